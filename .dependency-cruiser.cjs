@@ -1,0 +1,218 @@
+'use strict';
+
+/**
+ * What may import what. Run it with `npm run boundaries`; scripts/import-graph.mjs says how the files are read and
+ * why patterns have no `$` behind a file ending. Rules speak of places and of `$1`, not of today's modules, so that
+ * a new module or feature is covered on its first day.
+ */
+
+/** Each may import those before it. A new module gets its place here; without one it may import nothing. */
+const moduleOrder = [
+  'auth',
+  'users',
+  'profiles',
+  'templates',
+  'proposals',
+  'buyer-offers',
+  'nda',
+  'contracts',
+  'chat',
+  'notifications',
+  'admin',
+  'import',
+];
+
+const server = '^apps/server/src/';
+const modules = `${server}modules/`;
+const features = '^apps/web/src/features/';
+const tests = ['[.]test[.]tsx?', '/test/', '^apps/server/src/platform/[^/]+/.*[.]fixture[.]'];
+
+const orderRules = moduleOrder.slice(0, -1).map((name, index) => ({
+  name: `order-${name}`,
+  comment: `The direction is ${moduleOrder.join(' → ')}: ${name} comes before what it imports here. Take a narrow port, passed in app.ts, or listen to an event.`,
+  severity: 'error',
+  from: { path: `${modules}${name}/`, pathNot: tests },
+  to: { path: `${modules}(?:${moduleOrder.slice(index + 1).join('|')})/` },
+}));
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'features-stand-apart',
+      comment:
+        'A feature can be read, changed and removed alone. What two need belongs in ui, in lib, in offers, or is composed by app.',
+      severity: 'error',
+      from: { path: `${features}([^/]+)/` },
+      to: { path: features, pathNot: `${features}$1/` },
+    },
+    {
+      name: 'features-know-no-app',
+      comment:
+        'The direction is lib, ui → features → app: app composes features, so a feature that needs app goes round in a circle.',
+      severity: 'error',
+      from: { path: features },
+      to: { path: '^apps/web/src/app/' },
+    },
+    {
+      name: 'offers-lie-below-features',
+      comment:
+        'Cards and filters of an offer are shown by several features; they stay shared only while they know none of them.',
+      severity: 'error',
+      from: { path: '^apps/web/src/offers/' },
+      to: { path: '^apps/web/src/(?:features|app)/' },
+    },
+    {
+      name: 'ui-has-no-domain',
+      comment:
+        'The kit is for every screen; a word of the market in it would tie all screens to one feature.',
+      severity: 'error',
+      from: { path: '^apps/web/src/ui/' },
+      to: { path: '^apps/web/src/(?:features|offers|app)/' },
+    },
+    {
+      name: 'lib-lies-lowest',
+      comment:
+        'Client, session and realtime are used by everything else in the web app, so they can use none of it.',
+      severity: 'error',
+      from: { path: '^apps/web/src/lib/' },
+      to: { path: '^apps/web/src/(?:features|offers|app|ui)/' },
+    },
+    {
+      name: 'web-and-server-meet-in-the-contract',
+      comment:
+        'The two sides agree on packages/contract and on nothing else; a type taken from the server would bypass it.',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^apps/server/' },
+    },
+    {
+      name: 'server-knows-no-web',
+      comment: 'The server serves the built web app as files and knows none of its code.',
+      severity: 'error',
+      from: { path: '^(?:apps/server|packages)/' },
+      to: { path: '^apps/web/' },
+    },
+    {
+      name: 'contract-is-zod-alone',
+      comment: 'The contract is loaded by browser and server; anything but zod would be loaded by both.',
+      severity: 'error',
+      from: { path: '^packages/contract/src/', pathNot: tests },
+      to: { pathNot: ['^packages/contract/src/', 'node_modules/zod/'] },
+    },
+    {
+      name: 'platform-knows-no-module',
+      comment:
+        'Platform is what would be kept if the market were another one: no module, no command, no wiring.',
+      severity: 'error',
+      from: { path: `${server}platform/`, pathNot: tests },
+      to: { path: [`${server}(?:modules|cli)/`, `${server}(?:app|main|runtime|listen|config)[.]ts`] },
+    },
+    {
+      name: 'modules-by-their-face',
+      comment: 'A module shows others its index.ts only; all else of it can change without asking anybody.',
+      severity: 'error',
+      from: { path: `${modules}([^/]+)/` },
+      to: { path: `${modules}[^/]+/.`, pathNot: [`${modules}$1/`, `${modules}[^/]+/index[.]ts`] },
+    },
+    {
+      name: 'modules-by-their-face-from-outside',
+      comment: 'Wiring, commands and API tests use the same face as other modules.',
+      severity: 'error',
+      from: { path: '^(?:apps|bench|e2e)/', pathNot: modules },
+      to: { path: `${modules}[^/]+/.`, pathNot: `${modules}[^/]+/index[.]ts` },
+    },
+    {
+      name: 'module-has-a-place',
+      comment:
+        'A new module is entered in moduleOrder of this file, so that its direction is decided and not found out later.',
+      severity: 'error',
+      from: { path: modules, pathNot: `${modules}(?:${moduleOrder.join('|')})/` },
+      to: {},
+    },
+    ...orderRules,
+    {
+      name: 'nobody-imports-notifications',
+      comment: 'Notifications listen to the events of others. Only the wiring knows them.',
+      severity: 'error',
+      from: { path: modules, pathNot: `${modules}notifications/` },
+      to: { path: `${modules}notifications/` },
+    },
+    {
+      name: 'modules-know-no-wiring',
+      comment:
+        'app.ts hands a module what it needs; a module that reaches for the wiring, the configuration or a command cannot be tested alone.',
+      severity: 'error',
+      from: { path: modules, pathNot: tests },
+      to: { path: [`${server}cli/`, `${server}(?:app|main|runtime|listen|config)[.]ts`] },
+    },
+    {
+      name: 'tables-by-repositories',
+      comment:
+        'Only a *.repository.ts touches tables, with the pieces of its queries (*.rows.ts, *.filters.ts); besides, tests and the commands that load data.',
+      severity: 'error',
+      from: {
+        path: '^(?:apps/server|bench|e2e)/',
+        pathNot: [
+          '[.](?:repository|rows|filters)[.]ts',
+          `${server}schema/`,
+          `${server}cli/`,
+          '^apps/server/drizzle[.]config',
+          ...tests,
+        ],
+      },
+      to: { path: `${server}schema/` },
+    },
+    {
+      name: 'no-tests-in-the-product',
+      comment: 'Test parts are not shipped.',
+      severity: 'error',
+      from: { path: '^(?:apps|packages)/[^/]+/src/', pathNot: tests },
+      to: { path: ['[.]test[.]tsx?', '^apps/[^/]+/test/'] },
+    },
+    {
+      name: 'no-circles',
+      comment:
+        'Two files that need each other are one file, or hide a third one. A circle also makes the order of loading a matter of luck.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-orphans',
+      comment: 'A file that nobody imports and that imports nothing is forgotten.',
+      severity: 'error',
+      from: {
+        orphan: true,
+        pathNot: ['[.]d[.]ts', '(?:^|/)[^/]+[.]config[.]ts', '^apps/server/src/main[.]ts', ...tests],
+      },
+      to: {},
+    },
+    {
+      name: 'no-dev-packages-in-the-server',
+      comment: 'The server is installed for production without them and would fail at start.',
+      severity: 'error',
+      from: { path: ['^apps/server/src/', '^packages/[^/]+/src/'], pathNot: tests },
+      to: { dependencyTypes: ['npm-dev'] },
+    },
+    {
+      name: 'no-undeclared-packages',
+      comment:
+        'A package that only some other package brings along can vanish with the next update: declare it.',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'no-unresolved-imports',
+      comment: 'An import that cannot be followed cannot be checked by the other rules.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    combinedDependencies: true,
+    preserveSymlinks: true,
+  },
+};

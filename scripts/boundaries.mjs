@@ -1,0 +1,14 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkImports } from './import-graph.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folders = ['packages', 'apps', 'e2e', 'bench'];
+
+const { moduleCount, violations } = await checkImports({ root: path.resolve(root), folders });
+for (const { rule, reason, from, to } of violations) {
+  console.error(`${rule}: ${from} → ${to}\n    ${reason}`);
+}
+console.log(`${moduleCount} modules, ${violations.length} broken boundaries`);
+// No module found means that nothing was read, which must not pass for "nothing is wrong".
+process.exitCode = violations.length > 0 || moduleCount === 0 ? 1 : 0;

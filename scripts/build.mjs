@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { CommandFailure, root, runNpm, say } from './processes.mjs';
+
+const shared = ['package-lock.json', 'tsconfig.base.json', 'packages/contract'];
+const parts = [
+  { name: 'web', title: 'the web app', sources: ['apps/web', ...shared], result: 'apps/web/dist/index.html' },
+  {
+    name: 'server',
+    title: 'the server',
+    sources: ['apps/server', ...shared],
+    result: 'apps/server/dist/main.mjs',
+  },
+];
+const skippedFolders = new Set(['node_modules', 'dist', 'test', 'migrations']);
+
+/** Builds the web app and the server when their sources are not those of the last build. */
+export async function ensureBuilt() {
+  for (const part of parts) {
+    const stamp = path.join(root, 'node_modules', '.cache', 'proffer', `${part.name}.build`);
+    const print = fingerprint(root, part.sources);
+    if (existsSync(path.join(root, part.result)) && readText(stamp) === print) continue;
+    say(`Building ${part.title}…`);
+    rmSync(stamp, { force: true });
+    const { code, text } = await runNpm(['run', 'build', '-w', `@proffer/${part.name}`], {
+      output: 'collect',
+    });
+    if (code !== 0) throw new CommandFailure(`Building ${part.title} failed:\n${text}`, code);
+    if (!existsSync(path.join(root, part.result))) {
+      throw new CommandFailure(`Building ${part.title} left no ${part.result}:\n${text}`);
+    }
+    mkdirSync(path.dirname(stamp), { recursive: true });
+    writeFileSync(stamp, print);
+  }
+}
+
+/** Changes when a source file appears, goes, or is written; reads no contents, so it costs a few milliseconds. */
+export function fingerprint(folder, sources) {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    for (const file of listFiles(path.join(folder, source))) {
+      const { mtimeMs, size } = statSync(file);
+      hash.update(`${path.relative(folder, file)} ${size} ${mtimeMs}\n`);
+    }
+  }
+  return hash.digest('hex');
+}
+
+function listFiles(place) {
+  if (!existsSync(place)) return [];
+  if (statSync(place).isFile()) return [place];
+  return readdirSync(place, { withFileTypes: true })
+    .toSorted((left, right) => (left.name < right.name ? -1 : 1))
+    .flatMap((entry) => {
+      if (entry.isDirectory())
+        return skippedFolders.has(entry.name) ? [] : listFiles(path.join(place, entry.name));
+      return /\.test\.tsx?$/.test(entry.name) || !entry.isFile() ? [] : [path.join(place, entry.name)];
+    });
+}
+
+function readText(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}

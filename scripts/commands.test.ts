@@ -1,0 +1,110 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fingerprint } from './build.mjs';
+import { findDifference } from './install.mjs';
+import { closingLine, countReport } from './totals.mjs';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'proffer commands '));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function write(file: string, content: unknown): Promise<string> {
+  const full = path.join(folder, file);
+  await mkdir(path.dirname(full), { recursive: true });
+  await writeFile(full, typeof content === 'string' ? content : JSON.stringify(content));
+  return full;
+}
+
+const lock = (version: string, more = {}) => ({
+  packages: {
+    '': {},
+    'node_modules/zod': { version },
+    'node_modules/other-system': { version: '1.0.0', optional: true },
+    'packages/contract': { version: '0.1.0' },
+    'node_modules/@proffer/contract': { link: true },
+    ...more,
+  },
+});
+
+const installed = (version: string) => ({ packages: { 'node_modules/zod': { version } } });
+
+describe('closing line', () => {
+  it('sums the tiers, and names skipped ones only if there are any', () => {
+    const unit = { passed: 3, failed: 0, skipped: 0 };
+    expect(closingLine([unit, { passed: 2, failed: 1, skipped: 0 }])).toBe('5 passed, 1 failed');
+    expect(closingLine([unit, { passed: 0, failed: 0, skipped: 4 }])).toBe('3 passed, 0 failed, 4 skipped');
+  });
+
+  it('reads both runners, and takes a flaky journey for a failed one', async () => {
+    const vitest = await write('v.json', {
+      numPassedTests: 7,
+      numFailedTests: 1,
+      numPendingTests: 2,
+      numTodoTests: 1,
+    });
+    expect(countReport('vitest', vitest, 1)).toEqual({ passed: 7, failed: 1, skipped: 3 });
+    const journeys = await write('p.json', {
+      stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 0 },
+      errors: [],
+    });
+    expect(countReport('playwright', journeys, 0)).toEqual({ passed: 4, failed: 1, skipped: 0 });
+  });
+
+  it('never hides a runner that failed without a failed test, or wrote nothing', async () => {
+    const report = await write('v.json', { numPassedTests: 7, numFailedTests: 0, numPendingTests: 0 });
+    expect(countReport('vitest', report, 1).failed).toBe(1);
+    expect(countReport('vitest', path.join(folder, 'absent.json'), 1)).toEqual({
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+    });
+  });
+});
+
+describe('what is missing', () => {
+  it('is nothing when npm installed this lock, optional packages of other systems apart', async () => {
+    await write('package-lock.json', lock('4.0.0'));
+    await write('node_modules/.package-lock.json', installed('4.0.0'));
+    expect(findDifference(folder)).toBeUndefined();
+  });
+
+  it.each([
+    ['nothing is installed', undefined, lock('4.0.0'), /missing/],
+    ['an installation broke off', '{"packages": {', lock('4.0.0'), /not installed to the end/],
+    ['a version changed', installed('3.9.9'), lock('4.0.0'), /zod 3\.9\.9 is now 4\.0\.0/],
+    [
+      'a package is new',
+      installed('4.0.0'),
+      lock('4.0.0', { 'node_modules/new': { version: '1.0.0' } }),
+      /new is missing/,
+    ],
+  ])('is said when %s', async (_case, found, wanted, words) => {
+    await write('package-lock.json', wanted);
+    if (found !== undefined) await write('node_modules/.package-lock.json', found);
+    expect(findDifference(folder)).toMatch(words);
+  });
+});
+
+describe('fingerprint of sources', () => {
+  it('changes with a written, new or removed file, and not with tests or results', async () => {
+    const main = await write('src/main.ts', 'one');
+    await utimes(main, 1_000, 1_000);
+    const before = fingerprint(folder, ['src']);
+    await write('src/main.test.ts', 'test');
+    await write('src/dist/main.mjs', 'built');
+    expect(fingerprint(folder, ['src'])).toBe(before);
+
+    await utimes(main, 2_000, 2_000);
+    const touched = fingerprint(folder, ['src']);
+    expect(touched).not.toBe(before);
+
+    await write('src/app.ts', 'two');
+    expect(fingerprint(folder, ['src'])).not.toBe(touched);
+    await rm(path.join(folder, 'src/app.ts'));
+    expect(fingerprint(folder, ['src'])).toBe(touched);
+  });
+});

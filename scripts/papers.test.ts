@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const manifests = ['', 'packages/contract/', 'apps/server/', 'apps/web/', 'e2e/', 'bench/'].map(
+  (folder) => JSON.parse(read(`${folder}package.json`)) as Record<string, Record<string, string> | undefined>,
+);
+const papers = ['README.md', 'CONTRIBUTING.md', ...listPapers('docs')];
+
+function listPapers(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const place = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return listPapers(place);
+    return entry.name.endsWith('.md') ? [place] : [];
+  });
+}
+
+describe('papers', () => {
+  it('name each package once, with its reason, and none that is gone', () => {
+    const used = manifests.flatMap((manifest) =>
+      ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
+        Object.keys(manifest[kind] ?? {}),
+      ),
+    );
+    const rows = read('docs/dependencies.md').match(/^\| `.*$/gm) ?? [];
+    const named = rows.flatMap((row) =>
+      [
+        ...row
+          .split('|')
+          .slice(1, 2)
+          .join('')
+          .matchAll(/`([^`]+)`/g),
+      ].map((match) => match[1]),
+    );
+    expect(named.toSorted()).toEqual([...new Set(used)].toSorted());
+  });
+
+  it.each(['.env.example', 'docs/operating.md'])('%s has every setting that is read', (paper) => {
+    const settings = [...read('apps/server/src/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(
+      (match) => match[1],
+    );
+    expect(settings.length).toBeGreaterThan(10);
+    const text = read(paper);
+    expect(settings.filter((setting) => !new RegExp(`\\b${setting}\\b`).test(text))).toEqual([]);
+  });
+
+  it.each(papers)('%s links only to what is there', (paper) => {
+    const links = [...read(paper).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map((match) => match[1]);
+    const inside = links.filter((link) => !/^[a-z]+:/.test(link));
+    expect(inside.filter((link) => !existsSync(path.join(root, path.dirname(paper), link)))).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { CommandFailure, root, run, runTool, say, tsx } from './processes.mjs';
+
+const main = path.join(root, 'apps', 'server', 'dist', 'main.mjs');
+const importer = path.join(root, 'apps', 'server', 'dist', 'import.mjs');
+
+/** Each command makes its own preparations, runs to its end, and gives the exit code. */
+const commands = {
+  async demo(args) {
+    await ensureBuilt();
+    return startServer(args, { PROFFER_DEMO: '1', DATA_DIR: process.env.DATA_DIR || './demo-data' });
+  },
+  async start(args) {
+    await ensureBuilt();
+    return startServer(args, {});
+  },
+  async dev() {
+    const { runDev } = await import('./dev.mjs');
+    return runDev();
+  },
+  async test(args) {
+    const { runTiers } = await import('./test.mjs');
+    return runTiers(args);
+  },
+  async validate() {
+    const { runTiers } = await import('./test.mjs');
+    return runTiers(['checks', 'unit', 'api']);
+  },
+  async bench(args) {
+    await ensureBuilt();
+    return (await runTool(tsx, [path.join('bench', 'run.ts'), ...args])).code;
+  },
+  async import(args) {
+    await ensureBuilt();
+    // File names are meant from where the person stands; the data folder from the repository, as for `start`.
+    const cwd = process.env.INIT_CWD || process.cwd();
+    const env = { DATA_DIR: path.resolve(root, process.env.DATA_DIR || './data') };
+    return (await run(process.execPath, ['--enable-source-maps', importer, ...args], { cwd, env })).code;
+  },
+};
+
+/** Settings in `.env` for the operator's own market; the demo and the tests must not meet its database by accident. */
+const readsEnvFile = new Set(['start', 'dev', 'import']);
+
+async function startServer(args, env) {
+  return (await run(process.execPath, ['--enable-source-maps', main, ...args], { env })).code;
+}
+
+async function runCommand([name, ...args]) {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    throw new CommandFailure(`Proffer needs Node 20.19 or later; this is ${process.versions.node}.`);
+  }
+  const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined;
+  if (!command) {
+    throw new CommandFailure(`Usage: node scripts/run.mjs ${Object.keys(commands).join('|')} [arguments]`, 2);
+  }
+  const envFile = path.join(root, '.env');
+  if (readsEnvFile.has(name) && existsSync(envFile)) process.loadEnvFile(envFile);
+  await ensureInstalled();
+  return command(args);
+}
+
+try {
+  process.exitCode = await runCommand(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof CommandFailure)) throw error;
+  say(error.message);
+  process.exitCode = error.exitCode;
+}

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { runChecks } from './checks.mjs';
+import { askedToStop, CommandFailure, playwright, runTool, say, vitest } from './processes.mjs';
+import { ensureTestTools } from './tools.mjs';
+import { closingLine, countReport } from './totals.mjs';
+
+const titles = {
+  checks: 'Checks: types, lint, boundaries, format',
+  unit: 'Unit tests',
+  api: 'API tests, on a real PostgreSQL',
+  web: 'Screen tests, on a network made from the contract',
+  e2e: 'Browser journeys, on the built product',
+};
+export const tierNames = Object.keys(titles);
+
+/**
+ * Runs the tiers (all by default) one after the other, each to its end even when an earlier one failed, and closes
+ * with one line `N passed, N failed`. A failed check counts as one failure.
+ *
+ * @returns {Promise<number>} exit code: 0 only if nothing failed and at least one test (or only checks) ran
+ */
+export async function runTiers(tiers) {
+  const unknown = tiers.filter((tier) => !tierNames.includes(tier));
+  if (unknown.length > 0) {
+    throw new CommandFailure(`Unknown tier ${unknown.join(', ')}. There are: ${tierNames.join(', ')}.`, 2);
+  }
+  const chosen = tierNames.filter((tier) => tiers.length === 0 || tiers.includes(tier));
+  const reports = mkdtempSync(path.join(tmpdir(), 'proffer-reports-'));
+  try {
+    const env = chosen.some((tier) => tier !== 'checks')
+      ? await ensureTestTools({ needsBrowser: chosen.includes('e2e') })
+      : {};
+    const results = [];
+    for (const tier of chosen) {
+      if (askedToStop()) throw new CommandFailure('Stopped.', 130);
+      say(`\n── ${titles[tier]}`);
+      results.push({ tier, ...(await runTier(tier, path.join(reports, `${tier}.json`), env)) });
+    }
+    return summarise(results);
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+}
+
+async function runTier(tier, report, env) {
+  if (tier === 'checks') {
+    const failed = await runChecks();
+    return {
+      passed: 0,
+      failed: failed.length,
+      skipped: 0,
+      note: failed.length > 0 ? `failed: ${failed.join(', ')}` : 'ok',
+    };
+  }
+  if (tier === 'e2e') {
+    try {
+      await ensureBuilt();
+    } catch (error) {
+      if (!(error instanceof CommandFailure)) throw error;
+      say(error.message);
+      return { passed: 0, failed: 1, skipped: 0, note: 'the product could not be built' };
+    }
+    const { code } = await runTool(playwright, ['test', '-c', 'e2e', '--reporter=list,json'], {
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_HTML_OPEN: 'never' },
+    });
+    return countReport('playwright', report, code);
+  }
+  const { code } = await runTool(
+    vitest,
+    ['run', '--project', tier, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    { env },
+  );
+  return countReport('vitest', report, code);
+}
+
+function summarise(results) {
+  say('\n── Summary');
+  for (const { tier, passed, failed, skipped, note } of results) {
+    const figures = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+    say(`${tier.padEnd(8)}${tier === 'checks' ? note : note ? `${figures} (${note})` : figures}`);
+  }
+  const ranTests = results.reduce((total, { passed, failed }) => total + passed + failed, 0);
+  const needsTests = results.some(({ tier }) => tier !== 'checks');
+  if (needsTests && ranTests === 0) say('No test ran.');
+  say(closingLine(results));
+  return results.some(({ failed }) => failed > 0) || (needsTests && ranTests === 0) ? 1 : 0;
+}

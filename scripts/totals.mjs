@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/**
+ * Counts of one tier from its runner's JSON report. A runner that failed beyond its tests (a file that cannot be
+ * read, a set-up that breaks, no report at all) has at least one failure, so that a total never hides it.
+ *
+ * @param {'vitest' | 'playwright'} runner
+ * @returns {{ passed: number, failed: number, skipped: number }}
+ */
+export function countReport(runner, file, exitCode) {
+  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  const counts = report ? counters[runner](report) : { passed: 0, failed: 0, skipped: 0 };
+  return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+const counters = {
+  vitest: (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+  }),
+  // A flaky test passed only on a second try: a race, and so a failure.
+  playwright: ({ stats, errors }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + (errors?.length ?? 0),
+    skipped: stats.skipped,
+  }),
+};
+
+/** The closing line: `N passed, N failed`, and `, N skipped` when there are any. */
+export function closingLine(counts) {
+  const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
+  const skipped = sum('skipped');
+  return `${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
