@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import {
+  acceptTermsBody,
+  emailOnly,
+  loginBody,
+  loginReply,
+  profileForm,
+  sessionUser,
+  signupBody,
+  signupState,
+  userInfo,
+  verifyQuery,
+} from './auth.schemas';
+import { paths } from './paths';
+import { done, optionalText } from './primitives.schemas';
+import { defineRoute } from './route';
+
+const minute = 60_000;
+
+/** Calls of the auth and user hosts (spec §7 "Auth and user"; added calls of decisions.md). */
+export const authRoutes = {
+  login: defineRoute({
+    ...paths.login,
+    summary: 'Log in with email and password',
+    auth: 'public',
+    body: loginBody,
+    replies: { 200: loginReply },
+    errors: ['invalid_credentials', 'signup_unfinished', 'deactivated', 'awaiting_approval'],
+    legacyProblem: true,
+    limits: { rate: { max: 60, windowMs: minute } },
+  }),
+  logout: defineRoute({
+    ...paths.logout,
+    summary: 'End the session',
+    auth: 'public',
+    replies: { 200: done },
+    errors: [],
+  }),
+  session: defineRoute({
+    ...paths.session,
+    summary: 'The user behind the cookie or bearer token',
+    auth: ['supplier', 'buyer', 'admin'],
+    replies: { 200: sessionUser },
+    errors: [],
+  }),
+  signup: defineRoute({
+    ...paths.signup,
+    summary: 'Sign-up step 1: credentials and profile choice; mails the code',
+    auth: 'public',
+    body: signupBody,
+    replies: { 200: signupState, 201: signupState },
+    errors: ['email_taken'],
+    legacyProblem: true,
+    limits: { rate: { max: 30, windowMs: minute } },
+  }),
+  verifyCode: defineRoute({
+    ...paths.verifyCode,
+    summary: 'Sign-up step 2: the five-digit code',
+    auth: 'public',
+    query: verifyQuery,
+    replies: { 200: signupState },
+    errors: ['code_wrong', 'code_expired'],
+    legacyProblem: true,
+    limits: { rate: { max: 30, windowMs: minute } },
+  }),
+  resendCode: defineRoute({
+    ...paths.resendCode,
+    summary: 'Send the code again; the same answer for every address',
+    auth: 'public',
+    body: emailOnly,
+    replies: { 200: done },
+    errors: [],
+    limits: { rate: { max: 10, windowMs: minute } },
+  }),
+  getUser: defineRoute({
+    ...paths.getUser,
+    summary: 'One’s own user by email, with the sign-up step and the profile so far',
+    auth: 'signup',
+    query: z.object({ email: optionalText(254) }),
+    replies: { 200: userInfo },
+    errors: [],
+  }),
+  saveProfile: defineRoute({
+    ...paths.saveProfile,
+    summary: 'Sign-up step 3: the company profile',
+    auth: 'signup',
+    body: profileForm,
+    replies: { 200: done },
+    errors: ['illegal_transition'],
+    legacyProblem: true,
+  }),
+  acceptTerms: defineRoute({
+    ...paths.acceptTerms,
+    summary: 'Sign-up step 4: consent to the terms in force',
+    auth: 'signup',
+    body: acceptTermsBody,
+    replies: { 200: done },
+    errors: ['illegal_transition', 'changed_meanwhile'],
+  }),
+} as const;

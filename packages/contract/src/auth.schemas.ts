@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { companyFocusChoices, companySizeChoices, signupSteps, yesNoChoices } from './choices';
+import { limits } from './limits';
+import {
+  calendarDay,
+  email,
+  givenPassword,
+  id,
+  newPassword,
+  optionalFilter,
+  optionalText,
+  requiredText,
+} from './primitives.schemas';
+
+/** Profile a person signs up for; read case-insensitively, written as the specification shows it (spec §3). */
+export const userType = z.preprocess(
+  (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
+  z.enum(['supplier', 'buyer'], 'Please choose Supplier or Buyer.'),
+);
+
+/** The person behind a session (spec §3 "Login response", with the extensions the web uses). */
+export const sessionUser = z.object({
+  userId: z.number(),
+  email: z.string(),
+  userType: z.enum(['Supplier', 'Buyer', 'Admin']),
+  /** Same as userType, or `admin` for administrators (spec §3). */
+  userMode: z.enum(['Supplier', 'Buyer', 'admin']),
+  firstName: z.string(),
+  lastName: z.string(),
+  companyName: z.string(),
+  /** The other market profile of the same login, if it has one: the target of Switch accounts. */
+  otherUserType: z.enum(['Supplier', 'Buyer']).nullable(),
+});
+export type SessionUser = z.output<typeof sessionUser>;
+
+export const loginBody = z.object({ email, password: givenPassword });
+
+export const loginReply = z.object({
+  status: z.literal('Success'),
+  msg: z.string(),
+  data: z.tuple([sessionUser, z.string()]),
+});
+
+export const signupBody = z.object({
+  email,
+  password: newPassword,
+  userType,
+  userMode: optionalText(20).optional(),
+  isAvailable: z.unknown().optional(),
+  isArchived: z.unknown().optional(),
+});
+
+/** Where a sign-up stands; `token` is present once the code was right, for clients without cookies. */
+export const signupState = z.object({
+  status: z.literal('Success'),
+  msg: z.string(),
+  data: z.object({
+    email: z.string(),
+    userId: z.number(),
+    step: z.enum(signupSteps),
+    resendAfterSeconds: z.number(),
+    token: z.string().optional(),
+  }),
+});
+
+export const verifyQuery = z.object({
+  email,
+  otp: z
+    .string('Please enter verification code received on email')
+    .trim()
+    .regex(/^\d{5}$/, 'Please enter verification code received on email'),
+});
+
+const choice = (choices: readonly string[]) =>
+  z.preprocess(
+    (value) =>
+      typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value === '' ? undefined : value,
+    z
+      .number()
+      .int()
+      .min(1, 'Please choose one of the list.')
+      .max(choices.length, 'Please choose one of the list.')
+      .optional(),
+  );
+
+/** Profile fields, all but the ids (spec §3 "Profile form"); also the columns of a company profile. */
+export const profileFields = z.object({
+  firstName: requiredText(100, 'Please enter your first name.'),
+  lastName: requiredText(100, 'Please enter your last name.'),
+  companyName: requiredText(limits.shortText, 'Please enter the company name.'),
+  yearOfFoundation: z.preprocess(
+    (value) =>
+      value === '' || value === null
+        ? undefined
+        : typeof value === 'string' && /^\d+$/.test(value.trim())
+          ? Number(value)
+          : value,
+    z
+      .number('Please enter a year.')
+      .int()
+      .min(limits.yearOfFoundation.min, 'Please enter a year from 1600.')
+      .refine((year) => year <= new Date().getFullYear(), 'The year lies in the future.')
+      .optional(),
+  ),
+  regDate: optionalFilter(
+    z.preprocess(
+      (value) => (typeof value === 'string' ? value.trim().replaceAll('/', '-') : value),
+      calendarDay,
+    ),
+  ),
+  phone: z
+    .string('Please enter a phone number.')
+    .transform((value) => value.replaceAll(/\D/g, ''))
+    .pipe(z.string().regex(/^\d{10}$/, 'Please enter a phone number of 10 digits.')),
+  industry: optionalText(limits.shortText).default(''),
+  gsa: choice(yesNoChoices),
+  security: choice(yesNoChoices),
+  companyFocus: choice(companyFocusChoices),
+  companySize: choice(companySizeChoices),
+  overview: optionalText(limits.overview).default(''),
+  address1: optionalText(limits.shortText).default(''),
+  address2: optionalText(limits.shortText).default(''),
+  city: requiredText(100, 'Please enter the city.'),
+  state: requiredText(100, 'Please enter the state.'),
+  zip: z
+    .string('Please enter the zip code.')
+    .trim()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{2,9}$/, 'Please enter a zip code of 3 to 10 letters or digits.'),
+});
+export type ProfileFields = z.output<typeof profileFields>;
+
+/** The form as posted; `email` and `password` are accepted and ignored: both belong to the login. */
+export const profileForm = profileFields.extend({
+  userId: id,
+  email: z.unknown().optional(),
+  password: z.unknown().optional(),
+});
+
+export const acceptTermsBody = z.object({ userId: id, version: optionalText(20).optional() });
+export const emailOnly = z.object({ email });
+
+/** Reply of `getuser`: what a half-finished sign-up needs to continue. */
+export const userInfo = z.object({
+  userId: z.number(),
+  email: z.string(),
+  userType: z.enum(['Supplier', 'Buyer', 'Admin']),
+  userMode: z.enum(['Supplier', 'Buyer', 'admin']),
+  step: z.enum(signupSteps),
+  profile: z
+    .object({
+      firstName: z.string(),
+      lastName: z.string(),
+      companyName: z.string(),
+      yearOfFoundation: z.number().nullable(),
+      regDate: z.string().nullable(),
+      phone: z.string(),
+      industry: z.string(),
+      gsa: z.number().nullable(),
+      security: z.number().nullable(),
+      companyFocus: z.number().nullable(),
+      companySize: z.number().nullable(),
+      overview: z.string(),
+      address1: z.string(),
+      address2: z.string(),
+      city: z.string(),
+      state: z.string(),
+      zip: z.string(),
+    })
+    .nullable(),
+});
+export type UserInfo = z.output<typeof userInfo>;

@@ -1,0 +1,55 @@
+/** Fixed choices of the specification (§3, §5, §9), in the order and spelling people see. Free of zod. */
+
+export const scopes = ['small', 'medium', 'large'] as const;
+export type Scope = (typeof scopes)[number];
+
+/** Length of an offer or contract; the filters add "Any" before them. */
+export const durations = [
+  'Short:1 month',
+  'Short:1 to 3 months',
+  'Long:3 to 6 months',
+  'Long:more than 6 months',
+  'Long:1 to 3 years or more',
+] as const;
+export type Duration = (typeof durations)[number];
+
+export const ndaStatuses = [
+  'Not Requested',
+  'Requested',
+  'Approved & Shared',
+  'Signed & Shared',
+  'Rejected',
+  'Skipped',
+] as const;
+export type NdaStatus = (typeof ndaStatuses)[number];
+
+export const contractStatuses = ['Pending', 'Active', 'Ended', 'Rejected'] as const;
+export type ContractStatus = (typeof contractStatuses)[number];
+
+/** Stored as the position from 1 (decisions.md, "Profile"). */
+export const companyFocusChoices = [
+  'Very small business',
+  'Small business',
+  'Medium business',
+  'Large business',
+] as const;
+export const companySizeChoices = [
+  '2-10 employees',
+  '11-50 employees',
+  '51-200 employees',
+  '201-500 employees',
+  '500+ employees',
+] as const;
+export const yesNoChoices = ['Yes', 'No'] as const;
+
+/** Who may read an offer's detail; the filter of the NDA screen (spec §2, ndarequest). */
+export const visibilities = ['nda', 'open'] as const;
+export type Visibility = (typeof visibilities)[number];
+
+/** The five calls of accepting an NDA request, in their order (spec §4, decisions.md "NDA"). */
+export const acceptSteps = ['prepare', 'upload', 'send', 'share', 'fields'] as const;
+export type AcceptStep = (typeof acceptSteps)[number];
+
+/** Steps of signing up after the first (spec §4): where someone continues who left midway. */
+export const signupSteps = ['code', 'profile', 'terms', 'done'] as const;
+export type SignupStep = (typeof signupSteps)[number];

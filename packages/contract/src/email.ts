@@ -1,0 +1,24 @@
+import { limits } from './limits';
+
+/**
+ * Whether a trimmed text is an e-mail address within the specification's bounds (spec §5): 254 in all, 64 before
+ * the @, 63 per domain label. Free of zod, so forms check while typing without loading the validators.
+ */
+export function isEmailAddress(value: string): boolean {
+  if (value.length > limits.email.total) return false;
+  const at = value.lastIndexOf('@');
+  const local = value.slice(0, at);
+  const domain = value.slice(at + 1);
+  if (at < 1 || local.length > limits.email.localPart) return false;
+  if (!/^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u.test(local)) return false;
+  const labels = domain.split('.');
+  return (
+    labels.length >= 2 &&
+    labels.every(
+      (label) =>
+        label.length <= limits.email.domainLabel &&
+        /^[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?$/u.test(label),
+    ) &&
+    /^(xn--[a-z0-9-]+|\p{L}{2,})$/iu.test(labels.at(-1) ?? '')
+  );
+}

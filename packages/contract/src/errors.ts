@@ -1,0 +1,60 @@
+/**
+ * The one table of error codes (decisions.md, "Errors"). A code is what a program branches on; `status` is its
+ * HTTP status and `title` the short human name that stands in the problem body. The sentence for the person
+ * (`detail`) is given where the error is raised.
+ */
+export const errorTable = {
+  malformed_request: { status: 400, title: 'The request could not be read' },
+  unauthenticated: { status: 401, title: 'Please log in' },
+  invalid_credentials: { status: 401, title: 'User not Verified' },
+  forbidden: { status: 403, title: 'Not allowed' },
+  foreign_origin: { status: 403, title: 'Request from another site refused' },
+  signup_unfinished: { status: 403, title: 'User not Verified' },
+  deactivated: { status: 403, title: 'Account deactivated' },
+  awaiting_approval: { status: 403, title: 'Waiting for approval' },
+  nda_required: { status: 403, title: 'A signed NDA is required' },
+  not_found: { status: 404, title: 'Not found' },
+  email_taken: { status: 409, title: 'Already registered' },
+  already_saved: { status: 409, title: 'Already saved' },
+  illegal_transition: { status: 409, title: 'Not possible in this state' },
+  out_of_order: { status: 409, title: 'An earlier step is missing' },
+  changed_meanwhile: { status: 409, title: 'Changed in the meantime' },
+  too_large: { status: 413, title: 'Too large' },
+  unsupported_media: { status: 415, title: 'Format not supported' },
+  invalid_input: { status: 422, title: 'Validation' },
+  code_wrong: { status: 422, title: 'Error in User Code Verification' },
+  code_expired: { status: 422, title: 'Error in User Code Verification' },
+  document_refused: { status: 422, title: 'Document refused' },
+  rate_limited: { status: 429, title: 'Too many requests' },
+  unexpected: { status: 500, title: 'Something went wrong' },
+  unavailable: { status: 503, title: 'Temporarily unavailable' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** HTTP status that an error code answers with. */
+export type StatusOf<C extends ErrorCode> = (typeof errorTable)[C]['status'];
+
+export interface FieldError {
+  /** Wire name of the field, dotted for nested ones (`answers.2.answer`). */
+  field: string;
+  /** A sentence for the person at that field. */
+  text: string;
+}
+
+/**
+ * RFC 9457 problem body. `status` is the word "Error" instead of the number on the sign-up and login replies,
+ * which also carry `msg`, because the specification's client reads those two (decisions.md, "Added calls").
+ */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number | 'Error';
+  detail: string;
+  code: ErrorCode;
+  requestId: string;
+  errors?: FieldError[];
+  msg?: string;
+  /** Machine-readable extras of some codes: `retryAfterSeconds`, `step`, `from`, `to`. */
+  details?: Record<string, string | number | boolean>;
+}

@@ -1,0 +1,30 @@
+/**
+ * Sizes, delays and page sizes of the product (spec §5 and §9, decisions.md). Free of zod, so the web
+ * reads them without pulling the validators into its first load. Text lengths count UTF-16 units.
+ */
+export const limits = {
+  email: { total: 254, localPart: 64, domainLabel: 63 },
+  password: { min: 6, max: 200 },
+  verificationCode: { digits: 5, validMs: 10 * 60_000, tries: 5, resendAfterMs: 30_000 },
+  shortText: 200,
+  title: 300,
+  detail: 20_000,
+  detailPreview: 300,
+  deliveryText: 2_000,
+  answer: 5_000,
+  answersPerProposal: 200,
+  url: 2_000,
+  overview: 5_000,
+  reason: 1_000,
+  keyword: 200,
+  contractDescription: 10_000,
+  amountRupees: 10_000_000_000_000,
+  quantity: 1_000_000_000,
+  yearOfFoundation: { min: 1600 },
+  upload: { documentBytes: 20 * 1024 * 1024, signatureBytes: 2 * 1024 * 1024, attachmentsPerProposal: 20 },
+  bodyBytes: 3 * 1024 * 1024,
+  page: { size: 10, max: 100, unpagedMax: 100 },
+  profileProposalsPageSize: 3,
+  searchDebounceMs: 300,
+  toast: { displayMs: 5_000, extendedMs: 1_000, animationMs: 300 },
+} as const;

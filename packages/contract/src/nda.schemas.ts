@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { acceptSteps, ndaStatuses, visibilities } from './choices';
+import { limits } from './limits';
+import {
+  flag,
+  id,
+  moment,
+  optionalFilter,
+  optionalText,
+  pageNumber,
+  pageSize,
+  requiredText,
+  signatureImage,
+} from './primitives.schemas';
+
+/** One change of an NDA request, for its history (decisions.md, "NDA"). */
+export const ndaEvent = z.object({
+  at: moment,
+  from: z.enum(ndaStatuses).nullable(),
+  to: z.enum(ndaStatuses),
+  by: z.string(),
+  note: z.string(),
+});
+
+/** A row of the NDA screens (spec §3 "NDA request"). */
+export const ndaRequest = z.object({
+  ndaId: z.number(),
+  proposalId: z.number(),
+  proposalTitle: z.string(),
+  /** Company of the other side: the buyer's for a supplier, the supplier's for a buyer. */
+  companyName: z.string(),
+  buyerId: z.number(),
+  buyerName: z.string(),
+  supplierId: z.number(),
+  supplierName: z.string(),
+  supplierCompany: z.string(),
+  buyerCompany: z.string(),
+  ndaStatus: z.enum(ndaStatuses),
+  /** Same value; the specification's list reads either name. */
+  status: z.enum(ndaStatuses),
+  isArchived: z.boolean(),
+  /** Accepting has begun and is not finished: some of the five steps are done. */
+  accepting: z.boolean(),
+  /** The last accepting step that is done, null before the first. */
+  acceptedStep: z.enum(acceptSteps).nullable(),
+  ndaRequired: z.boolean(),
+  requestedDate: moment,
+  changedDate: moment,
+  reason: z.string(),
+  /** A document can be read by both sides. */
+  hasDocument: z.boolean(),
+  history: z.array(ndaEvent),
+});
+export type NdaRequest = z.output<typeof ndaRequest>;
+
+export const ndaRequestsQuery = z.object({
+  userId: id,
+  archived: optionalFilter(flag),
+  page: pageNumber,
+  size: pageSize,
+  sort: optionalFilter(z.enum(['recent', 'company', 'title'])),
+  status: optionalFilter(
+    z.preprocess((value) => (typeof value === 'string' ? readNdaStatus(value) : value), z.enum(ndaStatuses)),
+  ),
+  visibility: optionalFilter(z.enum(visibilities)),
+});
+export type NdaRequestsQuery = z.output<typeof ndaRequestsQuery>;
+
+/** Reads the older spellings of a status too: `Skiped`, `Approved`, `Shared`, `Requested: Pending`. */
+export function readNdaStatus(value: string): string {
+  const key = value.trim().toLowerCase();
+  const spellings: Record<string, string> = {
+    skiped: 'Skipped',
+    approved: 'Approved & Shared',
+    shared: 'Approved & Shared',
+    'requested: pending': 'Requested',
+  };
+  return spellings[key] ?? ndaStatuses.find((status) => status.toLowerCase() === key) ?? value;
+}
+
+export const ndaRef = z.object({ proposalId: id, buyerId: id });
+
+/** `/nda/setNdaPdf/{a}/{b}`: a is the proposal, b the buyer (decisions.md, "Added calls"). */
+export const ndaPath = z.object({ a: id, b: id });
+
+export const prepareBody = z
+  .object({
+    documentId: id.optional(),
+    templateId: id.optional(),
+    elections: z.record(z.string().max(50), optionalText(limits.shortText)).optional(),
+    signature: signatureImage.optional(),
+    name: optionalText(limits.shortText).optional(),
+  })
+  .nullish();
+
+export const signBody = z.object({
+  signature: signatureImage.optional(),
+  name: requiredText(limits.shortText, 'Please enter your name.'),
+});
+
+export const ndaStepReply = z.object({
+  status: z.literal('Success'),
+  msg: z.string(),
+  ndaId: z.number(),
+  ndaStatus: z.enum(ndaStatuses),
+  acceptedStep: z.enum(acceptSteps).nullable(),
+});
+
+export const ndaDocument = z.object({
+  documentId: z.number(),
+  fileName: z.string(),
+  pageCount: z.number(),
+  title: z.string(),
+});

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { isEmailAddress } from './email';
+import { limits } from './limits';
+
+/** A row id: a positive integer, also accepted as its decimal text because clients keep ids in local storage. */
+export const id = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value.trim()) ? Number(value) : value),
+  z.number('Must be an id.').int('Must be an id.').positive('Must be an id.').max(Number.MAX_SAFE_INTEGER),
+);
+
+/** Text that may be empty; trimmed; control characters other than tab and line feed are refused. */
+export function optionalText(max: number) {
+  return z
+    .string('Must be text.')
+    .trim()
+    .max(max, `At most ${max.toLocaleString('en-IN')} characters.`)
+    .refine((value) => !/[^\P{Cc}\t\n\r]/u.test(value), 'Contains characters that cannot be shown.');
+}
+
+/** Text that must hold something after trimming. */
+export function requiredText(max: number, message = 'Please fill in this field.') {
+  return optionalText(max).min(1, message);
+}
+
+export const email = z
+  .string('Please Enter Email Id')
+  .trim()
+  .min(1, 'Please Enter Email Id')
+  .max(limits.email.total, 'Please Enter Valid Email Id')
+  .refine(isEmailAddress, 'Please Enter Valid Email Id');
+
+/** A password being chosen (spec §5: at least 6 characters). */
+export const newPassword = z
+  .string('Please Enter Password')
+  .trim()
+  .min(1, 'Please Enter Password')
+  .min(limits.password.min, 'Password must be at least 6 characters.')
+  .max(limits.password.max, 'Password must be at most 200 characters.');
+
+/** A password being checked: any non-empty text within bounds. */
+export const givenPassword = z
+  .string('Please Enter Password')
+  .trim()
+  .min(1, 'Please Enter Password')
+  .max(limits.password.max, 'Please Enter Password');
+
+/** A calendar day `YYYY-MM-DD` that exists; never a moment, so it does not shift by time zone. */
+export const calendarDay = z
+  .string('Please choose a date.')
+  .trim()
+  .refine(isCalendarDay, 'Please choose a real date.');
+
+function isCalendarDay(value: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return year >= 1600 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+const numberFromText = (value: unknown) =>
+  typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
+
+/** Whole rupees from 0 to 10^13; also accepted as digits in a text. */
+export const rupees = z.preprocess(
+  numberFromText,
+  z
+    .number('Must be a number.')
+    .int('Whole rupees only.')
+    .min(0, 'Must not be negative.')
+    .max(limits.amountRupees, 'At most ₹10,00,000 crore.'),
+);
+
+export const quantity = z.preprocess(
+  numberFromText,
+  z
+    .number('Must be a number.')
+    .int('Whole numbers only.')
+    .min(0, 'Must not be negative.')
+    .max(limits.quantity, 'At most 1,00,00,00,000.'),
+);
+
+/** An optional filter in a query: empty text counts as absent (spec §5: sent only if numeric). */
+export function optionalFilter<T extends z.ZodType>(schema: T) {
+  return z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
+}
+
+export const flag = z.preprocess(
+  (value) => (value === 'true' ? true : value === 'false' ? false : value),
+  z.boolean('Must be true or false.'),
+);
+
+export const pageNumber = z.coerce.number().int().min(0).max(10_000_000).default(0);
+export const pageSize = z.coerce.number().int().min(1).max(limits.page.max).default(limits.page.size);
+
+/** ISO 8601 moment in UTC. */
+export const moment = z.string();
+
+/** The specification's page reply, with the true total beside it. */
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({
+    content: z.array(item),
+    totalPages: z.number(),
+    number: z.number(),
+    totalElements: z.number(),
+  });
+}
+
+/** The `{status, msg}` reply of calls that change something. */
+export const done = z.object({ status: z.literal('Success'), msg: z.string() });
+
+/** A signature as a PNG data URL. */
+export const signatureImage = z
+  .string('Please add your signature.')
+  .max(Math.ceil((limits.upload.signatureBytes * 4) / 3) + 30, 'The signature image is larger than 2 MB.')
+  .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, 'The signature must be a PNG image.');

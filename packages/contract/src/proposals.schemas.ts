@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { durations, ndaStatuses, scopes, visibilities } from './choices';
+import { limits } from './limits';
+import {
+  flag,
+  id,
+  moment,
+  optionalFilter,
+  optionalText,
+  pageNumber,
+  pageSize,
+  quantity,
+  requiredText,
+  rupees,
+} from './primitives.schemas';
+
+export const answer = z.object({
+  question: requiredText(limits.shortText * 5),
+  category: optionalText(limits.shortText).default(''),
+  mandatory: z.boolean().default(false),
+  answer: optionalText(limits.answer).default(''),
+});
+export type Answer = z.output<typeof answer>;
+
+export const attachment = z.object({
+  attachmentId: z.number(),
+  fileName: z.string(),
+  sizeBytes: z.number(),
+  contentType: z.string(),
+});
+export type Attachment = z.output<typeof attachment>;
+
+/**
+ * An offer as it travels (spec §3 "Proposal" and "Offer"). `draft: true` means published (decisions.md). While
+ * `withheld` is true the server has blanked detail, quantities, delivery texts, answers and attachments.
+ */
+export const proposal = z.object({
+  id: z.number(),
+  title: z.string(),
+  detail: z.string(),
+  scope: z.enum(scopes),
+  duration: z.enum(durations).nullable(),
+  qtyFrom: z.number().nullable(),
+  qtyTo: z.number().nullable(),
+  budgetFrom: z.number().nullable(),
+  budgetTo: z.number().nullable(),
+  createdDate: moment,
+  draft: z.boolean(),
+  supplierName: z.string(),
+  companyName: z.string(),
+  deliveryTerm: z.string(),
+  ruleOfDelivery: z.string(),
+  redirectURL: z.string(),
+  supplierId: z.number(),
+  ndaRequired: z.boolean(),
+  withheld: z.boolean(),
+  closed: z.boolean(),
+  publishedDate: moment.nullable(),
+  updatedDate: moment,
+  version: z.number(),
+});
+export type Proposal = z.output<typeof proposal>;
+
+/** One offer with everything its page shows. */
+export const proposalView = proposal.extend({
+  templateId: z.number().nullable(),
+  answers: z.array(answer),
+  attachments: z.array(attachment),
+  /** The line that the licence of an imported offer asks to be shown; empty otherwise. */
+  attribution: z.string(),
+  /** The caller's own NDA state on this offer; absent for the public, the owner and administrators. */
+  ndaStatus: z.enum(ndaStatuses).optional(),
+  ndaId: z.number().optional(),
+  /** The buyer's own list the offer is on. */
+  tab: z.enum(['saved', 'active', 'archived']).optional(),
+  isOwner: z.boolean(),
+});
+export type ProposalView = z.output<typeof proposalView>;
+
+const proposalFields = z.object({
+  title: requiredText(limits.title, 'Please enter a title.'),
+  detail: optionalText(limits.detail),
+  scope: z.enum(scopes, 'Please choose a scope.'),
+  duration: z.enum(durations, 'Please choose a duration.').nullable(),
+  qtyFrom: quantity.nullable(),
+  qtyTo: quantity.nullable(),
+  budgetFrom: rupees.nullable(),
+  budgetTo: rupees.nullable(),
+  deliveryTerm: optionalText(limits.deliveryText),
+  ruleOfDelivery: optionalText(limits.deliveryText),
+  redirectURL: z.union([
+    z.literal(''),
+    z
+      .url({ protocol: /^https?$/, error: 'Please enter a web address starting with https://' })
+      .max(limits.url),
+  ]),
+  ndaRequired: z.boolean(),
+  templateId: id.nullable(),
+  answers: z.array(answer).max(limits.answersPerProposal),
+});
+export type ProposalInput = z.output<typeof proposalFields>;
+/** Some fields of an offer: absent leaves a field as it is, null empties it. */
+export type ProposalChanges = { [K in keyof ProposalInput]?: ProposalInput[K] | undefined };
+
+function checkRanges(
+  value: {
+    qtyFrom?: number | null | undefined;
+    qtyTo?: number | null | undefined;
+    budgetFrom?: number | null | undefined;
+    budgetTo?: number | null | undefined;
+  },
+  context: z.RefinementCtx,
+) {
+  const pairs = [
+    ['qtyFrom', value.qtyFrom, value.qtyTo],
+    ['budgetFrom', value.budgetFrom, value.budgetTo],
+  ] as const;
+  for (const [path, from, to] of pairs) {
+    if (typeof from === 'number' && typeof to === 'number' && from > to) {
+      context.addIssue({ code: 'custom', path: [path], message: 'From must not be greater than To.' });
+    }
+  }
+}
+
+/** Body of `/proposals/save`: only a title and a scope are needed to keep a draft. */
+export const proposalSaveBody = proposalFields
+  .partial()
+  .extend({ title: proposalFields.shape.title, scope: proposalFields.shape.scope.default('small') })
+  .superRefine(checkRanges);
+
+/** Body of `/proposals/update/{id}`: the same in part; `version` guards against a second tab. */
+export const proposalUpdateBody = proposalFields
+  .partial()
+  .extend({ version: z.number().int().positive().optional() })
+  .superRefine(checkRanges);
+
+/** Range and scope filters shared by every list of offers (spec §5, decisions.md "Proposals and offers"). */
+export const offerFilters = z.object({
+  keyword: optionalFilter(optionalText(limits.keyword)),
+  scope: optionalFilter(
+    z.preprocess(
+      (value) =>
+        typeof value === 'string'
+          ? /^all(\s+scopes)?$/i.test(value)
+            ? undefined
+            : value.toLowerCase()
+          : value,
+      z.enum(scopes, 'Please choose a scope.').optional(),
+    ),
+  ),
+  qtyFrom: optionalFilter(quantity),
+  qtyTo: optionalFilter(quantity),
+  budgetFrom: optionalFilter(rupees),
+  budgetTo: optionalFilter(rupees),
+});
+
+export const pageAllQuery = offerFilters
+  .extend({ page: pageNumber, size: pageSize, userId: optionalFilter(id), draft: optionalFilter(flag) })
+  .superRefine(checkRanges);
+export type PageAllQuery = z.output<typeof pageAllQuery>;
+
+export const buyerListQuery = offerFilters
+  .extend({
+    buyerId: id,
+    page: optionalFilter(pageNumber),
+    size: optionalFilter(pageSize),
+    contractLength: optionalFilter(
+      z.preprocess((value) => (value === 'Any' ? undefined : value), z.enum(durations).optional()),
+    ),
+    visibility: optionalFilter(z.enum(visibilities)),
+    sort: optionalFilter(z.enum(['newest', 'budget', 'title'])),
+  })
+  .superRefine(checkRanges);
+export type BuyerListQuery = z.output<typeof buyerListQuery>;
+
+/** A buyer's list row: the offer with the state of the buyer's NDA (spec §3 "Offer (buyer view)"). */
+export const buyerOffer = proposal.extend({
+  ndaStatus: z.enum(ndaStatuses),
+  /** The specification's client reads either spelling. */
+  nda_status: z.enum(ndaStatuses),
+  ndaRequestedDate: moment.nullable(),
+  tab: z.enum(['saved', 'active', 'archived']),
+});
+export type BuyerOffer = z.output<typeof buyerOffer>;
+
+export const buyerOfferRef = z.object({ proposalId: id, buyerId: id });

@@ -1,0 +1,147 @@
+import type { z } from 'zod';
+import type { ErrorCode, Problem, StatusOf } from './errors';
+
+export type Role = 'supplier' | 'buyer' | 'admin';
+
+/**
+ * Who may call a route. `public`: anybody, with or without a session. `signup`: the short-lived session that
+ * follows a verified code, or a full one. A list of roles: a full session whose active profile has one of them.
+ * The field is required, so an unprotected route does not compile.
+ */
+export type Auth = 'public' | 'signup' | readonly [Role, ...Role[]];
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface TextReply {
+  kind: 'text';
+}
+export interface BinaryReply {
+  kind: 'binary';
+  contentType: string;
+}
+export type ReplyShape = z.ZodType | TextReply | BinaryReply;
+
+/** A reply of `text/plain`, as the specification's client reads several of the older calls (spec §7). */
+export const text: TextReply = { kind: 'text' };
+
+/** A reply of bytes; the handler gives `{bytes, fileName}`. */
+export const binary = (contentType: string): BinaryReply => ({ kind: 'binary', contentType });
+
+/** What a handler returns for a binary reply. */
+export interface BinaryBody {
+  bytes: Uint8Array;
+  fileName: string;
+  contentType?: string;
+  disposition?: 'inline' | 'attachment';
+}
+
+/** One uploaded file, already read up to the route's limit. */
+export interface UploadedFile {
+  fileName: string;
+  bytes: Uint8Array;
+}
+
+export interface RouteLimits {
+  /** Requests per window of one client address; absent: the server's general limit. */
+  rate?: { max: number; windowMs: number };
+}
+
+export interface Route {
+  method: Method;
+  /** Path with `:name` parameters, at the root of its host (spec §7). */
+  path: string;
+  summary: string;
+  auth: Auth;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** The body is a single multipart file in the field `file`. */
+  upload?: { maxBytes: number };
+  replies: Readonly<Record<number, ReplyShape>>;
+  /** Codes this route may answer beside those any route may (see `ambientErrors`). */
+  errors: readonly ErrorCode[];
+  /** Sign-up and login problems say `status: "Error"` and `msg` (decisions.md, "Added calls"). */
+  legacyProblem?: true;
+  limits?: RouteLimits;
+}
+
+/** Codes that the platform may answer on every route without the route naming them. */
+export const ambientErrors = [
+  'malformed_request',
+  'unauthenticated',
+  'forbidden',
+  'foreign_origin',
+  'deactivated',
+  'not_found',
+  'too_large',
+  'unsupported_media',
+  'invalid_input',
+  'rate_limited',
+  'unexpected',
+  'unavailable',
+] as const satisfies readonly ErrorCode[];
+
+/** Declares a route; the identity function that keeps its literal types. */
+export function defineRoute<const R extends Route>(route: R): R {
+  return route;
+}
+
+type PartOutput<R, K extends 'params' | 'query' | 'body'> = R extends { [P in K]: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined;
+type PartInput<R, K extends 'params' | 'query' | 'body'> = R extends { [P in K]: infer S extends z.ZodType }
+  ? { [P in K]: z.input<S> }
+  : unknown;
+
+/** What a handler receives after parsing. */
+export interface RouteInput<R extends Route> {
+  params: PartOutput<R, 'params'>;
+  query: PartOutput<R, 'query'>;
+  body: PartOutput<R, 'body'>;
+  file: R extends { upload: object } ? UploadedFile : undefined;
+}
+
+/** What a caller passes before parsing: only the parts the route has. */
+export type CallInput<R extends Route> = PartInput<R, 'params'> &
+  PartInput<R, 'query'> &
+  PartInput<R, 'body'> &
+  (R extends { upload: object } ? { file: Blob & { name: string } } : unknown);
+
+type BodyOf<S> = S extends TextReply
+  ? string
+  : S extends BinaryReply
+    ? BinaryBody
+    : S extends z.ZodType
+      ? z.output<S>
+      : never;
+
+/** Every declared good reply as `{status, body}`, for a handler's return. */
+export type RouteReply<R extends Route> = {
+  [S in keyof R['replies'] & number]: {
+    status: S;
+    body: BodyOf<R['replies'][S]>;
+    headers?: Record<string, string>;
+  };
+}[keyof R['replies'] & number];
+
+type CallBodyOf<S> = S extends TextReply
+  ? string
+  : S extends BinaryReply
+    ? Blob
+    : S extends z.ZodType
+      ? z.output<S>
+      : never;
+
+type ProblemStatus<R extends Route> = StatusOf<R['errors'][number] | (typeof ambientErrors)[number]>;
+
+/** What `call()` gives back: a union discriminated by `status`; status 0 stands for a network that did not answer. */
+export type CallResult<R extends Route> =
+  | {
+      [S in keyof R['replies'] & number]: {
+        ok: true;
+        status: S;
+        body: CallBodyOf<R['replies'][S]>;
+        headers: Headers;
+      };
+    }[keyof R['replies'] & number]
+  | { ok: false; status: ProblemStatus<R> | 0; problem: Problem };

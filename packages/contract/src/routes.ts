@@ -1,0 +1,19 @@
+import { authRoutes } from './auth.routes';
+import { contractRoutes } from './contracts.routes';
+import { ndaRoutes } from './nda.routes';
+import type { RouteName } from './paths';
+import { buyerOfferRoutes, proposalRoutes } from './proposals.routes';
+import type { Route } from './route';
+import { templateRoutes } from './templates.routes';
+
+/** Every route by name. The web imports only its type. */
+export const routes = {
+  ...authRoutes,
+  ...proposalRoutes,
+  ...buyerOfferRoutes,
+  ...templateRoutes,
+  ...ndaRoutes,
+  ...contractRoutes,
+} as const satisfies Record<RouteName, Route>;
+
+export type Routes = typeof routes;
