@@ -1,0 +1,199 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { routes } from '@proffer/contract/routes';
+import type { Config } from './config';
+import {
+  createAuthRepository,
+  createAuthService,
+  createPasswords,
+  defineAuthMails,
+  registerAuthRoutes,
+  type AccountsPort,
+} from './modules/auth';
+import {
+  createBuyerOffersRepository,
+  createBuyerOffersService,
+  registerBuyerOfferRoutes,
+} from './modules/buyer-offers';
+import {
+  createContractsRepository,
+  createContractsService,
+  defineContractMails,
+  registerContractRoutes,
+} from './modules/contracts';
+import {
+  createNdaAcceptService,
+  createNdaPaper,
+  createNdaRepository,
+  createNdaService,
+  defineNdaMails,
+  registerNdaRoutes,
+} from './modules/nda';
+import { createProfilesRepository } from './modules/profiles';
+import {
+  createProposalsRepository,
+  createProposalsService,
+  registerProposalRoutes,
+} from './modules/proposals';
+import { createTemplatesRepository, registerTemplateRoutes } from './modules/templates';
+import {
+  createSignUpService,
+  createUsersRepository,
+  registerUserRoutes,
+  toSessionUser,
+} from './modules/users';
+import type { Clock } from './platform/clock';
+import type { Database } from './platform/database';
+import { notFound } from './platform/errors';
+import { createStoredFiles, keepAttachment, type FileStore } from './platform/files';
+import { addApiDocs } from './platform/http/api-docs';
+import { addMailbox } from './platform/http/mailbox';
+import { createHttpServer } from './platform/http/http-server';
+import { addOperations, type ReadinessCheck } from './platform/http/operations';
+import { createRouteAdapter } from './platform/http/route-adapter';
+import { serveWebApp } from './platform/http/web-app';
+import type { MailOutbox } from './platform/mail';
+import type { SigningIdentity } from './platform/pdf-signing';
+import { createRateLimit } from './platform/rate-limit';
+
+export interface AppDeps {
+  config: Pick<Config, 'isProduction' | 'publicUrl' | 'trustProxy' | 'requestsPerMinute' | 'hosts'>;
+  version: string;
+  logger: FastifyBaseLogger;
+  db: Database;
+  clock: Clock;
+  secret: Buffer;
+  outbox: MailOutbox;
+  fileStore: FileStore;
+  identity: SigningIdentity;
+  /** Base of links in mails. */
+  linkBase: string;
+  /** Folder with `.eml` files for `/dev/mailbox`; undefined in production and with SMTP. */
+  mailboxFolder: string | undefined;
+  webFolder: string;
+  readiness: ReadinessCheck[];
+  isStrict: boolean;
+}
+
+/** Everything is wired here and nowhere else: repositories, services, the ports between modules, routes. */
+export async function buildApp(deps: AppDeps) {
+  const { db, clock, outbox, secret, config } = deps;
+  const storedFiles = createStoredFiles(db, deps.fileStore);
+
+  const users = createUsersRepository(db);
+  const profiles = createProfilesRepository(db);
+  const accounts: AccountsPort = { listOfLogin: users.listOfLogin };
+  const passwords = createPasswords();
+  const rateLimit = createRateLimit({ db, clock });
+  const auth = createAuthService({
+    db,
+    repository: createAuthRepository(db),
+    passwords,
+    accounts,
+    rateLimit,
+    outbox,
+    clock,
+    secret,
+  });
+  const signUp = createSignUpService({ db, auth, users, profiles, clock });
+
+  const proposals = createProposalsService({
+    db,
+    repository: createProposalsRepository(db),
+    files: {
+      keepAttachment: (tx, bytes) => keepAttachment(storedFiles, tx, bytes),
+      read: storedFiles.readByHash,
+    },
+    clock,
+  });
+  const templates = createTemplatesRepository(db);
+
+  const ndaRepository = createNdaRepository(db);
+  const ndas = createNdaService({
+    db,
+    repository: ndaRepository,
+    offers: { findSupplierOf: async (actor, id) => (await proposals.view(actor, id)).supplierId },
+    files: storedFiles,
+    outbox,
+    clock,
+  });
+  const paper = createNdaPaper({ identity: deps.identity });
+  const makeAccepting = (atClock: Clock, mails: MailOutbox) =>
+    createNdaAcceptService({
+      db,
+      repository: ndaRepository,
+      paper,
+      files: storedFiles,
+      outbox: mails,
+      clock: atClock,
+    });
+  const accepting = makeAccepting(clock, outbox);
+  const buyerOffers = createBuyerOffersService({
+    db,
+    repository: createBuyerOffersRepository(db),
+    ports: {
+      assertVisible: async (actor, id) => void (await proposals.view(actor, id)),
+      requestNda: ndas.request,
+    },
+    clock,
+  });
+  const contractsRepository = createContractsRepository(db);
+  const contracts = createContractsService({
+    db,
+    repository: contractsRepository,
+    ports: {
+      async ownOfferVersion(actor, id) {
+        const offer = await proposals.view(actor, id);
+        if (!offer.isOwner) throw notFound('The proposal');
+        return offer.version;
+      },
+      hasDealings: async (proposalId, buyerId) =>
+        (await ndaRepository.findByPair(proposalId, buyerId)) !== undefined,
+    },
+    outbox,
+    clock,
+  });
+
+  defineAuthMails(outbox, auth.readCode);
+  defineNdaMails(outbox, ndaRepository, deps.linkBase);
+  defineContractMails(
+    outbox,
+    contractsRepository,
+    async (id) => (await users.find(id))?.email,
+    deps.linkBase,
+  );
+
+  const app: FastifyInstance = await createHttpServer({
+    logger: deps.logger,
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+    hostOrigins: Object.values(config.hosts).flatMap((url) => (url ? [new URL(url).origin] : [])),
+    isStrict: deps.isStrict,
+    requestsPerMinute: config.requestsPerMinute,
+  });
+  const handle = createRouteAdapter(app, { authenticate: auth.authenticate, isStrict: deps.isStrict });
+  async function describeUser(userId: number) {
+    const row = await users.find(userId);
+    if (!row) throw notFound('The user');
+    return toSessionUser(row);
+  }
+  registerAuthRoutes(handle, { auth, describeUser });
+  registerUserRoutes(handle, { signUp, users, findProfile: profiles.find });
+  registerProposalRoutes(handle, proposals);
+  registerTemplateRoutes(handle, templates);
+  registerBuyerOfferRoutes(handle, buyerOffers);
+  registerNdaRoutes(handle, ndas, accepting);
+  registerContractRoutes(handle, contracts);
+
+  addOperations(app, deps.readiness);
+  addApiDocs(app, routes, deps.version);
+  if (deps.mailboxFolder !== undefined) addMailbox(app, deps.mailboxFolder);
+  await serveWebApp(app, { folder: deps.webFolder, hosts: config.hosts });
+  return {
+    app,
+    passwords,
+    services: { auth },
+    rateLimit,
+    /** Accepting on another clock and outbox: the demo market's documents are signed on their own days. */
+    makeAccepting,
+  };
+}

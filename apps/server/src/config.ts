@@ -1,0 +1,113 @@
+import path from 'node:path';
+import { z } from 'zod';
+import type { Host } from '@proffer/contract/paths';
+
+const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
+const optionalUrl = z.preprocess(blankIsAbsent, z.url().optional());
+
+const environment = z.object({
+  NODE_ENV: z.preprocess(blankIsAbsent, z.enum(['development', 'production', 'test']).default('development')),
+  PORT: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).max(65_535).optional()),
+  HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
+  DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('./data')),
+  DATABASE_URL: z.preprocess(
+    blankIsAbsent,
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
+      .optional(),
+  ),
+  DATABASE_POOL_SIZE: z.preprocess(blankIsAbsent, z.coerce.number().int().min(2).max(100).default(10)),
+  SMTP_URL: z.preprocess(
+    blankIsAbsent,
+    z
+      .string()
+      .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+      .optional(),
+  ),
+  MAIL_FROM: z.preprocess(blankIsAbsent, z.string().default('Proffer <no-reply@proffer.example>')),
+  PUBLIC_URL: optionalUrl,
+  APP_SECRET: z.preprocess(blankIsAbsent, z.string().min(32, 'must have at least 32 characters').optional()),
+  SIGNING_KEY_FILE: z.preprocess(blankIsAbsent, z.string().optional()),
+  SIGNING_CERTIFICATE_FILE: z.preprocess(blankIsAbsent, z.string().optional()),
+  TRUST_PROXY: z.preprocess((value) => value === 'true' || value === '1', z.boolean()),
+  REQUESTS_PER_MINUTE: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).default(1_200)),
+  LOG_LEVEL: z.preprocess(
+    blankIsAbsent,
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  ),
+  PROFFER_DEMO: z.preprocess((value) => value === '1', z.boolean()),
+  AUTH_HOST: optionalUrl,
+  USER_HOST: optionalUrl,
+  OFFERING_HOST: optionalUrl,
+  TEMPLATE_HOST: optionalUrl,
+  CHAT_HOST: optionalUrl,
+  NOTIFICATION_HOST: optionalUrl,
+  PROFILE_HOST: optionalUrl,
+  CONTRACT_HOST: optionalUrl,
+});
+
+export interface Config {
+  isProduction: boolean;
+  host: string;
+  port: number;
+  /** The port was chosen by the operator: if it is taken, starting fails instead of moving to the next. */
+  isPortFixed: boolean;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  databasePoolSize: number;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  publicUrl: string | undefined;
+  appSecret: string | undefined;
+  signingKeyFile: string | undefined;
+  signingCertificateFile: string | undefined;
+  trustProxy: boolean;
+  requestsPerMinute: number;
+  logLevel: string;
+  loadsDemo: boolean;
+  hosts: Partial<Record<Host, string>>;
+}
+
+/** Reads the environment once; a wrong setting ends the start with its name and what is wrong. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`These settings are wrong:\n${lines.join('\n')}`);
+  }
+  const settings = parsed.data;
+  const isProduction = settings.NODE_ENV === 'production';
+  if (isProduction && !settings.PUBLIC_URL) {
+    throw new Error('These settings are wrong:\n  PUBLIC_URL: required in production, for the links in mail');
+  }
+  return {
+    isProduction,
+    host: settings.HOST,
+    port: settings.PORT ?? 3_000,
+    isPortFixed: settings.PORT !== undefined,
+    dataDir: path.resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    databasePoolSize: settings.DATABASE_POOL_SIZE,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    publicUrl: settings.PUBLIC_URL,
+    appSecret: settings.APP_SECRET,
+    signingKeyFile: settings.SIGNING_KEY_FILE,
+    signingCertificateFile: settings.SIGNING_CERTIFICATE_FILE,
+    trustProxy: settings.TRUST_PROXY,
+    requestsPerMinute: settings.REQUESTS_PER_MINUTE,
+    logLevel: settings.LOG_LEVEL,
+    loadsDemo: settings.PROFFER_DEMO,
+    hosts: {
+      auth: settings.AUTH_HOST ?? '',
+      user: settings.USER_HOST ?? '',
+      offering: settings.OFFERING_HOST ?? '',
+      template: settings.TEMPLATE_HOST ?? '',
+      chat: settings.CHAT_HOST ?? '',
+      notification: settings.NOTIFICATION_HOST ?? '',
+      profile: settings.PROFILE_HOST ?? '',
+      contract: settings.CONTRACT_HOST ?? '',
+    },
+  };
+}

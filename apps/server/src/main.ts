@@ -1,0 +1,44 @@
+import { listen } from './listen';
+import { readConfig } from './config';
+import { openRuntime } from './runtime';
+
+/** The process: opens everything, listens, and drains on a signal. */
+async function main(): Promise<void> {
+  const config = readConfig();
+  const runtime = await openRuntime(config);
+  // Warnings of the platform and of packages belong into the log, not between the lines for the operator.
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => runtime.logger.info({ warning: warning.message }, 'platform warning'));
+  if (config.loadsDemo) {
+    const { prepareDemo } = await import('./cli/demo');
+    await prepareDemo(runtime);
+  }
+  await runtime.jobs.start();
+  const address = await listen(runtime.app, config).catch(async (error: unknown) => {
+    await runtime.close();
+    throw error;
+  });
+  process.stdout.write(`listening on ${address}\n`);
+
+  let isClosing = false;
+  const end = (): void => {
+    if (isClosing) return;
+    isClosing = true;
+    runtime.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`Closing failed: ${String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(
+    `Proffer could not start.\n${error instanceof Error ? error.message : String(error)}\n`,
+  );
+  process.exitCode = 1;
+});

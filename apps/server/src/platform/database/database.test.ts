@@ -1,0 +1,213 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { bigint, date, numeric, pgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createPool, migrate, openDatabase, sqlState, withTransaction, type DatabaseHandle } from './index';
+
+const warn = vi.fn<(details: object, message: string) => void>();
+const logger = { info: () => undefined, warn, error: () => undefined };
+const counters = pgTable('counters', {
+  id: bigint({ mode: 'number' }).primaryKey(),
+  dueOn: date(),
+  amount: numeric(),
+});
+
+describe.skipIf(process.platform !== 'linux')('the database', () => {
+  let folder: string;
+  let database: DatabaseHandle;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'proffer-database-'));
+    database = await openDatabase({ dataDir: join(folder, 'data'), poolSize: 6, logger });
+    await database.pool.query('create table counters (id bigint primary key, due_on date, amount numeric)');
+  }, 30_000);
+  afterAll(async () => {
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  describe('values', () => {
+    it('gives bigint as a number, a day as text, numeric as text, a moment as a Date', async () => {
+      const { rows } = await database.pool.query(
+        `select 9999999999999::bigint as id, array[1, null, 3]::bigint[] as ids, date '2024-02-29' as day,
+           1.50::numeric as amount, timestamptz '2024-01-01 05:30+05:30' as at`,
+      );
+      expect(rows).toEqual([
+        {
+          id: 9_999_999_999_999,
+          ids: [1, null, 3],
+          day: '2024-02-29',
+          amount: '1.50',
+          at: new Date('2024-01-01T00:00:00Z'),
+        },
+      ]);
+    });
+
+    it('gives the same through drizzle, with snake_case columns', async () => {
+      await database.db.insert(counters).values({ id: 7, dueOn: '2024-02-29', amount: '10.10' });
+      const expected = { id: 7, dueOn: '2024-02-29', amount: '10.10' };
+      expect(await database.db.select().from(counters)).toEqual([expected]);
+      const { rows } = await database.db.execute(sql`select count(*) as n, max(due_on) as day from counters`);
+      expect(rows).toEqual([{ n: 1, day: '2024-02-29' }]);
+      await database.db.delete(counters);
+    });
+  });
+
+  describe('createPool', () => {
+    it('has the server cancel a statement that runs too long', async () => {
+      const pool = createPool(database.connectionString, { poolSize: 1, logger, statementTimeoutMs: 50 });
+      const error: unknown = await pool.query('select pg_sleep(20)').catch((reason: unknown) => reason);
+      expect(sqlState(error)).toBe('57014');
+      await pool.end();
+    });
+
+    it('survives the loss of an idle connection and says so', async () => {
+      const pool = createPool(database.connectionString, { poolSize: 1, logger, applicationName: 'lost' });
+      await pool.query('select 1');
+      warn.mockClear();
+      await database.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lost'`,
+      );
+      await vi.waitFor(() => expect(warn).toHaveBeenCalled());
+      expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+      await pool.end();
+    });
+  });
+
+  describe('withTransaction', () => {
+    it('keeps all of it, or nothing when it throws', async () => {
+      const { db } = database;
+      expect(
+        await withTransaction(db, (tx) => tx.insert(counters).values({ id: 1 }).returning()),
+      ).toHaveLength(1);
+      await expect(
+        withTransaction(db, async (tx) => {
+          await tx.insert(counters).values({ id: 2 });
+          throw new Error('no');
+        }),
+      ).rejects.toThrow('no');
+      expect(await db.$count(counters)).toBe(1);
+      await db.delete(counters);
+    });
+
+    it('runs again after a deadlock', async () => {
+      const { db } = database;
+      await db.insert(counters).values([
+        { id: 1, amount: '0' },
+        { id: 2, amount: '0' },
+      ]);
+      let runs = 0;
+      const bothInside = createMeeting(2);
+      const add = (first: number, second: number) =>
+        withTransaction(db, async (tx) => {
+          runs += 1;
+          for (const id of [first, second]) {
+            await tx.execute(sql`update counters set amount = amount + 1 where id = ${id}`);
+            await bothInside.arrive();
+          }
+        });
+      await Promise.all([add(1, 2), add(2, 1)]);
+      const rows = await db.select({ amount: counters.amount }).from(counters);
+      expect(rows).toEqual([{ amount: '2' }, { amount: '2' }]);
+      expect(runs).toBe(3);
+      await db.delete(counters);
+    });
+
+    it('gives up after three retries, and never repeats other errors', async () => {
+      const { db } = database;
+      const failing = async (state: string): Promise<number> => {
+        let runs = 0;
+        const error: unknown = await withTransaction(db, async (tx) => {
+          runs += 1;
+          await tx.execute(sql.raw(`do $$ begin raise sqlstate '${state}'; end $$`));
+        }).catch((reason: unknown) => reason);
+        expect(sqlState(error)).toBe(state);
+        return runs;
+      };
+      expect(await failing('40001')).toBe(4);
+      expect(await failing('23505')).toBe(1);
+    });
+  });
+
+  describe('migrate', () => {
+    it('applies each file once when several processes start together', async () => {
+      const migrations = await writeMigrations(join(folder, 'good'), [
+        'create table migrated (id int)',
+        'insert into migrated values (1)',
+      ]);
+      await Promise.all([1, 2, 3].map(() => migrate(database, migrations)));
+      expect((await database.pool.query('select id from migrated')).rows).toEqual([{ id: 1 }]);
+    });
+
+    it('leaves no trace of a set that fails, and frees the lock', async () => {
+      const migrations = await writeMigrations(
+        join(folder, 'bad'),
+        ['create table half_made (id int)', 'no such statement'],
+        2_000_000_000_000,
+      );
+      await expect(migrate(database, migrations)).rejects.toThrow(/no such statement/);
+      const { rows } = await database.pool.query(`select to_regclass('half_made') as name`);
+      expect(rows).toEqual([{ name: null }]);
+      await migrate(database, join(folder, 'good'));
+    });
+  });
+
+  describe('openDatabase', () => {
+    it('uses the server of DATABASE_URL and does not end it', async () => {
+      const outside = await openDatabase({
+        databaseUrl: database.connectionString,
+        dataDir: join(folder, 'unused'),
+        poolSize: 1,
+        logger,
+      });
+      expect((await outside.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+      await outside.close();
+      expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    });
+
+    it('says what to check when the server does not answer', async () => {
+      const databaseUrl = `postgresql://postgres@/postgres?host=${encodeURIComponent(join(folder, 'nowhere'))}`;
+      await expect(openDatabase({ databaseUrl, dataDir: folder, poolSize: 1, logger })).rejects.toThrow(
+        /DATABASE_URL/,
+      );
+    });
+  });
+});
+
+/** Lets the first `size` arrivals through together and later ones at once. */
+function createMeeting(size: number): { arrive(): Promise<void> } {
+  let arrived = 0;
+  let openAll: (() => void) | undefined;
+  const opened = new Promise<void>((resolve) => {
+    openAll = resolve;
+  });
+  return {
+    arrive() {
+      arrived += 1;
+      if (arrived >= size) openAll?.();
+      return opened;
+    },
+  };
+}
+
+async function writeMigrations(
+  target: string,
+  statements: string[],
+  firstAt = 1_700_000_000_000,
+): Promise<string> {
+  await mkdir(join(target, 'meta'), { recursive: true });
+  const entries = statements.map((_, idx) => ({
+    idx,
+    version: '7',
+    when: firstAt + idx,
+    tag: `000${idx}_step`,
+    breakpoints: true,
+  }));
+  const journal = { version: '7', dialect: 'postgresql', entries };
+  await writeFile(join(target, 'meta', '_journal.json'), JSON.stringify(journal));
+  await Promise.all(
+    statements.map((statement, idx) => writeFile(join(target, `000${idx}_step.sql`), `${statement};\n`)),
+  );
+  return target;
+}

@@ -1,0 +1,153 @@
+import { chmod, chown, mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { canEnter, type Account } from './account';
+import { readProcess } from './process-info';
+import { startEmbeddedPostgres } from './supervisor';
+import {
+  createStage,
+  isRoot,
+  query,
+  quietLogger,
+  readPostmaster,
+  serverProcesses,
+  uidOf,
+  watchdogs,
+  type TestApp,
+} from './test/harness';
+
+const logger = quietLogger;
+const nobody: Account = { uid: 65_534, name: 'user nobody', ids: { uid: 65_534, gid: 65_534 } };
+const here = dirname(fileURLToPath(import.meta.url));
+const canNobodyRunUs =
+  isRoot && (await canEnter(nobody, here)) && (await canEnter(nobody, dirname(process.execPath)));
+
+describe.skipIf(process.platform !== 'linux')(
+  'embedded PostgreSQL and killed applications',
+  { timeout: 40_000 },
+  () => {
+    let stage: ReturnType<typeof createStage>;
+    let dataDir: string;
+    beforeEach(async () => {
+      stage = createStage();
+      dataDir = await stage.dataDir();
+    });
+    afterEach(() => stage.cleanUp());
+
+    it('ends the server when its application is killed', async () => {
+      const app = await stage.app(dataDir);
+      expect(readPostmaster(dataDir)).toBeDefined();
+      await app.kill();
+      await vi.waitFor(() => expect(serverProcesses(dataDir)).toEqual([]), { timeout: 10_000 });
+    });
+
+    it('replaces a server whose application is gone, even if another process now has its pid', async () => {
+      const app = await stage.app(dataDir);
+      await query(app.connectionString, 'create table kept as select 1 as one');
+      const orphan = await orphanServer(dataDir, app);
+      await writeFile(
+        join(dataDir, 'postgres.owner.json'),
+        JSON.stringify({ pid: process.pid, startedAt: 'another boot:1' }),
+      );
+
+      const server = await startEmbeddedPostgres({ dataDir, logger });
+      expect(server.adopted).toBe(false);
+      expect(readPostmaster(dataDir)).not.toBe(orphan);
+      expect(readProcess(orphan)).toBeUndefined();
+      expect(await query(server.connectionString, 'select one from kept')).toEqual([{ one: 1 }]);
+      await server.stop();
+    });
+
+    it('joins the server of another living application and leaves it running', async () => {
+      const owner = await startEmbeddedPostgres({ dataDir, logger });
+      const guest = await stage.app(dataDir);
+      expect(guest.adopted).toBe(true);
+      expect(guest.connectionString).toBe(owner.connectionString);
+      await guest.stop();
+      expect(await query(owner.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+      await owner.stop();
+    });
+
+    it('lets one of two applications start and the other join when both begin at once', async () => {
+      const apps = await Promise.all([
+        stage.app(dataDir),
+        stage.app(dataDir),
+        startEmbeddedPostgres({ dataDir, logger }),
+      ]);
+      expect(apps.map((app) => app.adopted).filter((adopted) => !adopted)).toHaveLength(1);
+      const names = await Promise.all(
+        apps.map((app) => query(app.connectionString, 'select pg_postmaster_start_time()::text as at')),
+      );
+      expect(new Set(names.map(([row]) => row!['at'])).size).toBe(1);
+      await Promise.all(apps.map((app) => app.stop()));
+      expect(serverProcesses(dataDir)).toEqual([]);
+    });
+
+    it('has every acknowledged row after the application is killed while writing', async () => {
+      const acknowledged = new Set<string>();
+      for (let round = 1; round <= 3; round += 1) {
+        const app = await stage.app(dataDir, { write: true });
+        expect(app.adopted).toBe(false);
+        await vi.waitFor(() => expect(app.lines.length).toBeGreaterThan(40 * round), { timeout: 20_000 });
+        const watchdog = watchdogs(dataDir)[0]!;
+        const postmaster = readPostmaster(dataDir)!;
+        // The last round kills the database as hard as the application: it must recover from its log.
+        if (round === 3) for (const pid of [watchdog, postmaster]) process.kill(pid, 'SIGKILL');
+        await app.kill();
+        for (const id of app.lines) acknowledged.add(id);
+      }
+      const server = await startEmbeddedPostgres({ dataDir, logger });
+      const rows = await query<{ id: number }>(server.connectionString, 'select id from acknowledged');
+      const present = new Set(rows.map((row) => String(row.id)));
+      expect(acknowledged.size).toBeGreaterThan(240);
+      expect([...acknowledged].filter((id) => !present.has(id))).toEqual([]);
+      await server.stop();
+    });
+
+    it.skipIf(!isRoot)('works below a folder closed to the server user (needs root)', async () => {
+      const closed = join(dataDir, 'closed');
+      await mkdir(closed, { mode: 0o700 });
+      const inner = await stage.dataDir(closed);
+      const app = await stage.app(inner, { write: true });
+      await vi.waitFor(() => expect(app.lines.length).toBeGreaterThan(5));
+      await app.kill();
+      await vi.waitFor(() => expect(serverProcesses(inner)).toEqual([]), { timeout: 10_000 });
+
+      const again = await startEmbeddedPostgres({ dataDir: inner, logger });
+      const [row] = await query<{ count: string }>(
+        again.connectionString,
+        'select count(*) from acknowledged',
+      );
+      expect(Number(row!.count)).toBeGreaterThanOrEqual(app.lines.length);
+      await again.stop();
+    });
+
+    it.skipIf(!canNobodyRunUs)(
+      'runs as an ordinary user, and root later keeps the owner of the data (needs root, and sources that user nobody can read)',
+      async () => {
+        await chmod(dataDir, 0o755);
+        await chown(dataDir, nobody.uid, nobody.uid);
+        const app = await stage.app(dataDir, { ids: nobody.ids });
+        expect(app.uid).toBe(nobody.uid);
+        expect(uidOf(readPostmaster(dataDir)!)).toBe(nobody.uid);
+        await query(app.connectionString, 'create table kept as select 1 as one');
+        await app.stop();
+        expect(serverProcesses(dataDir)).toEqual([]);
+
+        const asRoot = await startEmbeddedPostgres({ dataDir, logger });
+        expect(uidOf(readPostmaster(dataDir)!)).toBe(nobody.uid);
+        expect(await query(asRoot.connectionString, 'select one from kept')).toEqual([{ one: 1 }]);
+        await asRoot.stop();
+      },
+    );
+  },
+);
+
+/** Kills application and watchdog, so that the server runs on without either. Returns the server's pid. */
+async function orphanServer(dataDir: string, app: TestApp): Promise<number> {
+  for (const pid of watchdogs(dataDir)) process.kill(pid, 'SIGKILL');
+  await vi.waitFor(() => expect(watchdogs(dataDir)).toEqual([]));
+  await app.kill();
+  return readPostmaster(dataDir)!;
+}

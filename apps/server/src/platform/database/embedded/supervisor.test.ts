@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, statSync } from 'node:fs';
+import { chown, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readProcess } from './process-info';
+import { startEmbeddedPostgres } from './supervisor';
+import {
+  createStage,
+  query,
+  quietLogger,
+  readPostmaster,
+  serverAccount,
+  serverProcesses,
+  uidOf,
+} from './test/harness';
+
+const logger = quietLogger;
+
+describe.skipIf(process.platform !== 'linux')('embedded PostgreSQL', { timeout: 30_000 }, () => {
+  let stage: ReturnType<typeof createStage>;
+  let dataDir: string;
+  beforeEach(async () => {
+    stage = createStage();
+    dataDir = await stage.dataDir();
+  });
+  afterEach(() => stage.cleanUp());
+
+  it('makes, starts and ends a database that is UTF-8, closed to others and not on the network', async () => {
+    const server = await startEmbeddedPostgres({ dataDir, logger });
+    expect(server.adopted).toBe(false);
+    const [row] = await query(
+      server.connectionString,
+      `select datlocprovider as provider, datlocale as locale, pg_encoding_to_char(encoding) as encoding,
+         current_setting('listen_addresses') as listen, current_setting('fsync') as fsync,
+         current_setting('TimeZone') as zone
+       from pg_database where datname = 'postgres'`,
+    );
+    expect(row).toEqual({
+      provider: 'b',
+      locale: 'C.UTF-8',
+      encoding: 'UTF8',
+      listen: '',
+      fsync: 'on',
+      zone: 'UTC',
+    });
+    for (const folder of [join(dataDir, 'postgres'), server.socketDir]) {
+      expect(statSync(folder).mode & 0o777).toBe(0o700);
+    }
+    // Started by root, server and watchdog run as another user.
+    for (const pid of serverProcesses(dataDir)) expect(uidOf(pid)).not.toBe(0);
+    await server.stop();
+    expect(serverProcesses(dataDir)).toEqual([]);
+    expect(existsSync(server.socketDir)).toBe(false);
+    expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.log']);
+  });
+
+  it('keeps its rows over a restart, and a half-made database of a killed start does no harm', async () => {
+    await mkdir(join(dataDir, 'postgres.new-abc', 'base'), { recursive: true });
+    const first = await startEmbeddedPostgres({ dataDir, logger });
+    await query(first.connectionString, `create table kept as select 'नमस्ते ₹'::text as word`);
+    await first.stop();
+    const second = await startEmbeddedPostgres({ dataDir, logger });
+    expect(await query(second.connectionString, 'select word from kept')).toEqual([{ word: 'नमस्ते ₹' }]);
+    await second.stop();
+    expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.log']);
+  });
+
+  it('lets a second start in the same application join, and stops only with the first', async () => {
+    const first = await startEmbeddedPostgres({ dataDir, logger });
+    const second = await startEmbeddedPostgres({ dataDir, logger });
+    expect(second.adopted).toBe(true);
+    expect(second.connectionString).toBe(first.connectionString);
+    await second.stop();
+    expect(await query(first.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await Promise.all([first.stop(), first.stop()]);
+    expect(serverProcesses(dataDir)).toEqual([]);
+  });
+
+  it('starts although the pid and lock files name a living process of another program', async () => {
+    const { socketDir } = await startAndStop(dataDir);
+    const { ids } = await serverAccount(dataDir);
+    const stranger = stage.track(spawn('sleep', ['60'], ids));
+    await once(stranger, 'spawn');
+    await leaveFiles(dataDir, socketDir, stranger.pid!);
+
+    const server = await startEmbeddedPostgres({ dataDir, logger });
+    expect(await query(server.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(readProcess(stranger.pid!)).toBeDefined();
+    await server.stop();
+  });
+
+  it('starts although the pid file names a zombie', async () => {
+    const { socketDir } = await startAndStop(dataDir);
+    const { ids } = await serverAccount(dataDir);
+    // `sleep 60` takes the shell's place and never collects the child that the shell had started.
+    const parent = stage.track(
+      spawn('/bin/sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60'], {
+        ...ids,
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }),
+    );
+    const [text] = (await once(parent.stdout, 'data')) as [Buffer];
+    const zombie = Number(text.toString());
+    await vi.waitFor(async () => {
+      expect(await readFile(`/proc/${zombie}/stat`, 'utf8')).toMatch(/\) Z /);
+    });
+    expect(readProcess(zombie)).toBeUndefined();
+    await leaveFiles(dataDir, socketDir, zombie);
+
+    const server = await startEmbeddedPostgres({ dataDir, logger });
+    expect(await query(server.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await server.stop();
+  });
+
+  it('starts the server again on the same socket when it is killed under the application', async () => {
+    const error = vi.fn<(details: object, message: string) => void>();
+    const server = await startEmbeddedPostgres({ dataDir, logger: { ...logger, error } });
+    await query(server.connectionString, 'create table kept as select 1 as one');
+    const killed = readPostmaster(dataDir)!;
+    process.kill(killed, 'SIGKILL');
+    await vi.waitFor(
+      async () => {
+        expect(await query(server.connectionString, 'select one from kept')).toEqual([{ one: 1 }]);
+        expect(readPostmaster(dataDir)).not.toBe(killed);
+      },
+      { timeout: 20_000 },
+    );
+    expect(error).toHaveBeenCalledWith(
+      { code: null, signal: 'SIGKILL' },
+      'the embedded database ended unexpectedly; starting it again',
+    );
+    await server.stop();
+    expect(serverProcesses(dataDir)).toEqual([]);
+  });
+
+  it('stops cleanly while the server is coming up again', async () => {
+    const server = await startEmbeddedPostgres({ dataDir, logger });
+    stage.abandon(server.socketDir);
+    process.kill(readPostmaster(dataDir)!, 'SIGKILL');
+    // One turn of the loop is enough for the death to be known in some runs and not in others: both must end well.
+    await sleep(0);
+    await server.stop();
+    await vi.waitFor(() => expect(serverProcesses(dataDir)).toEqual([]), { timeout: 15_000 });
+  });
+
+  it('leaves a folder alone that holds something else', async () => {
+    await mkdir(join(dataDir, 'postgres'));
+    await writeFile(join(dataDir, 'postgres', 'letter.txt'), 'mine');
+    await expect(startEmbeddedPostgres({ dataDir, logger })).rejects.toThrow(/not a database.*DATA_DIR/);
+    expect(await readdir(join(dataDir, 'postgres'))).toEqual(['letter.txt']);
+  });
+
+  it("tells the server's own words when it cannot start", async () => {
+    await startAndStop(dataDir);
+    await writeFile(join(dataDir, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n');
+    await expect(startEmbeddedPostgres({ dataDir, logger })).rejects.toThrow(/no_such_setting/);
+    expect(serverProcesses(dataDir)).toEqual([]);
+  });
+});
+
+async function startAndStop(dataDir: string): Promise<{ socketDir: string }> {
+  const server = await startEmbeddedPostgres({ dataDir, logger });
+  await server.stop();
+  return server;
+}
+
+/** What a server that was killed leaves, with a pid of our choice. */
+async function leaveFiles(dataDir: string, socketDir: string, pid: number): Promise<void> {
+  const clusterDir = join(dataDir, 'postgres');
+  const account = await serverAccount(dataDir);
+  await mkdir(socketDir, { mode: 0o700, recursive: true });
+  const lines = [pid, clusterDir, 1_700_000_000, 5432, socketDir, '', '  123456 7', 'ready   '];
+  await writeFile(join(clusterDir, 'postmaster.pid'), `${lines.join('\n')}\n`);
+  await writeFile(join(socketDir, '.s.PGSQL.5432.lock'), `${pid}\n${clusterDir}\n`);
+  await writeFile(join(dataDir, 'postgres.owner.json'), JSON.stringify({ pid, startedAt: 'long ago' }));
+  if ('uid' in account.ids) await chown(socketDir, account.ids.uid, account.ids.gid);
+}

@@ -1,0 +1,11 @@
+export { startEmbeddedPostgres } from './embedded/supervisor';
+export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './embedded/supervisor';
+export type { DatabaseLogger } from './logger';
+export { migrate } from './migrate';
+export { openDatabase } from './open-database';
+export type { DatabaseHandle, OpenDatabaseOptions } from './open-database';
+export { createPool } from './pool';
+export { prepareQuery } from './prepared';
+export type { PoolOptions } from './pool';
+export { sqlState, withTransaction } from './transaction';
+export type { Database, Executor, TransactionOptions, Tx } from './transaction';

@@ -1,0 +1,80 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { startEmbeddedPostgres } from './embedded/supervisor';
+import type { DatabaseLogger } from './logger';
+import { createPool } from './pool';
+import type { Database } from './transaction';
+
+export interface DatabaseHandle {
+  pool: pg.Pool;
+  db: Database;
+  connectionString: string;
+  /** Ends the pool, then the embedded server if this process started it. */
+  close(): Promise<void>;
+}
+
+export interface OpenDatabaseOptions {
+  /** An outside PostgreSQL (15 or later); without it the embedded one under `dataDir` is used. */
+  databaseUrl?: string;
+  dataDir: string;
+  poolSize: number;
+  logger: DatabaseLogger;
+}
+
+const oldestServerVersion = 150_000;
+const poolEndTimeoutMs = 5_000;
+
+/**
+ * Opens the database and proves that it answers. Fails with a message for the operator when it cannot be reached,
+ * is older than PostgreSQL 15 or does not store UTF-8. Migrations are the caller's next step.
+ */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<DatabaseHandle> {
+  const { logger, databaseUrl } = options;
+  const embedded = databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: options.dataDir, logger });
+  const connectionString = databaseUrl || (embedded?.connectionString ?? '');
+  const pool = createPool(connectionString, { poolSize: options.poolSize, logger });
+  const close = async (): Promise<void> => {
+    await endPool(pool, logger);
+    await embedded?.stop();
+  };
+  try {
+    await checkServer(pool);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { pool, db: drizzle(pool, { casing: 'snake_case' }), connectionString, close };
+}
+
+async function checkServer(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool
+    .query<{ version: number; encoding: string }>(
+      `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
+    )
+    .catch((cause: unknown) => {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new Error(`The database does not answer (${reason}). Check DATABASE_URL.`, { cause });
+    });
+  const [server] = rows;
+  if (!server || server.version < oldestServerVersion) {
+    throw new Error(`PostgreSQL 15 or later is needed; the server reports ${server?.version}.`);
+  }
+  if (server.encoding !== 'UTF8') {
+    throw new Error(`The database must be created with ENCODING 'UTF8'; this one has ${server.encoding}.`);
+  }
+}
+
+/** A connection that somebody failed to give back must not keep the process from ending. */
+async function endPool(pool: pg.Pool, logger: DatabaseLogger): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), poolEndTimeoutMs);
+  });
+  const outcome = await Promise.race([pool.end(), timeout]);
+  clearTimeout(timer);
+  if (outcome === 'late') {
+    logger.warn({ checkedOut: pool.totalCount - pool.idleCount }, 'database connections were still in use');
+  }
+}

@@ -1,0 +1,52 @@
+import { errorTable, type ErrorCode, type FieldError } from '@proffer/contract/errors';
+
+export interface AppErrorOptions {
+  /** The sentence for the person; the code's title when absent. */
+  text?: string;
+  fields?: FieldError[];
+  details?: Record<string, string | number | boolean>;
+  /** For the log only. */
+  cause?: unknown;
+}
+
+/** An expected failure with a code of the one table. Anything else that is thrown is an unexpected fault. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly text: string;
+  readonly fields: FieldError[];
+  readonly details: Record<string, string | number | boolean>;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    const text = options.text ?? `${errorTable[code].title}.`;
+    super(`${code}: ${text}`, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.text = text;
+    this.fields = options.fields ?? [];
+    this.details = options.details ?? {};
+  }
+
+  get status(): number {
+    return errorTable[this.code].status;
+  }
+}
+
+/** A row that is not there, or not the caller's: both answer 404, so a stranger learns nothing. */
+export function notFound(what: string): AppError {
+  return new AppError('not_found', { text: `${what} was not found.` });
+}
+
+/** One wrong field, told at its place. */
+export function invalidField(field: string, text: string): AppError {
+  return new AppError('invalid_input', { text, fields: [{ field, text }] });
+}
+
+/** The name of the database constraint that an error broke, so that a repository can turn a race into a code. */
+export function brokenConstraint(error: unknown): string | undefined {
+  let current: unknown = error;
+  for (let depth = 0; depth < 3 && current instanceof Error; depth += 1) {
+    if ('constraint' in current && typeof current.constraint === 'string') return current.constraint;
+    current = current.cause;
+  }
+  return undefined;
+}

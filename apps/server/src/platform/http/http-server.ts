@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { errorTable } from '@proffer/contract/errors';
+import { limits } from '@proffer/contract/limits';
+import { AppError } from '../errors';
+import { assertSameOrigin } from './origin-check';
+import { toAppError, toProblem } from './problem';
+import { isDeclaredError } from './route-adapter';
+import { addSecurityHeaders } from './security-headers';
+
+export interface HttpServerOptions {
+  logger: FastifyBaseLogger;
+  publicUrl: string | undefined;
+  /** Addresses of proxies whose forwarded headers are believed. */
+  trustProxy: boolean;
+  /** Base URLs of other hosts that the web app may call. */
+  hostOrigins: string[];
+  isStrict: boolean;
+  /** General limit per client address; guessable things have tighter ones of their own. */
+  requestsPerMinute: number;
+}
+
+/**
+ * A Fastify instance with what every reply of ours shares: request id, time and size limits, security headers,
+ * origin check, rate limit, early refusal under overload, problem bodies. Routes are added by the caller.
+ */
+export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: options.trustProxy,
+    bodyLimit: limits.bodyBytes,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    // Input is parsed by the contract's schemas in the route adapter, not by Fastify's own validator.
+    ajv: { customOptions: { strict: false } },
+  });
+
+  await addSecurityHeaders(app, options.hostOrigins);
+  await app.register(cookie);
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(multipart, { throwFileSizeLimit: true });
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1_000,
+    retryAfter: 5,
+    exposeStatusRoute: false,
+  });
+  await app.register(rateLimit, {
+    global: true,
+    max: options.requestsPerMinute,
+    timeWindow: 60_000,
+    skipOnError: true,
+    errorResponseBuilder: (_request, context) => tooManyRequests(context.ttl),
+  });
+
+  // Clients of the specification send some empty bodies as JSON.
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(body.toString()));
+    } catch {
+      done(new AppError('malformed_request', { text: 'The body is not valid JSON.' }));
+    }
+  });
+
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    assertSameOrigin(request, options.publicUrl);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        path: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    );
+    done();
+  });
+
+  app.setErrorHandler((thrown, request, reply) => {
+    let error = toAppError(thrown);
+    const route = request.routeOptions.config.contractRoute;
+    if (options.isStrict && route && !isDeclaredError(route, error.code)) {
+      error = new AppError('unexpected', {
+        text: `Undeclared error code ${error.code} on ${route.path}`,
+        cause: thrown,
+      });
+    }
+    if (error.code === 'unexpected') {
+      request.log.error({ requestId: request.id, err: error.cause ?? thrown }, 'unexpected fault');
+    }
+    const seconds = error.details['retryAfterSeconds'];
+    if (typeof seconds === 'number') reply.header('retry-after', String(seconds));
+    if (error.status === 401) reply.header('www-authenticate', 'Bearer');
+    return reply
+      .code(errorTable[error.code].status)
+      .type('application/problem+json; charset=utf-8')
+      .send(JSON.stringify(toProblem(error, request.id, route?.legacyProblem === true)));
+  });
+  return app;
+}
+
+/** The refusal of a caller that asks too often, with the seconds to wait. */
+export function tooManyRequests(waitMs: number): AppError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
+  return new AppError('rate_limited', {
+    text: `Too many requests. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`,
+    details: { retryAfterSeconds: seconds },
+  });
+}

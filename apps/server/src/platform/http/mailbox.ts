@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../errors';
+import { listMail, readMail } from '../mail';
+import { sendPage } from './security-headers';
+import { escapeHtml } from './html';
+
+/**
+ * `/dev/mailbox`: the mails that would have been sent, newest first. Mounted only where mail is written to files,
+ * never in production. Programs ask with `Accept: application/json`.
+ */
+export function addMailbox(app: FastifyInstance, folder: string): void {
+  app.get<{ Querystring: { to?: string } }>('/dev/mailbox', async (request, reply) => {
+    const { to } = request.query;
+    const mails = await listMail(folder, to === undefined ? {} : { to });
+    if ((request.headers.accept ?? '').includes('application/json')) return mails;
+    const items = mails.map(
+      (mail) =>
+        `<li><a href="/dev/mailbox/${encodeURIComponent(mail.name)}">${escapeHtml(mail.subject)}</a><br><small>to ${escapeHtml(mail.to)}, ${escapeHtml(mail.date)}</small></li>`,
+    );
+    const list = items.length > 0 ? `<ol>${items.join('')}</ol>` : '<p>No mail yet.</p>';
+    return sendPage(reply, (nonce) => page(nonce, 'Mailbox', list));
+  });
+
+  app.get<{ Params: { name: string } }>('/dev/mailbox/:name', async (request, reply) => {
+    const mail = await readMail(folder, request.params.name);
+    if (!mail) throw notFound('The mail');
+    if ((request.headers.accept ?? '').includes('application/json')) return mail;
+    const links = [...mail.text.matchAll(/https?:\/\/\S+/g)].map(
+      ([url]) => `<p><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`,
+    );
+    const body = `<p>to ${escapeHtml(mail.to)}</p><pre>${escapeHtml(mail.text)}</pre>${links.join('')}`;
+    return sendPage(reply, (nonce) => page(nonce, mail.subject, body));
+  });
+}
+
+function page(nonce: string, title: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><style nonce="${nonce}">:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}main{max-width:44rem;margin:2rem auto;padding:0 1rem}li{margin:.5rem 0}pre{white-space:pre-wrap}</style></head><body><main><h1>${escapeHtml(title)}</h1>${body}<p><a href="/dev/mailbox">All mail</a></p></main></body></html>`;
+}

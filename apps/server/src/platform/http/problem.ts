@@ -1,0 +1,48 @@
+import { errorTable, type Problem } from '@proffer/contract/errors';
+import { AppError } from '../errors';
+
+/** Fastify's own failures by their code, as codes of ours. */
+const platformCodes: Record<string, 'too_large' | 'unsupported_media' | 'malformed_request'> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media',
+  FST_ERR_CTP_EMPTY_TYPE: 'unsupported_media',
+};
+
+/** Any thrown value as an AppError; `unexpected` for everything that nobody designed. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  const known = platformCodes[code];
+  if (known) return new AppError(known, { cause: error });
+  if (status === 503) {
+    return new AppError('unavailable', {
+      text: 'The server is busy. Please try again in a few seconds.',
+      cause: error,
+    });
+  }
+  if (status >= 400 && status < 500) return new AppError('malformed_request', { cause: error });
+  return new AppError('unexpected', {
+    text: 'Something went wrong on our side. Nothing you entered was lost; please try again.',
+    cause: error,
+  });
+}
+
+/** The RFC 9457 body of an error (decisions.md, "Errors"). */
+export function toProblem(error: AppError, requestId: string, isLegacy: boolean): Problem {
+  const { status, title } = errorTable[error.code];
+  const problem: Problem = {
+    type: 'about:blank',
+    title,
+    status: isLegacy ? 'Error' : status,
+    detail: error.text,
+    code: error.code,
+    requestId,
+  };
+  if (isLegacy) problem.msg = error.text;
+  if (error.fields.length > 0) problem.errors = error.fields;
+  if (Object.keys(error.details).length > 0) problem.details = error.details;
+  return problem;
+}

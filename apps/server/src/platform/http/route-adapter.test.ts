@@ -1,0 +1,135 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { defineRoute, text } from '@proffer/contract/route';
+import { AppError } from '../errors';
+import type { Actor } from '../session/actor';
+import { createHttpServer } from './http-server';
+import { createRouteAdapter, type Handle } from './route-adapter';
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+const buyerToken = 'b'.repeat(43);
+const signupToken = 's'.repeat(43);
+
+async function serve(isStrict: boolean, register: (handle: Handle) => void) {
+  const lines: string[] = [];
+  const log = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const app = await createHttpServer({
+    logger: pino({ level: 'error' }, log),
+    publicUrl: undefined,
+    trustProxy: false,
+    hostOrigins: [],
+    isStrict,
+    requestsPerMinute: 1_000,
+  });
+  const actor = { userId: 1, loginId: 1, role: 'buyer', sessionId: 1, address: '', device: '' } as const;
+  const handle = createRouteAdapter(app, {
+    isStrict,
+    authenticate: (token): Promise<Actor | null> =>
+      Promise.resolve(
+        token === buyerToken
+          ? { ...actor, kind: 'full' }
+          : token === signupToken
+            ? { ...actor, kind: 'signup' }
+            : null,
+      ),
+  });
+  register(handle);
+  closers.push(() => app.close());
+  return { app, lines };
+}
+
+const item = z.object({ name: z.string(), note: z.string().nullable() });
+const open = defineRoute({
+  method: 'GET',
+  path: '/open',
+  summary: '',
+  auth: 'public',
+  replies: { 200: item },
+  errors: [],
+});
+
+describe('a reply', () => {
+  it('is written by its schema: what is not declared does not leave the house', async () => {
+    const { app } = await serve(false, (handle) => {
+      handle(open, () => Promise.resolve({ status: 200, body: { name: 'pump', note: null, secret: 'x' } }));
+    });
+    expect((await app.inject('/open')).json()).toEqual({ name: 'pump', note: null });
+  });
+
+  it.each([
+    ['a status that is not declared', () => ({ status: 201, body: { name: 'pump', note: null } })],
+    ['a body that breaks its schema', () => ({ status: 200, body: { name: 7, note: null } })],
+  ])('fails in tests and development for %s', async (_what, make) => {
+    const { app } = await serve(true, (handle) => {
+      // The compiler forbids both; a reply from the database may still break its promise.
+      handle(open, () => Promise.resolve(make() as never));
+    });
+    const reply = await app.inject('/open');
+    expect([reply.statusCode, reply.json().code]).toEqual([500, 'unexpected']);
+  });
+
+  it('of plain text is text/plain', async () => {
+    const route = defineRoute({ ...open, path: '/text', replies: { 200: text } });
+    const { app } = await serve(true, (handle) =>
+      handle(route, () => Promise.resolve({ status: 200, body: 'Done' })),
+    );
+    const reply = await app.inject('/text');
+    expect([reply.headers['content-type'], reply.body]).toEqual(['text/plain; charset=utf-8', 'Done']);
+  });
+});
+
+describe('an error', () => {
+  it('with a code the route does not declare fails in tests and development', async () => {
+    const { app } = await serve(true, (handle) =>
+      handle(open, () => Promise.reject(new AppError('already_saved'))),
+    );
+    expect((await app.inject('/open')).statusCode).toBe(500);
+  });
+
+  it('that nobody designed is logged with its request id and shown without internals', async () => {
+    const { app, lines } = await serve(true, (handle) =>
+      handle(open, () => Promise.reject(new Error('table x is gone'))),
+    );
+    const reply = await app.inject('/open');
+    expect(reply.statusCode).toBe(500);
+    expect(reply.headers['content-type']).toContain('application/problem+json');
+    expect(reply.body).not.toContain('table x');
+    expect(lines.join('')).toContain('table x is gone');
+    expect(lines.join('')).toContain(reply.json().requestId);
+  });
+});
+
+describe('who may call', () => {
+  const closed = defineRoute({ ...open, path: '/closed', auth: ['supplier'] });
+  const market = defineRoute({ ...open, path: '/market', auth: ['supplier', 'buyer'] });
+  const signup = defineRoute({ ...open, path: '/signup', auth: 'signup' });
+  const body = { name: 'pump', note: null };
+
+  it.each([
+    ['/closed', undefined, 401],
+    ['/closed', buyerToken, 403],
+    ['/market', buyerToken, 200],
+    ['/market', signupToken, 401],
+    ['/signup', signupToken, 200],
+    ['/signup', undefined, 401],
+    ['/open', undefined, 200],
+  ])('%s with %s is %i', async (url, token, status) => {
+    const { app } = await serve(true, (handle) => {
+      for (const route of [closed, market, signup, open])
+        handle(route, () => Promise.resolve({ status: 200, body }));
+    });
+    const reply = await app.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} });
+    expect(reply.statusCode).toBe(status);
+  });
+});

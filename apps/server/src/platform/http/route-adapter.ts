@@ -1,0 +1,147 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { ErrorCode } from '@proffer/contract/errors';
+import { limits } from '@proffer/contract/limits';
+import {
+  ambientErrors,
+  type Auth,
+  type BinaryBody,
+  type Route,
+  type RouteInput,
+  type RouteReply,
+} from '@proffer/contract/route';
+import { AppError } from '../errors';
+import type { Actor, ActorOf, Authenticate, Origin } from '../session/actor';
+import { readToken } from '../session/session-cookie';
+import { isJsonReply, responseSchemas } from './reply-schemas';
+import { readUpload } from './upload';
+
+/** What a handler gets beside the parsed input. */
+export interface HandlerContext<A extends Auth> {
+  actor: ActorOf<A>;
+  origin: Origin;
+  /** For the few handlers that set or clear the session cookie. */
+  reply: FastifyReply;
+}
+
+export type Handler<R extends Route> = (
+  input: RouteInput<R>,
+  context: HandlerContext<R['auth']>,
+) => Promise<RouteReply<R>>;
+
+/** Registers a contract route with its handler; the handler's types come from the route alone. */
+export type Handle = <R extends Route>(route: R, handler: NoInfer<Handler<R>>) => void;
+
+export interface RouteAdapterOptions {
+  authenticate: Authenticate;
+  /** Tests and development: every reply is parsed by its schema, undeclared statuses and codes are faults. */
+  isStrict: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    contractRoute?: Route;
+  }
+}
+
+/**
+ * Puts contract routes on Fastify: who may call is decided before anything is read, zod parses what comes in,
+ * Fastify's serializer compiled from the reply's JSON Schema writes what goes out.
+ */
+export function createRouteAdapter(app: FastifyInstance, options: RouteAdapterOptions): Handle {
+  return (route, handler) => {
+    app.route({
+      method: route.method,
+      url: route.path,
+      schema: { response: responseSchemas(route) },
+      config: {
+        contractRoute: route,
+        ...(route.limits?.rate ? { rateLimit: rateOf(route.limits.rate) } : {}),
+      },
+      bodyLimit: route.upload ? route.upload.maxBytes + 64 * 1024 : limits.bodyBytes,
+      handler: async (request, reply) => {
+        const origin = originOf(request);
+        const token = readToken(request);
+        const actor = token === undefined ? null : await options.authenticate(token, origin);
+        assertMayCall(route.auth, actor);
+        const input = {
+          params: parsePart(route.params, request.params),
+          query: parsePart(route.query, request.query),
+          body: parsePart(route.body, request.body),
+          file: route.upload ? await readUpload(request, route.upload.maxBytes) : undefined,
+        };
+        // The compiler cannot see that these fit this route's types; the schemas and `assertMayCall` just proved it.
+        const context = { actor, origin, reply } as Parameters<typeof handler>[1];
+        const result = await handler(input as Parameters<typeof handler>[0], context);
+        return send(route, result, reply, options.isStrict);
+      },
+    });
+  };
+}
+
+function rateOf(rate: { max: number; windowMs: number }) {
+  return { max: rate.max, timeWindow: rate.windowMs };
+}
+
+function originOf(request: FastifyRequest): Origin {
+  return { address: request.ip, device: (request.headers['user-agent'] ?? '').slice(0, 300) };
+}
+
+function assertMayCall(auth: Auth, actor: Actor | null): void {
+  if (auth === 'public') return;
+  if (!actor) throw new AppError('unauthenticated', { text: 'Unauthorized: Please log in again.' });
+  if (auth === 'signup') return;
+  if (actor.kind !== 'full') {
+    throw new AppError('unauthenticated', { text: 'Please finish signing up and log in.' });
+  }
+  if (!auth.includes(actor.role)) {
+    throw new AppError('forbidden', { text: `This is open to ${auth.join(' and ')} accounts only.` });
+  }
+}
+
+function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value ?? undefined);
+  if (parsed.success) return parsed.data;
+  // One text a field: the first that is wrong with it.
+  const texts = new Map<string, string>();
+  for (const { path, message } of parsed.error.issues) {
+    const field = path.join('.');
+    if (!texts.has(field)) texts.set(field, message);
+  }
+  const fields = [...texts].map(([field, text]) => ({ field, text }));
+  throw new AppError('invalid_input', { text: fields[0]?.text ?? 'Please check what you entered.', fields });
+}
+
+function send(
+  route: Route,
+  result: { status: number; body: unknown; headers?: Record<string, string> },
+  reply: FastifyReply,
+  isStrict: boolean,
+): unknown {
+  const shape = route.replies[result.status];
+  if (!shape)
+    throw new Error(`${route.method} ${route.path} answered the undeclared status ${result.status}`);
+  reply.code(result.status);
+  if (result.headers) reply.headers(result.headers);
+  if (isJsonReply(shape)) {
+    if (isStrict) shape.parse(result.body);
+    return result.body;
+  }
+  if (shape.kind === 'text') return reply.type('text/plain; charset=utf-8').send(result.body);
+  const { bytes, fileName, contentType, disposition } = result.body as BinaryBody;
+  return reply
+    .type(contentType ?? shape.contentType)
+    .header(
+      'content-disposition',
+      `${disposition ?? 'inline'}; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+    )
+    .header('cache-control', 'private, no-store')
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
+
+/** Whether a route may answer a code: one of its own or one any route may. */
+export function isDeclaredError(route: Route, code: ErrorCode): boolean {
+  const declared: readonly ErrorCode[] = [...route.errors, ...ambientErrors];
+  return declared.includes(code);
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** For answers to programs: nothing of them is ever to be run, framed or guessed at. */
+const programHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'same-origin',
+  'strict-transport-security': 'max-age=31536000',
+  'x-content-type-options': 'nosniff',
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Origins beside our own that pages may call. */
+    hostOrigins: string[];
+  }
+}
+
+/** Security headers for every reply: constant ones for data; pages are sent by `sendPage`. */
+export async function addSecurityHeaders(app: FastifyInstance, hostOrigins: string[]): Promise<void> {
+  app.decorate('hostOrigins', hostOrigins);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(programHeaders);
+    done();
+  });
+  await app.register(helmet, {
+    global: false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+    hsts: { maxAge: 31_536_000, includeSubDomains: false },
+  });
+}
+
+/**
+ * Sends a page of HTML under a strict Content-Security-Policy. Scripts come from our own files only; style elements
+ * need the nonce that `write` receives; style attributes are allowed because components position themselves with them.
+ */
+export function sendPage(reply: FastifyReply, write: (styleNonce: string) => string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64url');
+  // Headers set on the reply would win over those that helmet writes to the socket's response.
+  for (const name of Object.keys(programHeaders)) reply.removeHeader(name);
+  reply.helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'", "'wasm-unsafe-eval'"],
+        'style-src': ["'self'", `'nonce-${nonce}'`],
+        'style-src-attr': ["'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'", 'data:'],
+        'connect-src': ["'self'", ...reply.server.hostOrigins],
+        'worker-src': ["'self'", 'blob:'],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+  });
+  return reply.type('text/html; charset=utf-8').send(write(nonce));
+}

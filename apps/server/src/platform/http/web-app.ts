@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Host } from '@proffer/contract/paths';
+import { notFound } from '../errors';
+import { sendPage } from './security-headers';
+
+export interface WebAppOptions {
+  /** Folder of the built web app. */
+  folder: string;
+  /** Base URLs by host, handed to the web app at run time; an empty text means the same origin. */
+  hosts: Partial<Record<Host, string>>;
+}
+
+/**
+ * Serves the built web app: hashed files for ever, every other address of a browser as the page itself. Unknown
+ * addresses of programs answer 404 as a problem.
+ */
+export async function serveWebApp(app: FastifyInstance, options: WebAppOptions): Promise<void> {
+  const indexFile = path.join(options.folder, 'index.html');
+  const page = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : undefined;
+  if (page !== undefined) {
+    await app.register(fastifyStatic, {
+      root: options.folder,
+      index: false,
+      wildcard: false,
+      setHeaders: (reply, filePath) => {
+        const isHashed = filePath.includes(`${path.sep}assets${path.sep}`);
+        // A worker obeys the policy of its own file, which must let it load its parts.
+        reply.header('content-security-policy', "default-src 'self'");
+        reply.header(
+          'cache-control',
+          isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        );
+      },
+    });
+  }
+  const config = JSON.stringify({ hosts: options.hosts }).replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  const withConfig = page?.replaceAll('__PROFFER_CONFIG__', () => config);
+
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    if (!wantsPage || withConfig === undefined) throw notFound('This address');
+    reply.code(200).header('cache-control', 'no-cache');
+    return sendPage(reply, (nonce) => withConfig.replaceAll('__CSP_NONCE__', nonce));
+  });
+}

@@ -1,0 +1,79 @@
+import type { WorkerEvents } from 'graphile-worker';
+import pg from 'pg';
+import type { JobLogger } from './job-logger';
+
+/** First half of the advisory lock that says "this worker lives"; the second half is the hash of its id. */
+export const presenceLock = 1_886_548_585;
+const lookEveryMs = 5_000;
+
+/**
+ * Gives back jobs whose worker died in the middle of them; the queue itself would wait four hours. A running worker
+ * holds an advisory lock on a connection of its own, which ends however the process ends, so a job locked by a worker
+ * without that lock is free. A worker that only drains holds none, and its jobs are given back after ten minutes.
+ * Only jobs locked for some seconds count, because a worker may take one just before it holds its lock.
+ */
+export function createAbandonedJobs({ pool, logger }: { pool: pg.Pool; logger: JobLogger }) {
+  let workerId: string | undefined;
+  let presence: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let round = Promise.resolve();
+
+  async function release(): Promise<void> {
+    const { rowCount } = await pool.query(
+      `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+       from graphile_worker.jobs
+       where locked_at < now() - case when locked_by like 'otpool-%' then interval '10 minutes' else interval '5 seconds' end
+         and not exists (
+           select from pg_locks
+           where locktype = 'advisory' and classid = $1::int::oid and objid = hashtext(locked_by)::oid and objsubid = 2
+             and granted and database = (select oid from pg_database where datname = current_database())
+         )
+       having count(*) > 0`,
+      [presenceLock],
+    );
+    if (rowCount) logger.warn({}, 'gave back jobs whose worker had died');
+  }
+
+  async function holdPresence(): Promise<void> {
+    if (presence || workerId === undefined) return;
+    const client = new pg.Client(pool.options);
+    client.on('error', (error) =>
+      logger.warn({ err: error }, 'the connection that says the job worker lives was lost'),
+    );
+    client.on('end', () => {
+      if (presence === client) presence = undefined;
+    });
+    await client.connect();
+    presence = client;
+    await client.query('select pg_advisory_lock($1, hashtext($2))', [presenceLock, workerId]);
+  }
+
+  function look(): void {
+    round = round
+      .then(holdPresence)
+      .then(release)
+      .catch((error: unknown) => logger.warn({ err: error }, 'looking for abandoned jobs failed'));
+  }
+
+  return {
+    release,
+
+    /** Learns the worker's id from its events, says that it lives, and looks now and every few seconds until `stop`. */
+    startWith(events: WorkerEvents): void {
+      events.once('pool:create', ({ workerPool }) => {
+        workerId = workerPool.id;
+        look();
+        timer = setInterval(look, lookEveryMs);
+        timer.unref();
+      });
+    },
+
+    /** To be called once the worker has ended. */
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      workerId = undefined;
+      await round;
+      await presence?.end();
+    },
+  };
+}

@@ -1,0 +1,315 @@
+import { EventEmitter, once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openDatabase, withTransaction, type DatabaseHandle } from '../database';
+import { presenceLock } from './abandoned-jobs';
+import type { JobLogger } from './job-logger';
+import { createJobs, type Jobs } from './jobs';
+
+const silent: JobLogger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** A promise that is settled from outside. */
+function gate() {
+  const emitter = new EventEmitter();
+  const opened = once(emitter, 'open');
+  return { open: () => void emitter.emit('open'), opened };
+}
+
+describe.skipIf(process.platform !== 'linux')('jobs', () => {
+  let folder: string;
+  let database: DatabaseHandle;
+  const opened: Jobs[] = [];
+
+  function open(logger = silent): Jobs {
+    const jobs = createJobs({ pool: database.pool, logger });
+    opened.push(jobs);
+    return jobs;
+  }
+  /** Lets failed jobs be due at once, in place of waiting for their pause. */
+  const makeDue = () => database.pool.query('update graphile_worker._private_jobs set run_at = now()');
+  const runsIn = async () => {
+    const { rows } = await database.pool.query<{ seconds: string }>(
+      'select extract(epoch from run_at - now()) as seconds from graphile_worker.jobs',
+    );
+    return Number(rows[0]?.seconds);
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'proffer-jobs-'));
+    database = await openDatabase({ dataDir: path.join(folder, 'data'), poolSize: 12, logger: silent });
+    await createJobs({ pool: database.pool, logger: silent }).migrate();
+  }, 30_000);
+  beforeEach(() => database.pool.query('delete from graphile_worker._private_jobs'));
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((jobs) => jobs.stop()));
+  });
+  afterAll(async () => {
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('sets up its tables once when several processes start at the same time', async () => {
+    await database.pool.query('create database empty_for_jobs');
+    const url = database.connectionString.replace('/postgres?', '/empty_for_jobs?');
+    const handles = await Promise.all(
+      [1, 2, 3].map(() => openDatabase({ databaseUrl: url, dataDir: folder, poolSize: 2, logger: silent })),
+    );
+    await Promise.all(handles.map(({ pool }) => createJobs({ pool, logger: silent }).migrate()));
+    const { rows } = await handles[0]!.pool.query<{ total: number }>(
+      'select count(*) as total from graphile_worker.migrations',
+    );
+    expect(rows[0]?.total).toBeGreaterThan(10);
+    await Promise.all(handles.map((handle) => handle.close()));
+  });
+
+  it('hands over the payload as JSON brings it back', async () => {
+    const jobs = open();
+    const seen: unknown[] = [];
+    jobs.define(
+      'note',
+      async (payload, context) => void seen.push(payload, context.attempt, context.createdAt),
+    );
+    await jobs.enqueue(database.db, 'note', { text: 'पाइप “a” $1 \\ \u0001', list: [1, null] });
+    await jobs.drain();
+    expect(seen).toEqual([{ text: 'पाइप “a” $1 \\ \u0001', list: [1, null] }, 1, expect.any(Date)]);
+    expect(await jobs.pending()).toBe(0);
+  });
+
+  it('exists only once its transaction commits', async () => {
+    const jobs = open();
+    const seen: unknown[] = [];
+    jobs.define('note', async (payload) => void seen.push(payload));
+    const rolledBack = withTransaction(database.db, async (tx) => {
+      await jobs.enqueue(tx, 'note', { from: 'rolled back' });
+      throw new Error('no');
+    });
+    await expect(rolledBack).rejects.toThrow('no');
+    await withTransaction(database.db, async (tx) => {
+      await jobs.enqueue(tx, 'note', { from: 'committed' });
+      await jobs.drain();
+      expect(seen).toEqual([]);
+    });
+    await jobs.drain();
+    expect(seen).toEqual([{ from: 'committed' }]);
+  });
+
+  it('tries again after a failure, with a pause that grows', async () => {
+    const jobs = open();
+    const attempts: number[] = [];
+    jobs.define('shaky', async (_payload, { attempt }) => {
+      attempts.push(attempt);
+      if (attempt < 3) throw new Error(`failure ${attempt}`);
+    });
+    await jobs.enqueue(database.db, 'shaky', {});
+    await jobs.drain();
+    const first = await runsIn();
+    expect(first).toBeGreaterThan(1.5);
+    await jobs.drain();
+    expect(attempts).toEqual([1]);
+    expect(await jobs.stuck()).toMatchObject([
+      { name: 'shaky', attempts: 1, isGivenUp: false, lastError: 'failure 1' },
+    ]);
+    await makeDue();
+    await jobs.drain();
+    expect(await runsIn()).toBeGreaterThan(first * 2);
+    await makeDue();
+    await jobs.drain();
+    expect(attempts).toEqual([1, 2, 3]);
+    expect(await jobs.stuck()).toEqual([]);
+  });
+
+  it('gives up after the last attempt and keeps the job to be seen', async () => {
+    const jobs = open();
+    jobs.define('hopeless', () => Promise.reject(new Error('never')));
+    await jobs.enqueue(database.db, 'hopeless', {}, { maxAttempts: 1 });
+    await jobs.drain();
+    await makeDue();
+    await jobs.drain();
+    expect(await jobs.stuck()).toMatchObject([
+      { name: 'hopeless', attempts: 1, isGivenUp: true, lastError: 'never' },
+    ]);
+    expect(await jobs.pending()).toBe(0);
+  });
+
+  it('logs a failure without the payload and without what was typed into a query', async () => {
+    const lines: string[] = [];
+    const write = (details: object, message: string) =>
+      void lines.push(`${message} ${JSON.stringify(details)}`);
+    const jobs = open({ info: write, warn: write, error: write });
+    jobs.define('secretive', () =>
+      Promise.reject(new Error('Failed query: select $1\nparams: asha@example.com')),
+    );
+    await jobs.enqueue(database.db, 'secretive', { otp: '04217' }, { maxAttempts: 1 });
+    await jobs.drain();
+    expect(lines.filter((line) => line.includes('a job failed') && line.includes('secretive'))).toHaveLength(
+      1,
+    );
+    const [stuck] = await jobs.stuck();
+    expect(`${lines.join('\n')} ${stuck?.lastError}`).not.toMatch(/04217|asha@example\.com/);
+    expect(stuck?.lastError).toBe('Failed query: select $1');
+  });
+
+  it('waits for its time, and a key replaces what waits', async () => {
+    const jobs = open();
+    const seen: unknown[] = [];
+    jobs.define('note', async (payload) => void seen.push(payload));
+    await jobs.enqueue(
+      database.db,
+      'note',
+      { n: 1 },
+      { key: 'one', runAt: new Date(Date.now() + 3_600_000) },
+    );
+    await jobs.drain();
+    expect(seen).toEqual([]);
+    expect(await jobs.pending()).toBe(1);
+    await jobs.enqueue(database.db, 'note', { n: 2 }, { key: 'one' });
+    expect(await jobs.pending()).toBe(1);
+    await jobs.drain();
+    expect(seen).toEqual([{ n: 2 }]);
+  });
+
+  it('is woken by a commit, long before it would look by itself', async () => {
+    const jobs = open();
+    const ran = gate();
+    jobs.define('ready', async () => undefined);
+    jobs.define('wake', async () => ran.open());
+    await jobs.start();
+    await jobs.start();
+    expect(jobs.isHealthy()).toBe(true);
+    await vi.waitFor(async () => expect(await presences()).toHaveLength(1));
+    // Once the worker sleeps, only NOTIFY can make it this fast: it looks by itself every two seconds.
+    await jobs.enqueue(database.db, 'ready', {});
+    await vi.waitFor(async () => expect(await jobs.pending()).toBe(0));
+    const startedAt = performance.now();
+    await jobs.enqueue(database.db, 'wake', {});
+    await ran.opened;
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+
+  async function presences(): Promise<unknown[]> {
+    const { rows } = await database.pool.query(
+      `select 1 from pg_locks where locktype = 'advisory' and classid = $1 and granted`,
+      [presenceLock],
+    );
+    return rows;
+  }
+
+  it('runs each job once with two workers', async () => {
+    const counts = new Map<number, number>();
+    const workers = [open(), open()];
+    for (const jobs of workers) {
+      jobs.define<{ n: number }>('count', async ({ n }) => void counts.set(n, (counts.get(n) ?? 0) + 1));
+    }
+    await Promise.all(workers.map((jobs) => jobs.start()));
+    await withTransaction(database.db, async (tx) => {
+      for (let n = 0; n < 100; n += 1) await workers[0]!.enqueue(tx, 'count', { n });
+    });
+    await vi.waitFor(async () => expect(await workers[0]!.pending()).toBe(0), 10_000);
+    expect(counts.size).toBe(100);
+    expect([...counts.values()].every((count) => count === 1)).toBe(true);
+  });
+
+  it('finishes what runs before it stops, and takes nothing new', async () => {
+    const jobs = open();
+    const [started, finish] = [gate(), gate()];
+    const done: string[] = [];
+    jobs.define('slow', async () => {
+      started.open();
+      await finish.opened;
+      done.push('slow');
+    });
+    await jobs.start();
+    await jobs.enqueue(database.db, 'slow', {});
+    await started.opened;
+    const stopping = jobs.stop().then(() => done.push('stopped'));
+    await jobs.enqueue(database.db, 'slow', {});
+    expect(done).toEqual([]);
+    finish.open();
+    await stopping;
+    expect(done).toEqual(['slow', 'stopped']);
+    expect(jobs.isHealthy()).toBe(false);
+    expect(await jobs.pending()).toBe(1);
+  });
+
+  it('registers what is due by the clock, once for all workers', async () => {
+    const workers = [open(), open()];
+    for (const jobs of workers) {
+      jobs.define('sweep', async () => undefined);
+      jobs.schedule('sweep', '17 * * * *');
+      await jobs.start();
+    }
+    // A worker writes its patterns down once it runs, which `start` does not wait for.
+    await vi.waitFor(async () => {
+      const { rows } = await database.pool.query(
+        'select identifier from graphile_worker._private_known_crontabs',
+      );
+      expect(rows).toEqual([{ identifier: 'sweep' }]);
+    });
+    const wrong = open();
+    wrong.define('sweep', async () => undefined);
+    wrong.schedule('sweep', 'every now and then');
+    await expect(wrong.start()).rejects.toThrow(/every now and then/);
+    expect(wrong.isHealthy()).toBe(false);
+  });
+
+  it('gives back a job whose worker died, and leaves one whose worker lives', async () => {
+    const lockAs = (worker: string) =>
+      database.pool.query(
+        `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '1 minute', attempts = 1`,
+        [worker],
+      );
+    const jobs = open();
+    const ran = gate();
+    jobs.define('mail', async (_payload, { attempt }) => {
+      if (attempt === 2) ran.open();
+    });
+    await jobs.enqueue(database.db, 'mail', {});
+    await lockAs('pool-of-a-dead-process');
+    await jobs.start();
+    await ran.opened;
+
+    const living = open();
+    const [started, finish] = [gate(), gate()];
+    let runs = 0;
+    living.define('long', async () => {
+      runs += 1;
+      started.open();
+      await finish.opened;
+    });
+    await living.start();
+    await vi.waitFor(async () => expect(await presences()).toHaveLength(2));
+    await living.enqueue(database.db, 'long', {});
+    await started.opened;
+    await database.pool.query(
+      `update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`,
+    );
+    await jobs.releaseAbandoned();
+    const { rows } = await database.pool.query(
+      'select 1 from graphile_worker.jobs where locked_by is not null',
+    );
+    expect(rows).toHaveLength(1);
+    finish.open();
+    await vi.waitFor(async () => expect(await living.pending()).toBe(0));
+    expect(runs).toBe(1);
+  });
+
+  it('survives the loss of every database connection', async () => {
+    const jobs = open();
+    const ran = gate();
+    jobs.define('after', async () => ran.open());
+    await jobs.start();
+    await vi.waitFor(async () => expect(await presences()).toHaveLength(1));
+    const held = await database.pool.connect();
+    const lost = new Promise((resolve) => held.once('end', resolve));
+    await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    );
+    await lost;
+    held.release(true);
+    await jobs.enqueue(database.db, 'after', {});
+    await ran.opened;
+    expect(jobs.isHealthy()).toBe(true);
+  }, 15_000);
+});

@@ -1,0 +1,198 @@
+import { EventEmitter } from 'node:events';
+import { sql } from 'drizzle-orm';
+import {
+  parseCronItems,
+  run,
+  runMigrations,
+  runOnce,
+  type CronItem,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
+import type pg from 'pg';
+import type { Executor } from '../database';
+import { safeMessage } from '../logger';
+import { createAbandonedJobs } from './abandoned-jobs';
+import { createWorkerLogger, type JobLogger } from './job-logger';
+
+export interface EnqueueOptions {
+  /** A job with the same key that waits is replaced, not doubled. */
+  key?: string;
+  runAt?: Date;
+  /** Runs in all before the job counts as stuck. */
+  maxAttempts?: number;
+}
+
+export interface JobContext {
+  /** 1 at the first run. */
+  attempt: number;
+  jobId: number;
+  createdAt: Date;
+}
+
+export interface StuckJob {
+  id: number;
+  name: string;
+  attempts: number;
+  /** No further run will happen by itself. */
+  isGivenUp: boolean;
+  /** Empty when the process died during every run. */
+  lastError: string;
+  createdAt: Date;
+}
+
+/** Does a job; the payload is what was enqueued, as JSON brings it back. Throwing means to try again later. */
+export type JobHandler<T> = (payload: T, context: JobContext) => Promise<void>;
+
+export type Jobs = ReturnType<typeof createJobs>;
+
+/** With the worker's pauses of e, e², e³ … up to e¹⁰ seconds, 12 runs reach over about 16 hours. */
+const defaultAttempts = 12;
+const concurrency = 2;
+/** New jobs wake the worker by NOTIFY; polling is only for retries and later dates. */
+const pollIntervalMs = 2_000;
+
+/** Adds a job inside the caller's transaction (or at once, with the database itself). */
+async function enqueue(
+  executor: Executor,
+  name: string,
+  payload: object,
+  options: EnqueueOptions = {},
+): Promise<void> {
+  await executor.execute(
+    sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, max_attempts := ${options.maxAttempts ?? defaultAttempts}, job_key := ${options.key ?? null}, run_at := ${options.runAt?.toISOString() ?? null}::timestamptz)`,
+  );
+}
+
+/**
+ * A queue in PostgreSQL. A job enqueued in a transaction exists if and only if that transaction commits; it is
+ * retried with growing pauses, and one whose attempts are used up stays to be seen (decision record 0007).
+ * Handlers must bear being run twice.
+ */
+export function createJobs({ pool, logger }: { pool: pg.Pool; logger: JobLogger }) {
+  const tasks: TaskList = {};
+  const cronItems: CronItem[] = [];
+  let starting: Promise<Runner> | undefined;
+  let isRunning = false;
+  const abandoned = createAbandonedJobs({ pool, logger });
+  const common = {
+    pgPool: pool,
+    noHandleSignals: true,
+    logger: createWorkerLogger(logger),
+    // Only with a batch (of no delay) does the worker wait, before it ends, until the ends of jobs are written down;
+    // else a job done just before a stop would be done again after the next start.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  };
+
+  async function startWorker(): Promise<Runner> {
+    const events: WorkerEvents = new EventEmitter();
+    abandoned.startWith(events);
+    const runner = await run({
+      ...common,
+      concurrency,
+      pollInterval: pollIntervalMs,
+      events,
+      taskList: tasks,
+      parsedCronItems: parseCronItems(cronItems),
+    });
+    isRunning = true;
+    runner.promise.then(
+      () => (isRunning = false),
+      (error: unknown) => {
+        isRunning = false;
+        logger.error({ err: error }, 'the job worker has stopped');
+      },
+    );
+    return runner;
+  }
+
+  return {
+    enqueue,
+
+    /** Names a handler, before the worker starts. */
+    define<T>(name: string, handler: JobHandler<T>): void {
+      tasks[name] = async (payload, { job }) => {
+        const context = { attempt: job.attempts, jobId: Number(job.id), createdAt: job.created_at };
+        try {
+          // What was enqueued under this name is the only thing that can come back.
+          await handler(payload as T, context);
+        } catch (error) {
+          const details = {
+            task: name,
+            jobId: context.jobId,
+            attempt: job.attempts,
+            maxAttempts: job.max_attempts,
+          };
+          logger.warn({ ...details, err: error }, 'a job failed');
+          // The message is kept in the queue's table, where no address or answer of anybody belongs.
+          throw new Error(safeMessage(error), { cause: error });
+        }
+      };
+    },
+
+    /** Has the running workers enqueue a job of this name by a cron pattern in UTC, once for all nodes. */
+    schedule(name: string, cronPattern: string): void {
+      cronItems.push({
+        task: name,
+        match: cronPattern,
+        identifier: name,
+        options: { jobKey: name, maxAttempts: 3 },
+      });
+    },
+
+    /** Brings the queue's own tables up to date; safe for two processes at once. */
+    async migrate(): Promise<void> {
+      await runMigrations(common);
+    },
+
+    /** Starts the worker of this process; calling it again changes nothing. */
+    async start(): Promise<void> {
+      starting ??= startWorker().catch(async (error: unknown) => {
+        starting = undefined;
+        await abandoned.stop();
+        throw error;
+      });
+      await starting;
+    },
+
+    /** Runs everything that is due now, then returns. Failed jobs wait for their next time. */
+    async drain(): Promise<void> {
+      await runOnce({ ...common, concurrency: 1, taskList: tasks });
+    },
+
+    /** Takes no new jobs and returns once the running ones have finished. */
+    async stop(): Promise<void> {
+      const ending = await starting?.catch(() => undefined);
+      starting = undefined;
+      if (ending && isRunning) await ending.stop();
+      await abandoned.stop();
+    },
+
+    /** The worker of this process runs; false before `start`. */
+    isHealthy: (): boolean => isRunning,
+
+    /** Jobs that wait, run or will be tried again. */
+    async pending(): Promise<number> {
+      const { rows } = await pool.query<{ total: number }>(
+        'select count(*)::int as total from graphile_worker.jobs where attempts < max_attempts or locked_at is not null',
+      );
+      return rows[0]?.total ?? 0;
+    },
+
+    /** Jobs that failed at least once and have not succeeded since, oldest first; at most 100. */
+    async stuck(): Promise<StuckJob[]> {
+      const { rows } = await pool.query<StuckJob>(
+        `select id, task_identifier as name, attempts, attempts >= max_attempts as "isGivenUp",
+           coalesce(last_error, '') as "lastError", created_at as "createdAt"
+         from graphile_worker.jobs
+         where locked_at is null and (last_error is not null or attempts >= max_attempts)
+         order by created_at, id limit 100`,
+      );
+      return rows;
+    },
+
+    /** Gives back jobs of workers that died; a started worker does it by itself. */
+    releaseAbandoned: abandoned.release,
+  };
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { renderMail, type MailBlock } from './layout';
+
+const render = (...blocks: MailBlock[]) => renderMail({ title: 'Title', preheader: 'Before', blocks });
+
+describe('renderMail', () => {
+  it('shows every kind of block as text and as HTML', () => {
+    const { text, html } = render(
+      { kind: 'text', text: 'A paragraph.' },
+      { kind: 'code', code: '04217' },
+      { kind: 'button', label: 'See the offer', url: 'https://market.example.com/view-offer/7?a=1&b=2' },
+      {
+        kind: 'facts',
+        rows: [
+          ['Amount', '₹ 1,00,000'],
+          ['Start', '2026-12-01'],
+        ],
+      },
+    );
+    expect(text.split('\n')).toEqual(
+      expect.arrayContaining([
+        'Title',
+        'A paragraph.',
+        '    04217',
+        'See the offer: https://market.example.com/view-offer/7?a=1&b=2',
+        'Amount: ₹ 1,00,000',
+        '-- ',
+      ]),
+    );
+    expect(html).toContain('>04217</p>');
+    expect(html).toContain('href="https://market.example.com/view-offer/7?a=1&amp;b=2"');
+    expect(html).toContain('>₹ 1,00,000</td>');
+    expect(html).toMatch(/display:none[^>]*>Before</);
+  });
+
+  it('escapes whatever people wrote, everywhere', () => {
+    const evil = `"><img src=x onerror='a'>&`;
+    const { html, text } = renderMail({
+      title: evil,
+      preheader: evil,
+      footer: evil,
+      blocks: [
+        { kind: 'text', text: evil },
+        { kind: 'code', code: evil },
+        { kind: 'button', label: evil, url: `https://example.com/${evil}` },
+        { kind: 'facts', rows: [[evil, evil]] },
+      ],
+    });
+    expect(html).not.toContain('<img');
+    expect(html.match(/&quot;&gt;&lt;img/g)?.length).toBe(11);
+    expect(text).toContain(evil);
+  });
+
+  it('loads nothing from anywhere and knows dark mode', () => {
+    const { html } = render({ kind: 'text', text: 'x' });
+    expect(html).not.toMatch(/https?:|<img|<link|<script|url\(/);
+    expect(html).toContain('prefers-color-scheme:dark');
+    expect(html).toContain('name="color-scheme" content="light dark"');
+  });
+
+  it.each(['javascript:alert(1)', '/relative', 'data:text/html,x', ' https://example.com'])(
+    'refuses a button to %j',
+    (url) => {
+      expect(() => render({ kind: 'button', label: 'Go', url })).toThrow(/web address/);
+    },
+  );
+
+  it('says why the mail came, and can say something else', () => {
+    expect(render().text).toContain('You get this mail because');
+    expect(renderMail({ title: 't', preheader: 'p', blocks: [], footer: 'Other reason.' }).text).toContain(
+      '-- \nOther reason.',
+    );
+  });
+});

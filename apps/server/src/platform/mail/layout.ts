@@ -1,0 +1,80 @@
+import { escapeHtml } from '../http/html';
+
+export type MailBlock =
+  | { kind: 'text'; text: string }
+  | { kind: 'code'; code: string }
+  /** `url` must be an http or https address. */
+  | { kind: 'button'; label: string; url: string }
+  | { kind: 'facts'; rows: [label: string, value: string][] };
+
+export interface MailContent {
+  title: string;
+  /** The line that mailboxes show behind the subject. */
+  preheader: string;
+  blocks: MailBlock[];
+  /** Why the reader gets this mail, when the usual sentence does not fit. */
+  footer?: string;
+}
+
+const usualFooter =
+  'Proffer – offers, NDAs and contracts between companies. You get this mail because your address is used there.';
+
+/** Inline styles are the light look; mail programs that know dark mode read this instead. */
+const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){.page{background:#16181a!important;color:#e6e8ea!important}.card{background:#1f2326!important;border-color:#33383c!important}.code{background:#2a2f33!important;color:#ffffff!important}.quiet{color:#a7adb3!important}.brand{color:#7fc4be!important}}`;
+
+/**
+ * One layout for every mail: readable as plain text, and in HTML without images, in light and dark. All content is
+ * escaped; nothing is loaded from anywhere. Throws when a button does not lead to a web address.
+ */
+export function renderMail(content: MailContent): { text: string; html: string } {
+  const { title, preheader, blocks, footer = usualFooter } = content;
+  const underline = '='.repeat(Math.min(title.length, 70));
+  const text = [title, underline, '', ...blocks.map(asText), '-- ', footer, ''].join('\n');
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${darkStyle}</style></head>
+<body class="page" style="margin:0;padding:0;background:#f4f5f7;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;color:#1c2024">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f5f7"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e1e4e8;border-radius:8px"><tr><td align="left" style="padding:28px 32px">
+<p class="brand" style="margin:0 0 20px;font-size:15px;font-weight:700;color:#1f5f5b">Proffer</p>
+<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(title)}</h1>
+${blocks.map(asHtml).join('\n')}
+</td></tr></table>
+<p class="quiet" style="max-width:560px;margin:16px auto 0;font-size:12px;line-height:1.5;color:#60646c">${escapeHtml(footer)}</p>
+</td></tr></table></body></html>`;
+  return { text, html };
+}
+
+function asText(block: MailBlock): string {
+  if (block.kind === 'text') return `${block.text}\n`;
+  if (block.kind === 'code') return `    ${block.code}\n`;
+  if (block.kind === 'button') return `${block.label}: ${webAddress(block.url)}\n`;
+  return `${block.rows.map(([label, value]) => `${label}: ${value}`).join('\n')}\n`;
+}
+
+function asHtml(block: MailBlock): string {
+  if (block.kind === 'text') {
+    return `<p style="margin:0 0 16px;font-size:15px;line-height:1.55;white-space:pre-line">${escapeHtml(block.text)}</p>`;
+  }
+  if (block.kind === 'code') {
+    return `<p class="code" style="margin:0 0 16px;padding:14px 0;font-size:30px;font-weight:700;letter-spacing:8px;text-align:center;background:#f4f5f7;color:#1c2024;border-radius:6px">${escapeHtml(block.code)}</p>`;
+  }
+  if (block.kind === 'button') return asButton(block.label, webAddress(block.url));
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:14px">${block.rows.map(asFact).join('')}</table>`;
+}
+
+/** The address stands below the button too, for mail programs that take links away. */
+function asButton(label: string, url: string): string {
+  return `<p style="margin:8px 0 12px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;font-size:15px;font-weight:600;color:#ffffff;background:#1f5f5b;border-radius:6px;text-decoration:none">${escapeHtml(label)}</a></p>
+<p class="quiet" style="margin:0 0 20px;font-size:12px;line-height:1.5;color:#60646c;word-break:break-all">${escapeHtml(url)}</p>`;
+}
+
+function asFact([label, value]: [label: string, value: string]): string {
+  return `<tr><td class="quiet" valign="top" style="padding:4px 16px 4px 0;color:#60646c">${escapeHtml(label)}</td><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`;
+}
+
+function webAddress(url: string): string {
+  if (!/^https?:\/\//.test(url)) throw new Error('a mail button must lead to a web address');
+  return url;
+}

@@ -1,0 +1,58 @@
+import type { Executor } from '../database';
+import type { Jobs } from '../jobs';
+import { renderMail, type MailContent } from './layout';
+import type { MailTransport } from './transport';
+
+/** What a template makes of its data when the mail is sent. */
+export interface ComposedMail extends MailContent {
+  to: string;
+  subject: string;
+}
+
+/** Writes a mail from the data it was enqueued with. `null` means that there is nothing to send any more. */
+export type MailTemplate<T> = (data: T) => Promise<ComposedMail | null>;
+
+export interface MailOutbox {
+  /** Names a template, before the jobs start. */
+  define<T extends object>(template: string, compose: MailTemplate<T>): void;
+  /**
+   * Promises a mail inside the caller's transaction; it is written when it is sent, so the queue holds no secrets.
+   * A mail that waits under the same key is replaced.
+   */
+  enqueue(executor: Executor, template: string, data: object, options?: { key?: string }): Promise<void>;
+}
+
+const jobPrefix = 'mail:';
+
+/** Mails that are sent if and only if the transaction that caused them commits; retried until they are taken. */
+export function createMailOutbox({
+  jobs,
+  transport,
+  publicUrl,
+}: {
+  jobs: Jobs;
+  transport: MailTransport;
+  publicUrl: string;
+}): MailOutbox {
+  const domain = new URL(publicUrl).hostname;
+  const enqueue: MailOutbox['enqueue'] = (executor, template, data, { key } = {}) =>
+    jobs.enqueue(executor, jobPrefix + template, data, key === undefined ? {} : { key: jobPrefix + key });
+
+  return {
+    enqueue,
+    define<T extends object>(template: string, compose: MailTemplate<T>) {
+      jobs.define<T>(jobPrefix + template, async (data, { jobId, createdAt }) => {
+        const mail = await compose(data);
+        if (!mail) return;
+        const { to, subject, ...content } = mail;
+        await transport.send({
+          to,
+          subject,
+          ...renderMail(content),
+          // The same for every attempt, and with the time in it never again after a restored or new database.
+          messageId: `<${template}.${jobId}.${createdAt.getTime().toString(36)}@${domain}>`,
+        });
+      });
+    },
+  };
+}

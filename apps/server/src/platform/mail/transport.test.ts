@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listMail, readMail } from './mailbox';
+import { createMailTransport, type OutgoingMail } from './transport';
+
+const from = 'Proffer <no-reply@proffer.example>';
+const mail: OutgoingMail = {
+  to: 'asha@example.com',
+  subject: 'पाइप – ₹ 40',
+  text: 'Hello\n.\nएक line that starts with a dot above',
+  html: '<p>Hello</p>',
+  messageId: '<code.1@market.example.com>',
+};
+
+let folder: string;
+beforeEach(async () => {
+  folder = path.join(await mkdtemp(path.join(tmpdir(), 'proffer-mail-')), 'mail');
+});
+afterEach(() => rm(path.dirname(folder), { recursive: true, force: true }));
+
+describe('by SMTP', () => {
+  interface Taken {
+    recipients: string[];
+    email: Email;
+  }
+
+  /** A server that refuses the first `refusals` mails for now. */
+  async function listen(refusals = 0) {
+    const taken: Taken[] = [];
+    let left = refusals;
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      async onData(stream, session, done) {
+        const bytes = await buffer(stream);
+        if (left > 0) {
+          left -= 1;
+          done(Object.assign(new Error('try later'), { responseCode: 451 }));
+          return;
+        }
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        taken.push({ recipients, email: await PostalMime.parse(bytes) });
+        done();
+      },
+    });
+    const listener = server.listen(0, '127.0.0.1');
+    await once(listener, 'listening');
+    const address = listener.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    const close = () => new Promise<void>((resolve) => server.close(resolve));
+    return { taken, url: `smtp://127.0.0.1:${address.port}`, close };
+  }
+
+  it('delivers both parts, the subject and the id as given, to one recipient', async () => {
+    const server = await listen();
+    try {
+      await createMailTransport({ smtpUrl: server.url, mailDir: folder, from }).send(mail);
+      const [taken] = server.taken;
+      expect(taken?.recipients).toEqual(['asha@example.com']);
+      expect(taken?.email).toMatchObject({
+        subject: mail.subject,
+        messageId: mail.messageId,
+        from: { name: 'Proffer', address: 'no-reply@proffer.example' },
+      });
+      expect(taken?.email.text?.replaceAll('\r\n', '\n').trim()).toBe(mail.text);
+      expect(taken?.email.html).toContain('<p>Hello</p>');
+      await expect(readdir(folder)).rejects.toThrow('ENOENT');
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('writes no second header or recipient, whatever is in a subject or an address', async () => {
+    const server = await listen();
+    try {
+      const transport = createMailTransport({ smtpUrl: server.url, mailDir: folder, from });
+      await transport.send({ ...mail, subject: 'Hi\r\nBcc: eve@example.com' });
+      await transport.send({ ...mail, to: 'asha@example.com, eve@example.com' }).catch(() => undefined);
+      expect(server.taken.flatMap(({ recipients }) => recipients)).not.toContain('eve@example.com');
+      expect(server.taken[0]?.email.bcc).toBeUndefined();
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('fails when the server refuses or is away, and the next attempt carries the same id', async () => {
+    const server = await listen(1);
+    const transport = createMailTransport({ smtpUrl: server.url, mailDir: folder, from });
+    try {
+      await expect(transport.send(mail)).rejects.toThrow(/try later/);
+      await transport.send(mail);
+      expect(server.taken.map(({ email }) => email.messageId)).toEqual([mail.messageId]);
+    } finally {
+      await server.close();
+    }
+    await expect(transport.send(mail)).rejects.toThrow(/ECONNREFUSED/);
+  });
+});
+
+describe('into files', () => {
+  it('shows them newest first, all or those of one address', async () => {
+    const transport = createMailTransport({ mailDir: folder, from });
+    expect(await listMail(folder)).toEqual([]);
+    for (let index = 1; index <= 30; index += 1) await transport.send({ ...mail, subject: `Mail ${index}` });
+    await transport.send({ ...mail, to: 'Ravi@Example.com', subject: 'For Ravi' });
+    const all = await listMail(folder);
+    expect(all.map(({ subject }) => subject)).toEqual([
+      'For Ravi',
+      ...Array.from({ length: 30 }, (_, index) => `Mail ${30 - index}`),
+    ]);
+    const [ravis, ...others] = await listMail(folder, { to: 'ravi@example.COM' });
+    expect(others).toEqual([]);
+    expect(ravis).toMatchObject({
+      to: 'Ravi@example.com',
+      subject: 'For Ravi',
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+    const read = await readMail(folder, ravis!.name);
+    expect(read?.text.trim()).toBe(mail.text);
+    expect(read?.html).toContain('<p>Hello</p>');
+    expect(await readFile(path.join(folder, ravis!.name), 'utf8')).toContain(`Message-ID: ${mail.messageId}`);
+  });
+
+  it('leaves only whole files', async () => {
+    const transport = createMailTransport({ mailDir: folder, from });
+    await Promise.all(Array.from({ length: 20 }, () => transport.send(mail)));
+    const names = await readdir(folder);
+    expect(names).toHaveLength(20);
+    expect(names.every((name) => name.endsWith('.eml'))).toBe(true);
+  });
+
+  it.each([
+    '../secret.eml',
+    '..%2fsecret.eml',
+    '/etc/passwd',
+    'a/b.eml',
+    '..\\secret.eml',
+    '.eml',
+    'missing.eml',
+    'secret.txt',
+    'a.eml\u0000.txt',
+  ])('reads nothing for the name %j', async (name) => {
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, '..', 'secret.eml'), 'Subject: secret\n\nsecret');
+    await writeFile(path.join(folder, 'secret.txt'), 'Subject: secret\n\nsecret');
+    expect(await readMail(folder, name)).toBeUndefined();
+  });
+
+  it('shows a broken file without failing', async () => {
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, 'broken.eml'), Buffer.from([0xff, 0x00, 0x80]));
+    expect(await listMail(folder)).toEqual([expect.objectContaining({ name: 'broken.eml', to: '' })]);
+  });
+});

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+
+export interface OutgoingMail {
+  /** One address. */
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The same id for every attempt, so that a mailbox can recognise a mail sent twice. */
+  messageId: string;
+}
+
+export interface MailTransport {
+  /** Returns once the mail is taken: accepted by the SMTP server, or durable in its file. */
+  send(mail: OutgoingMail): Promise<void>;
+}
+
+export interface MailTransportOptions {
+  /** `smtp://` or `smtps://` with credentials; without it mails become files. */
+  smtpUrl?: string;
+  /** Folder of the `.eml` files. */
+  mailDir: string;
+  /** `Name <address>` or an address. */
+  from: string;
+}
+
+/** Sends by SMTP, or writes `.eml` files that `/dev/mailbox` shows. */
+export function createMailTransport({ smtpUrl, mailDir, from }: MailTransportOptions): MailTransport {
+  if (smtpUrl !== undefined) {
+    const smtp = createTransport({
+      url: smtpUrl,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    return { send: async (mail) => void (await smtp.sendMail(envelope(from, mail))) };
+  }
+  const composer = createTransport({
+    streamTransport: true,
+    buffer: true,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail(envelope(from, mail));
+      await writeMail(mailDir, await bytesOf(message));
+    },
+  };
+}
+
+/** As an object the address is one address, whatever commas are in it. */
+function envelope(from: string, { to, ...mail }: OutgoingMail) {
+  return { from, to: { name: '', address: to }, ...mail };
+}
+
+async function bytesOf(message: Buffer | AsyncIterable<Buffer | string>): Promise<Buffer> {
+  if (Buffer.isBuffer(message)) return message;
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+let written = 0;
+
+/** Under a name that sorts by time, and within one millisecond by order; complete from the moment it has that name. */
+async function writeMail(mailDir: string, bytes: Buffer): Promise<void> {
+  await mkdir(mailDir, { recursive: true });
+  written += 1;
+  const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
+  const name = `${time}-${String(written).padStart(6, '0')}-${randomBytes(3).toString('hex')}.eml`;
+  const draft = path.join(mailDir, `.${name}.part`);
+  try {
+    const file = await open(draft, 'wx', 0o600);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path.join(mailDir, name));
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}

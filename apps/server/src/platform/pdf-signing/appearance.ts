@@ -1,0 +1,146 @@
+import { PDFOperator, PDFOperatorNames, type PDFDocument, type PDFRef } from '@cantoo/pdf-lib';
+import { createTypesetter, type Rgb, type TextStyle, type Typesetter } from '../pdf-text';
+
+export interface SignatureAppearance {
+  /** The signature as drawn; its aspect is kept. The signer's name is printed large when there is none. */
+  png?: Uint8Array;
+  /** Lines beside it, the first one emphasised: name, then for example the time in UTC. */
+  text: readonly string[];
+}
+
+interface Box {
+  width: number;
+  height: number;
+  /** Degrees clockwise that the page is turned when it is seen. */
+  rotation: number;
+}
+
+const ink: Rgb = [0.11, 0.13, 0.17];
+const muted: Rgb = [0.36, 0.39, 0.45];
+const rule: Rgb = [0.72, 0.75, 0.8];
+/** Height of a box that the sizes below are made for; in a lower one everything shrinks. */
+const fullHeight = 100;
+const sizes = { padding: 12, mark: 24, name: 10.5, line: 8.5, leading: 1.45, smallest: 4.5 };
+/** Part of the width that the drawn or typed mark takes. */
+const markShare = 0.52;
+
+/** Turns content so that it stands upright on a page that is seen turned. */
+const uprightMatrix: Record<number, number[]> = {
+  0: [1, 0, 0, 1, 0, 0],
+  90: [0, 1, -1, 0, 0, 0],
+  180: [-1, 0, 0, -1, 0, 0],
+  270: [0, -1, 1, 0, 0, 0],
+};
+
+/** Draws a signature for a box of that size (points, as it is seen) and returns the form object that shows it. */
+export async function drawAppearance(
+  document: PDFDocument,
+  box: Box,
+  signerName: string,
+  appearance: SignatureAppearance,
+): Promise<PDFRef> {
+  const { context } = document;
+  const typesetter = await createTypesetter(context);
+  const scale = Math.min(1, box.height / fullHeight);
+  const padding = sizes.padding * scale;
+  const markWidth = box.width * markShare - 2 * padding;
+  const markHeight = box.height - 2 * padding;
+  const image = appearance.png ? await document.embedPng(appearance.png) : undefined;
+  const operators: PDFOperator[] = [];
+  if (image) {
+    const fit = Math.min(markWidth / image.width, markHeight / image.height);
+    const [width, height] = [image.width * fit, image.height * fit];
+    const place = [
+      width,
+      0,
+      0,
+      height,
+      padding + (markWidth - width) / 2,
+      padding + (markHeight - height) / 2,
+    ];
+    operators.push(
+      PDFOperator.of(PDFOperatorNames.PushGraphicsState),
+      operator(PDFOperatorNames.ConcatTransformationMatrix, ...place),
+      PDFOperator.of(PDFOperatorNames.DrawObject, ['/Mark']),
+      PDFOperator.of(PDFOperatorNames.PopGraphicsState),
+    );
+  } else {
+    const mark = fitStyle(
+      typesetter,
+      [signerName],
+      { weight: 'regular', size: sizes.mark * scale, color: ink },
+      markWidth,
+    );
+    const baseline = box.height / 2 - mark.size * 0.34;
+    const [line = ''] = typesetter.wrap(signerName, mark, markWidth);
+    operators.push(...typesetter.print(line, padding, baseline, mark));
+  }
+  operators.push(...divider(box.width * markShare, padding, box.height));
+  operators.push(...printLines(typesetter, appearance.text, box, scale));
+
+  const resources = context.obj({
+    Font: await typesetter.embedFonts(),
+    ...(image ? { XObject: { Mark: image.ref } } : {}),
+  });
+  const form = context.formXObject(operators, {
+    BBox: context.obj([0, 0, box.width, box.height]),
+    Matrix: context.obj(uprightMatrix[box.rotation] ?? [1, 0, 0, 1, 0, 0]),
+    Resources: resources,
+  });
+  return context.register(form);
+}
+
+/** The lines in the middle of the box's height, as many as there is room for. */
+function printLines(typesetter: Typesetter, text: readonly string[], box: Box, scale: number): PDFOperator[] {
+  const padding = sizes.padding * scale;
+  const left = box.width * markShare + padding;
+  const width = box.width - left - padding;
+  const lines = text.flatMap((line, index) => {
+    const isName = index === 0;
+    const size = (isName ? sizes.name : sizes.line) * scale;
+    const style: TextStyle = { weight: isName ? 'bold' : 'regular', size, color: isName ? ink : muted };
+    const fitted = fitStyle(typesetter, longestWords(line), style, width);
+    return typesetter
+      .wrap(line, fitted, width)
+      .slice(0, 3)
+      .map((part) => ({ part, style: fitted, leading: fitted.size * sizes.leading }));
+  });
+  let height = 0;
+  const shown = lines.filter(({ leading }) => (height += leading) <= box.height - padding);
+  let y = box.height / 2 + shown.reduce((sum, { leading }) => sum + leading, 0) / 2;
+  return shown.flatMap(({ part, style, leading }) => {
+    y -= leading;
+    return typesetter.print(part, left, y + leading * 0.26, style);
+  });
+}
+
+function longestWords(line: string): string[] {
+  return line.split(/\s+/);
+}
+
+/** The style, smaller if need be, so that each of the texts is no wider than that. */
+function fitStyle(typesetter: Typesetter, texts: string[], style: TextStyle, width: number): TextStyle {
+  const widest = Math.max(1, ...texts.map((text) => typesetter.widthOf(text, style)));
+  return widest <= width
+    ? style
+    : { ...style, size: Math.max(sizes.smallest, (style.size * width) / widest) };
+}
+
+function divider(x: number, padding: number, height: number): PDFOperator[] {
+  return [
+    PDFOperator.of(PDFOperatorNames.PushGraphicsState),
+    operator(PDFOperatorNames.StrokingColorRgb, ...rule),
+    operator(PDFOperatorNames.SetLineWidth, 0.6),
+    operator(PDFOperatorNames.MoveTo, x, padding),
+    operator(PDFOperatorNames.LineTo, x, height - padding),
+    PDFOperator.of(PDFOperatorNames.StrokePath),
+    PDFOperator.of(PDFOperatorNames.PopGraphicsState),
+  ];
+}
+
+function operator(name: PDFOperatorNames, ...values: number[]): PDFOperator {
+  return PDFOperator.of(
+    name,
+    values.map((value) => String(Math.round(value * 1000) / 1000)),
+  );
+}

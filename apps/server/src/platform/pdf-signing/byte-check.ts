@@ -1,0 +1,98 @@
+import { inflateSync } from 'node:zlib';
+import { PdfRefusal } from './refusal';
+
+const maxBytes = 32 * 1024 * 1024;
+const maxObjects = 300_000;
+/** What the compressed object tables of one file may inflate to; a real one of 500 pages stays far below. */
+const maxTableBytes = 64 * 1024 * 1024;
+/** An uncompressed PDF inside a PDF nests one deep. */
+const maxStreamDepth = 8;
+/** Bytes between objects that belong to none. The parser tries each of them as a beginning, over and over. */
+const maxStrayBytes = 16 * 1024;
+/** An object's number and a comment are not yet stray. */
+const usualGapBytes = 80;
+const tailBytes = 2048;
+const dictionaryBytes = 4096;
+
+/**
+ * What is looked at before a parser sees the file, in one pass: that it is a whole PDF, and none of the shapes that
+ * make a parser without limits run very long or fill the memory. Throws a PdfRefusal.
+ */
+export function checkBytes(bytes: Uint8Array): void {
+  if (bytes.length > maxBytes) throw new PdfRefusal('pdf_too_large');
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (!/%PDF-\d\.\d/.test(buffer.toString('latin1', 0, 1024))) throw new PdfRefusal('not_a_pdf');
+  const tail = buffer.toString('latin1', Math.max(0, buffer.length - tailBytes));
+  if (!/startxref\s+\d+\s+%%EOF/.test(tail)) throw new PdfRefusal('pdf_damaged');
+
+  const text = buffer.toString('latin1');
+  // Seen here already, because the object tables of an encrypted file cannot be read and would look damaged.
+  if (/\/Encrypt\s*(?:\d+\s+\d+\s+R\b|<<)/.test(text)) throw new PdfRefusal('pdf_encrypted');
+  let objects = 0;
+  let gapStart: number | undefined = 0;
+  let strayBytes = 0;
+  let streamDepth = 0;
+  let tableBytes = 0;
+  for (const { 0: token, index } of text.matchAll(/\bobj\b|endobj|xref|trailer|endstream|stream/g)) {
+    if (gapStart !== undefined && streamDepth === 0) {
+      strayBytes += Math.max(0, text.slice(gapStart, index).trim().length - usualGapBytes);
+      if (strayBytes > maxStrayBytes) throw new PdfRefusal('pdf_damaged');
+    }
+    gapStart = token === 'endobj' ? index : undefined;
+    if (token === 'obj') {
+      objects += 1;
+      if (objects > maxObjects) throw new PdfRefusal('pdf_damaged');
+    } else if (token === 'endobj' || token === 'xref' || token === 'trailer') {
+      continue;
+    } else if (token === 'endstream') {
+      streamDepth = Math.max(0, streamDepth - 1);
+    } else if (isStreamStart(text, index)) {
+      streamDepth += 1;
+      if (streamDepth > maxStreamDepth) throw new PdfRefusal('pdf_damaged');
+      tableBytes += inflatedTableBytes(text, buffer, index, index + token.length, maxTableBytes - tableBytes);
+    }
+  }
+  if (streamDepth > 0) throw new PdfRefusal('pdf_damaged');
+}
+
+/** Inflated size of the stream at `start` if it is one that the parser will inflate by itself, else 0. */
+function inflatedTableBytes(
+  text: string,
+  buffer: Buffer,
+  end: number,
+  start: number,
+  budget: number,
+): number {
+  const before = text.slice(Math.max(0, end - dictionaryBytes), end);
+  const object = before.slice(before.lastIndexOf('obj'));
+  const dictionary = unescapeNames(/^obj\s*<</.test(object) ? object : before);
+  // A stream that claims a length below zero sends the parser back to where it has been.
+  if (/\/Length(?:\s|%[^\r\n]*[\r\n])*-/.test(dictionary)) throw new PdfRefusal('pdf_damaged');
+  if (!/\/(?:ObjStm|XRef)\b/.test(dictionary)) return 0;
+  const filters = [...dictionary.matchAll(/\/(\w+Decode|Fl|LZW|A85|AHx|RL)\b/g)].map(([, name]) => name);
+  if (filters.length === 0) return 0;
+  if (filters.length > 1 || (filters[0] !== 'FlateDecode' && filters[0] !== 'Fl'))
+    throw new PdfRefusal('pdf_damaged');
+  const lineEnd = text.startsWith('\r\n', start) ? 2 : 1;
+  const close = text.indexOf('endstream', start);
+  try {
+    return inflateSync(buffer.subarray(start + lineEnd, close), { maxOutputLength: Math.max(1, budget) })
+      .length;
+  } catch (cause) {
+    throw new PdfRefusal('pdf_damaged', cause);
+  }
+}
+
+/** A keyword, and not the word in a text: it follows the end of a dictionary, or a comment that may follow one. */
+function isStreamStart(text: string, index: number): boolean {
+  const before = text.slice(Math.max(0, index - dictionaryBytes), index).trimEnd();
+  if (before.endsWith('>>')) return true;
+  const lineStart = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r'));
+  return /[\r\n]\s*$/.test(text.slice(Math.max(0, index - 64), index)) && before.includes('%', lineStart + 1);
+}
+
+function unescapeNames(dictionary: string): string {
+  return dictionary.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}

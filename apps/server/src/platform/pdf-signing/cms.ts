@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { fromBER, ObjectIdentifier, OctetString, Sequence } from 'asn1js';
+import {
+  Attribute,
+  Certificate,
+  ContentInfo,
+  EncapsulatedContentInfo,
+  IssuerAndSerialNumber,
+  SignedAndUnsignedAttributes,
+  SignedData,
+  SignerInfo,
+} from 'pkijs';
+import type { SigningIdentity } from './signing-identity';
+
+const oid = {
+  data: '1.2.840.113549.1.7.1',
+  signedData: '1.2.840.113549.1.7.2',
+  contentType: '1.2.840.113549.1.9.3',
+  messageDigest: '1.2.840.113549.1.9.4',
+  signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
+} as const;
+
+/**
+ * A detached CAdES signature (DER) as PAdES B-B wants it (ETSI EN 319 142-1, 6.3): content type, digest and
+ * signing-certificate-v2 are signed; the time stands in the PDF's own signature dictionary, not here.
+ */
+export async function signDetached(content: Uint8Array, identity: SigningIdentity): Promise<Uint8Array> {
+  const certificates = identity.certificates.map((der) => Certificate.fromBER(toArrayBuffer(der)));
+  const [own] = certificates;
+  if (!own) throw new Error('a signing identity without a certificate');
+  const attributes = [
+    new Attribute({ type: oid.contentType, values: [new ObjectIdentifier({ value: oid.data })] }),
+    new Attribute({ type: oid.messageDigest, values: [octets(sha256(content))] }),
+    new Attribute({ type: oid.signingCertificateV2, values: [signingCertificate(identity)] }),
+  ];
+  const signer = new SignerInfo({
+    version: 1,
+    sid: new IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber }),
+    signedAttrs: new SignedAndUnsignedAttributes({ type: 0, attributes: inDerOrder(attributes) }),
+  });
+  const signedData = new SignedData({
+    version: 1,
+    encapContentInfo: new EncapsulatedContentInfo({ eContentType: oid.data }),
+    signerInfos: [signer],
+    certificates,
+  });
+  await signedData.sign(identity.privateKey, 0, 'SHA-256', toArrayBuffer(content));
+  const message = new ContentInfo({ contentType: oid.signedData, content: signedData.toSchema(true) });
+  return new Uint8Array(message.toSchema().toBER());
+}
+
+export interface DetachedSignature {
+  /** The content is the one that was signed, and the signature belongs to the certificate in it. */
+  isIntact: boolean;
+  /** SHA-256 of the signer's certificate, lower-case hex; empty when there is none. */
+  certificateFingerprint: string;
+}
+
+/**
+ * Checks a detached CMS signature of one signer over the content. Whether the certificate is one to be trusted is for
+ * the caller to say, by its fingerprint. Never throws: what cannot be read is not intact.
+ */
+export async function verifyDetached(cms: Uint8Array, content: Uint8Array): Promise<DetachedSignature> {
+  try {
+    const message = ContentInfo.fromBER(toArrayBuffer(cms));
+    const signedData = new SignedData({ schema: message.content });
+    const [signer, ...others] = signedData.signerInfos;
+    const own = signedData.certificates?.find(
+      (certificate): certificate is Certificate =>
+        certificate instanceof Certificate &&
+        signer?.sid instanceof IssuerAndSerialNumber &&
+        certificate.issuer.isEqual(signer.sid.issuer) &&
+        certificate.serialNumber.isEqual(signer.sid.serialNumber),
+    );
+    if (!signer || others.length > 0 || !own) return { isIntact: false, certificateFingerprint: '' };
+    const certificateDer = new Uint8Array(own.toSchema().toBER());
+    const fingerprint = sha256(certificateDer);
+    const isIntact =
+      hasOctets(signer, oid.messageDigest, sha256(content)) &&
+      namesCertificate(signer, fingerprint) &&
+      (await signedData.verify({ signer: 0, data: toArrayBuffer(content), checkChain: false }));
+    return { isIntact, certificateFingerprint: fingerprint.toString('hex') };
+  } catch {
+    return { isIntact: false, certificateFingerprint: '' };
+  }
+}
+
+/** SigningCertificateV2 with one ESSCertIDv2; SHA-256 is its default and so is not written (RFC 5035, 3). */
+function signingCertificate(identity: SigningIdentity): Sequence {
+  const certificateHash = octets(Buffer.from(identity.fingerprint, 'hex'));
+  return new Sequence({ value: [new Sequence({ value: [new Sequence({ value: [certificateHash] })] })] });
+}
+
+/** Readers compute the digest over the attributes sorted as DER sorts a set. */
+function inDerOrder(attributes: Attribute[]): Attribute[] {
+  return attributes
+    .map((attribute) => ({ attribute, der: Buffer.from(attribute.toSchema().toBER()) }))
+    .sort((a, b) => Buffer.compare(a.der, b.der))
+    .map(({ attribute }) => attribute);
+}
+
+function hasOctets(signer: SignerInfo, type: string, expected: Buffer): boolean {
+  const values: unknown[] =
+    signer.signedAttrs?.attributes.filter((attribute) => attribute.type === type) ?? [];
+  const [attribute, ...others] = values;
+  if (!(attribute instanceof Attribute) || others.length > 0) return false;
+  const value: unknown = attribute.values[0];
+  return value instanceof OctetString && expected.equals(Buffer.from(value.valueBlock.valueHexView));
+}
+
+/** The signed attribute that binds the certificate carries the hash of the one that was used. */
+function namesCertificate(signer: SignerInfo, fingerprint: Buffer): boolean {
+  const attribute = signer.signedAttrs?.attributes.find(({ type }) => type === oid.signingCertificateV2);
+  if (!attribute) return false;
+  const value: unknown = attribute.values[0];
+  if (!(value instanceof Sequence)) return false;
+  return Buffer.from(value.toBER()).includes(fingerprint);
+}
+
+function sha256(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest();
+}
+
+function octets(bytes: Uint8Array): OctetString {
+  return new OctetString({ valueHex: toArrayBuffer(bytes) });
+}
+
+function toArrayBuffer(bytes: Uint8Array): ArrayBuffer {
+  return new Uint8Array(bytes).buffer;
+}
+
+/** Length of the DER at the start of the bytes, which a signature's place in a PDF fills up with zeros. */
+export function derLength(bytes: Uint8Array): number {
+  const { offset } = fromBER(toArrayBuffer(bytes));
+  return offset > 0 ? offset : 0;
+}

@@ -1,0 +1,97 @@
+import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, PDFString } from '@cantoo/pdf-lib';
+import { checkBytes } from './byte-check';
+import { derLength, verifyDetached } from './cms';
+import { checkFormTree } from './open-document';
+import { PdfRefusal } from './refusal';
+import { listSignatureFields } from './signature-fields';
+
+export interface ReadSignature {
+  field: string;
+  /** As the file says; only as true as the signature is intact and its certificate is ours. */
+  signerName: string;
+  signedAt: Date | undefined;
+  /** Nothing was appended after it. Of several signatures only the last one covers the whole document. */
+  coversWholeDocument: boolean;
+  /** What it covers is unchanged, and it was made with the key of its certificate. */
+  isIntact: boolean;
+  /** SHA-256, lower-case hex; compare it with `SigningIdentity.fingerprint`. */
+  certificateFingerprint: string;
+}
+
+/**
+ * Checks every signature of a document by itself (digest, certificate binding, signature), in the order they were
+ * made. A changed byte is `isIntact: false`; a file that can no longer be parsed at all is a PdfRefusal.
+ */
+export async function readSignatures(pdf: Uint8Array): Promise<ReadSignature[]> {
+  checkBytes(pdf);
+  const document = await parse(pdf);
+  const found: { signature: ReadSignature; end: number }[] = [];
+  for (const { name, dict } of listSignatureFields(document)) {
+    const signature = dict.lookup(PDFName.of('V'));
+    if (!(signature instanceof PDFDict)) continue;
+    const range = readRange(signature, pdf);
+    const end = range ? range.afterContents + range.tailLength : 0;
+    const checked = range
+      ? await verifyDetached(
+          range.cms,
+          Buffer.concat([pdf.subarray(0, range.contents), pdf.subarray(range.afterContents, end)]),
+        )
+      : { isIntact: false, certificateFingerprint: '' };
+    found.push({
+      end,
+      signature: {
+        field: name,
+        signerName: readText(signature, 'Name') ?? '',
+        signedAt: readDate(signature),
+        coversWholeDocument: end === pdf.length,
+        ...checked,
+      },
+    });
+  }
+  return found.sort((a, b) => a.end - b.end).map(({ signature }) => signature);
+}
+
+async function parse(pdf: Uint8Array): Promise<PDFDocument> {
+  try {
+    const document = await PDFDocument.load(pdf, { updateMetadata: false });
+    checkFormTree(document);
+    return document;
+  } catch (cause) {
+    throw cause instanceof PdfRefusal ? cause : new PdfRefusal('pdf_damaged', cause);
+  }
+}
+
+/**
+ * The covered bytes, if they are all but the signature's own value: from the start of the file, with a gap that holds
+ * nothing except one hexadecimal string. Anything else in the gap could be changed unseen.
+ */
+function readRange(signature: PDFDict, pdf: Uint8Array) {
+  const array = signature.lookup(PDFName.of('ByteRange'));
+  if (!(array instanceof PDFArray) || array.size() !== 4) return undefined;
+  const numbers = array
+    .asArray()
+    .map((value) => (value instanceof PDFNumber ? value.asNumber() : Number.NaN));
+  const [start, contents, afterContents, tailLength] = numbers;
+  if (start !== 0 || contents === undefined || afterContents === undefined || tailLength === undefined)
+    return undefined;
+  if (!numbers.every((value) => Number.isSafeInteger(value) && value >= 0)) return undefined;
+  if (contents >= afterContents || afterContents + tailLength > pdf.length) return undefined;
+  const gap = Buffer.from(pdf.subarray(contents, afterContents)).toString('latin1');
+  if (!/^<[0-9a-fA-F]+>$/.test(gap)) return undefined;
+  const padded = Buffer.from(gap.slice(1, -1), 'hex');
+  return { contents, afterContents, tailLength, cms: padded.subarray(0, derLength(padded)) };
+}
+
+function readText(signature: PDFDict, key: string): string | undefined {
+  const value = signature.lookup(PDFName.of(key));
+  return value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : undefined;
+}
+
+function readDate(signature: PDFDict): Date | undefined {
+  const value = signature.lookup(PDFName.of('M'));
+  try {
+    return value instanceof PDFString || value instanceof PDFHexString ? value.decodeDate() : undefined;
+  } catch {
+    return undefined;
+  }
+}

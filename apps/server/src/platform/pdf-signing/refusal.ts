@@ -1,0 +1,29 @@
+import { AppError } from '../errors';
+
+const texts = {
+  not_a_pdf: 'This file is not a PDF.',
+  pdf_too_large: 'This PDF is too large.',
+  pdf_too_many_pages: 'This PDF has too many pages.',
+  pdf_encrypted:
+    'This PDF is protected by a password or by restrictions. Please remove the protection first.',
+  pdf_damaged: 'This PDF is damaged or incomplete. Please print it to a new PDF and try again.',
+  pdf_active_content:
+    'This PDF contains scripts, an interactive form of an old kind or other active content. Please print it to a new PDF and try again.',
+  pdf_already_signed: 'This PDF already carries an electronic signature, which a change would break.',
+} as const;
+
+/** Why a PDF cannot be taken. */
+export type PdfRefusalReason = keyof typeof texts;
+
+/**
+ * A PDF that cannot be taken, for a reason of its own: `document_refused` on the wire, the reason in
+ * `details.reason`, a sentence for the person in `text`.
+ */
+export class PdfRefusal extends AppError {
+  readonly reason: PdfRefusalReason;
+
+  constructor(reason: PdfRefusalReason, cause?: unknown) {
+    super('document_refused', { text: texts[reason], details: { reason }, cause });
+    this.reason = reason;
+  }
+}

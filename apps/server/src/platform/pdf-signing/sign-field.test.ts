@@ -1,0 +1,226 @@
+import { readFileSync } from 'node:fs';
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { runTool } from '../../../test/tools';
+import { createDocumentWriter } from '../pdf-text';
+import { asFile, makeIdentity, makePng, makeUpload } from './test/documents';
+import {
+  appendSignaturePage,
+  placeSignatureFields,
+  readSignatures,
+  sealDocument,
+  signField,
+  type SigningIdentity,
+} from '.';
+
+let identity: SigningIdentity;
+beforeEach(async () => {
+  identity ??= await makeIdentity();
+});
+
+async function prepare(pdf: Uint8Array): Promise<Uint8Array> {
+  const appended = await appendSignaturePage(pdf, { title: 'Signatures', labels: ['First', 'Second'] });
+  const places = ['One', 'Two'].map((name, index) => ({
+    name,
+    page: appended.page,
+    rect: appended.rects[index]!,
+  }));
+  return placeSignatureFields(appended.pdf, places);
+}
+
+async function sign(
+  pdf: Uint8Array,
+  field: string,
+  signerName: string,
+  png?: Uint8Array,
+): Promise<Uint8Array> {
+  return signField(pdf, {
+    field,
+    identity,
+    signerName,
+    reason: 'Agreement',
+    location: 'Guwahati',
+    signedAt: new Date('2026-03-01T10:20:30Z'),
+    appearance: { ...(png ? { png } : {}), text: [signerName, '2026-03-01 10:20 UTC'] },
+  });
+}
+
+async function signTwice(pdf: Uint8Array) {
+  const first = await sign(await prepare(pdf), 'One', 'Ольга Brown–Forman', await makePng(400, 150));
+  return { first, both: await sign(first, 'Two', 'अमृत कौर') };
+}
+
+function expectClean(pdf: Uint8Array): void {
+  const { code, output } = runTool('qpdf', ['--check', asFile(pdf)]);
+  expect(output).not.toMatch(/WARNING/i);
+  expect(code).toBe(0);
+}
+
+function countOf(text: string, part: string): number {
+  return text.split(part).length - 1;
+}
+
+describe('two signatures, one after the other', () => {
+  it('are both valid for pdfsig and for our own check, and leave the first bytes as they were', async () => {
+    const { first, both } = await signTwice(await makeUpload({ pages: 3 }));
+
+    expect(Buffer.from(both).subarray(0, first.length).equals(Buffer.from(first))).toBe(true);
+    const { output } = runTool('pdfsig', ['-nocert', asFile(both)]);
+    expect(countOf(output, 'Signature is Valid.')).toBe(2);
+    expect(output).toMatch(
+      /Field Name: One[\s\S]*Not total document signed[\s\S]*Field Name: Two[\s\S]*Total document signed/,
+    );
+    expect(countOf(output, 'ETSI.CAdES.detached')).toBe(2);
+    expectClean(both);
+    const common = {
+      isIntact: true,
+      certificateFingerprint: identity.fingerprint,
+      signedAt: new Date('2026-03-01T10:20:30Z'),
+    };
+    expect(await readSignatures(both)).toEqual([
+      { ...common, field: 'One', signerName: 'Ольга Brown–Forman', coversWholeDocument: false },
+      { ...common, field: 'Two', signerName: 'अमृत कौर', coversWholeDocument: true },
+    ]);
+    const appended = Buffer.concat([both, Buffer.from('% more\nstartxref\n9\n%%EOF\n')]);
+    expect((await readSignatures(appended)).at(-1)?.coversWholeDocument).toBe(false);
+  });
+
+  it('show the drawn or typed name and the time', async () => {
+    const { both } = await signTwice(await makeUpload());
+    const { output } = runTool('pdftotext', ['-layout', asFile(both), '-']);
+    expect(output).toContain('Ольга Brown–Forman');
+    expect(countOf(output, 'अमृत कौर')).toBe(2);
+    expect(countOf(output, '2026-03-01 10:20 UTC')).toBe(2);
+  });
+
+  it('stay readable in a document of our own writer', async () => {
+    const writer = await createDocumentWriter({ title: 'Agreement', language: 'en' });
+    writer.title('Agreement over ₹12,34,567');
+    const { both } = await signTwice(await writer.finish());
+    expect(countOf(runTool('pdfsig', ['-nocert', asFile(both)]).output, 'Signature is Valid.')).toBe(2);
+    expectClean(both);
+  });
+
+  it.each(['--object-streams=generate', '--linearize'])(
+    'are possible on a file written by qpdf %s',
+    async (option) => {
+      const file = asFile(await makeUpload({ pages: 3 }));
+      runTool('qpdf', [option, '--object-streams=generate', file, `${file}.out`]);
+      const { both } = await signTwice(readFileSync(`${file}.out`));
+      expect(countOf(runTool('pdfsig', ['-nocert', asFile(both)]).output, 'Signature is Valid.')).toBe(2);
+      expectClean(both);
+      expect(runTool('qpdf', ['--show-npages', asFile(both)]).output.trim()).toBe('4');
+    },
+  );
+
+  it('are possible on a document that has a form already', async () => {
+    const document = await PDFDocument.create();
+    const page = document.addPage();
+    await document.embedFont(StandardFonts.Helvetica);
+    const text = document.getForm().createTextField('company.name');
+    text.setText('Acme');
+    text.addToPage(page, { x: 50, y: 500, width: 200, height: 20 });
+    const { both } = await signTwice(await document.save());
+    expect(countOf(runTool('pdfsig', ['-nocert', asFile(both)]).output, 'Signature is Valid.')).toBe(2);
+    expectClean(both);
+    const form = (await PDFDocument.load(both)).getForm();
+    expect(form.getTextField('company.name').getText()).toBe('Acme');
+  });
+
+  it.each([0, 17, 900, 0.5, 0.9])('show a changed byte (at %s)', async (where) => {
+    const { first, both } = await signTwice(await makeUpload());
+    const at = where >= 1 || where === 0 ? where + 12 : Math.floor(first.length * where);
+    const changed = flipDigitOrByte(both, at, first.length);
+    const { output } = runTool('pdfsig', ['-nocert', asFile(changed)]);
+    expect(countOf(output, 'Signature is Valid.')).toBeLessThan(2);
+    const read = await readSignatures(changed).catch(() => []);
+    expect(read.filter(({ isIntact }) => isIntact).length).toBeLessThan(2);
+  });
+
+  it('show a byte changed after the first signature in the second one only', async () => {
+    const { first, both } = await signTwice(await makeUpload());
+    const changed = Buffer.from(both);
+    const reason = changed.indexOf('/Reason', first.length);
+    changed.write('A', changed.indexOf('<', reason) + 6, 'latin1');
+    expect(changed.equals(Buffer.from(both))).toBe(false);
+    expect((await readSignatures(changed)).map(({ isIntact }) => isIntact)).toEqual([true, false]);
+    const { output } = runTool('pdfsig', ['-nocert', asFile(changed)]);
+    expect(countOf(output, 'Signature is Valid.')).toBe(1);
+  });
+});
+
+/** One bit of a byte inside what the first signature covers, away from the signature's own value. */
+function flipDigitOrByte(pdf: Uint8Array, at: number, coveredLength: number): Uint8Array {
+  const changed = Uint8Array.from(pdf);
+  const value = Buffer.from(pdf).indexOf('/Contents <');
+  const index = at >= value && at < value + 6000 ? value - 40 : Math.min(at, coveredLength - 1);
+  changed[index] = changed[index]! ^ 0x01;
+  return changed;
+}
+
+describe('signField', () => {
+  it('refuses a field that is not there, and one that is signed', async () => {
+    const ready = await prepare(await makeUpload());
+    await expect(sign(ready, 'Three', 'A')).rejects.toThrow('there is no signature field Three');
+    const signed = await sign(ready, 'One', 'A');
+    await expect(sign(signed, 'One', 'B')).rejects.toThrow('signed already');
+  });
+
+  it.each([90, 180, 270])(
+    'stands upright and in its place on a page turned by %s degrees',
+    async (rotation) => {
+      const place = { name: 'One', page: 0, rect: [60, 50, 300, 100] as const };
+      const ready = await placeSignatureFields(await makeUpload({ rotation }), [place]);
+      const signed = await sign(ready, 'One', 'Asha Das', await makePng(200, 100));
+      expect(runTool('pdfsig', ['-nocert', asFile(signed)]).output).toContain('Signature is Valid.');
+      const file = asFile(signed);
+      runTool('pdftoppm', ['-png', '-r', '72', '-singlefile', file, `${file}-seen`]);
+      const seen = sharp(readFileSync(`${file}-seen.png`));
+      const { height } = await seen.metadata();
+      // The image fills the left half of the box at its aspect of 2:1; its middle is dark blue, the box's corner is not.
+      const pixel = async (x: number, y: number) => [
+        ...(await seen
+          .clone()
+          .extract({ left: x, top: height - y, width: 1, height: 1 })
+          .removeAlpha()
+          .raw()
+          .toBuffer()),
+      ];
+      const [markX, markY] = [60 + 78, 50 + 50];
+      expect((await pixel(markX, markY))[0]).toBeLessThan(40);
+      expect((await pixel(markX - 64, markY + 28))[0]).toBeLessThan(40);
+      expect((await pixel(markX - 74, markY + 44))[0]).toBeGreaterThan(200);
+      expect((await pixel(markX + 84, markY))[0]).toBeGreaterThan(200);
+      const text = runTool('pdftotext', ['-layout', file, '-']).output;
+      expect(text).toContain('Asha Das');
+    },
+  );
+
+  it('keeps working in a small box with a long name', async () => {
+    const ready = await placeSignatureFields(await makeUpload(), [
+      { name: 'One', page: -1, rect: [20, 20, 90, 30] },
+    ]);
+    const signed = await sign(ready, 'One', 'Venkatanarasimharajuvaripeta '.repeat(6).trim());
+    expect(runTool('pdfsig', ['-nocert', asFile(signed)]).output).toContain('Signature is Valid.');
+    expectClean(signed);
+  });
+});
+
+describe('sealDocument', () => {
+  it('covers the whole document with a signature that is not seen', async () => {
+    const sealed = await sealDocument(await makeUpload({ pages: 2 }), {
+      identity,
+      signerName: 'Test signer',
+      reason: 'Certificate of completion',
+      signedAt: new Date('2026-03-01T10:20:30Z'),
+    });
+    const { output } = runTool('pdfsig', ['-nocert', asFile(sealed)]);
+    expect(output).toContain('Signature is Valid.');
+    expect(output).toContain('Total document signed');
+    expectClean(sealed);
+    expect(await readSignatures(sealed)).toMatchObject([
+      { field: 'Seal', isIntact: true, coversWholeDocument: true },
+    ]);
+  });
+});

@@ -1,0 +1,152 @@
+import {
+  createHash,
+  createPrivateKey,
+  hkdfSync,
+  randomBytes,
+  webcrypto,
+  X509Certificate,
+  type KeyObject,
+} from 'node:crypto';
+import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Clock } from '../clock';
+import { makeSelfSignedCertificate } from './certificate';
+
+/** Who a document is signed by: the product, for the person named in the signature. */
+export interface SigningIdentity {
+  privateKey: webcrypto.CryptoKey;
+  /** DER; the signer's first, then those above it as far as they are known. */
+  certificates: Uint8Array[];
+  /** SHA-256 of the signer's certificate, lower-case hex; what `readSignatures` reports. */
+  fingerprint: string;
+  commonName: string;
+  notAfter: Date;
+}
+
+export interface SigningIdentityOptions {
+  /** Where the identity is kept; made when missing. */
+  folder: string;
+  /** At least 16 bytes that encrypt the private key at rest. */
+  secret: Uint8Array;
+  /** Name in the certificate that is made. */
+  commonName: string;
+  clock: Clock;
+  /** The operator's own key (PKCS#8 or older PEM, unencrypted) and certificate chain, used instead of a made one. */
+  keyPem?: string;
+  certPem?: string;
+}
+
+const fileName = 'signing-identity.pem';
+
+/**
+ * The operator's identity if one is given, else the one in the folder, made on the first start: an EC P-256 key with
+ * a self-signed certificate. Nodes that start together on one folder end up with the same. Throws when the file
+ * cannot be read with this secret, when key and certificate do not belong together, or when the certificate has
+ * expired: signing with another one silently would leave documents that nobody can tell ours.
+ */
+export async function loadOrCreateSigningIdentity(options: SigningIdentityOptions): Promise<SigningIdentity> {
+  const { keyPem, certPem, clock } = options;
+  if (keyPem !== undefined || certPem !== undefined) {
+    if (keyPem === undefined || certPem === undefined) {
+      throw new Error('the signing key and the signing certificate are set together or not at all');
+    }
+    return toIdentity(createPrivateKey(keyPem), certPem, clock.now(), 'the configured signing certificate');
+  }
+  const file = path.join(options.folder, fileName);
+  const passphrase = Buffer.from(hkdfSync('sha256', options.secret, '', 'pdf signing identity', 32)).toString(
+    'base64',
+  );
+  if ((await readIfThere(file)) === undefined) await create(file, passphrase, options);
+  const pem = await readFile(file, 'utf8');
+  return toIdentity(readKey(pem, passphrase, file), pem, clock.now(), file);
+}
+
+/** Writes the file whole or not at all, and never over one that another process has made meanwhile. */
+async function create(
+  file: string,
+  passphrase: string,
+  { folder, commonName, clock }: SigningIdentityOptions,
+) {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { key, certificate } = await makeSelfSignedCertificate(commonName, clock.now());
+  const encryptedKey = key.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase });
+  const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;
+  const handle = await open(temporary, 'wx', 0o600);
+  try {
+    await handle.writeFile(`${String(encryptedKey)}${new X509Certificate(certificate).toString()}`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  try {
+    await chmod(temporary, 0o600);
+    await link(temporary, file);
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error;
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+function readKey(pem: string, passphrase: string, file: string): KeyObject {
+  try {
+    return createPrivateKey({ key: pem, passphrase });
+  } catch (cause) {
+    throw new Error(`${file} cannot be decrypted: the secret is not the one it was made with`, { cause });
+  }
+}
+
+async function toIdentity(
+  key: KeyObject,
+  certPem: string,
+  now: Date,
+  source: string,
+): Promise<SigningIdentity> {
+  const certificates = (
+    certPem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+  ).map((block) => new X509Certificate(block));
+  const [own] = certificates;
+  if (!own) throw new Error(`${source} holds no certificate`);
+  if (!own.checkPrivateKey(key)) throw new Error(`${source} does not belong to the signing key`);
+  const notAfter = new Date(own.validTo);
+  if (notAfter < now) throw new Error(`${source} expired on ${notAfter.toISOString().slice(0, 10)}`);
+  return {
+    privateKey: await importKey(key),
+    certificates: certificates.map((certificate) => new Uint8Array(certificate.raw)),
+    fingerprint: createHash('sha256').update(own.raw).digest('hex'),
+    commonName: /^CN=(.*)$/m.exec(own.subject)?.[1] ?? own.subject,
+    notAfter,
+  };
+}
+
+const curves = new Map([
+  ['prime256v1', 'P-256'],
+  ['secp384r1', 'P-384'],
+  ['secp521r1', 'P-521'],
+]);
+
+async function importKey(key: KeyObject): Promise<webcrypto.CryptoKey> {
+  const der = key.export({ type: 'pkcs8', format: 'der' });
+  const namedCurve = curves.get(key.asymmetricKeyDetails?.namedCurve ?? '');
+  if (key.asymmetricKeyType === 'rsa') {
+    const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
+    return webcrypto.subtle.importKey('pkcs8', der, algorithm, false, ['sign']);
+  }
+  if (key.asymmetricKeyType === 'ec' && namedCurve) {
+    return webcrypto.subtle.importKey('pkcs8', der, { name: 'ECDSA', namedCurve }, false, ['sign']);
+  }
+  throw new Error('the signing key must be RSA, or EC on P-256, P-384 or P-521');
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

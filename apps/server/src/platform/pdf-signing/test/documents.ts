@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PDFDocument, degrees } from '@cantoo/pdf-lib';
+import sharp from 'sharp';
+import { onTestFinished } from 'vitest';
+import { createTestClock } from '../../../../test/test-clock';
+import { loadOrCreateSigningIdentity } from '../signing-identity';
+
+/** A folder that is gone after the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pdf-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The bytes as a file, for tools. */
+export function asFile(pdf: Uint8Array, name = 'document.pdf'): string {
+  const file = path.join(temporaryFolder(), name);
+  writeFileSync(file, pdf);
+  return file;
+}
+
+export const clock = createTestClock(new Date('2026-03-01T09:30:00Z'));
+
+export function makeIdentity(folder = temporaryFolder()) {
+  return loadOrCreateSigningIdentity({
+    folder,
+    secret: Buffer.alloc(32, 7),
+    commonName: 'Test signer',
+    clock,
+  });
+}
+
+/** A plain document from another program: object streams, no form. */
+export async function makeUpload(options: { pages?: number; rotation?: number } = {}): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  for (let index = 0; index < (options.pages ?? 1); index += 1) {
+    const page = document.addPage([595, 842]);
+    page.setRotation(degrees(options.rotation ?? 0));
+    page.drawRectangle({ x: 40, y: 40, width: 100, height: 20 });
+  }
+  return document.save();
+}
+
+export async function makePng(width: number, height: number): Promise<Uint8Array> {
+  const background = { r: 10, g: 10, b: 90, alpha: 1 };
+  return sharp({ create: { width, height, channels: 4, background } })
+    .png()
+    .toBuffer();
+}

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { runTool } from '../../../test/tools';
+import { createDocumentWriter, type DocumentWriter } from '.';
+
+async function write(fill: (writer: DocumentWriter) => void): Promise<string> {
+  const writer = await createDocumentWriter({ title: 'A document', language: 'en' });
+  fill(writer);
+  const folder = mkdtempSync(path.join(tmpdir(), 'pdf-text-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'document.pdf');
+  writeFileSync(file, await writer.finish());
+  const { code, output } = runTool('qpdf', ['--check', file]);
+  expect({ code, hasWarning: /WARNING/i.test(output) }).toEqual({ code: 0, hasWarning: false });
+  return file;
+}
+
+function textOf(file: string): string {
+  return runTool('pdftotext', ['-layout', file, '-']).output;
+}
+
+describe('createDocumentWriter', () => {
+  it.each([
+    '₹12,34,567 Brown–Forman Ltée',
+    'Київ Фабрика',
+    'अमृत कौर',
+    'हिन्दी कर्म क्षत्रिय लिमिटेड',
+    'Ελλάδα',
+    'Công ty Việt Nam',
+    'Łódź Žižkov İstanbul',
+    'office “waffle” fi ffi',
+  ])('prints %s so that it can be searched, regular and bold', async (text) => {
+    const file = await write((writer) => {
+      writer.heading(text);
+      writer.paragraph(text);
+    });
+    expect(textOf(file).split(text)).toHaveLength(3);
+  });
+
+  it('prints boxes for what no font has, and never throws', async () => {
+    const file = await write((writer) => {
+      writer.paragraph('before 漢字 অসম 🎉 \u202Eafter\u0000 \uD800 e\u0301');
+      writer.paragraph('');
+    });
+    expect(textOf(file)).toMatch(/before\s+অসম\s+after � é/);
+  });
+
+  it('wraps long text and long words inside the margins and numbers the pages', async () => {
+    const sentence = 'The receiving side keeps it secret. ';
+    const file = await write((writer) => {
+      writer.title('A document');
+      writer.facts([['Name', 'value '.repeat(60)]]);
+      for (let index = 1; index <= 12; index += 1) {
+        writer.heading(`${index}. Section`);
+        writer.paragraph(sentence.repeat(25));
+      }
+      writer.paragraph('W'.repeat(400));
+      writer.pageBreak();
+      writer.paragraph('The end.');
+    });
+    const text = textOf(file);
+    const pages = text.split('\f').filter((page) => page.trim() !== '');
+    expect(pages.length).toBeGreaterThan(3);
+    for (const [index, page] of pages.entries())
+      expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+    expect(pages.at(-1)).toContain('The end.');
+    // A heading is never the last thing above the foot.
+    for (const page of pages) expect(page.trim().split('\n').at(-3)).not.toMatch(/^\d+\. Section$/);
+    const boxes = runTool('pdftotext', ['-bbox', file, '-']).output.matchAll(
+      /xMin="([\d.]+)".*?xMax="([\d.]+)"/g,
+    );
+    for (const [, left, right] of boxes) {
+      expect(Number(left)).toBeGreaterThan(67);
+      expect(Number(right)).toBeLessThan(595.28 - 67);
+    }
+  });
+
+  it('keeps the line ends of a paragraph', async () => {
+    expect(textOf(await write((writer) => writer.paragraph('one\ntwo\r\nthree')))).toMatch(
+      /one\s*\n\s*two\s*\n\s*three/,
+    );
+  });
+});

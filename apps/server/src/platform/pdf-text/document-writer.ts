@@ -1,0 +1,209 @@
+import { PDFDocument, PDFName, PDFOperator, PDFOperatorNames, type PDFPage } from '@cantoo/pdf-lib';
+import { createTypesetter, type Rgb, type TextStyle, type Typesetter } from './typesetter';
+
+export interface DocumentWriterOptions {
+  /** Title in the file's properties and at the foot of each page. */
+  title: string;
+  /** BCP 47 tag of the language of the text. */
+  language: string;
+  /** Time written into the file's properties; now when absent. */
+  createdAt?: Date;
+}
+
+export interface DocumentWriter {
+  title(text: string): void;
+  /** A section heading; it stays with the text that follows. */
+  heading(text: string): void;
+  /** Flowing text; line ends in it are kept. */
+  paragraph(text: string): void;
+  /** Rows of a name and its value, the names in a column of their own. */
+  facts(rows: readonly (readonly [name: string, value: string])[]): void;
+  pageBreak(): void;
+  /** Lays everything out and returns the PDF. The writer is of no use afterwards. */
+  finish(): Promise<Uint8Array>;
+}
+
+interface Line {
+  text: string;
+  x: number;
+  style: TextStyle;
+}
+
+/** Lines side by side on one baseline. */
+interface Row {
+  spaceBefore: number;
+  leading: number;
+  lines: Line[];
+  /** Neither the last row of a page. */
+  isKeptWithNext: boolean;
+  ruleBelow?: boolean;
+}
+
+type Block = { isPageBreak: true } | { isPageBreak: false; rows: Row[] };
+
+const a4 = { width: 595.28, height: 841.89 };
+const margin = { x: 68, top: 72, bottom: 84 };
+const textWidth = a4.width - 2 * margin.x;
+const factNameWidth = 112;
+
+const ink: Rgb = [0.11, 0.13, 0.17];
+const muted: Rgb = [0.4, 0.43, 0.49];
+const rule: Rgb = [0.82, 0.84, 0.87];
+const styles = {
+  title: { weight: 'bold', size: 21, color: ink },
+  heading: { weight: 'bold', size: 12, color: ink },
+  body: { weight: 'regular', size: 10.5, color: ink },
+  factName: { weight: 'regular', size: 9.5, color: muted },
+  foot: { weight: 'regular', size: 8, color: muted },
+} as const satisfies Record<string, TextStyle>;
+
+/**
+ * Writes a text document on A4 pages: calm type, page numbers, any script (see `createTypesetter`). Blocks are
+ * gathered in order and laid out by `finish`.
+ */
+export async function createDocumentWriter(options: DocumentWriterOptions): Promise<DocumentWriter> {
+  const document = await PDFDocument.create();
+  const createdAt = options.createdAt ?? new Date();
+  document.setTitle(options.title, { showInWindowTitleBar: true });
+  document.setLanguage(options.language);
+  document.setCreationDate(createdAt);
+  document.setModificationDate(createdAt);
+  const typesetter = await createTypesetter(document.context);
+  const blocks: Block[] = [];
+
+  function addText(
+    text: string,
+    style: TextStyle,
+    space: { before: number; leading: number },
+    isKept = false,
+  ): void {
+    const lines = typesetter.wrap(text, style, textWidth);
+    blocks.push({
+      isPageBreak: false,
+      rows: lines.map((line, index) => ({
+        spaceBefore: index === 0 ? space.before : 0,
+        leading: space.leading,
+        lines: [{ text: line, x: margin.x, style }],
+        // Neither the first nor the last line of a paragraph stands alone on its page.
+        isKeptWithNext: isKept || (lines.length > 2 && (index === 0 || index === lines.length - 2)),
+      })),
+    });
+  }
+
+  return {
+    title: (text) => {
+      addText(text, styles.title, { before: 0, leading: 27 }, true);
+      const last = blocks.at(-1);
+      const lastRow = last?.isPageBreak === false ? last.rows.at(-1) : undefined;
+      if (lastRow) lastRow.ruleBelow = true;
+    },
+    heading: (text) => addText(text, styles.heading, { before: 18, leading: 17 }, true),
+    paragraph: (text) => addText(text, styles.body, { before: 7, leading: 15.6 }),
+    facts: (facts) => {
+      const rows = facts.flatMap(([name, value], fact) => {
+        const names = typesetter.wrap(name, styles.factName, factNameWidth - 14);
+        const values = typesetter.wrap(value, styles.body, textWidth - factNameWidth);
+        return Array.from({ length: Math.max(names.length, values.length) }, (_, index): Row => {
+          const lines: Line[] = [];
+          if (names[index]) lines.push({ text: names[index], x: margin.x, style: styles.factName });
+          if (values[index])
+            lines.push({ text: values[index], x: margin.x + factNameWidth, style: styles.body });
+          const spaceBefore = index > 0 ? 0 : fact === 0 ? 14 : 4;
+          return { spaceBefore, leading: 15, lines, isKeptWithNext: index < names.length - 1 };
+        });
+      });
+      blocks.push({ isPageBreak: false, rows });
+    },
+    pageBreak: () => void blocks.push({ isPageBreak: true }),
+
+    async finish() {
+      const pages = layOut(blocks).map((rows) => ({ page: document.addPage([a4.width, a4.height]), rows }));
+      for (const [index, { page, rows }] of pages.entries()) {
+        printRows(page, rows, typesetter);
+        printFoot(page, typesetter, options.title, `Page ${index + 1} of ${pages.length}`);
+      }
+      const fonts = await typesetter.embedFonts();
+      for (const { page } of pages) page.node.normalizedEntries().Resources.set(PDFName.of('Font'), fonts);
+      return document.save({ useObjectStreams: false });
+    },
+  };
+}
+
+interface PlacedRow {
+  row: Row;
+  baseline: number;
+}
+
+/** Rows onto pages from the top; a chain of rows kept together moves on as one, unless it is longer than a page. */
+function layOut(blocks: Block[]): PlacedRow[][] {
+  const pages: PlacedRow[][] = [[]];
+  let y = a4.height - margin.top;
+
+  function newPage(): void {
+    pages.push([]);
+    y = a4.height - margin.top;
+  }
+
+  const room = a4.height - margin.top - margin.bottom;
+  const rows = blocks.flatMap((block): (Row | 'page break')[] =>
+    block.isPageBreak ? ['page break'] : block.rows,
+  );
+  for (let start = 0; start < rows.length;) {
+    const first = rows[start];
+    if (first === undefined) break;
+    if (first === 'page break') {
+      if (pages.at(-1)?.length !== 0) newPage();
+      start += 1;
+      continue;
+    }
+    const chain = [first];
+    let next = rows[start + 1];
+    while (chain.at(-1)?.isKeptWithNext && next !== undefined && next !== 'page break') {
+      chain.push(next);
+      next = rows[start + chain.length];
+    }
+    const height = chain.reduce((sum, row) => sum + row.spaceBefore + row.leading, 0);
+    if (y - height < margin.bottom && height <= room && pages.at(-1)?.length !== 0) newPage();
+    for (const row of chain) {
+      if (y - row.leading < margin.bottom) newPage();
+      const isPageTop = pages.at(-1)?.length === 0;
+      y -= row.leading + (isPageTop ? 0 : row.spaceBefore);
+      pages.at(-1)?.push({ row, baseline: y + row.leading * 0.28 });
+      if (row.ruleBelow) y -= 10;
+    }
+    start += chain.length;
+  }
+  return pages;
+}
+
+function printRows(page: PDFPage, rows: PlacedRow[], typesetter: Typesetter): void {
+  for (const { row, baseline } of rows) {
+    for (const line of row.lines) {
+      page.pushOperators(...typesetter.print(line.text, line.x, baseline, line.style));
+    }
+    if (row.ruleBelow) page.pushOperators(...hairline(baseline - 14));
+  }
+}
+
+function printFoot(page: PDFPage, typesetter: Typesetter, title: string, pageNumber: string): void {
+  const y = 44;
+  const numberWidth = typesetter.widthOf(pageNumber, styles.foot);
+  const [shortTitle = ''] = typesetter.wrap(title, styles.foot, textWidth - numberWidth - 30);
+  page.pushOperators(
+    ...hairline(y + 16),
+    ...typesetter.print(shortTitle, margin.x, y, styles.foot),
+    ...typesetter.print(pageNumber, a4.width - margin.x - numberWidth, y, styles.foot),
+  );
+}
+
+function hairline(y: number): PDFOperator[] {
+  return [
+    PDFOperator.of(PDFOperatorNames.PushGraphicsState),
+    PDFOperator.of(PDFOperatorNames.StrokingColorRgb, rule.map(String)),
+    PDFOperator.of(PDFOperatorNames.SetLineWidth, ['0.6']),
+    PDFOperator.of(PDFOperatorNames.MoveTo, [String(margin.x), y.toFixed(2)]),
+    PDFOperator.of(PDFOperatorNames.LineTo, [String(margin.x + textWidth), y.toFixed(2)]),
+    PDFOperator.of(PDFOperatorNames.StrokePath),
+    PDFOperator.of(PDFOperatorNames.PopGraphicsState),
+  ];
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { chooseFonts, printableText } from './font-runs';
+
+const latin = { name: 'latin', hasGlyphForCodePoint: (code: number) => code < 0x100 };
+const devanagari = {
+  name: 'devanagari',
+  hasGlyphForCodePoint: (code: number) => code === 0x20 || (code >= 0x900 && code < 0x980),
+};
+
+function runsOf(text: string): [string, string | undefined][] {
+  return chooseFonts(text, [latin, devanagari]).map(({ text: part, font }) => [part, font?.name]);
+}
+
+describe('chooseFonts', () => {
+  it('takes the first font that has the character and stays in a word across spaces', () => {
+    expect(runsOf('Amrit अमृत कौर!')).toEqual([
+      ['Amrit ', 'latin'],
+      ['अमृत कौर', 'devanagari'],
+      ['!', 'latin'],
+    ]);
+  });
+
+  it('gives each character that no font has a run of its own', () => {
+    expect(runsOf('a漢字')).toEqual([
+      ['a', 'latin'],
+      ['漢', undefined],
+      ['字', undefined],
+    ]);
+  });
+
+  it('keeps joiners inside a script and drops them elsewhere', () => {
+    expect(runsOf('क्\u200Dष')).toEqual([['क्\u200Dष', 'devanagari']]);
+    expect(runsOf('👩\u200D🔧')).toEqual([['👩🔧', undefined]]);
+  });
+});
+
+describe('printableText', () => {
+  it.each([
+    ['e\u0301', 'é'],
+    ['a\u0000b\u202Ec\uFE0F', 'abc'],
+    ['a\tb\r\nc', 'a b c'],
+    ['x\uD800y', 'x\uFFFDy'],
+  ])('of %j is %j', (text, printed) => {
+    expect(printableText(text)).toBe(printed);
+  });
+});

@@ -1,0 +1,50 @@
+import { splitGraphemes } from './font-runs';
+
+const afterDash = /(?<=[-–—/])(?=[\p{L}\p{N}])/u;
+
+/**
+ * Breaks one paragraph into lines no wider than `maxWidth`, at spaces, after dashes and slashes, and inside a word
+ * only when the word alone is wider than a line. `widthOf` measures in the unit of `maxWidth`. An empty text is one
+ * empty line.
+ */
+export function breakLines(text: string, maxWidth: number, widthOf: (text: string) => number): string[] {
+  const lines: string[] = [];
+  const spaceWidth = widthOf(' ');
+  let line = '';
+  let lineWidth = 0;
+
+  function startLine(piece: string, width: number): void {
+    if (line !== '') lines.push(line);
+    line = piece;
+    lineWidth = width;
+  }
+
+  for (const word of text.split(/ +/)) {
+    let isWordStart = true;
+    for (const piece of word.split(afterDash)) {
+      if (piece === '') continue;
+      const gap = isWordStart && line !== '' ? ' ' : '';
+      const gapWidth = gap === '' ? 0 : spaceWidth;
+      const width = widthOf(piece);
+      isWordStart = false;
+      if (lineWidth + gapWidth + width <= maxWidth) {
+        line += gap + piece;
+        lineWidth += gapWidth + width;
+      } else if (width <= maxWidth) {
+        startLine(piece, width);
+      } else {
+        startLine('', 0);
+        for (const grapheme of splitGraphemes(piece)) {
+          const graphemeWidth = widthOf(grapheme);
+          if (lineWidth + graphemeWidth > maxWidth && line !== '') startLine(grapheme, graphemeWidth);
+          else {
+            line += grapheme;
+            lineWidth += graphemeWidth;
+          }
+        }
+      }
+    }
+  }
+  if (line !== '' || lines.length === 0) lines.push(line);
+  return lines;
+}

@@ -1,0 +1,232 @@
+import {
+  CustomFontSubsetEmbedder,
+  PDFHexString,
+  PDFName,
+  PDFOperator,
+  PDFOperatorNames,
+  type PDFContext,
+  type PDFDict,
+} from '@cantoo/pdf-lib';
+import type { Font } from '@pdf-lib/fontkit';
+import { engineFor, loadFonts, type LoadedFont } from './font-engine';
+import type { FontWeight } from './font-files';
+import { chooseFonts, printableText } from './font-runs';
+import { breakLines } from './line-breaking';
+
+export type Rgb = readonly [red: number, green: number, blue: number];
+
+export interface TextStyle {
+  weight: FontWeight;
+  /** Points. */
+  size: number;
+  /** 0 to 1 each. */
+  color: Rgb;
+}
+
+export interface Typesetter {
+  /** Width in points of a text printed on one line. */
+  widthOf(text: string, style: Pick<TextStyle, 'weight' | 'size'>): number;
+  /** Lines no wider than `maxWidth` points; the line ends of the text are kept. */
+  wrap(text: string, style: Pick<TextStyle, 'weight' | 'size'>, maxWidth: number): string[];
+  /** Content stream operators that print one line, its baseline starting at (x, y). */
+  print(line: string, x: number, y: number, style: TextStyle): PDFOperator[];
+  /**
+   * Writes the fonts printed with into the document and returns the `/Font` resource dictionary that names them as
+   * the operators do. To be called once, after the last line: glyphs printed later would be missing.
+   */
+  embedFonts(): Promise<PDFDict>;
+}
+
+interface Glyph {
+  code: string;
+  /** Thousandths of the size. */
+  xAdvance: number;
+  naturalAdvance: number;
+  xOffset: number;
+  yOffset: number;
+}
+
+interface ShapedRun {
+  text: string;
+  fontName: string | undefined;
+  glyphs: Glyph[];
+  width: number;
+  isInReadingOrder: boolean;
+}
+
+/** Width of the box printed for a character that no font has, in thousandths of the size. */
+const missingWidth = 620;
+
+/**
+ * Prints text of any script into a document with the embedded fonts: the font is chosen per character, marks and
+ * conjuncts are placed as the font asks, and what is copied or searched is the text that was given. A character
+ * without a font prints as a box. Only the glyphs that were printed are embedded.
+ */
+export async function createTypesetter(context: PDFContext): Promise<Typesetter> {
+  const fonts: Record<FontWeight, LoadedFont[]> = {
+    regular: await loadFonts('regular'),
+    bold: await loadFonts('bold'),
+  };
+  const all = [...fonts.regular, ...fonts.bold];
+  const engine = engineFor(all);
+  const targets = new Map<Font, { name: string; embedder: CustomFontSubsetEmbedder }>();
+  for (const { bytes, font } of all) {
+    targets.set(font, {
+      name: `T${targets.size + 1}`,
+      embedder: await CustomFontSubsetEmbedder.for(engine, bytes),
+    });
+  }
+  const usedFonts = new Set<Font>();
+  const shaped: Record<FontWeight, Map<string, ShapedRun[]>> = { regular: new Map(), bold: new Map() };
+
+  function shapeRun(text: string, font: Font | undefined): ShapedRun {
+    const target = font && targets.get(font);
+    if (!target)
+      return { text, fontName: undefined, glyphs: [], width: missingWidth, isInReadingOrder: true };
+    usedFonts.add(font);
+    const scale = 1000 / font.unitsPerEm;
+    const { glyphs, positions } = font.layout(text);
+    const codes = target.embedder.encodeText(text).asString().match(/.{4}/g) ?? [];
+    const placed = codes.map((code, index): Glyph => {
+      const position = positions[index];
+      const naturalAdvance = (glyphs[index]?.advanceWidth ?? 0) * scale;
+      return {
+        code,
+        naturalAdvance,
+        xAdvance: position ? position.xAdvance * scale : naturalAdvance,
+        xOffset: (position?.xOffset ?? 0) * scale,
+        yOffset: (position?.yOffset ?? 0) * scale,
+      };
+    });
+    const width = placed.reduce((sum, glyph) => sum + glyph.xAdvance, 0);
+    const readBack = glyphs.map((glyph) => String.fromCodePoint(...glyph.codePoints)).join('');
+    return { text, fontName: target.name, glyphs: placed, width, isInReadingOrder: readBack === text };
+  }
+
+  function shape(text: string, weight: FontWeight): ShapedRun[] {
+    const known = shaped[weight].get(text);
+    if (known) return known;
+    const byFont = chooseFonts(
+      text,
+      fonts[weight].map(({ font }) => font),
+    );
+    const runs = byFont.map((run) => shapeRun(run.text, run.font));
+    shaped[weight].set(text, runs);
+    return runs;
+  }
+
+  /** Words are shaped one by one: they repeat, and shaping is what costs. */
+  function shapeLine(line: string, weight: FontWeight): ShapedRun[] {
+    return printableText(line)
+      .split(/(?<= )|(?= )/)
+      .flatMap((word) => shape(word, weight));
+  }
+
+  function widthOf(text: string, { weight, size }: Pick<TextStyle, 'weight' | 'size'>): number {
+    return (shapeLine(text, weight).reduce((sum, run) => sum + run.width, 0) * size) / 1000;
+  }
+
+  function showRun(run: ShapedRun, style: TextStyle): PDFOperator[] {
+    const operators: PDFOperator[] = [];
+    let codes = '';
+    let pending: (PDFHexString | number)[] = [];
+    let rise = 0;
+    const flushCodes = () => {
+      if (codes !== '') pending.push(PDFHexString.of(codes));
+      codes = '';
+    };
+    const flush = () => {
+      flushCodes();
+      if (pending.length > 0) {
+        operators.push(PDFOperator.of(PDFOperatorNames.ShowTextAdjusted, [context.obj(pending)]));
+      }
+      pending = [];
+    };
+    const shift = (thousandths: number) => {
+      if (Math.abs(thousandths) < 0.5) return;
+      flushCodes();
+      pending.push(-round(thousandths));
+    };
+    for (const glyph of run.glyphs) {
+      if (glyph.yOffset !== rise) {
+        flush();
+        rise = glyph.yOffset;
+        operators.push(operator(PDFOperatorNames.SetTextRise, round((rise * style.size) / 1000)));
+      }
+      shift(glyph.xOffset);
+      codes += glyph.code;
+      shift(glyph.xAdvance - glyph.naturalAdvance - glyph.xOffset);
+    }
+    flush();
+    if (rise !== 0) operators.push(operator(PDFOperatorNames.SetTextRise, 0));
+    return operators;
+  }
+
+  function print(line: string, x: number, y: number, style: TextStyle): PDFOperator[] {
+    const operators = [
+      PDFOperator.of(PDFOperatorNames.PushGraphicsState),
+      operator(PDFOperatorNames.NonStrokingColorRgb, ...style.color),
+    ];
+    let left = x;
+    for (const run of shapeLine(line, style.weight)) {
+      const content = run.fontName
+        ? [
+            PDFOperator.of(PDFOperatorNames.BeginText),
+            PDFOperator.of(PDFOperatorNames.SetFontAndSize, [PDFName.of(run.fontName), String(style.size)]),
+            operator(PDFOperatorNames.SetTextMatrix, 1, 0, 0, 1, round(left), round(y)),
+            ...showRun(run, style),
+            PDFOperator.of(PDFOperatorNames.EndText),
+          ]
+        : missingBox(left, y, style);
+      operators.push(...(run.isInReadingOrder && run.fontName ? content : withActualText(run.text, content)));
+      left += (run.width * style.size) / 1000;
+    }
+    return [...operators, PDFOperator.of(PDFOperatorNames.PopGraphicsState)];
+  }
+
+  return {
+    widthOf,
+    wrap: (text, style, maxWidth) =>
+      text
+        .split(/\r\n|[\n\r\u2028\u2029]/)
+        .flatMap((part) => breakLines(printableText(part), maxWidth, (piece) => widthOf(piece, style))),
+    print,
+    async embedFonts() {
+      const resources = context.obj({});
+      for (const font of usedFonts) {
+        const target = targets.get(font);
+        if (target) resources.set(PDFName.of(target.name), await target.embedder.embedIntoContext(context));
+      }
+      return resources;
+    },
+  };
+}
+
+function missingBox(x: number, y: number, { size, color }: TextStyle): PDFOperator[] {
+  const em = size / 1000;
+  const box = [x + 80 * em, y, (missingWidth - 160) * em, 700 * em].map(round);
+  return [
+    operator(PDFOperatorNames.StrokingColorRgb, ...color),
+    operator(PDFOperatorNames.SetLineWidth, round(50 * em)),
+    operator(PDFOperatorNames.AppendRectangle, ...box),
+    PDFOperator.of(PDFOperatorNames.StrokePath),
+  ];
+}
+
+/** Glyphs that are not one character each, in order, carry their text beside them for copying and search. */
+function withActualText(text: string, content: PDFOperator[]): PDFOperator[] {
+  const properties = `<</ActualText ${PDFHexString.fromText(text).toString()}>>`;
+  return [
+    PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [PDFName.of('Span'), properties]),
+    ...content,
+    PDFOperator.of(PDFOperatorNames.EndMarkedContent),
+  ];
+}
+
+function operator(name: PDFOperatorNames, ...values: number[]): PDFOperator {
+  return PDFOperator.of(name, values.map(String));
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,13 @@
+import type { Jobs } from '../jobs';
+import type { RateLimit } from './rate-limit.repository';
+
+const jobName = 'sweep-rate-counters';
+
+/** Removes finished counting windows every hour. Call before the jobs start. */
+export function scheduleRateLimitSweep(
+  jobs: Pick<Jobs, 'define' | 'schedule'>,
+  rateLimit: Pick<RateLimit, 'sweep'>,
+): void {
+  jobs.define(jobName, () => rateLimit.sweep());
+  jobs.schedule(jobName, '17 * * * *');
+}

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrate, openDatabase, type DatabaseHandle } from '../database';
+import { createJobs } from '../jobs';
+import { createRateLimit, scheduleRateLimitSweep, type RateLimit } from './index';
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const migrations = fileURLToPath(new URL('../../../migrations', import.meta.url));
+
+describe.skipIf(process.platform !== 'linux')('createRateLimit', () => {
+  let folder: string;
+  let database: DatabaseHandle;
+  let nowMs: number;
+  let rateLimit: RateLimit;
+  const clock = { now: () => new Date(nowMs) };
+  const limit = { max: 3, windowMs: 60_000 };
+  const tryTimes = async (times: number) => {
+    const verdicts = [];
+    for (let index = 0; index < times; index += 1)
+      verdicts.push(await rateLimit.consume('login:asha@example.com', limit));
+    return verdicts;
+  };
+  const rows = async () => (await database.pool.query<{ key: string }>('select key from rate_counters')).rows;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'proffer-rate-'));
+    database = await openDatabase({ dataDir: path.join(folder, 'data'), poolSize: 8, logger: silent });
+    await migrate(database, migrations);
+  }, 30_000);
+  beforeEach(async () => {
+    await database.pool.query('delete from rate_counters');
+    nowMs = Date.parse('2026-11-21T09:00:00Z');
+    rateLimit = createRateLimit({ db: database.db, clock });
+  });
+  afterAll(async () => {
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('allows so many, then says how long to wait, without moving the end by trying on', async () => {
+    expect((await tryTimes(3)).every(({ allowed }) => allowed)).toBe(true);
+    expect(await tryTimes(1)).toEqual([{ allowed: false, retryAfterSeconds: 60 }]);
+    nowMs += 59_500;
+    expect(await tryTimes(2)).toEqual([
+      { allowed: false, retryAfterSeconds: 1 },
+      { allowed: false, retryAfterSeconds: 1 },
+    ]);
+    nowMs += 500;
+    expect((await tryTimes(4)).map(({ allowed }) => allowed)).toEqual([true, true, true, false]);
+  });
+
+  it('counts exactly when many try at once on two nodes', async () => {
+    const other = createRateLimit({ db: database.db, clock });
+    const verdicts = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        (index % 2 ? rateLimit : other).consume('code:a', { max: 7, windowMs: 60_000 }),
+      ),
+    );
+    expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(7);
+  });
+
+  it('counts each key by itself and forgets one on reset', async () => {
+    await tryTimes(4);
+    expect(await rateLimit.consume('login:ravi@example.com', limit)).toEqual({ allowed: true });
+    await rateLimit.reset('login:asha@example.com');
+    expect(await tryTimes(1)).toEqual([{ allowed: true }]);
+  });
+
+  it('keeps no address in the table', async () => {
+    await tryTimes(1);
+    expect(await rows()).toEqual([{ key: expect.stringMatching(/^[\w-]{43}$/) }]);
+  });
+
+  it('sweeps windows that are over, and only those', async () => {
+    await tryTimes(1);
+    nowMs += 60_001;
+    await rateLimit.consume('fresh', limit);
+    const jobs = createJobs({ pool: database.pool, logger: silent });
+    await jobs.migrate();
+    scheduleRateLimitSweep(jobs, rateLimit);
+    await jobs.enqueue(database.db, 'sweep-rate-counters', {});
+    await jobs.drain();
+    expect(await jobs.stuck()).toEqual([]);
+    expect(await rows()).toHaveLength(1);
+    expect(await rateLimit.consume('fresh', { max: 1, windowMs: 60_000 })).toMatchObject({ allowed: false });
+  });
+});

@@ -1,0 +1,62 @@
+import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * The server's secret of 32 bytes: made from the configured text, else read from `<dataDir>/secret.key` (mode 0600),
+ * which is made once. Two processes that start at the same time agree, because linking a finished file into place
+ * succeeds for one of them only. Fails when the file is there but unreadable or damaged: a new secret instead would
+ * silently make everything sealed with the old one useless.
+ */
+export async function loadOrCreateSecret(dataDir: string, configured?: string): Promise<Buffer> {
+  if (configured !== undefined) return createHash('sha256').update(configured).digest();
+  const file = path.join(dataDir, 'secret.key');
+  const existing = await readSecret(file);
+  if (existing) return existing;
+  await mkdir(dataDir, { recursive: true });
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    await writeFile(draft, `${randomBytes(32).toString('base64')}\n`, {
+      mode: 0o600,
+      flag: 'wx',
+      flush: true,
+    });
+    await link(draft, file).catch((error: unknown) => {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    });
+  } finally {
+    await rm(draft, { force: true });
+  }
+  const made = await readSecret(file);
+  if (!made) throw new Error(`The secret in ${file} cannot be read.`);
+  return made;
+}
+
+async function readSecret(file: string): Promise<Buffer | undefined> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text === undefined) return undefined;
+  const secret = Buffer.from(text.trim(), 'base64');
+  if (secret.length !== 32) {
+    throw new Error(`${file} does not hold a secret of 32 bytes. Restore it from a backup.`);
+  }
+  return secret;
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+/** A key of 32 bytes for one purpose (HKDF-SHA-256), so that no two uses share one. */
+export function deriveKey(secret: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), purpose, 32));
+}
+
+/** Decimal digits that only the holder of the secret can derive from a nonce, e.g. `04217`; at most 9 digits. */
+export function deriveDigits(secret: Buffer, purpose: string, nonce: string, digits: number): string {
+  const mac = createHmac('sha256', deriveKey(secret, purpose)).update(nonce).digest();
+  // 64 bits reduced to five digits favour some codes by less than one in 10^14.
+  return (mac.readBigUInt64BE() % 10n ** BigInt(digits)).toString().padStart(digits, '0');
+}

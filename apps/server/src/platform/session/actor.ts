@@ -1,0 +1,27 @@
+import type { Auth, Role } from '@proffer/contract/route';
+
+/** Where a request comes from, for consents, histories and limits. Taken from the connection, never from input. */
+export interface Origin {
+  address: string;
+  device: string;
+}
+
+/** Who acts. Made from the session alone; ids in a query or body are claims that a policy checks against it. */
+export interface Actor extends Origin {
+  userId: number;
+  loginId: number;
+  role: Role;
+  sessionId: number;
+  /** `signup` sessions may only finish signing up. */
+  kind: 'full' | 'signup';
+}
+
+/** The actor a route's handler receives, by what the route demands. */
+export type ActorOf<A extends Auth> = A extends 'public'
+  ? Actor | null
+  : A extends readonly (infer R extends Role)[]
+    ? Actor & { role: R }
+    : Actor;
+
+/** Turns a token into its actor, or null when it is unknown, expired or revoked. */
+export type Authenticate = (token: string, origin: Origin) => Promise<Actor | null>;

@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Config } from './config';
+import { systemClock, type Clock } from './platform/clock';
+import { migrate, openDatabase, type DatabaseHandle } from './platform/database';
+import { createFileStore } from './platform/files';
+import { createJobs } from './platform/jobs';
+import { createLogger } from './platform/logger';
+import { createMailOutbox, createMailTransport } from './platform/mail';
+import { loadOrCreateSigningIdentity } from './platform/pdf-signing';
+import { scheduleRateLimitSweep } from './platform/rate-limit';
+import { deriveKey, loadOrCreateSecret } from './platform/secrets';
+import { buildApp } from './app';
+
+/** `src/` and `dist/` both lie directly in the package, so this holds in development and when bundled. */
+const packageFolder = fileURLToPath(new URL('..', import.meta.url));
+export const migrationsFolder = path.join(packageFolder, 'migrations');
+const webFolder = path.join(packageFolder, '..', 'web', 'dist');
+const version = '0.1.0';
+
+export type Runtime = Awaited<ReturnType<typeof openRuntime>>;
+
+/**
+ * Opens every part of the product for a configuration: database (migrated), files, jobs, mail, signing identity,
+ * and the HTTP app over them, not yet listening. `close` ends them in the reverse order.
+ */
+export async function openRuntime(config: Config, options: { clock?: Clock; isStrict?: boolean } = {}) {
+  const clock = options.clock ?? systemClock;
+  const logger = createLogger({ level: config.logLevel });
+  const database: DatabaseHandle = await openDatabase({
+    ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
+    dataDir: config.dataDir,
+    poolSize: config.databasePoolSize,
+    logger,
+  });
+  try {
+    await migrate(database, migrationsFolder);
+    const jobs = createJobs({ pool: database.pool, logger });
+    await jobs.migrate();
+    const secret = await loadOrCreateSecret(config.dataDir, config.appSecret);
+    const mailFolder = path.join(config.dataDir, 'mail');
+    const linkBase = config.publicUrl ?? `http://${config.host}:${config.port}`;
+    const outbox = createMailOutbox({
+      jobs,
+      transport: createMailTransport({
+        ...(config.smtpUrl ? { smtpUrl: config.smtpUrl } : {}),
+        mailDir: mailFolder,
+        from: config.mailFrom,
+      }),
+      publicUrl: linkBase,
+    });
+    const identity = await loadOrCreateSigningIdentity({
+      folder: path.join(config.dataDir, 'signing'),
+      secret: deriveKey(secret, 'signing-key'),
+      commonName: 'Proffer document signing',
+      clock,
+      ...(config.signingKeyFile && config.signingCertificateFile
+        ? {
+            keyPem: await readFile(config.signingKeyFile, 'utf8'),
+            certPem: await readFile(config.signingCertificateFile, 'utf8'),
+          }
+        : {}),
+    });
+    const { app, services, rateLimit, passwords, makeAccepting } = await buildApp({
+      config,
+      version,
+      logger,
+      db: database.db,
+      clock,
+      secret: deriveKey(secret, 'codes'),
+      outbox,
+      fileStore: createFileStore({ folder: path.join(config.dataDir, 'files') }),
+      identity,
+      linkBase,
+      mailboxFolder: config.isProduction || config.smtpUrl ? undefined : mailFolder,
+      webFolder,
+      readiness: [
+        { name: 'database', check: async () => void (await database.pool.query('select 1')) },
+        {
+          name: 'jobs',
+          check: async () => {
+            if (!jobs.isHealthy()) throw new Error('the job worker has stopped');
+          },
+        },
+      ],
+      isStrict: options.isStrict ?? !config.isProduction,
+    });
+    scheduleRateLimitSweep(jobs, rateLimit);
+    jobs.define('sessions.sweep', services.auth.removeExpiredSessions);
+    jobs.schedule('sessions.sweep', '17 * * * *');
+    return {
+      app,
+      passwords,
+      makeAccepting,
+      database,
+      jobs,
+      logger,
+      clock,
+      /** Drains: no new requests, running ones finish, running jobs finish, then the database closes. */
+      async close(): Promise<void> {
+        await app.close();
+        await jobs.stop();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

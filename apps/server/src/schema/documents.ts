@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { acceptSteps, ndaStatuses } from '@proffer/contract/choices';
+import { users } from './accounts';
+import { createdAt, identity } from './columns';
+import { storedFiles } from './files';
+import { proposals } from './market';
+
+/** NDA documents a supplier uploaded to choose from. */
+export const ndaDocuments = pgTable(
+  'nda_documents',
+  {
+    id: identity(),
+    supplierId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    fileId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => storedFiles.id),
+    title: text().notNull(),
+    fileName: text().notNull(),
+    pageCount: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('nda_documents_supplier').on(t.supplierId, t.id.desc().nullsFirst()),
+    index('nda_documents_file').on(t.fileId),
+  ],
+);
+
+/** One buyer's NDA on one offer. `acceptedStep` counts the finished calls of accepting, 0 to 5. */
+export const ndaRequests = pgTable(
+  'nda_requests',
+  {
+    id: identity(),
+    proposalId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => proposals.id),
+    buyerId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    supplierId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    status: text({ enum: ndaStatuses }).notNull(),
+    acceptedStep: integer().notNull().default(0),
+    reason: text().notNull().default(''),
+    archivedAt: timestamp({ withTimezone: true }),
+    removedAt: timestamp({ withTimezone: true }),
+    /** The document before any signature; `preparedSha256` is fixed by the upload step. */
+    preparedFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
+    preparedSha256: text(),
+    supplierSignatureFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
+    supplierSignatureName: text().notNull().default(''),
+    /** The document with the signatures made so far. */
+    signedFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
+    supplierSignedAt: timestamp({ withTimezone: true }),
+    buyerSignedAt: timestamp({ withTimezone: true }),
+    requestedAt: createdAt(),
+    changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    unique('nda_requests_once').on(t.proposalId, t.buyerId),
+    index('nda_requests_supplier')
+      .on(t.supplierId, t.changedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`removed_at is null`),
+    index('nda_requests_buyer').on(t.buyerId, t.changedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('nda_requests_prepared_file').on(t.preparedFileId),
+    index('nda_requests_signature_file').on(t.supplierSignatureFileId),
+    index('nda_requests_signed_file').on(t.signedFileId),
+    check(
+      'nda_requests_status',
+      sql.raw(
+        `status in (${ndaStatuses.map((status) => `'${status}'`).join(',')}) and status <> 'Not Requested'`,
+      ),
+    ),
+    check('nda_requests_step', sql.raw(`accepted_step between 0 and ${acceptSteps.length}`)),
+    check(
+      'nda_requests_signed',
+      sql`status <> 'Signed & Shared' or (buyer_signed_at is not null and signed_file_id is not null)`,
+    ),
+  ],
+);
+
+/** History of every request; only ever appended to. */
+export const ndaEvents = pgTable(
+  'nda_events',
+  {
+    id: identity(),
+    ndaId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => ndaRequests.id, { onDelete: 'cascade' }),
+    fromStatus: text({ enum: ndaStatuses }),
+    toStatus: text({ enum: ndaStatuses }).notNull(),
+    actorUserId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    address: text().notNull(),
+    note: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [index('nda_events_nda').on(t.ndaId, t.id), index('nda_events_actor').on(t.actorUserId)],
+);
+
+/** Who signs a request's document, in order (`send-recipients`). */
+export const ndaRecipients = pgTable(
+  'nda_recipients',
+  {
+    id: identity(),
+    ndaId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => ndaRequests.id, { onDelete: 'cascade' }),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    signingOrder: integer().notNull(),
+    fieldName: text().notNull(),
+    hasFields: boolean().notNull().default(false),
+  },
+  (t) => [unique('nda_recipients_once').on(t.ndaId, t.userId), index('nda_recipients_user').on(t.userId)],
+);

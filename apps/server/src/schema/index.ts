@@ -1,0 +1,5 @@
+/** All tables, one file a group. Only repositories and the migration generator import them. */
+export * from './accounts';
+export * from './documents';
+export * from './files';
+export * from './market';

@@ -1,0 +1,214 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { durations, scopes } from '@proffer/contract/choices';
+import { limits } from '@proffer/contract/limits';
+import { users } from './accounts';
+import { createdAt, identity, tsvector } from './columns';
+import { storedFiles } from './files';
+
+const userRef = () =>
+  bigint({ mode: 'number' })
+    .notNull()
+    .references(() => users.id);
+
+/** Question templates (spec §3 "Template"). */
+export const templates = pgTable('templates', {
+  id: identity(),
+  name: text().notNull(),
+  active: boolean().notNull().default(true),
+  createdAt: createdAt(),
+});
+
+export const templateQuestions = pgTable(
+  'template_questions',
+  {
+    id: identity(),
+    templateId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => templates.id, { onDelete: 'cascade' }),
+    position: smallint().notNull(),
+    question: text().notNull(),
+    category: text().notNull(),
+    mandatory: boolean().notNull(),
+  },
+  (t) => [unique('template_questions_position').on(t.templateId, t.position)],
+);
+
+/** Offers. Inside the house a proposal is `draft`, `published` or `closed`; the wire's inverted flag stops at the mapper. */
+export const proposals = pgTable(
+  'proposals',
+  {
+    id: identity(),
+    supplierId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    status: text({ enum: ['draft', 'published', 'closed'] }).notNull(),
+    title: text().notNull(),
+    detail: text().notNull(),
+    scope: text({ enum: scopes }).notNull(),
+    duration: text({ enum: durations }),
+    qtyFrom: bigint({ mode: 'number' }),
+    qtyTo: bigint({ mode: 'number' }),
+    budgetFrom: bigint({ mode: 'number' }),
+    budgetTo: bigint({ mode: 'number' }),
+    deliveryTerm: text().notNull().default(''),
+    ruleOfDelivery: text().notNull().default(''),
+    redirectUrl: text().notNull().default(''),
+    ndaRequired: boolean().notNull().default(false),
+    templateId: bigint({ mode: 'number' }).references(() => templates.id),
+    version: integer().notNull().default(1),
+    /** Where an imported offer came from; the pair makes a second import add nothing. */
+    importSource: text(),
+    importId: text(),
+    /** The line its licence asks to be shown with an imported offer; empty for everybody's own. */
+    attribution: text().notNull().default(''),
+    createdAt: createdAt(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    publishedAt: timestamp({ withTimezone: true }),
+    closedAt: timestamp({ withTimezone: true }),
+    /** What anybody may search: the withheld detail is not in it. */
+    searchPublic: tsvector().generatedAlwaysAs(
+      sql`setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', case when nda_required then '' else detail end), 'B')`,
+    ),
+    /** What the owner may search. */
+    searchOwn: tsvector().generatedAlwaysAs(
+      sql`setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', detail), 'B')`,
+    ),
+  },
+  (t) => [
+    index('proposals_published')
+      .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`status = 'published'`),
+    // The ranges are in it so that a filtered list is counted from the index alone: the rows are wide.
+    index('proposals_published_scope')
+      .on(
+        t.scope,
+        t.createdAt.desc().nullsFirst(),
+        t.id.desc().nullsFirst(),
+        t.budgetFrom,
+        t.budgetTo,
+        t.qtyFrom,
+        t.qtyTo,
+      )
+      .where(sql`status = 'published'`),
+    index('proposals_supplier').on(
+      t.supplierId,
+      t.status,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+    index('proposals_template').on(t.templateId),
+    index('proposals_search_public')
+      .using('gin', t.searchPublic)
+      .where(sql`status = 'published'`),
+    uniqueIndex('proposals_import')
+      .on(t.importSource, t.importId)
+      .where(sql`import_source is not null`),
+    check('proposals_status', sql`${t.status} in ('draft','published','closed')`),
+    check('proposals_scope', sql`${t.scope} in ('small','medium','large')`),
+    check('proposals_quantity', sql`qty_from >= 0 and qty_to >= 0 and qty_from <= qty_to`),
+    check(
+      'proposals_budget',
+      sql.raw(`budget_from >= 0 and budget_from <= budget_to and budget_to <= ${limits.amountRupees}`),
+    ),
+    check('proposals_published_at', sql`status <> 'published' or published_at is not null`),
+  ],
+);
+
+export const proposalAnswers = pgTable(
+  'proposal_answers',
+  {
+    proposalId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => proposals.id, { onDelete: 'cascade' }),
+    position: smallint().notNull(),
+    question: text().notNull(),
+    category: text().notNull(),
+    mandatory: boolean().notNull(),
+    answer: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.proposalId, t.position] })],
+);
+
+export const proposalAttachments = pgTable(
+  'proposal_attachments',
+  {
+    id: identity(),
+    proposalId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => proposals.id, { onDelete: 'cascade' }),
+    fileId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => storedFiles.id),
+    fileName: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('proposal_attachments_proposal').on(t.proposalId),
+    index('proposal_attachments_file').on(t.fileId),
+  ],
+);
+
+/** A buyer's own mark on an offer. Archived wins over saved; neither means Active. */
+export const buyerOffers = pgTable(
+  'buyer_offers',
+  {
+    buyerId: userRef(),
+    proposalId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => proposals.id, { onDelete: 'cascade' }),
+    savedAt: timestamp({ withTimezone: true }),
+    archivedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.buyerId, t.proposalId] }),
+    index('buyer_offers_proposal').on(t.proposalId),
+  ],
+);
+
+/** A proposed contract and who agreed. Its status follows from these and the day (decisions.md, "Contracts"). */
+export const contracts = pgTable(
+  'contracts',
+  {
+    id: identity(),
+    proposalId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => proposals.id),
+    supplierId: userRef(),
+    buyerId: userRef(),
+    name: text().notNull(),
+    description: text().notNull(),
+    startDate: date({ mode: 'string' }).notNull(),
+    endDate: date({ mode: 'string' }).notNull(),
+    startStatus: text().notNull().default(''),
+    endStatus: text().notNull().default(''),
+    proposalVersion: integer().notNull(),
+    supplierAgreedAt: timestamp({ withTimezone: true }),
+    buyerAgreedAt: timestamp({ withTimezone: true }),
+    rejectedAt: timestamp({ withTimezone: true }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('contracts_supplier').on(t.supplierId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('contracts_buyer').on(t.buyerId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('contracts_proposal').on(t.proposalId),
+    uniqueIndex('contracts_once')
+      .on(t.proposalId, t.buyerId, t.name, t.startDate, t.endDate)
+      .where(sql`rejected_at is null`),
+    check('contracts_days', sql`end_date > start_date`),
+  ],
+);
