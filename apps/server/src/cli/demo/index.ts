@@ -1,0 +1,29 @@
+import { demoLogins, demoPassword } from './companies';
+import { loadDemoMarket } from './load';
+import { createDemoPorts } from './ports';
+import type { Runtime } from '../../runtime';
+
+/** Loads the demo market when it is not there yet, and prints one login per role. */
+export async function prepareDemo(
+  runtime: Pick<Runtime, 'database' | 'clock' | 'passwords' | 'makeAccepting'>,
+): Promise<void> {
+  process.stdout.write('Loading the demo market…\n');
+  // Nobody in the demo waits for a mail about what was decided weeks ago.
+  const noMail = { define() {}, enqueue: () => Promise.resolve() };
+  const { hasChanged } = await loadDemoMarket({
+    db: runtime.database.db,
+    now: runtime.clock.now(),
+    passwords: runtime.passwords,
+    ports: createDemoPorts((clock) => runtime.makeAccepting(clock, noMail)),
+  });
+  process.stdout.write(
+    [
+      hasChanged ? 'The demo market is loaded.' : 'The demo market was there already.',
+      '',
+      'Logins:',
+      ...Object.entries(demoLogins).map(([role, email]) => `  ${role.padEnd(8)}  ${email}  ${demoPassword}`),
+      '',
+      '',
+    ].join('\n'),
+  );
+}

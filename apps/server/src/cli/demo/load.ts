@@ -1,0 +1,206 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { NdaStatus } from '@proffer/contract/choices';
+import { withTransaction, type Database, type Tx } from '../../platform/database';
+import { logins, ndaRequests, proposals, users } from '../../schema';
+import { demoCompanies, demoLogins, demoPassword } from './companies';
+import type { DemoNda } from './dealings';
+import { buildDemoMarket, type DemoMarket } from './market';
+import type { DemoPorts } from './ports';
+import {
+  insertAccounts,
+  insertContracts,
+  insertMarks,
+  insertNdas,
+  insertOffers,
+  insertTemplates,
+} from './rows';
+import { demoTemplates } from './templates';
+
+export interface LoadDemoMarketDeps {
+  db: Database;
+  /** What the dates of the market are counted from. */
+  now: Date;
+  passwords: { hash(password: string): Promise<string> };
+  ports: DemoPorts;
+}
+
+/** Any number that no other advisory lock of the product has. */
+const lockKey = 7_266_413_020;
+/** The companies signed up this long before `now`; a later load reads the `now` of the first one from it. */
+const accountAgeMs = 200 * 86_400_000;
+
+/**
+ * Loads the demo market: every row in one transaction, then the NDA documents one by one through the ports. Loading
+ * again changes nothing; after a load that was broken off it makes the missing documents only, which show in their
+ * requests, because no request with a document ever returns to Requested.
+ */
+export async function loadDemoMarket(deps: LoadDemoMarketDeps): Promise<{ hasChanged: boolean }> {
+  const passwordHash = await deps.passwords.hash(demoPassword);
+  const first = await withTransaction(deps.db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
+    const [login] = await tx
+      .select({ createdAt: logins.createdAt })
+      .from(logins)
+      .where(eq(logins.emailKey, demoLogins.supplier));
+    if (login) return { hasRows: true, now: new Date(login.createdAt.getTime() + accountAgeMs) };
+    await insertMarket(tx, buildDemoMarket(deps.now), deps.now, passwordHash);
+    return { hasRows: false, now: deps.now };
+  });
+  const made = await makeDocuments(deps, buildDemoMarket(first.now));
+  return { hasChanged: !first.hasRows || made > 0 };
+}
+
+async function insertMarket(tx: Tx, market: DemoMarket, now: Date, passwordHash: string): Promise<void> {
+  const signedUpAt = new Date(now.getTime() - accountAgeMs);
+  const userIds = await insertAccounts(tx, [
+    ...demoCompanies.map(({ key: _key, email, role, isValidated, ...profile }) => ({
+      email,
+      passwordHash,
+      role,
+      profile: { ...profile, updatedAt: signedUpAt },
+      createdAt: signedUpAt,
+      validatedAt: isValidated ? signedUpAt : null,
+    })),
+    {
+      email: demoLogins.admin,
+      passwordHash,
+      role: 'admin' as const,
+      createdAt: signedUpAt,
+      validatedAt: signedUpAt,
+    },
+  ]);
+  const userOf = (key: string, role: 'supplier' | 'buyer'): number => {
+    const id = userIds.get(companyOf(key, role).email);
+    if (id === undefined) throw new Error(`no user was inserted for ${key}`);
+    return id;
+  };
+
+  const templateIds = await insertTemplates(tx, demoTemplates, signedUpAt);
+  const offerIds = await insertOffers(
+    tx,
+    market.offers.map(({ supplier, template, redirectURL, ...offer }) => ({
+      ...offer,
+      supplierId: userOf(supplier, 'supplier'),
+      redirectUrl: redirectURL,
+      templateId: template === null ? null : (templateIds.get(template) ?? null),
+      updatedAt: offer.closedAt ?? offer.publishedAt ?? offer.createdAt,
+    })),
+  );
+  /** Ids of the offer, its supplier and the buyer, which every dealing holds. */
+  const partiesOf = (dealing: { offer: number; buyer: string }) => {
+    const offer = offerAt(market, dealing.offer);
+    const proposalId = offerIds.get(offer.title);
+    if (proposalId === undefined) throw new Error(`no offer ${offer.title}`);
+    return {
+      proposalId,
+      supplierId: userOf(offer.supplier, 'supplier'),
+      buyerId: userOf(dealing.buyer, 'buyer'),
+    };
+  };
+
+  await insertNdas(
+    tx,
+    market.ndas.map((nda) => {
+      const { status } = nda;
+      return {
+        ...partiesOf(nda),
+        reason: nda.reason,
+        requestedAt: nda.requestedAt,
+        ...(status === 'Rejected' || status === 'Skipped'
+          ? { status, answeredAt: nda.answeredAt, archivedAt: nda.archivedAt }
+          : { status: 'Requested' as const, answeredAt: null, archivedAt: null }),
+      };
+    }),
+  );
+  await insertContracts(
+    tx,
+    market.contracts.map(({ story: _story, offer, buyer, ...contract }) => ({
+      ...contract,
+      ...partiesOf({ offer, buyer }),
+      proposalVersion: 1,
+    })),
+  );
+  await insertMarks(
+    tx,
+    market.marks.map(({ savedAt, archivedAt, ...dealing }) => {
+      const { proposalId, buyerId } = partiesOf(dealing);
+      return { proposalId, buyerId, savedAt, archivedAt };
+    }),
+  );
+}
+
+/**
+ * Takes the requests that the story has shared or signed through the NDA service, as far as they are not there yet,
+ * and tidies the archived ones away. Replies how many it took.
+ */
+async function makeDocuments({ db, ports }: LoadDemoMarketDeps, market: DemoMarket): Promise<number> {
+  const stored = await listStoredNdas(db);
+  let made = 0;
+  for (const nda of market.ndas) {
+    const offer = offerAt(market, nda.offer);
+    const buyer = companyOf(nda.buyer, 'buyer');
+    const row = stored.find(({ title, email }) => title === offer.title && email === buyer.email);
+    if (!row || nda.answeredAt === null || !isUnfinished(nda, row)) continue;
+    const ref = {
+      ndaId: row.ndaId,
+      proposalId: row.proposalId,
+      supplierId: row.supplierId,
+      buyerId: row.buyerId,
+      supplierName: nameOf(companyOf(offer.supplier, 'supplier')),
+      buyerName: nameOf(buyer),
+    };
+    await ports.acceptNda(ref, nda.answeredAt);
+    if (nda.signedAt) await ports.signNda(ref, nda.signedAt);
+    if (nda.archivedAt) {
+      await db.update(ndaRequests).set({ archivedAt: nda.archivedAt }).where(eq(ndaRequests.id, row.ndaId));
+    }
+    made += 1;
+  }
+  return made;
+}
+
+function isUnfinished(nda: DemoNda, row: { status: NdaStatus; fileId: number | null }): boolean {
+  if (nda.status !== 'Approved & Shared' && nda.status !== 'Signed & Shared') return false;
+  if (row.status === 'Requested') return true;
+  return row.status === 'Approved & Shared' && (row.fileId === null || nda.status === 'Signed & Shared');
+}
+
+function listStoredNdas(db: Database) {
+  return db
+    .select({
+      ndaId: ndaRequests.id,
+      proposalId: ndaRequests.proposalId,
+      supplierId: ndaRequests.supplierId,
+      buyerId: ndaRequests.buyerId,
+      status: ndaRequests.status,
+      fileId: ndaRequests.signedFileId,
+      title: proposals.title,
+      email: logins.email,
+    })
+    .from(ndaRequests)
+    .innerJoin(proposals, eq(proposals.id, ndaRequests.proposalId))
+    .innerJoin(users, eq(users.id, ndaRequests.buyerId))
+    .innerJoin(logins, eq(logins.id, users.loginId))
+    .where(
+      inArray(
+        logins.email,
+        demoCompanies.map(({ email }) => email),
+      ),
+    );
+}
+
+function companyOf(key: string, role: 'supplier' | 'buyer') {
+  const company = demoCompanies.find((candidate) => candidate.key === key && candidate.role === role);
+  if (!company) throw new Error(`no demo ${role} ${key}`);
+  return company;
+}
+
+function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`;
+}
+
+function offerAt(market: DemoMarket, position: number) {
+  const offer = market.offers[position];
+  if (!offer) throw new Error(`no demo offer ${position}`);
+  return offer;
+}

@@ -1,0 +1,29 @@
+import { buildContracts, type DemoContract } from './agreements';
+import { createDays } from './days';
+import { buildMarks, buildNdas, type DemoMark, type DemoNda } from './dealings';
+import { buildOffers, type DemoOffer } from './offers';
+import { createChance } from './seeded';
+
+/** Everything that happens between the demo companies; references to an offer are positions in `offers`. */
+export interface DemoMarket {
+  offers: DemoOffer[];
+  ndas: DemoNda[];
+  contracts: DemoContract[];
+  marks: DemoMark[];
+}
+
+const seed = 20_260;
+
+/** The same market for the same `now`; another `now` moves every date and nothing else. */
+export function buildDemoMarket(now: Date): DemoMarket {
+  const chance = createChance(seed);
+  const days = createDays(now, chance);
+  const offers = buildOffers(chance, days);
+  const ndas = buildNdas(offers, now, chance, days);
+  return {
+    offers,
+    ndas,
+    contracts: buildContracts(offers, ndas, now, chance, days),
+    marks: buildMarks(offers, ndas, now, chance, days),
+  };
+}

@@ -1,0 +1,137 @@
+import { durations, type Duration, type Scope } from '@proffer/contract/choices';
+import type { Answer } from '@proffer/contract/proposals.schemas';
+import { demoCompanies } from './companies';
+import type { Days } from './days';
+import { offerIdeas } from './offers/index';
+import { terms, type OfferIdea, type OfferVariant } from './offers/idea';
+import type { Chance } from './seeded';
+import type { SupplierKey } from './suppliers';
+import { demoTemplates, type DemoTemplate } from './templates';
+import { closings, deliveryRules, deliveryTerms, sites } from './wording';
+
+/** An offer of the demo market, ready to be stored. Titles are unique, so they serve as keys. */
+export interface DemoOffer {
+  supplier: SupplierKey;
+  status: 'draft' | 'published' | 'closed';
+  title: string;
+  detail: string;
+  scope: Scope;
+  duration: Duration | null;
+  qtyFrom: number | null;
+  qtyTo: number | null;
+  /** Whole rupees. */
+  budgetFrom: number | null;
+  budgetTo: number | null;
+  deliveryTerm: string;
+  ruleOfDelivery: string;
+  redirectURL: string;
+  ndaRequired: boolean;
+  /** Name of the question template. */
+  template: string | null;
+  answers: Answer[];
+  createdAt: Date;
+  publishedAt: Date | null;
+  closedAt: Date | null;
+}
+
+/** Every version of every idea as an offer, oldest first: of 25, four are drafts and two are closed. */
+export function buildOffers(chance: Chance, days: Days): DemoOffer[] {
+  const versions = offerIdeas.flatMap((idea, ideaIndex) =>
+    idea.variants.map((variant, position) => ({ idea, ideaIndex, variant, position })),
+  );
+  return versions
+    .map(({ idea, ideaIndex, variant, position }, index) => {
+      const status = statusOf(index);
+      const isIncomplete = status === 'draft' && index % 4 === 1;
+      const text = write(idea, variant, ideaIndex + position, chance);
+      const [, qtyFrom, qtyTo, budgetFrom, budgetTo] = variant;
+      return {
+        supplier: idea.supplier,
+        status,
+        ...text,
+        scope: isIncomplete ? ('small' as const) : scopeOf(budgetTo),
+        duration: isIncomplete ? null : durationOf(idea, position),
+        qtyFrom,
+        qtyTo,
+        budgetFrom: isIncomplete ? null : budgetFrom,
+        budgetTo: isIncomplete ? null : budgetTo,
+        ndaRequired: (ideaIndex + index * 3) % 5 < 2,
+        ...answered(idea, index % 5 === 1 || index % 5 === 3, status === 'draft', chance),
+        ...dated(status, chance, days),
+      };
+    })
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+}
+
+function statusOf(index: number): DemoOffer['status'] {
+  const place = index % 25;
+  if ([3, 9, 15, 21].includes(place)) return 'draft';
+  return [6, 19].includes(place) ? 'closed' : 'published';
+}
+
+function scopeOf(budgetTo: number): Scope {
+  if (budgetTo <= 500_000) return 'small';
+  return budgetTo <= 5_000_000 ? 'medium' : 'large';
+}
+
+function durationOf(idea: OfferIdea, position: number): Duration {
+  const term = idea.terms[position % idea.terms.length];
+  const duration = term && durations[terms.indexOf(term)];
+  if (!duration) throw new Error(`an offer of ${idea.supplier} has no term`);
+  return duration;
+}
+
+function write(idea: OfferIdea, [spec]: OfferVariant, turn: number, chance: Chance) {
+  const company = demoCompanies.find(({ key }) => key === idea.supplier);
+  if (!company) throw new Error(`no demo company ${idea.supplier}`);
+  const slots: Record<string, string> = {
+    spec,
+    site: chance.pick(idea.sites ?? sites),
+    home: company.city,
+    weeks: String(chance.between(2, 9)),
+    months: String(chance.pick([12, 18, 24, 36])),
+  };
+  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, slot: string) => slots[slot] ?? '');
+  // Turning through the sentences, not drawing them, keeps the versions of an idea apart.
+  const pool = closings[idea.kind];
+  const ending = [turn, turn + 1].map((place) => pool[place % pool.length]).join(' ');
+  const home = company.email.slice(company.email.indexOf('@') + 1);
+  return {
+    title: fill(idea.title),
+    detail: `${fill(idea.detail)}${idea.detail.includes('\n') ? '\n\n' : ' '}${ending}`,
+    deliveryTerm: fill(chance.pick(deliveryTerms[idea.kind])),
+    ruleOfDelivery: chance.pick(deliveryRules[idea.kind]),
+    redirectURL: chance.next() < 0.1 ? `https://${home}/` : '',
+  };
+}
+
+function answered(idea: OfferIdea, hasTemplate: boolean, isDraft: boolean, chance: Chance) {
+  const template = hasTemplate ? demoTemplates.find(({ kind }) => kind === idea.kind) : undefined;
+  if (!template) return { template: null, answers: [] };
+  return { template: template.name, answers: answersOf(template, isDraft, chance) };
+}
+
+function answersOf(template: DemoTemplate, isDraft: boolean, chance: Chance): Answer[] {
+  return template.questions.map(({ question, category, isMandatory, answers }) => {
+    // A draft may leave anything open, a posted offer only what is not mandatory.
+    const isOpen = isDraft ? chance.next() < 0.5 : !isMandatory && chance.next() < 0.3;
+    return { question, category, mandatory: isMandatory, answer: isOpen ? '' : chance.pick(answers) };
+  });
+}
+
+/** Days since an offer was begun, by its state. */
+const offerAges: Record<DemoOffer['status'], readonly [number, number]> = {
+  draft: [0, 21],
+  published: [2, 150],
+  closed: [75, 170],
+};
+
+function dated(status: DemoOffer['status'], chance: Chance, days: Days) {
+  const age = chance.between(...offerAges[status]);
+  const createdAt = days.moment(-age);
+  return {
+    createdAt,
+    publishedAt: status === 'draft' ? null : days.moment(1 - age),
+    closedAt: status === 'closed' ? days.moment(-chance.between(3, 40)) : null,
+  };
+}

@@ -1,0 +1,61 @@
+import type { NdaAcceptService } from '../../modules/nda';
+import type { Clock } from '../../platform/clock';
+import type { Actor } from '../../platform/session/actor';
+
+/** A stored NDA request with the names that go under its document. */
+export interface DemoNdaRef {
+  ndaId: number;
+  proposalId: number;
+  supplierId: number;
+  buyerId: number;
+  supplierName: string;
+  buyerName: string;
+}
+
+/**
+ * What the loader needs of the NDA module, because a shared or signed request holds a real signed PDF. Both act as
+ * if the time were `at`: history rows cannot be changed afterwards, and a signature names its moment. Both may be
+ * called again for a request that a broken-off load left half way.
+ */
+export interface DemoPorts {
+  /** The five accepting calls: Requested becomes Approved & Shared, signed by the supplier. */
+  acceptNda(nda: DemoNdaRef, at: Date): Promise<void>;
+  /** The buyer's signature: Approved & Shared becomes Signed & Shared. */
+  signNda(nda: DemoNdaRef, at: Date): Promise<void>;
+}
+
+/**
+ * The ports over the real NDA service. `makeService` builds it on the clock given here, which shows the moment of
+ * the demo story; its outbox should send nothing.
+ */
+export function createDemoPorts(makeService: (clock: Clock) => NdaAcceptService): DemoPorts {
+  let moment = new Date(0);
+  const service = makeService({ now: () => moment });
+  return {
+    async acceptNda(nda, at) {
+      moment = at;
+      const actor = demoActor(nda.supplierId, 'supplier');
+      const pair = [actor, nda.proposalId, nda.buyerId] as const;
+      await service.prepare(...pair, {
+        documentId: undefined,
+        elections: undefined,
+        signature: { image: undefined, name: nda.supplierName },
+      });
+      await service.upload(...pair);
+      await service.send(...pair);
+      await service.share(...pair);
+      await service.placeFields(...pair);
+    },
+    async signNda(nda, at) {
+      moment = at;
+      await service.sign(demoActor(nda.buyerId, 'buyer'), nda.proposalId, nda.buyerId, {
+        image: undefined,
+        name: nda.buyerName,
+      });
+    },
+  };
+}
+
+function demoActor(userId: number, role: 'supplier' | 'buyer'): Actor {
+  return { userId, role, loginId: 0, sessionId: 0, kind: 'full', address: '203.0.113.20', device: 'demo' };
+}

@@ -1,0 +1,216 @@
+import type { Answer } from '@proffer/contract/proposals.schemas';
+import { termsVersion } from '@proffer/contract/terms';
+import type { Executor } from '../../platform/database';
+import {
+  buyerOffers,
+  consents,
+  contracts,
+  logins,
+  ndaEvents,
+  ndaRequests,
+  profiles,
+  proposalAnswers,
+  proposals,
+  templateQuestions,
+  templates,
+  users,
+} from '../../schema';
+
+/**
+ * Row factories: whole things written with a few statements of many rows each. They write what the modules would
+ * have written in the end, without passing through their rules, so only demo data and tests use them.
+ */
+
+/** From the range reserved for documentation: belongs to nobody. */
+const demoAddress = '203.0.113.20';
+const rowsPerStatement = 500;
+
+async function inChunks<T>(rows: readonly T[], insert: (chunk: T[]) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    await insert(rows.slice(start, start + rowsPerStatement));
+  }
+}
+
+function idOf<K>(ids: ReadonlyMap<K, number>, key: K): number {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error(`nothing was inserted for ${String(key)}`);
+  return id;
+}
+
+export interface NewAccount {
+  email: string;
+  passwordHash: string;
+  role: 'supplier' | 'buyer' | 'admin';
+  createdAt: Date;
+  validatedAt: Date | null;
+  /** Absent for administrators, who own no profile of the market. */
+  profile?: Omit<typeof profiles.$inferInsert, 'userId'>;
+}
+
+/** Finished, verified accounts with consent to the terms. Replies user ids by email. */
+export async function insertAccounts(
+  tx: Executor,
+  accounts: readonly NewAccount[],
+): Promise<Map<string, number>> {
+  const loginIds = new Map<string, number>();
+  const userIds = new Map<string, number>();
+  await inChunks(accounts, async (chunk) => {
+    const rows = await tx
+      .insert(logins)
+      .values(
+        chunk.map(({ email, passwordHash, createdAt }) => ({
+          email,
+          emailKey: email.toLowerCase(),
+          passwordHash,
+          verifiedAt: createdAt,
+          createdAt,
+        })),
+      )
+      .returning({ id: logins.id, email: logins.email });
+    for (const { id, email } of rows) loginIds.set(email, id);
+  });
+  await inChunks(accounts, async (chunk) => {
+    const emails = new Map(chunk.map(({ email }) => [idOf(loginIds, email), email]));
+    const rows = await tx
+      .insert(users)
+      .values(
+        chunk.map(({ email, role, createdAt, validatedAt }) => ({
+          loginId: idOf(loginIds, email),
+          role,
+          signupStep: 'done' as const,
+          createdAt,
+          validatedAt,
+        })),
+      )
+      .returning({ id: users.id, loginId: users.loginId });
+    for (const { id, loginId } of rows) userIds.set(emails.get(loginId) ?? '', id);
+  });
+  const owned = accounts.flatMap(({ email, profile }) =>
+    profile ? [{ ...profile, userId: idOf(userIds, email) }] : [],
+  );
+  await inChunks(owned, (chunk) => tx.insert(profiles).values(chunk));
+  await inChunks(accounts, (chunk) =>
+    tx.insert(consents).values(
+      chunk.map(({ email, createdAt }) => ({
+        userId: idOf(userIds, email),
+        termsVersion,
+        address: demoAddress,
+        createdAt,
+      })),
+    ),
+  );
+  return userIds;
+}
+
+export interface NewTemplate {
+  name: string;
+  questions: readonly { question: string; category: string; isMandatory: boolean }[];
+}
+
+/** Active question templates. Replies ids by name. */
+export async function insertTemplates(
+  tx: Executor,
+  rows: readonly NewTemplate[],
+  createdAt: Date,
+): Promise<Map<string, number>> {
+  const inserted = await tx
+    .insert(templates)
+    .values(rows.map(({ name }) => ({ name, createdAt })))
+    .returning({ id: templates.id, name: templates.name });
+  const ids = new Map(inserted.map(({ id, name }) => [name, id]));
+  const questions = rows.flatMap(({ name, questions }) =>
+    questions.map(({ question, category, isMandatory }, position) => ({
+      templateId: idOf(ids, name),
+      position,
+      question,
+      category,
+      mandatory: isMandatory,
+    })),
+  );
+  await inChunks(questions, (chunk) => tx.insert(templateQuestions).values(chunk));
+  return ids;
+}
+
+export type NewOffer = typeof proposals.$inferInsert & { answers: readonly Answer[] };
+
+/** Offers with their answers. The titles must differ from each other. Replies ids by title. */
+export async function insertOffers(tx: Executor, offers: readonly NewOffer[]): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  await inChunks(offers, async (chunk) => {
+    const rows = await tx
+      .insert(proposals)
+      .values(chunk.map(({ answers: _answers, ...columns }) => columns))
+      .returning({ id: proposals.id, title: proposals.title });
+    for (const { id, title } of rows) ids.set(title, id);
+  });
+  const answers = offers.flatMap((offer) =>
+    offer.answers.map((answer, position) => ({ proposalId: idOf(ids, offer.title), position, ...answer })),
+  );
+  await inChunks(answers, (chunk) => tx.insert(proposalAnswers).values(chunk));
+  return ids;
+}
+
+export interface NewNda {
+  proposalId: number;
+  supplierId: number;
+  buyerId: number;
+  /** What has a document is made by the NDA service, never written from here. */
+  status: 'Requested' | 'Rejected' | 'Skipped';
+  reason: string;
+  requestedAt: Date;
+  answeredAt: Date | null;
+  archivedAt: Date | null;
+}
+
+const keyOf = (nda: { proposalId: number; buyerId: number }) => `${nda.proposalId} ${nda.buyerId}`;
+
+/** NDA requests with their history. */
+export async function insertNdas(tx: Executor, ndas: readonly NewNda[]): Promise<void> {
+  const ids = new Map<string, number>();
+  await inChunks(ndas, async (chunk) => {
+    const rows = await tx
+      .insert(ndaRequests)
+      .values(
+        chunk.map(({ answeredAt, ...columns }) => ({
+          ...columns,
+          changedAt: answeredAt ?? columns.requestedAt,
+        })),
+      )
+      .returning({ id: ndaRequests.id, proposalId: ndaRequests.proposalId, buyerId: ndaRequests.buyerId });
+    for (const row of rows) ids.set(keyOf(row), row.id);
+  });
+  const events = ndas.flatMap((nda) => {
+    const asked = {
+      ndaId: idOf(ids, keyOf(nda)),
+      fromStatus: null,
+      toStatus: 'Requested' as const,
+      actorUserId: nda.buyerId,
+      address: demoAddress,
+      note: '',
+      createdAt: nda.requestedAt,
+    };
+    if (nda.status === 'Requested' || nda.answeredAt === null) return [asked];
+    const answered = {
+      ...asked,
+      fromStatus: 'Requested' as const,
+      toStatus: nda.status,
+      actorUserId: nda.supplierId,
+      note: nda.reason,
+      createdAt: nda.answeredAt,
+    };
+    return [asked, answered];
+  });
+  await inChunks(events, (chunk) => tx.insert(ndaEvents).values(chunk));
+}
+
+export type NewContract = typeof contracts.$inferInsert;
+
+export async function insertContracts(tx: Executor, rows: readonly NewContract[]): Promise<void> {
+  await inChunks(rows, (chunk) => tx.insert(contracts).values(chunk));
+}
+
+export type NewMark = typeof buyerOffers.$inferInsert;
+
+export async function insertMarks(tx: Executor, rows: readonly NewMark[]): Promise<void> {
+  await inChunks(rows, (chunk) => tx.insert(buyerOffers).values(chunk));
+}

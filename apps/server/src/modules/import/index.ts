@@ -1,0 +1,8 @@
+export { createImportRepository } from './import.repository';
+export {
+  createImportService,
+  type ImportOptions,
+  type ImportService,
+  type ImportSummary,
+} from './import.service';
+export type { ImportSource, RefusedRow } from './readers/read-offers';

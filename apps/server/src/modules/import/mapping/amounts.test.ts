@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { amountRange, parseAmount, writtenRupees } from './amounts';
+
+describe('parseAmount', () => {
+  it.each([
+    ['2,00,00,000', 20000000],
+    ['INR 19,000,000', 19000000],
+    ['1,90,00,000.00', 19000000],
+    ['5,24,29,65,300', 5242965300],
+    ['INR 8,456,537,533', 8456537533],
+    ['INR 173,901.32', 173901],
+    ['173,901.50', 173902],
+    ['3,15,160.49', 315160],
+    ['₹ 4,00,000', 400000],
+    ['Rs. 500/-', 500],
+    ['INR 1', 1],
+    ['1000', 1000],
+    ['1,00,00,00,00,00,000', 10_000_000_000_000],
+    [6000000.5, 6000001],
+  ])('reads %s as %d rupees', (text, rupees) => {
+    expect(parseAmount(text)).toEqual({ kind: 'amount', rupees });
+  });
+
+  it.each(['', 'NA ', 'N/A', 'Nil', '-', '0', '0.0', 'INR 0', '0.40', '-0', null, undefined])(
+    'takes %j as not stated',
+    (text) => expect(parseAmount(text)).toEqual({ kind: 'none' }),
+  );
+
+  it.each([
+    ['-15', 'negative_amount'],
+    ['INR -2,000', 'negative_amount'],
+    ['10000000000001', 'amount_too_large'],
+    ['99,99,99,99,99,99,99,999', 'amount_too_large'],
+    ['1,2,3', 'unreadable_amount'],
+    ['12 crore', 'unreadable_amount'],
+    ['1e5', 'unreadable_amount'],
+    ['CAD 5', 'unreadable_amount'],
+  ])('refuses %s as %s', (text, code) => {
+    expect(parseAmount(text)).toMatchObject({ kind: 'refused', code });
+  });
+
+  it('never throws, and gives whole rupees within the limit or none', () => {
+    const written = fc.oneof(
+      fc.string(),
+      fc.stringMatching(/^(INR |₹|-)?[\d,]{1,20}(\.\d{0,4})?$/),
+      fc.double(),
+    );
+    fc.assert(
+      fc.property(written, (raw) => {
+        const amount = parseAmount(raw);
+        if (amount.kind !== 'amount') return;
+        expect(Number.isInteger(amount.rupees)).toBe(true);
+        expect(amount.rupees).toBeGreaterThan(0);
+        expect(amount.rupees).toBeLessThanOrEqual(10_000_000_000_000);
+      }),
+    );
+  });
+
+  it('reads back what it writes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000_000_000_000 }), (rupees) => {
+        expect(parseAmount(writtenRupees(rupees))).toEqual({ kind: 'amount', rupees });
+      }),
+    );
+  });
+});
+
+describe('amountRange', () => {
+  it('orders the known amounts and knows when there are none', () => {
+    expect(amountRange([null, 9, 2, null])).toEqual({ from: 2, to: 9 });
+    expect(amountRange([5])).toEqual({ from: 5, to: 5 });
+    expect(amountRange([null])).toEqual({ from: null, to: null });
+  });
+});

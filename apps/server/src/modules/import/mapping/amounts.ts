@@ -1,0 +1,63 @@
+import { limits } from '@proffer/contract/limits';
+import { refuse, type Refusal } from './imported-offer';
+
+export type Amount = { kind: 'none' } | { kind: 'amount'; rupees: number } | Refusal;
+
+const none: Amount = { kind: 'none' };
+const absent = /^(?:|n\.?\/?a\.?|nil|null|none|-+)$/iu;
+const western = String.raw`\d{1,3}(?:,\d{3})+`;
+const indian = String.raw`\d{1,2}(?:,\d{2})*,\d{3}`;
+const amountShape = new RegExp(
+  String.raw`^(-)?(?:₹|inr|rs\.?)?\s*(-)?(${western}|${indian}|\d+)(?:\.(\d*))?\s*(?:/-)?$`,
+  'iu',
+);
+
+/**
+ * Whole rupees of a written amount: plain, Indian ("2,00,00,000.00") or western ("INR 19,000,000") grouping, with or
+ * without ₹, INR or Rs. Paise are rounded to the nearest rupee, halves up. Absent ("", "NA") and zero are `none`:
+ * no source here gives anything away, they only mean "not stated".
+ */
+export function parseAmount(raw: string | number | null | undefined): Amount {
+  if (raw === null || raw === undefined) return none;
+  const text = (typeof raw === 'number' ? plainDigits(raw) : raw).replace(/[\s\u00A0]+/gu, ' ').trim();
+  if (absent.test(text)) return none;
+  const match = amountShape.exec(text);
+  if (!match) return refuse('unreadable_amount', `"${text.slice(0, 60)}" is not an amount.`);
+  const digits = (match[3] ?? '').replaceAll(',', '').replace(/^0+(?=\d)/u, '');
+  const paise = match[4] ?? '';
+  if (match[1] || match[2]) {
+    return /^0*$/u.test(digits + paise)
+      ? none
+      : refuse('negative_amount', `The amount ${text} is below zero.`);
+  }
+  if (digits.length > 15) return tooLarge(text);
+  const rupees = Number(digits) + (paise >= '5' ? 1 : 0);
+  if (rupees > limits.amountRupees) return tooLarge(text);
+  return rupees === 0 ? none : { kind: 'amount', rupees };
+}
+
+/** Rupees when there is a usable amount, else null. */
+export function rupeesOf(amount: Amount): number | null {
+  return amount.kind === 'amount' ? amount.rupees : null;
+}
+
+/** The smallest and largest of the known amounts, equal when there is one, null when there is none. */
+export function amountRange(amounts: readonly (number | null)[]): { from: number | null; to: number | null } {
+  const known = amounts.filter((amount) => amount !== null);
+  if (known.length === 0) return { from: null, to: null };
+  return { from: Math.min(...known), to: Math.max(...known) };
+}
+
+/** Rupees as people in India write them: 12345678 is "₹1,23,45,678". */
+export function writtenRupees(rupees: number): string {
+  return `₹${rupees.toLocaleString('en-IN')}`;
+}
+
+function tooLarge(text: string): Refusal {
+  return refuse('amount_too_large', `The amount ${text.slice(0, 60)} is above ₹10,00,000 crore.`);
+}
+
+/** A JSON number without an exponent, so it reads like a written one. */
+function plainDigits(value: number): string {
+  return Number.isFinite(value) && Math.abs(value) < 1e20 ? value.toFixed(2) : String(value);
+}

@@ -1,0 +1,75 @@
+import type { Duration, Scope } from '@proffer/contract/choices';
+
+/** Who offers: the winning bidder or supplier a record names, else the organisation that procures. */
+export type ImportedCompany = {
+  name: string;
+  city?: string;
+  state?: string;
+  zip?: string;
+  country?: string;
+  industry?: string;
+};
+
+/**
+ * One offer as any source states it, already within the limits of `@proffer/contract/limits`. Texts are clean
+ * (no control characters; line feeds only in `detail`, `deliveryTerm` and `ruleOfDelivery`). Amounts are whole
+ * rupees and null when the source states none or states another currency.
+ */
+export type ImportedOffer = {
+  /** Stable name of the source system; with `externalId` it is the key that makes a second import add nothing. */
+  source: string;
+  externalId: string;
+  title: string;
+  detail: string;
+  scope: Scope;
+  duration: Duration | null;
+  qtyFrom: number | null;
+  qtyTo: number | null;
+  budgetFrom: number | null;
+  budgetTo: number | null;
+  deliveryTerm: string;
+  ruleOfDelivery: string;
+  redirectUrl: string;
+  ndaRequired: boolean;
+  createdAt: Date;
+  published: boolean;
+  company: ImportedCompany;
+  /** The line its licence asks to be shown or passed on with the record; empty for one's own file. */
+  attribution: string;
+};
+
+export type RefusalCode =
+  | 'missing_file'
+  | 'empty_file'
+  | 'unreadable_file'
+  | 'unknown_format'
+  | 'unknown_header'
+  | 'not_a_package'
+  | 'no_compiled_release'
+  | 'no_tender'
+  | 'too_many_cells'
+  | 'missing_id'
+  | 'id_too_long'
+  | 'missing_title'
+  | 'missing_company'
+  | 'text_too_long'
+  | 'text_not_utf8'
+  | 'unknown_choice'
+  | 'negative_amount'
+  | 'amount_too_large'
+  | 'unreadable_amount'
+  | 'bad_quantity'
+  | 'reversed_range'
+  | 'bad_date'
+  | 'bad_address'
+  | 'duplicate'
+  | 'exact_duplicate';
+
+export type Refusal = { kind: 'refused'; code: RefusalCode; reason: string };
+
+/** A record after mapping: an offer with what had to be left out of it in words, or why there is none. */
+export type Mapped = { kind: 'offer'; offer: ImportedOffer; notes: string[] } | Refusal;
+
+export function refuse(code: RefusalCode, reason: string): Refusal {
+  return { kind: 'refused', code, reason };
+}

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { durations, scopes, type Duration, type Scope } from '@proffer/contract/choices';
+import { limits } from '@proffer/contract/limits';
+import { parseAmount, rupeesOf } from './amounts';
+import { checkOffer } from './check-offer';
+import { cleanCell, cleanLine, cleanText } from './clean-text';
+import { companyKey } from './company-name';
+import { parseMoment } from './dates';
+import { durationFromDays } from './durations';
+import { refuse, type ImportedCompany, type Mapped, type Refusal } from './imported-offer';
+import { scopeOf } from './scope';
+
+/** Columns of our own file, in the wire names of `POST /proposals/save`, and those about the record and its company. */
+export const ownColumns = [
+  'title',
+  'detail',
+  'scope',
+  'duration',
+  'qtyFrom',
+  'qtyTo',
+  'budgetFrom',
+  'budgetTo',
+  'deliveryTerm',
+  'ruleOfDelivery',
+  'redirectURL',
+  'ndaRequired',
+  'externalId',
+  'createdDate',
+  'published',
+  'companyName',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'industry',
+] as const;
+
+export type OwnCsvDefaults = { now: Date; company?: ImportedCompany };
+
+/**
+ * A row of our own CSV as an offer. Nothing is guessed or cut: what a person wrote wrongly is refused with the
+ * reason. Without `externalId` the id is a hash of title, detail and company; without `published` it is a draft.
+ * Ids are the supplier's own, so the source carries the company's name.
+ */
+export function mapOwnRow(cells: Readonly<Record<string, string>>, defaults: OwnCsvDefaults): Mapped {
+  const cell = (column: string) => cleanCell(cells[column]);
+  const title = cleanLine(cells['title'] ?? '');
+  const detail = cleanText(cells['detail'] ?? '');
+  const company = companyOf(cell) ?? defaults.company;
+  if (!company)
+    return refuse('missing_company', 'The row has no companyName, and none was given for the file.');
+
+  const ranges = rangesOf(cell);
+  if ('kind' in ranges) return ranges;
+  const duration = durationOf(cell('duration'));
+  if (isRefusal(duration)) return duration;
+  const scope = scopeFrom(cell('scope'), ranges.budgetTo, duration);
+  if (isRefusal(scope)) return scope;
+  const published = yesOrNo('published', cell('published'));
+  if (isRefusal(published)) return published;
+  const ndaRequired = yesOrNo('ndaRequired', cell('ndaRequired'));
+  if (isRefusal(ndaRequired)) return ndaRequired;
+  const redirectUrl = cell('redirectURL');
+  if (redirectUrl !== '' && !isWebAddress(redirectUrl)) {
+    return refuse('bad_address', 'redirectURL is not a web address that starts with http:// or https://.');
+  }
+  const created = parseMoment(cell('createdDate'));
+  if (created.kind === 'bad') return refuse('bad_date', `createdDate ${created.reason}`);
+
+  return checkOffer(
+    {
+      source: `proffer-csv:${companyKey(company.name)}`,
+      externalId: cell('externalId') || contentId([title, detail, companyKey(company.name)]),
+      title,
+      detail,
+      scope,
+      duration,
+      ...ranges,
+      deliveryTerm: cleanText(cells['deliveryTerm'] ?? ''),
+      ruleOfDelivery: cleanText(cells['ruleOfDelivery'] ?? ''),
+      redirectUrl,
+      ndaRequired,
+      createdAt: created.kind === 'moment' ? created.at : defaults.now,
+      published,
+      company,
+      attribution: '',
+    },
+    [],
+  );
+}
+
+type Cell = (column: string) => string;
+type Ranges = Record<'qtyFrom' | 'qtyTo' | 'budgetFrom' | 'budgetTo', number | null>;
+
+function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && 'kind' in value;
+}
+
+function rangesOf(cell: Cell): Ranges | Refusal {
+  const [budgetFrom, budgetTo] = [parseAmount(cell('budgetFrom')), parseAmount(cell('budgetTo'))];
+  if (budgetFrom.kind === 'refused') return budgetFrom;
+  if (budgetTo.kind === 'refused') return budgetTo;
+  const [qtyFrom, qtyTo] = [quantityOf(cell('qtyFrom')), quantityOf(cell('qtyTo'))];
+  if (isRefusal(qtyFrom)) return qtyFrom;
+  if (isRefusal(qtyTo)) return qtyTo;
+  const ranges = { qtyFrom, qtyTo, budgetFrom: rupeesOf(budgetFrom), budgetTo: rupeesOf(budgetTo) };
+  if (isReversed(ranges.qtyFrom, ranges.qtyTo)) {
+    return refuse('reversed_range', 'qtyFrom is greater than qtyTo.');
+  }
+  if (isReversed(ranges.budgetFrom, ranges.budgetTo)) {
+    return refuse('reversed_range', 'budgetFrom is greater than budgetTo.');
+  }
+  return ranges;
+}
+
+function isReversed(from: number | null, to: number | null): boolean {
+  return from !== null && to !== null && from > to;
+}
+
+function quantityOf(text: string): number | null | Refusal {
+  if (text === '') return null;
+  const digits = text.replaceAll(',', '');
+  if (!/^\d{1,12}(?:\.0+)?$/u.test(digits) || Number(digits) > limits.quantity) {
+    return refuse('bad_quantity', `"${text.slice(0, 40)}" is not a whole number from 0 to 1,00,00,00,000.`);
+  }
+  return Math.trunc(Number(digits));
+}
+
+function durationOf(text: string): Duration | null | Refusal {
+  if (text === '' || text.toLowerCase() === 'any') return null;
+  const days = /^(\d{1,5})(?: days?)?$/iu.exec(text)?.[1];
+  if (days !== undefined && Number(days) > 0) return durationFromDays(Number(days));
+  const choice = durations.find((duration) => duration.toLowerCase() === text.toLowerCase());
+  return (
+    choice ?? refuse('unknown_choice', `Duration "${text.slice(0, 60)}" is none of: ${durations.join('; ')}.`)
+  );
+}
+
+function scopeFrom(text: string, budgetTo: number | null, duration: Duration | null): Scope | Refusal {
+  if (text === '') return scopeOf([budgetTo], duration);
+  const choice = scopes.find((scope) => scope === text.toLowerCase());
+  return choice ?? refuse('unknown_choice', `Scope "${text.slice(0, 60)}" is none of: ${scopes.join(', ')}.`);
+}
+
+function yesOrNo(column: string, text: string): boolean | Refusal {
+  if (/^(?:true|yes|y|1)$/iu.test(text)) return true;
+  if (/^(?:|false|no|n|0)$/iu.test(text)) return false;
+  return refuse('unknown_choice', `${column} "${text.slice(0, 60)}" is neither true nor false.`);
+}
+
+function isWebAddress(text: string): boolean {
+  return text.length <= limits.url && /^https?:\/\//iu.test(text) && URL.canParse(text);
+}
+
+function companyOf(cell: Cell): ImportedCompany | undefined {
+  const name = cell('companyName');
+  if (name === '') return undefined;
+  const places = (['city', 'state', 'zip', 'country', 'industry'] as const)
+    .map((field) => [field, cell(field)] as const)
+    .filter(([, text]) => text !== '');
+  return { name, ...Object.fromEntries(places) };
+}
+
+function contentId(parts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,105 @@
+import { createReadStream, type ReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pipeline, type Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { extract } from 'tar-stream';
+
+export type ImportSource = { path: string };
+
+export type TextFormat = 'csv' | 'json';
+
+/** A named text inside a source; `chunks` must be read, or ended early, before the next document is taken. */
+export type SourceDocument = { name: string; format: TextFormat | undefined; chunks: AsyncIterable<Buffer> };
+
+/** A source found on disk, with its size in bytes as stored; `problem` is set when it cannot be opened. */
+export type FoundSource = ImportSource & { name: string; sizeBytes: number; problem?: string };
+
+/** Resolves paths to files; a folder stands for the readable files directly in it, by name. */
+export async function findSources(sources: readonly ImportSource[]): Promise<FoundSource[]> {
+  const found: FoundSource[] = [];
+  for (const { path } of sources) {
+    const name = basename(path);
+    const status = await stat(path).catch(() => undefined);
+    if (status === undefined) {
+      found.push({ path, name, sizeBytes: 0, problem: 'There is no such file.' });
+    } else if (status.isDirectory()) {
+      const names = (await readdir(path)).filter((entry) => isReadable(entry)).sort();
+      found.push(...(await findSources(names.map((entry) => ({ path: join(path, entry) })))));
+    } else {
+      found.push({ path, name, sizeBytes: status.size });
+    }
+  }
+  return found;
+}
+
+/** The format a file name promises, looking through `.gz`. */
+export function formatOf(name: string): TextFormat | undefined {
+  const plain = name.toLowerCase().replace(/\.gz$/u, '');
+  if (plain.endsWith('.csv')) return 'csv';
+  return plain.endsWith('.json') ? 'json' : undefined;
+}
+
+export function isTarArchive(name: string): boolean {
+  return /\.(?:tar\.gz|tgz|tar)$/iu.test(name);
+}
+
+function isReadable(name: string): boolean {
+  return !name.startsWith('.') && (isTarArchive(name) || formatOf(name) !== undefined);
+}
+
+/**
+ * Every text in a source: the file itself, or each entry of an archive under `archive/entry`. Bytes are read as they
+ * are asked for; leaving the loop closes the file. `onBytes` is told how many stored bytes have been read so far.
+ */
+export async function* openDocuments(
+  source: FoundSource,
+  onBytes: (bytesRead: number) => void,
+): AsyncGenerator<SourceDocument> {
+  const file = createReadStream(source.path);
+  try {
+    if (isTarArchive(source.name)) {
+      yield* archiveDocuments(source, file, () => onBytes(file.bytesRead));
+    } else {
+      const chunks = withTick(unzipped(source.name, file), () => onBytes(file.bytesRead));
+      yield { name: source.name, format: formatOf(source.name), chunks };
+    }
+  } finally {
+    file.destroy();
+  }
+}
+
+async function* archiveDocuments(
+  source: FoundSource,
+  file: ReadStream,
+  tick: () => void,
+): AsyncGenerator<SourceDocument> {
+  const archive = extract();
+  pipeline(unzipped(source.name, file), archive, () => {});
+  for await (const entry of archive) {
+    const bytes = (entry as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+    const name = entry.header.name.replace(/^\.\//u, '');
+    if (entry.header.type === 'file' && !basename(name).startsWith('.')) {
+      const format = name.endsWith('.gz') ? undefined : formatOf(name);
+      yield { name: `${source.name}/${name}`, format, chunks: withTick(remaining(bytes), tick) };
+    }
+    // An entry that was left early has to be read to its end before the archive can hand out the next.
+    for await (const _ of remaining(bytes)) continue;
+  }
+}
+
+/** What an iterator has still to give; unlike looping over it, ending early leaves it usable. */
+async function* remaining(bytes: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  for (let step = await bytes.next(); step.done !== true; step = await bytes.next()) yield step.value;
+}
+
+function unzipped(name: string, stream: Readable): Readable {
+  return /\.(?:gz|tgz)$/iu.test(name) ? pipeline(stream, createGunzip(), () => {}) : stream;
+}
+
+async function* withTick(chunks: AsyncIterable<Buffer>, tick: () => void): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    tick();
+    yield chunk;
+  }
+}

@@ -1,0 +1,350 @@
+import { createHash } from 'node:crypto';
+import type { AcceptStep } from '@proffer/contract/choices';
+import type { Clock } from '../../platform/clock';
+import { withTransaction, type Database, type Executor } from '../../platform/database';
+import { AppError, invalidField, notFound } from '../../platform/errors';
+import { cleanSignature } from '../../platform/files';
+import type { MailOutbox } from '../../platform/mail';
+import type { Actor } from '../../platform/session/actor';
+import type { UploadedFile } from '@proffer/contract/route';
+import { fieldNames, type NdaPaper, type Signature } from './nda-paper';
+import type { NdaFiles } from './nda.files';
+import { isParty } from './nda.policy';
+import type { NdaChange, NdaRepository, NdaRow } from './nda.repository';
+import { judgeStep, stepNumber } from './nda.states';
+import { ndaElections, type NdaParties } from './nda-text';
+
+export interface NdaAcceptDeps {
+  db: Database;
+  repository: NdaRepository;
+  paper: NdaPaper;
+  files: NdaFiles;
+  outbox: MailOutbox;
+  clock: Clock;
+}
+
+export interface SignatureInput {
+  /** PNG data URL, absent when the name is typed. */
+  image: string | undefined;
+  name: string;
+}
+
+export interface PrepareInput {
+  documentId: number | undefined;
+  elections: Record<string, string> | undefined;
+  signature: SignatureInput;
+}
+
+function assertElections(elections: Record<string, string> | undefined): void {
+  const parsed = ndaElections.safeParse(elections ?? {});
+  if (parsed.success) return;
+  const fields = parsed.error.issues.map(({ path, message }) => ({
+    field: ['elections', ...path].join('.'),
+    text: message,
+  }));
+  throw new AppError('invalid_input', {
+    text: fields[0]?.text ?? 'Please check the choices of the NDA.',
+    fields,
+  });
+}
+
+/**
+ * Accepting a request in the five calls of the specification (§4), and the buyer's signature after it. Each call
+ * is one guarded step: repeated it answers as before, out of order it is refused, and whatever fails leaves the
+ * request at the last finished step. Slow work (PDF) is done before the transaction that records it.
+ */
+export function createNdaAcceptService({ db, repository, paper, files, outbox, clock }: NdaAcceptDeps) {
+  async function loadPair(actor: Actor, proposalId: number, buyerId: number): Promise<NdaRow> {
+    const row = await repository.findByPair(proposalId, buyerId);
+    if (!row || !isParty(actor, row) || (actor.role === 'supplier' && row.removedAt))
+      throw notFound('The NDA request');
+    return row;
+  }
+
+  /** Runs one step's work unless it was done before; `record` writes what the work made, in the guarded transaction. */
+  async function runStep<T>(
+    actor: Actor,
+    pair: { proposalId: number; buyerId: number },
+    step: AcceptStep,
+    work: (row: NdaRow) => Promise<T>,
+    record: (tx: Executor, row: NdaRow, made: T) => Promise<NdaChange>,
+  ): Promise<NdaRow> {
+    const row = await loadPair(actor, pair.proposalId, pair.buyerId);
+    if (
+      row.status !== 'Requested' &&
+      row.status !== 'Approved & Shared' &&
+      row.status !== 'Signed & Shared'
+    ) {
+      throw new AppError('illegal_transition', {
+        text: `This NDA is ${row.status}; return it to active before sharing it.`,
+        details: { from: row.status, to: 'Approved & Shared' },
+      });
+    }
+    // Until the document is pinned by "upload", preparing again replaces what was chosen.
+    const isChoosingAgain = step === 'prepare' && row.acceptedStep === 1;
+    const verdict = isChoosingAgain ? 'run' : judgeStep(row.acceptedStep, step);
+    if (verdict === 'already_done') return row;
+    if (verdict === 'out_of_order') {
+      throw new AppError('out_of_order', {
+        text: 'An earlier step of sharing this NDA is missing.',
+        details: { step },
+      });
+    }
+    const made = await work(row);
+    return withTransaction(db, async (tx) => {
+      await repository.lock(tx, row.id);
+      const current = await repository.find(row.id, tx);
+      if (current && !isChoosingAgain && current.acceptedStep >= stepNumber(step)) return current;
+      const change = await record(tx, row, made);
+      const expected = { status: row.status, acceptedStep: row.acceptedStep };
+      if (
+        !(await repository.change(
+          tx,
+          row.id,
+          expected,
+          { ...change, acceptedStep: stepNumber(step) },
+          clock.now(),
+        ))
+      ) {
+        throw new AppError('illegal_transition', {
+          text: 'This request was changed in another window. Please load it again.',
+        });
+      }
+      const after = await repository.find(row.id, tx);
+      if (!after) throw notFound('The NDA request');
+      return after;
+    });
+  }
+
+  function partiesOf(row: NdaRow, elections: Record<string, string> | undefined): NdaParties {
+    return {
+      supplier: { company: row.supplierCompany, name: row.supplierName, city: row.supplierCity },
+      buyer: { company: row.buyerCompany, name: row.buyerName, city: row.buyerCity },
+      offer: { id: row.proposalId, title: row.proposalTitle },
+      date: clock.now().toISOString().slice(0, 10),
+      elections: elections ?? {},
+    };
+  }
+
+  async function readDocument(
+    actor: Actor,
+    documentId: number | undefined,
+    row: NdaRow,
+    elections?: Record<string, string>,
+  ) {
+    if (documentId === undefined) return paper.write(partiesOf(row, elections));
+    const document = await repository.findDocument(documentId, actor.userId);
+    if (!document) throw invalidField('documentId', 'This document is not among your uploads.');
+    return files.read(document.fileId);
+  }
+
+  async function readSignatureFile(fileId: number | null): Promise<Pick<Signature, 'png'>> {
+    return fileId === null ? {} : { png: await files.read(fileId) };
+  }
+
+  async function addEvent(
+    tx: Executor,
+    actor: Actor,
+    row: NdaRow,
+    toStatus: 'Approved & Shared' | 'Signed & Shared',
+    at: Date,
+  ) {
+    await repository.addEvent(tx, {
+      ndaId: row.id,
+      fromStatus: row.status,
+      toStatus,
+      actorUserId: actor.userId,
+      address: actor.address,
+      note: '',
+      createdAt: at,
+    });
+  }
+
+  return {
+    /** The default NDA filled in for this pair, to be read before anything is prepared. */
+    async preview(actor: Actor, proposalId: number, buyerId: number): Promise<Uint8Array> {
+      return paper.write(partiesOf(await loadPair(actor, proposalId, buyerId), undefined));
+    },
+
+    /** Step 1, `setNdaPdf`: the chosen document and the supplier's signature are kept. */
+    async prepare(actor: Actor, proposalId: number, buyerId: number, input: PrepareInput): Promise<NdaRow> {
+      assertElections(input.elections);
+      return runStep(
+        actor,
+        { proposalId, buyerId },
+        'prepare',
+        async (row) => ({
+          document: await readDocument(actor, input.documentId, row, input.elections),
+          png: await readSignature(input.signature.image),
+        }),
+        async (tx, row, { document, png }) => ({
+          preparedFileId: (await files.keep(tx, document, 'application/pdf')).fileId,
+          supplierSignatureFileId: png ? (await files.keep(tx, png, 'image/png')).fileId : null,
+          supplierSignatureName: input.signature.name || row.supplierName,
+        }),
+      );
+    },
+
+    /** Step 2, `upload`: the kept document is read back and fixed under its hash. */
+    upload(actor: Actor, proposalId: number, buyerId: number): Promise<NdaRow> {
+      return runStep(
+        actor,
+        { proposalId, buyerId },
+        'upload',
+        async (row) =>
+          createHash('sha256')
+            .update(await files.read(fileOf(row.preparedFileId)))
+            .digest('hex'),
+        async (_tx, _row, preparedSha256) => ({ preparedSha256 }),
+      );
+    },
+
+    /** Step 3, `send-recipients`: both signers are named in their order. */
+    send(actor: Actor, proposalId: number, buyerId: number): Promise<NdaRow> {
+      return runStep(
+        actor,
+        { proposalId, buyerId },
+        'send',
+        async () => undefined,
+        async (tx, row) => {
+          await repository.addRecipients(tx, row.id, [
+            { userId: row.supplierId, signingOrder: 1, fieldName: fieldNames.supplier },
+            { userId: row.buyerId, signingOrder: 2, fieldName: fieldNames.buyer },
+          ]);
+          return {};
+        },
+      );
+    },
+
+    /** Step 4, `approve-and-share`: Requested becomes Approved & Shared. */
+    share(actor: Actor, proposalId: number, buyerId: number): Promise<NdaRow> {
+      return runStep(
+        actor,
+        { proposalId, buyerId },
+        'share',
+        async () => undefined,
+        async (tx, row) => {
+          await addEvent(tx, actor, row, 'Approved & Shared', clock.now());
+          return { status: 'Approved & Shared', archivedAt: null };
+        },
+      );
+    },
+
+    /** Step 5, `add-recipient-components`: fields are placed, the supplier's signature is applied, the buyer is told. */
+    placeFields(actor: Actor, proposalId: number, buyerId: number): Promise<NdaRow> {
+      const signedAt = clock.now();
+      return runStep(
+        actor,
+        { proposalId, buyerId },
+        'fields',
+        async (row) => {
+          const prepared = await files.read(fileOf(row.preparedFileId));
+          const signature = {
+            ...(await readSignatureFile(row.supplierSignatureFileId)),
+            signerName: row.supplierSignatureName,
+            company: row.supplierCompany,
+            signedAt,
+          };
+          return paper.signAsSupplier(
+            prepared,
+            { supplier: row.supplierCompany, buyer: row.buyerCompany },
+            signature,
+          );
+        },
+        async (tx, row, pdf) => {
+          await repository.markFieldsPlaced(tx, row.id);
+          await outbox.enqueue(tx, 'nda-ready', { ndaId: row.id });
+          return {
+            signedFileId: (await files.keep(tx, pdf, 'application/pdf')).fileId,
+            supplierSignedAt: signedAt,
+          };
+        },
+      );
+    },
+
+    /** The buyer's signature: Approved & Shared becomes Signed & Shared. Signing again answers as before. */
+    async sign(
+      actor: Actor,
+      proposalId: number,
+      buyerId: number,
+      signature: SignatureInput,
+    ): Promise<NdaRow> {
+      const row = await loadPair(actor, proposalId, buyerId);
+      if (row.status === 'Signed & Shared') return row;
+      if (row.status !== 'Approved & Shared' || row.signedFileId === null) {
+        throw new AppError('illegal_transition', {
+          text: 'The supplier has not shared this NDA for signing yet.',
+          details: { from: row.status, to: 'Signed & Shared' },
+        });
+      }
+      const png = await readSignature(signature.image);
+      const signedAt = clock.now();
+      const pdf = await paper.signAsBuyer(await files.read(row.signedFileId), {
+        ...(png ? { png } : {}),
+        signerName: signature.name,
+        company: row.buyerCompany,
+        signedAt,
+      });
+      return withTransaction(db, async (tx) => {
+        await repository.lock(tx, row.id);
+        const current = await repository.find(row.id, tx);
+        if (current?.status === 'Signed & Shared') return current;
+        const { fileId } = await files.keep(tx, pdf, 'application/pdf');
+        const change: NdaChange = {
+          status: 'Signed & Shared',
+          signedFileId: fileId,
+          buyerSignedAt: signedAt,
+        };
+        if (
+          !(await repository.change(
+            tx,
+            row.id,
+            { status: row.status, acceptedStep: row.acceptedStep },
+            change,
+            signedAt,
+          ))
+        ) {
+          throw new AppError('illegal_transition', {
+            text: 'This request was changed in the meantime. Please load it again.',
+          });
+        }
+        await addEvent(tx, actor, row, 'Signed & Shared', signedAt);
+        await outbox.enqueue(tx, 'nda-signed', { ndaId: row.id });
+        const after = await repository.find(row.id, tx);
+        if (!after) throw notFound('The NDA request');
+        return after;
+      });
+    },
+
+    /** Keeps an uploaded NDA document, after proving that it is a PDF that can be signed. */
+    async addDocument(actor: Actor, file: UploadedFile, title: string) {
+      const { pageCount } = await paper.inspect(file.bytes);
+      return withTransaction(db, async (tx) => {
+        const { fileId } = await files.keep(tx, file.bytes, 'application/pdf');
+        const name = { title: title || file.fileName, fileName: file.fileName };
+        const documentId = await repository.addDocument(tx, {
+          supplierId: actor.userId,
+          fileId,
+          pageCount,
+          ...name,
+        });
+        return { documentId, pageCount, ...name };
+      });
+    },
+
+    listDocuments: (actor: Actor) => repository.listDocuments(actor.userId),
+  };
+}
+export type NdaAcceptService = ReturnType<typeof createNdaAcceptService>;
+
+/** A drawn or uploaded signature as a clean PNG; undefined for a typed one. */
+async function readSignature(image: string | undefined): Promise<Uint8Array | undefined> {
+  if (image === undefined) return undefined;
+  const bytes = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
+  return cleanSignature(bytes);
+}
+
+function fileOf(fileId: number | null): number {
+  if (fileId === null) throw new Error('an accepting step ran without its document');
+  return fileId;
+}

@@ -1,0 +1,32 @@
+import type { NdaRequest } from '@proffer/contract/nda.schemas';
+import type { Role } from '@proffer/contract/route';
+import type { NdaEventRow, NdaRow } from './nda.repository';
+import { lastStep } from './nda.states';
+import { hasReadableDocument } from './nda.policy';
+
+/** A request as one of its sides sees it; `companyName` is the other side's (spec §3 "NDA request"). */
+export function toNdaRequest(row: NdaRow, events: NdaEventRow[], role: Role): NdaRequest {
+  return {
+    ndaId: row.id,
+    proposalId: row.proposalId,
+    proposalTitle: row.proposalTitle,
+    companyName: role === 'buyer' ? row.supplierCompany : row.buyerCompany,
+    buyerId: row.buyerId,
+    buyerName: row.buyerName,
+    buyerCompany: row.buyerCompany,
+    supplierId: row.supplierId,
+    supplierName: row.supplierName,
+    supplierCompany: row.supplierCompany,
+    ndaStatus: row.status,
+    status: row.status,
+    isArchived: role === 'supplier' && row.archivedAt !== null,
+    accepting: row.acceptedStep > 0 && row.acceptedStep < 5,
+    acceptedStep: lastStep(row.acceptedStep),
+    ndaRequired: row.ndaRequired,
+    requestedDate: row.requestedAt.toISOString(),
+    changedDate: row.changedAt.toISOString(),
+    reason: row.reason,
+    hasDocument: hasReadableDocument(row, role),
+    history: events.map(({ at, from, to, by, note }) => ({ at: at.toISOString(), from, to, by, note })),
+  };
+}

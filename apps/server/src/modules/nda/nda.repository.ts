@@ -1,0 +1,276 @@
+import { and, asc, count, desc, eq, inArray, isNull, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { NdaStatus, Visibility } from '@proffer/contract/choices';
+import type { Database, Executor } from '../../platform/database';
+import {
+  logins,
+  ndaDocuments,
+  ndaEvents,
+  ndaRecipients,
+  ndaRequests,
+  profiles,
+  proposals,
+  storedFiles,
+  users,
+} from '../../schema';
+
+const buyer = alias(profiles, 'buyer');
+const supplier = alias(profiles, 'supplier');
+
+const rowColumns = {
+  id: ndaRequests.id,
+  proposalId: ndaRequests.proposalId,
+  buyerId: ndaRequests.buyerId,
+  supplierId: ndaRequests.supplierId,
+  status: ndaRequests.status,
+  acceptedStep: ndaRequests.acceptedStep,
+  reason: ndaRequests.reason,
+  archivedAt: ndaRequests.archivedAt,
+  removedAt: ndaRequests.removedAt,
+  preparedFileId: ndaRequests.preparedFileId,
+  preparedSha256: ndaRequests.preparedSha256,
+  supplierSignatureFileId: ndaRequests.supplierSignatureFileId,
+  supplierSignatureName: ndaRequests.supplierSignatureName,
+  signedFileId: ndaRequests.signedFileId,
+  requestedAt: ndaRequests.requestedAt,
+  changedAt: ndaRequests.changedAt,
+  proposalTitle: proposals.title,
+  ndaRequired: proposals.ndaRequired,
+  buyerName: sql<string>`${buyer.firstName} || ' ' || ${buyer.lastName}`,
+  buyerCompany: buyer.companyName,
+  buyerCity: buyer.city,
+  supplierName: sql<string>`${supplier.firstName} || ' ' || ${supplier.lastName}`,
+  supplierCompany: supplier.companyName,
+  supplierCity: supplier.city,
+} as const;
+
+export interface NdaListQuery {
+  side: 'supplier' | 'buyer';
+  userId: number;
+  /** Suppliers' tabs; a buyer sees all. */
+  isArchived: boolean | undefined;
+  status: NdaStatus | undefined;
+  visibility: Visibility | undefined;
+  sort: 'recent' | 'company' | 'title';
+  page: number;
+  size: number;
+}
+
+export interface NdaChange {
+  acceptedStep?: number;
+  status?: NdaStatus;
+  reason?: string;
+  archivedAt?: Date | null;
+  removedAt?: Date;
+  preparedFileId?: number | null;
+  preparedSha256?: string | null;
+  supplierSignatureFileId?: number | null;
+  supplierSignatureName?: string;
+  signedFileId?: number | null;
+  supplierSignedAt?: Date | null;
+  buyerSignedAt?: Date;
+}
+
+function select(executor: Executor) {
+  return executor
+    .select(rowColumns)
+    .from(ndaRequests)
+    .innerJoin(proposals, eq(proposals.id, ndaRequests.proposalId))
+    .innerJoin(buyer, eq(buyer.userId, ndaRequests.buyerId))
+    .innerJoin(supplier, eq(supplier.userId, ndaRequests.supplierId));
+}
+
+/** The only place that touches NDA requests, their history, recipients and uploaded documents. */
+export function createNdaRepository(db: Database) {
+  return {
+    async find(id: number, executor: Executor = db) {
+      const [row] = await select(executor).where(eq(ndaRequests.id, id));
+      return row;
+    },
+
+    async findByPair(proposalId: number, buyerId: number, executor: Executor = db) {
+      const [row] = await select(executor).where(
+        and(eq(ndaRequests.proposalId, proposalId), eq(ndaRequests.buyerId, buyerId)),
+      );
+      return row;
+    },
+
+    /** Holds the request for this transaction, so that two nodes take its steps one after the other. */
+    async lock(tx: Executor, id: number): Promise<void> {
+      await tx.select({ id: ndaRequests.id }).from(ndaRequests).where(eq(ndaRequests.id, id)).for('update');
+    },
+
+    async list(query: NdaListQuery) {
+      const otherCompany = query.side === 'supplier' ? buyer.companyName : supplier.companyName;
+      const orders: Record<NdaListQuery['sort'], SQL[]> = {
+        recent: [desc(ndaRequests.changedAt), desc(ndaRequests.id)],
+        company: [asc(sql`lower(${otherCompany})`), desc(ndaRequests.id)],
+        title: [asc(sql`lower(${proposals.title})`), desc(ndaRequests.id)],
+      };
+      const where = and(
+        query.side === 'supplier'
+          ? and(eq(ndaRequests.supplierId, query.userId), isNull(ndaRequests.removedAt))
+          : eq(ndaRequests.buyerId, query.userId),
+        query.isArchived === undefined
+          ? undefined
+          : query.isArchived
+            ? isNotNull(ndaRequests.archivedAt)
+            : isNull(ndaRequests.archivedAt),
+        query.status && eq(ndaRequests.status, query.status),
+        query.visibility && eq(proposals.ndaRequired, query.visibility === 'nda'),
+      );
+      const [rows, totals] = await Promise.all([
+        select(db)
+          .where(where)
+          .orderBy(...orders[query.sort])
+          .limit(query.size)
+          .offset(query.page * query.size),
+        db
+          .select({ total: count() })
+          .from(ndaRequests)
+          .innerJoin(proposals, eq(proposals.id, ndaRequests.proposalId))
+          .where(where),
+      ]);
+      return { rows, total: totals[0]?.total ?? 0 };
+    },
+
+    /** Histories of several requests in one query, oldest change first. */
+    async listEvents(ndaIds: number[]) {
+      if (ndaIds.length === 0) return [];
+      return db
+        .select({
+          ndaId: ndaEvents.ndaId,
+          at: ndaEvents.createdAt,
+          from: ndaEvents.fromStatus,
+          to: ndaEvents.toStatus,
+          note: ndaEvents.note,
+          by: sql<string>`${profiles.firstName} || ' ' || ${profiles.lastName} || ', ' || ${profiles.companyName}`,
+        })
+        .from(ndaEvents)
+        .innerJoin(profiles, eq(profiles.userId, ndaEvents.actorUserId))
+        .where(inArray(ndaEvents.ndaId, ndaIds))
+        .orderBy(asc(ndaEvents.id));
+    },
+
+    /** The new request's id, or undefined when this buyer has one on the offer already. */
+    async create(
+      tx: Executor,
+      request: { proposalId: number; buyerId: number; supplierId: number; at: Date },
+    ): Promise<number | undefined> {
+      const { at, ...values } = request;
+      const [row] = await tx
+        .insert(ndaRequests)
+        .values({ ...values, status: 'Requested', requestedAt: at, changedAt: at })
+        .onConflictDoNothing({ target: [ndaRequests.proposalId, ndaRequests.buyerId] })
+        .returning({ id: ndaRequests.id });
+      return row?.id;
+    },
+
+    /** A guarded change: false when the request is no longer in the expected state and step. */
+    async change(
+      tx: Executor,
+      id: number,
+      expected: { status: NdaStatus; acceptedStep?: number },
+      change: NdaChange,
+      at: Date,
+    ): Promise<boolean> {
+      const rows = await tx
+        .update(ndaRequests)
+        .set({ ...change, changedAt: at })
+        .where(
+          and(
+            eq(ndaRequests.id, id),
+            eq(ndaRequests.status, expected.status),
+            expected.acceptedStep === undefined
+              ? undefined
+              : eq(ndaRequests.acceptedStep, expected.acceptedStep),
+          ),
+        )
+        .returning({ id: ndaRequests.id });
+      return rows.length === 1;
+    },
+
+    async addEvent(
+      tx: Executor,
+      event: {
+        ndaId: number;
+        fromStatus: NdaStatus | null;
+        toStatus: NdaStatus;
+        actorUserId: number;
+        address: string;
+        note: string;
+        createdAt: Date;
+      },
+    ): Promise<void> {
+      await tx.insert(ndaEvents).values(event);
+    },
+
+    /** Names the signers in their order; naming them again changes nothing. */
+    async addRecipients(
+      tx: Executor,
+      ndaId: number,
+      recipients: { userId: number; signingOrder: number; fieldName: string }[],
+    ) {
+      await tx
+        .insert(ndaRecipients)
+        .values(recipients.map((recipient) => ({ ndaId, ...recipient })))
+        .onConflictDoNothing();
+    },
+
+    async markFieldsPlaced(tx: Executor, ndaId: number): Promise<void> {
+      await tx.update(ndaRecipients).set({ hasFields: true }).where(eq(ndaRecipients.ndaId, ndaId));
+    },
+
+    async addDocument(
+      tx: Executor,
+      document: { supplierId: number; fileId: number; title: string; fileName: string; pageCount: number },
+    ): Promise<number> {
+      const [row] = await tx.insert(ndaDocuments).values(document).returning({ id: ndaDocuments.id });
+      if (!row) throw new Error('insert into nda_documents returned nothing');
+      return row.id;
+    },
+
+    async listDocuments(supplierId: number) {
+      return db
+        .select({
+          documentId: ndaDocuments.id,
+          title: ndaDocuments.title,
+          fileName: ndaDocuments.fileName,
+          pageCount: ndaDocuments.pageCount,
+        })
+        .from(ndaDocuments)
+        .where(eq(ndaDocuments.supplierId, supplierId))
+        .orderBy(desc(ndaDocuments.id))
+        .limit(100);
+    },
+
+    async findDocument(id: number, supplierId: number) {
+      const [row] = await db
+        .select({ fileId: ndaDocuments.fileId, sha256: storedFiles.sha256 })
+        .from(ndaDocuments)
+        .innerJoin(storedFiles, eq(storedFiles.id, ndaDocuments.fileId))
+        .where(and(eq(ndaDocuments.id, id), eq(ndaDocuments.supplierId, supplierId)));
+      return row;
+    },
+
+    /** Addresses of both sides, for the mails; never shown on a screen. */
+    async findEmails(ndaId: number): Promise<{ buyer: string; supplier: string } | undefined> {
+      const buyerLogin = alias(logins, 'buyer_login');
+      const supplierLogin = alias(logins, 'supplier_login');
+      const buyerUser = alias(users, 'buyer_user');
+      const supplierUser = alias(users, 'supplier_user');
+      const [row] = await db
+        .select({ buyer: buyerLogin.email, supplier: supplierLogin.email })
+        .from(ndaRequests)
+        .innerJoin(buyerUser, eq(buyerUser.id, ndaRequests.buyerId))
+        .innerJoin(buyerLogin, eq(buyerLogin.id, buyerUser.loginId))
+        .innerJoin(supplierUser, eq(supplierUser.id, ndaRequests.supplierId))
+        .innerJoin(supplierLogin, eq(supplierLogin.id, supplierUser.loginId))
+        .where(eq(ndaRequests.id, ndaId));
+      return row;
+    },
+  };
+}
+export type NdaRepository = ReturnType<typeof createNdaRepository>;
+export type NdaRow = NonNullable<Awaited<ReturnType<NdaRepository['find']>>>;
+export type NdaEventRow = Awaited<ReturnType<NdaRepository['listEvents']>>[number];

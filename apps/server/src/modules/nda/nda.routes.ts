@@ -1,0 +1,120 @@
+import { ndaRoutes } from '@proffer/contract/nda.routes';
+import { readNdaStatus } from '@proffer/contract/nda.schemas';
+import { toPage } from '../../platform/http/page';
+import type { Handle } from '../../platform/http/route-adapter';
+import type { NdaAcceptService } from './nda-accept.service';
+import type { NdaRow } from './nda.repository';
+import type { NdaService } from './nda.service';
+import { lastStep } from './nda.states';
+
+export function registerNdaRoutes(handle: Handle, ndas: NdaService, accepting: NdaAcceptService): void {
+  handle(ndaRoutes.ndaRequests, async ({ query }, { actor }) => {
+    const { items, total } = await ndas.list(actor, query);
+    return { status: 200, body: toPage(items, total, query) };
+  });
+
+  handle(ndaRoutes.getNda, async ({ params }, { actor }) => ({
+    status: 200,
+    body: await ndas.get(actor, params.id),
+  }));
+
+  handle(ndaRoutes.prepareNda, async ({ params, body }, { actor }) => {
+    const input = {
+      documentId: body?.documentId,
+      elections: body?.elections,
+      signature: { image: body?.signature, name: body?.name ?? '' },
+    };
+    return stepDone('NDA prepared', await accepting.prepare(actor, params.a, params.b, input));
+  });
+
+  handle(ndaRoutes.uploadNda, async ({ params }, { actor }) =>
+    stepDone('NDA uploaded', await accepting.upload(actor, params.a, params.b)),
+  );
+
+  handle(ndaRoutes.sendNda, async ({ query }, { actor }) =>
+    stepDone('NDA sent to recipients', await accepting.send(actor, query.proposalId, query.buyerId)),
+  );
+
+  handle(ndaRoutes.shareNda, async ({ query }, { actor }) =>
+    stepDone('NDA approved and shared', await accepting.share(actor, query.proposalId, query.buyerId)),
+  );
+
+  handle(ndaRoutes.placeNdaFields, async ({ query }, { actor }) =>
+    stepDone(
+      'Recipient components added',
+      await accepting.placeFields(actor, query.proposalId, query.buyerId),
+    ),
+  );
+
+  handle(ndaRoutes.signNda, async ({ query, body }, { actor }) => {
+    const signature = { image: body.signature, name: body.name };
+    return stepDone('NDA signed', await accepting.sign(actor, query.proposalId, query.buyerId, signature));
+  });
+
+  handle(ndaRoutes.updateNdaStatus, async ({ params, query, body }, { actor }) => {
+    const request = await ndas.updateStatus(
+      actor,
+      params.id,
+      readNdaStatus(query.status),
+      body?.reason ?? '',
+    );
+    return requestDone(`NDA ${request.ndaStatus}`, request);
+  });
+
+  handle(ndaRoutes.skipNda, async ({ query, body }, { actor }) =>
+    requestDone('NDA Skipped', await ndas.skip(actor, query.proposalId, query.buyerId, body?.reason ?? '')),
+  );
+
+  handle(ndaRoutes.archiveNda, async ({ params, query }, { actor }) => {
+    const request = await ndas.archive(actor, params.id, query.archived);
+    return requestDone(
+      request.isArchived ? 'NDA request archived successfully' : 'Moved back to active requests.',
+      request,
+    );
+  });
+
+  handle(ndaRoutes.removeNda, async ({ params }, { actor }) =>
+    requestDone('NDA request removed', await ndas.remove(actor, params.id)),
+  );
+
+  handle(ndaRoutes.ndaDocument, async ({ params }, { actor }) => ({
+    status: 200,
+    body: await ndas.readDocument(actor, params.id),
+  }));
+
+  handle(ndaRoutes.previewNda, async ({ params }, { actor }) => ({
+    status: 200,
+    body: { bytes: await accepting.preview(actor, params.a, params.b), fileName: 'nda-preview.pdf' },
+  }));
+
+  handle(ndaRoutes.ndaDocuments, async (_input, { actor }) => ({
+    status: 200,
+    body: await accepting.listDocuments(actor),
+  }));
+
+  handle(ndaRoutes.uploadNdaDocument, async ({ query, file }, { actor }) => ({
+    status: 201,
+    body: await accepting.addDocument(actor, file, query.title ?? ''),
+  }));
+}
+
+function stepDone(msg: string, row: NdaRow) {
+  return {
+    status: 200,
+    body: {
+      status: 'Success',
+      msg,
+      ndaId: row.id,
+      ndaStatus: row.status,
+      acceptedStep: lastStep(row.acceptedStep),
+    },
+  } as const;
+}
+
+function requestDone(
+  msg: string,
+  request: { ndaId: number; ndaStatus: NdaRow['status']; acceptedStep: ReturnType<typeof lastStep> },
+) {
+  const { ndaId, ndaStatus, acceptedStep } = request;
+  return { status: 200, body: { status: 'Success', msg, ndaId, ndaStatus, acceptedStep } } as const;
+}

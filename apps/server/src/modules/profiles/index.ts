@@ -1,0 +1,1 @@
+export { createProfilesRepository, type ProfilesRepository } from './profiles.repository';

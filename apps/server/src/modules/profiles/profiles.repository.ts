@@ -1,0 +1,33 @@
+import { eq, sql } from 'drizzle-orm';
+import type { ProfileFields, UserInfo } from '@proffer/contract/auth.schemas';
+import type { Database, Executor } from '../../platform/database';
+import { profiles } from '../../schema';
+
+/** The only place that writes company profiles. */
+export function createProfilesRepository(db: Database) {
+  return {
+    async save(tx: Executor, userId: number, fields: ProfileFields): Promise<void> {
+      const values = {
+        ...fields,
+        yearOfFoundation: fields.yearOfFoundation ?? null,
+        regDate: fields.regDate ?? null,
+        gsa: fields.gsa ?? null,
+        security: fields.security ?? null,
+        companyFocus: fields.companyFocus ?? null,
+        companySize: fields.companySize ?? null,
+      };
+      await tx
+        .insert(profiles)
+        .values({ userId, ...values })
+        .onConflictDoUpdate({ target: profiles.userId, set: { ...values, updatedAt: sql`now()` } });
+    },
+
+    async find(userId: number): Promise<UserInfo['profile']> {
+      const [row] = await db.select().from(profiles).where(eq(profiles.userId, userId));
+      if (!row) return null;
+      const { userId: _userId, updatedAt: _updatedAt, ...fields } = row;
+      return fields;
+    },
+  };
+}
+export type ProfilesRepository = ReturnType<typeof createProfilesRepository>;

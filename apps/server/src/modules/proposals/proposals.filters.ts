@@ -1,0 +1,53 @@
+import { eq, gte, lte, sql, type SQL } from 'drizzle-orm';
+import type { Duration, Scope, Visibility } from '@proffer/contract/choices';
+import { proposals } from '../../schema';
+
+export interface OfferFilters {
+  keyword?: string | undefined;
+  scope?: Scope | undefined;
+  duration?: Duration | undefined;
+  qtyFrom?: number | undefined;
+  qtyTo?: number | undefined;
+  budgetFrom?: number | undefined;
+  budgetTo?: number | undefined;
+  visibility?: Visibility | undefined;
+}
+
+/**
+ * Conditions of every list of offers. Ranges overlap with inclusive bounds (spec §5); an offer without an amount
+ * overlaps nothing. `isOwn` searches the whole text; otherwise what an NDA protects is not searched.
+ */
+export function filterConditions(filters: OfferFilters, isOwn: boolean): (SQL | undefined)[] {
+  return [
+    filters.scope && eq(proposals.scope, filters.scope),
+    filters.duration && eq(proposals.duration, filters.duration),
+    filters.qtyFrom === undefined ? undefined : gte(proposals.qtyTo, filters.qtyFrom),
+    filters.qtyTo === undefined ? undefined : lte(proposals.qtyFrom, filters.qtyTo),
+    filters.budgetFrom === undefined ? undefined : gte(proposals.budgetTo, filters.budgetFrom),
+    filters.budgetTo === undefined ? undefined : lte(proposals.budgetFrom, filters.budgetTo),
+    filters.visibility && eq(proposals.ndaRequired, filters.visibility === 'nda'),
+    keywordCondition(filters.keyword, isOwn),
+  ];
+}
+
+function keywordCondition(keyword: string | undefined, isOwn: boolean): SQL | undefined {
+  const words = searchWords(keyword);
+  if (words.length === 0) return undefined;
+  const vector = isOwn ? proposals.searchOwn : proposals.searchPublic;
+  return sql`${vector} @@ to_tsquery('english', ${toPrefixQuery(words)})`;
+}
+
+/** The words of a keyword, without anything that means something to the query language. */
+export function searchWords(keyword: string | undefined): string[] {
+  return (
+    (keyword ?? '')
+      .normalize('NFKC')
+      .match(/[\p{L}\p{M}\p{N}]+/gu)
+      ?.slice(0, 12) ?? []
+  );
+}
+
+/** Every word must occur; the last one may be the beginning of a word, as it is still being typed. */
+export function toPrefixQuery(words: string[]): string {
+  return words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(' & ');
+}

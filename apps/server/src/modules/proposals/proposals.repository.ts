@@ -1,0 +1,266 @@
+import { and, count, desc, eq, sql, type SQL } from 'drizzle-orm';
+import type { Answer, Attachment, ProposalChanges } from '@proffer/contract/proposals.schemas';
+import { prepareQuery, type Database, type Executor } from '../../platform/database';
+import {
+  buyerOffers,
+  contracts,
+  ndaRequests,
+  profiles,
+  proposalAnswers,
+  proposalAttachments,
+  proposals,
+  storedFiles,
+} from '../../schema';
+import { filterConditions, type OfferFilters } from './proposals.filters';
+import {
+  hasContract,
+  marksOfViewer,
+  ndaOfViewer,
+  offerColumns,
+  tabColumn,
+  type OfferRow,
+  type OfferViewRow,
+} from './proposals.rows';
+import type { ProposalStatus } from './proposals.states';
+
+export interface OfferPage {
+  rows: OfferRow[];
+  total: number;
+}
+
+/** The only place that writes offers, their answers and attachments. */
+export function createProposalsRepository(db: Database) {
+  const answersJson = sql<
+    Answer[]
+  >`coalesce((select json_agg(json_build_object('question', a.question, 'category', a.category, 'mandatory', a.mandatory, 'answer', a.answer) order by a.position) from ${proposalAnswers} a where a.proposal_id = ${proposals.id}), '[]'::json)`;
+  const attachmentsJson = sql<
+    Attachment[]
+  >`coalesce((select json_agg(json_build_object('attachmentId', t.id, 'fileName', t.file_name, 'sizeBytes', f.size_bytes, 'contentType', f.content_type) order by t.id) from ${proposalAttachments} t join ${storedFiles} f on f.id = t.file_id where t.proposal_id = ${proposals.id}), '[]'::json)`;
+
+  const viewerId = sql.placeholder('viewerId');
+  const viewColumns = {
+    ...offerColumns,
+    isKeptByViewer: sql<boolean>`${buyerOffers.buyerId} is not null or ${hasContract(viewerId)}`,
+    templateId: proposals.templateId,
+    attribution: proposals.attribution,
+    answers: answersJson,
+    attachments: attachmentsJson,
+    tab: tabColumn,
+  };
+  const viewById = prepareQuery<OfferViewRow>(
+    db,
+    'offer_view',
+    db
+      .select(viewColumns)
+      .from(proposals)
+      .innerJoin(profiles, eq(profiles.userId, proposals.supplierId))
+      .leftJoin(ndaRequests, ndaOfViewer(viewerId))
+      .leftJoin(buyerOffers, marksOfViewer(viewerId))
+      .where(eq(proposals.id, sql.placeholder('id'))),
+    Object.keys(viewColumns) as (keyof OfferViewRow)[],
+  );
+
+  async function page(
+    where: SQL | undefined,
+    viewer: number,
+    pageNumber: number,
+    size: number,
+  ): Promise<OfferPage> {
+    const [rows, totals] = await Promise.all([
+      db
+        .select(offerColumns)
+        .from(proposals)
+        .innerJoin(profiles, eq(profiles.userId, proposals.supplierId))
+        .leftJoin(ndaRequests, ndaOfViewer(viewer))
+        .leftJoin(buyerOffers, marksOfViewer(viewer))
+        .where(where)
+        .orderBy(desc(proposals.createdAt), desc(proposals.id))
+        .limit(size)
+        .offset(pageNumber * size),
+      db.select({ total: count() }).from(proposals).where(where),
+    ]);
+    return { rows, total: totals[0]?.total ?? 0 };
+  }
+
+  return {
+    async find(id: number, viewer: number): Promise<OfferViewRow | undefined> {
+      const [row] = await viewById({ id, viewerId: viewer });
+      return row;
+    },
+
+    /** A supplier's own offers, newest first, closed ones left out. */
+    pageOfSupplier(
+      supplierId: number,
+      filters: OfferFilters,
+      status: ProposalStatus | undefined,
+      pageNumber: number,
+      size: number,
+    ): Promise<OfferPage> {
+      const own = and(
+        eq(proposals.supplierId, supplierId),
+        status ? eq(proposals.status, status) : sql`${proposals.status} <> 'closed'`,
+        ...filterConditions(filters, true),
+      );
+      return page(own, 0, pageNumber, size);
+    },
+
+    /** Published offers of the whole market, newest first. */
+    pagePublished(
+      filters: OfferFilters,
+      viewer: number,
+      pageNumber: number,
+      size: number,
+    ): Promise<OfferPage> {
+      const published = and(sql`${proposals.status} = 'published'`, ...filterConditions(filters, false));
+      return page(published, viewer, pageNumber, size);
+    },
+
+    async create(
+      tx: Executor,
+      supplierId: number,
+      fields: ProposalChanges & { title: string },
+    ): Promise<number> {
+      const { answers, redirectURL, ...columns } = fields;
+      const [row] = await tx
+        .insert(proposals)
+        .values({
+          scope: 'small',
+          detail: '',
+          ...defined(columns),
+          title: fields.title,
+          redirectUrl: redirectURL ?? '',
+          supplierId,
+          status: 'draft',
+        })
+        .returning({ id: proposals.id });
+      if (!row) throw new Error('insert into proposals returned nothing');
+      await writeAnswers(tx, row.id, answers ?? []);
+      return row.id;
+    },
+
+    /** Writes changed fields; false when the offer is not the supplier's, is closed, or has another version. */
+    async update(
+      tx: Executor,
+      target: { id: number; supplierId: number; version: number | undefined },
+      fields: ProposalChanges,
+    ): Promise<boolean> {
+      const { answers, redirectURL, ...columns } = fields;
+      const rows = await tx
+        .update(proposals)
+        .set({
+          ...defined(columns),
+          ...(redirectURL === undefined ? {} : { redirectUrl: redirectURL }),
+          version: sql`${proposals.version} + 1`,
+          updatedAt: sql`now()`,
+        })
+        .where(
+          and(
+            eq(proposals.id, target.id),
+            eq(proposals.supplierId, target.supplierId),
+            sql`${proposals.status} <> 'closed'`,
+            target.version === undefined ? undefined : eq(proposals.version, target.version),
+          ),
+        )
+        .returning({ id: proposals.id });
+      if (rows.length === 0) return false;
+      if (answers) {
+        await tx.delete(proposalAnswers).where(eq(proposalAnswers.proposalId, target.id));
+        await writeAnswers(tx, target.id, answers);
+      }
+      return true;
+    },
+
+    /** A guarded change of state; false when the offer was not in `from` any more. */
+    async move(
+      tx: Executor,
+      id: number,
+      from: ProposalStatus,
+      to: ProposalStatus,
+      at: Date,
+    ): Promise<boolean> {
+      const rows = await tx
+        .update(proposals)
+        .set({
+          status: to,
+          updatedAt: at,
+          ...(to === 'published'
+            ? { publishedAt: sql`coalesce(${proposals.publishedAt}, ${at.toISOString()}::timestamptz)` }
+            : {}),
+          ...(to === 'closed' ? { closedAt: at } : {}),
+        })
+        .where(and(eq(proposals.id, id), eq(proposals.status, from)))
+        .returning({ id: proposals.id });
+      return rows.length === 1;
+    },
+
+    /** Locks the offer and says whether others' work hangs on it, so that removing must only close it. */
+    async hasDependants(tx: Executor, id: number): Promise<boolean> {
+      await tx.select({ id: proposals.id }).from(proposals).where(eq(proposals.id, id)).for('update');
+      const [row] = await tx
+        .select({
+          yes: sql<boolean>`exists (select 1 from ${ndaRequests} where ${ndaRequests.proposalId} = ${id}) or exists (select 1 from ${contracts} where ${contracts.proposalId} = ${id})`,
+        })
+        .from(sql`(select 1) one`);
+      return row?.yes ?? false;
+    },
+
+    async remove(tx: Executor, id: number): Promise<void> {
+      await tx.delete(proposals).where(eq(proposals.id, id));
+    },
+
+    async addAttachment(
+      tx: Executor,
+      proposalId: number,
+      file: { fileId: number; fileName: string },
+      max: number,
+    ): Promise<number | undefined> {
+      await tx.select({ id: proposals.id }).from(proposals).where(eq(proposals.id, proposalId)).for('update');
+      const [existing] = await tx
+        .select({ total: count() })
+        .from(proposalAttachments)
+        .where(eq(proposalAttachments.proposalId, proposalId));
+      if ((existing?.total ?? 0) >= max) return undefined;
+      const [row] = await tx
+        .insert(proposalAttachments)
+        .values({ proposalId, ...file })
+        .returning({ id: proposalAttachments.id });
+      return row?.id;
+    },
+
+    async removeAttachment(tx: Executor, proposalId: number, attachmentId: number): Promise<boolean> {
+      const rows = await tx
+        .delete(proposalAttachments)
+        .where(and(eq(proposalAttachments.id, attachmentId), eq(proposalAttachments.proposalId, proposalId)))
+        .returning({ id: proposalAttachments.id });
+      return rows.length === 1;
+    },
+
+    async findAttachment(proposalId: number, attachmentId: number) {
+      const [row] = await db
+        .select({
+          fileName: proposalAttachments.fileName,
+          sha256: storedFiles.sha256,
+          contentType: storedFiles.contentType,
+        })
+        .from(proposalAttachments)
+        .innerJoin(storedFiles, eq(storedFiles.id, proposalAttachments.fileId))
+        .where(and(eq(proposalAttachments.id, attachmentId), eq(proposalAttachments.proposalId, proposalId)));
+      return row;
+    },
+  };
+}
+export type ProposalsRepository = ReturnType<typeof createProposalsRepository>;
+
+async function writeAnswers(tx: Executor, proposalId: number, answers: Answer[]): Promise<void> {
+  if (answers.length === 0) return;
+  await tx
+    .insert(proposalAnswers)
+    .values(answers.map((answer, position) => ({ proposalId, position, ...answer })));
+}
+
+/** Without the keys whose value is undefined: absent means "leave as it is", null means "empty it". */
+function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}

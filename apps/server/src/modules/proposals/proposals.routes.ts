@@ -1,0 +1,56 @@
+import { proposalRoutes } from '@proffer/contract/proposals.routes';
+import type { Handle } from '../../platform/http/route-adapter';
+import { toPage } from '../../platform/http/page';
+import type { ProposalsService } from './proposals.service';
+
+export function registerProposalRoutes(handle: Handle, proposals: ProposalsService): void {
+  handle(proposalRoutes.saveProposal, async ({ body }, { actor }) => ({
+    status: 201,
+    body: await proposals.create(actor, body),
+  }));
+
+  handle(proposalRoutes.updateProposal, async ({ params, body: { version, ...fields } }, { actor }) => ({
+    status: 200,
+    body: await proposals.update(actor, params.id, version, fields),
+  }));
+
+  handle(proposalRoutes.pageProposals, async ({ query }, { actor }) => {
+    const { items, total } = await proposals.page(actor, query);
+    return { status: 200, body: toPage(items, total, query) };
+  });
+
+  handle(proposalRoutes.updateDraft, async ({ params, body }, { actor }) => {
+    await proposals.setPublished(actor, params.id, body.draft);
+    return { status: 200, body: body.draft ? 'Added to Publish' : 'Added to Draft' };
+  });
+
+  handle(proposalRoutes.removeProposal, async ({ params }, { actor }) => {
+    const outcome = await proposals.remove(actor, params.id);
+    return { status: 200, body: outcome === 'removed' ? 'Proposal removed' : 'Proposal closed' };
+  });
+
+  handle(proposalRoutes.viewProposal, async ({ params }, { actor }) => ({
+    status: 200,
+    body: await proposals.view(fullViewer(actor), params.id),
+  }));
+
+  handle(proposalRoutes.addAttachment, async ({ params, file }, { actor }) => ({
+    status: 201,
+    body: await proposals.addAttachment(actor, params.id, file),
+  }));
+
+  handle(proposalRoutes.removeAttachment, async ({ params }, { actor }) => {
+    await proposals.removeAttachment(actor, params.id, params.attachmentId);
+    return { status: 200, body: { status: 'Success', msg: 'Attachment removed' } };
+  });
+
+  handle(proposalRoutes.getAttachment, async ({ params }, { actor }) => ({
+    status: 200,
+    body: await proposals.readAttachment(fullViewer(actor), params.id, params.attachmentId),
+  }));
+}
+
+/** Somebody who has not finished signing up reads as the public does. */
+function fullViewer<A extends { kind: 'full' | 'signup' }>(actor: A | null): A | null {
+  return actor?.kind === 'full' ? actor : null;
+}

@@ -1,0 +1,86 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { Duration, NdaStatus, Scope } from '@proffer/contract/choices';
+import type { Answer, Attachment } from '@proffer/contract/proposals.schemas';
+import { buyerOffers, contracts, ndaRequests, profiles, proposals } from '../../schema';
+import type { ProposalStatus } from './proposals.states';
+
+/** An offer with its company and with what binds the viewer to it, as every list and the page read it. */
+export interface OfferRow {
+  id: number;
+  supplierId: number;
+  status: ProposalStatus;
+  title: string;
+  detail: string;
+  scope: Scope;
+  duration: Duration | null;
+  qtyFrom: number | null;
+  qtyTo: number | null;
+  budgetFrom: number | null;
+  budgetTo: number | null;
+  deliveryTerm: string;
+  ruleOfDelivery: string;
+  redirectUrl: string;
+  ndaRequired: boolean;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+  publishedAt: Date | null;
+  supplierName: string;
+  companyName: string;
+  ndaStatus: NdaStatus | null;
+  ndaId: number | null;
+  isKeptByViewer: boolean;
+}
+
+export interface OfferViewRow extends OfferRow {
+  templateId: number | null;
+  attribution: string;
+  answers: Answer[];
+  attachments: Attachment[];
+  tab: 'saved' | 'active' | 'archived';
+}
+
+/** Columns of an offer row. The query joins `profiles`, and `ndaRequests` and `buyerOffers` of the viewer. */
+export const offerColumns = {
+  id: proposals.id,
+  supplierId: proposals.supplierId,
+  status: proposals.status,
+  title: proposals.title,
+  detail: proposals.detail,
+  scope: proposals.scope,
+  duration: proposals.duration,
+  qtyFrom: proposals.qtyFrom,
+  qtyTo: proposals.qtyTo,
+  budgetFrom: proposals.budgetFrom,
+  budgetTo: proposals.budgetTo,
+  deliveryTerm: proposals.deliveryTerm,
+  ruleOfDelivery: proposals.ruleOfDelivery,
+  redirectUrl: proposals.redirectUrl,
+  ndaRequired: proposals.ndaRequired,
+  version: proposals.version,
+  createdAt: proposals.createdAt,
+  updatedAt: proposals.updatedAt,
+  publishedAt: proposals.publishedAt,
+  supplierName: sql<string>`${profiles.firstName} || ' ' || ${profiles.lastName}`,
+  companyName: profiles.companyName,
+  ndaStatus: ndaRequests.status,
+  ndaId: ndaRequests.id,
+  isKeptByViewer: sql<boolean>`${buyerOffers.buyerId} is not null`,
+} as const;
+
+/** The list that a buyer's own marks put an offer on; archived wins over saved. */
+export const tabColumn = sql<
+  'saved' | 'active' | 'archived'
+>`case when ${buyerOffers.archivedAt} is not null then 'archived' when ${buyerOffers.savedAt} is not null then 'saved' else 'active' end`;
+
+type BuyerId = number | SQL | ReturnType<typeof sql.placeholder>;
+
+/** Join conditions that bring in the viewer's own NDA and marks; user 0 exists for nobody. */
+export const ndaOfViewer = (buyerId: BuyerId) =>
+  and(eq(ndaRequests.proposalId, proposals.id), eq(ndaRequests.buyerId, buyerId));
+export const marksOfViewer = (buyerId: BuyerId) =>
+  and(eq(buyerOffers.proposalId, proposals.id), eq(buyerOffers.buyerId, buyerId));
+
+/** A buyer with a contract on the offer keeps sight of it. */
+export const hasContract = (buyerId: BuyerId) =>
+  sql<boolean>`exists (select 1 from ${contracts} where ${contracts.proposalId} = ${proposals.id} and ${contracts.buyerId} = ${buyerId})`;

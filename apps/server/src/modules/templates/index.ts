@@ -1,0 +1,2 @@
+export { createTemplatesRepository } from './templates.repository';
+export { registerTemplateRoutes } from './templates.routes';

@@ -1,0 +1,78 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { SignupStep } from '@proffer/contract/choices';
+import type { Role } from '@proffer/contract/route';
+import type { Database, Executor } from '../../platform/database';
+import { consents, logins, profiles, sessions, users } from '../../schema';
+
+/** The only place that touches users and consents; the reading joins add names for the session user. */
+export function createUsersRepository(db: Database) {
+  return {
+    async create(tx: Executor, loginId: number, role: Role): Promise<number> {
+      const [row] = await tx
+        .insert(users)
+        .values({ loginId, role, signupStep: 'code' })
+        .returning({ id: users.id });
+      if (!row) throw new Error('insert into users returned nothing');
+      return row.id;
+    },
+
+    /** Users of a login, the one of the newest session first. */
+    listOfLogin(loginId: number) {
+      const lastUsed = sql<Date | null>`(select max(${sessions.lastUsedAt}) from ${sessions} where ${sessions.userId} = ${users.id} and ${sessions.kind} = 'full')`;
+      return db
+        .select({
+          userId: users.id,
+          role: users.role,
+          step: users.signupStep,
+          isDeactivated: sql<boolean>`${users.deactivatedAt} is not null`,
+        })
+        .from(users)
+        .where(eq(users.loginId, loginId))
+        .orderBy(sql`${lastUsed} desc nulls last`, users.id);
+    },
+
+    async changeRole(tx: Executor, userId: number, role: Role): Promise<void> {
+      await tx.update(users).set({ role }).where(eq(users.id, userId));
+    },
+
+    /** Moves a sign-up on; false when it was not at one of the steps it may come from. */
+    async advance(tx: Executor, userId: number, from: SignupStep[], to: SignupStep): Promise<boolean> {
+      const rows = await tx
+        .update(users)
+        .set({ signupStep: to })
+        .where(and(eq(users.id, userId), inArray(users.signupStep, from)))
+        .returning({ id: users.id });
+      return rows.length === 1;
+    },
+
+    async addConsent(
+      tx: Executor,
+      consent: { userId: number; termsVersion: string; address: string; createdAt: Date },
+    ) {
+      await tx.insert(consents).values(consent);
+    },
+
+    /** A user with email, names and the login's other role. */
+    async find(userId: number) {
+      const [row] = await db
+        .select({
+          userId: users.id,
+          loginId: users.loginId,
+          role: users.role,
+          step: users.signupStep,
+          email: logins.email,
+          firstName: sql<string>`coalesce(${profiles.firstName}, '')`,
+          lastName: sql<string>`coalesce(${profiles.lastName}, '')`,
+          companyName: sql<string>`coalesce(${profiles.companyName}, '')`,
+          otherRole: sql<Role | null>`(select o.role from ${users} o where o.login_id = ${users.loginId} and o.id <> ${users.id} and o.role <> 'admin' and o.signup_step = 'done' and o.deactivated_at is null limit 1)`,
+        })
+        .from(users)
+        .innerJoin(logins, eq(logins.id, users.loginId))
+        .leftJoin(profiles, eq(profiles.userId, users.id))
+        .where(eq(users.id, userId));
+      return row;
+    },
+  };
+}
+export type UsersRepository = ReturnType<typeof createUsersRepository>;
+export type UserRow = NonNullable<Awaited<ReturnType<UsersRepository['find']>>>;

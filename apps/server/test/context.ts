@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, inject } from 'vitest';
+import type { Problem } from '@proffer/contract/errors';
+import { paths, type RouteName } from '@proffer/contract/paths';
+import type { Routes } from '@proffer/contract/routes';
+import type { CallInput } from '@proffer/contract/route';
+import { buildApp } from '../src/app';
+import { createPool } from '../src/platform/database';
+import { createFileStore } from '../src/platform/files';
+import { createJobs } from '../src/platform/jobs';
+import { createLogger } from '../src/platform/logger';
+import { createMailOutbox, createMailTransport, listMail, readMail } from '../src/platform/mail';
+import { loadOrCreateSigningIdentity } from '../src/platform/pdf-signing';
+import { createTestClock } from './test-clock';
+import { databaseUrl, templateName } from './global-setup';
+
+export interface Reply {
+  status: number;
+  body: unknown;
+  bytes: Buffer;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+export type TestContext = Awaited<ReturnType<typeof openContext>>;
+
+/** A whole product on a database of its own: real PostgreSQL, real jobs, real mail files, a clock that can be moved. */
+async function openContext() {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const logger = createLogger({ level: 'silent' });
+  const postgresUrl = inject('postgresUrl');
+  const admin = createPool(postgresUrl, { poolSize: 1, logger });
+  await admin.query(`create database ${name} template ${templateName}`);
+  await admin.end();
+  const pool = createPool(databaseUrl(postgresUrl, name), { poolSize: 6, logger });
+  const db = drizzle(pool, { casing: 'snake_case' });
+  const folder = await mkdtemp(path.join(tmpdir(), 'proffer-api-'));
+  const clock = createTestClock(new Date('2026-11-21T09:00:00Z'));
+  const jobs = createJobs({ pool, logger });
+  const mailFolder = path.join(folder, 'mail');
+  const linkBase = 'http://market.example.com';
+  const outbox = createMailOutbox({
+    jobs,
+    transport: createMailTransport({ mailDir: mailFolder, from: 'Proffer <no-reply@proffer.example>' }),
+    publicUrl: linkBase,
+  });
+  const secret = Buffer.alloc(32, 7);
+  const identity = await loadOrCreateSigningIdentity({
+    folder: path.join(folder, 'signing'),
+    secret,
+    commonName: 'Proffer tests',
+    clock,
+  });
+  const built = await buildApp({
+    config: {
+      isProduction: false,
+      publicUrl: linkBase,
+      trustProxy: false,
+      requestsPerMinute: 100_000,
+      hosts: {},
+    },
+    version: 'test',
+    logger,
+    db,
+    clock,
+    secret,
+    outbox,
+    fileStore: createFileStore({ folder: path.join(folder, 'files') }),
+    identity,
+    linkBase,
+    mailboxFolder: mailFolder,
+    webFolder: path.join(folder, 'no-web'),
+    readiness: [{ name: 'database', check: async () => void (await pool.query('select 1')) }],
+    isStrict: true,
+  });
+  await built.app.ready();
+
+  async function send(options: InjectOptions): Promise<Reply> {
+    const reply = await built.app.inject(options);
+    const isJson = String(reply.headers['content-type'] ?? '').includes('json');
+    return {
+      status: reply.statusCode,
+      body: isJson ? reply.json() : reply.body,
+      bytes: reply.rawPayload,
+      headers: reply.headers,
+    };
+  }
+
+  return {
+    ...built,
+    db,
+    pool,
+    jobs,
+    clock,
+    folder,
+    send,
+    /** Calls a route by name as the holder of a token, or as nobody. */
+    call<N extends RouteName>(route: N, input: LooseInput<N>, token?: string): Promise<Reply> {
+      return send(requestOf(route, input, token));
+    },
+    /** Sends what waits and gives the newest mail to an address. */
+    async mailTo(address: string) {
+      await jobs.drain();
+      const [newest] = await listMail(mailFolder, { to: address });
+      return newest ? readMail(mailFolder, newest.name) : undefined;
+    },
+    async countMail(): Promise<number> {
+      await jobs.drain();
+      return (await readdir(mailFolder).catch(() => [])).length;
+    },
+    async close(): Promise<void> {
+      await built.app.close();
+      await jobs.stop();
+      await pool.end();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Wrong input must be sendable, so only the names of the parts are checked. */
+type LooseInput<N extends RouteName> = { [K in keyof CallInput<Routes[N]>]?: unknown } & {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  file?: { name: string; bytes: Uint8Array };
+};
+
+/** The HTTP request of a call. */
+export function requestOf(
+  route: RouteName,
+  input: {
+    params?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+    file?: { name: string; bytes: Uint8Array };
+  },
+  token?: string,
+): InjectOptions {
+  const { method, path: template } = paths[route];
+  const url = template.replaceAll(/:(\w+)/g, (_whole, key: string) =>
+    encodeURIComponent(String(input.params?.[key])),
+  );
+  const query = Object.entries(input.query ?? {})
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => [key, String(value)] as const);
+  const headers: Record<string, string> = { 'user-agent': 'api-test' };
+  if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
+  if (input.file) {
+    const boundary = 'proffer-test-boundary';
+    headers['content-type'] = `multipart/form-data; boundary=${boundary}`;
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${input.file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+    const payload = Buffer.concat([
+      Buffer.from(head),
+      input.file.bytes,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]);
+    return { method, url, query: Object.fromEntries(query), headers, payload };
+  }
+  if (input.body === undefined) return { method, url, query: Object.fromEntries(query), headers };
+  headers['content-type'] = 'application/json';
+  return { method, url, query: Object.fromEntries(query), headers, payload: JSON.stringify(input.body) };
+}
+
+/** Opens a context for a test file and closes it after; read it inside tests only. */
+export function useContext(): { readonly current: TestContext } {
+  let context: TestContext | undefined;
+  beforeAll(async () => {
+    context = await openContext();
+  });
+  afterAll(async () => {
+    await context?.close();
+  });
+  return {
+    get current(): TestContext {
+      if (!context) throw new Error('the context is open inside tests only');
+      return context;
+    },
+  };
+}
+
+export function problemOf(reply: Reply): Problem {
+  return reply.body as Problem;
+}

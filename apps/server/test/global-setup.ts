@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { createPool, migrate, startEmbeddedPostgres } from '../src/platform/database';
+import { createJobs } from '../src/platform/jobs';
+import { createLogger } from '../src/platform/logger';
+import { migrationsFolder } from '../src/runtime';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Of the cluster's `postgres` database; tests clone `proffer_template`. */
+    postgresUrl: string;
+  }
+}
+
+export const templateName = 'proffer_template';
+
+/** One real PostgreSQL for all API tests, with a migrated template that each test file clones. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'proffer-test-'));
+  const logger = createLogger({ level: 'silent' });
+  const postgres = await startEmbeddedPostgres({ dataDir, logger });
+  const admin = createPool(postgres.connectionString, { poolSize: 1, logger });
+  await admin.query(`create database ${templateName}`);
+  const connectionString = databaseUrl(postgres.connectionString, templateName);
+  await migrate({ connectionString }, migrationsFolder);
+  const pool = createPool(connectionString, { poolSize: 2, logger });
+  await createJobs({ pool, logger }).migrate();
+  await pool.end();
+  await admin.end();
+  project.provide('postgresUrl', postgres.connectionString);
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** The same server, another database. Not by `URL`, which knows no address without a host. */
+export function databaseUrl(postgresUrl: string, database: string): string {
+  return postgresUrl.replace(/\/postgres\?/, `/${database}?`);
+}

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { paths, type RouteName } from '@proffer/contract/paths';
+import { problemOf, useContext, type Reply } from './context';
+import { createPerson } from './people';
+
+const context = useContext();
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  context.current.send({ method: 'GET', url, headers });
+const asText = ({ bytes }: Reply) => bytes.toString('utf8');
+const requestIdShape = /^[\da-f-]{36}$/;
+
+describe('an error', () => {
+  it('is a problem body with the id of its request, also in the header', async () => {
+    const reply = await get('/auth/session');
+    expect(reply.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(reply.status).toBe(401);
+    const { detail, requestId, ...rest } = problemOf(reply);
+    expect(rest).toEqual({
+      type: 'about:blank',
+      title: 'Please log in',
+      status: 401,
+      code: 'unauthenticated',
+    });
+    expect(detail).not.toBe('');
+    expect(requestId).toMatch(requestIdShape);
+    expect(reply.headers['x-request-id']).toBe(requestId);
+    expect((await get('/auth/session')).headers['x-request-id']).not.toBe(requestId);
+  });
+
+  it('names every field that is wrong, nested ones by their place', async () => {
+    const { call } = context.current;
+    const supplier = await createPerson(context.current, 'supplier');
+    const answers = [{ question: 'Fine?' }, { question: '' }];
+    const reply = await call('saveProposal', { body: { title: '', qtyFrom: -1, answers } }, supplier.token);
+    expect(reply.status).toBe(422);
+    expect(
+      problemOf(reply)
+        .errors?.map(({ field }) => field)
+        .sort(),
+    ).toEqual(['answers.1.question', 'qtyFrom', 'title']);
+  });
+
+  it.each([
+    ['JSON that breaks off', '{"email":', 'application/json', 400, 'malformed_request'],
+    ['no JSON at all', 'email=a', 'application/json', 400, 'malformed_request'],
+    ['a form', 'email=a', 'application/x-www-form-urlencoded', 415, 'unsupported_media'],
+    ['4 MB of JSON', `{"email":"${'x'.repeat(4 * 1024 * 1024)}"}`, 'application/json', 413, 'too_large'],
+  ])('answers %s', async (_what, payload, contentType, status, code) => {
+    const reply = await context.current.send({
+      method: 'POST',
+      url: '/auth/login',
+      headers: { 'content-type': contentType },
+      payload,
+    });
+    expect([reply.status, problemOf(reply).code]).toEqual([status, code]);
+    expect(reply.headers['content-type']).toMatch(/^application\/problem\+json/);
+  });
+
+  it('does not let a body reach into the prototype of things', async () => {
+    const reply = await context.current.send({
+      method: 'POST',
+      url: '/auth/login',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"__proto__":{"isAdmin":true},"email":"a@example.com","password":"x"}',
+    });
+    expect([reply.status, problemOf(reply).code]).toEqual([401, 'invalid_credentials']);
+    expect('isAdmin' in {}).toBe(false);
+  });
+
+  it('for an address that is none speaks JSON to programs', async () => {
+    for (const method of ['GET', 'POST'] as const) {
+      const reply = await context.current.send({
+        method,
+        url: '/proposals/nothing/here',
+        headers: { accept: 'application/json' },
+      });
+      expect([reply.status, problemOf(reply).code]).toEqual([404, 'not_found']);
+      expect(problemOf(reply).requestId).toMatch(requestIdShape);
+    }
+  });
+});
+
+describe('what watches over the process', () => {
+  it('hears that it lives and that its parts work', async () => {
+    expect(await get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect(await get('/readyz')).toMatchObject({
+      status: 200,
+      body: { status: 'ok', parts: { database: 'ok' } },
+    });
+  });
+
+  it('reads its figures by route, without an id or an address in a label', async () => {
+    const supplier = await createPerson(context.current, 'supplier');
+    await context.current.call('viewProposal', { params: { id: 987_654 } }, supplier.token);
+    await context.current.call('getUser', { query: { email: supplier.email } }, supplier.token);
+    const reply = await get('/metrics');
+    expect(reply.headers['content-type']).toMatch(/^text\/plain/);
+    expect(asText(reply)).toContain(`route="${paths.viewProposal.path}",status="404"`);
+    expect(asText(reply)).not.toContain('987654');
+    expect(asText(reply)).not.toContain(supplier.email);
+  });
+});
+
+describe('the description of the calls', () => {
+  it('lists every call with its replies and its problems', async () => {
+    const { body, status } = await get('/openapi.json');
+    expect(status).toBe(200);
+    const document = body as {
+      openapi: string;
+      paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>>;
+    };
+    expect(document.openapi).toMatch(/^3\.1/);
+    for (const name of Object.keys(paths) as RouteName[]) {
+      const { method, path } = paths[name];
+      const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      expect([name, operation !== undefined]).toEqual([name, true]);
+      const { responses } = operation!;
+      const statuses = Object.keys(responses);
+      expect([name, statuses.some((code) => code.startsWith('2'))]).toEqual([name, true]);
+      const problems = Object.entries(responses).filter(([code]) => !code.startsWith('2'));
+      expect([name, problems.length > 0]).toEqual([name, true]);
+      for (const [code, response] of problems)
+        expect([name, code, Object.keys(response.content ?? {})]).toEqual([
+          name,
+          code,
+          ['application/problem+json'],
+        ]);
+    }
+    const references = new Set(
+      [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map((match) => match[1]!),
+    );
+    for (const reference of references) {
+      const target = reference
+        .split('/')
+        .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document);
+      expect([reference, target !== undefined]).toEqual([reference, true]);
+    }
+  });
+
+  it('is also a page, whose only style carries a nonce of its own each time', async () => {
+    const nonces = [];
+    for (const reply of [await get('/docs'), await get('/docs')]) {
+      expect(reply.headers['content-type']).toMatch(/^text\/html/);
+      const nonce = /<style nonce="([^"]+)">/.exec(asText(reply))![1]!;
+      const policy = String(reply.headers['content-security-policy']);
+      expect(policy).toContain(`'nonce-${nonce}'`);
+      expect(/script-src [^;]*/.exec(policy)![0]).not.toContain('unsafe-inline');
+      expect(asText(reply)).toContain('/proposals/save');
+      nonces.push(nonce);
+    }
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+});
+
+describe('every reply', () => {
+  it.each(['/auth/session', '/healthz', '/openapi.json', '/proposals/view/1', '/nowhere-at-all'])(
+    '%s cannot be run, framed or guessed at',
+    async (url) => {
+      const { headers } = await get(url, { accept: 'application/json' });
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      });
+      expect(headers['strict-transport-security']).toContain('max-age=');
+      expect(headers['x-powered-by']).toBeUndefined();
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+    },
+  );
+
+  it('to HEAD is that to GET without its body', async () => {
+    for (const url of ['/healthz', '/openapi.json', '/docs']) {
+      const head = await context.current.app.inject({ method: 'HEAD', url });
+      const full = await get(url);
+      expect([url, head.statusCode, head.rawPayload.length]).toEqual([url, 200, 0]);
+      expect(head.headers['content-type']).toBe(full.headers['content-type']);
+    }
+  });
+});

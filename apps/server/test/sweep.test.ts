@@ -1,0 +1,402 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { paths, type RouteName } from '@proffer/contract/paths';
+import type { Route } from '@proffer/contract/route';
+import { routes } from '@proffer/contract/routes';
+import { problemOf, useContext } from './context';
+import { createPerson, type Person } from './people';
+
+const context = useContext();
+const names = Object.keys(paths) as RouteName[];
+
+interface World {
+  supplier: Person;
+  otherSupplier: Person;
+  buyer: Person;
+  otherBuyer: Person;
+  admin: Person;
+  proposalId: number;
+  draftId: number;
+  attachmentId: number;
+  ndaId: number;
+  contractId: number;
+}
+let world: World;
+
+type Input = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  file?: { name: string; bytes: Uint8Array };
+};
+
+/**
+ * For each route: what its rightful caller sends, who that is, and what a stranger of the same role gets for the
+ * same request. A new route does not compile until it stands here.
+ */
+const cases: Record<
+  RouteName,
+  { input: (w: World) => Input; owner: 'supplier' | 'buyer' | 'any'; stranger: 200 | 403 | 404 | 'own' }
+> = {
+  login: {
+    input: () => ({ body: { email: 'nobody@example.com', password: 'not a password' } }),
+    owner: 'any',
+    stranger: 'own',
+  },
+  logout: { input: () => ({}), owner: 'any', stranger: 'own' },
+  session: { input: () => ({}), owner: 'any', stranger: 'own' },
+  signup: {
+    input: () => ({ body: { email: 'new@example.com', password: 'a good pass', userType: 'buyer' } }),
+    owner: 'any',
+    stranger: 'own',
+  },
+  verifyCode: {
+    input: () => ({ query: { email: 'new@example.com', otp: '00000' } }),
+    owner: 'any',
+    stranger: 'own',
+  },
+  resendCode: { input: () => ({ body: { email: 'new@example.com' } }), owner: 'any', stranger: 'own' },
+  getUser: { input: (w) => ({ query: { email: w.supplier.email } }), owner: 'supplier', stranger: 404 },
+  saveProfile: {
+    input: (w) => ({
+      body: {
+        userId: w.supplier.userId,
+        firstName: 'A',
+        lastName: 'B',
+        companyName: 'C',
+        phone: '9876543210',
+        city: 'D',
+        state: 'E',
+        zip: '411001',
+      },
+    }),
+    owner: 'supplier',
+    stranger: 403,
+  },
+  acceptTerms: { input: (w) => ({ body: { userId: w.supplier.userId } }), owner: 'supplier', stranger: 403 },
+  saveProposal: {
+    input: () => ({ body: { title: 'Swept', scope: 'small' } }),
+    owner: 'supplier',
+    stranger: 'own',
+  },
+  updateProposal: {
+    input: (w) => ({ params: { id: w.proposalId }, body: { title: 'Swept' } }),
+    owner: 'supplier',
+    stranger: 404,
+  },
+  pageProposals: {
+    input: (w) => ({ query: { userId: w.supplier.userId } }),
+    owner: 'supplier',
+    stranger: 403,
+  },
+  updateDraft: {
+    input: (w) => ({ params: { id: w.proposalId }, body: { draft: true } }),
+    owner: 'supplier',
+    stranger: 404,
+  },
+  removeProposal: { input: (w) => ({ params: { id: w.draftId } }), owner: 'supplier', stranger: 404 },
+  viewProposal: { input: (w) => ({ params: { id: w.draftId } }), owner: 'supplier', stranger: 404 },
+  addAttachment: {
+    input: (w) => ({
+      params: { id: w.proposalId },
+      file: { name: 'a.csv', bytes: Buffer.from('a,b\n1,2\n') },
+    }),
+    owner: 'supplier',
+    stranger: 404,
+  },
+  removeAttachment: {
+    input: (w) => ({ params: { id: w.proposalId, attachmentId: w.attachmentId } }),
+    owner: 'supplier',
+    stranger: 404,
+  },
+  getAttachment: {
+    input: (w) => ({ params: { id: w.proposalId, attachmentId: w.attachmentId } }),
+    owner: 'supplier',
+    stranger: 404,
+  },
+  savedOffers: { input: (w) => ({ query: { buyerId: w.buyer.userId } }), owner: 'buyer', stranger: 403 },
+  activeOffers: { input: (w) => ({ query: { buyerId: w.buyer.userId } }), owner: 'buyer', stranger: 403 },
+  archivedOffers: { input: (w) => ({ query: { buyerId: w.buyer.userId } }), owner: 'buyer', stranger: 403 },
+  saveOffer: {
+    input: (w) => ({ body: { proposalId: w.proposalId, buyerId: w.buyer.userId } }),
+    owner: 'buyer',
+    stranger: 403,
+  },
+  removeSavedOffer: {
+    input: (w) => ({ query: { proposalId: w.proposalId, buyerId: w.buyer.userId } }),
+    owner: 'buyer',
+    stranger: 403,
+  },
+  archiveOffer: {
+    input: (w) => ({ params: { proposalId: w.proposalId, buyerId: w.buyer.userId } }),
+    owner: 'buyer',
+    stranger: 403,
+  },
+  unarchiveOffer: {
+    input: (w) => ({ params: { proposalId: w.proposalId, buyerId: w.buyer.userId } }),
+    owner: 'buyer',
+    stranger: 403,
+  },
+  requestNda: {
+    input: (w) => ({ query: { proposalId: w.proposalId, buyerId: w.buyer.userId } }),
+    owner: 'buyer',
+    stranger: 403,
+  },
+  allTemplates: { input: () => ({}), owner: 'supplier', stranger: 'own' },
+  getTemplate: { input: () => ({ params: { id: 999_999 } }), owner: 'supplier', stranger: 404 },
+  ndaRequests: { input: (w) => ({ query: { userId: w.supplier.userId } }), owner: 'supplier', stranger: 403 },
+  getNda: { input: (w) => ({ params: { id: w.ndaId } }), owner: 'supplier', stranger: 404 },
+  previewNda: {
+    input: (w) => ({ params: { a: w.proposalId, b: w.buyer.userId } }),
+    owner: 'supplier',
+    stranger: 404,
+  },
+  prepareNda: {
+    input: (w) => ({ params: { a: w.proposalId, b: w.buyer.userId }, body: {} }),
+    owner: 'supplier',
+    stranger: 404,
+  },
+  uploadNda: {
+    input: (w) => ({ params: { a: w.proposalId, b: w.buyer.userId } }),
+    owner: 'supplier',
+    stranger: 404,
+  },
+  sendNda: {
+    input: (w) => ({ query: { proposalId: w.proposalId, buyerId: w.buyer.userId } }),
+    owner: 'supplier',
+    stranger: 404,
+  },
+  shareNda: {
+    input: (w) => ({ query: { proposalId: w.proposalId, buyerId: w.buyer.userId } }),
+    owner: 'supplier',
+    stranger: 404,
+  },
+  placeNdaFields: {
+    input: (w) => ({ query: { proposalId: w.proposalId, buyerId: w.buyer.userId } }),
+    owner: 'supplier',
+    stranger: 404,
+  },
+  signNda: {
+    input: (w) => ({ query: { proposalId: w.proposalId, buyerId: w.buyer.userId }, body: { name: 'Arjun' } }),
+    owner: 'buyer',
+    stranger: 404,
+  },
+  updateNdaStatus: {
+    input: (w) => ({ params: { id: w.ndaId }, query: { status: 'Rejected' } }),
+    owner: 'supplier',
+    stranger: 404,
+  },
+  skipNda: {
+    input: (w) => ({ query: { proposalId: w.proposalId, buyerId: w.buyer.userId } }),
+    owner: 'supplier',
+    stranger: 404,
+  },
+  archiveNda: {
+    input: (w) => ({ params: { id: w.ndaId }, query: { archived: 'true' } }),
+    owner: 'supplier',
+    stranger: 404,
+  },
+  removeNda: { input: (w) => ({ params: { id: w.ndaId } }), owner: 'supplier', stranger: 404 },
+  ndaDocument: { input: (w) => ({ params: { id: w.ndaId } }), owner: 'supplier', stranger: 404 },
+  ndaDocuments: { input: () => ({}), owner: 'supplier', stranger: 'own' },
+  uploadNdaDocument: {
+    input: () => ({ file: { name: 'x.pdf', bytes: Buffer.from('not a pdf') } }),
+    owner: 'supplier',
+    stranger: 'own',
+  },
+  createContract: {
+    input: (w) => ({
+      body: {
+        contractName: 'Swept',
+        startDate: '2026-12-01',
+        endDate: '2027-01-01',
+        proposalId: w.proposalId,
+        buyerId: w.buyer.userId,
+        supplierId: w.supplier.userId,
+      },
+    }),
+    owner: 'supplier',
+    stranger: 403,
+  },
+  supplierContracts: {
+    input: (w) => ({ query: { supplierId: w.supplier.userId } }),
+    owner: 'supplier',
+    stranger: 403,
+  },
+  buyerContracts: { input: (w) => ({ query: { buyerId: w.buyer.userId } }), owner: 'buyer', stranger: 403 },
+  acceptAsSupplier: { input: (w) => ({ params: { id: w.contractId } }), owner: 'supplier', stranger: 404 },
+  acceptAsBuyer: { input: (w) => ({ params: { id: w.contractId } }), owner: 'buyer', stranger: 404 },
+};
+
+const idOf = (reply: { body: unknown }, key: string) => (reply.body as Record<string, number>)[key]!;
+
+beforeAll(async () => {
+  const { call } = context.current;
+  const supplier = await createPerson(context.current, 'supplier');
+  const buyer = await createPerson(context.current, 'buyer');
+  const offer = {
+    title: 'Pumps',
+    detail: 'Cast iron.',
+    scope: 'small',
+    duration: 'Short:1 month',
+    budgetFrom: 1,
+    budgetTo: 2,
+    ndaRequired: true,
+  };
+  const proposalId = idOf(await call('saveProposal', { body: offer }, supplier.token), 'id');
+  const draftId = idOf(await call('saveProposal', { body: offer }, supplier.token), 'id');
+  const csv = { name: 'a.csv', bytes: Buffer.from('a,b\n1,2\n') };
+  const attachmentId = idOf(
+    await call('addAttachment', { params: { id: proposalId }, file: csv }, supplier.token),
+    'attachmentId',
+  );
+  await call('updateDraft', { params: { id: proposalId }, body: { draft: true } }, supplier.token);
+  await call('requestNda', { query: { proposalId, buyerId: buyer.userId } }, buyer.token);
+  const requests = await call('ndaRequests', { query: { userId: supplier.userId } }, supplier.token);
+  const ndaId = (requests.body as { content: { ndaId: number }[] }).content[0]!.ndaId;
+  await call('prepareNda', { params: { a: proposalId, b: buyer.userId }, body: {} }, supplier.token);
+  const contract = {
+    contractName: 'First',
+    startDate: '2026-12-01',
+    endDate: '2027-01-01',
+    proposalId,
+    buyerId: buyer.userId,
+    supplierId: supplier.userId,
+  };
+  const contractId = idOf(await call('createContract', { body: contract }, supplier.token), 'contractId');
+  world = {
+    supplier,
+    buyer,
+    otherSupplier: await createPerson(context.current, 'supplier'),
+    otherBuyer: await createPerson(context.current, 'buyer'),
+    admin: await createPerson(context.current, 'admin'),
+    proposalId,
+    draftId,
+    attachmentId,
+    ndaId,
+    contractId,
+  };
+});
+
+const rolesOf = (route: Route) =>
+  typeof route.auth === 'string' ? ['supplier', 'buyer', 'admin'] : route.auth;
+
+describe.each(names)('%s', (name) => {
+  const route: Route = routes[name];
+  const { input, owner } = cases[name];
+
+  it('refuses the roles it does not name', async () => {
+    const people = { supplier: world.otherSupplier, buyer: world.otherBuyer, admin: world.admin };
+    for (const role of ['supplier', 'buyer', 'admin'] as const) {
+      if (rolesOf(route).includes(role) || name === 'logout') continue;
+      expect([role, (await context.current.call(name, input(world), people[role].token)).status]).toEqual([
+        role,
+        403,
+      ]);
+    }
+  });
+
+  it.each([
+    [
+      'text for ids',
+      { params: { id: 'abc', a: 'x', b: 'y', buyerId: '-1', proposalId: '1.5', attachmentId: '🙂' } },
+    ],
+    [
+      'a huge id',
+      {
+        params: {
+          id: '9'.repeat(30),
+          a: '9'.repeat(30),
+          b: 1,
+          buyerId: '9'.repeat(30),
+          proposalId: 1,
+          attachmentId: 1,
+        },
+      },
+    ],
+    ['a body of the wrong kind', { body: [1, 2, 3] }],
+    [
+      'over-long fields',
+      {
+        body: Object.fromEntries(
+          'email password title detail contractName name reason signature'
+            .split(' ')
+            .map((key) => [key, 'x'.repeat(100_000)]),
+        ),
+      },
+    ],
+    [
+      'null for everything',
+      {
+        body: Object.fromEntries(
+          'email password userType title scope contractName proposalId buyerId supplierId userId draft'
+            .split(' ')
+            .map((key) => [key, null]),
+        ),
+      },
+    ],
+    [
+      'a query full of SQL',
+      {
+        query: Object.fromEntries(
+          'userId buyerId supplierId page size keyword status otp email proposalId'
+            .split(' ')
+            .map((key) => [key, "1' or '1'='1"]),
+        ),
+      },
+    ],
+  ])('answers %s with an error of its own, never a fault', async (_what, wrong) => {
+    const who = owner === 'buyer' ? world.buyer : world.supplier;
+    const good = input(world);
+    const reply = await context.current.call(
+      name,
+      {
+        ...(good.params ? { params: { ...good.params, ...('params' in wrong ? wrong.params : {}) } } : {}),
+        ...('query' in wrong ? { query: wrong.query } : {}),
+        ...('body' in wrong ? { body: wrong.body } : {}),
+      },
+      name === 'logout' ? undefined : who.token,
+    );
+    expect(reply.status).toBeLessThan(500);
+  });
+});
+
+const closed = names.filter((name) => routes[name].auth !== 'public');
+
+describe('without a session', () => {
+  it.each(closed)('%s refuses nobody in particular', async (name) => {
+    expect((await context.current.call(name, cases[name].input(world))).status).toBe(401);
+  });
+
+  it.each(closed)('%s refuses an unknown token', async (name) => {
+    expect((await context.current.call(name, cases[name].input(world), 'x'.repeat(43))).status).toBe(401);
+  });
+
+  it.each(names.filter((name) => !closed.includes(name) && name !== 'login'))('%s is open', async (name) => {
+    const { status } = await context.current.call(name, cases[name].input(world));
+    expect([401, 403]).not.toContain(status);
+  });
+});
+
+describe('a stranger of the right role', () => {
+  const owned = names.filter((name) => cases[name].owner !== 'any' && cases[name].stranger !== 'own');
+
+  it.each(owned)('%s shows nothing of another’s', async (name) => {
+    const { input, owner, stranger } = cases[name];
+    const who = owner === 'supplier' ? world.otherSupplier : world.otherBuyer;
+    const reply = await context.current.call(name, input(world), who.token);
+    expect(reply.status).toBe(stranger);
+    expect(problemOf(reply).requestId).toMatch(/^[\da-f-]{36}$/);
+  });
+});
+
+describe('the rightful callers', () => {
+  it.each(names.filter((name) => name !== 'logout' && cases[name].owner !== 'any'))(
+    '%s is answered',
+    async (name) => {
+      const { input, owner } = cases[name];
+      const who = owner === 'buyer' ? world.buyer : world.supplier;
+      const reply = await context.current.call(name, input(world), who.token);
+      expect([401, 403, 500, 503]).not.toContain(reply.status);
+    },
+  );
+});

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+
+const packages = {
+  pdfsig: 'poppler-utils',
+  pdftotext: 'poppler-utils',
+  pdftoppm: 'poppler-utils',
+  qpdf: 'qpdf',
+} as const;
+
+/** A program from outside that a test checks our results with. */
+export type Tool = keyof typeof packages;
+
+/** Full path of the tool. Throws with its name and how to get it when it is not installed. */
+export function requireTool(tool: Tool): string {
+  for (const folder of (process.env['PATH'] ?? '').split(path.delimiter)) {
+    const file = path.join(folder, tool);
+    try {
+      accessSync(file, constants.X_OK);
+      return file;
+    } catch {
+      continue;
+    }
+  }
+  const macPackage = packages[tool] === 'poppler-utils' ? 'poppler' : packages[tool];
+  throw new Error(
+    `This test needs ${tool}, which is not installed. On Debian or Ubuntu: apt-get install ${packages[tool]}; on macOS: brew install ${macPackage}.`,
+  );
+}
+
+/** Runs a tool to its end and returns its exit code and everything it printed. */
+export function runTool(tool: Tool, args: readonly string[]): { code: number | null; output: string } {
+  const { status, stdout, stderr, error } = spawnSync(requireTool(tool), args, {
+    encoding: 'utf8',
+    timeout: 30_000,
+    env: { ...process.env, LC_ALL: 'C.UTF-8', TZ: 'UTC' },
+  });
+  if (error) throw error;
+  return { code: status, output: `${stdout}${stderr}` };
+}

@@ -1,0 +1,18 @@
+import { defineConfig } from 'tsdown';
+
+/**
+ * One file per process entry, side by side in `dist/`. The contract is bundled because it is TypeScript source;
+ * every other package stays outside, so that what runs is what was installed (some carry native parts).
+ * `dist/` lies beside `src/`, so `new URL('..', import.meta.url)` is this package's folder from both.
+ */
+export default defineConfig({
+  entry: { main: 'src/main.ts', import: 'src/cli/import.ts' },
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  outDir: 'dist',
+  clean: true,
+  dts: false,
+  sourcemap: true,
+  deps: { alwaysBundle: [/^@proffer\/contract/] },
+});
