@@ -1,0 +1,60 @@
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useSession } from '../../lib/session';
+import { Brand } from './brand';
+import classes from './market-layout.module.css';
+import { isCurrent, navigationOf } from './navigation';
+import { ProfileMenu } from './profile-menu';
+import { SearchBox } from './search-box';
+import { AnchorLink } from '../../ui/links';
+
+/** The frame of a working day: one bar with the places, the search and oneself; on a phone the places lie below. */
+export function MarketLayout() {
+  const user = useSession();
+  const { pathname } = useLocation();
+  if (!user) return null;
+  const items = navigationOf(user);
+  return (
+    <>
+      <a className={classes.skip} href="#content">
+        Skip to the content
+      </a>
+      <header className={classes.bar}>
+        <div className={classes.inner}>
+          <AnchorLink to="/" underline="never" c="inherit" aria-label="Proffer, to the start">
+            <Brand />
+          </AnchorLink>
+          <nav aria-label="Main" className={classes.places}>
+            {items.map((item) => (
+              <Link
+                key={item.to}
+                to={item.to}
+                className={classes.place}
+                {...(isCurrent(item, pathname) ? { 'aria-current': 'page' as const } : {})}
+              >
+                {item.label}
+              </Link>
+            ))}
+          </nav>
+          <SearchBox userType={user.userType} />
+          <ProfileMenu user={user} />
+        </div>
+      </header>
+      <main id="content" className={classes.content} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <nav aria-label="Main, on small screens" className={classes.bottom}>
+        {items.map((item) => (
+          <Link
+            key={item.to}
+            to={item.to}
+            className={classes.bottomPlace}
+            {...(isCurrent(item, pathname) ? { 'aria-current': 'page' as const } : {})}
+          >
+            <item.icon size={22} stroke={1.6} aria-hidden />
+            {item.shortLabel}
+          </Link>
+        ))}
+      </nav>
+    </>
+  );
+}

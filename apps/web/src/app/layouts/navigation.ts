@@ -1,0 +1,55 @@
+import { IconBriefcase, IconFileText, IconPlus, IconShieldCheck, type Icon } from '@tabler/icons-react';
+import type { SessionUser } from '@proffer/contract/auth.schemas';
+import { webPaths } from '../../config/paths';
+
+export interface NavItem {
+  label: string;
+  /** On the phone's bottom bar there is room for a word. */
+  shortLabel: string;
+  to: string;
+  /** Further addresses that belong to this place. */
+  also?: string[];
+  icon: Icon;
+}
+
+/** The places of each side of the market (spec §2 "Navigation"); an entry exists once its page does. */
+export const navigation: Record<'Supplier' | 'Buyer', NavItem[]> = {
+  Supplier: [
+    {
+      label: 'My Proposals and Offers',
+      shortLabel: 'Offers',
+      to: webPaths.supplierOffers,
+      also: [webPaths.publishedOffers],
+      icon: IconBriefcase,
+    },
+    { label: 'Post a Proposal', shortLabel: 'Post', to: webPaths.wizard, icon: IconPlus },
+    { label: 'NDA Management', shortLabel: 'NDA', to: webPaths.supplierNda, icon: IconShieldCheck },
+    {
+      label: 'Contracts',
+      shortLabel: 'Contracts',
+      to: webPaths.supplierContracts,
+      also: [webPaths.addContract],
+      icon: IconFileText,
+    },
+  ],
+  Buyer: [
+    {
+      label: 'Proposals and Offers',
+      shortLabel: 'Offers',
+      to: webPaths.buyerDashboard,
+      also: ['/view-offer', webPaths.buyerSearch],
+      icon: IconBriefcase,
+    },
+    { label: 'NDA Management', shortLabel: 'NDA', to: webPaths.buyerNda, icon: IconShieldCheck },
+    { label: 'Contracts', shortLabel: 'Contracts', to: webPaths.buyerContracts, icon: IconFileText },
+  ],
+};
+
+/** Whether an address lies in the place of an entry. */
+export function isCurrent(item: NavItem, pathname: string): boolean {
+  return [item.to, ...(item.also ?? [])].some((path) => pathname === path || pathname.startsWith(`${path}/`));
+}
+
+export function navigationOf(user: SessionUser): NavItem[] {
+  return user.userType === 'Buyer' ? navigation.Buyer : navigation.Supplier;
+}

@@ -1,0 +1,28 @@
+import { Stack, Text } from '@mantine/core';
+import { Outlet } from '@tanstack/react-router';
+import { Brand } from './brand';
+import classes from './public-layout.module.css';
+import { AnchorLink } from '../../ui/links';
+
+/** The frame of the ways in: what Proffer is on one side, one form on the other. */
+export function PublicLayout() {
+  return (
+    <div className={classes.frame}>
+      <header className={classes.side}>
+        <AnchorLink to="/" underline="never" c="inherit" aria-label="Proffer, to the start">
+          <Brand />
+        </AnchorLink>
+        <Stack gap="xs" className={classes.promise}>
+          <Text className={classes.claim}>Offers, NDAs and contracts between companies, in one place.</Text>
+          <Text className={classes.detail}>
+            Suppliers publish offers. Buyers find them, both sign the NDA on a real PDF, and conclude a
+            contract that both accept.
+          </Text>
+        </Stack>
+      </header>
+      <main className={classes.form}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

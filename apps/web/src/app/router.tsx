@@ -1,0 +1,181 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type SearchSchemaInput,
+} from '@tanstack/react-router';
+import { webPaths } from '../config/paths';
+import { parseAddressSearch, writeAddressSearch, type AddressInput } from './address-search';
+import { NotFoundPage, RouteErrorPage } from './error-pages';
+import { redirectHome, requireType } from './guards';
+import { PublicLayout } from './layouts/public-layout';
+import { ProgressLine } from './progress-line';
+
+const root = createRootRoute({
+  // Every page reads its own part of the address, always as plain text.
+  validateSearch: (search: AddressInput & SearchSchemaInput): Record<string, string | undefined> =>
+    parseAddressSearch(writeAddressSearch(search)),
+  component: () => (
+    <>
+      <ProgressLine />
+      <Outlet />
+    </>
+  ),
+  notFoundComponent: NotFoundPage,
+  errorComponent: RouteErrorPage,
+});
+
+const marketLayout = lazyRouteComponent(() => import('./layouts/market-layout'), 'MarketLayout');
+
+const publicArea = createRoute({ getParentRoute: () => root, id: 'public', component: PublicLayout });
+/** Open to everybody; dressed as the market for those who are logged in. */
+const openArea = createRoute({
+  getParentRoute: () => root,
+  id: 'open',
+  component: lazyRouteComponent(() => import('./layouts/open-layout'), 'OpenLayout'),
+});
+const supplierArea = createRoute({
+  getParentRoute: () => root,
+  id: 'supplier',
+  component: marketLayout,
+  beforeLoad: requireType('Supplier'),
+});
+const buyerArea = createRoute({
+  getParentRoute: () => root,
+  id: 'buyer',
+  component: marketLayout,
+  beforeLoad: requireType('Buyer'),
+});
+
+const index = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: redirectHome });
+
+const publicRoutes = [
+  createRoute({
+    getParentRoute: () => publicArea,
+    path: webPaths.login,
+    component: lazyRouteComponent(() => import('../features/auth/login-page'), 'LoginPage'),
+  }),
+  createRoute({
+    getParentRoute: () => publicArea,
+    path: webPaths.signup,
+    component: lazyRouteComponent(() => import('../features/auth/signup-page'), 'SignupPage'),
+  }),
+  createRoute({
+    getParentRoute: () => publicArea,
+    path: webPaths.verify,
+    component: lazyRouteComponent(() => import('../features/auth/verify-page'), 'VerifyPage'),
+  }),
+  createRoute({
+    getParentRoute: () => publicArea,
+    path: webPaths.profileInfo,
+    component: lazyRouteComponent(() => import('../features/auth/profile-info-page'), 'ProfileInfoPage'),
+  }),
+  createRoute({
+    getParentRoute: () => publicArea,
+    path: webPaths.terms,
+    component: lazyRouteComponent(() => import('../features/auth/terms-page'), 'TermsPage'),
+  }),
+];
+
+const offerPage = lazyRouteComponent(() => import('../features/proposals/offer-page'), 'OfferPage');
+const openRoutes = [
+  createRoute({ getParentRoute: () => openArea, path: '/specificoffer/$id', component: offerPage }),
+  createRoute({ getParentRoute: () => openArea, path: '/view-offer/$id', component: offerPage }),
+  createRoute({ getParentRoute: () => openArea, path: '/proposal/$id', component: offerPage }),
+  createRoute({ getParentRoute: () => openArea, path: '/ssoffer/$id', component: offerPage }),
+  createRoute({ getParentRoute: () => openArea, path: '/bsoffer/$id', component: offerPage }),
+];
+
+const wizardPage = lazyRouteComponent(
+  () => import('../features/proposals/wizard/proposal-wizard-page'),
+  'ProposalWizardPage',
+);
+const searchPage = lazyRouteComponent(() => import('../features/proposals/search-page'), 'SearchPage');
+const supplierRoutes = [
+  createRoute({
+    getParentRoute: () => supplierArea,
+    path: webPaths.supplierOffers,
+    component: lazyRouteComponent(
+      () => import('../features/proposals/supplier-proposals-page'),
+      'SupplierProposalsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => supplierArea,
+    path: webPaths.publishedOffers,
+    component: lazyRouteComponent(
+      () => import('../features/proposals/published-proposals-page'),
+      'PublishedProposalsPage',
+    ),
+  }),
+  createRoute({ getParentRoute: () => supplierArea, path: webPaths.wizard, component: wizardPage }),
+  createRoute({ getParentRoute: () => supplierArea, path: '/proposal-wizard/$id', component: wizardPage }),
+  createRoute({ getParentRoute: () => supplierArea, path: webPaths.supplierSearch, component: searchPage }),
+  createRoute({
+    getParentRoute: () => supplierArea,
+    path: webPaths.supplierNda,
+    component: lazyRouteComponent(() => import('../features/nda/nda-requests-page'), 'NdaRequestsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => supplierArea,
+    path: webPaths.addContract,
+    component: lazyRouteComponent(() => import('../features/contracts/add-contract-page'), 'AddContractPage'),
+  }),
+  createRoute({
+    getParentRoute: () => supplierArea,
+    path: webPaths.supplierContracts,
+    component: lazyRouteComponent(
+      () => import('../features/contracts/supplier-contracts-page'),
+      'SupplierContractsPage',
+    ),
+  }),
+];
+
+const buyerRoutes = [
+  createRoute({
+    getParentRoute: () => buyerArea,
+    path: webPaths.buyerDashboard,
+    component: lazyRouteComponent(
+      () => import('../features/buyer-offers/buyer-dashboard-page'),
+      'BuyerDashboardPage',
+    ),
+  }),
+  createRoute({ getParentRoute: () => buyerArea, path: webPaths.buyerSearch, component: searchPage }),
+  createRoute({
+    getParentRoute: () => buyerArea,
+    path: webPaths.buyerNda,
+    component: lazyRouteComponent(() => import('../features/nda/buyer-nda-page'), 'BuyerNdaPage'),
+  }),
+  createRoute({
+    getParentRoute: () => buyerArea,
+    path: webPaths.buyerContracts,
+    component: lazyRouteComponent(
+      () => import('../features/contracts/buyer-contracts-page'),
+      'BuyerContractsPage',
+    ),
+  }),
+];
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    index,
+    publicArea.addChildren(publicRoutes),
+    openArea.addChildren(openRoutes),
+    supplierArea.addChildren(supplierRoutes),
+    buyerArea.addChildren(buyerRoutes),
+  ]),
+  parseSearch: parseAddressSearch,
+  stringifySearch: writeAddressSearch,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultNotFoundComponent: NotFoundPage,
+  defaultErrorComponent: RouteErrorPage,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

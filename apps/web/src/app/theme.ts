@@ -1,0 +1,68 @@
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+
+/** The one brand colour. Everything else is the neutral scale; red, yellow and green only carry meaning. */
+const brand: MantineColorsTuple = [
+  '#e9f7f5',
+  '#d3ece9',
+  '#a5d9d3',
+  '#73c5bc',
+  '#4bb4a9',
+  '#31a99d',
+  '#1d9a8f',
+  '#0f7d75',
+  '#0f6b66',
+  '#07524e',
+];
+
+export const theme = createTheme({
+  primaryColor: 'brand',
+  primaryShade: { light: 8, dark: 7 },
+  colors: { brand },
+  fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
+  defaultRadius: 'md',
+  radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '14px' },
+  fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '0.9375rem', lg: '1.125rem', xl: '1.375rem' },
+  headings: {
+    fontWeight: '650',
+    sizes: { h1: { fontSize: '1.5rem' }, h2: { fontSize: '1.125rem' }, h3: { fontSize: '0.9375rem' } },
+  },
+  focusRing: 'auto',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Modal: {
+      defaultProps: {
+        centered: true,
+        overlayProps: { backgroundOpacity: 0.4 },
+        transitionProps: { duration: 150 },
+      },
+    },
+    Button: { defaultProps: { size: 'sm' } },
+    TextInput: { defaultProps: { size: 'sm' } },
+    Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
+  },
+});
+
+/** Quiet and warning texts with 4.5:1 on both of our grounds; Mantine's own fall short of it. */
+export const colourVariables: CSSVariablesResolver = ({ colors }) => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': colors.gray[7],
+    '--mantine-color-placeholder': '#6b747c',
+    '--mantine-color-error': colors.red[9],
+    '--mantine-color-red-text': colors.red[9],
+    '--mantine-color-red-light-color': colors.red[9],
+    '--mantine-color-red-filled': colors.red[9],
+    '--mantine-color-red-filled-hover': '#b02525',
+    '--mantine-color-yellow-light-color': '#7d4e00',
+  },
+  dark: {
+    '--mantine-color-dimmed': colors.dark[1],
+    '--mantine-color-placeholder': '#9a9a9a',
+    '--mantine-color-error': colors.red[4],
+    '--mantine-color-red-text': colors.red[4],
+    '--mantine-color-red-light-color': colors.red[3],
+    '--mantine-color-red-filled': colors.red[9],
+    '--mantine-color-red-filled-hover': '#b02525',
+  },
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { codeOf, emptyCode, enterText, erase, isComplete } from './code-boxes.model';
+
+const five = emptyCode(5);
+
+describe('the five boxes', () => {
+  it('takes one digit and moves on', () => {
+    expect(enterText(five, 0, '7')).toEqual({ digits: ['7', '', '', '', ''], focus: 1 });
+  });
+
+  it('takes no letters', () => {
+    expect(enterText(five, 0, 'a')).toBe(five);
+  });
+
+  it('spreads a pasted code from the first box, with whatever stands around it', () => {
+    const state = enterText(five, 3, ' 04 217\n');
+    expect(codeOf(state)).toBe('04217');
+    expect(isComplete(state)).toBe(true);
+    expect(state.focus).toBe(4);
+  });
+
+  it('keeps what does not fit out', () => {
+    expect(codeOf(enterText(five, 4, '123'))).toBe('1');
+    expect(codeOf(enterText(five, 0, '1234567'))).toBe('12345');
+  });
+
+  it('backspace empties its own box first, then the one before', () => {
+    const state = enterText(enterText(five, 0, '1'), 1, '2');
+    const once = erase(state, 2);
+    expect(once).toEqual({ digits: ['1', '', '', '', ''], focus: 1 });
+    expect(erase(once, 1)).toEqual({ digits: ['', '', '', '', ''], focus: 0 });
+    expect(erase(five, 0).focus).toBe(0);
+  });
+});

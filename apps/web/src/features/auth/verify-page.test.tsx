@@ -1,0 +1,72 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { answer, network, refuse } from '../../test/network';
+import { renderPage } from '../../test/render-page';
+import { VerifyPage } from './verify-page';
+
+async function open() {
+  const page = renderPage(VerifyPage, { route: '/utwo-factor', at: '/utwo-factor?email=meera@example.com' });
+  const boxes = await screen.findAllByLabelText<HTMLInputElement>(/^Digit \d of 5$/);
+  return { ...page, boxes, shown: () => boxes.map((box) => box.value).join('') };
+}
+
+describe('VerifyPage', () => {
+  it('takes digits only and moves on by itself', async () => {
+    const { user, boxes, shown } = await open();
+    expect(document.activeElement).toBe(boxes[0]);
+    await user.keyboard('1a2');
+    expect(shown()).toBe('12');
+    expect(document.activeElement).toBe(boxes[2]);
+    await user.keyboard('{Backspace}');
+    expect(shown()).toBe('1');
+  });
+
+  it('spreads a pasted code and goes on to the profile', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(
+      answer(
+        'verifyCode',
+        {
+          status: 'Success',
+          msg: 'ok',
+          data: { email: 'meera@example.com', userId: 7, step: 'profile', resendAfterSeconds: 0 },
+        },
+        { seen },
+      ),
+    );
+    const { user, boxes, shown, path } = await open();
+    fireEvent.paste(boxes[3]!, { clipboardData: { getData: () => ' 98-765 ' } });
+    expect(shown()).toBe('98765');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    await vi.waitFor(() => expect(path()).toContain('/Profile-Info'));
+    expect(Object.fromEntries(seen[0]!.url.searchParams)).toEqual({
+      email: 'meera@example.com',
+      otp: '98765',
+    });
+  });
+
+  it('asks for all five digits before it calls', async () => {
+    const { user } = await open();
+    await user.keyboard('12');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findAllByText('Please enter verification code received on email')).toHaveLength(2);
+  });
+
+  it('says what is wrong with a code and waits for the next one at the first box', async () => {
+    network.use(refuse('verifyCode', 'code_wrong', 'The code is not right. 4 tries are left.'));
+    const { user, boxes, shown } = await open();
+    await user.keyboard('12345');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByText('The code is not right. 4 tries are left.')).toBeDefined();
+    expect(shown()).toBe('');
+    expect(document.activeElement).toBe(boxes[0]);
+    await user.keyboard('6');
+    expect(screen.queryByText('The code is not right. 4 tries are left.')).toBeNull();
+  });
+
+  it('lets the code be sent again only after the countdown', async () => {
+    await open();
+    const resend = screen.getByRole<HTMLButtonElement>('button', { name: /^Resend in \d+ s$/ });
+    expect(resend.disabled).toBe(true);
+  });
+});

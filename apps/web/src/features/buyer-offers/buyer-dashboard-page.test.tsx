@@ -1,0 +1,94 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sampleBuyerOffer, testBuyer } from '../../offers/test/sample-offers';
+import { answer, network, refuse } from '../../test/network';
+import { renderPage } from '../../test/render-page';
+import { BuyerDashboardPage } from './buyer-dashboard-page';
+
+const pumps = sampleBuyerOffer();
+const roads = sampleBuyerOffer({ id: 8, title: 'Road works', ndaStatus: 'Requested' });
+const done = { status: 'Success', msg: 'ok' } as const;
+const total = (count: number) => ({ headers: { 'x-total-count': String(count) } });
+
+function open(at = '/bdashboard') {
+  return renderPage(BuyerDashboardPage, { route: '/bdashboard', at });
+}
+
+describe('BuyerDashboardPage', () => {
+  beforeEach(() => {
+    network.use(
+      answer('session', testBuyer),
+      answer('savedOffers', [], total(0)),
+      answer('activeOffers', [pumps, roads], total(23)),
+      answer('archivedOffers', [], total(0)),
+    );
+  });
+
+  it('starts on Active with true totals and the NDA button of each state', async () => {
+    const { user, path } = open();
+    expect(await screen.findByRole('tab', { name: 'Active (23)', selected: true })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Request NDA of Irrigation pumps' })).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pending Supplier Action' }).disabled).toBe(
+      true,
+    );
+    await user.click(screen.getByRole('button', { name: 'Page 3' }));
+    await waitFor(() => expect(path()).toBe('/bdashboard?page=3'));
+  });
+
+  it('takes an archived offer off at once and brings it back by Undo', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    const { user } = open();
+    const archive = await screen.findByRole('button', { name: 'Archive Irrigation pumps' });
+    // The server's list without it, for the reload that follows.
+    network.use(
+      answer('archiveOffer', done, { seen }),
+      answer('unarchiveOffer', done, { seen }),
+      answer('activeOffers', [roads], total(22)),
+    );
+    await user.click(archive);
+    expect(await screen.findByText('Offer archived')).toBeDefined();
+    await waitFor(() => expect(screen.queryByText('Irrigation pumps')).toBeNull());
+    network.use(answer('activeOffers', [pumps, roads], total(23)));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Offer unarchived')).toBeDefined();
+    expect(await screen.findByText('Irrigation pumps')).toBeDefined();
+    expect(seen.map(({ url }) => url.pathname)).toEqual([
+      '/buyer-offers/archive/9/7',
+      '/buyer-offers/unarchive/9/7',
+    ]);
+  });
+
+  it('puts the offer back when archiving fails, and says why', async () => {
+    network.use(refuse('archiveOffer', 'unexpected', 'Something went wrong on our side.'));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Archive Irrigation pumps' }));
+    expect(await screen.findByText('Archive failed')).toBeDefined();
+    expect(screen.getByText('Something went wrong on our side.')).toBeDefined();
+    expect(await screen.findByText('Irrigation pumps')).toBeDefined();
+  });
+
+  it('is calm about an offer that was saved already', async () => {
+    network.use(refuse('saveOffer', 'already_saved', 'Already saved!'));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Save Irrigation pumps' }));
+    expect(await screen.findByText('Already saved!')).toBeDefined();
+    expect(screen.queryByText('Save failed')).toBeNull();
+  });
+
+  it('turns the NDA button at once and back when the call fails', async () => {
+    network.use(refuse('requestNda', 'illegal_transition', 'This request was rejected.'));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Request NDA of Irrigation pumps' }));
+    expect(await screen.findByText('NDA request failed')).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Request NDA of Irrigation pumps' })).toBeDefined();
+  });
+
+  it.each([
+    ['saved', 'No Saved Offers Yet'],
+    ['archived', 'No Archived Offers Yet'],
+  ])('says what an empty %s tab is for and remembers the tab', async (tab, text) => {
+    open(`/bdashboard?tab=${tab}`);
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(localStorage.getItem('buyerTab')).toBe(tab);
+  });
+});

@@ -1,0 +1,54 @@
+/**
+ * Calendar days as `YYYY-MM-DD` texts. No local time is ever involved: a day is turned into a number of days only
+ * through UTC, so that it cannot shift by time zone (look-and-feel.md, "Words").
+ */
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Days since 1970-01-01, or null when the text is no day that exists. */
+export function dayNumber(day: string): number | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(day);
+  if (!match) return null;
+  const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const utc = new Date(Date.UTC(year, month - 1, date));
+  if (utc.getUTCMonth() !== month - 1 || utc.getUTCDate() !== date) return null;
+  return Math.round(utc.getTime() / dayMs);
+}
+
+/** A day that exists, from 1600 on, as the server takes it. */
+export function isDay(value: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) && dayNumber(value) !== null && Number(value.slice(0, 4)) >= 1600;
+}
+
+/** The day it is where the reader sits. */
+export function dayOf(now: Date): string {
+  return `${pad(now.getFullYear(), 4)}-${pad(now.getMonth() + 1, 2)}-${pad(now.getDate(), 2)}`;
+}
+
+function pad(value: number, length: number): string {
+  return String(value).padStart(length, '0');
+}
+
+export interface Span {
+  /** Part of the way from start to end that has passed, 0 to 1. */
+  passed: number;
+  /** Where today stands on the bar, 0 to 1; null when it lies outside. */
+  today: number | null;
+  /** "Starts in 12 days", "34 of 120 days passed", "Ended 3 days ago"; empty when a day cannot be read. */
+  words: string;
+}
+
+/** A contract as a bar from start to end with today marked (look-and-feel.md, "Pictures"). */
+export function spanOf(startDay: string, endDay: string, today: string): Span {
+  const [start, end, now] = [dayNumber(startDay), dayNumber(endDay), dayNumber(today)];
+  if (start === null || end === null || now === null || end <= start) {
+    return { passed: 0, today: null, words: '' };
+  }
+  if (now < start) return { passed: 0, today: null, words: `Starts in ${days(start - now)}` };
+  if (now > end) return { passed: 1, today: null, words: `Ended ${days(now - end)} ago` };
+  const part = (now - start) / (end - start);
+  return { passed: part, today: part, words: `${now - start} of ${days(end - start)} passed` };
+}
+
+function days(count: number): string {
+  return `${count} ${count === 1 ? 'day' : 'days'}`;
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import {
+  checkContractForm,
+  contractContext,
+  type ContractForm,
+  emptyContractForm,
+  fieldErrorsOf,
+  isContractFormValid,
+  keepDraft,
+  readDraft,
+} from './contract-form.model';
+
+const good: ContractForm = {
+  contractName: 'Steel frames 2027',
+  contractDescription: '',
+  startDate: '2026-12-01',
+  endDate: '2027-06-30',
+};
+
+describe('checkContractForm', () => {
+  it.each<[string, Partial<ContractForm>, object]>([
+    ['a good form', {}, {}],
+    ['a blank name', { contractName: '  ' }, { contractName: 'Please enter the contract name.' }],
+    ['a long name', { contractName: 'x'.repeat(201) }, { contractName: 'At most 200 characters.' }],
+    [
+      'a long text',
+      { contractDescription: 'x'.repeat(10_001) },
+      { contractDescription: 'At most 10,000 characters.' },
+    ],
+    ['no start', { startDate: '' }, { startDate: 'Please choose a date.' }],
+    ['a day that is not', { startDate: '2026-02-30' }, { startDate: 'Please choose a real date.' }],
+    [
+      'an end before the start',
+      { endDate: '2026-11-30' },
+      { endDate: 'The end date must be after the start date.' },
+    ],
+    [
+      'an end on the start',
+      { endDate: '2026-12-01' },
+      { endDate: 'The end date must be after the start date.' },
+    ],
+  ])('%s', (_name, change, errors) => {
+    const form = { ...good, ...change };
+    expect(checkContractForm(form)).toEqual(errors);
+    expect(isContractFormValid(form)).toBe(Object.keys(errors).length === 0);
+  });
+
+  it('maps the server’s errors to their fields and leaves the ids out', () => {
+    expect(
+      fieldErrorsOf([
+        { field: 'endDate', text: 'too late' },
+        { field: 'endDate', text: 'second' },
+        { field: 'buyerId', text: 'unknown' },
+      ]),
+    ).toEqual({ endDate: 'too late' });
+  });
+});
+
+const stored = (values: Record<string, string>) => (key: string) => values[key] ?? null;
+
+describe('contractContext', () => {
+  it.each<[string, Record<string, unknown>, Record<string, string>, object | null]>([
+    [
+      'the address',
+      { proposalId: 7, buyerId: 8 },
+      { userId: '9' },
+      { proposalId: 7, buyerId: 8, supplierId: 9 },
+    ],
+    [
+      'the address before the stored ids',
+      { proposalId: '7', buyerId: '8' },
+      { userId: '9', proposalId: '1', buyerId: '2' },
+      { proposalId: 7, buyerId: 8, supplierId: 9 },
+    ],
+    [
+      'stored ids',
+      {},
+      { userId: '9', proposalId: '1', buyerId: '2' },
+      { proposalId: 1, buyerId: 2, supplierId: 9 },
+    ],
+    ['no user', { proposalId: 7, buyerId: 8 }, {}, null],
+    ['no buyer', { proposalId: 7 }, { userId: '9' }, null],
+    ['no id', { proposalId: 'null', buyerId: 8 }, { userId: '9' }, null],
+  ])('%s', (_name, search, values, expected) => {
+    expect(contractContext(search, stored(values))).toEqual(expected);
+  });
+});
+
+const memory = () => {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+};
+
+describe('the draft', () => {
+  const context = { proposalId: 1, buyerId: 2, supplierId: 3 };
+
+  it('survives a reload, for its own offer and buyer only', () => {
+    const storage = memory();
+    keepDraft(storage, context, good);
+    expect(readDraft(storage, context)).toEqual(good);
+    expect(readDraft(storage, { ...context, buyerId: 5 })).toEqual(emptyContractForm);
+    keepDraft(storage, context, null);
+    expect(readDraft(storage, context)).toEqual(emptyContractForm);
+  });
+
+  it('reads broken storage as empty', () => {
+    expect(readDraft({ getItem: () => '{"startDate":4' }, context)).toEqual(emptyContractForm);
+    expect(readDraft({ getItem: () => '{"startDate":4,"x":"y"}' }, context)).toEqual(emptyContractForm);
+  });
+});

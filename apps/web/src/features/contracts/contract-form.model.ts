@@ -1,0 +1,126 @@
+import type { FieldError } from '@proffer/contract/errors';
+import { limits } from '@proffer/contract/limits';
+import { isDay } from './calendar-day.model';
+
+export interface ContractForm {
+  contractName: string;
+  contractDescription: string;
+  /** Calendar days `YYYY-MM-DD`; empty while not chosen. */
+  startDate: string;
+  endDate: string;
+}
+
+export const contractFields = [
+  'contractName',
+  'contractDescription',
+  'startDate',
+  'endDate',
+] as const satisfies readonly (keyof ContractForm)[];
+export type ContractField = (typeof contractFields)[number];
+export type ContractFieldErrors = Partial<Record<ContractField, string>>;
+
+export const emptyContractForm: ContractForm = {
+  contractName: '',
+  contractDescription: '',
+  startDate: '',
+  endDate: '',
+};
+
+/** Same bounds and words as the server's `contractCreateBody`, without its validators in the page. */
+export function checkContractForm(form: ContractForm): ContractFieldErrors {
+  const name = form.contractName.trim();
+  const errors: ContractFieldErrors = {};
+  if (name === '') errors.contractName = 'Please enter the contract name.';
+  else if (name.length > limits.shortText) errors.contractName = atMost(limits.shortText);
+  if (form.contractDescription.trim().length > limits.contractDescription) {
+    errors.contractDescription = atMost(limits.contractDescription);
+  }
+  if (form.startDate === '') errors.startDate = 'Please choose a date.';
+  else if (!isDay(form.startDate)) errors.startDate = 'Please choose a real date.';
+  if (form.endDate === '') errors.endDate = 'Please choose a date.';
+  else if (!isDay(form.endDate)) errors.endDate = 'Please choose a real date.';
+  else if (isDay(form.startDate) && form.endDate <= form.startDate) {
+    errors.endDate = 'The end date must be after the start date.';
+  }
+  return errors;
+}
+
+function atMost(max: number): string {
+  return `At most ${max.toLocaleString('en-IN')} characters.`;
+}
+
+/** Whether the form may be sent (spec §2: submit disabled until name, start and end date are valid). */
+export function isContractFormValid(form: ContractForm): boolean {
+  return Object.keys(checkContractForm(form)).length === 0;
+}
+
+/** The server's field errors by field; those of other fields (ids) are left to the general message. */
+export function fieldErrorsOf(errors: readonly FieldError[] | undefined): ContractFieldErrors {
+  const byField: ContractFieldErrors = {};
+  for (const { field, text } of errors ?? []) {
+    const known = contractFields.find((name) => name === field);
+    if (known && byField[known] === undefined) byField[known] = text;
+  }
+  return byField;
+}
+
+/** Ids the new contract hangs on. */
+export interface ContractContext {
+  proposalId: number;
+  buyerId: number;
+  supplierId: number;
+}
+
+export const missingContextText = 'Missing buyerId / proposalId in localStorage';
+
+/**
+ * Context of the form: the address first (it can be shared and reloaded), the local keys of the specification
+ * after it. Null when one of the three is missing or no id.
+ */
+export function contractContext(
+  search: Readonly<Record<string, unknown>>,
+  stored: (key: string) => string | null,
+): ContractContext | null {
+  const proposalId = readId(search['proposalId']) ?? readId(stored('proposalId'));
+  const buyerId = readId(search['buyerId']) ?? readId(stored('buyerId'));
+  const supplierId = readId(stored('userId'));
+  if (proposalId === null || buyerId === null || supplierId === null) return null;
+  return { proposalId, buyerId, supplierId };
+}
+
+function readId(value: unknown): number | null {
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+}
+
+const draftKeyOf = (context: ContractContext) => `contract-draft:${context.proposalId}:${context.buyerId}`;
+
+/** What was typed for this offer and buyer before, or an empty form. Broken storage counts as empty. */
+export function readDraft(storage: Pick<Storage, 'getItem'>, context: ContractContext): ContractForm {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(draftKeyOf(context)) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return emptyContractForm;
+    const draft = { ...emptyContractForm };
+    for (const [field, value] of Object.entries(stored)) {
+      const known = contractFields.find((name) => name === field);
+      if (known && typeof value === 'string') draft[known] = value;
+    }
+    return draft;
+  } catch {
+    return emptyContractForm;
+  }
+}
+
+/** Keeps what is typed; null forgets it once the contract exists. */
+export function keepDraft(
+  storage: Pick<Storage, 'setItem' | 'removeItem'>,
+  context: ContractContext,
+  form: ContractForm | null,
+): void {
+  try {
+    if (form === null) storage.removeItem(draftKeyOf(context));
+    else storage.setItem(draftKeyOf(context), JSON.stringify(form));
+  } catch {
+    // A full or forbidden storage only costs the reload safety, never the form itself.
+  }
+}

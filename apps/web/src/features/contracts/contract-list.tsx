@@ -1,0 +1,141 @@
+import { Stack, Text, Title } from '@mantine/core';
+import type { Contract } from '@proffer/contract/contracts.schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useAddress } from '../../lib/address';
+import { errorText } from '../../lib/client';
+import { useSession } from '../../lib/session';
+import { useConfirm } from '../../ui/confirm-dialog';
+import { dayText } from '../../ui/date-text.model';
+import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
+import { PageFrame } from '../../ui/page-frame';
+import { PageNumbers } from '../../ui/page-numbers';
+import { toast } from '../../ui/toasts';
+import { ContractCard } from './contract-card';
+import { activeContractFilters, ContractFilterFields } from './contract-filters';
+import {
+  canAccept,
+  type ContractSide,
+  type ContractView,
+  isNarrowed,
+  otherCompany,
+  readContractView,
+  writeContractView,
+} from './contracts.model';
+import classes from './contracts.module.css';
+import { useAcceptContract } from './mutations';
+import { contractListQuery, pendingContractsQuery } from './queries';
+
+/** The contracts of either side: what waits for the viewer first, then all as the filters ask (spec §2). */
+export function ContractList({ side, title }: { side: ContractSide; title: string }) {
+  const user = useSession();
+  const confirm = useConfirm();
+  const [values, changeAddress] = useAddress();
+  const view = readContractView(values);
+  const change = (changes: Partial<ContractView>) =>
+    changeAddress(writeContractView({ ...view, page: 0, ...changes }));
+  const isKnown = user !== null;
+  const list = useQuery({ ...contractListQuery(side, user?.userId ?? 0, view), enabled: isKnown });
+  const pending = useQuery({ ...pendingContractsQuery(side, user?.userId ?? 0), enabled: isKnown });
+  const accept = useAcceptContract(side);
+
+  const narrowed = isNarrowed(view);
+  const waiting = (pending.data?.content ?? []).filter((contract) => canAccept(contract, side));
+  const isGroupShown = waiting.length > 0 && !narrowed && view.page === 0;
+  const shownAbove = new Set(waiting.map(({ contractId }) => contractId));
+  // What stands in the group above is not repeated below, unless a filter asks for exactly this.
+  const rows = (list.data?.content ?? []).filter(({ contractId }) => narrowed || !shownAbove.has(contractId));
+
+  async function askToAccept(contract: Contract) {
+    const answer = await confirm({
+      title: 'Accept contract',
+      text: <Terms contract={contract} side={side} />,
+      confirmLabel: 'Accept',
+    });
+    if (!answer) return;
+    try {
+      await accept.mutateAsync(contract.contractId);
+      toast.success('Contract accepted', contract.contractName);
+    } catch (error) {
+      toast.error('Failed to accept contract', errorText(error));
+    }
+  }
+
+  const card = (contract: Contract) => (
+    <li key={contract.contractId}>
+      <ContractCard
+        contract={contract}
+        side={side}
+        isAccepting={accept.isPending}
+        onAccept={(chosen) => void askToAccept(chosen)}
+      />
+    </li>
+  );
+
+  return (
+    <PageFrame
+      title={title}
+      count={list.data?.totalElements}
+      countNoun={['contract', 'contracts']}
+      filters={<ContractFilterFields view={view} onChange={change} />}
+      activeFilters={activeContractFilters({ view, onChange: change })}
+      onClearFilters={() => change(readContractView({}))}
+    >
+      {isGroupShown && (
+        <section className={classes.group} aria-label="Waiting for you">
+          <Title order={2}>Waiting for you</Title>
+          <ul className={classes.list}>{waiting.map(card)}</ul>
+        </section>
+      )}
+      {list.isPending && <SkeletonList label="Loading contracts" />}
+      {list.isError && !list.data && (
+        <ErrorState
+          title="Contracts could not be loaded"
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.data?.content.length === 0 && (
+        <EmptyState
+          title={narrowed ? 'No contracts match these filters' : 'No contracts yet'}
+          text={emptyText(side, narrowed)}
+        />
+      )}
+      <ul className={classes.list} aria-label="Contracts">
+        {rows.map(card)}
+      </ul>
+      <PageNumbers
+        page={view.page}
+        totalPages={list.data?.totalPages ?? 0}
+        onChange={(page) => change({ page })}
+      />
+    </PageFrame>
+  );
+}
+
+function emptyText(side: ContractSide, narrowed: boolean): string {
+  if (narrowed) return 'Remove a filter to see more.';
+  return side === 'supplier'
+    ? 'Propose one with Add Contract on an NDA request; it stands here until both sides have accepted.'
+    : 'When a supplier proposes a contract for one of your offers, it stands here for you to accept.';
+}
+
+/** Exactly what is accepted, in full. */
+function Terms({ contract, side }: { contract: Contract; side: ContractSide }) {
+  return (
+    <Stack gap="xs">
+      <Text fw={600}>{contract.contractName}</Text>
+      <Text size="sm">
+        With {otherCompany(contract, side)}, for the offer “{contract.proposalTitle}”, from{' '}
+        {dayText(contract.startDate)} to {dayText(contract.endDate)}.
+      </Text>
+      {contract.contractDescription && (
+        <Text size="sm" className={classes.text}>
+          {contract.contractDescription}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed">
+        Your acceptance is recorded with the time and cannot be taken back here.
+      </Text>
+    </Stack>
+  );
+}

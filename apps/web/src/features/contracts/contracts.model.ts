@@ -1,0 +1,82 @@
+import {
+  type ContractStatus,
+  contractStatuses,
+  type Duration,
+  durations,
+  type Scope,
+  scopes,
+} from '@proffer/contract/choices';
+import type { Contract } from '@proffer/contract/contracts.schemas';
+import { isDay } from './calendar-day.model';
+
+export type ContractSide = 'supplier' | 'buyer';
+
+type Agreement = Pick<Contract, 'supplierAgreement' | 'buyerAgreement'>;
+
+/** Words by agreement flags (spec §2 "Contracts lists"); null once both agree and the date range stands instead. */
+export function waitingText(contract: Agreement): string | null {
+  if (!contract.supplierAgreement) return 'Waiting for supplier to accept';
+  if (!contract.buyerAgreement) return 'Waiting for buyer to accept';
+  return null;
+}
+
+/** Accept is offered while the viewer's own flag is unset and the contract is still open. */
+export function canAccept(
+  contract: Agreement & Pick<Contract, 'contractStatus'>,
+  side: ContractSide,
+): boolean {
+  if (contract.contractStatus !== 'Pending') return false;
+  return side === 'supplier' ? !contract.supplierAgreement : !contract.buyerAgreement;
+}
+
+/** Company on the other side of the table. */
+export function otherCompany(contract: Contract, side: ContractSide): string {
+  return side === 'supplier' ? contract.buyerCompany : contract.supplierCompany;
+}
+
+/** Everything the lists can be narrowed by; lives in the address. */
+export interface ContractView {
+  status: ContractStatus | undefined;
+  scope: Scope | undefined;
+  duration: Duration | undefined;
+  /** Calendar day `YYYY-MM-DD`. */
+  startAfter: string | undefined;
+  search: string;
+  /** From 0, as on the wire; the address counts from 1. */
+  page: number;
+}
+
+/** Reads the address leniently. `Expired` of older links means Ended (decisions.md, "Contracts"). */
+export function readContractView(search: Readonly<Record<string, unknown>>): ContractView {
+  const page = Number(search['page']);
+  const startAfter = search['startAfter'];
+  const words = search['search'];
+  return {
+    status: search['status'] === 'Expired' ? 'Ended' : one(search['status'], contractStatuses),
+    scope: one(search['scope'], scopes),
+    duration: one(search['duration'], durations),
+    startAfter: typeof startAfter === 'string' && isDay(startAfter) ? startAfter : undefined,
+    search: typeof words === 'string' ? words : '',
+    page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
+  };
+}
+
+/** The inverse of `readContractView`, as changes of the address: defaults are undefined, which removes them. */
+export function writeContractView(view: ContractView): Record<keyof ContractView, string | undefined> {
+  return {
+    status: view.status,
+    scope: view.scope,
+    duration: view.duration,
+    startAfter: view.startAfter,
+    search: view.search.trim() || undefined,
+    page: view.page > 0 ? String(view.page + 1) : undefined,
+  };
+}
+
+export function isNarrowed(view: ContractView): boolean {
+  return Object.values(writeContractView({ ...view, page: 0 })).some((value) => value !== undefined);
+}
+
+function one<T extends string>(value: unknown, choices: readonly T[]): T | undefined {
+  return choices.find((choice) => choice === value);
+}

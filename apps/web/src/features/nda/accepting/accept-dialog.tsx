@@ -1,0 +1,207 @@
+import { Alert, Button, Group, Modal, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { acceptSteps } from '@proffer/contract/choices';
+import type { NdaRequest } from '@proffer/contract/nda.schemas';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSession } from '../../../lib/session';
+import { type LineStep, StepLine } from '../../../ui/step-line';
+import { toast } from '../../../ui/toasts';
+import { ndaPreviewQuery } from '../queries';
+import classes from '../nda.module.css';
+import { saveDocument } from '../save-document';
+import { checkSigning, type SigningErrors, type SigningForm } from '../signature/signature.model';
+import { SigningFields } from '../signature/signing-fields';
+import { type AcceptRun, acceptStepWords, nextStep, runSentence, type StepState } from './accept-run.model';
+import { type DocumentChoice, NdaDocumentChoice } from './document-choice';
+import { useAcceptRun } from './use-accept-run';
+
+type Stage = 'document' | 'signature' | 'sharing';
+
+const titles: Record<Stage, string> = {
+  document: 'Select NDA Document',
+  signature: 'Electronic Signature',
+  sharing: 'Approve and Share NDA',
+};
+
+/** When the dialog's content changes, the control that had the focus is gone; readers start again at the top. */
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
+}
+
+interface Props {
+  row: NdaRequest;
+  onClose: () => void;
+}
+
+/**
+ * Approve and Share NDA: choose the document, sign, then watch the five calls (spec §2, §4). A request whose
+ * sharing was begun before goes straight to the calls that are left. While they run the dialog stays open.
+ */
+export function AcceptDialog({ row, onClose }: Props) {
+  const user = useSession();
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const [stage, setStage] = useState<Stage>(row.acceptedStep === null ? 'document' : 'sharing');
+  const [choice, setChoice] = useState<DocumentChoice>({ documentId: undefined });
+  const [form, setForm] = useState<SigningForm>({
+    name: [user?.firstName, user?.lastName].filter(Boolean).join(' '),
+    signature: null,
+    consent: false,
+  });
+  const [errors, setErrors] = useState<SigningErrors>({});
+  const { run, isRunning, start } = useAcceptRun(row);
+
+  // The dialog leaves the page with its closing, too early for its own return of the focus.
+  useEffect(() => {
+    const opener = document.activeElement;
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+
+  async function share() {
+    const signed = form.signature !== null;
+    const given = {
+      documentId: choice.documentId,
+      name: form.name.trim(),
+      signature: form.signature?.kind === 'image' ? form.signature.dataUrl : undefined,
+    };
+    // Continuing what was begun earlier gives no new document and no new signature.
+    if (!(await start(signed ? given : null))) return;
+    toast.success(
+      'Approved & Shared',
+      'NDA prepared, uploaded, sent, components added, and marked as Approved & Shared!',
+    );
+    onClose();
+  }
+
+  function confirmSignature() {
+    const missing = checkSigning(form);
+    setErrors(missing);
+    if (Object.keys(missing).length > 0) return;
+    setStage('sharing');
+    void share();
+  }
+
+  return (
+    <Modal.Stack>
+      <Modal
+        opened
+        stackId="accept"
+        onClose={() => {
+          if (!isRunning) onClose();
+        }}
+        withCloseButton={!isRunning}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+        title={titles[stage]}
+        size={stage === 'document' ? '64rem' : 'lg'}
+        fullScreen={isPhone}
+      >
+        <Stack>
+          <Text size="sm" c="dimmed" key={stage} ref={takeFocus} tabIndex={-1} className={classes.quietFocus}>
+            {row.proposalTitle} · {row.buyerCompany || row.companyName} · {row.buyerName}
+          </Text>
+          {stage === 'document' && (
+            <>
+              <NdaDocumentChoice row={row} choice={choice} onChoose={setChoice} />
+              <Group justify="flex-end" gap="xs">
+                <Button variant="default" onClick={onClose}>
+                  Cancel
+                </Button>
+                <Button onClick={() => setStage('signature')}>Approve and Share NDA</Button>
+              </Group>
+            </>
+          )}
+          {stage === 'signature' && (
+            <>
+              <SigningFields form={form} errors={errors} disabled={false} onChange={setForm} />
+              <Group justify="space-between" gap="xs">
+                <DownloadChosen row={row} choice={choice} />
+                <Group gap="xs">
+                  <Button variant="default" onClick={() => setStage('document')}>
+                    Cancel
+                  </Button>
+                  <Button onClick={confirmSignature}>Confirm</Button>
+                </Group>
+              </Group>
+            </>
+          )}
+          {stage === 'sharing' && (
+            <Sharing
+              run={run}
+              isRunning={isRunning}
+              onShare={() => void share()}
+              onClose={onClose}
+              {...(row.acceptedStep === null && nextStep(run) === 'prepare'
+                ? { onBack: () => setStage('signature') }
+                : {})}
+            />
+          )}
+        </Stack>
+      </Modal>
+    </Modal.Stack>
+  );
+}
+
+const lineStates: Record<StepState, LineStep['state']> = {
+  waiting: 'todo',
+  running: 'current',
+  done: 'done',
+  failed: 'failed',
+};
+
+interface SharingProps {
+  run: AcceptRun;
+  isRunning: boolean;
+  onShare: () => void;
+  onClose: () => void;
+  onBack?: () => void;
+}
+
+function Sharing({ run, isRunning, onShare, onClose, onBack }: SharingProps) {
+  return (
+    <>
+      <StepLine
+        label="Steps of sharing the NDA"
+        steps={acceptSteps.map((step) => ({
+          label: acceptStepWords[step],
+          state: lineStates[run.states[step]],
+        }))}
+      />
+      <VisuallyHidden component="output">{run.failure ? '' : runSentence(run)}</VisuallyHidden>
+      {run.failure && (
+        <Alert color="red" role="alert" title="Error while processing NDA.">
+          {runSentence(run)} What was done before is kept.
+        </Alert>
+      )}
+      {!isRunning && (
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {run.failure ? 'Close' : 'Cancel'}
+          </Button>
+          {run.failure && onBack && (
+            <Button variant="default" onClick={onBack}>
+              Back
+            </Button>
+          )}
+          <Button onClick={onShare}>{run.failure ? 'Try again' : 'Continue sharing'}</Button>
+        </Group>
+      )}
+    </>
+  );
+}
+
+/** The document about to be signed, as a file; an upload of an earlier day cannot be read back before it is shared. */
+function DownloadChosen({ row, choice }: { row: NdaRequest; choice: DocumentChoice }) {
+  const client = useQueryClient();
+  const file = choice.file ?? client.getQueryData(ndaPreviewQuery(row.proposalId, row.buyerId).queryKey);
+  if (!file || (choice.documentId !== undefined && !choice.file)) return <span />;
+  return (
+    <Button
+      variant="subtle"
+      onClick={() => saveDocument(file, choice.file?.name ?? `nda-preview-${row.ndaId}.pdf`)}
+    >
+      Download NDA
+    </Button>
+  );
+}

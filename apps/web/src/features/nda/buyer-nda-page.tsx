@@ -1,0 +1,98 @@
+import { Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { offerPath, webPaths } from '../../config/paths';
+import { useAddress } from '../../lib/address';
+import { useSession } from '../../lib/session';
+import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
+import { PageFrame } from '../../ui/page-frame';
+import { PageNumbers } from '../../ui/page-numbers';
+import { activeNdaFilters, NdaFilters, NdaSortField } from './nda-filters';
+import { NdaRow } from './nda-row';
+import { type NdaAction, waitsForViewer } from './nda.model';
+import classes from './nda.module.css';
+import { ndaListQuery, ndaToSignQuery } from './queries';
+import { ReadAndSign } from './read-and-sign';
+import type { NdaRequest } from '@proffer/contract/nda.schemas';
+import { useDownloadNda } from './use-download-nda';
+import { useNdaView } from './use-nda-view';
+
+/** nda: what waits for the buyer's signature first, then every request they made (decisions.md, "NDA"). */
+export function BuyerNdaPage() {
+  const [{ read }] = useAddress();
+  const ndaId = Number(read);
+  return Number.isInteger(ndaId) && ndaId > 0 ? <ReadAndSign key={ndaId} ndaId={ndaId} /> : <BuyerNdaList />;
+}
+
+function BuyerNdaList() {
+  const user = useSession();
+  const navigate = useNavigate();
+  const download = useDownloadNda();
+  const [view, change] = useNdaView();
+  const isKnown = user !== null;
+  const list = useQuery({ ...ndaListQuery(user?.userId ?? 0, 'buyer', view), enabled: isKnown });
+  const toSign = useQuery({ ...ndaToSignQuery(user?.userId ?? 0), enabled: isKnown });
+  const filters = activeNdaFilters({ view, onChange: change });
+  const waiting = (toSign.data?.content ?? []).filter((row) => waitsForViewer(row, 'buyer'));
+  const shown = new Set(waiting.map(({ ndaId }) => ndaId));
+  // What stands in the group above is not repeated below, unless a filter asks for exactly this.
+  const rows = (list.data?.content ?? []).filter((row) => filters.length > 0 || !shown.has(row.ndaId));
+  const isGroupShown = waiting.length > 0 && filters.length === 0 && view.page === 0;
+
+  function act(action: NdaAction, row: NdaRequest) {
+    if (action === 'sign') void navigate({ to: webPaths.buyerNda, search: { read: String(row.ndaId) } });
+    if (action === 'openOffer') void navigate({ to: offerPath.buyer(row.proposalId) });
+    if (action === 'download') void download(row.ndaId);
+  }
+
+  const card = (row: NdaRequest) => (
+    <li key={row.ndaId}>
+      <NdaRow row={row} side="buyer" isBusy={false} onAct={act} />
+    </li>
+  );
+
+  return (
+    <PageFrame
+      title="NDA Management"
+      count={list.data?.totalElements}
+      countNoun={['request', 'requests']}
+      filters={<NdaFilters view={view} onChange={change} />}
+      activeFilters={filters}
+      onClearFilters={() => change({ status: undefined, visibility: undefined })}
+      sort={<NdaSortField view={view} onChange={change} />}
+    >
+      {isGroupShown && (
+        <section className={classes.group} aria-label="Waiting for you">
+          <Title order={2}>Waiting for you</Title>
+          <ul className={classes.list}>{waiting.map(card)}</ul>
+        </section>
+      )}
+      {list.isPending && <SkeletonList label="Loading NDA requests" />}
+      {list.isError && !list.data && (
+        <ErrorState
+          title="NDA requests could not be loaded"
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.data?.content.length === 0 && (
+        <EmptyState
+          title={filters.length > 0 ? 'No NDA requests match these filters' : 'No NDA requests yet'}
+          text={
+            filters.length > 0
+              ? 'Remove a filter to see more.'
+              : 'Request the NDA on an offer to see its detail; your requests and what to sign stand here.'
+          }
+        />
+      )}
+      <ul className={classes.list} aria-label="NDA requests">
+        {rows.map(card)}
+      </ul>
+      <PageNumbers
+        page={view.page}
+        totalPages={list.data?.totalPages ?? 0}
+        onChange={(page) => change({ page })}
+      />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { NdaRequest } from '@proffer/contract/nda.schemas';
+import { call, unwrap } from '../../lib/client';
+import { offerKeys } from '../../offers/queries';
+import { ndaKeys } from './queries';
+
+type Pair = Pick<NdaRequest, 'ndaId' | 'proposalId' | 'buyerId'>;
+
+/** Every change of a request also changes what its offer shows, so both are read again. */
+function useNdaChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: async () => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ndaKeys.lists }),
+        client.invalidateQueries({ queryKey: offerKeys.all }),
+      ]);
+    },
+  });
+}
+
+export function useRejectNda() {
+  return useNdaChange(async ({ ndaId, reason }: { ndaId: number; reason: string }) =>
+    unwrap(
+      await call('updateNdaStatus', {
+        params: { id: ndaId },
+        query: { status: 'Rejected' },
+        body: { reason },
+      }),
+    ),
+  );
+}
+
+export function useSkipNda() {
+  return useNdaChange(async ({ proposalId, buyerId, reason }: Pair & { reason: string }) =>
+    unwrap(await call('skipNda', { query: { proposalId, buyerId }, body: { reason } })),
+  );
+}
+
+/** Archives, or returns to active; on a Rejected or Skipped request the return makes it Requested again. */
+export function useArchiveNda() {
+  return useNdaChange(async ({ ndaId, archived }: { ndaId: number; archived: boolean }) =>
+    unwrap(await call('archiveNda', { params: { id: ndaId }, query: { archived } })),
+  );
+}
+
+export function useRemoveNda() {
+  return useNdaChange(async (ndaId: number) => unwrap(await call('removeNda', { params: { id: ndaId } })));
+}
+
+export interface Signing {
+  name: string;
+  /** PNG data URL; absent when the name is typed. */
+  signature: string | undefined;
+}
+
+/** The buyer's signature; the document changes by it. */
+export function useSignNda() {
+  const client = useQueryClient();
+  return useNdaChange(async ({ ndaId, proposalId, buyerId, name, signature }: Pair & Signing) => {
+    const body = signature === undefined ? { name } : { name, signature };
+    const reply = unwrap(await call('signNda', { query: { proposalId, buyerId }, body }));
+    await client.resetQueries({ queryKey: ndaKeys.document(ndaId) });
+    return reply;
+  });
+}
+
+/** Uploads a document to choose it for requests; answers it with its id and page count. */
+export function useUploadNdaDocument() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ file, title }: { file: File; title: string }) =>
+      unwrap(await call('uploadNdaDocument', { file, query: { title } })),
+    onSuccess: () => client.invalidateQueries({ queryKey: ndaKeys.documents }),
+  });
+}

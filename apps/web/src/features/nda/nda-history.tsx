@@ -1,0 +1,20 @@
+import type { NdaRequest } from '@proffer/contract/nda.schemas';
+import { MomentText } from '../../ui/date-text';
+import { StepLine } from '../../ui/step-line';
+import { ndaStatusWords } from './nda.model';
+
+/** An NDA as a line of steps with dates: every change, who made it, and the reason that was given. */
+export function NdaHistory({ row }: { row: NdaRequest }) {
+  const steps = row.history.map((event, index) => ({
+    label: `${index + 1}. ${ndaStatusWords[event.to]}`,
+    state: event.to === 'Rejected' || event.to === 'Skipped' ? ('failed' as const) : ('done' as const),
+    note: (
+      <>
+        <MomentText at={event.at} />
+        {event.by && ` · ${event.by}`}
+        {event.note && ` · ${event.note}`}
+      </>
+    ),
+  }));
+  return <StepLine label={`History of the NDA for ${row.proposalTitle}`} steps={steps} />;
+}

@@ -1,0 +1,172 @@
+import type { AcceptStep } from '@proffer/contract/choices';
+import type { NdaRequest } from '@proffer/contract/nda.schemas';
+import { paths } from '@proffer/contract/paths';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { answer, network, refuse, unplugged } from '../../test/network';
+import { renderPage } from '../../test/render-page';
+import { request, supplier } from './nda.factory';
+import { NdaRequestsPage } from './nda-requests-page';
+
+// happy-dom has no fonts, and Mantine's growing text area listens to them.
+beforeAll(
+  () => void Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }),
+);
+
+const pageOf = (...content: NdaRequest[]) => ({
+  content,
+  totalPages: 1,
+  number: 0,
+  totalElements: content.length,
+});
+
+const stepReply = (acceptedStep: AcceptStep) => ({
+  status: 'Success' as const,
+  msg: '',
+  ndaId: 1,
+  ndaStatus: 'Requested' as const,
+  acceptedStep,
+});
+
+function open(rows: NdaRequest[], at = '/ndarequest') {
+  network.use(
+    answer('session', supplier),
+    answer('ndaRequests', pageOf(...rows)),
+    answer('ndaDocuments', []),
+  );
+  // The preview is left loading: its drawing belongs to the browser journeys.
+  network.use(http.get(`*${paths.previewNda.path}`, () => new Promise<never>(() => undefined)));
+  return renderPage(NdaRequestsPage, { route: '/ndarequest', at });
+}
+
+/** Through both dialogs up to the confirmed, typed signature. */
+async function signByName(user: ReturnType<typeof open>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'Approve and Share NDA' }));
+  const choice = await screen.findByRole('dialog', { name: 'Select NDA Document' });
+  await user.click(within(choice).getByRole('button', { name: 'Approve and Share NDA' }));
+  const signing = await screen.findByRole('dialog', { name: 'Electronic Signature' });
+  await user.click(within(signing).getByRole('button', { name: 'Add signature' }));
+  const adding = await screen.findByRole('dialog', { name: 'Add Electronic Signature' });
+  await user.click(within(adding).getByRole('tab', { name: 'Type' }));
+  await user.click(within(adding).getByRole('button', { name: 'Update' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'I agree to sign electronically' }));
+}
+
+describe('NDA Requests', () => {
+  it('shows a request with its buyer and the address’s filters on the wire', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(answer('ndaDocuments', []));
+    const { user, path } = open([request], '/ndarequest?status=Requested&sort=company');
+    network.use(answer('ndaRequests', pageOf(request), { seen }));
+    expect(await screen.findByRole('link', { name: 'Water pumps' })).toHaveProperty(
+      'pathname',
+      '/proposal/11',
+    );
+    expect(screen.getByText('Ben Iyer')).toBeTruthy();
+    await user.click(screen.getByRole('tab', { name: 'Archived' }));
+    await waitFor(() => expect(seen.at(-1)?.url.searchParams.get('archived')).toBe('true'));
+    expect(Object.fromEntries(seen.at(-1)!.url.searchParams)).toMatchObject({
+      userId: '5',
+      status: 'Requested',
+      sort: 'company',
+      page: '0',
+      size: '10',
+    });
+    expect(path()).toContain('tab=archived');
+  });
+
+  it('approves in the order of the specification, keeps what was done when the network fails, and continues', async () => {
+    const calls: string[] = [];
+    const prepared: { url: URL; body: unknown }[] = [];
+    const { user } = open([request]);
+    network.events.on('request:start', ({ request: sent }) => {
+      const { pathname } = new URL(sent.url);
+      if (sent.method !== 'GET') calls.push(pathname);
+    });
+    network.use(
+      answer('prepareNda', stepReply('prepare'), { seen: prepared }),
+      answer('uploadNda', stepReply('upload')),
+      unplugged('sendNda'),
+    );
+    await signByName(user);
+    await user.dblClick(screen.getByRole('button', { name: 'Confirm' }));
+    const failure = await screen.findByText('Error while processing NDA.');
+    expect(failure.closest('[role=alert]')?.textContent).toContain('Sending failed.');
+    expect(calls).toEqual(['/nda/setNdaPdf/11/7', '/nda/upload/11/7', '/nda/send-recipients']);
+    expect(prepared[0]?.body).toEqual({ name: 'Asha Rao' });
+
+    network.use(
+      answer('sendNda', stepReply('send')),
+      answer('shareNda', stepReply('share')),
+      answer('placeNdaFields', stepReply('fields')),
+    );
+    calls.length = 0;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText(
+      'NDA prepared, uploaded, sent, components added, and marked as Approved & Shared!',
+    );
+    expect(calls).toEqual([
+      '/nda/send-recipients',
+      '/nda/approve-and-share',
+      '/nda/add-recipient-components',
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    network.events.removeAllListeners();
+  });
+
+  it('asks for name, signature and consent before anything is sent', async () => {
+    const { user } = open([request]);
+    await user.click(await screen.findByRole('button', { name: 'Approve and Share NDA' }));
+    const choice = await screen.findByRole('dialog', { name: 'Select NDA Document' });
+    await user.click(within(choice).getByRole('button', { name: 'Approve and Share NDA' }));
+    await user.clear(await screen.findByRole('textbox', { name: /Name of the signer/ }));
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(screen.getByText('Please enter your name.')).toBeTruthy();
+    expect(screen.getByText('Please add your signature.')).toBeTruthy();
+    expect(screen.getByText('Please agree to sign electronically.')).toBeTruthy();
+  });
+
+  it('archives after the question, and says the server’s reason when that fails', async () => {
+    const { user } = open([request]);
+    network.use(refuse('archiveNda', 'unavailable', 'The server is busy.'));
+    await user.click(await screen.findByRole('button', { name: 'More actions for Water pumps' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Move To Archive' }));
+    const question = await screen.findByText(/Are you sure you want to archive this NDA request\?/);
+    await user.click(
+      within(question.closest('[role=dialog]')!).getByRole('button', { name: 'Move To Archive' }),
+    );
+    expect(await screen.findByText('Failed to archive NDA request')).toBeTruthy();
+    expect(screen.getByText('The server is busy.')).toBeTruthy();
+  });
+
+  it('hands the three ids over to Add Contract', async () => {
+    const { user, path } = open([request]);
+    await user.click(await screen.findByRole('button', { name: 'More actions for Water pumps' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Add Contract' }));
+    await waitFor(() => expect(path()).toBe('/add-contract?proposalId=11&buyerId=7'));
+    expect(['proposalId', 'buyerId', 'supplierId'].map((key) => localStorage.getItem(key))).toEqual([
+      '11',
+      '7',
+      '5',
+    ]);
+  });
+
+  it('sends the reason of a rejection', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    const { user } = open([request]);
+    network.use(
+      http.put('*/nda/update-status/1', async ({ request: sent }) => {
+        seen.push({ url: new URL(sent.url), body: await sent.json() });
+        return HttpResponse.json(stepReply('prepare'));
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'More actions for Water pumps' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Reject' }));
+    await user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'No capacity');
+    await user.click(screen.getByRole('button', { name: 'Reject' }));
+    await screen.findByText('NDA request rejected');
+    expect(seen[0]?.url.search).toBe('?status=Rejected');
+    expect(seen[0]?.body).toEqual({ reason: 'No capacity' });
+  });
+});

@@ -1,0 +1,94 @@
+import { Tabs } from '@mantine/core';
+import type { NdaRequest } from '@proffer/contract/nda.schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSession } from '../../lib/session';
+import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
+import { PageFrame } from '../../ui/page-frame';
+import { PageNumbers } from '../../ui/page-numbers';
+import { AcceptDialog } from './accepting/accept-dialog';
+import { activeNdaFilters, NdaFilters, NdaSortField } from './nda-filters';
+import { NdaRow } from './nda-row';
+import classes from './nda.module.css';
+import { ndaListQuery } from './queries';
+import { useNdaView } from './use-nda-view';
+import { useSupplierNdaActions } from './use-supplier-nda-actions';
+
+/** ndarequest: the requests a supplier has received, active and archived (spec §2). */
+export function NdaRequestsPage() {
+  const user = useSession();
+  const [view, change] = useNdaView();
+  const [sharing, setSharing] = useState<NdaRequest | null>(null);
+  const { act, busyId } = useSupplierNdaActions(setSharing);
+  const list = useQuery({ ...ndaListQuery(user?.userId ?? 0, 'supplier', view), enabled: user !== null });
+  const filters = activeNdaFilters({ view, onChange: change });
+  const rows = list.data?.content ?? [];
+
+  return (
+    <>
+      <PageFrame
+        title="NDA Requests"
+        count={list.data?.totalElements}
+        countNoun={['request', 'requests']}
+        under={
+          <Tabs
+            value={view.tab}
+            mb="md"
+            onChange={(tab) => change({ tab: tab === 'archived' ? 'archived' : 'active' })}
+          >
+            <Tabs.List aria-label="NDA Requests">
+              <Tabs.Tab value="active">Active Requests</Tabs.Tab>
+              <Tabs.Tab value="archived">Archived</Tabs.Tab>
+            </Tabs.List>
+          </Tabs>
+        }
+        filters={<NdaFilters view={view} onChange={change} />}
+        activeFilters={filters}
+        onClearFilters={() => change({ status: undefined, visibility: undefined })}
+        sort={<NdaSortField view={view} onChange={change} />}
+      >
+        {list.isPending && <SkeletonList label="Loading NDA requests" />}
+        {list.isError && !list.data && (
+          <ErrorState
+            title="NDA requests could not be loaded"
+            error={list.error}
+            onRetry={() => void list.refetch()}
+          />
+        )}
+        {list.data && rows.length === 0 && (
+          <EmptyState
+            title={emptyTitle(view.tab, filters.length > 0)}
+            text={
+              filters.length > 0
+                ? 'Remove a filter to see more.'
+                : 'When a buyer asks for the NDA on one of your offers, the request stands here for your answer.'
+            }
+          />
+        )}
+        <ul className={classes.list} aria-label="NDA requests">
+          {rows.map((row) => (
+            <li key={row.ndaId}>
+              <NdaRow
+                row={row}
+                side="supplier"
+                isBusy={busyId === row.ndaId}
+                onAct={(action, on) => void act(action, on)}
+              />
+            </li>
+          ))}
+        </ul>
+        <PageNumbers
+          page={view.page}
+          totalPages={list.data?.totalPages ?? 0}
+          onChange={(page) => change({ page })}
+        />
+      </PageFrame>
+      {sharing && <AcceptDialog key={sharing.ndaId} row={sharing} onClose={() => setSharing(null)} />}
+    </>
+  );
+}
+
+function emptyTitle(tab: 'active' | 'archived', isNarrowed: boolean): string {
+  if (isNarrowed) return 'No NDA requests match these filters';
+  return tab === 'archived' ? 'No archived NDA requests' : 'No NDA requests yet';
+}

@@ -1,0 +1,126 @@
+import { ActionIcon, Anchor, Button, Collapse, Group, Menu, Text, Title } from '@mantine/core';
+import type { NdaRequest } from '@proffer/contract/nda.schemas';
+import { IconDots } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { offerPath } from '../../config/paths';
+import { Card } from '../../ui/card';
+import { exactText } from '../../ui/date-text.model';
+import { Facts } from '../../ui/facts';
+import { NdaHistory } from './nda-history';
+import { NdaStatusBadge } from './nda-status-badge';
+import {
+  buyerActions,
+  type NdaAction,
+  ndaActionWords,
+  type NdaSide,
+  stateAge,
+  supplierActions,
+  whoActs,
+} from './nda.model';
+import classes from './nda.module.css';
+
+interface Props {
+  row: NdaRequest;
+  side: NdaSide;
+  isBusy: boolean;
+  onAct: (action: NdaAction, row: NdaRequest) => void;
+}
+
+const emphasised: ReadonlySet<NdaAction> = new Set(['approve', 'continueSharing', 'sign']);
+
+/** A request as either side sees it: what it is about, where it stands, who acts, and what can be done. */
+export function NdaRow({ row, side, isBusy, onAct }: Props) {
+  const [isHistoryShown, setHistoryShown] = useState(false);
+  const [nowMs] = useState(() => Date.now());
+  const historyId = useId();
+  const { primary, secondary } = side === 'supplier' ? supplierActions(row) : buyerActions(row);
+  const waiting = row.isArchived ? '' : whoActs(row, side);
+  const offer = side === 'supplier' ? offerPath.fromNda(row.proposalId) : offerPath.buyer(row.proposalId);
+  const facts =
+    side === 'supplier'
+      ? [
+          { label: 'Company', value: row.buyerCompany || row.companyName },
+          { label: 'Buyer', value: row.buyerName },
+        ]
+      : [{ label: 'Company', value: row.supplierCompany || row.companyName }];
+  return (
+    <Card label={row.proposalTitle}>
+      <Group justify="space-between" align="start" gap="xs">
+        <Title order={2} className={classes.title}>
+          <Anchor component={Link} to={offer} inherit>
+            {row.proposalTitle}
+          </Anchor>
+        </Title>
+        <NdaStatusBadge status={row.ndaStatus} />
+      </Group>
+      <Facts facts={facts} />
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" c="var(--proffer-quiet)" component="div">
+          <time dateTime={row.changedDate} title={exactText(new Date(row.changedDate))}>
+            {stateAge(row, nowMs)}
+          </time>
+          {waiting && (
+            <>
+              {' · '}
+              <Text span c="var(--mantine-color-text)" fw={500}>
+                {waiting}
+              </Text>
+            </>
+          )}
+          {' · '}
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            aria-expanded={isHistoryShown}
+            aria-controls={historyId}
+            onClick={() => setHistoryShown(!isHistoryShown)}
+          >
+            History
+          </Anchor>
+        </Text>
+        <Group gap="xs" wrap="nowrap" className={classes.actions}>
+          {primary && (
+            <Button
+              variant={emphasised.has(primary) ? 'filled' : 'default'}
+              disabled={isBusy}
+              onClick={() => onAct(primary, row)}
+            >
+              {ndaActionWords[primary]}
+            </Button>
+          )}
+          {secondary.length > 0 && (
+            <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+              <Menu.Target>
+                <ActionIcon
+                  variant="default"
+                  size="lg"
+                  disabled={isBusy}
+                  aria-label={`More actions for ${row.proposalTitle}`}
+                >
+                  <IconDots size="1.125rem" aria-hidden />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {secondary.map((action) => (
+                  <Menu.Item key={action} onClick={() => onAct(action, row)}>
+                    {ndaActionWords[action]}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </Group>
+      </Group>
+      {row.reason && (
+        <Text size="sm" className={classes.reason}>
+          Reason: {row.reason}
+        </Text>
+      )}
+      <Collapse expanded={isHistoryShown} id={historyId}>
+        <NdaHistory row={row} />
+      </Collapse>
+    </Card>
+  );
+}

@@ -1,0 +1,161 @@
+import { ndaStatuses, type NdaStatus } from '@proffer/contract/choices';
+import { describe, expect, it } from 'vitest';
+import {
+  buyerActions,
+  ndaStatusWords,
+  type NdaRowState,
+  readNdaView,
+  stateAge,
+  supplierActions,
+  waitsForViewer,
+  whoActs,
+  writeNdaView,
+} from './nda.model';
+
+const row = (ndaStatus: NdaStatus, extra: Partial<NdaRowState> = {}): NdaRowState => ({
+  ndaStatus,
+  isArchived: false,
+  accepting: false,
+  hasDocument: false,
+  ...extra,
+});
+
+describe('supplierActions', () => {
+  const shareActions = ['approve', 'continueSharing', 'addContract'];
+  it.each<[string, NdaRowState, string | null, readonly string[]]>([
+    ['a new request', row('Requested'), 'approve', ['addContract', 'reject', 'skip', 'archive', 'remove']],
+    [
+      'a request whose sharing was begun',
+      row('Requested', { accepting: true, hasDocument: true }),
+      'continueSharing',
+      ['addContract', 'download', 'reject', 'skip', 'archive', 'remove'],
+    ],
+    [
+      'a shared request without its fields',
+      row('Approved & Shared', { accepting: true, hasDocument: true }),
+      'continueSharing',
+      ['addContract', 'download', 'archive', 'remove'],
+    ],
+    [
+      'a shared request',
+      row('Approved & Shared', { hasDocument: true }),
+      null,
+      ['addContract', 'download', 'archive', 'remove'],
+    ],
+    [
+      'a signed request',
+      row('Signed & Shared', { hasDocument: true }),
+      null,
+      ['addContract', 'download', 'archive', 'remove'],
+    ],
+    ['a rejected request', row('Rejected'), null, ['return', 'archive', 'remove']],
+    ['a skipped request', row('Skipped'), null, ['return', 'archive', 'remove']],
+    ['an archived request', row('Requested', { isArchived: true }), 'return', ['remove']],
+    [
+      'an archived signed request',
+      row('Signed & Shared', { isArchived: true, hasDocument: true }),
+      'return',
+      ['download', 'remove'],
+    ],
+  ])('%s', (_name, state, primary, secondary) => {
+    expect(supplierActions(state)).toEqual({ primary, secondary });
+  });
+
+  it.each(['Rejected', 'Skipped'] as const)('never shares or contracts on %s', (status) => {
+    for (const isArchived of [true, false]) {
+      for (const accepting of [true, false]) {
+        const { primary, secondary } = supplierActions(row(status, { isArchived, accepting }));
+        expect([primary, ...secondary].filter((action) => shareActions.includes(action ?? ''))).toEqual([]);
+      }
+    }
+  });
+});
+
+describe('buyerActions', () => {
+  it.each<[string, NdaRowState, string | null]>([
+    ['waits after asking', row('Requested'), null],
+    ['signs what was shared', row('Approved & Shared', { hasDocument: true }), 'sign'],
+    ['waits for the last step of the supplier', row('Approved & Shared'), null],
+    ['opens the offer once signed', row('Signed & Shared', { hasDocument: true }), 'openOffer'],
+    ['has nothing to do when rejected', row('Rejected'), null],
+  ])('%s', (_name, state, primary) => {
+    expect(buyerActions(state).primary).toBe(primary);
+  });
+});
+
+describe('whoActs', () => {
+  it.each<[NdaRowState, string, string]>([
+    [row('Requested'), 'Waiting for you', 'Waiting for the supplier'],
+    [
+      row('Approved & Shared', { hasDocument: true }),
+      'Waiting for the buyer to sign',
+      'Waiting for your signature',
+    ],
+    [
+      row('Approved & Shared', { accepting: true }),
+      'Sharing was begun: continue to finish it',
+      'The supplier is finishing the document',
+    ],
+    [row('Signed & Shared', { hasDocument: true }), '', ''],
+    [row('Rejected'), '', ''],
+  ])('%o', (state, supplier, buyer) => {
+    expect(whoActs(state, 'supplier')).toBe(supplier);
+    expect(whoActs(state, 'buyer')).toBe(buyer);
+  });
+
+  it('counts only the viewer’s own step as waiting for them', () => {
+    expect(waitsForViewer(row('Requested'), 'supplier')).toBe(true);
+    expect(waitsForViewer(row('Requested', { isArchived: true }), 'supplier')).toBe(false);
+    expect(waitsForViewer(row('Requested'), 'buyer')).toBe(false);
+    expect(waitsForViewer(row('Approved & Shared', { hasDocument: true }), 'buyer')).toBe(true);
+  });
+});
+
+describe('words', () => {
+  it('names every status as the filter does', () => {
+    expect(ndaStatuses.map((status) => ndaStatusWords[status])).toEqual([
+      'Not Requested',
+      'Requested: Pending',
+      'Approved & Shared',
+      'Signed & Shared',
+      'Rejected',
+      'Skipped',
+    ]);
+  });
+
+  const now = Date.parse('2026-11-21T12:00:00Z');
+  it.each<[NdaStatus, string, string]>([
+    ['Requested', '2026-11-18T11:00:00Z', 'asked 3 days ago'],
+    ['Requested', '2026-11-20T11:00:00Z', 'asked 1 day ago'],
+    ['Requested', '2026-11-21T10:00:00Z', 'asked 2 hours ago'],
+    ['Requested', '2026-11-21T12:00:30Z', 'asked just now'],
+    ['Signed & Shared', '2026-11-21T11:59:00Z', 'signed 1 minute ago'],
+    ['Rejected', 'never', 'rejected some time ago'],
+  ])('says the age of %s since %s', (ndaStatus, at, words) => {
+    expect(stateAge({ ndaStatus, requestedDate: at, changedDate: at }, now)).toBe(words);
+  });
+});
+
+describe('the address', () => {
+  it('keeps the plain address for the defaults', () => {
+    expect(writeNdaView(readNdaView({}))).toEqual({});
+  });
+
+  it('gives back what it wrote', () => {
+    const search = {
+      tab: 'archived',
+      sort: 'company',
+      status: 'Signed & Shared',
+      visibility: 'nda',
+      page: '3',
+    };
+    expect(writeNdaView(readNdaView(search))).toEqual(search);
+    expect(readNdaView(search).page).toBe(2);
+  });
+
+  it('takes nothing unknown from it', () => {
+    expect(readNdaView({ tab: 'x', sort: 'x', status: 'x', visibility: 'x', page: -4 })).toEqual(
+      readNdaView({}),
+    );
+  });
+});

@@ -1,0 +1,188 @@
+import { ndaStatuses, type NdaStatus, visibilities, type Visibility } from '@proffer/contract/choices';
+import type { NdaRequest } from '@proffer/contract/nda.schemas';
+
+export type NdaSide = 'supplier' | 'buyer';
+
+/** What can be done with a row; the page gives each its word, dialog and call. */
+export type NdaAction =
+  | 'approve'
+  | 'continueSharing'
+  | 'sign'
+  | 'openOffer'
+  | 'addContract'
+  | 'reject'
+  | 'skip'
+  | 'archive'
+  | 'return'
+  | 'remove'
+  | 'download';
+
+export interface NdaRowActions {
+  /** The one button that carries the row on; null where the other side, or nobody, has to act. */
+  primary: NdaAction | null;
+  /** Quieter actions in the order of the menu. */
+  secondary: readonly NdaAction[];
+}
+
+export type NdaRowState = Pick<NdaRequest, 'ndaStatus' | 'isArchived' | 'accepting' | 'hasDocument'>;
+
+/**
+ * Actions of the supplier's row (spec §2 "ndarequest", §4). Approve, share and contract exist only while the
+ * request is neither Rejected nor Skipped; those two, and every archived row, can be returned to active.
+ */
+export function supplierActions(row: NdaRowState): NdaRowActions {
+  const refused = row.ndaStatus === 'Rejected' || row.ndaStatus === 'Skipped';
+  const download: NdaAction[] = row.hasDocument ? ['download'] : [];
+  if (row.isArchived) {
+    return { primary: 'return', secondary: [...download, 'remove'] };
+  }
+  if (refused) {
+    return { primary: null, secondary: ['return', ...download, 'archive', 'remove'] };
+  }
+  const waiting = row.ndaStatus === 'Requested';
+  const primary: NdaAction | null = row.accepting ? 'continueSharing' : waiting ? 'approve' : null;
+  const refusals: NdaAction[] = waiting ? ['reject', 'skip'] : [];
+  return { primary, secondary: ['addContract', ...download, ...refusals, 'archive', 'remove'] };
+}
+
+/** Actions of the buyer's row: sign what was shared, open what was signed. */
+export function buyerActions(row: NdaRowState): NdaRowActions {
+  const download: NdaAction[] = row.hasDocument ? ['download'] : [];
+  if (row.ndaStatus === 'Approved & Shared') {
+    // Shared but without its fields yet: the supplier's last accepting step is missing, nothing can be signed.
+    return { primary: row.hasDocument ? 'sign' : null, secondary: ['openOffer', ...download] };
+  }
+  if (row.ndaStatus === 'Signed & Shared') return { primary: 'openOffer', secondary: download };
+  return { primary: null, secondary: ['openOffer', ...download] };
+}
+
+/** The word of an action on its button or menu line. */
+export const ndaActionWords: Record<NdaAction, string> = {
+  approve: 'Approve and Share NDA',
+  continueSharing: 'Continue sharing',
+  sign: 'Read and sign',
+  openOffer: 'View Offer',
+  addContract: 'Add Contract',
+  reject: 'Reject',
+  skip: 'Skip NDA',
+  archive: 'Move To Archive',
+  return: 'Return to Active',
+  remove: 'Remove',
+  download: 'Download NDA',
+};
+
+/** Words of the status filter and badge (spec §2); a waiting request is named "Requested: Pending". */
+export const ndaStatusWords: Record<NdaStatus, string> = {
+  'Not Requested': 'Not Requested',
+  Requested: 'Requested: Pending',
+  'Approved & Shared': 'Approved & Shared',
+  'Signed & Shared': 'Signed & Shared',
+  Rejected: 'Rejected',
+  Skipped: 'Skipped',
+};
+
+export const visibilityWords: Record<Visibility, string> = {
+  nda: 'Require a signed NDA to view the offer',
+  open: 'Viewing of the offer is available',
+};
+
+export const sortWords = {
+  recent: 'Most Recent',
+  company: 'Company Name (A-Z)',
+  title: 'Offer Title (A-Z)',
+} as const;
+export type NdaSort = keyof typeof sortWords;
+export const ndaSorts = ['recent', 'company', 'title'] as const satisfies readonly NdaSort[];
+
+/** Who has to act next, in words for the side that looks; empty when nothing is open. */
+export function whoActs(row: NdaRowState, side: NdaSide): string {
+  if (row.ndaStatus === 'Rejected' || row.ndaStatus === 'Skipped') return '';
+  if (waitsForViewer(row, side)) {
+    if (side === 'buyer') return 'Waiting for your signature';
+    return row.accepting ? 'Sharing was begun: continue to finish it' : 'Waiting for you';
+  }
+  if (row.ndaStatus === 'Requested') return side === 'buyer' ? 'Waiting for the supplier' : 'Waiting for you';
+  if (row.ndaStatus === 'Approved & Shared') {
+    return side === 'buyer' ? 'The supplier is finishing the document' : 'Waiting for the buyer to sign';
+  }
+  return '';
+}
+
+/** True when the next step is the viewer's own. */
+export function waitsForViewer(row: NdaRowState, side: NdaSide): boolean {
+  if (side === 'buyer') return buyerActions(row).primary === 'sign';
+  const { primary } = supplierActions(row);
+  return primary === 'approve' || primary === 'continueSharing';
+}
+
+const lastChangeWords: Record<NdaStatus, string> = {
+  'Not Requested': 'changed',
+  Requested: 'asked',
+  'Approved & Shared': 'shared',
+  'Signed & Shared': 'signed',
+  Rejected: 'rejected',
+  Skipped: 'skipped',
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+
+/** Age of the present state, as in "asked 3 days ago". `nowMs` is the reader's clock. */
+export function stateAge(
+  row: Pick<NdaRequest, 'ndaStatus' | 'requestedDate' | 'changedDate'>,
+  nowMs: number,
+): string {
+  const since = row.ndaStatus === 'Requested' ? row.requestedDate : row.changedDate;
+  return `${lastChangeWords[row.ndaStatus]} ${ago(Date.parse(since), nowMs)}`;
+}
+
+function ago(thenMs: number, nowMs: number): string {
+  const elapsedMs = Math.max(0, nowMs - thenMs);
+  if (Number.isNaN(elapsedMs)) return 'some time ago';
+  if (elapsedMs < minuteMs) return 'just now';
+  if (elapsedMs < hourMs) return count(Math.floor(elapsedMs / minuteMs), 'minute');
+  if (elapsedMs < dayMs) return count(Math.floor(elapsedMs / hourMs), 'hour');
+  return count(Math.floor(elapsedMs / dayMs), 'day');
+}
+
+function count(value: number, unit: string): string {
+  return `${value} ${unit}${value === 1 ? '' : 's'} ago`;
+}
+
+/** What the address of both NDA screens holds; absent fields are the defaults, so the plain address stays short. */
+export interface NdaView {
+  tab: 'active' | 'archived';
+  sort: NdaSort;
+  status: NdaStatus | undefined;
+  visibility: Visibility | undefined;
+  /** From 0, as on the wire; the address counts from 1. */
+  page: number;
+}
+
+/** Reads the address leniently: anything unknown falls back to the default rather than failing the page. */
+export function readNdaView(search: Readonly<Record<string, unknown>>): NdaView {
+  const page = Number(search['page']);
+  return {
+    tab: search['tab'] === 'archived' ? 'archived' : 'active',
+    sort: one(search['sort'], ndaSorts) ?? 'recent',
+    status: one(search['status'], ndaStatuses),
+    visibility: one(search['visibility'], visibilities),
+    page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
+  };
+}
+
+/** The inverse of `readNdaView`, as changes of the address: defaults are undefined, which removes them there. */
+export function writeNdaView(view: NdaView): Record<keyof NdaView, string | undefined> {
+  return {
+    tab: view.tab === 'active' ? undefined : view.tab,
+    sort: view.sort === 'recent' ? undefined : view.sort,
+    status: view.status,
+    visibility: view.visibility,
+    page: view.page > 0 ? String(view.page + 1) : undefined,
+  };
+}
+
+function one<T extends string>(value: unknown, choices: readonly T[]): T | undefined {
+  return choices.find((choice) => choice === value);
+}

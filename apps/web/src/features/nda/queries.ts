@@ -1,0 +1,72 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { limits } from '@proffer/contract/limits';
+import type { NdaRequestsQuery } from '@proffer/contract/nda.schemas';
+import { call, unwrap } from '../../lib/client';
+import type { NdaSide, NdaView } from './nda.model';
+
+/** Keys of everything this feature reads. Any change of a request invalidates `lists`, single requests included. */
+export const ndaKeys = {
+  lists: ['nda', 'list'] as const,
+  list: (query: Partial<NdaRequestsQuery>) => ['nda', 'list', query] as const,
+  request: (ndaId: number) => ['nda', 'list', 'one', ndaId] as const,
+  documents: ['nda', 'documents'] as const,
+  document: (ndaId: number) => ['nda', 'document', ndaId] as const,
+  preview: (proposalId: number, buyerId: number) => ['nda', 'preview', proposalId, buyerId] as const,
+};
+
+/** One page of requests as the view in the address asks for it; a buyer's list has no archive of its own. */
+export function ndaListQuery(userId: number, side: NdaSide, view: NdaView) {
+  const query = {
+    userId,
+    page: view.page,
+    size: limits.page.size,
+    sort: view.sort,
+    status: view.status,
+    visibility: view.visibility,
+    ...(side === 'supplier' ? { archived: view.tab === 'archived' } : {}),
+  };
+  return queryOptions({
+    queryKey: ndaKeys.list(query),
+    queryFn: async () => unwrap(await call('ndaRequests', { query })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What waits for the buyer's signature, whatever page or filter the rest of the screen shows. */
+export function ndaToSignQuery(userId: number) {
+  const query = { userId, page: 0, size: limits.page.max, status: 'Approved & Shared' as const };
+  return queryOptions({
+    queryKey: ndaKeys.list(query),
+    queryFn: async () => unwrap(await call('ndaRequests', { query })),
+  });
+}
+
+export function ndaRequestQuery(ndaId: number) {
+  return queryOptions({
+    queryKey: ndaKeys.request(ndaId),
+    queryFn: async () => unwrap(await call('getNda', { params: { id: ndaId } })),
+  });
+}
+
+/** The PDF as it stands; signing replaces it, so it is never kept as fresh. */
+export function ndaDocumentQuery(ndaId: number) {
+  return queryOptions({
+    queryKey: ndaKeys.document(ndaId),
+    queryFn: async () => unwrap(await call('ndaDocument', { params: { id: ndaId } })),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+export function ndaPreviewQuery(proposalId: number, buyerId: number) {
+  return queryOptions({
+    queryKey: ndaKeys.preview(proposalId, buyerId),
+    queryFn: async () => unwrap(await call('previewNda', { params: { a: proposalId, b: buyerId } })),
+    refetchOnWindowFocus: false,
+  });
+}
+
+export const ndaDocumentsQuery = queryOptions({
+  queryKey: ndaKeys.documents,
+  queryFn: async () => unwrap(await call('ndaDocuments')),
+});

@@ -1,0 +1,187 @@
+import { Alert, Anchor, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
+import type { NdaRequest } from '@proffer/contract/nda.schemas';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { offerPath, webPaths } from '../../config/paths';
+import { errorText, fieldErrors } from '../../lib/client';
+import { useSession } from '../../lib/session';
+import { ErrorState, SkeletonList } from '../../ui/list-states';
+import { toast } from '../../ui/toasts';
+import { useSignNda } from './mutations';
+import { NdaHistory } from './nda-history';
+import { NdaStatusBadge } from './nda-status-badge';
+import { waitsForViewer, whoActs } from './nda.model';
+import classes from './nda.module.css';
+import { ndaDocumentQuery, ndaRequestQuery } from './queries';
+import { PdfReader } from './reading/pdf-reader';
+import { checkSigning, type SigningErrors, type SigningForm } from './signature/signature.model';
+import { SigningFields } from './signature/signing-fields';
+import { useDownloadNda } from './use-download-nda';
+
+/** One NDA: read in the page to its end, then signed; afterwards the way to the opened offer. */
+export function ReadAndSign({ ndaId }: { ndaId: number }) {
+  const user = useSession();
+  const request = useQuery(ndaRequestQuery(ndaId));
+  const back = (
+    <Anchor component={Link} to={webPaths.buyerNda} size="sm">
+      Back to NDA Management
+    </Anchor>
+  );
+  if (request.data && user) {
+    return (
+      <Stack gap="md">
+        {back}
+        <Opened row={request.data} signerName={[user.firstName, user.lastName].filter(Boolean).join(' ')} />
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="md">
+      {back}
+      {request.isError ? (
+        <ErrorState
+          title="This NDA could not be loaded"
+          error={request.error}
+          onRetry={() => void request.refetch()}
+        />
+      ) : (
+        <SkeletonList rows={1} label="Loading the NDA" />
+      )}
+    </Stack>
+  );
+}
+
+function Opened({ row, signerName }: { row: NdaRequest; signerName: string }) {
+  const document = useQuery({ ...ndaDocumentQuery(row.ndaId), enabled: row.hasDocument });
+  const download = useDownloadNda();
+  const [hasRead, setHasRead] = useState(false);
+  const isOpen = waitsForViewer(row, 'buyer');
+  return (
+    <>
+      <Group justify="space-between" align="start">
+        <div>
+          <Title order={1}>NDA: {row.proposalTitle}</Title>
+          <Text size="sm" c="dimmed">
+            {row.supplierCompany || row.companyName} · {row.supplierName}
+          </Text>
+        </div>
+        <NdaStatusBadge status={row.ndaStatus} />
+      </Group>
+      {row.ndaStatus === 'Rejected' && (
+        <Alert color="red" title="This NDA request was rejected">
+          {row.reason || 'The supplier gave no reason.'}
+        </Alert>
+      )}
+      <div className={classes.read}>
+        {row.hasDocument ? (
+          <PdfReader
+            query={document}
+            label={`NDA for ${row.proposalTitle}`}
+            onEndSeen={() => setHasRead(true)}
+          />
+        ) : (
+          <Alert color="gray">{whoActs(row, 'buyer') || 'There is no document to read.'}</Alert>
+        )}
+        <Stack gap="lg">
+          {isOpen && (
+            <SignForm
+              row={row}
+              signerName={signerName}
+              hasRead={hasRead}
+              isReadable={document.isSuccess}
+              onRead={setHasRead}
+            />
+          )}
+          {row.ndaStatus === 'Signed & Shared' && (
+            <Stack gap="xs">
+              <Title order={2}>Signed & Shared</Title>
+              <Text size="sm">Both signatures stand in the document. The whole offer is open to you.</Text>
+              <Button component={Link} to={offerPath.buyer(row.proposalId)}>
+                View Offer
+              </Button>
+            </Stack>
+          )}
+          {row.hasDocument && (
+            <Button variant="default" onClick={() => void download(row.ndaId)}>
+              Download NDA
+            </Button>
+          )}
+          <NdaHistory row={row} />
+        </Stack>
+      </div>
+    </>
+  );
+}
+
+interface SignFormProps {
+  row: NdaRequest;
+  /** Filled in at first; may be changed. */
+  signerName: string;
+  hasRead: boolean;
+  isReadable: boolean;
+  onRead: (hasRead: boolean) => void;
+}
+
+function SignForm({ row, signerName, hasRead, isReadable, onRead }: SignFormProps) {
+  const sign = useSignNda();
+  const [form, setForm] = useState<SigningForm>({
+    name: signerName,
+    signature: null,
+    consent: false,
+  });
+  const [errors, setErrors] = useState<SigningErrors & { read?: string }>({});
+
+  async function confirm() {
+    const missing = {
+      ...checkSigning(form),
+      ...(hasRead ? {} : { read: 'Please read the document to its end first.' }),
+    };
+    setErrors(missing);
+    if (Object.keys(missing).length > 0) return;
+    try {
+      await sign.mutateAsync({
+        ...row,
+        name: form.name.trim(),
+        signature: form.signature?.kind === 'image' ? form.signature.dataUrl : undefined,
+      });
+      toast.success('Signed & Shared', 'The whole offer is open to you now.');
+    } catch (error) {
+      const { name, signature } = fieldErrors(error);
+      setErrors({ ...(name ? { name } : {}), ...(signature ? { signature } : {}) });
+      toast.error('The NDA was not signed', errorText(error));
+    }
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!sign.isPending) void confirm();
+      }}
+      noValidate
+      aria-label="Electronic Signature"
+    >
+      <Stack>
+        <Title order={2}>Electronic Signature</Title>
+        <Checkbox
+          label="I have read the document to its end"
+          description="Ticked by itself once the last page has been in view"
+          checked={hasRead}
+          error={errors.read}
+          disabled={!isReadable || sign.isPending}
+          onChange={(event) => onRead(event.currentTarget.checked)}
+        />
+        <SigningFields form={form} errors={errors} disabled={sign.isPending} onChange={setForm} />
+        {sign.isError && (
+          <Alert color="red" role="alert">
+            {errorText(sign.error)}
+          </Alert>
+        )}
+        <Button type="submit" loading={sign.isPending}>
+          Confirm
+        </Button>
+      </Stack>
+    </form>
+  );
+}

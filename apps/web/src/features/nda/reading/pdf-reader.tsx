@@ -1,0 +1,51 @@
+import { Alert, Button, Group, Skeleton, Stack } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { errorText } from '../../../lib/client';
+import type { PdfViewerProps } from './pdf-viewer';
+
+/** The drawing library weighs more than the rest of the screen: it comes only when a document is read. */
+const PdfViewer = lazy(async () => ({ default: (await import('./pdf-viewer')).PdfViewer }));
+
+interface Props extends Omit<PdfViewerProps, 'blob'> {
+  query: UseQueryResult<Blob>;
+}
+
+/** A document as it loads, as it is read, or what failed with a way to try again. */
+export function PdfReader({ query, ...viewer }: Props) {
+  if (query.data) {
+    return (
+      <Suspense fallback={<Skeleton height="24rem" />}>
+        <PdfViewer blob={query.data} {...viewer} />
+      </Suspense>
+    );
+  }
+  if (query.isError) {
+    return (
+      <Alert color="red" role="alert" title="The document could not be loaded">
+        <Stack gap="xs">
+          {errorText(query.error)}
+          <Group>
+            <Button variant="default" onClick={() => void query.refetch()}>
+              Try again
+            </Button>
+          </Group>
+        </Stack>
+      </Alert>
+    );
+  }
+  return (
+    <output aria-label="Loading the document">
+      <Skeleton height="24rem" />
+    </output>
+  );
+}
+
+/** A PDF that is at hand already, such as a file chosen a moment ago. */
+export function FilePreview({ file, ...viewer }: Omit<PdfViewerProps, 'blob'> & { file: File }) {
+  return (
+    <Suspense fallback={<Skeleton height="24rem" />}>
+      <PdfViewer key={`${file.name}:${file.lastModified}`} blob={file} {...viewer} />
+    </Suspense>
+  );
+}

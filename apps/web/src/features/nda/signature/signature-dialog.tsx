@@ -1,0 +1,145 @@
+import { Button, Group, Modal, Stack, Tabs, Text, TextInput } from '@mantine/core';
+import { limits } from '@proffer/contract/limits';
+import { IconKeyboard, IconPencil, IconPhoto } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { FileDrop } from '../../../ui/file-drop';
+import { PenPad, type PenPadHandle } from './pen-pad';
+import {
+  readSignatureFile,
+  refuseSignatureFile,
+  signaturePictureTypes,
+  signatureProblemTexts,
+} from './signature-image';
+import type { GivenSignature } from './signature.model';
+import classes from './signature.module.css';
+
+type Way = 'pen' | 'image' | 'type';
+
+interface Props {
+  opened: boolean;
+  name: string;
+  onClose: () => void;
+  /** A typed signature is the name itself, which may have been changed here. */
+  onUpdate: (signature: GivenSignature, name: string) => void;
+}
+
+/** "Add Electronic Signature" (spec §2): drawn, from a picture, or typed for those who cannot draw. */
+export function SignatureDialog({ opened, onClose, ...rest }: Props) {
+  return (
+    <Modal
+      stackId="signature"
+      opened={opened}
+      onClose={onClose}
+      title="Add Electronic Signature"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      size="lg"
+    >
+      {opened && <SignatureWays onClose={onClose} {...rest} />}
+    </Modal>
+  );
+}
+
+function SignatureWays({ name, onClose, onUpdate }: Omit<Props, 'opened'>) {
+  const [way, setWay] = useState<Way>('pen');
+  const [picture, setPicture] = useState<string | null>(null);
+  const [typed, setTyped] = useState(name);
+  const [problem, setProblem] = useState<string | null>(null);
+  const pen = useRef<PenPadHandle>(null);
+
+  function show(next: Way) {
+    setWay(next);
+    setProblem(null);
+  }
+
+  async function choosePicture(file: File) {
+    const refusal = refuseSignatureFile(file);
+    if (refusal) return setProblem(refusal);
+    const result = await readSignatureFile(file);
+    if ('problem' in result) return setProblem(signatureProblemTexts[result.problem]);
+    setProblem(null);
+    setPicture(result.dataUrl);
+  }
+
+  function update() {
+    if (way === 'type') {
+      if (typed.trim() === '') return setProblem('Please enter your name.');
+      return onUpdate({ kind: 'typed' }, typed.trim());
+    }
+    if (way === 'image') {
+      if (picture === null) return setProblem('Please choose a picture of your signature.');
+      return onUpdate({ kind: 'image', dataUrl: picture }, name);
+    }
+    const drawn = pen.current?.read() ?? { problem: 'unreadable' as const };
+    if ('problem' in drawn) return setProblem(signatureProblemTexts[drawn.problem]);
+    onUpdate({ kind: 'image', dataUrl: drawn.dataUrl }, name);
+  }
+
+  return (
+    <Stack>
+      {/* Kept mounted, so that a drawing is still there after a look at another tab. */}
+      <Tabs
+        value={way}
+        onChange={(next) => show(next === 'image' || next === 'type' ? next : 'pen')}
+        keepMounted
+      >
+        <Tabs.List>
+          <Tabs.Tab value="pen" leftSection={<IconPencil size="1rem" aria-hidden />}>
+            Pen
+          </Tabs.Tab>
+          <Tabs.Tab value="image" leftSection={<IconPhoto size="1rem" aria-hidden />}>
+            Image
+          </Tabs.Tab>
+          <Tabs.Tab value="type" leftSection={<IconKeyboard size="1rem" aria-hidden />}>
+            Type
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="pen" pt="md">
+          <PenPad handle={pen} />
+        </Tabs.Panel>
+        <Tabs.Panel value="image" pt="md">
+          <Stack gap="xs">
+            <div className={classes.preview} data-empty={picture === null || undefined}>
+              {picture === null ? (
+                'No picture chosen'
+              ) : (
+                <img className={classes.image} src={picture} alt="Your signature" />
+              )}
+            </div>
+            <FileDrop
+              label={picture === null ? 'Upload a picture' : 'Choose another picture'}
+              hint="PNG, JPEG or WebP; dark ink on white paper works best."
+              accept={signaturePictureTypes.join(',')}
+              maxBytes={limits.upload.documentBytes}
+              onFile={(file) => void choosePicture(file)}
+            />
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="type" pt="md">
+          <Stack gap="xs">
+            <TextInput
+              label="Your name as signature"
+              value={typed}
+              maxLength={limits.shortText}
+              autoComplete="name"
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+            <div className={classes.preview} aria-hidden>
+              <span className={classes.script}>{typed.trim() || 'Your name'}</span>
+            </div>
+          </Stack>
+        </Tabs.Panel>
+      </Tabs>
+      {problem && (
+        <Text role="alert" size="sm" c="red">
+          {problem}
+        </Text>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={update}>Update</Button>
+      </Group>
+    </Stack>
+  );
+}

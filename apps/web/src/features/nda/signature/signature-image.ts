@@ -1,0 +1,80 @@
+import { limits } from '@proffer/contract/limits';
+import { dataUrlBytes, fitWidth, inkBounds } from './signature-bounds.model';
+
+const widestPx = 1200;
+const paddingPx = 6;
+/** A picture that is still too heavy at one width is tried at the next. */
+const widthsPx = [widestPx, 800, 500, 300];
+
+export type SignatureProblem = 'blank' | 'too_large' | 'unreadable';
+
+/**
+ * The ink of a drawn canvas as a trimmed PNG data URL within the server's limit. `paper` says what counts as
+ * background: the pad is transparent, a photographed signature lies on white paper.
+ */
+export function exportSignature(
+  source: HTMLCanvasElement,
+  paper: 'transparent' | 'white',
+): { dataUrl: string } | { problem: SignatureProblem } {
+  const context = source.getContext('2d', { willReadFrequently: true });
+  if (!context || source.width === 0 || source.height === 0) return { problem: 'unreadable' };
+  const { data } = context.getImageData(0, 0, source.width, source.height);
+  const bounds = inkBounds(data, source.width, source.height, { paddingPx, paper });
+  if (bounds === null) return { problem: 'blank' };
+  for (const widthPx of widthsPx) {
+    const size = fitWidth(bounds.width, bounds.height, widthPx);
+    const target = document.createElement('canvas');
+    target.width = size.width;
+    target.height = size.height;
+    const drawing = target.getContext('2d');
+    if (!drawing) return { problem: 'unreadable' };
+    drawing.drawImage(
+      source,
+      bounds.left,
+      bounds.top,
+      bounds.width,
+      bounds.height,
+      0,
+      0,
+      size.width,
+      size.height,
+    );
+    const dataUrl = target.toDataURL('image/png');
+    if (dataUrlBytes(dataUrl) <= limits.upload.signatureBytes) return { dataUrl };
+  }
+  return { problem: 'too_large' };
+}
+
+export const signaturePictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
+
+/** Text for the field when a file is no picture that a browser draws; null when it may be tried. */
+export function refuseSignatureFile(file: Pick<File, 'type'>): string | null {
+  return signaturePictureTypes.some((type) => type === file.type)
+    ? null
+    : 'Please choose a PNG, JPEG or WebP picture.';
+}
+
+/** A chosen picture, drawn again at most 1200 px wide, trimmed and written as PNG. */
+export async function readSignatureFile(
+  file: File,
+): Promise<{ dataUrl: string } | { problem: SignatureProblem }> {
+  let picture: ImageBitmap;
+  try {
+    picture = await createImageBitmap(file);
+  } catch {
+    return { problem: 'unreadable' };
+  }
+  const size = fitWidth(picture.width, picture.height, widestPx);
+  const canvas = document.createElement('canvas');
+  canvas.width = size.width;
+  canvas.height = size.height;
+  canvas.getContext('2d', { willReadFrequently: true })?.drawImage(picture, 0, 0, size.width, size.height);
+  picture.close();
+  return exportSignature(canvas, 'white');
+}
+
+export const signatureProblemTexts: Record<SignatureProblem, string> = {
+  blank: 'Nothing is drawn yet.',
+  too_large: 'The signature image is larger than 2 MB. Please choose a simpler picture.',
+  unreadable: 'This picture could not be read. Please choose another one, or type your name.',
+};

@@ -1,0 +1,142 @@
+import { limits } from '@proffer/contract/limits';
+import type { NdaRequest } from '@proffer/contract/nda.schemas';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { webPaths } from '../../config/paths';
+import { errorText } from '../../lib/client';
+import { useConfirm } from '../../ui/confirm-dialog';
+import { toast } from '../../ui/toasts';
+import { useArchiveNda, useRejectNda, useRemoveNda, useSkipNda } from './mutations';
+import type { NdaAction } from './nda.model';
+import { useDownloadNda } from './use-download-nda';
+
+const reasonField = {
+  label: 'Reason (optional, the buyer sees it)',
+  maxLength: limits.reason,
+};
+
+/**
+ * What the supplier's buttons do, with their questions and texts (spec §2, §5, §8). `onShare` opens the dialogs
+ * that approve and share; everything else is done here. `busyId` is the row that waits for the server.
+ */
+export function useSupplierNdaActions(onShare: (row: NdaRequest) => void) {
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const download = useDownloadNda();
+  const [reject, skip, archive, remove] = [useRejectNda(), useSkipNda(), useArchiveNda(), useRemoveNda()];
+  const [busyId, setBusyId] = useState<number | null>(null);
+
+  async function run(row: NdaRequest, work: () => Promise<unknown>, done: string, failed: string) {
+    setBusyId(row.ndaId);
+    try {
+      await work();
+      toast.success(done);
+    } catch (error) {
+      toast.error(failed, errorText(error));
+    } finally {
+      setBusyId(null);
+    }
+  }
+
+  async function refuse(row: NdaRequest, kind: 'reject' | 'skip') {
+    const isReject = kind === 'reject';
+    const answer = await confirm({
+      title: isReject ? 'Reject' : 'Skip NDA',
+      text: isReject
+        ? `Reject the NDA request of ${row.buyerCompany || row.buyerName} for “${row.proposalTitle}”? You can return it to active later.`
+        : `Skip the NDA request of ${row.buyerCompany || row.buyerName} for “${row.proposalTitle}”? It leaves the active list; you can return it later.`,
+      confirmLabel: isReject ? 'Reject' : 'Skip NDA',
+      isDangerous: isReject,
+      reason: reasonField,
+    });
+    if (!answer) return;
+    const change = { ...row, reason: answer.reason };
+    if (isReject) {
+      await run(
+        row,
+        () => reject.mutateAsync(change),
+        'NDA request rejected',
+        'Failed to reject NDA request',
+      );
+    } else {
+      await run(row, () => skip.mutateAsync(change), 'NDA request skipped', 'Failed to skip NDA request');
+    }
+  }
+
+  async function moveToArchive(row: NdaRequest) {
+    const isOpen = row.ndaStatus === 'Requested';
+    const answer = await confirm({
+      title: 'Move To Archive',
+      text: isOpen
+        ? 'Are you sure you want to archive this NDA request? The buyer is still waiting for an answer.'
+        : 'Are you sure you want to archive this NDA request?',
+      confirmLabel: 'Move To Archive',
+    });
+    if (!answer) return;
+    await run(
+      row,
+      () => archive.mutateAsync({ ndaId: row.ndaId, archived: true }),
+      'NDA request archived successfully',
+      'Failed to archive NDA request',
+    );
+  }
+
+  async function takeOff(row: NdaRequest) {
+    const answer = await confirm({
+      title: 'Remove',
+      text:
+        row.ndaStatus === 'Requested'
+          ? 'Remove this NDA request from your lists? The buyer is told that it was skipped.'
+          : 'Remove this NDA request from your lists? A signed document stays available to both parties.',
+      confirmLabel: 'Remove',
+      isDangerous: true,
+    });
+    if (!answer) return;
+    await run(
+      row,
+      () => remove.mutateAsync(row.ndaId),
+      'NDA request removed',
+      'Failed to remove NDA request',
+    );
+  }
+
+  async function addContract(row: NdaRequest) {
+    // The specification's client hands the three ids over in local storage; the address carries two of them too.
+    localStorage.setItem('proposalId', String(row.proposalId));
+    localStorage.setItem('buyerId', String(row.buyerId));
+    localStorage.setItem('supplierId', String(row.supplierId));
+    const search = { proposalId: String(row.proposalId), buyerId: String(row.buyerId) };
+    await navigate({ to: webPaths.addContract, search });
+  }
+
+  async function act(action: NdaAction, row: NdaRequest): Promise<void> {
+    switch (action) {
+      case 'approve':
+      case 'continueSharing':
+        return onShare(row);
+      case 'addContract':
+        return addContract(row);
+      case 'reject':
+      case 'skip':
+        return refuse(row, action);
+      case 'archive':
+        return moveToArchive(row);
+      case 'return':
+        return run(
+          row,
+          () => archive.mutateAsync({ ndaId: row.ndaId, archived: false }),
+          'Moved back to active requests.',
+          'Failed to return NDA to active.',
+        );
+      case 'remove':
+        return takeOff(row);
+      case 'download':
+        return download(row.ndaId);
+      case 'sign':
+      case 'openOffer':
+        return;
+    }
+  }
+
+  return { act, busyId };
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { CallError } from '../../lib/client';
+import { useSession } from '../../lib/session';
+import { oneOfferQuery } from '../../offers/queries';
+import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
+import { StatusBadge } from '../../ui/status-badge';
+import { OfferReading } from './offer-reading';
+import classes from './offer-reading.module.css';
+import { OfferSide } from './offer-side';
+import { statusBadges, statusOf } from './own-offer.model';
+import { ButtonLink } from '../../ui/links';
+
+/** One offer, seen by the public, a buyer, its owner or another supplier (decisions.md). */
+export function OfferPage() {
+  const params: Record<string, string | undefined> = useParams({ strict: false });
+  const id = /^[1-9]\d{0,14}$/.test(params['id'] ?? '') ? Number(params['id']) : undefined;
+  return id === undefined ? <NotAvailable /> : <LoadedOffer id={id} />;
+}
+
+function LoadedOffer({ id }: { id: number }) {
+  const user = useSession();
+  const { data: offer, error, isPending, refetch } = useQuery(oneOfferQuery(id));
+  if (isPending) return <SkeletonList rows={1} label="Loading proposal..." />;
+  if (!offer) {
+    if (error instanceof CallError && error.status === 404) return <NotAvailable />;
+    return <ErrorState title="Failed to load proposal" error={error} onRetry={() => void refetch()} />;
+  }
+  const status = statusBadges[statusOf(offer)];
+  return (
+    <div className={classes.page}>
+      <OfferReading
+        offer={offer}
+        titleOrder={1}
+        badge={
+          (offer.isOwner || offer.closed) && <StatusBadge tone={status.tone}>{status.label}</StatusBadge>
+        }
+      />
+      <aside className={classes.side} aria-label="What you can do">
+        <OfferSide offer={offer} user={user} />
+      </aside>
+    </div>
+  );
+}
+
+function NotAvailable() {
+  return (
+    <EmptyState
+      title="This offer is not available"
+      text="It may have been removed or moved back to draft, or the link has a mistake in it."
+      action={<ButtonLink to="/">Go to your offers</ButtonLink>}
+    />
+  );
+}

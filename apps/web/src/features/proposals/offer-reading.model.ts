@@ -1,0 +1,60 @@
+import type { Attachment, ProposalView } from '@proffer/contract/proposals.schemas';
+import type { WizardDraft } from './wizard/wizard.model';
+
+/** What a person reads of an offer, wherever it is shown: as a page or as the wizard's preview. */
+export interface ReadableOffer extends WizardDraft {
+  companyName: string;
+  supplierName: string;
+  createdDate: string | null;
+  withheld: boolean;
+  attachments: Attachment[];
+  attribution: string;
+  /** Null while the offer has no id, so that nothing can be downloaded yet. */
+  id: number | null;
+}
+
+/** The wizard's draft as its reader will see it; `offer` is what the server has, null before the first save. */
+export function previewOf(
+  draft: WizardDraft,
+  offer: ProposalView | null,
+  companyName: string,
+): ReadableOffer {
+  return {
+    ...draft,
+    companyName: offer?.companyName ?? companyName,
+    supplierName: offer?.supplierName ?? '',
+    createdDate: offer?.createdDate ?? null,
+    withheld: false,
+    attachments: offer?.attachments ?? [],
+    attribution: offer?.attribution ?? '',
+    id: offer?.id ?? null,
+  };
+}
+
+/**
+ * The same offer for a buyer who has not signed the NDA: the preview of what the server withholds (decisions.md:
+ * only title, scope, company, duration and the budget range). An offer that needs no NDA stays whole.
+ */
+export function withoutNda(offer: ReadableOffer): ReadableOffer {
+  if (!offer.ndaRequired) return offer;
+  return {
+    ...offer,
+    detail: '',
+    qtyFrom: null,
+    qtyTo: null,
+    deliveryTerm: '',
+    ruleOfDelivery: '',
+    redirectURL: '',
+    supplierName: '',
+    answers: [],
+    attachments: [],
+    withheld: true,
+  };
+}
+
+/** A file size for people: `340 KB`, `2.4 MB`. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1000 ? `${Math.round(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+}

@@ -1,0 +1,112 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
+import type { SessionUser } from '@proffer/contract/auth.schemas';
+import type { ProposalView } from '@proffer/contract/proposals.schemas';
+import { webPaths, wizardPath } from '../../config/paths';
+import { markLabels, marksOfTab } from '../../offers/buyer-marks.model';
+import { ndaLine } from '../../offers/nda-action.model';
+import { NdaButton } from '../../offers/nda-button';
+import { useMarkOffer } from '../../offers/use-mark-offer';
+import { Card } from '../../ui/card';
+import { StepLine } from '../../ui/step-line';
+import { statusOf } from './own-offer.model';
+import { useOwnOfferActs } from './use-own-offer-acts';
+import { ButtonLink } from '../../ui/links';
+
+interface OfferSideProps {
+  offer: ProposalView;
+  user: SessionUser | null;
+}
+
+/** Beside an offer: the next step for whoever looks. */
+export function OfferSide({ offer, user }: OfferSideProps) {
+  if (offer.isOwner) return <OwnerSide offer={offer} />;
+  if (user?.userType === 'Buyer') return <BuyerSide offer={offer} buyerId={user.userId} />;
+  if (!user) return <PublicSide offer={offer} />;
+  return null;
+}
+
+function OwnerSide({ offer }: { offer: ProposalView }) {
+  const acts = useOwnOfferActs();
+  const status = statusOf(offer);
+  const isMoving = acts.movingId === offer.id;
+  return (
+    <Card label="Your offer">
+      <Title order={2} size="h3">
+        Your offer
+      </Title>
+      <Text size="sm">
+        {status === 'draft'
+          ? 'Only you see this draft.'
+          : status === 'closed'
+            ? 'This offer is closed. Its NDA requests and contracts stay with both sides.'
+            : offer.ndaRequired
+              ? 'Buyers find this offer; what is behind the NDA opens to those who have signed.'
+              : 'Buyers find and read this offer.'}
+      </Text>
+      {status !== 'closed' && (
+        <Stack gap="xs">
+          {status === 'draft' ? (
+            <Button loading={isMoving} onClick={() => void acts.publish(offer.id)}>
+              Publish Draft
+            </Button>
+          ) : (
+            <Button variant="default" loading={isMoving} onClick={() => void acts.moveToDraft(offer.id)}>
+              Move to Draft
+            </Button>
+          )}
+          <ButtonLink to={wizardPath(offer.id)} variant="default">
+            Edit
+          </ButtonLink>
+        </Stack>
+      )}
+    </Card>
+  );
+}
+
+function BuyerSide({ offer, buyerId }: { offer: ProposalView; buyerId: number }) {
+  const markOffer = useMarkOffer(buyerId);
+  const status = offer.ndaStatus ?? 'Not Requested';
+  const { steps, sentence } = ndaLine(status);
+  const tab = offer.tab ?? 'active';
+  return (
+    <Card label="NDA">
+      <Title order={2} size="h3">
+        NDA
+      </Title>
+      <StepLine steps={steps} label="Steps of the NDA" />
+      <Text size="sm">
+        {status === 'Not Requested' && !offer.ndaRequired
+          ? 'You can read this offer without an NDA, and still ask for one.'
+          : sentence}
+      </Text>
+      <NdaButton buyerId={buyerId} offer={offer} ndaStatus={status} isPrimary />
+      <Group gap="xs">
+        {marksOfTab[tab].map((mark) => (
+          <Button key={mark} variant="default" onClick={() => void markOffer(offer.id, mark, tab)}>
+            {markLabels[mark]}
+          </Button>
+        ))}
+      </Group>
+    </Card>
+  );
+}
+
+function PublicSide({ offer }: { offer: ProposalView }) {
+  const { href } = useLocation();
+  return (
+    <Card label="Log in">
+      <Title order={2} size="h3">
+        Interested?
+      </Title>
+      <Text size="sm">
+        {offer.ndaRequired
+          ? 'Buyers read the full offer once the NDA is signed by both sides.'
+          : 'Buyers can ask the supplier for an NDA and a contract.'}
+      </Text>
+      <ButtonLink to={webPaths.login} search={{ next: href }}>
+        Log in to request the NDA
+      </ButtonLink>
+    </Card>
+  );
+}

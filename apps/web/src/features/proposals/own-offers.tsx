@@ -1,0 +1,150 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import type { Proposal } from '@proffer/contract/proposals.schemas';
+import { offerPath, webPaths, wizardPath } from '../../config/paths';
+import { activeFilters } from '../../offers/active-filters';
+import { OfferCard } from '../../offers/offer-card';
+import classes from '../../offers/offer-card.module.css';
+import { OfferFilterPanel } from '../../offers/offer-filter-panel';
+import { isNarrowed } from '../../offers/offer-view.model';
+import { ownOffersQuery } from '../../offers/queries';
+import { useOfferView } from '../../offers/use-offer-view';
+import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
+import { PageFrame } from '../../ui/page-frame';
+import { PageNumbers } from '../../ui/page-numbers';
+import { StatusBadge } from '../../ui/status-badge';
+import { statusBadges, statusOf } from './own-offer.model';
+import { useOwnOfferActs } from './use-own-offer-acts';
+import { ButtonLink } from '../../ui/links';
+
+interface OwnOffersProps {
+  supplierId: number;
+  title: string;
+  /** `published`: only those; `all`: all, or only drafts when the address says so. */
+  kind: 'all' | 'published';
+  /** Link to the sister list. */
+  sister: ReactNode;
+  empty: ReactNode;
+}
+
+/** A supplier's own offers, all or the published ones (spec §2 "sproposal", "pubprosal"). */
+export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersProps) {
+  const control = useOfferView();
+  const { view, change, clear } = control;
+  const acts = useOwnOfferActs();
+  const wanted = kind === 'all' && view.isDraftOnly ? 'draft' : kind;
+  const list = useQuery(ownOffersQuery(supplierId, wanted, view));
+  const totalPages = list.data?.totalPages ?? 0;
+  const isPastEnd = totalPages > 0 && view.page >= totalPages;
+
+  useEffect(() => {
+    if (isPastEnd && !list.isPlaceholderData) change({ page: totalPages - 1 }, { isTyped: true });
+  });
+
+  function actionsOf(offer: Proposal): ReactNode {
+    const status = statusOf(offer);
+    return (
+      <Group gap="xs" justify="space-between" w="100%">
+        <Group gap="xs">
+          <ButtonLink
+            to={offerPath.public(offer.id)}
+            variant="light"
+            aria-label={`View Offer ${offer.title}`}
+          >
+            View Offer
+          </ButtonLink>
+          {status === 'draft' && (
+            <Button
+              variant="default"
+              loading={acts.movingId === offer.id}
+              aria-label={`Publish Draft ${offer.title}`}
+              onClick={() => void acts.publish(offer.id)}
+            >
+              Publish Draft
+            </Button>
+          )}
+          {status === 'published' && kind === 'published' && (
+            <Button
+              variant="default"
+              loading={acts.movingId === offer.id}
+              aria-label={`Move to Draft ${offer.title}`}
+              onClick={() => void acts.moveToDraft(offer.id)}
+            >
+              Move to Draft
+            </Button>
+          )}
+        </Group>
+        {status !== 'closed' && (
+          <Group gap="xs">
+            <ButtonLink to={wizardPath(offer.id)} variant="subtle" aria-label={`Edit ${offer.title}`}>
+              Edit
+            </ButtonLink>
+            <Button
+              variant="subtle"
+              color="red"
+              aria-label={`Remove ${offer.title}`}
+              onClick={() => void acts.remove(offer)}
+            >
+              Remove
+            </Button>
+          </Group>
+        )}
+      </Group>
+    );
+  }
+
+  return (
+    <PageFrame
+      title={title}
+      count={list.data?.totalElements}
+      countNoun={['proposal', 'proposals']}
+      actions={
+        <>
+          {sister}
+          <ButtonLink to={webPaths.wizard}>Post a Proposal</ButtonLink>
+        </>
+      }
+      filters={<OfferFilterPanel control={control} has={{ drafts: kind === 'all' }} />}
+      activeFilters={activeFilters(view, change)}
+      onClearFilters={clear}
+    >
+      {list.isPending ? (
+        <SkeletonList label="Loading proposals" />
+      ) : list.isError ? (
+        <ErrorState
+          title="The proposals could not be loaded"
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
+      ) : list.data.content.length === 0 ? (
+        isNarrowed(view) ? (
+          <EmptyState
+            title="No results found"
+            text="None of your proposals matches. Take a filter off or widen a range."
+            action={<Button onClick={clear}>Clear Filters</Button>}
+          />
+        ) : (
+          empty
+        )
+      ) : (
+        <Stack gap="sm" className={classes.list} data-stale={list.isPlaceholderData || undefined}>
+          {list.data.content.map((offer) => {
+            const badge = statusBadges[statusOf(offer)];
+            return (
+              <OfferCard
+                key={offer.id}
+                offer={offer}
+                href={offerPath.public(offer.id)}
+                keyword={view.keyword}
+                badge={<StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>}
+                actions={actionsOf(offer)}
+              />
+            );
+          })}
+        </Stack>
+      )}
+      <PageNumbers page={view.page} totalPages={totalPages} onChange={(page) => change({ page })} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { offerPath } from '../../config/paths';
+import { useSession } from '../../lib/session';
+import { activeFilters } from '../../offers/active-filters';
+import { BuyerOfferLists, type EmptyTab } from '../../offers/buyer-offer-lists';
+import { OfferCard } from '../../offers/offer-card';
+import classes from '../../offers/offer-card.module.css';
+import { OfferFilterPanel } from '../../offers/offer-filter-panel';
+import { type BuyerTab, marketQuery } from '../../offers/queries';
+import { useOfferView } from '../../offers/use-offer-view';
+import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
+import { PageFrame } from '../../ui/page-frame';
+import { PageNumbers } from '../../ui/page-numbers';
+import { ButtonLink } from '../../ui/links';
+
+const noResults: Record<BuyerTab, EmptyTab> = {
+  saved: {
+    title: 'No results found',
+    text: 'You have saved no offers yet.',
+    next: { tab: 'active', label: 'Search active offers' },
+  },
+  active: {
+    title: 'No results found',
+    text: 'Every published offer is on your saved or archived list.',
+    next: { tab: 'saved', label: 'Search saved offers' },
+  },
+  archived: {
+    title: 'No results found',
+    text: 'You have archived no offers yet.',
+    next: { tab: 'active', label: 'Search active offers' },
+  },
+};
+
+/** Search over published offers (spec §2 "ssearchresult", "bsearchresult"): a buyer's in their own three lists. */
+export function SearchPage() {
+  const user = useSession();
+  const { view } = useOfferView();
+  if (!user) return null;
+  const title = view.keyword === '' ? 'Search Results' : `Search Results for “${view.keyword}”`;
+  if (user.userType !== 'Buyer') return <MarketSearch title={title} />;
+  return <BuyerOfferLists buyerId={user.userId} title={title} empty={noResults} />;
+}
+
+function MarketSearch({ title }: { title: string }) {
+  const control = useOfferView();
+  const { view, change, clear } = control;
+  const list = useQuery(marketQuery(view));
+  return (
+    <PageFrame
+      title={title}
+      count={list.data?.totalElements}
+      countNoun={['offer', 'offers']}
+      filters={<OfferFilterPanel control={control} has={{ text: true }} />}
+      activeFilters={activeFilters(view, change)}
+      onClearFilters={clear}
+    >
+      {list.isPending ? (
+        <SkeletonList label="Loading offers" />
+      ) : list.isError ? (
+        <ErrorState title="The search failed" error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.data.content.length === 0 ? (
+        <EmptyState
+          title="No results found"
+          text="Try fewer or shorter words, take a filter off, or widen a range."
+          action={<Button onClick={clear}>Clear Filters</Button>}
+        />
+      ) : (
+        <Stack gap="sm" className={classes.list} data-stale={list.isPlaceholderData || undefined}>
+          {list.data.content.map((offer) => (
+            <OfferCard
+              key={offer.id}
+              offer={offer}
+              href={offerPath.public(offer.id)}
+              keyword={view.keyword}
+              isCompanyShown
+              actions={
+                <ButtonLink
+                  to={offerPath.public(offer.id)}
+                  variant="light"
+                  aria-label={`View Offer ${offer.title}`}
+                >
+                  View Offer
+                </ButtonLink>
+              }
+            />
+          ))}
+        </Stack>
+      )}
+      <PageNumbers
+        page={view.page}
+        totalPages={list.data?.totalPages ?? 0}
+        onChange={(page) => change({ page })}
+      />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sampleOffer, testSupplier } from '../../offers/test/sample-offers';
+import { answer, network, refuse } from '../../test/network';
+import { renderPage } from '../../test/render-page';
+import { SupplierProposalsPage } from './supplier-proposals-page';
+
+const draft = sampleOffer({ id: 7, title: 'Irrigation pumps', draft: false, detail: 'x'.repeat(301) });
+const published = sampleOffer({ id: 8, title: 'Road works' });
+
+function page(content = [draft, published]) {
+  return { content, totalPages: 3, number: 0, totalElements: 21 };
+}
+
+function open(at = '/sproposal') {
+  return renderPage(SupplierProposalsPage, { route: '/sproposal', at });
+}
+
+describe('SupplierProposalsPage', () => {
+  beforeEach(() => network.use(answer('session', testSupplier), answer('pageProposals', page())));
+
+  it('offers publishing only for drafts, and goes to the published list', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(answer('updateDraft', 'Added to Publish', { seen }));
+    const { user, path } = open();
+    const card = within(await screen.findByRole('article', { name: 'Irrigation pumps' }));
+    expect(card.getByText('Draft')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Publish Draft Road works' })).toBeNull();
+    await user.click(card.getByRole('button', { name: 'Publish Draft Irrigation pumps' }));
+    expect(await screen.findByText('Added to Publish')).toBeDefined();
+    await waitFor(() => expect(path()).toBe('/pubprosal'));
+    expect(seen[0]?.body).toEqual({ draft: true });
+  });
+
+  it('says that it could not publish, and what is missing', async () => {
+    network.use(refuse('updateDraft', 'invalid_input', 'Please choose a duration.'));
+    const { user, path } = open();
+    await user.click(await screen.findByRole('button', { name: 'Publish Draft Irrigation pumps' }));
+    expect(await screen.findByText('Failed')).toBeDefined();
+    expect(screen.getByText('Unable to Add to Publish. Please choose a duration.')).toBeDefined();
+    expect(path()).toBe('/sproposal');
+  });
+
+  it('cuts the detail at 300 characters', async () => {
+    const { user } = open();
+    expect(await screen.findByText(`${'x'.repeat(300)}…`)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Show More' }));
+    expect(screen.getByText('x'.repeat(301))).toBeDefined();
+  });
+
+  it('asks before removing', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(answer('removeProposal', 'Proposal removed', { seen }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Remove Road works' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/Are you sure you want to remove this proposal\?/)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(seen).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Remove Road works' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Proposal removed')).toBeDefined();
+    expect(seen.map(({ url }) => url.pathname)).toEqual(['/proposals/remove/8']);
+  });
+
+  it('asks the server for what the address says and leaves an impossible range out', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(answer('pageProposals', page([]), { seen }));
+    open('/sproposal?keyword=pump&scope=large&only=draft&qtyFrom=9&qtyTo=3&budgetTo=500&page=2');
+    expect(await screen.findByText('No results found')).toBeDefined();
+    expect(Object.fromEntries(seen[0]?.url.searchParams ?? [])).toEqual({
+      page: '1',
+      size: '10',
+      userId: '3',
+      draft: 'false',
+      keyword: 'pump',
+      scope: 'large',
+      budgetTo: '500',
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import { webPaths } from '../../config/paths';
+import { useSession } from '../../lib/session';
+import { EmptyState } from '../../ui/list-states';
+import { OwnOffers } from './own-offers';
+import { ButtonLink } from '../../ui/links';
+
+/** Every proposal of the supplier, drafts and published (spec §2 "sproposal"). */
+export function SupplierProposalsPage() {
+  const user = useSession();
+  if (!user) return null;
+  return (
+    <OwnOffers
+      supplierId={user.userId}
+      title="PROPOSALS"
+      kind="all"
+      sister={
+        <ButtonLink to={webPaths.publishedOffers} variant="default">
+          View Published
+        </ButtonLink>
+      }
+      empty={
+        <EmptyState
+          title="No Proposals Yet"
+          text="Write what you offer once; buyers find it, ask for the NDA and talk to you. A draft is seen by nobody else."
+          action={<ButtonLink to={webPaths.wizard}>Write your first proposal</ButtonLink>}
+        />
+      }
+    />
+  );
+}

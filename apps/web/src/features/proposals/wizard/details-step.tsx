@@ -1,0 +1,55 @@
+import { Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { durations, scopes } from '@proffer/contract/choices';
+import { limits } from '@proffer/contract/limits';
+import { scopeLabels } from '../../../offers/offer-labels';
+import type { StepProps } from './wizard-fields';
+
+export function DetailsStep({ draft, change, errorOf }: StepProps) {
+  return (
+    <Stack>
+      <TextInput
+        label="Title"
+        description="Always visible to buyers, also without an NDA."
+        required
+        maxLength={limits.title}
+        value={draft.title}
+        onChange={(event) => change({ title: event.currentTarget.value })}
+        error={errorOf('title')}
+      />
+      <Textarea
+        label="Detail"
+        description="What you offer, for whom, and what makes it different."
+        required
+        autosize
+        minRows={6}
+        maxRows={20}
+        maxLength={limits.detail}
+        value={draft.detail}
+        onChange={(event) => change({ detail: event.currentTarget.value })}
+        error={errorOf('detail')}
+      />
+      <Select
+        label="Scope"
+        required
+        allowDeselect={false}
+        data={scopes.map((scope) => ({ value: scope, label: scopeLabels[scope] }))}
+        value={draft.scope}
+        onChange={(value) => {
+          const scope = scopes.find((choice) => choice === value);
+          if (scope) change({ scope });
+        }}
+        error={errorOf('scope')}
+      />
+      <Select
+        label="Duration"
+        required
+        clearable
+        placeholder="Choose how long the work takes"
+        data={[...durations]}
+        value={draft.duration}
+        onChange={(value) => change({ duration: durations.find((choice) => choice === value) ?? null })}
+        error={errorOf('duration')}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,36 @@
+import { Radio, Stack } from '@mantine/core';
+import type { ProposalView } from '@proffer/contract/proposals.schemas';
+import { visibilityLabels } from '../../../offers/offer-labels';
+import { AttachmentsField } from './attachments-field';
+import type { StepProps } from './wizard-fields';
+
+interface NdaStepProps extends StepProps {
+  offer: ProposalView | null;
+  onAttachmentsChange: (offer: ProposalView) => void;
+}
+
+export function NdaStep({ draft, change, offer, onAttachmentsChange }: NdaStepProps) {
+  return (
+    <Stack gap="lg">
+      <Radio.Group
+        label="Who may read the full offer"
+        value={draft.ndaRequired ? 'nda' : 'open'}
+        onChange={(value) => change({ ndaRequired: value === 'nda' })}
+      >
+        <Stack gap="sm" mt="sm">
+          <Radio
+            value="open"
+            label={visibilityLabels.open}
+            description="Everybody who finds the offer reads all of it."
+          />
+          <Radio
+            value="nda"
+            label={visibilityLabels.nda}
+            description="Until the NDA is signed by both sides, buyers see only title, scope, company, duration and the budget range."
+          />
+        </Stack>
+      </Radio.Group>
+      <AttachmentsField offer={offer} onChange={onAttachmentsChange} />
+    </Stack>
+  );
+}

@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sampleView, testSupplier } from '../../../offers/test/sample-offers';
+import { answer, network, refuse, unplugged } from '../../../test/network';
+import { renderPage } from '../../../test/render-page';
+import { ProposalWizardPage } from './proposal-wizard-page';
+
+type Seen = { url: URL; body: unknown }[];
+const stored = sampleView({ isOwner: true, draft: false, version: 4 });
+
+function open(at: string) {
+  return renderPage(ProposalWizardPage, { route: '/proposal-wizard/$id', at });
+}
+
+// happy-dom has no font set, and the growing text fields listen to it.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+
+describe('ProposalWizardPage', () => {
+  beforeEach(() => network.use(answer('session', testSupplier), answer('viewProposal', stored)));
+
+  it('posts a complete draft once, however often Post is pressed', async () => {
+    const seen: Seen = [];
+    network.use(answer('updateDraft', 'Added to Publish', { seen }));
+    const { user, path } = open('/proposal-wizard/7?step=review');
+    await user.dblClick(await screen.findByRole('button', { name: 'Post' }));
+    await waitFor(() => expect(path()).toBe('/pubprosal'));
+    expect(await screen.findByText('Added to Publish')).toBeDefined();
+    expect(seen.map(({ body }) => body)).toEqual([{ draft: true }]);
+  });
+
+  it('names what blocks posting and leads there', async () => {
+    const question = { question: 'Warranty?', category: 'Quality', mandatory: true, answer: '' };
+    network.use(answer('viewProposal', { ...stored, answers: [question] }));
+    const { user, path } = open('/proposal-wizard/7?step=review');
+    expect(await screen.findByText('One thing is missing before posting')).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Post' }).disabled).toBe(true);
+    await user.click(screen.getAllByRole('button', { name: 'Questions' }).at(-1)!);
+    await waitFor(() => expect(path()).toBe('/proposal-wizard/7?step=questions'));
+    expect(await screen.findByText('Please answer: Warranty?')).toBeDefined();
+  });
+
+  it('keeps what was typed when saving fails and saves it on trying again', async () => {
+    network.use(unplugged('updateProposal'));
+    const { user } = open('/proposal-wizard/7?step=details');
+    const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
+    await user.clear(title);
+    await user.type(title, 'Better pumps');
+    const again = await screen.findByRole('button', { name: 'Not saved – try again' }, { timeout: 4000 });
+    expect(title.value).toBe('Better pumps');
+    const seen: Seen = [];
+    network.use(answer('updateProposal', { ...stored, title: 'Better pumps', version: 5 }, { seen }));
+    await user.click(again);
+    expect(await screen.findByText('Saved just now')).toBeDefined();
+    expect(seen.map(({ body }) => body)).toEqual([{ title: 'Better pumps', version: 4 }]);
+  });
+
+  it('offers the newer version after another window saved', async () => {
+    network.use(refuse('updateProposal', 'changed_meanwhile', 'Changed in another window.'));
+    const { user } = open('/proposal-wizard/7?step=details');
+    const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
+    await user.type(title, '!');
+    const load = await screen.findByRole('button', { name: 'Load the newer version' }, { timeout: 4000 });
+    network.use(answer('viewProposal', { ...stored, title: 'Theirs', version: 5 }));
+    await user.click(load);
+    await waitFor(() => expect(title.value).toBe('Theirs'));
+    expect(screen.queryByText('This offer was changed in another window')).toBeNull();
+  });
+
+  it('shows a reader without the NDA only what the server would show', async () => {
+    network.use(answer('viewProposal', { ...stored, ndaRequired: true }));
+    const { user } = open('/proposal-wizard/7?step=review');
+    expect(await screen.findByText('This part opens once the NDA is signed')).toBeDefined();
+    expect(screen.queryByText('Twelve pumps with motors.')).toBeNull();
+    await user.click(screen.getByText('With a signed NDA'));
+    expect(await screen.findByText('Twelve pumps with motors.')).toBeDefined();
+  });
+
+  it('refuses another company’s offer', async () => {
+    network.use(answer('viewProposal', { ...stored, isOwner: false }));
+    open('/proposal-wizard/7');
+    expect(await screen.findByText('This offer cannot be edited')).toBeDefined();
+  });
+});

@@ -1,0 +1,126 @@
+import type { Template } from '@proffer/contract/templates.schemas';
+import { describe, expect, it } from 'vitest';
+import {
+  answersFrom,
+  answersLost,
+  emptyDraft,
+  fieldProblems,
+  groupAnswers,
+  neighbourStep,
+  postingBlocks,
+  readStep,
+  savableChanges,
+  stepOfField,
+  type WizardDraft,
+} from './wizard.model';
+
+const complete: WizardDraft = {
+  ...emptyDraft,
+  title: 'Pumps',
+  detail: 'Twelve pumps',
+  duration: 'Short:1 month',
+  budgetFrom: 1000,
+  budgetTo: 5000,
+};
+const question = { question: 'Warranty?', category: 'Quality', mandatory: true, answer: '' };
+
+describe('what blocks posting', () => {
+  it.each<[string, Partial<WizardDraft>, string[]]>([
+    ['a complete draft', {}, []],
+    ['no title', { title: '  ' }, ['title']],
+    ['no detail', { detail: '\n' }, ['detail']],
+    ['no duration', { duration: null }, ['duration']],
+    ['one end of the quantity', { qtyFrom: 5 }, ['qtyTo']],
+    ['both ends of the quantity', { qtyFrom: 5, qtyTo: 5 }, []],
+    ['quantity upside down', { qtyFrom: 6, qtyTo: 5 }, ['qtyFrom']],
+    ['no budget', { budgetFrom: null, budgetTo: null }, ['budgetFrom']],
+    ['no upper budget', { budgetTo: null }, ['budgetTo']],
+    ['budget upside down', { budgetFrom: 9000 }, ['budgetFrom']],
+    ['a budget past the limit', { budgetTo: 10_000_000_000_001 }, ['budgetTo']],
+    ['a quantity past the limit', { qtyFrom: 1, qtyTo: 1_000_000_001 }, ['qtyTo']],
+    ['a budget of zero', { budgetFrom: 0, budgetTo: 0 }, []],
+    ['an address that is none', { redirectURL: 'javascript:alert(1)' }, ['redirectURL']],
+    ['an address', { redirectURL: 'https://example.com/x' }, []],
+    ['a mandatory question open', { answers: [question] }, ['answers.0.answer']],
+    ['an optional question open', { answers: [{ ...question, mandatory: false }] }, []],
+    ['a mandatory question answered', { answers: [{ ...question, answer: '2 years' }] }, []],
+  ])('%s', (_name, change, fields) => {
+    expect(postingBlocks({ ...complete, ...change }).map((block) => block.field)).toEqual(fields);
+  });
+
+  it('names the open question and stands in the order of the steps', () => {
+    const blocks = postingBlocks({ ...complete, title: '', budgetTo: null, answers: [question] });
+    expect(blocks.map((block) => block.step)).toEqual(['details', 'questions', 'terms']);
+    expect(blocks[1]?.text).toBe('Please answer: Warranty?');
+  });
+});
+
+describe('what can be saved meanwhile', () => {
+  it('sends only what changed', () => {
+    expect(savableChanges({ ...complete, title: 'New' }, complete)).toEqual({ title: 'New' });
+    expect(savableChanges(complete, complete)).toEqual({});
+  });
+
+  it('keeps back an impossible range, both ends, and an empty title', () => {
+    const draft = { ...complete, title: '', detail: 'New', budgetFrom: 9000, budgetTo: 8000 };
+    expect(savableChanges(draft, complete)).toEqual({ detail: 'New' });
+    expect(fieldProblems(draft).map((problem) => problem.field)).toEqual(['title', 'budgetFrom']);
+  });
+
+  it('notices an answer', () => {
+    const saved = { ...complete, answers: [question] };
+    const draft = { ...complete, answers: [{ ...question, answer: 'yes' }] };
+    expect(savableChanges(draft, saved)).toEqual({ answers: draft.answers });
+  });
+});
+
+describe('templates', () => {
+  const template: Template = {
+    templateId: 1,
+    name: 'Supply',
+    active: true,
+    details: [
+      { detailId: 1, question: 'Warranty?', category: 'Quality', resmendatory: true },
+      { detailId: 2, question: 'Origin?', category: 'Source', resmendatory: false },
+      { detailId: 3, question: 'Tests?', category: 'Quality', resmendatory: false },
+    ],
+  };
+
+  it('keeps answers to questions both templates ask, and says how many are lost', () => {
+    const given = [
+      { ...question, answer: '2 years' },
+      { ...question, question: 'Colour?', answer: 'red' },
+    ];
+    expect(answersFrom(template, given).map((answer) => answer.answer)).toEqual(['2 years', '', '']);
+    expect(answersFrom(template, [])[0]).toMatchObject({ mandatory: true, category: 'Quality' });
+    expect(answersLost(template, given)).toBe(1);
+    expect(answersLost(null, given)).toBe(2);
+  });
+
+  it('groups by category and remembers places', () => {
+    const groups = groupAnswers(answersFrom(template, []));
+    expect(groups.map((group) => [group.category, group.answers.map((entry) => entry.index)])).toEqual([
+      ['Quality', [0, 2]],
+      ['Source', [1]],
+    ]);
+    expect(groupAnswers([{ ...question, category: '' }])[0]?.category).toBe('Questions');
+  });
+});
+
+describe('steps', () => {
+  it('reads the address and knows neighbours', () => {
+    expect(readStep('terms')).toBe('terms');
+    expect(readStep('nonsense')).toBe('template');
+    expect(neighbourStep('template', -1)).toBeUndefined();
+    expect(neighbourStep('nda', 1)).toBe('review');
+  });
+
+  it.each([
+    ['answers.3.answer', 'questions'],
+    ['duration', 'details'],
+    ['budgetFrom', 'terms'],
+    ['file', 'nda'],
+  ])('leads a server error at %s to %s', (field, step) => {
+    expect(stepOfField(field)).toBe(step);
+  });
+});

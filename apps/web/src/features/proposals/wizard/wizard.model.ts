@@ -1,0 +1,206 @@
+import { limits } from '@proffer/contract/limits';
+import type { Answer, ProposalInput, ProposalView } from '@proffer/contract/proposals.schemas';
+import type { Template } from '@proffer/contract/templates.schemas';
+
+export const wizardSteps = ['template', 'details', 'questions', 'terms', 'nda', 'review'] as const;
+export type WizardStep = (typeof wizardSteps)[number];
+
+/** Names of the steps as decisions.md gives them. */
+export const wizardStepLabels: Record<WizardStep, string> = {
+  template: 'Template',
+  details: 'Details',
+  questions: 'Questions',
+  terms: 'Quantity, Budget and Delivery',
+  nda: 'NDA and Visibility',
+  review: 'Review',
+};
+
+/** What the wizard edits: the fields of an offer as the calls take them. */
+export type WizardDraft = ProposalInput;
+
+export const emptyDraft: WizardDraft = {
+  title: '',
+  detail: '',
+  scope: 'small',
+  duration: null,
+  qtyFrom: null,
+  qtyTo: null,
+  budgetFrom: null,
+  budgetTo: null,
+  deliveryTerm: '',
+  ruleOfDelivery: '',
+  redirectURL: '',
+  ndaRequired: false,
+  templateId: null,
+  answers: [],
+};
+
+const draftFields = Object.keys(emptyDraft) as (keyof WizardDraft)[];
+
+export function draftOf(view: ProposalView): WizardDraft {
+  return {
+    title: view.title,
+    detail: view.detail,
+    scope: view.scope,
+    duration: view.duration,
+    qtyFrom: view.qtyFrom,
+    qtyTo: view.qtyTo,
+    budgetFrom: view.budgetFrom,
+    budgetTo: view.budgetTo,
+    deliveryTerm: view.deliveryTerm,
+    ruleOfDelivery: view.ruleOfDelivery,
+    redirectURL: view.redirectURL,
+    ndaRequired: view.ndaRequired,
+    templateId: view.templateId,
+    answers: view.answers,
+  };
+}
+
+/** Questions of a template as answers to fill in; an answer already given to the same question is kept. */
+export function answersFrom(template: Template, given: readonly Answer[]): Answer[] {
+  const known = new Map(given.map((answer) => [answer.question, answer.answer]));
+  return template.details.map((detail) => ({
+    question: detail.question,
+    category: detail.category,
+    mandatory: detail.resmendatory,
+    answer: known.get(detail.question) ?? '',
+  }));
+}
+
+/** How many answers would be lost by turning to another template (null: to none). */
+export function answersLost(template: Template | null, given: readonly Answer[]): number {
+  const kept = new Set(template?.details.map((detail) => detail.question));
+  return given.filter((answer) => answer.answer.trim() !== '' && !kept.has(answer.question)).length;
+}
+
+export interface AnswerGroup {
+  category: string;
+  /** Each with its place in the offer's list of answers. */
+  answers: { index: number; answer: Answer }[];
+}
+
+/** Answers by category, in the order the categories first occur. */
+export function groupAnswers(answers: readonly Answer[]): AnswerGroup[] {
+  const groups = new Map<string, AnswerGroup>();
+  for (const [index, answer] of answers.entries()) {
+    const category = answer.category.trim() === '' ? 'Questions' : answer.category;
+    const group = groups.get(category) ?? { category, answers: [] };
+    group.answers.push({ index, answer });
+    groups.set(category, group);
+  }
+  return [...groups.values()];
+}
+
+/** A sentence at a field of a step. `field` is the wire name, dotted for an answer (`answers.2.answer`). */
+export interface WizardBlock {
+  step: WizardStep;
+  field: string;
+  text: string;
+}
+
+/** What cannot be stored as it stands. The rest of the draft is saved meanwhile. */
+export function fieldProblems(draft: WizardDraft): WizardBlock[] {
+  const problems: WizardBlock[] = [];
+  if (draft.title.trim() === '') {
+    problems.push({ step: 'details', field: 'title', text: 'Please enter a title.' });
+  }
+  if (draft.qtyFrom !== null && draft.qtyTo !== null && draft.qtyFrom > draft.qtyTo) {
+    problems.push({ step: 'terms', field: 'qtyFrom', text: 'From must not be greater than To.' });
+  }
+  if (draft.budgetFrom !== null && draft.budgetTo !== null && draft.budgetFrom > draft.budgetTo) {
+    problems.push({ step: 'terms', field: 'budgetFrom', text: 'From must not be greater than To.' });
+  }
+  for (const field of ['qtyFrom', 'qtyTo'] as const) {
+    if ((draft[field] ?? 0) > limits.quantity) {
+      problems.push({ step: 'terms', field, text: 'At most 1,00,00,00,000.' });
+    }
+  }
+  for (const field of ['budgetFrom', 'budgetTo'] as const) {
+    if ((draft[field] ?? 0) > limits.amountRupees) {
+      problems.push({ step: 'terms', field, text: 'At most ₹10,00,000 crore.' });
+    }
+  }
+  if (draft.redirectURL.trim() !== '' && !isWebAddress(draft.redirectURL)) {
+    problems.push({
+      step: 'terms',
+      field: 'redirectURL',
+      text: 'Please enter a web address starting with https://',
+    });
+  }
+  return problems;
+}
+
+/** Everything between this draft and the market, in the order of the steps; empty when it may be posted. */
+export function postingBlocks(draft: WizardDraft): WizardBlock[] {
+  const blocks = fieldProblems(draft);
+  if (draft.detail.trim() === '') {
+    blocks.push({ step: 'details', field: 'detail', text: 'Please describe the offer.' });
+  }
+  if (draft.duration === null) {
+    blocks.push({ step: 'details', field: 'duration', text: 'Please choose a duration.' });
+  }
+  for (const [index, answer] of draft.answers.entries()) {
+    if (answer.mandatory && answer.answer.trim() === '') {
+      blocks.push({
+        step: 'questions',
+        field: `answers.${index}.answer`,
+        text: `Please answer: ${answer.question}`,
+      });
+    }
+  }
+  if ((draft.qtyFrom === null) !== (draft.qtyTo === null)) {
+    blocks.push({
+      step: 'terms',
+      field: draft.qtyFrom === null ? 'qtyFrom' : 'qtyTo',
+      text: 'Please give both ends of the quantity, or none.',
+    });
+  }
+  if (draft.budgetFrom === null || draft.budgetTo === null) {
+    blocks.push({
+      step: 'terms',
+      field: draft.budgetFrom === null ? 'budgetFrom' : 'budgetTo',
+      text: 'Please give the budget from and to.',
+    });
+  }
+  return blocks.toSorted((a, b) => wizardSteps.indexOf(a.step) - wizardSteps.indexOf(b.step));
+}
+
+/** The step whose field a server error names, so that a refusal can lead there. */
+export function stepOfField(field: string): WizardStep {
+  const name = field.split('.')[0] ?? '';
+  if (name === 'answers') return 'questions';
+  if (name === 'title' || name === 'detail' || name === 'scope' || name === 'duration') return 'details';
+  if (name === 'templateId') return 'template';
+  if (name === 'ndaRequired' || name === 'file') return 'nda';
+  return 'terms';
+}
+
+/** Fields that differ from what the server has and can be stored; both ends of a range go together. */
+export function savableChanges(draft: WizardDraft, saved: WizardDraft): Partial<WizardDraft> {
+  const unusable = new Set<string>(fieldProblems(draft).map((problem) => problem.field));
+  for (const [from, to] of [
+    ['qtyFrom', 'qtyTo'],
+    ['budgetFrom', 'budgetTo'],
+  ] as const) {
+    if (unusable.has(from)) unusable.add(to);
+    if (unusable.has(to)) unusable.add(from);
+  }
+  const changed = draftFields.filter(
+    (field) => !unusable.has(field) && JSON.stringify(draft[field]) !== JSON.stringify(saved[field]),
+  );
+  return Object.fromEntries(changed.map((field) => [field, draft[field]]));
+}
+
+/** Reads the step from the address; anything unknown is the first step. */
+export function readStep(value: unknown): WizardStep {
+  return wizardSteps.find((step) => step === value) ?? 'template';
+}
+
+export function neighbourStep(step: WizardStep, by: 1 | -1): WizardStep | undefined {
+  return wizardSteps[wizardSteps.indexOf(step) + by];
+}
+
+function isWebAddress(value: string): boolean {
+  const text = value.trim();
+  return /^https?:\/\/[^\s/]+/i.test(text) && URL.canParse(text) && text.length <= limits.url;
+}

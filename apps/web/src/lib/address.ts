@@ -1,0 +1,24 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+
+export type AddressValues = Record<string, string | undefined>;
+
+/**
+ * The view's state in the address: filters, tab, page, keyword. Setting a value replaces the entry in the browser's
+ * history; an empty text or undefined removes it. Back, reload and a shared link give the same view.
+ */
+export function useAddress(): [AddressValues, (changes: Record<string, string | undefined>) => void] {
+  const values: AddressValues = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const change = useCallback(
+    (changes: Record<string, string | undefined>) => {
+      void navigate({
+        to: '.',
+        search: (before: AddressValues) => ({ ...before, ...changes }),
+        replace: true,
+      });
+    },
+    [navigate],
+  );
+  return [values, change];
+}

@@ -1,0 +1,59 @@
+import { groupIndian, moneyText } from '../ui/money.model';
+import type { ActiveFilter } from '../ui/page-frame';
+import { scopeLabels, visibilityLabels } from './offer-labels';
+import type { OfferRange, OfferView } from './offer-view.model';
+
+const openRange: OfferRange = { from: undefined, to: undefined };
+
+/** The filters in force as chips, each with its way out. */
+export function activeFilters(view: OfferView, change: (change: Partial<OfferView>) => void): ActiveFilter[] {
+  const filters: (ActiveFilter | false)[] = [
+    view.keyword !== '' && {
+      key: 'keyword',
+      label: `“${view.keyword}”`,
+      remove: () => change({ keyword: '' }),
+    },
+    view.scope !== undefined && {
+      key: 'scope',
+      label: scopeLabels[view.scope],
+      remove: () => change({ scope: undefined }),
+    },
+    view.isDraftOnly && {
+      key: 'draft',
+      label: 'Draft Only',
+      remove: () => change({ isDraftOnly: false }),
+    },
+    view.duration !== undefined && {
+      key: 'duration',
+      label: view.duration,
+      remove: () => change({ duration: undefined }),
+    },
+    isBounded(view.quantity) && {
+      key: 'quantity',
+      label: `Quantity ${rangeText(view.quantity, groupIndian)}`,
+      remove: () => change({ quantity: openRange }),
+    },
+    isBounded(view.budget) && {
+      key: 'budget',
+      label: `Budget ${rangeText(view.budget, moneyText)}`,
+      remove: () => change({ budget: openRange }),
+    },
+    view.visibility !== undefined && {
+      key: 'visibility',
+      label: visibilityLabels[view.visibility],
+      remove: () => change({ visibility: undefined }),
+    },
+  ];
+  return filters.filter((filter) => filter !== false);
+}
+
+function isBounded(range: OfferRange): boolean {
+  return range.from !== undefined || range.to !== undefined;
+}
+
+/** `at least 5`, `up to 9`, `5 – 9`. */
+export function rangeText({ from, to }: OfferRange, figure: (value: number) => string): string {
+  if (from !== undefined && to !== undefined) return `${figure(from)} – ${figure(to)}`;
+  if (from !== undefined) return `at least ${figure(from)}`;
+  return to === undefined ? 'any' : `up to ${figure(to)}`;
+}

@@ -1,0 +1,56 @@
+import type { NdaStatus } from '@proffer/contract/choices';
+import type { BuyerOffer } from '@proffer/contract/proposals.schemas';
+import type { BuyerOfferPage, BuyerTab } from './queries';
+
+/** What a buyer does to an offer's place in their lists (spec §4 "Offer for a buyer"). */
+export type BuyerMark = 'save' | 'removeSaved' | 'archive' | 'unarchive';
+
+interface MarkTexts {
+  done: string;
+  failed: string;
+}
+
+/** Texts of spec §8; saving has no failure text there, so it has one of ours. */
+export const markTexts: Record<BuyerMark, MarkTexts> = {
+  save: { done: 'Offer saved!', failed: 'Save failed' },
+  removeSaved: { done: 'Offer removed', failed: 'Remove failed' },
+  archive: { done: 'Offer archived', failed: 'Archive failed' },
+  unarchive: { done: 'Offer unarchived', failed: 'Unarchive failed' },
+};
+
+/** Marks that each tab offers, the first being the plain one. */
+export const marksOfTab: Record<BuyerTab, readonly BuyerMark[]> = {
+  saved: ['removeSaved', 'archive'],
+  active: ['save', 'archive'],
+  archived: ['unarchive'],
+};
+
+export const markLabels: Record<BuyerMark, string> = {
+  save: 'Save',
+  removeSaved: 'Remove',
+  archive: 'Archive',
+  unarchive: 'Unarchive',
+};
+
+/**
+ * The mark that takes one back, for those that can be undone. Archiving keeps whether the offer was saved, so
+ * unarchiving brings it back to the list it came from.
+ */
+export function undoOf(mark: BuyerMark): BuyerMark | null {
+  if (mark === 'archive') return 'unarchive';
+  if (mark === 'removeSaved') return 'save';
+  return null;
+}
+
+/** A loaded page without one offer; the same page when it is not on it. */
+export function withoutOffer(page: BuyerOfferPage, id: number): BuyerOfferPage {
+  const offers = page.offers.filter((offer) => offer.id !== id);
+  return offers.length === page.offers.length ? page : { offers, total: Math.max(0, page.total - 1) };
+}
+
+/** A loaded page with the NDA state of one offer changed. */
+export function withNdaStatus(page: BuyerOfferPage, id: number, status: NdaStatus): BuyerOfferPage {
+  const change = (offer: BuyerOffer): BuyerOffer =>
+    offer.id === id ? { ...offer, ndaStatus: status, nda_status: status } : offer;
+  return { ...page, offers: page.offers.map(change) };
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changeOfferView,
+  isNarrowed,
+  offerQuery,
+  plainOfferView,
+  rangeProblem,
+  readOfferView,
+  writeOfferView,
+} from './offer-view.model';
+
+describe('offer view and its address', () => {
+  it.each([
+    ['nothing', {}, {}],
+    ['keyword', { keyword: ' pumps ' }, { keyword: 'pumps' }],
+    ['q of the buyer search', { q: 'pumps' }, { keyword: 'pumps' }],
+    ['digits the router made a number of', { keyword: 2026 }, { keyword: '2026' }],
+    ['scope in any case', { scope: 'Small' }, { scope: 'small' }],
+    ['All Scopes', { scope: 'All Scopes' }, {}],
+    ['a duration', { contractLength: 'Short:1 month' }, { contractLength: 'Short:1 month' }],
+    ['an unknown duration', { contractLength: 'Any' }, {}],
+    ['one bound', { qtyFrom: '5' }, { qtyFrom: 5 }],
+    ['zero', { qtyFrom: 0, budgetTo: 0 }, { qtyFrom: 0, budgetTo: 0 }],
+    ['bounds that are no whole numbers', { qtyFrom: 'x', qtyTo: 1.5, budgetFrom: -1, budgetTo: '' }, {}],
+    ['a bound past the limit', { budgetFrom: 10_000_000_000_001 }, {}],
+    ['visibility', { visibility: 'nda' }, { visibility: 'nda' }],
+    ['the usual order', { sort: 'newest' }, {}],
+    ['another order', { sort: 'title' }, { sort: 'title' }],
+    ['drafts only', { only: 'draft' }, { only: 'draft' }],
+    ['first page', { page: 1 }, {}],
+    ['page three', { page: '3' }, { page: 3 }],
+    ['no page', { page: 'x' }, {}],
+  ])('reads and writes %s', (_name, address, expected) => {
+    const view = readOfferView(address);
+    expect(writeOfferView(view)).toEqual(expected);
+    expect(readOfferView({ ...writeOfferView(view) })).toEqual(view);
+  });
+
+  it('goes back to the first page when a filter changes, but not when the page does', () => {
+    const third = { ...plainOfferView, page: 2 };
+    expect(changeOfferView(third, { scope: 'large' })).toMatchObject({ page: 0, scope: 'large' });
+    expect(changeOfferView(third, { page: 3 }).page).toBe(3);
+  });
+
+  it.each([
+    [undefined, undefined, null],
+    [5, undefined, null],
+    [undefined, 5, null],
+    [5, 5, null],
+    [6, 5, 'From must not be greater than To.'],
+  ])('judges the range %s to %s', (from, to, problem) => {
+    expect(rangeProblem({ from, to })).toBe(problem);
+  });
+
+  it('sends a usable range and leaves an impossible one out', () => {
+    const view = { ...plainOfferView, quantity: { from: 9, to: 3 }, budget: { from: 0, to: undefined } };
+    expect(offerQuery(view)).toEqual({ page: 0, size: 10, budgetFrom: 0 });
+  });
+
+  it('counts neither order nor page as narrowing', () => {
+    expect(isNarrowed({ ...plainOfferView, sort: 'title', page: 4 })).toBe(false);
+    expect(isNarrowed({ ...plainOfferView, keyword: 'x' })).toBe(true);
+    expect(isNarrowed({ ...plainOfferView, budget: { from: undefined, to: 0 } })).toBe(true);
+  });
+});

@@ -1,0 +1,154 @@
+import {
+  type Duration,
+  durations,
+  type Scope,
+  scopes,
+  type Visibility,
+  visibilities,
+} from '@proffer/contract/choices';
+import { limits } from '@proffer/contract/limits';
+
+export const offerSorts = ['newest', 'budget', 'title'] as const;
+export type OfferSort = (typeof offerSorts)[number];
+
+/** Inclusive bounds of a range filter; an absent bound is open (spec §5). Quantities are pieces, budgets whole rupees. */
+export interface OfferRange {
+  from: number | undefined;
+  to: number | undefined;
+}
+
+/** Everything a list of offers can be narrowed, ordered and turned by. Lives in the address and nowhere else. */
+export interface OfferView {
+  keyword: string;
+  scope: Scope | undefined;
+  duration: Duration | undefined;
+  quantity: OfferRange;
+  budget: OfferRange;
+  visibility: Visibility | undefined;
+  sort: OfferSort;
+  /** The supplier's "Draft Only". */
+  isDraftOnly: boolean;
+  /** From 0, as on the wire; the address counts from 1. */
+  page: number;
+}
+
+/** The address of a view: only what differs from the plain list, so that the plain list has a plain address. */
+export interface OfferSearch {
+  keyword?: string;
+  scope?: Scope;
+  contractLength?: Duration;
+  qtyFrom?: number;
+  qtyTo?: number;
+  budgetFrom?: number;
+  budgetTo?: number;
+  visibility?: Visibility;
+  sort?: OfferSort;
+  only?: 'draft';
+  page?: number;
+}
+
+const openRange: OfferRange = { from: undefined, to: undefined };
+
+export const plainOfferView: OfferView = {
+  keyword: '',
+  scope: undefined,
+  duration: undefined,
+  quantity: openRange,
+  budget: openRange,
+  visibility: undefined,
+  sort: 'newest',
+  isDraftOnly: false,
+  page: 0,
+};
+
+/** Reads any address leniently: what it does not know counts as not said. `q` is the buyer's word for keyword. */
+export function readOfferView(search: Readonly<Record<string, unknown>>): OfferView {
+  const page = Number(search['page']);
+  return {
+    keyword: readKeyword(search['keyword'] ?? search['q']),
+    scope: oneOf(lowerCase(search['scope']), scopes),
+    duration: oneOf(search['contractLength'], durations),
+    quantity: {
+      from: bound(search['qtyFrom'], limits.quantity),
+      to: bound(search['qtyTo'], limits.quantity),
+    },
+    budget: {
+      from: bound(search['budgetFrom'], limits.amountRupees),
+      to: bound(search['budgetTo'], limits.amountRupees),
+    },
+    visibility: oneOf(search['visibility'], visibilities),
+    sort: oneOf(search['sort'], offerSorts) ?? 'newest',
+    isDraftOnly: search['only'] === 'draft',
+    page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
+  };
+}
+
+/** Writes a view as its shortest address; reading it again gives the same view. */
+export function writeOfferView(view: OfferView): OfferSearch {
+  return {
+    ...(view.keyword === '' ? {} : { keyword: view.keyword }),
+    ...(view.scope && { scope: view.scope }),
+    ...(view.duration && { contractLength: view.duration }),
+    ...(view.quantity.from !== undefined && { qtyFrom: view.quantity.from }),
+    ...(view.quantity.to !== undefined && { qtyTo: view.quantity.to }),
+    ...(view.budget.from !== undefined && { budgetFrom: view.budget.from }),
+    ...(view.budget.to !== undefined && { budgetTo: view.budget.to }),
+    ...(view.visibility && { visibility: view.visibility }),
+    ...(view.sort === 'newest' ? {} : { sort: view.sort }),
+    ...(view.isDraftOnly && { only: 'draft' as const }),
+    ...(view.page > 0 && { page: view.page + 1 }),
+  };
+}
+
+/** A view with some of it changed; anything but turning the page starts again at the first page. */
+export function changeOfferView(view: OfferView, change: Partial<OfferView>): OfferView {
+  return { ...view, page: 0, ...change };
+}
+
+/** Why a range cannot be used, for the field; null when it can. */
+export function rangeProblem({ from, to }: OfferRange): string | null {
+  return from !== undefined && to !== undefined && from > to ? 'From must not be greater than To.' : null;
+}
+
+/** Whether the view narrows the list: decides between "nothing here yet" and "nothing matches". */
+export function isNarrowed(view: OfferView): boolean {
+  const { sort: _sort, page: _page, ...narrowing } = writeOfferView(view);
+  return Object.keys(narrowing).length > 0;
+}
+
+/** Query parameters that every list of offers shares; a range with From above To is left out, its field says why. */
+export function offerQuery(view: OfferView) {
+  const quantity = rangeProblem(view.quantity) ? openRange : view.quantity;
+  const budget = rangeProblem(view.budget) ? openRange : view.budget;
+  return {
+    page: view.page,
+    size: limits.page.size,
+    ...(view.keyword === '' ? {} : { keyword: view.keyword }),
+    ...(view.scope && { scope: view.scope }),
+    ...(quantity.from !== undefined && { qtyFrom: quantity.from }),
+    ...(quantity.to !== undefined && { qtyTo: quantity.to }),
+    ...(budget.from !== undefined && { budgetFrom: budget.from }),
+    ...(budget.to !== undefined && { budgetTo: budget.to }),
+  };
+}
+
+function oneOf<T extends string>(value: unknown, choices: readonly T[]): T | undefined {
+  return choices.find((choice) => choice === value);
+}
+
+function lowerCase(value: unknown): unknown {
+  return typeof value === 'string' ? value.toLowerCase() : value;
+}
+
+/** The router reads digits in the address as a number: somebody may search for "2026". */
+function readKeyword(value: unknown): string {
+  if (typeof value !== 'string' && typeof value !== 'number') return '';
+  return String(value).trim().slice(0, limits.keyword);
+}
+
+function bound(value: unknown, max: number): number | undefined {
+  const figure = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof figure === 'number' && Number.isInteger(figure) && figure >= 0 && figure <= max
+    ? figure
+    : undefined;
+}

@@ -1,0 +1,63 @@
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import { setupServer } from 'msw/node';
+import { errorTable, type ErrorCode, type FieldError } from '@proffer/contract/errors';
+import { paths, type RouteName } from '@proffer/contract/paths';
+import type { CallResult } from '@proffer/contract/route';
+import type { Routes } from '@proffer/contract/routes';
+
+/** The network of a screen test; every call a test does not answer is an error. */
+export const network = setupServer();
+
+type GoodBody<N extends RouteName> = Extract<CallResult<Routes[N]>, { ok: true }>['body'];
+type Seen = { url: URL; body: unknown };
+
+/** Answers a call of the contract; the body is typed by its reply. `seen` collects what was sent. */
+export function answer<N extends RouteName>(
+  name: N,
+  body: GoodBody<N>,
+  options: { status?: number; headers?: Record<string, string>; seen?: Seen[] } = {},
+): HttpHandler {
+  return handler(name, async (request) => {
+    options.seen?.push(await read(request));
+    const init = { status: options.status ?? 200, headers: options.headers ?? {} };
+    return typeof body === 'string' ? HttpResponse.text(body, init) : HttpResponse.json(body as object, init);
+  });
+}
+
+/** Refuses a call with a problem of the one error table. */
+export function refuse(
+  name: RouteName,
+  code: ErrorCode,
+  detail: string,
+  extras: { errors?: FieldError[]; details?: Record<string, string | number | boolean> } = {},
+): HttpHandler {
+  const { status, title } = errorTable[code];
+  return handler(name, () =>
+    HttpResponse.json(
+      { type: 'about:blank', title, status, detail, code, requestId: 'test', ...extras },
+      { status, headers: { 'content-type': 'application/problem+json' } },
+    ),
+  );
+}
+
+/** No answer at all: the cable is out. */
+export function unplugged(name: RouteName): HttpHandler {
+  return handler(name, () => HttpResponse.error());
+}
+
+function handler(name: RouteName, resolve: (request: Request) => Response | Promise<Response>): HttpHandler {
+  const { method, path } = paths[name];
+  const register = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }[method];
+  return register(`*${path}`, ({ request }) => resolve(request));
+}
+
+async function read(request: Request): Promise<Seen> {
+  const text = await request.clone().text();
+  let body: unknown = text;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // Not JSON: a multipart body or none.
+  }
+  return { url: new URL(request.url), body };
+}

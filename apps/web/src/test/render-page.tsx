@@ -1,0 +1,49 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+  type RouteComponent,
+} from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { parseAddressSearch, writeAddressSearch } from '../app/address-search';
+import { theme } from '../app/theme';
+import { queryClient } from '../lib/query-client';
+import { ConfirmProvider } from '../ui/confirm-dialog';
+import { ToastRegion } from '../ui/toast-region';
+import { toastStore } from '../ui/toast-store';
+
+/**
+ * Draws one page at an address with everything around it but the frame. Links lead to empty pages, whose address
+ * `path()` tells.
+ */
+export function renderPage(Page: RouteComponent, options: { route: string; at?: string }) {
+  queryClient.clear();
+  toastStore.clear();
+  const root = createRootRoute({ component: Outlet });
+  const page = createRoute({ getParentRoute: () => root, path: options.route, component: Page });
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null });
+  const router = createRouter({
+    routeTree: root.addChildren([page, elsewhere]),
+    history: createMemoryHistory({ initialEntries: [options.at ?? options.route] }),
+    parseSearch: parseAddressSearch,
+    stringifySearch: writeAddressSearch,
+  });
+  const view = render(
+    <MantineProvider theme={theme} env="test">
+      <ToastRegion />
+      <QueryClientProvider client={queryClient}>
+        <ConfirmProvider>
+          {/* The registered router's type is the whole product's; this one has two routes. */}
+          <RouterProvider router={router as never} />
+        </ConfirmProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { ...view, user: userEvent.setup(), path: () => router.state.location.href };
+}

@@ -1,0 +1,61 @@
+import {
+  createContext,
+  lazy,
+  Suspense,
+  useCallback,
+  useContext,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
+import type { Answer, Question } from './confirm-question';
+
+// Not in the first load: nobody is asked anything before a page has been used.
+const ConfirmModal = lazy(async () => ({ default: (await import('./confirm-modal')).ConfirmModal }));
+
+const ConfirmContext = createContext<((question: Question) => Promise<Answer>) | null>(null);
+
+/** Asks before something that cannot simply be taken back; the focus returns to where it was. */
+export function useConfirm(): (question: Question) => Promise<Answer> {
+  const confirm = useContext(ConfirmContext);
+  if (!confirm) throw new Error('useConfirm needs a ConfirmProvider above it.');
+  return confirm;
+}
+
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const answer = useRef<(answer: Answer) => void>(() => undefined);
+
+  const ask = useCallback((next: Question) => {
+    setQuestion(next);
+    setReason('');
+    setIsOpen(true);
+    return new Promise<Answer>((resolve) => {
+      answer.current = resolve;
+    });
+  }, []);
+
+  function close(result: Answer): void {
+    setIsOpen(false);
+    answer.current(result);
+  }
+
+  return (
+    <ConfirmContext.Provider value={ask}>
+      {children}
+      {question && (
+        <Suspense>
+          <ConfirmModal
+            question={question}
+            isOpen={isOpen}
+            reason={reason}
+            onReason={setReason}
+            onAnswer={close}
+          />
+        </Suspense>
+      )}
+    </ConfirmContext.Provider>
+  );
+}

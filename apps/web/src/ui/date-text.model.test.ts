@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { dayText, momentText } from './date-text.model';
+
+describe('dayText', () => {
+  it.each([
+    ['2026-11-21', '21 Nov 2026'],
+    ['2026-01-01', '1 Jan 2026'],
+    ['2024-02-29', '29 Feb 2024'],
+  ])('%s', (day, text) => {
+    expect(dayText(day)).toBe(text);
+  });
+});
+
+describe('momentText', () => {
+  const now = new Date(2026, 10, 21, 12, 0, 0);
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  it.each([
+    [0, 'just now'],
+    [60_000, '1 minute ago'],
+    [59 * 60_000, '59 minutes ago'],
+    [3_600_000, '1 hour ago'],
+    [2 * 86_400_000, '2 days ago'],
+    [10 * 86_400_000, '11 Nov 2026'],
+    [-86_400_000, '22 Nov 2026'],
+  ])('%i ms before now', (ms, text) => {
+    expect(momentText(before(ms), now)).toBe(text);
+  });
+});

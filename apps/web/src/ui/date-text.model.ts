@@ -1,0 +1,36 @@
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const dayMs = 86_400_000;
+
+/** A calendar day `YYYY-MM-DD` as `21 Nov 2026`; no time zone can shift it, because none is involved. */
+export function dayText(day: string): string {
+  const [year = '', month = '', date = ''] = day.slice(0, 10).split('-');
+  return `${Number(date)} ${months[Number(month) - 1] ?? month} ${year}`;
+}
+
+/** A moment as words within a week of now, else as its local day. */
+export function momentText(moment: Date, now: Date): string {
+  const elapsedMs = now.getTime() - moment.getTime();
+  if (elapsedMs >= 0 && elapsedMs < 7 * dayMs) {
+    if (elapsedMs < 60_000) return 'just now';
+    if (elapsedMs < 3_600_000) return plural(Math.floor(elapsedMs / 60_000), 'minute');
+    if (elapsedMs < dayMs) return plural(Math.floor(elapsedMs / 3_600_000), 'hour');
+    return plural(Math.floor(elapsedMs / dayMs), 'day');
+  }
+  return `${moment.getDate()} ${months[moment.getMonth()] ?? ''} ${moment.getFullYear()}`;
+}
+
+function plural(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+}
+
+/** A moment to the minute, with its time zone, for hover and records. */
+export function exactText(moment: Date): string {
+  return moment.toLocaleString('en-IN', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+}

@@ -1,0 +1,100 @@
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import classes from './file-drop.module.css';
+
+interface FileDropProps {
+  label: string;
+  hint: string;
+  /** For the file chooser, e.g. `.pdf,application/pdf`. The server decides by content. */
+  accept: string;
+  maxBytes: number;
+  onFile: (file: File) => void;
+  error?: string | undefined;
+  /** From 0 to 1 while a file is being sent. */
+  progress?: number | undefined;
+  isDisabled?: boolean;
+}
+
+/** A place to drop a file or choose one; a file over the limit is refused here, before anything is sent. */
+export function FileDrop({
+  label,
+  hint,
+  accept,
+  maxBytes,
+  onFile,
+  error,
+  progress,
+  isDisabled,
+}: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const [sizeError, setSizeError] = useState<string>();
+  const describedBy = useId();
+  const shownError = sizeError ?? error;
+
+  function take(file: File | undefined): void {
+    if (!file) return;
+    const isTooLarge = file.size > maxBytes;
+    setSizeError(
+      isTooLarge
+        ? `This file has ${megabytes(file.size)} MB; at most ${megabytes(maxBytes)} MB can be taken.`
+        : undefined,
+    );
+    if (!isTooLarge) onFile(file);
+  }
+
+  return (
+    <Stack
+      gap="xs"
+      className={classes.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        if (!isDisabled) take(event.dataTransfer.files[0]);
+      }}
+    >
+      <Group gap="sm">
+        <Button
+          variant="default"
+          leftSection={<IconUpload size={16} aria-hidden />}
+          disabled={isDisabled === true || progress !== undefined}
+          aria-describedby={describedBy}
+          onClick={() => input.current?.click()}
+        >
+          {label}
+        </Button>
+        <Text id={describedBy} size="sm" c="dimmed">
+          {hint}
+        </Text>
+      </Group>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        aria-label={label}
+        onChange={(event) => {
+          take(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+      {progress !== undefined && <Progress value={progress * 100} aria-label="Uploading" />}
+      {shownError && (
+        <Text size="sm" c="red" role="alert">
+          {shownError}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_048_576).toFixed(bytes < 1_048_576 ? 1 : 0);
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { groupIndian, moneyText, readAmount } from './money.model';
+
+describe('Indian grouping', () => {
+  it.each([
+    [0, '0'],
+    [999, '999'],
+    [1234567, '12,34,567'],
+    [8456537532, '8,45,65,37,532'],
+    [10_000_000_000_000, '1,00,00,00,00,00,000'],
+  ])('%i', (value, text) => {
+    expect(groupIndian(value)).toBe(text);
+    expect(moneyText(value)).toBe(`₹${text}`);
+    expect(readAmount(`₹${text}`)).toBe(value);
+  });
+
+  it('reads nothing from an empty field', () => {
+    expect(readAmount(' ')).toBeNull();
+  });
+});

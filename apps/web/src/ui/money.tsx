@@ -1,0 +1,23 @@
+import { groupIndian } from './money.model';
+import classes from './money.module.css';
+
+/** An amount in rupees; the sign is lighter than the figure. */
+export function Money({ rupees }: { rupees: number }) {
+  return (
+    <span className={classes.money}>
+      <span className={classes.sign}>₹</span>
+      {groupIndian(rupees)}
+    </span>
+  );
+}
+
+/** A range of amounts; one figure where both ends are the same. */
+export function MoneyRange({ from, to }: { from: number | null; to: number | null }) {
+  if (from === null && to === null) return <span className={classes.none}>not stated</span>;
+  if (from === null || to === null || from === to) return <Money rupees={from ?? to ?? 0} />;
+  return (
+    <span>
+      <Money rupees={from} /> – <Money rupees={to} />
+    </span>
+  );
+}

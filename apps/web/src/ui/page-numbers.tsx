@@ -1,0 +1,57 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { pageWindow } from './page-numbers.model';
+
+interface PageNumbersProps {
+  /** From 0. */
+  page: number;
+  totalPages: number;
+  onChange: (page: number) => void;
+}
+
+/** Previous, page numbers, Next (spec §2). Nothing is drawn for a single page. */
+export function PageNumbers({ page, totalPages, onChange }: PageNumbersProps) {
+  if (totalPages < 2) return null;
+  function go(to: number): void {
+    onChange(to);
+    document.getElementById('content')?.scrollIntoView({ block: 'start' });
+  }
+  return (
+    <Group component="nav" aria-label="Pages" justify="center" gap="xs" mt="lg">
+      <Button
+        variant="default"
+        leftSection={<IconChevronLeft size={16} aria-hidden />}
+        disabled={page <= 0}
+        onClick={() => go(page - 1)}
+      >
+        Previous
+      </Button>
+      {pageWindow(page, totalPages).map((number, index) =>
+        number === null ? (
+          <Text key={`gap-${index}`} c="dimmed" component="span">
+            …
+          </Text>
+        ) : (
+          <Button
+            key={number}
+            px="sm"
+            variant={number === page ? 'light' : 'subtle'}
+            {...(number === page ? { 'aria-current': 'page' as const } : {})}
+            aria-label={`Page ${number + 1}`}
+            onClick={() => go(number)}
+          >
+            {(number + 1).toLocaleString('en-IN')}
+          </Button>
+        ),
+      )}
+      <Button
+        variant="default"
+        rightSection={<IconChevronRight size={16} aria-hidden />}
+        disabled={page >= totalPages - 1}
+        onClick={() => go(page + 1)}
+      >
+        Next
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,57 @@
+import { MantineProvider } from '@mantine/core';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ToastRegion } from './toast-region';
+import { toastStore } from './toast-store';
+import { toast } from './toasts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  toastStore.clear();
+  render(
+    <MantineProvider env="test">
+      <ToastRegion />
+    </MantineProvider>,
+  );
+});
+afterEach(() => vi.useRealTimers());
+
+function pass(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
+describe('toasts', () => {
+  it('stay 5,000 ms and leave within 300 more', () => {
+    act(() => toast.success('Success', 'User Verified'));
+    expect(screen.getByRole('status').textContent).toContain('User Verified');
+    pass(4_999);
+    expect(screen.queryByText('User Verified')).not.toBeNull();
+    pass(1);
+    pass(300);
+    expect(screen.queryByText('User Verified')).toBeNull();
+  });
+
+  it('stay while the pointer is on them, and 1,000 ms after it has left', () => {
+    act(() => toast.error('Error', 'Remove failed'));
+    const text = screen.getByText('Remove failed');
+    fireEvent.pointerEnter(text.closest('[data-kind]')!);
+    pass(20_000);
+    expect(screen.getByRole('alert').textContent).toContain('Remove failed');
+    fireEvent.pointerLeave(text.closest('[data-kind]')!);
+    pass(999);
+    expect(screen.queryByText('Remove failed')).not.toBeNull();
+    pass(1);
+    pass(300);
+    expect(screen.queryByText('Remove failed')).toBeNull();
+  });
+
+  it('offer to take an act back, once', () => {
+    const undo = vi.fn<() => void>();
+    act(() => toast.success('Offer archived', undefined, { undo }));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(undo).toHaveBeenCalledOnce();
+    expect(screen.queryByText('Offer archived')).toBeNull();
+  });
+});

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+export interface Toast {
+  id: string;
+  kind: 'success' | 'error' | 'info';
+  title: string;
+  text?: ReactNode;
+  /** Takes the act back; offered while the toast is shown. */
+  undo?: () => void;
+}
+
+let shown: readonly Toast[] = [];
+const listeners = new Set<() => void>();
+
+function replace(next: readonly Toast[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** The toasts on the screen, oldest first; at most four, an older one gives way. */
+export const toastStore = {
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  current: () => shown,
+  add: (toast: Toast) => replace([...shown, toast].slice(-4)),
+  clear: () => replace([]),
+  remove: (id: string) => replace(shown.filter((toast) => toast.id !== id)),
+};
