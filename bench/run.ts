@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util';
+import { benchHttp } from './http/bench';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    offers: { type: 'string', default: '100000' },
+    connections: { type: 'string', default: '8' },
+    seconds: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '3' },
+  },
+});
+
+const benches: Record<string, () => Promise<void>> = {
+  http: () =>
+    benchHttp({
+      offers: Number(values.offers),
+      connections: Number(values.connections),
+      durationMs: Number(values.seconds) * 1_000,
+      rounds: Number(values.rounds),
+    }),
+};
+
+for (const name of positionals.length > 0 ? positionals : Object.keys(benches)) {
+  const bench = benches[name];
+  if (!bench) throw new Error(`There is no bench “${name}”. Known: ${Object.keys(benches).join(', ')}.`);
+  await bench();
+}

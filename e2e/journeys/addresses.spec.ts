@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { demoEmails, demoPassword, enter } from '../fixtures/demo-people';
+import { expect, test } from '../fixtures/market';
+import { callersPassword, publishByCalls, signUpParties } from '../fixtures/trade';
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+test('filters, tabs and pages live in the address: back and reload keep them', async ({ demo, person }) => {
+  const page = await person(demo);
+  await enter(page, demoEmails.buyer, demoPassword);
+  await page.goto('/bdashboard?tab=active');
+  await page
+    .getByRole('button', { name: 'Page 2' })
+    .or(page.getByRole('link', { name: 'Page 2' }))
+    .first()
+    .click();
+  await expect(page).toHaveURL(/page=2/);
+  await page.reload();
+  await expect(page).toHaveURL(/page=2/);
+  await page.getByLabel('Title or detail contains').fill('pump');
+  await expect(page).toHaveURL(/keyword=pump/);
+  await expect(page).not.toHaveURL(/page=2/);
+  await expect(page.locator('mark').first()).toBeVisible();
+  const titles = await page.getByRole('article').getByRole('heading').allTextContents();
+  await page.reload();
+  await expect(page.getByLabel('Title or detail contains')).toHaveValue('pump');
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(titles);
+  await page.getByRole('article').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/view-offer\//);
+  await page.goBack();
+  await expect(page).toHaveURL(/keyword=pump/);
+  await expect(page.getByLabel('Title or detail contains')).toHaveValue('pump');
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(titles);
+
+  await page.goto('/nda');
+  await page.getByLabel('Status').selectOption({ label: 'Rejected' });
+  await expect(page).toHaveURL(/status=Rejected/);
+  await page.reload();
+  await expect(page.getByLabel('Status').locator('option:checked')).toHaveText('Rejected');
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(page).not.toHaveURL(/status=/);
+});
+
+test('a guard leads to the login and on to where one was going', async ({ demo, person }) => {
+  const page = await person(demo);
+  await page.goto('/nda?status=Rejected');
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await logIn(page, demoEmails.buyer, demoPassword);
+  await expect(page).toHaveURL(/\/nda\?status=Rejected$/);
+  await expect(page.getByRole('heading', { name: 'NDA Management' })).toBeVisible();
+  await page.goto('/sproposal');
+  await expect(page).toHaveURL(/\/bdashboard/);
+  await page.goto('/login?next=//example.com/elsewhere');
+  await logIn(page, demoEmails.buyer, demoPassword);
+  await expect(page).toHaveURL(new RegExp(`^${demo.url}/bdashboard`));
+});
+
+test('Log Out forgets everything here and ends the session on the server', async ({ demo, person }) => {
+  const page = await person(demo);
+  await page.goto('/login');
+  await logIn(page, demoEmails.supplier, demoPassword);
+  await expect(page).toHaveURL(/\/sproposal/);
+  const kept = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+  expect(kept).toMatchObject({ userEmail: demoEmails.supplier, usertype: 'SUPPLIER' });
+  expect(JSON.stringify(kept)).not.toContain(demoPassword);
+  const cookies = await page.context().cookies();
+  expect(cookies.map(({ httpOnly }) => httpOnly)).not.toContain(false);
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const ask = () => fetch(`${demo.url}/nda/documents`, { headers: { cookie } });
+  expect((await ask()).status).toBe(200);
+
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.context().setOffline(true);
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await expect(page.getByText('You are still logged in')).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+  expect((await ask()).status).toBe(401);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('login, dashboard and Request NDA with the keyboard alone', async ({ market, person }) => {
+  const { supplier, buyer } = await signUpParties(market, 'keyboard');
+  const title = 'Reached by keys';
+  await publishByCalls(market, supplier, title);
+  const page = await person(market);
+  await page.goto('/login');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.keyboard.type(buyer.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(callersPassword);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/bdashboard/);
+  const card = page.getByRole('article', { name: title });
+  await expect(card).toBeVisible();
+  await tabTo(page, 'Skip to the content');
+  await page.keyboard.press('Enter');
+  await tabTo(page, `Request NDA of ${title}`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('NDA requested successfully')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Pending Supplier Action' })).toBeVisible();
+});
+
+/** Presses Tab until the control of that name has the focus; each stop on the way must be seen to have it. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const target = page
+    .getByRole('button', { name, exact: true })
+    .or(page.getByRole('link', { name, exact: true }));
+  for (let stops = 0; stops < 80; stops += 1) {
+    await page.keyboard.press('Tab');
+    const ring = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) return 'nothing has the focus';
+      // Of a segmented control only the label is drawn.
+      const seen = focused.matches('input[type=radio]') ? focused.parentElement : focused;
+      const { width, height } = (seen ?? focused).getBoundingClientRect();
+      return width > 0 && height > 0 ? '' : `unseen: ${focused.outerHTML.slice(0, 120)}`;
+    });
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    if (ring !== 'nothing has the focus') expect(ring).toBe('');
+  }
+  throw new Error(`the Tab key does not reach ${name}`);
+}

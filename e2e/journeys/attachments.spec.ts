@@ -1,0 +1,91 @@
+import type { Locator, Route } from '@playwright/test';
+import { enter } from '../fixtures/demo-people';
+import { expect, test } from '../fixtures/market';
+import { callersPassword, requestByCalls, shareByCalls, signByCalls, signUpParties } from '../fixtures/trade';
+
+const csv = Buffer.from('part,price\nimpeller,1200\nshaft,800\n');
+/** One grey pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function chooseFile(field: Locator, name: string, mimeType: string, buffer: Buffer): Promise<void> {
+  await field.setInputFiles({ name, mimeType, buffer });
+}
+
+test('attachments are withheld until the NDA is signed', async ({ market, person }) => {
+  const parties = await signUpParties(market, 'attachments');
+  const title = 'With two files';
+  const supplier = await person(market);
+  await enter(supplier, parties.supplier.email, callersPassword);
+  await supplier.goto('/proposal-wizard?step=details');
+  const step = (name: RegExp) =>
+    supplier.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name }).click();
+  await supplier.getByLabel('Title').fill(title);
+  await supplier.getByLabel('Detail').fill('Drawings and prices are attached.');
+  await supplier.getByRole('combobox', { name: 'Duration' }).click();
+  await supplier.getByRole('option', { name: 'Short:1 month' }).click();
+  await step(/Budget/);
+  await supplier.getByLabel('Budget From').fill('5');
+  await supplier.getByLabel('Budget To').fill('40');
+  await step(/NDA/);
+  await supplier.getByLabel('Require a signed NDA to view the offer').check();
+
+  const field = supplier.locator('input[type=file]');
+  const remove = (name: string) => supplier.getByRole('button', { name: `Remove ${name}` });
+  const held: Route[] = [];
+  await supplier.route('**/proposals/attachments/**', (route) => void held.push(route), { times: 1 });
+  await chooseFile(field, 'prices.csv', 'text/csv', csv);
+  // At nought it has no width yet.
+  await expect(supplier.getByRole('progressbar', { name: 'Uploading' })).toBeAttached();
+  await expect(supplier.getByRole('button', { name: 'Add a file' })).toBeDisabled();
+  await expect.poll(() => held.length).toBe(1);
+  for (const route of held) await route.continue();
+  await expect(remove('prices.csv')).toBeVisible();
+  await expect(supplier.getByRole('progressbar', { name: 'Uploading' })).toHaveCount(0);
+  await chooseFile(field, 'drawing.png', 'image/png', png);
+  await expect(remove('drawing.png')).toBeVisible();
+  await chooseFile(field, 'draft.csv', 'text/csv', csv);
+  await expect(remove('draft.csv')).toBeVisible();
+  await remove('draft.csv').click();
+  await expect(remove('draft.csv')).toHaveCount(0);
+  await chooseFile(field, 'picture.png', 'image/png', Buffer.from([0, 1, 2, 3]));
+  await expect(supplier.getByRole('alert').filter({ hasText: 'picture.png' })).toBeVisible();
+  await expect(supplier.getByRole('button', { name: /^Remove / })).toHaveCount(2);
+  await step(/Review/);
+  await supplier.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(supplier).toHaveURL(/\/pubprosal/);
+  const href = await supplier.getByRole('link', { name: title, exact: true }).getAttribute('href');
+  const offer = Number(/\d+$/.exec(href ?? '')?.[0]);
+
+  const buyer = await person(market);
+  await enter(buyer, parties.buyer.email, callersPassword);
+  await buyer.goto(`/view-offer/${offer}`);
+  await expect(buyer.getByRole('heading', { name: title })).toBeVisible();
+  await expect(buyer.getByText(/prices\.csv|drawing\.png/)).toHaveCount(0);
+  const fileIds = await supplier.evaluate(async (id) => {
+    const reply = await fetch(`/proposals/view-by-id/${id}`);
+    const view: { attachments: { attachmentId: number }[] } = await reply.json();
+    return view.attachments.map(({ attachmentId }) => attachmentId);
+  }, offer);
+  expect(fileIds).toHaveLength(2);
+  const read = (id: number) => buyer.context().request.get(`/proposals/attachments/${offer}/${id}`);
+  for (const id of fileIds) expect((await read(id)).ok()).toBe(false);
+
+  await requestByCalls(market, parties.buyer, offer);
+  await shareByCalls(market, parties, offer);
+  for (const id of fileIds) expect((await read(id)).ok()).toBe(false);
+  await signByCalls(market, parties.buyer, offer);
+  await buyer.reload();
+  const link = buyer.getByRole('link', { name: /prices\.csv/ });
+  await expect(link).toBeVisible();
+  await expect(buyer.getByRole('link', { name: /drawing\.png/ })).toBeVisible();
+  const downloading = buyer.waitForEvent('download');
+  await link.click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('prices.csv');
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));
+  expect(Buffer.concat(chunks)).toEqual(csv);
+});

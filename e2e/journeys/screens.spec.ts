@@ -1,0 +1,212 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { demoEmails, demoPassword, enter, findDemoIds, type DemoIds } from '../fixtures/demo-people';
+import { expect, expectSound, test } from '../fixtures/market';
+
+interface Screen {
+  name: string;
+  path: string | ((ids: DemoIds) => string);
+  /** Text of a heading, or of a dialog's title, that stands there once the screen is whole. */
+  heading: string | RegExp;
+  /** What has to be done on the page before it is looked at. */
+  open?: (page: Page, ids: DemoIds) => Promise<void>;
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+
+async function openMenu(page: Page, { requested }: DemoIds): Promise<void> {
+  await button(page, `More actions for ${requested.title}`);
+}
+
+/** Opens one of the questions behind the menu of a waiting request. */
+const ask = (item: string) => async (page: Page, ids: DemoIds) => {
+  await openMenu(page, ids);
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+};
+
+const openDocuments = (page: Page) => button(page, 'Approve and Share NDA');
+
+async function openSigning(page: Page): Promise<void> {
+  await openDocuments(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve and Share NDA' }).click();
+}
+
+const openSignature = (tab: string) => async (page: Page) => {
+  await openSigning(page);
+  await button(page, 'Add signature');
+  await page.getByRole('tab', { name: tab }).click();
+};
+
+/** The form says what it lacks: errors have colours of their own. */
+async function confirmEmpty(page: Page): Promise<void> {
+  await openSigning(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+}
+
+async function failSharing(page: Page): Promise<void> {
+  await page.route('**/nda/setNdaPdf/**', (route) => route.abort());
+  await openSigning(page);
+  await button(page, 'Add signature');
+  await page.getByRole('tab', { name: 'Type' }).click();
+  await button(page, 'Update');
+  await page.getByRole('checkbox', { name: /I agree|consent|electronic/i }).check();
+  await button(page, 'Confirm');
+  await expect(page.getByText('Error while processing NDA.')).toBeVisible();
+}
+
+const publicScreens: Screen[] = [
+  { name: 'login', path: '/login', heading: 'Log in' },
+  {
+    name: 'login, empty',
+    path: '/login',
+    heading: 'Log in',
+    open: (page) => button(page, 'Log in'),
+  },
+  { name: 'signup', path: '/signup', heading: 'Sign up' },
+  { name: 'code', path: '/utwo-factor?email=asha@example.com', heading: 'Verify your email' },
+  { name: 'profile', path: '/Profile-Info?email=asha@example.com', heading: 'Your company' },
+  { name: 'terms', path: '/tnc?email=asha@example.com', heading: 'Terms & Conditions' },
+  { name: 'public offer', path: ({ ownOffer }) => `/specificoffer/${ownOffer}`, heading: /\w/ },
+  { name: 'no such offer', path: '/specificoffer/999999', heading: /\w/ },
+  { name: 'not found', path: '/no-such-place', heading: 'Not Found' },
+];
+
+const wizardSteps = {
+  template: 'Template',
+  details: 'Details',
+  questions: 'Questions',
+  terms: /Budget/,
+  nda: /NDA/,
+  review: 'Review',
+} as const;
+
+const supplierScreens: Screen[] = [
+  { name: 'own proposals', path: '/sproposal', heading: 'PROPOSALS' },
+  { name: 'published proposals', path: '/pubprosal', heading: 'PUBLISHED PROPOSALS' },
+  { name: 'search', path: '/ssearchresult?keyword=pump', heading: /\w/ },
+  { name: 'wizard, new', path: '/proposal-wizard', heading: 'Post a Proposal' },
+  { name: 'wizard, new, review', path: '/proposal-wizard?step=review', heading: 'Review' },
+  ...Object.entries(wizardSteps).map(([step, heading]): Screen => ({
+    name: `wizard, ${step}`,
+    path: ({ ownOffer }) => `/proposal-wizard/${ownOffer}?step=${step}`,
+    heading,
+  })),
+  { name: 'NDA requests', path: '/ndarequest', heading: 'NDA Requests' },
+  { name: 'NDA requests, archived', path: '/ndarequest?tab=archived', heading: 'NDA Requests' },
+  { name: 'NDA requests, filtered', path: '/ndarequest?status=Requested', heading: 'NDA Requests' },
+  { name: 'NDA requests, menu', path: '/ndarequest', heading: 'NDA Requests', open: openMenu },
+  { name: 'Reject', path: '/ndarequest', heading: 'Reject', open: ask('Reject') },
+  { name: 'Skip NDA', path: '/ndarequest', heading: 'Skip NDA', open: ask('Skip NDA') },
+  { name: 'Move To Archive', path: '/ndarequest', heading: 'Move To Archive', open: ask('Move To Archive') },
+  { name: 'Remove', path: '/ndarequest', heading: 'Remove', open: ask('Remove') },
+  { name: 'NDA document', path: '/ndarequest', heading: 'Select NDA Document', open: openDocuments },
+  { name: 'signing, empty', path: '/ndarequest', heading: 'Electronic Signature', open: confirmEmpty },
+  ...['Pen', 'Image', 'Type'].map((tab): Screen => ({
+    name: `signature, ${tab}`,
+    path: '/ndarequest',
+    heading: 'Add Electronic Signature',
+    open: openSignature(tab),
+  })),
+  { name: 'sharing, failed', path: '/ndarequest', heading: 'Approve and Share NDA', open: failSharing },
+  {
+    name: 'new contract',
+    path: ({ requested }) => `/add-contract?proposalId=${requested.proposalId}&buyerId=${requested.buyerId}`,
+    heading: 'Create New Contract',
+  },
+  { name: 'new contract of nothing', path: '/add-contract', heading: 'Create New Contract' },
+  { name: 'contracts', path: '/contract-all', heading: /Contracts/ },
+  {
+    name: 'accepting a contract',
+    path: '/contract-all',
+    heading: /Accept/,
+    open: (page) => button(page, /^Accept /),
+  },
+  { name: 'own offer', path: ({ ownOffer }) => `/proposal/${ownOffer}`, heading: /\w/ },
+  {
+    name: 'account menu',
+    path: '/sproposal',
+    heading: 'PROPOSALS',
+    open: (page) => button(page, /^Account of/),
+  },
+];
+
+const buyerScreens: Screen[] = [
+  { name: 'dashboard', path: '/bdashboard', heading: /\w/ },
+  { name: 'dashboard, saved', path: '/bdashboard?tab=saved', heading: /\w/ },
+  { name: 'dashboard, archived', path: '/bdashboard?tab=archived', heading: /\w/ },
+  { name: 'search', path: '/bsearchresult?q=pump', heading: /\w/ },
+  { name: 'search, nothing', path: '/bsearchresult?q=qqzzxx', heading: /\w/ },
+  { name: 'withheld offer', path: ({ withheldOffer }) => `/view-offer/${withheldOffer}`, heading: /\w/ },
+  { name: 'NDA management', path: '/nda', heading: 'NDA Management' },
+  { name: 'NDA to sign', path: ({ ndaToSign }) => `/nda?read=${ndaToSign}`, heading: /^NDA:/ },
+  { name: 'NDA signed', path: ({ ndaSigned }) => `/nda?read=${ndaSigned}`, heading: /^NDA:/ },
+  { name: 'no such NDA', path: '/nda?read=999999', heading: 'This NDA could not be loaded' },
+  { name: 'contracts', path: '/bcontract', heading: /Contracts/ },
+];
+
+/** Looks at a screen in both colour schemes at full width, and at its width on two phones. */
+async function look(page: Page, screen: Screen, ids: DemoIds): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(ids));
+  await screen.open?.(page, ids);
+  // A menu leaves everything else out of the accessibility tree.
+  await expect(
+    page.getByRole('heading', { name: screen.heading, includeHidden: true }).first(),
+  ).toBeVisible();
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await (colorScheme === 'light' ? expectSound(page) : expectContrast(page));
+  }
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await settledOverflow(page), `horizontal overflow at ${width} px`).toBeLessThanOrEqual(0);
+  }
+  await page.unrouteAll();
+}
+
+/** Nothing but the colours differs between the schemes. */
+async function expectContrast(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .withRules(['color-contrast'])
+    .analyze();
+  const faint = violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 160)));
+  expect(faint, `contrast in dark on ${page.url()}`).toEqual([]);
+}
+
+/** How much wider than the window the page is, after the layout of scripts has followed a new width. */
+function settledOverflow(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  });
+}
+
+// A recording of every screen costs as much time as looking at it; the message names the fault by itself.
+test.use({ trace: 'off' });
+
+const rooms = [
+  { who: 'the public', email: null, screens: publicScreens },
+  { who: 'the supplier', email: demoEmails.supplier, screens: supplierScreens },
+  { who: 'the buyer', email: demoEmails.buyer, screens: buyerScreens },
+];
+
+for (const { who, email, screens } of rooms) {
+  test(`every screen of ${who} is sound in light and dark and on a phone`, async ({ demo, person }) => {
+    // Fifty screens, each in two schemes and three widths; a busy machine needs longer than for a journey.
+    test.setTimeout(300_000);
+    const ids = await findDemoIds(demo);
+    const page = await person(demo, { reducedMotion: 'reduce' });
+    if (email !== null) await enter(page, email, demoPassword);
+    for (const screen of screens) {
+      await test.step(screen.name, async () => {
+        const found: string[] = [];
+        await look(page, screen, ids).catch((error: Error) => found.push(error.message));
+        expect.soft(found, screen.name).toEqual([]);
+      });
+    }
+  });
+}
