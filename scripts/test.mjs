@@ -5,7 +5,7 @@ import { ensureBuilt } from './build.mjs';
 import { runChecks } from './checks.mjs';
 import { askedToStop, CommandFailure, playwright, runTool, say, vitest } from './processes.mjs';
 import { ensureTestTools } from './tools.mjs';
-import { closingLine, countReport } from './totals.mjs';
+import { closingLine, countReport, failedNames } from './totals.mjs';
 
 const titles = {
   checks: 'Checks: types, lint, boundaries, format',
@@ -66,17 +66,22 @@ async function runTier(tier, report, env) {
     const { code } = await runTool(playwright, ['test', '-c', 'e2e', '--reporter=list,json'], {
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_HTML_OPEN: 'never' },
     });
-    return countReport('playwright', report, code);
+    return { ...countReport('playwright', report, code), names: failedNames('playwright', report) };
   }
   const { code } = await runTool(
     vitest,
     ['run', '--project', tier, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     { env },
   );
-  return countReport('vitest', report, code);
+  return { ...countReport('vitest', report, code), names: failedNames('vitest', report) };
 }
 
 function summarise(results) {
+  for (const { tier, names = [] } of results) {
+    if (names.length === 0) continue;
+    say(`\n── Failed in ${tier}`);
+    for (const name of names) say(name);
+  }
   say('\n── Summary');
   for (const { tier, passed, failed, skipped, note } of results) {
     const figures = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;

@@ -27,6 +27,31 @@ const counters = {
   }),
 };
 
+/** Names of the tests that failed, so that the last lines of a run say what to look at. */
+export function failedNames(runner, file) {
+  if (!existsSync(file)) return [];
+  return namers[runner](JSON.parse(readFileSync(file, 'utf8')));
+}
+
+const namers = {
+  vitest: ({ testResults }) =>
+    testResults.flatMap(({ name, status, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      if (failed.length === 0) return status === 'failed' ? [name] : [];
+      return failed.map(({ fullName, failureMessages }) =>
+        [name, fullName, failureMessages[0]?.split('\n')[0]].filter(Boolean).join(' › '),
+      );
+    }),
+  playwright: ({ suites }) => suites.flatMap(failedSpecs),
+};
+
+function failedSpecs({ suites = [], specs = [] }) {
+  return [
+    ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`),
+    ...suites.flatMap(failedSpecs),
+  ];
+}
+
 /** The closing line: `N passed, N failed`, and `, N skipped` when there are any. */
 export function closingLine(counts) {
   const sum = (key) => counts.reduce((total, count) => total + count[key], 0);

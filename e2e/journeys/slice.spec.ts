@@ -117,9 +117,15 @@ test('two people go from sign-up to an active contract', async ({ market, person
   });
 
   await test.step('both signatures verify, one changed byte is found', async () => {
-    const ndaId = 1;
     const cookies = (await buyer.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-    const response = await fetch(`${market.url}/nda/document/${ndaId}`, { headers: { cookie: cookies } });
+    const headers = { cookie: cookies };
+    const { userId } = (await (await fetch(`${market.url}/auth/session`, { headers })).json()) as {
+      userId: number;
+    };
+    const list = await fetch(`${market.url}/nda/requests?userId=${userId}`, { headers });
+    const { content } = (await list.json()) as { content: { ndaId: number }[] };
+    expect(content).toHaveLength(1);
+    const response = await fetch(`${market.url}/nda/document/${content[0]?.ndaId}`, { headers });
     expect(response.status).toBe(200);
     const bytes = Buffer.from(await response.arrayBuffer());
     const file = testInfo.outputPath('signed.pdf');

@@ -8,6 +8,9 @@ import { presenceLock } from './abandoned-jobs';
 import type { JobLogger } from './job-logger';
 import { createJobs, type Jobs } from './jobs';
 
+/** How long a state is waited for on a busy machine; it is there long before that on an idle one. */
+const patience = { timeout: 10_000 };
+
 const silent: JobLogger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** A promise that is settled from outside. */
@@ -172,20 +175,29 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
 
   it('is woken by a commit, long before it would look by itself', async () => {
     const jobs = open();
-    const ran = gate();
+    let current = gate();
+    const nextRun = () => {
+      current = gate();
+      return current.opened;
+    };
     jobs.define('ready', async () => undefined);
-    jobs.define('wake', async () => ran.open());
+    jobs.define('wake', async () => current.open());
     await jobs.start();
     await jobs.start();
     expect(jobs.isHealthy()).toBe(true);
-    await vi.waitFor(async () => expect(await presences()).toHaveLength(1));
-    // Once the worker sleeps, only NOTIFY can make it this fast: it looks by itself every two seconds.
-    await jobs.enqueue(database.db, 'ready', {});
-    await vi.waitFor(async () => expect(await jobs.pending()).toBe(0));
-    const startedAt = performance.now();
-    await jobs.enqueue(database.db, 'wake', {});
-    await ran.opened;
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    await vi.waitFor(async () => expect(await presences()).toHaveLength(1), patience);
+    // A round begins just after the worker looked; by itself it would look again after two seconds only.
+    const waits: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      await jobs.enqueue(database.db, 'ready', {});
+      await vi.waitFor(async () => expect(await jobs.pending()).toBe(0), patience);
+      const startedAt = performance.now();
+      const ran = nextRun();
+      await jobs.enqueue(database.db, 'wake', {});
+      await ran;
+      waits.push(performance.now() - startedAt);
+    }
+    expect(Math.min(...waits)).toBeLessThan(1_000);
   });
 
   async function presences(): Promise<unknown[]> {
@@ -206,7 +218,7 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
     await withTransaction(database.db, async (tx) => {
       for (let n = 0; n < 100; n += 1) await workers[0]!.enqueue(tx, 'count', { n });
     });
-    await vi.waitFor(async () => expect(await workers[0]!.pending()).toBe(0), 10_000);
+    await vi.waitFor(async () => expect(await workers[0]!.pending()).toBe(0), patience);
     expect(counts.size).toBe(100);
     expect([...counts.values()].every((count) => count === 1)).toBe(true);
   });
@@ -246,7 +258,7 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
         'select identifier from graphile_worker._private_known_crontabs',
       );
       expect(rows).toEqual([{ identifier: 'sweep' }]);
-    });
+    }, patience);
     const wrong = open();
     wrong.define('sweep', async () => undefined);
     wrong.schedule('sweep', 'every now and then');
@@ -279,7 +291,7 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
       await finish.opened;
     });
     await living.start();
-    await vi.waitFor(async () => expect(await presences()).toHaveLength(2));
+    await vi.waitFor(async () => expect(await presences()).toHaveLength(2), patience);
     await living.enqueue(database.db, 'long', {});
     await started.opened;
     await database.pool.query(
@@ -291,7 +303,7 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
     );
     expect(rows).toHaveLength(1);
     finish.open();
-    await vi.waitFor(async () => expect(await living.pending()).toBe(0));
+    await vi.waitFor(async () => expect(await living.pending()).toBe(0), patience);
     expect(runs).toBe(1);
   });
 
@@ -300,7 +312,7 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
     const ran = gate();
     jobs.define('after', async () => ran.open());
     await jobs.start();
-    await vi.waitFor(async () => expect(await presences()).toHaveLength(1));
+    await vi.waitFor(async () => expect(await presences()).toHaveLength(1), patience);
     const held = await database.pool.connect();
     const lost = new Promise((resolve) => held.once('end', resolve));
     await database.pool.query(
