@@ -6,6 +6,7 @@ import { CommandFailure, root, run, runTool, say, tsx } from './processes.mjs';
 
 const main = path.join(root, 'apps', 'server', 'dist', 'main.mjs');
 const importer = path.join(root, 'apps', 'server', 'dist', 'import.mjs');
+const adminMaker = path.join(root, 'apps', 'server', 'dist', 'create-admin.mjs');
 
 /** Each command makes its own preparations, runs to its end, and gives the exit code. */
 const commands = {
@@ -40,10 +41,14 @@ const commands = {
     const env = { DATA_DIR: path.resolve(root, process.env.DATA_DIR || './data') };
     return (await run(process.execPath, ['--enable-source-maps', importer, ...args], { cwd, env })).code;
   },
+  async 'create-admin'(args) {
+    await ensureBuilt();
+    return (await run(process.execPath, ['--enable-source-maps', adminMaker, ...args])).code;
+  },
 };
 
 /** Settings in `.env` for the operator's own market; the demo and the tests must not meet its database by accident. */
-const readsEnvFile = new Set(['start', 'dev', 'import']);
+const readsEnvFile = new Set(['start', 'dev', 'import', 'create-admin']);
 
 async function startServer(args, env) {
   return (await run(process.execPath, ['--enable-source-maps', main, ...args], { env })).code;

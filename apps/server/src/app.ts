@@ -1,20 +1,14 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { routes } from '@proffer/contract/routes';
 import type { Config } from './config';
-import {
-  createAuthRepository,
-  createAuthService,
-  createPasswords,
-  defineAuthMails,
-  registerAuthRoutes,
-  type AccountsPort,
-} from './modules/auth';
+import { createAuth, createPasswords, registerAuthRoutes } from './modules/auth';
 import {
   createBuyerOffersRepository,
   createBuyerOffersService,
   registerBuyerOfferRoutes,
 } from './modules/buyer-offers';
 import {
+  createContractsLeaving,
   createContractsRepository,
   createContractsService,
   defineContractMails,
@@ -22,6 +16,7 @@ import {
 } from './modules/contracts';
 import {
   createNdaAcceptService,
+  createNdaLeaving,
   createNdaPaper,
   createNdaRepository,
   createNdaService,
@@ -30,17 +25,28 @@ import {
 } from './modules/nda';
 import { createProfilesRepository } from './modules/profiles';
 import {
+  createOffersLeaving,
   createProposalsRepository,
   createProposalsService,
   registerProposalRoutes,
 } from './modules/proposals';
 import { createTemplatesRepository, registerTemplateRoutes } from './modules/templates';
 import {
+  createAdminUsersRepository,
+  createAdminUsersService,
+  createClosingService,
+  createOwnDataService,
+  createSettingsRepository,
+  createSettingsService,
   createSignUpService,
   createUsersRepository,
+  defineUserMails,
+  registerAccountRoutes,
   registerUserRoutes,
+  resendJob,
   toSessionUser,
 } from './modules/users';
+import { createAuditLog } from './platform/audit';
 import type { Clock } from './platform/clock';
 import type { Database } from './platform/database';
 import { notFound } from './platform/errors';
@@ -51,17 +57,22 @@ import { createHttpServer } from './platform/http/http-server';
 import { addOperations, type ReadinessCheck } from './platform/http/operations';
 import { createRouteAdapter } from './platform/http/route-adapter';
 import { serveWebApp } from './platform/http/web-app';
+import type { Jobs } from './platform/jobs';
 import type { MailOutbox } from './platform/mail';
 import type { SigningIdentity } from './platform/pdf-signing';
 import { createRateLimit } from './platform/rate-limit';
 
 export interface AppDeps {
-  config: Pick<Config, 'isProduction' | 'publicUrl' | 'trustProxy' | 'requestsPerMinute' | 'hosts'>;
+  config: Pick<
+    Config,
+    'isProduction' | 'publicUrl' | 'trustProxy' | 'requestsPerMinute' | 'hosts' | 'firstAdmins'
+  >;
   version: string;
   logger: FastifyBaseLogger;
   db: Database;
   clock: Clock;
   secret: Buffer;
+  jobs: Pick<Jobs, 'define' | 'enqueue'>;
   outbox: MailOutbox;
   fileStore: FileStore;
   identity: SigningIdentity;
@@ -81,20 +92,32 @@ export async function buildApp(deps: AppDeps) {
 
   const users = createUsersRepository(db);
   const profiles = createProfilesRepository(db);
-  const accounts: AccountsPort = { listOfLogin: users.listOfLogin };
-  const passwords = createPasswords();
   const rateLimit = createRateLimit({ db, clock });
-  const auth = createAuthService({
+  const auth = createAuth({
     db,
-    repository: createAuthRepository(db),
-    passwords,
-    accounts,
+    passwords: createPasswords(),
+    accounts: { listOfLogin: users.listOfLogin },
     rateLimit,
     outbox,
     clock,
     secret,
+    linkBase: deps.linkBase,
   });
-  const signUp = createSignUpService({ db, auth, users, profiles, clock });
+  const adminUsersRepository = createAdminUsersRepository(db);
+  const admins = createAdminUsersService({
+    db,
+    repository: adminUsersRepository,
+    users,
+    logins: auth.repository,
+    audit: createAuditLog(clock),
+    outbox,
+    clock,
+    firstAdmins: config.firstAdmins,
+  });
+  const signUp = createSignUpService({ db, auth, users, profiles, admins, jobs: deps.jobs, clock });
+  deps.jobs.define<{ email: string }>(resendJob, ({ email }) => signUp.mailCodeAgain(email));
+  const settingsRepository = createSettingsRepository(db);
+  const settings = createSettingsService({ db, repository: settingsRepository, auth });
 
   const proposals = createProposalsService({
     db,
@@ -153,14 +176,41 @@ export async function buildApp(deps: AppDeps) {
     clock,
   });
 
-  defineAuthMails(outbox, auth.readCode);
-  defineNdaMails(outbox, ndaRepository, deps.linkBase);
-  defineContractMails(
+  const leaving = {
+    offers: createOffersLeaving(db, clock),
+    ndas: createNdaLeaving(db, clock),
+    contracts: createContractsLeaving(db, clock),
+  };
+  const closing = createClosingService({
+    db,
+    auth,
+    users,
+    settings: settingsRepository,
+    admins: adminUsersRepository,
+    ports: { ...leaving, profiles },
     outbox,
-    contractsRepository,
-    async (id) => (await users.find(id))?.email,
-    deps.linkBase,
-  );
+    clock,
+  });
+  const ownData = createOwnDataService({
+    auth,
+    users,
+    settings,
+    parts: {
+      profile: profiles.find,
+      offers: leaving.offers.ownData,
+      ndaRequests: leaving.ndas.ownData,
+      contracts: leaving.contracts.ownData,
+    },
+    clock,
+  });
+
+  defineUserMails(outbox, adminUsersRepository, deps.linkBase);
+  const wantsNdaMail = (userId: number) => settings.wantsMail(userId, 'GENERAL');
+  defineNdaMails(outbox, ndaRepository, wantsNdaMail, deps.linkBase);
+  async function contractMailTo(userId: number): Promise<string | undefined> {
+    return (await settings.wantsMail(userId, 'CONTRACT')) ? (await users.find(userId))?.email : undefined;
+  }
+  defineContractMails(outbox, contractsRepository, contractMailTo, deps.linkBase);
 
   const app: FastifyInstance = await createHttpServer({
     logger: deps.logger,
@@ -170,7 +220,10 @@ export async function buildApp(deps: AppDeps) {
     isStrict: deps.isStrict,
     requestsPerMinute: config.requestsPerMinute,
   });
-  const handle = createRouteAdapter(app, { authenticate: auth.authenticate, isStrict: deps.isStrict });
+  const handle = createRouteAdapter(app, {
+    authenticate: auth.sessions.authenticate,
+    isStrict: deps.isStrict,
+  });
   async function describeUser(userId: number) {
     const row = await users.find(userId);
     if (!row) throw notFound('The user');
@@ -178,6 +231,7 @@ export async function buildApp(deps: AppDeps) {
   }
   registerAuthRoutes(handle, { auth, describeUser });
   registerUserRoutes(handle, { signUp, users, findProfile: profiles.find });
+  registerAccountRoutes(handle, { auth, signUp, settings, closing, ownData, admins });
   registerProposalRoutes(handle, proposals);
   registerTemplateRoutes(handle, templates);
   registerBuyerOfferRoutes(handle, buyerOffers);
@@ -190,8 +244,8 @@ export async function buildApp(deps: AppDeps) {
   await serveWebApp(app, { folder: deps.webFolder, hosts: config.hosts });
   return {
     app,
-    passwords,
-    services: { auth },
+    auth,
+    admins,
     rateLimit,
     /** Accepting on another clock and outbox: the demo market's documents are signed on their own days. */
     makeAccepting,

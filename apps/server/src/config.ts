@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { isEmailAddress } from '@proffer/contract/email';
 import type { Host } from '@proffer/contract/paths';
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
@@ -36,6 +37,16 @@ const environment = z.object({
     blankIsAbsent,
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   ),
+  FIRST_ADMINS: z.preprocess(
+    (value) =>
+      typeof value === 'string'
+        ? value
+            .split(',')
+            .map((address) => address.trim().toLowerCase())
+            .filter((address) => address !== '')
+        : [],
+    z.array(z.string().refine(isEmailAddress, 'must be email addresses, separated by commas')),
+  ),
   PROFFER_DEMO: z.preprocess((value) => value === '1', z.boolean()),
   AUTH_HOST: optionalUrl,
   USER_HOST: optionalUrl,
@@ -65,6 +76,8 @@ export interface Config {
   trustProxy: boolean;
   requestsPerMinute: number;
   logLevel: string;
+  /** Addresses whose administrators need nobody's approval, in lower case. */
+  firstAdmins: string[];
   loadsDemo: boolean;
   hosts: Partial<Record<Host, string>>;
 }
@@ -98,6 +111,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustProxy: settings.TRUST_PROXY,
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,
     logLevel: settings.LOG_LEVEL,
+    firstAdmins: settings.FIRST_ADMINS,
     loadsDemo: settings.PROFFER_DEMO,
     hosts: {
       auth: settings.AUTH_HOST ?? '',

@@ -62,13 +62,14 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
           }
         : {}),
     });
-    const { app, services, rateLimit, passwords, makeAccepting } = await buildApp({
+    const { app, auth, admins, rateLimit, makeAccepting } = await buildApp({
       config,
       version,
       logger,
       db: database.db,
       clock,
       secret: deriveKey(secret, 'codes'),
+      jobs,
       outbox,
       fileStore: createFileStore({ folder: path.join(config.dataDir, 'files') }),
       identity,
@@ -87,11 +88,13 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       isStrict: options.isStrict ?? !config.isProduction,
     });
     scheduleRateLimitSweep(jobs, rateLimit);
-    jobs.define('sessions.sweep', services.auth.removeExpiredSessions);
+    jobs.define('sessions.sweep', auth.sweep);
     jobs.schedule('sessions.sweep', '17 * * * *');
+    await admins.approveListed();
     return {
       app,
-      passwords,
+      auth,
+      admins,
       makeAccepting,
       database,
       jobs,

@@ -26,12 +26,19 @@ export interface Reply {
   headers: Record<string, string | string[] | number | undefined>;
 }
 
+export interface ContextOptions {
+  /** Takes everything that is logged, down to the finest level. */
+  logTo?: { write(line: string): void };
+}
+
 export type TestContext = Awaited<ReturnType<typeof openContext>>;
 
 /** A whole product on a database of its own: real PostgreSQL, real jobs, real mail files, a clock that can be moved. */
-async function openContext() {
+async function openContext({ logTo }: ContextOptions = {}) {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const logger = createLogger({ level: 'silent' });
+  const logger = logTo
+    ? createLogger({ level: 'trace', destination: logTo })
+    : createLogger({ level: 'silent' });
   const postgresUrl = inject('postgresUrl');
   const admin = createPool(postgresUrl, { poolSize: 1, logger });
   await admin.query(`create database ${name} template ${templateName}`);
@@ -62,12 +69,14 @@ async function openContext() {
       trustProxy: false,
       requestsPerMinute: 100_000,
       hosts: {},
+      firstAdmins: ['first-admin@example.com'],
     },
     version: 'test',
     logger,
     db,
     clock,
     secret,
+    jobs,
     outbox,
     fileStore: createFileStore({ folder: path.join(folder, 'files') }),
     identity,
@@ -166,10 +175,10 @@ export function requestOf(
 }
 
 /** Opens a context for a test file and closes it after; read it inside tests only. */
-export function useContext(): { readonly current: TestContext } {
+export function useContext(options?: ContextOptions): { readonly current: TestContext } {
   let context: TestContext | undefined;
   beforeAll(async () => {
-    context = await openContext();
+    context = await openContext(options);
   });
   afterAll(async () => {
     await context?.close();
@@ -184,4 +193,12 @@ export function useContext(): { readonly current: TestContext } {
 
 export function problemOf(reply: Reply): Problem {
   return reply.body as Problem;
+}
+
+/** A cookie that a reply sets: `name=value`, then its flags; empty when it sets none of that name. */
+export function cookieOf(reply: Reply, name: string): string[] {
+  const header = reply.headers['set-cookie'];
+  const all = Array.isArray(header) ? header : header === undefined ? [] : [String(header)];
+  const wanted = all.find((line) => line.startsWith(`${name}=`));
+  return wanted?.split(';').map((part) => part.trim()) ?? [];
 }

@@ -16,7 +16,7 @@ let counter = 0;
 export async function createPerson(
   context: TestContext,
   role: 'supplier' | 'buyer' | 'admin',
-  profile: { companyName?: string; firstName?: string; lastName?: string } = {},
+  profile: { companyName?: string; firstName?: string; lastName?: string; password?: string } = {},
 ): Promise<Person> {
   counter += 1;
   const email = `${role}-${counter}-${randomUUID().slice(0, 8)}@example.com`;
@@ -27,13 +27,21 @@ export async function createPerson(
       .values({
         email,
         emailKey: email,
-        passwordHash: 'not a hash: these people never type a password',
+        passwordHash:
+          profile.password === undefined
+            ? 'not a hash: these people never type a password'
+            : await context.auth.passwords.hash(profile.password),
         verifiedAt: new Date(),
       })
       .returning();
     const [user] = await tx
       .insert(users)
-      .values({ loginId: login!.id, role, signupStep: 'done' })
+      .values({
+        loginId: login!.id,
+        role,
+        signupStep: 'done',
+        approvedAt: role === 'admin' ? new Date() : null,
+      })
       .returning();
     await tx.insert(profiles).values({
       userId: user!.id,
@@ -46,7 +54,7 @@ export async function createPerson(
       zip: '411001',
     });
     const who = { loginId: login!.id, userId: user!.id, kind: 'full' } as const;
-    const { token } = await context.services.auth.openSession(tx, who, {
+    const { token } = await context.auth.sessions.open(tx, who, {
       address: '127.0.0.1',
       device: 'test',
     });

@@ -18,7 +18,7 @@ describe('the tables', () => {
     const { rows } = await context.current.pool.query<{ name: string }>(
       `select tgrelid::regclass::text as name from pg_trigger where tgname like '%append_only' order by 1`,
     );
-    expect(rows.map(({ name }) => name)).toEqual(['consents', 'nda_events']);
+    expect(rows.map(({ name }) => name)).toEqual(['audit_log', 'consents', 'nda_events']);
   });
 
   it.each([

@@ -35,7 +35,11 @@ type Input = {
  */
 const cases: Record<
   RouteName,
-  { input: (w: World) => Input; owner: 'supplier' | 'buyer' | 'any'; stranger: 200 | 403 | 404 | 'own' }
+  {
+    input: (w: World) => Input;
+    owner: 'supplier' | 'buyer' | 'admin' | 'any';
+    stranger: 200 | 403 | 404 | 'own';
+  }
 > = {
   login: {
     input: () => ({ body: { email: 'nobody@example.com', password: 'not a password' } }),
@@ -44,6 +48,64 @@ const cases: Record<
   },
   logout: { input: () => ({}), owner: 'any', stranger: 'own' },
   session: { input: () => ({}), owner: 'any', stranger: 'own' },
+  switchProfile: { input: () => ({ body: { usertype: 'Buyer' } }), owner: 'supplier', stranger: 404 },
+  secondFactor: { input: () => ({ body: { code: '00000' } }), owner: 'any', stranger: 'own' },
+  resendSecondFactor: { input: () => ({}), owner: 'any', stranger: 'own' },
+  sessions: { input: () => ({}), owner: 'any', stranger: 'own' },
+  endSession: { input: () => ({ params: { id: 999_999 } }), owner: 'supplier', stranger: 404 },
+  endOtherSessions: { input: () => ({}), owner: 'any', stranger: 'own' },
+  changePassword: {
+    input: () => ({ body: { currentPassword: 'not it', newPassword: 'quiet river 43' } }),
+    owner: 'supplier',
+    stranger: 'own',
+  },
+  twoFactor: { input: () => ({}), owner: 'supplier', stranger: 'own' },
+  setTwoFactor: {
+    input: () => ({ body: { method: 'mail', password: 'not it' } }),
+    owner: 'supplier',
+    stranger: 'own',
+  },
+  startAuthenticator: {
+    input: () => ({ body: { password: 'not it' } }),
+    owner: 'supplier',
+    stranger: 'own',
+  },
+  confirmAuthenticator: { input: () => ({ body: { code: '000000' } }), owner: 'supplier', stranger: 'own' },
+  newRecoveryCodes: { input: () => ({ body: { password: 'not it' } }), owner: 'supplier', stranger: 'own' },
+  forgotPassword: {
+    input: () => ({ body: { email: 'nobody@example.com' } }),
+    owner: 'any',
+    stranger: 'own',
+  },
+  validateReset: {
+    input: () => ({ body: { email: 'nobody@example.com', key: '1.x' } }),
+    owner: 'any',
+    stranger: 'own',
+  },
+  resetPassword: {
+    input: () => ({ body: { email: 'nobody@example.com', password: 'quiet river 43', key: '1.x' } }),
+    owner: 'any',
+    stranger: 'own',
+  },
+  addProfile: { input: () => ({ body: { userType: 'Supplier' } }), owner: 'supplier', stranger: 'own' },
+  changeEmail: {
+    input: () => ({ body: { email: 'other@example.com', password: 'not it' } }),
+    owner: 'supplier',
+    stranger: 'own',
+  },
+  confirmEmail: { input: () => ({ body: { key: '1.x' } }), owner: 'any', stranger: 'own' },
+  settings: { input: () => ({}), owner: 'supplier', stranger: 'own' },
+  saveSettings: { input: () => ({ body: { colorScheme: 'dark' } }), owner: 'supplier', stranger: 'own' },
+  myData: { input: () => ({}), owner: 'supplier', stranger: 'own' },
+  closingPreview: { input: () => ({}), owner: 'supplier', stranger: 'own' },
+  closeAccount: { input: () => ({ body: { password: 'not it' } }), owner: 'supplier', stranger: 'own' },
+  allUsers: { input: () => ({}), owner: 'admin', stranger: 'own' },
+  approveUser: {
+    input: (w) => ({ params: { userId: w.supplier.userId } }),
+    owner: 'admin',
+    stranger: 'own',
+  },
+
   signup: {
     input: () => ({ body: { email: 'new@example.com', password: 'a good pass', userType: 'buyer' } }),
     owner: 'any',
@@ -280,6 +342,9 @@ beforeAll(async () => {
 const rolesOf = (route: Route) =>
   typeof route.auth === 'string' ? ['supplier', 'buyer', 'admin'] : route.auth;
 
+const callerOf = (owner: 'supplier' | 'buyer' | 'admin' | 'any'): Person =>
+  owner === 'any' ? world.supplier : world[owner];
+
 describe.each(names)('%s', (name) => {
   const route: Route = routes[name];
   const { input, owner } = cases[name];
@@ -298,7 +363,17 @@ describe.each(names)('%s', (name) => {
   it.each([
     [
       'text for ids',
-      { params: { id: 'abc', a: 'x', b: 'y', buyerId: '-1', proposalId: '1.5', attachmentId: '🙂' } },
+      {
+        params: {
+          id: 'abc',
+          a: 'x',
+          b: 'y',
+          buyerId: '-1',
+          proposalId: '1.5',
+          attachmentId: '🙂',
+          userId: 'me',
+        },
+      },
     ],
     [
       'a huge id',
@@ -318,7 +393,7 @@ describe.each(names)('%s', (name) => {
       'over-long fields',
       {
         body: Object.fromEntries(
-          'email password title detail contractName name reason signature'
+          'email password title detail contractName name reason signature code key currentPassword newPassword'
             .split(' ')
             .map((key) => [key, 'x'.repeat(100_000)]),
         ),
@@ -345,7 +420,7 @@ describe.each(names)('%s', (name) => {
       },
     ],
   ])('answers %s with an error of its own, never a fault', async (_what, wrong) => {
-    const who = owner === 'buyer' ? world.buyer : world.supplier;
+    const who = callerOf(owner);
     const good = input(world);
     const reply = await context.current.call(
       name,
@@ -394,7 +469,7 @@ describe('the rightful callers', () => {
     '%s is answered',
     async (name) => {
       const { input, owner } = cases[name];
-      const who = owner === 'buyer' ? world.buyer : world.supplier;
+      const who = callerOf(owner);
       const reply = await context.current.call(name, input(world), who.token);
       expect([401, 403, 500, 503]).not.toContain(reply.status);
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { companyFocusChoices, companySizeChoices, signupSteps, yesNoChoices } from './choices';
+import { colorSchemes, companyFocusChoices, companySizeChoices, signupSteps, yesNoChoices } from './choices';
 import { limits } from './limits';
 import {
   calendarDay,
@@ -12,9 +12,11 @@ import {
   requiredText,
 } from './primitives.schemas';
 
-/** Profile a person signs up for; read case-insensitively, written as the specification shows it (spec §3). */
+const lowerCase = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
+
+/** A profile of the market; read case-insensitively, written as the specification shows it (spec §3). */
 export const userType = z.preprocess(
-  (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
+  lowerCase,
   z.enum(['supplier', 'buyer'], 'Please choose Supplier or Buyer.'),
 );
 
@@ -30,10 +32,19 @@ export const sessionUser = z.object({
   companyName: z.string(),
   /** The other market profile of the same login, if it has one: the target of Switch accounts. */
   otherUserType: z.enum(['Supplier', 'Buyer']).nullable(),
+  colorScheme: z.enum(colorSchemes),
 });
 export type SessionUser = z.output<typeof sessionUser>;
 
-export const loginBody = z.object({ email, password: givenPassword });
+/**
+ * `door` names the page that asks: an administrator at the market's door, and a user at the administrators', are told
+ * so after the password was right. Clients that leave it out read `userMode` themselves, as the specification's do.
+ */
+export const loginBody = z.object({
+  email,
+  password: givenPassword,
+  door: z.enum(['market', 'admin']).optional(),
+});
 
 export const loginReply = z.object({
   status: z.literal('Success'),
@@ -44,7 +55,11 @@ export const loginReply = z.object({
 export const signupBody = z.object({
   email,
   password: newPassword,
-  userType,
+  /** `admin` asks for an administrator's account, which takes effect only once it is approved (spec §2 "asignup"). */
+  userType: z.preprocess(
+    lowerCase,
+    z.enum(['supplier', 'buyer', 'admin'], 'Please choose Supplier or Buyer.'),
+  ),
   userMode: optionalText(20).optional(),
   isAvailable: z.unknown().optional(),
   isArchived: z.unknown().optional(),

@@ -53,3 +53,18 @@ export type AcceptStep = (typeof acceptSteps)[number];
 /** Steps of signing up after the first (spec §4): where someone continues who left midway. */
 export const signupSteps = ['code', 'profile', 'terms', 'done'] as const;
 export type SignupStep = (typeof signupSteps)[number];
+
+/** How a login asks for a second proof after the password. */
+export const secondFactors = ['off', 'mail', 'authenticator'] as const;
+export type SecondFactor = (typeof secondFactors)[number];
+
+export const colorSchemes = ['auto', 'light', 'dark'] as const;
+export type ColorScheme = (typeof colorSchemes)[number];
+
+/** Categories of notifications (spec §3 "Notification"). */
+export const notificationCategories = ['MESSAGES', 'CONTRACT', 'GENERAL'] as const;
+export type NotificationCategory = (typeof notificationCategories)[number];
+
+/** Whether news of a category is also mailed. */
+export const mailChoices = ['at_once', 'never'] as const;
+export type MailChoice = (typeof mailChoices)[number];

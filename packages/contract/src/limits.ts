@@ -6,6 +6,12 @@ export const limits = {
   email: { total: 254, localPart: 64, domainLabel: 63 },
   password: { min: 6, max: 200 },
   verificationCode: { digits: 5, validMs: 10 * 60_000, tries: 5, resendAfterMs: 30_000 },
+  resetLink: { validMs: 30 * 60_000 },
+  emailLink: { validMs: 24 * 3_600_000 },
+  /** A person who gave the right password has this long to give the second proof. */
+  secondFactorMs: 10 * 60_000,
+  recoveryCodes: 10,
+  redirectAfterInvalidLinkMs: 5_000,
   shortText: 200,
   title: 300,
   detail: 20_000,

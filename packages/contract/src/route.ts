@@ -5,10 +5,11 @@ export type Role = 'supplier' | 'buyer' | 'admin';
 
 /**
  * Who may call a route. `public`: anybody, with or without a session. `signup`: the short-lived session that
- * follows a verified code, or a full one. A list of roles: a full session whose active profile has one of them.
- * The field is required, so an unprotected route does not compile.
+ * follows a verified code, or a full one. `second-factor`: the one between a right password and the second proof.
+ * A list of roles: a full session whose active profile has one of them. The field is required, so an unprotected
+ * route does not compile.
  */
-export type Auth = 'public' | 'signup' | readonly [Role, ...Role[]];
+export type Auth = 'public' | 'signup' | 'second-factor' | readonly [Role, ...Role[]];
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -1,3 +1,4 @@
+import { accountRoutes } from './account.routes';
 import { authRoutes } from './auth.routes';
 import { contractRoutes } from './contracts.routes';
 import { ndaRoutes } from './nda.routes';
@@ -9,6 +10,7 @@ import { templateRoutes } from './templates.routes';
 /** Every route by name. The web imports only its type. */
 export const routes = {
   ...authRoutes,
+  ...accountRoutes,
   ...proposalRoutes,
   ...buyerOfferRoutes,
   ...templateRoutes,

@@ -1,8 +1,18 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deriveDigits, deriveKey, loadOrCreateSecret } from './secrets';
+import {
+  deriveDigits,
+  deriveKey,
+  deriveText,
+  keyedHash,
+  loadOrCreateSecret,
+  sameText,
+  seal,
+  unseal,
+} from './secrets';
 
 let folder: string;
 beforeEach(async () => {
@@ -66,5 +76,89 @@ describe('deriving', () => {
     for (const count of first) expect(Math.abs(count - 500)).toBeLessThan(107);
     expect(deriveDigits(secret, 'code', 'n', 5)).toBe(deriveDigits(secret, 'code', 'n', 5));
     expect(deriveDigits(secret, 'other', 'n', 5)).not.toBe(deriveDigits(secret, 'code', 'n', 5));
+  });
+
+  it('gives a text that fits into a link, other for every purpose, nonce and secret', () => {
+    const text = deriveText(secret, 'reset', 'n');
+    expect(text).toMatch(/^[\w-]{43}$/);
+    expect(deriveText(secret, 'reset', 'n')).toBe(text);
+    const others = [
+      deriveText(secret, 'email', 'n'),
+      deriveText(secret, 'reset', 'm'),
+      deriveText(Buffer.alloc(32, 2), 'reset', 'n'),
+    ];
+    expect(new Set([text, ...others]).size).toBe(4);
+  });
+
+  it('recognises a text by its hash, which nobody makes without the secret and the purpose', () => {
+    const kept = keyedHash(secret, 'recovery-code', '7:abcde-fghjk');
+    expect(kept).toHaveLength(32);
+    expect(keyedHash(secret, 'recovery-code', '7:abcde-fghjk')).toEqual(kept);
+    const others = [
+      keyedHash(secret, 'recovery-code', '8:abcde-fghjk'),
+      keyedHash(secret, 'another', '7:abcde-fghjk'),
+      keyedHash(Buffer.alloc(32, 2), 'recovery-code', '7:abcde-fghjk'),
+      createHash('sha256').update('7:abcde-fghjk').digest(),
+    ];
+    for (const other of others) expect(other.equals(kept)).toBe(false);
+  });
+});
+
+describe('sameText', () => {
+  it.each([
+    ['the same digits', '04217', '04217', true],
+    ['nothing and nothing', '', '', true],
+    ['another digit', '04217', '04218', false],
+    ['more of it', '04217', '042170', false],
+    ['less of it', '04217', '', false],
+    ['other letter case', 'abc', 'ABC', false],
+    ['as many letters in more bytes', 'cafe', 'caf\u00e9', false],
+    ['an accent in one letter and in two', 'caf\u00e9', 'cafe\u0301', false],
+  ])('tells %s', (_what, a, b, isSame) => {
+    expect([sameText(a, b), sameText(b, a)]).toEqual([isSame, isSame]);
+  });
+});
+
+describe('sealing', () => {
+  const secret = Buffer.alloc(32, 1);
+  const plain = Buffer.from('twenty bytes of key!');
+  const sealed = seal(secret, 'authenticator', '7', plain);
+
+  it.each([
+    ['a key', plain],
+    ['nothing', Buffer.alloc(0)],
+    ['every byte there is', Buffer.from(Array.from({ length: 256 }, (_value, index) => index))],
+  ])('gives %s back', (_what, bytes) => {
+    expect(unseal(secret, 'p', 'o', seal(secret, 'p', 'o', bytes))).toEqual(bytes);
+  });
+
+  it('shows nothing of what is inside, and looks different every time', () => {
+    expect(sealed.includes(plain)).toBe(false);
+    expect(sealed.includes(plain.subarray(0, 4))).toBe(false);
+    expect(seal(secret, 'authenticator', '7', plain).equals(sealed)).toBe(false);
+  });
+
+  it.each([
+    ['another secret', () => unseal(Buffer.alloc(32, 2), 'authenticator', '7', sealed)],
+    ['another purpose', () => unseal(secret, 'another', '7', sealed)],
+    ['another owner', () => unseal(secret, 'authenticator', '8', sealed)],
+    ['a cut end', () => unseal(secret, 'authenticator', '7', sealed.subarray(0, -1))],
+  ])('does not open with %s', (_what, open) => {
+    expect(open).toThrow('unable to authenticate data');
+  });
+
+  it('does not open when any one bit was changed', () => {
+    for (let index = 0; index < sealed.length; index += 1) {
+      const changed = Buffer.from(sealed);
+      changed[index]! ^= 1;
+      expect(() => unseal(secret, 'authenticator', '7', changed)).toThrow('unable to authenticate data');
+    }
+  });
+
+  // FAULT, fails until fixed: GCM takes a tag cut to 4, 8 or 12 to 15 bytes for a whole one, and `unseal` does not say
+  // how long it has to be (`authTagLength: 16`). So what was sealed empty opens with its end cut off.
+  it.each([0, 5, 12, 16, 20, 24, 25, 26, 27])('does not open with %i bytes left', (length) => {
+    const empty = seal(secret, 'authenticator', '7', Buffer.alloc(0));
+    expect(() => unseal(secret, 'authenticator', '7', empty.subarray(0, length))).toThrow(/invalid|unable/i);
   });
 });

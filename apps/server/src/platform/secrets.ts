@@ -1,4 +1,12 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -59,4 +67,36 @@ export function deriveDigits(secret: Buffer, purpose: string, nonce: string, dig
   const mac = createHmac('sha256', deriveKey(secret, purpose)).update(nonce).digest();
   // 64 bits reduced to five digits favour some codes by less than one in 10^14.
   return (mac.readBigUInt64BE() % 10n ** BigInt(digits)).toString().padStart(digits, '0');
+}
+
+/** A short text that only the holder of the secret can derive from a nonce: the key of a mailed link, 43 characters. */
+export function deriveText(secret: Buffer, purpose: string, nonce: string): string {
+  return keyedHash(secret, purpose, nonce).toString('base64url');
+}
+
+/** What is kept of a text so that it can be recognised, but not guessed without the secret; 32 bytes. */
+export function keyedHash(secret: Buffer, purpose: string, text: string): Buffer {
+  return createHmac('sha256', deriveKey(secret, purpose)).update(text).digest();
+}
+
+/** Whether two texts are the same, in a time that does not tell where they differ. */
+export function sameText(a: string, b: string): boolean {
+  const [first, second] = [Buffer.from(a), Buffer.from(b)];
+  return first.length === second.length && timingSafeEqual(first, second);
+}
+
+/** Encrypts bytes for one purpose and owner (AES-256-GCM); only `unseal` with the same two gives them back. */
+export function seal(secret: Buffer, purpose: string, owner: string, plain: Buffer): Buffer {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(secret, purpose), nonce).setAAD(Buffer.from(owner));
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+/** Throws when the bytes were sealed with another secret, for another purpose or owner, or were changed. */
+export function unseal(secret: Buffer, purpose: string, owner: string, sealed: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', deriveKey(secret, purpose), sealed.subarray(0, 12))
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(sealed.subarray(12, 28));
+  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
 }

@@ -5,7 +5,7 @@ import type { Runtime } from '../../runtime';
 
 /** Loads the demo market when it is not there yet, and prints one login per role. */
 export async function prepareDemo(
-  runtime: Pick<Runtime, 'database' | 'clock' | 'passwords' | 'makeAccepting'>,
+  runtime: Pick<Runtime, 'database' | 'clock' | 'auth' | 'makeAccepting'>,
 ): Promise<void> {
   process.stdout.write('Loading the demo market…\n');
   // Nobody in the demo waits for a mail about what was decided weeks ago.
@@ -13,7 +13,7 @@ export async function prepareDemo(
   const { hasChanged } = await loadDemoMarket({
     db: runtime.database.db,
     now: runtime.clock.now(),
-    passwords: runtime.passwords,
+    passwords: runtime.auth.passwords,
     ports: createDemoPorts((clock) => runtime.makeAccepting(clock, noMail)),
   });
   process.stdout.write(

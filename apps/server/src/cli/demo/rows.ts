@@ -80,6 +80,7 @@ export async function insertAccounts(
           signupStep: 'done' as const,
           createdAt,
           validatedAt,
+          approvedAt: role === 'admin' ? createdAt : null,
         })),
       )
       .returning({ id: users.id, loginId: users.loginId });

@@ -1,27 +1,197 @@
-import type { MailOutbox } from '../../platform/mail';
-import type { AuthService } from './auth.service';
+import type { ComposedMail, MailOutbox } from '../../platform/mail';
+import type { AuthRepository } from './auth.repository';
+import type { CodesService } from './codes.service';
+import type { LinksService } from './links.service';
+import type { PasswordService } from './password.service';
+import type { CodePurpose } from './proofs.repository';
 
-/** The mail with the verification code. Rendered when it is sent, so that no code lies in the queue. */
-export function defineAuthMails(outbox: MailOutbox, readCode: AuthService['readCode']): void {
-  outbox.define<{ loginId: number }>('verification-code', async ({ loginId }) => {
-    const code = await readCode(loginId);
-    if (!code) return null;
+export interface AuthMailDeps {
+  repository: AuthRepository;
+  codes: CodesService;
+  links: LinksService;
+  password: PasswordService;
+  /** Base of links in mails. */
+  linkBase: string;
+}
+
+const notYou = 'If it was not you, change your password at once and end the other sessions in your settings.';
+
+/** Mails about one's login. Codes and keys are made when the mail is written, so that none lies in the queue. */
+export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
+  const { repository, codes, links, password, linkBase } = deps;
+
+  async function codeMail(
+    loginId: number,
+    purpose: CodePurpose,
+    words: { preheader: string; before: string; after: string },
+  ): Promise<ComposedMail | null> {
+    const digits = await codes.read(loginId, purpose);
+    if (!digits) return null;
+    const { email } = await repository.getLogin(loginId);
     return {
-      to: code.email,
-      subject: `${code.digits} is your Proffer verification code`,
+      to: email,
+      subject: `${digits} is your Proffer verification code`,
       title: 'Your verification code',
+      preheader: words.preheader,
+      blocks: [
+        { kind: 'text', text: words.before },
+        { kind: 'code', code: digits },
+        { kind: 'text', text: words.after },
+      ],
+    };
+  }
+
+  outbox.define<{ loginId: number }>('sign-up-code', ({ loginId }) =>
+    codeMail(loginId, 'sign-up', {
       preheader: 'Enter it to go on with signing up. It is valid for 10 minutes.',
+      before: 'Enter this code on the page where you are signing up. It is valid for 10 minutes.',
+      after: 'If you did not sign up at Proffer, you can ignore this mail: nothing happens without the code.',
+    }),
+  );
+
+  outbox.define<{ loginId: number }>('second-factor-code', ({ loginId }) =>
+    codeMail(loginId, 'second-factor', {
+      preheader: 'Enter it to finish logging in. It is valid for 10 minutes.',
+      before: 'Enter this code on the page where you are logging in. It is valid for 10 minutes.',
+      after: `Somebody who knows your password is logging in. ${notYou}`,
+    }),
+  );
+
+  outbox.define<{ email: string; from: 'login' | 'alogin' }>('reset-link', async ({ email, from }) => {
+    const url = await password.resetUrl(email, from);
+    if (url === undefined) return null;
+    return {
+      to: email,
+      subject: 'Set a new Proffer password',
+      title: 'Set a new password',
+      preheader: 'The link works once and is valid for 30 minutes.',
       blocks: [
         {
           kind: 'text',
-          text: 'Enter this code on the page where you are signing up. It is valid for 10 minutes.',
+          text: 'Somebody asked for a new password for this address. The link works once and is valid for 30 minutes.',
         },
-        { kind: 'code', code: code.digits },
+        { kind: 'button', label: 'Set a new password', url },
         {
           kind: 'text',
-          text: 'If you did not sign up at Proffer, you can ignore this mail: nothing happens without the code.',
+          text: 'If it was not you, you can ignore this mail: your password stays as it is.',
         },
       ],
     };
   });
+
+  outbox.define<{ loginId: number }>('email-confirm', async ({ loginId }) => {
+    const link = await links.read(loginId, 'email');
+    if (!link?.newEmail) return null;
+    const url = new URL('/confirm-email', linkBase);
+    url.searchParams.set('key', link.key);
+    return {
+      to: link.newEmail,
+      subject: 'Confirm your new email address',
+      title: 'Confirm your new email address',
+      preheader: 'The link is valid for 24 hours.',
+      blocks: [
+        {
+          kind: 'text',
+          text: 'This address is to become the one you log in to Proffer with. The link is valid for 24 hours.',
+        },
+        { kind: 'button', label: 'Confirm this address', url: url.href },
+        {
+          kind: 'text',
+          text: 'If you did not ask for this, you can ignore this mail: nothing changes without the link.',
+        },
+      ],
+    };
+  });
+
+  outbox.define<{ loginId: number }>('email-change-asked', async ({ loginId }) => {
+    const link = await links.read(loginId, 'email');
+    if (!link?.newEmail) return null;
+    const { email } = await repository.getLogin(loginId);
+    return notice(email, 'Your email address is to be changed', [
+      `Somebody who knows your password asked to log in with ${link.newEmail} from now on. This takes effect once that address is confirmed.`,
+      notYou,
+    ]);
+  });
+
+  outbox.define<{ to: string; newEmail: string }>('email-changed', ({ to, newEmail }) =>
+    Promise.resolve(
+      notice(to, 'Your email address was changed', [
+        `You log in to Proffer with ${newEmail} from now on. Nothing more is sent to this address.`,
+        'If it was not you, write to the market’s administrators.',
+      ]),
+    ),
+  );
+
+  outbox.define<{ loginId: number; at: string }>('password-changed', async ({ loginId, at }) => {
+    const { email } = await repository.getLogin(loginId);
+    return notice(
+      email,
+      'Your password was changed',
+      [
+        'The password of your Proffer account was changed, and the other devices were logged out.',
+        'If it was not you, set a new password with “Forgot password?” on the login page.',
+      ],
+      [['Time', momentText(at)]],
+    );
+  });
+
+  outbox.define<{ loginId: number }>('two-factor-changed', async ({ loginId }) => {
+    const { email, secondFactor } = await repository.getLogin(loginId);
+    const now = {
+      off: 'Logging in asks for the password alone now.',
+      mail: 'Logging in asks for a code now that we mail to this address.',
+      authenticator: 'Logging in asks for a code of your authenticator app now.',
+    }[secondFactor];
+    return notice(email, 'Two-step login was changed', [now, notYou]);
+  });
+
+  outbox.define<{ loginId: number; device: string; address: string; at: string }>(
+    'new-device',
+    async ({ loginId, device, address, at }) => {
+      const { email } = await repository.getLogin(loginId);
+      return notice(
+        email,
+        'New login to your account',
+        ['Your account was logged in to from a browser we have not seen before.', notYou],
+        [
+          ['Device', device],
+          ['Network address', address],
+          ['Time', momentText(at)],
+        ],
+      );
+    },
+  );
+
+  outbox.define<{ to: string }>('account-closed', ({ to }) =>
+    Promise.resolve(
+      notice(to, 'Your account is closed', [
+        'Your Proffer account is closed. Signed NDAs and contracts stay available to the companies you concluded them with.',
+        'Thank you for having traded here.',
+      ]),
+    ),
+  );
+}
+
+function notice(
+  to: string,
+  title: string,
+  [first = '', ...more]: string[],
+  facts: [string, string][] = [],
+): ComposedMail {
+  return {
+    to,
+    subject: title,
+    title,
+    preheader: first,
+    blocks: [
+      { kind: 'text', text: first },
+      ...(facts.length > 0 ? [{ kind: 'facts' as const, rows: facts }] : []),
+      ...more.map((text) => ({ kind: 'text' as const, text })),
+    ],
+  };
+}
+
+/** A moment as mails write it: no reader’s time zone is known there, so it is named. */
+function momentText(at: string): string {
+  return `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at))} UTC`;
 }

@@ -1,14 +1,18 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import type { ColorScheme, SecondFactor } from '@proffer/contract/choices';
 import type { Role } from '@proffer/contract/route';
 import { prepareQuery, type Database, type Executor } from '../../platform/database';
-import { brokenConstraint, AppError } from '../../platform/errors';
-import { logins, sessions, users, verificationCodes } from '../../schema';
+import { AppError, brokenConstraint } from '../../platform/errors';
+import type { SessionKind } from '../../platform/session/actor';
+import { knownDevices, logins, sessions, users } from '../../schema';
 
 export interface LoginRow {
   id: number;
   email: string;
   passwordHash: string;
   verifiedAt: Date | null;
+  secondFactor: SecondFactor;
+  colorScheme: ColorScheme;
 }
 
 export interface SessionRow {
@@ -16,11 +20,20 @@ export interface SessionRow {
   loginId: number;
   userId: number;
   role: Role;
-  kind: 'full' | 'signup';
+  kind: SessionKind;
   lastUsedAt: Date;
 }
 
-/** The only place that touches logins, sessions and codes. */
+const loginColumns = {
+  id: logins.id,
+  email: logins.email,
+  passwordHash: logins.passwordHash,
+  verifiedAt: logins.verifiedAt,
+  secondFactor: logins.secondFactor,
+  colorScheme: logins.colorScheme,
+};
+
+/** The only place that touches logins, sessions and known devices. */
 export function createAuthRepository(db: Database) {
   const sessionColumns = {
     sessionId: sessions.id,
@@ -50,20 +63,16 @@ export function createAuthRepository(db: Database) {
   return {
     async findLogin(email: string): Promise<LoginRow | undefined> {
       const [row] = await db
-        .select({
-          id: logins.id,
-          email: logins.email,
-          passwordHash: logins.passwordHash,
-          verifiedAt: logins.verifiedAt,
-        })
+        .select(loginColumns)
         .from(logins)
         .where(eq(logins.emailKey, emailKey(email)));
       return row;
     },
 
-    async findEmail(loginId: number): Promise<string | undefined> {
-      const [row] = await db.select({ email: logins.email }).from(logins).where(eq(logins.id, loginId));
-      return row?.email;
+    async getLogin(loginId: number, executor: Executor = db): Promise<LoginRow> {
+      const [row] = await executor.select(loginColumns).from(logins).where(eq(logins.id, loginId));
+      if (!row) throw new Error(`login ${loginId} is gone`);
+      return row;
     },
 
     async createLogin(tx: Executor, email: string, passwordHash: string): Promise<number> {
@@ -80,8 +89,28 @@ export function createAuthRepository(db: Database) {
       }
     },
 
-    async markVerified(tx: Executor, loginId: number, at: Date): Promise<void> {
-      await tx.update(logins).set({ verifiedAt: at }).where(eq(logins.id, loginId));
+    async changeLogin(
+      tx: Executor,
+      loginId: number,
+      change: {
+        email?: string;
+        passwordHash?: string;
+        secondFactor?: SecondFactor;
+        colorScheme?: ColorScheme;
+        verifiedAt?: Date;
+        closedAt?: Date;
+      },
+    ): Promise<void> {
+      const key = change.email === undefined ? {} : { emailKey: emailKey(change.email) };
+      try {
+        await tx
+          .update(logins)
+          .set({ ...change, ...key })
+          .where(eq(logins.id, loginId));
+      } catch (error) {
+        if (brokenConstraint(error) === 'logins_email_key') throw emailTaken();
+        throw error;
+      }
     },
 
     async findSession(tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
@@ -95,20 +124,30 @@ export function createAuthRepository(db: Database) {
         tokenHash: Buffer;
         loginId: number;
         userId: number;
-        kind: 'full' | 'signup';
+        kind: SessionKind;
         device: string;
         address: string;
         expiresAt: Date;
         now: Date;
       },
-    ): Promise<number> {
+    ): Promise<void> {
       const { now, ...values } = session;
-      const [row] = await tx
-        .insert(sessions)
-        .values({ ...values, createdAt: now, lastUsedAt: now })
-        .returning({ id: sessions.id });
-      if (!row) throw new Error('insert into sessions returned nothing');
-      return row.id;
+      await tx.insert(sessions).values({ ...values, createdAt: now, lastUsedAt: now });
+    },
+
+    listSessions(loginId: number, now: Date) {
+      return db
+        .select({
+          id: sessions.id,
+          device: sessions.device,
+          address: sessions.address,
+          createdAt: sessions.createdAt,
+          lastUsedAt: sessions.lastUsedAt,
+        })
+        .from(sessions)
+        .where(and(eq(sessions.loginId, loginId), eq(sessions.kind, 'full'), gt(sessions.expiresAt, now)))
+        .orderBy(sql`${sessions.lastUsedAt} desc`, sql`${sessions.id} desc`)
+        .limit(100);
     },
 
     async touchSession(sessionId: number, now: Date): Promise<void> {
@@ -118,79 +157,77 @@ export function createAuthRepository(db: Database) {
         .where(and(eq(sessions.id, sessionId), lt(sessions.lastUsedAt, now)));
     },
 
+    async moveSession(sessionId: number, userId: number): Promise<void> {
+      await db.update(sessions).set({ userId }).where(eq(sessions.id, sessionId));
+    },
+
     async removeSessionByToken(tokenHash: Buffer): Promise<void> {
       await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+    },
+
+    /** True for exactly one of two who end the same session at once. */
+    async removeSession(executor: Executor, loginId: number, sessionId: number): Promise<boolean> {
+      const rows = await executor
+        .delete(sessions)
+        .where(and(eq(sessions.id, sessionId), eq(sessions.loginId, loginId)))
+        .returning({ id: sessions.id });
+      return rows.length === 1;
+    },
+
+    /** Ends the sessions of a login, of any kind; all of them, or all but one. */
+    async removeSessions(executor: Executor, loginId: number, keepId?: number): Promise<void> {
+      await executor
+        .delete(sessions)
+        .where(
+          and(eq(sessions.loginId, loginId), keepId === undefined ? undefined : ne(sessions.id, keepId)),
+        );
     },
 
     async removeSignupSessions(tx: Executor, loginId: number): Promise<void> {
       await tx.delete(sessions).where(and(eq(sessions.loginId, loginId), eq(sessions.kind, 'signup')));
     },
 
-    async removeExpiredSessions(now: Date): Promise<void> {
+    /** Removes sessions that are over, and browsers that have not been seen since `devicesBefore`. */
+    async removeExpired(now: Date, devicesBefore: Date): Promise<void> {
       await db.delete(sessions).where(lt(sessions.expiresAt, now));
+      await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, devicesBefore));
     },
 
-    /** Makes a new code, or keeps the one still good and lets it live on; either way it can be mailed again. */
-    async keepOrCreateCode(
+    async forgetDevices(tx: Executor, loginId: number): Promise<void> {
+      await tx.delete(knownDevices).where(eq(knownDevices.loginId, loginId));
+    },
+
+    /**
+     * Remembers a browser by each of its marks. `first`: the login had none before; `known`: one of the marks was
+     * there; `new`: neither.
+     */
+    async rememberDevice(
       tx: Executor,
-      code: { loginId: number; nonce: string; now: Date; expiresAt: Date; maxTries: number },
-    ): Promise<void> {
-      const isStillGood = sql`${verificationCodes.expiresAt} > ${code.now.toISOString()}::timestamptz and ${verificationCodes.tries} < ${code.maxTries}`;
-      await tx
-        .insert(verificationCodes)
-        .values({ loginId: code.loginId, nonce: code.nonce, createdAt: code.now, expiresAt: code.expiresAt })
-        .onConflictDoUpdate({
-          target: verificationCodes.loginId,
-          set: {
-            nonce: sql`case when ${isStillGood} then ${verificationCodes.nonce} else excluded.nonce end`,
-            tries: sql`case when ${isStillGood} then ${verificationCodes.tries} else 0 end`,
-            expiresAt: sql`excluded.expires_at`,
-          },
-        });
-    },
-
-    /** Counts a try and gives the nonce, or undefined when the code is burnt, expired or was never made. */
-    async takeTry(
       loginId: number,
+      marks: Buffer[],
       now: Date,
-      maxTries: number,
-    ): Promise<{ nonce: string; tries: number } | undefined> {
-      const [row] = await db
-        .update(verificationCodes)
-        .set({ tries: sql`${verificationCodes.tries} + 1` })
-        .where(
-          and(
-            eq(verificationCodes.loginId, loginId),
-            lt(verificationCodes.tries, maxTries),
-            gt(verificationCodes.expiresAt, now),
-          ),
-        )
-        .returning({ nonce: verificationCodes.nonce, tries: verificationCodes.tries });
-      return row;
-    },
-
-    async findNonce(loginId: number, now: Date): Promise<string | undefined> {
-      const [row] = await db
-        .select({ nonce: verificationCodes.nonce })
-        .from(verificationCodes)
-        .where(and(eq(verificationCodes.loginId, loginId), gt(verificationCodes.expiresAt, now)));
-      return row?.nonce;
-    },
-
-    /** True for exactly one of two simultaneous right answers. */
-    async consumeCode(tx: Executor, loginId: number, nonce: string): Promise<boolean> {
-      const rows = await tx
-        .delete(verificationCodes)
-        .where(and(eq(verificationCodes.loginId, loginId), eq(verificationCodes.nonce, nonce)))
-        .returning({ loginId: verificationCodes.loginId });
-      return rows.length === 1;
+    ): Promise<'first' | 'known' | 'new'> {
+      const before = await tx
+        .select({ deviceHash: knownDevices.deviceHash })
+        .from(knownDevices)
+        .where(eq(knownDevices.loginId, loginId));
+      await tx
+        .insert(knownDevices)
+        .values(marks.map((deviceHash) => ({ loginId, deviceHash, firstSeenAt: now, lastSeenAt: now })))
+        .onConflictDoUpdate({
+          target: [knownDevices.loginId, knownDevices.deviceHash],
+          set: { lastSeenAt: now },
+        });
+      if (before.length === 0) return 'first';
+      return before.some(({ deviceHash }) => marks.some((mark) => mark.equals(deviceHash))) ? 'known' : 'new';
     },
   };
 }
 export type AuthRepository = ReturnType<typeof createAuthRepository>;
 
 export function emailTaken(): AppError {
-  return new AppError('email_taken', { text: 'This email is already registered. Please log in instead.' });
+  const text = 'This email is already registered. Please log in instead.';
+  return new AppError('email_taken', { text, fields: [{ field: 'email', text }] });
 }
 
 /** Addresses are compared without case. */

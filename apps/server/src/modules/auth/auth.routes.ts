@@ -1,42 +1,144 @@
+import type { FastifyReply } from 'fastify';
+import { accountRoutes } from '@proffer/contract/account.routes';
 import { authRoutes } from '@proffer/contract/auth.routes';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
 import { AppError } from '../../platform/errors';
 import type { Handle } from '../../platform/http/route-adapter';
-import { clearSessionCookie, readToken, setSessionCookie } from '../../platform/session/session-cookie';
-import type { AuthService } from './auth.service';
+import type { Origin } from '../../platform/session/actor';
+import {
+  clearSessionCookie,
+  keepDeviceCookie,
+  readToken,
+  setSessionCookie,
+} from '../../platform/session/session-cookie';
+import type { Auth } from './auth.module';
+import type { LoginOrigin } from './login.service';
+import type { OpenedSession } from './sessions.service';
 
 export interface AuthRouteDeps {
-  auth: AuthService;
+  auth: Auth;
   /** The person as the wire shows them. */
   describeUser: (userId: number) => Promise<SessionUser>;
 }
 
 export function registerAuthRoutes(handle: Handle, { auth, describeUser }: AuthRouteDeps): void {
+  async function welcome(reply: FastifyReply, userId: number, session: OpenedSession) {
+    setSessionCookie(reply, session.token, session.expiresAt);
+    const user = await describeUser(userId);
+    return {
+      status: 200 as const,
+      body: {
+        status: 'Success' as const,
+        msg: 'User Verified',
+        data: [user, session.token] as [SessionUser, string],
+      },
+    };
+  }
+
   handle(authRoutes.login, async ({ body }, { origin, reply }) => {
-    const result = await auth.login(body.email, body.password, origin);
+    const result = await auth.login.login(body, withDevice(origin, reply));
+    if (result.kind === 'in') return welcome(reply, result.userId, result.session);
     if (result.session) setSessionCookie(reply, result.session.token, result.session.expiresAt);
-    if (result.kind === 'unfinished') {
-      throw new AppError('signup_unfinished', {
-        text: 'Your sign-up is not finished yet. You can continue where you stopped.',
-        details: { step: result.step },
+    if (result.kind === 'second-factor') {
+      throw new AppError('second_factor_required', {
+        text:
+          result.method === 'mail'
+            ? `Please enter the code we sent to ${result.maskedEmail}.`
+            : 'Please enter the code of your authenticator app.',
+        details: { method: result.method, email: result.maskedEmail },
       });
     }
-    const user = await describeUser(result.userId);
-    return {
-      status: 200,
-      body: { status: 'Success', msg: 'User Verified', data: [user, result.session.token] },
-    };
+    throw new AppError('signup_unfinished', {
+      text: 'Your sign-up is not finished yet. You can continue where you stopped.',
+      details: { step: result.step },
+    });
+  });
+
+  handle(accountRoutes.secondFactor, async ({ body }, { actor, origin, reply }) => {
+    const { userId, session } = await auth.login.prove(actor, body.code, withDevice(origin, reply));
+    return welcome(reply, userId, session);
+  });
+
+  handle(accountRoutes.resendSecondFactor, async (_input, { actor }) => {
+    await auth.login.resend(actor);
+    return done('The code is on its way.');
   });
 
   handle(authRoutes.logout, async (_input, { reply }) => {
     const token = readToken(reply.request);
-    if (token !== undefined) await auth.logout(token);
+    if (token !== undefined) await auth.sessions.endByToken(token);
     clearSessionCookie(reply);
-    return { status: 200, body: { status: 'Success', msg: 'Logged out' } };
+    return done('Logged out');
   });
 
   handle(authRoutes.session, async (_input, { actor }) => ({
     status: 200,
     body: await describeUser(actor.userId),
   }));
+
+  handle(accountRoutes.switchProfile, async ({ body }, { actor }) => ({
+    status: 200,
+    body: await describeUser(await auth.sessions.switchTo(actor, body.usertype)),
+  }));
+
+  registerSessionRoutes(handle, auth);
+  registerSecondFactorRoutes(handle, auth);
+}
+
+function registerSessionRoutes(handle: Handle, { sessions, password }: Auth): void {
+  handle(accountRoutes.sessions, async (_input, { actor }) => ({
+    status: 200,
+    body: await sessions.list(actor),
+  }));
+
+  handle(accountRoutes.endSession, async ({ params }, { actor, reply }) => {
+    await sessions.end(actor, params.id);
+    if (params.id === actor.sessionId) clearSessionCookie(reply);
+    return done('Logged out there');
+  });
+
+  handle(accountRoutes.endOtherSessions, async (_input, { actor }) => {
+    await sessions.endOthers(actor);
+    return done('All other devices are logged out');
+  });
+
+  handle(accountRoutes.changePassword, async ({ body }, { actor }) => {
+    await password.change(actor, body.currentPassword, body.newPassword);
+    return done('Password changed');
+  });
+}
+
+function registerSecondFactorRoutes(handle: Handle, { secondFactor }: Auth): void {
+  handle(accountRoutes.twoFactor, async (_input, { actor }) => ({
+    status: 200,
+    body: await secondFactor.state(actor),
+  }));
+
+  handle(accountRoutes.setTwoFactor, async ({ body }, { actor }) => ({
+    status: 200,
+    body: await secondFactor.set(actor, body.method, body.password),
+  }));
+
+  handle(accountRoutes.startAuthenticator, async ({ body }, { actor }) => ({
+    status: 200,
+    body: await secondFactor.start(actor, body.password),
+  }));
+
+  handle(accountRoutes.confirmAuthenticator, async ({ body }, { actor }) => ({
+    status: 200,
+    body: { recoveryCodes: await secondFactor.confirm(actor, body.code) },
+  }));
+
+  handle(accountRoutes.newRecoveryCodes, async ({ body }, { actor }) => ({
+    status: 200,
+    body: { recoveryCodes: await secondFactor.newRecoveryCodes(actor, body.password) },
+  }));
+}
+
+function withDevice(origin: Origin, reply: FastifyReply): LoginOrigin {
+  return { ...origin, deviceId: keepDeviceCookie(reply) };
+}
+
+function done(msg: string) {
+  return { status: 200, body: { status: 'Success', msg } } as const;
 }

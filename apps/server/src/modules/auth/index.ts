@@ -1,5 +1,5 @@
-export { defineAuthMails } from './auth.mails';
-export { createAuthRepository, emailTaken } from './auth.repository';
+export { createAuth, type Auth } from './auth.module';
+export type { AccountOfLogin, AccountsPort } from './auth.ports';
+export { emailTaken } from './auth.repository';
 export { registerAuthRoutes } from './auth.routes';
-export { createAuthService, type AccountsPort, type AuthService } from './auth.service';
-export { createPasswords, isCommonPassword, type Passwords } from './passwords';
+export { createPasswords, commonPasswordText, isCommonPassword, type Passwords } from './passwords';

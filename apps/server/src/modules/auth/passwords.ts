@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify, type Options } from '@node-rs/argon2';
+import { AppError } from '../../platform/errors';
 
 /** argon2id as OWASP asks for: 19 MiB, two passes, one lane. Runs off the main thread. */
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -9,16 +11,52 @@ export interface Passwords {
   matches(passwordHash: string | null, password: string): Promise<boolean>;
 }
 
-export function createPasswords(): Passwords {
+/**
+ * Hashes passwords, at most `atOnce` at a time: a storm of logins waits in its own queue instead of taking every
+ * core from the other requests. Those that would wait for more than a few seconds are refused at once.
+ */
+export function createPasswords({
+  atOnce = Math.max(1, availableParallelism() - 1),
+  maxWaiting = 100,
+}: { atOnce?: number; maxWaiting?: number } = {}): Passwords {
+  const inTurn = createTurns(atOnce, maxWaiting);
   const decoy = hash('no such password', cost);
   return {
-    hash: (password) => hash(password, cost),
+    hash: (password) => inTurn(() => hash(password, cost)),
     async matches(passwordHash, password) {
       // An account without a password (imported, or closed) holds a text that is no hash; it takes as long as any.
       const isHash = passwordHash?.startsWith('$argon2id$') === true;
-      const isRight = await verify(isHash ? passwordHash : await decoy, password);
+      const against = isHash ? passwordHash : await decoy;
+      const isRight = await inTurn(() => verify(against, password));
       return isHash && isRight;
     },
+  };
+}
+
+/** Runs acts in the order they come, so many at a time. */
+function createTurns(atOnce: number, maxWaiting: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async function inTurn<T>(act: () => Promise<T>): Promise<T> {
+    if (running >= atOnce) {
+      if (waiting.length >= maxWaiting) {
+        throw new AppError('unavailable', {
+          text: 'Too many people are logging in right now. Please try again in a few seconds.',
+          details: { retryAfterSeconds: 5 },
+        });
+      }
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return await act();
+    } finally {
+      const next = waiting.shift();
+      // The turn is handed on, so that nobody who comes in between can take it.
+      if (next) next();
+      else running -= 1;
+    }
   };
 }
 
@@ -36,3 +74,6 @@ const mostCommon = new Set(
 export function isCommonPassword(password: string): boolean {
   return mostCommon.has(password.toLowerCase());
 }
+
+/** The text at a field that holds such a password. */
+export const commonPasswordText = 'This password is among the first that are guessed. Please choose another.';

@@ -7,6 +7,7 @@ type Side = 'supplier' | 'buyer';
 export function defineContractMails(
   outbox: MailOutbox,
   repository: ContractsRepository,
+  /** Where news of contracts go; undefined for somebody who wants none by mail. */
   findEmail: (userId: number) => Promise<string | undefined>,
   publicUrl: string,
 ): void {

@@ -1,3 +1,4 @@
+export { createContractsLeaving } from './leaving.repository';
 export { defineContractMails } from './contracts.mails';
 export { createContractsRepository } from './contracts.repository';
 export { registerContractRoutes } from './contracts.routes';

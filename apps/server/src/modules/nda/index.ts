@@ -1,3 +1,4 @@
+export { createNdaLeaving } from './leaving.repository';
 export { createNdaAcceptService, type NdaAcceptService } from './nda-accept.service';
 export type { NdaFiles } from './nda.files';
 export { defineNdaMails } from './nda.mails';

@@ -45,11 +45,17 @@ const notices: Record<string, Notice> = {
   },
 };
 
-export function defineNdaMails(outbox: MailOutbox, repository: NdaRepository, publicUrl: string): void {
+export function defineNdaMails(
+  outbox: MailOutbox,
+  repository: NdaRepository,
+  wantsMail: (userId: number) => Promise<boolean>,
+  publicUrl: string,
+): void {
   for (const [template, notice] of Object.entries(notices)) {
     outbox.define<{ ndaId: number }>(template, async ({ ndaId }) => {
       const [row, emails] = await Promise.all([repository.find(ndaId), repository.findEmails(ndaId)]);
       if (!row || !emails) return null;
+      if (!(await wantsMail(notice.to === 'buyer' ? row.buyerId : row.supplierId))) return null;
       return {
         to: emails[notice.to],
         subject: notice.subject(row),

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { ProfileFields, UserInfo } from '@proffer/contract/auth.schemas';
 import type { Database, Executor } from '../../platform/database';
 import { profiles } from '../../schema';
@@ -20,6 +20,18 @@ export function createProfilesRepository(db: Database) {
         .insert(profiles)
         .values({ userId, ...values })
         .onConflictDoUpdate({ target: profiles.userId, set: { ...values, updatedAt: sql`now()` } });
+    },
+
+    /** The company's data of one user for another of the same login. */
+    async copy(tx: Executor, fromUserId: number, toUserId: number): Promise<void> {
+      const [row] = await tx.select().from(profiles).where(eq(profiles.userId, fromUserId));
+      if (row) await tx.insert(profiles).values({ ...row, userId: toUserId });
+    },
+
+    /** Empties what no document of another company rests on; names and place stay, since signed papers bear them. */
+    async forget(tx: Executor, userIds: number[]): Promise<void> {
+      const nothing = { phone: '', overview: '', address1: '', address2: '', zip: '', industry: '' };
+      await tx.update(profiles).set(nothing).where(inArray(profiles.userId, userIds));
     },
 
     async find(userId: number): Promise<UserInfo['profile']> {

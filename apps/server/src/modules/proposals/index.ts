@@ -1,3 +1,4 @@
+export { createOffersLeaving } from './leaving.repository';
 export { filterConditions, type OfferFilters } from './proposals.filters';
 export { toProposal } from './proposals.mapper';
 export { createProposalsRepository } from './proposals.repository';

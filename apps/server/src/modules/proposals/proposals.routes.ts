@@ -31,7 +31,7 @@ export function registerProposalRoutes(handle: Handle, proposals: ProposalsServi
 
   handle(proposalRoutes.viewProposal, async ({ params }, { actor }) => ({
     status: 200,
-    body: await proposals.view(fullViewer(actor), params.id),
+    body: await proposals.view(actor, params.id),
   }));
 
   handle(proposalRoutes.addAttachment, async ({ params, file }, { actor }) => ({
@@ -46,11 +46,6 @@ export function registerProposalRoutes(handle: Handle, proposals: ProposalsServi
 
   handle(proposalRoutes.getAttachment, async ({ params }, { actor }) => ({
     status: 200,
-    body: await proposals.readAttachment(fullViewer(actor), params.id, params.attachmentId),
+    body: await proposals.readAttachment(actor, params.id, params.attachmentId),
   }));
-}
-
-/** Somebody who has not finished signing up reads as the public does. */
-function fullViewer<A extends { kind: 'full' | 'signup' }>(actor: A | null): A | null {
-  return actor?.kind === 'full' ? actor : null;
 }

@@ -1,4 +1,12 @@
-export { createSignUpService } from './sign-up.service';
+export { registerAccountRoutes } from './account.routes';
+export { createAdminUsersRepository } from './admin-users.repository';
+export { createAdminUsersService } from './admin-users.service';
+export { createClosingService, type ClosingPorts } from './closing.service';
+export { createOwnDataService, type OwnDataPart } from './own-data.service';
+export { createSettingsRepository } from './settings.repository';
+export { createSettingsService, type SettingsService } from './settings.service';
+export { createSignUpService, resendJob } from './sign-up.service';
+export { defineUserMails } from './users.mails';
 export { toSessionUser } from './users.mapper';
 export { createUsersRepository } from './users.repository';
 export { registerUserRoutes } from './users.routes';

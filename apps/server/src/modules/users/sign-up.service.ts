@@ -5,20 +5,25 @@ import { termsVersion } from '@proffer/contract/terms';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, invalidField } from '../../platform/errors';
+import type { Jobs } from '../../platform/jobs';
 import type { Actor, Origin } from '../../platform/session/actor';
-import { emailTaken, isCommonPassword, type AuthService } from '../auth';
+import { commonPasswordText, emailTaken, isCommonPassword, type Auth } from '../auth';
+import type { AdminUsersService } from './admin-users.service';
 import type { UsersRepository } from './users.repository';
 
 /** What signing up asks of its neighbour `profiles`. */
 export interface ProfilesPort {
   save(tx: Executor, userId: number, fields: ProfileFields): Promise<void>;
+  copy(tx: Executor, fromUserId: number, toUserId: number): Promise<void>;
 }
 
 export interface SignUpDeps {
   db: Database;
-  auth: AuthService;
+  auth: Pick<Auth, 'repository' | 'credentials' | 'sessions' | 'codes' | 'passwords'>;
   users: UsersRepository;
   profiles: ProfilesPort;
+  admins: AdminUsersService;
+  jobs: Pick<Jobs, 'enqueue'>;
   clock: Clock;
 }
 
@@ -33,25 +38,36 @@ export interface SignUpState {
 
 const resendAfterSeconds = limits.verificationCode.resendAfterMs / 1_000;
 
+/** Mails a sign-up's code again; see `mailCodeAgain`. */
+export const resendJob = 'sign-up.resend';
+
+type MarketRole = 'supplier' | 'buyer';
+
 function assertOwn(actor: Actor, userId: number): void {
   if (actor.userId !== userId)
     throw new AppError('forbidden', { text: 'This sign-up belongs to somebody else.' });
 }
 
-/** The four steps of signing up; leaving at any of them loses nothing (spec §4 "Signup"). */
-export function createSignUpService({ db, auth, users, profiles, clock }: SignUpDeps) {
+/**
+ * The four steps of signing up; leaving at any of them loses nothing (spec §4 "Signup"). Administrators own no
+ * company profile, so their sign-up goes from the code to the terms.
+ */
+export function createSignUpService({ db, auth, users, profiles, admins, jobs, clock }: SignUpDeps) {
+  const { repository: logins, credentials, sessions, codes, passwords } = auth;
+
   /** An email that is known: with the right password the unfinished sign-up goes on, else it is taken. */
   async function resume(
     email: string,
     password: string,
-    role: 'supplier' | 'buyer',
+    role: MarketRole | 'admin',
     origin: Origin,
   ): Promise<SignUpState> {
-    const login = await auth.checkCredentials(email, password);
+    const login = await credentials.check(email, password);
     const all = login ? await users.listOfLogin(login.id) : [];
     const unfinished = all[0];
     if (!login || !unfinished || all.some(({ step, isDeactivated }) => step === 'done' || isDeactivated))
       throw emailTaken();
+    if ((unfinished.role === 'admin') !== (role === 'admin')) throw emailTaken();
     return withTransaction(db, async (tx) => {
       if (unfinished.role !== role) await users.changeRole(tx, unfinished.userId, role);
       const state = {
@@ -62,70 +78,71 @@ export function createSignUpService({ db, auth, users, profiles, clock }: SignUp
         resendAfterSeconds,
       };
       if (unfinished.step === 'code') {
-        await auth.mailCode(tx, login.id);
+        await codes.mail(tx, login.id, 'sign-up');
         return { ...state, session: null };
       }
       const who = { loginId: login.id, userId: unfinished.userId, kind: 'signup' } as const;
-      return { ...state, session: await auth.openSession(tx, who, origin) };
+      return { ...state, session: await sessions.open(tx, who, origin) };
     });
   }
 
   return {
     /** Step 1: keeps email, password and role, and mails the code. */
     async signUp(
-      input: { email: string; password: string; role: 'supplier' | 'buyer' },
+      input: { email: string; password: string; role: MarketRole | 'admin' },
       origin: Origin,
     ): Promise<SignUpState> {
       const { email, password, role } = input;
-      if (isCommonPassword(password)) {
-        throw invalidField(
-          'password',
-          'This password is among the first that are guessed. Please choose another.',
-        );
-      }
-      if (await auth.findLogin(email)) return resume(email, password, role, origin);
-      const passwordHash = await auth.hashPassword(password);
+      if (isCommonPassword(password)) throw invalidField('password', commonPasswordText);
+      if (await logins.findLogin(email)) return resume(email, password, role, origin);
+      const passwordHash = await passwords.hash(password);
       return withTransaction(db, async (tx) => {
-        const loginId = await auth.createLogin(tx, email, passwordHash);
+        const loginId = await logins.createLogin(tx, email, passwordHash);
         const userId = await users.create(tx, loginId, role);
-        await auth.mailCode(tx, loginId);
+        await codes.mail(tx, loginId, 'sign-up');
         return { email, userId, step: 'code', isNew: true, resendAfterSeconds, session: null };
       });
     },
 
     /** Step 2: the five digits; a right code opens the short-lived session of the later steps. */
-    verify(email: string, digits: string, origin: Origin): Promise<SignUpState> {
-      return auth.checkCode(email, digits, async (tx, login) => {
-        const [user] = await users.listOfLogin(login.id);
-        if (!user) throw new Error(`login ${login.id} has no user`);
-        await auth.markVerified(tx, login.id, clock.now());
-        await users.advance(tx, user.userId, ['code'], 'profile');
-        const who = { loginId: login.id, userId: user.userId, kind: 'signup' } as const;
-        const session = await auth.openSession(tx, who, origin);
-        const step = user.step === 'code' ? 'profile' : user.step;
+    async verify(email: string, digits: string, origin: Origin): Promise<SignUpState> {
+      await credentials.assertMayTry(`code:${email.toLowerCase()}`, 20, 10 * 60_000);
+      const login = await logins.findLogin(email);
+      const right = await codes.check(login?.id ?? null, 'sign-up', digits, 'otp');
+      return withTransaction(db, async (tx) => {
+        await codes.consume(tx, right, 'otp');
+        const [user] = await users.listOfLogin(right.loginId);
+        if (!user) throw new Error(`login ${right.loginId} has no user`);
+        await logins.changeLogin(tx, right.loginId, { verifiedAt: clock.now() });
+        const next: SignupStep = user.role === 'admin' ? 'terms' : 'profile';
+        await users.advance(tx, user.userId, ['code'], next);
+        const who = { loginId: right.loginId, userId: user.userId, kind: 'signup' } as const;
         return {
-          email: login.email,
+          email: login?.email ?? email,
           userId: user.userId,
-          step,
+          step: user.step === 'code' ? next : user.step,
           isNew: false,
           resendAfterSeconds: 0,
-          session,
+          session: await sessions.open(tx, who, origin),
         };
       });
     },
 
-    /** Mails the code again, at most every 30 s for an address, known or not. */
+    /**
+     * Promises the code again, at most every 30 s for an address. Known and unknown addresses are the same work here:
+     * whether somebody signs up with one is found out by `mailCodeAgain`, in a job.
+     */
     async resend(email: string): Promise<void> {
-      await auth.assertMayTry(
-        `resend:${email.trim().toLowerCase()}`,
-        1,
-        limits.verificationCode.resendAfterMs,
-      );
-      const login = await auth.findLogin(email);
-      if (!login) return;
-      const [user] = await users.listOfLogin(login.id);
-      if (user?.step !== 'code') return;
-      await withTransaction(db, (tx) => auth.mailCode(tx, login.id));
+      const key = email.toLowerCase();
+      await credentials.assertMayTry(`resend:${key}`, 1, limits.verificationCode.resendAfterMs);
+      await jobs.enqueue(db, resendJob, { email });
+    },
+
+    async mailCodeAgain(email: string): Promise<void> {
+      const login = await logins.findLogin(email);
+      const [user] = login ? await users.listOfLogin(login.id) : [];
+      if (!login || user?.step !== 'code') return;
+      await withTransaction(db, (tx) => codes.mail(tx, login.id, 'sign-up'));
     },
 
     /** Step 3: the company profile; it may be corrected until the terms are accepted. */
@@ -149,12 +166,36 @@ export function createSignUpService({ db, auth, users, profiles, clock }: SignUp
       await withTransaction(db, async (tx) => {
         if (!(await users.advance(tx, userId, ['terms'], 'done'))) throw wrongStep('terms');
         await users.addConsent(tx, { userId, termsVersion, address: actor.address, createdAt: clock.now() });
-        await auth.endSignupSessions(tx, actor.loginId);
+        await sessions.endSignup(tx, actor.loginId);
+        if (actor.role === 'admin') await admins.arrive(tx, userId);
+      });
+    },
+
+    /**
+     * Gives the login its other profile of the market, with the company's data and consent of the one that asks.
+     * Asking twice changes nothing.
+     */
+    async addProfile(actor: Actor, role: MarketRole): Promise<{ userId: number; isNew: boolean }> {
+      const existing = (await users.listOfLogin(actor.loginId)).find((account) => account.role === role);
+      if (existing?.isDeactivated) {
+        throw new AppError('deactivated', { text: `Your ${role} account has been deactivated.` });
+      }
+      if (existing) return { userId: existing.userId, isNew: false };
+      return withTransaction(db, async (tx) => {
+        const userId = await users.addRole(tx, actor.loginId, role);
+        if (userId === null) throw changedMeanwhile();
+        await profiles.copy(tx, actor.userId, userId);
+        await users.addConsent(tx, { userId, termsVersion, address: actor.address, createdAt: clock.now() });
+        return { userId, isNew: true };
       });
     },
   };
 }
 export type SignUpService = ReturnType<typeof createSignUpService>;
+
+function changedMeanwhile(): AppError {
+  return new AppError('changed_meanwhile', { text: 'The account was added in another window meanwhile.' });
+}
 
 function wrongStep(step: SignupStep): AppError {
   return new AppError('illegal_transition', {

@@ -1,8 +1,10 @@
+import type { AdminUser } from '@proffer/contract/account.schemas';
 import type { SessionUser, UserInfo } from '@proffer/contract/auth.schemas';
 import type { Role } from '@proffer/contract/route';
+import type { AdminUserRow } from './admin-users.repository';
 import type { UserRow } from './users.repository';
 
-const typeNames = { supplier: 'Supplier', buyer: 'Buyer', admin: 'Admin' } as const;
+export const typeNames = { supplier: 'Supplier', buyer: 'Buyer', admin: 'Admin' } as const;
 
 export function toSessionUser(row: UserRow): SessionUser {
   return {
@@ -13,6 +15,7 @@ export function toSessionUser(row: UserRow): SessionUser {
     lastName: row.lastName,
     companyName: row.companyName,
     otherUserType: row.otherRole === 'supplier' ? 'Supplier' : row.otherRole === 'buyer' ? 'Buyer' : null,
+    colorScheme: row.colorScheme,
   };
 }
 
@@ -24,4 +27,20 @@ export function toUserInfo(row: UserRow, profile: UserInfo['profile']): UserInfo
 function typeAndMode(role: Role) {
   const userType = typeNames[role];
   return { userType, userMode: userType === 'Admin' ? 'admin' : userType } as const;
+}
+
+export function toAdminUser(row: AdminUserRow): AdminUser {
+  const { role, approvedAt, deactivatedAt, createdAt, ...fields } = row;
+  return {
+    ...fields,
+    usermode: typeAndMode(role).userMode,
+    accountState: deactivatedAt
+      ? 'deactivated'
+      : row.step !== 'done'
+        ? 'unfinished'
+        : role === 'admin' && !approvedAt
+          ? 'waiting'
+          : 'active',
+    createdAt: createdAt.toISOString(),
+  };
 }

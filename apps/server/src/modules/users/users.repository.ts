@@ -25,6 +25,7 @@ export function createUsersRepository(db: Database) {
           role: users.role,
           step: users.signupStep,
           isDeactivated: sql<boolean>`${users.deactivatedAt} is not null`,
+          isApproved: sql<boolean>`${users.role} <> 'admin' or ${users.approvedAt} is not null`,
         })
         .from(users)
         .where(eq(users.loginId, loginId))
@@ -52,6 +53,20 @@ export function createUsersRepository(db: Database) {
       await tx.insert(consents).values(consent);
     },
 
+    /** Adds a finished profile of another role to a login; null when the login has that role already. */
+    async addRole(tx: Executor, loginId: number, role: Role): Promise<number | null> {
+      const [row] = await tx
+        .insert(users)
+        .values({ loginId, role, signupStep: 'done' })
+        .onConflictDoNothing({ target: [users.loginId, users.role] })
+        .returning({ id: users.id });
+      return row?.id ?? null;
+    },
+
+    consentsOf(userIds: number[]) {
+      return db.select().from(consents).where(inArray(consents.userId, userIds)).orderBy(consents.id);
+    },
+
     /** A user with email, names and the login's other role. */
     async find(userId: number) {
       const [row] = await db
@@ -61,6 +76,7 @@ export function createUsersRepository(db: Database) {
           role: users.role,
           step: users.signupStep,
           email: logins.email,
+          colorScheme: logins.colorScheme,
           firstName: sql<string>`coalesce(${profiles.firstName}, '')`,
           lastName: sql<string>`coalesce(${profiles.lastName}, '')`,
           companyName: sql<string>`coalesce(${profiles.companyName}, '')`,

@@ -64,6 +64,8 @@ export function createRouteAdapter(app: FastifyInstance, options: RouteAdapterOp
         const token = readToken(request);
         const actor = token === undefined ? null : await options.authenticate(token, origin);
         assertMayCall(route.auth, actor);
+        // Half a login is nobody where anybody may call.
+        const known = route.auth === 'public' && actor?.kind !== 'full' ? null : actor;
         const input = {
           params: parsePart(route.params, request.params),
           query: parsePart(route.query, request.query),
@@ -71,7 +73,7 @@ export function createRouteAdapter(app: FastifyInstance, options: RouteAdapterOp
           file: route.upload ? await readUpload(request, route.upload.maxBytes) : undefined,
         };
         // The compiler cannot see that these fit this route's types; the schemas and `assertMayCall` just proved it.
-        const context = { actor, origin, reply } as Parameters<typeof handler>[1];
+        const context = { actor: known, origin, reply } as Parameters<typeof handler>[1];
         const result = await handler(input as Parameters<typeof handler>[0], context);
         return send(route, result, reply, options.isStrict);
       },
@@ -90,6 +92,15 @@ function originOf(request: FastifyRequest): Origin {
 function assertMayCall(auth: Auth, actor: Actor | null): void {
   if (auth === 'public') return;
   if (!actor) throw new AppError('unauthenticated', { text: 'Unauthorized: Please log in again.' });
+  if (auth === 'second-factor') {
+    if (actor.kind === 'second-factor') return;
+    throw new AppError('unauthenticated', { text: 'Please log in with your password first.' });
+  }
+  if (actor.kind === 'second-factor') {
+    throw new AppError('unauthenticated', {
+      text: 'Please enter the verification code to finish logging in.',
+    });
+  }
   if (auth === 'signup') return;
   if (actor.kind !== 'full') {
     throw new AppError('unauthenticated', { text: 'Please finish signing up and log in.' });

@@ -6,14 +6,16 @@ export interface Origin {
   device: string;
 }
 
+/** `signup` sessions may only finish signing up, `second-factor` sessions only give the second proof of a login. */
+export type SessionKind = 'full' | 'signup' | 'second-factor';
+
 /** Who acts. Made from the session alone; ids in a query or body are claims that a policy checks against it. */
 export interface Actor extends Origin {
   userId: number;
   loginId: number;
   role: Role;
   sessionId: number;
-  /** `signup` sessions may only finish signing up. */
-  kind: 'full' | 'signup';
+  kind: SessionKind;
 }
 
 /** The actor a route's handler receives, by what the route demands. */

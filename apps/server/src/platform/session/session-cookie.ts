@@ -1,6 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { limits } from '@proffer/contract/limits';
 
 const cookieName = 'proffer_session';
+const deviceCookieName = 'proffer_device';
+const resetCookieName = 'proffer_reset';
+const deviceCookieSeconds = 400 * 24 * 3_600;
 
 /** The session token of a request: a bearer token first, else the cookie. */
 export function readToken(request: FastifyRequest): string | undefined {
@@ -16,6 +21,35 @@ export function setSessionCookie(reply: FastifyReply, token: string, expiresAt: 
 
 export function clearSessionCookie(reply: FastifyReply): void {
   reply.clearCookie(cookieName, cookieOptions(reply));
+}
+
+/**
+ * The random name by which this browser is known again at its next login; it opens nothing. Gives it one when it has
+ * none yet, and keeps it alive.
+ */
+export function keepDeviceCookie(reply: FastifyReply): string {
+  const given = reply.request.cookies[deviceCookieName];
+  const device = given && /^[\w-]{22}$/.test(given) ? given : randomBytes(16).toString('base64url');
+  reply.setCookie(deviceCookieName, device, { ...cookieOptions(reply), maxAge: deviceCookieSeconds });
+  return device;
+}
+
+/** The key of a reset link that was found good: the specification's client sends no key with the new password. */
+export function setResetCookie(reply: FastifyReply, key: string): void {
+  reply.setCookie(resetCookieName, key, {
+    ...cookieOptions(reply),
+    path: '/user/resetpassword',
+    sameSite: 'strict',
+    maxAge: limits.resetLink.validMs / 1_000,
+  });
+}
+
+export function readResetCookie(request: FastifyRequest): string | undefined {
+  return request.cookies[resetCookieName]?.slice(0, 200);
+}
+
+export function clearResetCookie(reply: FastifyReply): void {
+  reply.clearCookie(resetCookieName, { ...cookieOptions(reply), path: '/user/resetpassword' });
 }
 
 function cookieOptions(reply: FastifyReply) {

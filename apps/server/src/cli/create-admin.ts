@@ -1,0 +1,37 @@
+import { isEmailAddress } from '@proffer/contract/email';
+import { readConfig } from '../config';
+import { AppError } from '../platform/errors';
+import { openRuntime } from '../runtime';
+
+const usage = `Usage: npm run create-admin -- EMAIL
+
+Makes an administrator of the market under DATA_DIR or DATABASE_URL, or lets one in who waits for approval,
+and prints a link to set the password with.`;
+
+async function main(): Promise<void> {
+  const [email = '', ...rest] = process.argv.slice(2);
+  if (!isEmailAddress(email) || rest.length > 0) {
+    console.log(usage);
+    process.exitCode = 2;
+    return;
+  }
+  const runtime = await openRuntime(readConfig());
+  try {
+    const outcome = await runtime.admins.appoint(email);
+    const url = await runtime.auth.password.resetUrl(email, 'alogin');
+    const done = {
+      made: `${email} is an administrator now.`,
+      approved: `${email} waited for approval and is let in now.`,
+      existing: `${email} was an administrator already.`,
+    };
+    console.log(done[outcome]);
+    if (url) console.log(`Set the password within 30 minutes at\n  ${url}`);
+  } finally {
+    await runtime.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof AppError ? error.text : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,69 @@
+import type { Clock } from '../../platform/clock';
+import type { Database, Executor } from '../../platform/database';
+import type { MailOutbox } from '../../platform/mail';
+import type { RateLimit } from '../../platform/rate-limit';
+import { defineAuthMails } from './auth.mails';
+import type { AccountsPort } from './auth.ports';
+import { createAuthRepository } from './auth.repository';
+import { createCodesService } from './codes.service';
+import { createCredentialsService } from './credentials.service';
+import { createEmailChangeService } from './email-change.service';
+import { createLinksService } from './links.service';
+import { createLoginService } from './login.service';
+import { createPasswordService } from './password.service';
+import type { Passwords } from './passwords';
+import { createProofsRepository } from './proofs.repository';
+import { createSecondFactorService } from './second-factor.service';
+import { createSessionsService } from './sessions.service';
+
+export interface AuthDeps {
+  db: Database;
+  passwords: Passwords;
+  accounts: AccountsPort;
+  rateLimit: RateLimit;
+  outbox: MailOutbox;
+  clock: Clock;
+  /** Key that codes, links, recovery codes and app secrets are derived or sealed with. */
+  secret: Buffer;
+  /** Base of links in mails. */
+  linkBase: string;
+}
+
+/** The services of logins, put together; their mails are defined on the way. */
+export function createAuth(deps: AuthDeps) {
+  const { db, passwords, accounts, rateLimit, outbox, clock, secret, linkBase } = deps;
+  const repository = createAuthRepository(db);
+  const proofs = createProofsRepository(db);
+  const credentials = createCredentialsService({ repository, passwords, rateLimit });
+  const sessions = createSessionsService({ db, repository, accounts, clock });
+  const codes = createCodesService({ repository: proofs, outbox, clock, secret });
+  const links = createLinksService({ repository: proofs, clock, secret });
+  const common = { db, repository, credentials, outbox, clock };
+  const secondFactor = createSecondFactorService({ ...common, proofs, codes, secret });
+  const login = createLoginService({ ...common, sessions, codes, secondFactor, accounts });
+  const password = createPasswordService({ ...common, sessions, links, passwords, linkBase });
+  const emailChange = createEmailChangeService({ ...common, links });
+  defineAuthMails(outbox, { repository, codes, links, password, linkBase });
+  return {
+    repository,
+    credentials,
+    sessions,
+    codes,
+    secondFactor,
+    login,
+    password,
+    emailChange,
+    passwords,
+    /** Takes away every code, link and app of a login, and the browsers it is known by. */
+    async forgetProofs(tx: Executor, loginId: number): Promise<void> {
+      await proofs.forget(tx, loginId);
+      await repository.forgetDevices(tx, loginId);
+    },
+    /** Removes sessions, codes and links that are over. */
+    async sweep(): Promise<void> {
+      await sessions.removeExpired();
+      await proofs.removeExpired(clock.now());
+    },
+  };
+}
+export type Auth = ReturnType<typeof createAuth>;

@@ -1,0 +1,66 @@
+import { limits } from '@proffer/contract/limits';
+import type { Clock } from '../../platform/clock';
+import { withTransaction, type Database } from '../../platform/database';
+import { AppError, invalidField } from '../../platform/errors';
+import type { MailOutbox } from '../../platform/mail';
+import type { Actor } from '../../platform/session/actor';
+import { emailKey, emailTaken, type AuthRepository } from './auth.repository';
+import type { CredentialsService } from './credentials.service';
+import type { LinksService } from './links.service';
+
+export interface EmailChangeDeps {
+  db: Database;
+  repository: AuthRepository;
+  credentials: CredentialsService;
+  links: LinksService;
+  outbox: MailOutbox;
+  clock: Clock;
+}
+
+/** Another email address: confirmed at the new one, told to the old one, when asked for and when done. */
+export function createEmailChangeService(deps: EmailChangeDeps) {
+  const { db, repository, credentials, links, outbox, clock } = deps;
+  return {
+    async ask(actor: Actor, newEmail: string, password: string): Promise<void> {
+      const login = await credentials.confirm(actor, password);
+      if (emailKey(newEmail) === emailKey(login.email)) {
+        throw invalidField('email', 'This is your address already.');
+      }
+      if (await repository.findLogin(newEmail)) throw emailTaken();
+      await withTransaction(db, async (tx) => {
+        await links.create(tx, {
+          loginId: login.id,
+          purpose: 'email',
+          newEmail,
+          validMs: limits.emailLink.validMs,
+        });
+        await outbox.enqueue(tx, 'email-confirm', { loginId: login.id });
+        await outbox.enqueue(tx, 'email-change-asked', { loginId: login.id });
+      });
+    },
+
+    /** The address that waits for its confirmation, or null. */
+    async pending(actor: Actor): Promise<string | null> {
+      return (await links.read(actor.loginId, 'email'))?.newEmail ?? null;
+    },
+
+    async confirm(key: string): Promise<void> {
+      const link = await links.check('email', key);
+      if (!link?.newEmail) throw linkInvalid();
+      const { loginId, newEmail } = link;
+      await withTransaction(db, async (tx) => {
+        if (!(await links.consume(tx, link))) throw linkInvalid();
+        const { email: oldEmail } = await repository.getLogin(loginId, tx);
+        await repository.changeLogin(tx, loginId, { email: newEmail, verifiedAt: clock.now() });
+        await outbox.enqueue(tx, 'email-changed', { to: oldEmail, newEmail });
+      });
+    },
+  };
+}
+export type EmailChangeService = ReturnType<typeof createEmailChangeService>;
+
+function linkInvalid(): AppError {
+  return new AppError('link_invalid', {
+    text: 'This link is no longer valid. Please ask for the change again in your account settings.',
+  });
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../../platform/clock';
+import type { Executor } from '../../platform/database';
+import { deriveText, sameText } from '../../platform/secrets';
+import type { LinkPurpose, ProofsRepository } from './proofs.repository';
+
+export interface GoodLink {
+  id: number;
+  loginId: number;
+  newEmail: string | null;
+}
+
+/** Links that are mailed and work once. Their keys are derived when the mail is written, and stand nowhere else. */
+export function createLinksService({
+  repository,
+  clock,
+  secret,
+}: {
+  repository: ProofsRepository;
+  clock: Clock;
+  secret: Buffer;
+}) {
+  const keyOf = (link: { id: number; purpose: LinkPurpose; nonce: string }): string =>
+    `${link.id}.${deriveText(secret, `${link.purpose}-link`, `${link.id}:${link.nonce}`)}`;
+
+  return {
+    async create(
+      tx: Executor,
+      link: { loginId: number; purpose: LinkPurpose; newEmail?: string; validMs: number },
+    ): Promise<void> {
+      const { validMs, ...values } = link;
+      const createdAt = clock.now();
+      await repository.createLink(tx, {
+        ...values,
+        nonce: randomBytes(16).toString('base64url'),
+        createdAt,
+        expiresAt: new Date(createdAt.getTime() + validMs),
+      });
+    },
+
+    /** The key of a login's link, for its mail; undefined once it was used, replaced or has expired. */
+    async read(loginId: number, purpose: LinkPurpose): Promise<(GoodLink & { key: string }) | undefined> {
+      const link = await repository.findLink({ loginId, purpose }, clock.now());
+      return link && { id: link.id, loginId, newEmail: link.newEmail, key: keyOf(link) };
+    },
+
+    /** The link a key belongs to, when it is still good. */
+    async check(purpose: LinkPurpose, key: string): Promise<GoodLink | undefined> {
+      const id = Number(/^(\d{1,15})\./.exec(key)?.[1] ?? 0);
+      const link = await repository.findLink({ id }, clock.now());
+      if (link?.purpose !== purpose || !sameText(key, keyOf(link))) return undefined;
+      return { id: link.id, loginId: link.loginId, newEmail: link.newEmail };
+    },
+
+    consume: (tx: Executor, link: GoodLink) => repository.consumeLink(tx, link.id),
+  };
+}
+export type LinksService = ReturnType<typeof createLinksService>;

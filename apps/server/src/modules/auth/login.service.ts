@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import type { SecondFactor, SignupStep } from '@proffer/contract/choices';
+import type { Clock } from '../../platform/clock';
+import { withTransaction, type Database, type Executor } from '../../platform/database';
+import { AppError } from '../../platform/errors';
+import type { MailOutbox } from '../../platform/mail';
+import type { Actor, Origin } from '../../platform/session/actor';
+import type { AccountOfLogin, AccountsPort } from './auth.ports';
+import type { AuthRepository, LoginRow } from './auth.repository';
+import type { CodesService } from './codes.service';
+import type { CredentialsService } from './credentials.service';
+import type { SecondFactorService } from './second-factor.service';
+import { deviceName, type OpenedSession, type SessionsService } from './sessions.service';
+
+/** Where a login comes from, with the random name its browser carries. */
+export interface LoginOrigin extends Origin {
+  deviceId: string;
+}
+
+export type LoginResult =
+  | { kind: 'in'; userId: number; session: OpenedSession }
+  /** The password was right, the sign-up is not finished; a session to continue it once the code was right. */
+  | { kind: 'unfinished'; step: SignupStep; session: OpenedSession | null }
+  /** The password was right; the session may only give the second proof. */
+  | {
+      kind: 'second-factor';
+      method: Exclude<SecondFactor, 'off'>;
+      maskedEmail: string;
+      session: OpenedSession;
+    };
+
+export interface LoginDeps {
+  db: Database;
+  repository: AuthRepository;
+  credentials: CredentialsService;
+  sessions: SessionsService;
+  codes: CodesService;
+  secondFactor: SecondFactorService;
+  accounts: AccountsPort;
+  outbox: MailOutbox;
+  clock: Clock;
+}
+
+/** Logging in (spec §2 "login", "alogin"; decisions.md "Identity and sessions"). */
+export function createLoginService(deps: LoginDeps) {
+  const { db, repository, credentials, sessions, codes, secondFactor, accounts, outbox, clock } = deps;
+
+  /** Opens the full session and tells the person when the browser was never seen before. */
+  async function enter(
+    tx: Executor,
+    who: { loginId: number; userId: number },
+    origin: LoginOrigin,
+  ): Promise<OpenedSession> {
+    const now = clock.now();
+    const marks = [origin.deviceId, `${origin.device}|${origin.address}`].map((mark) =>
+      createHash('sha256').update(mark).digest(),
+    );
+    if ((await repository.rememberDevice(tx, who.loginId, marks, now)) === 'new') {
+      await outbox.enqueue(tx, 'new-device', {
+        loginId: who.loginId,
+        device: deviceName(origin.device),
+        address: origin.address,
+        at: now.toISOString(),
+      });
+    }
+    return sessions.open(tx, { ...who, kind: 'full' }, origin);
+  }
+
+  async function askForSecondProof(
+    login: LoginRow,
+    userId: number,
+    method: Exclude<SecondFactor, 'off'>,
+    origin: LoginOrigin,
+  ): Promise<LoginResult> {
+    return withTransaction(db, async (tx) => {
+      if (method === 'mail') await codes.mail(tx, login.id, 'second-factor');
+      const who = { loginId: login.id, userId, kind: 'second-factor' } as const;
+      const session = await sessions.open(tx, who, origin);
+      return { kind: 'second-factor', method, maskedEmail: maskEmail(login.email), session };
+    });
+  }
+
+  return {
+    /** Logs in by email and password. Wrong-door and unfinished answers come only after the password was right. */
+    async login(
+      input: { email: string; password: string; door?: 'market' | 'admin' | undefined },
+      origin: LoginOrigin,
+    ): Promise<LoginResult> {
+      const login = await credentials.login(input.email, input.password);
+      const all = await accounts.listOfLogin(login.id);
+      assertRightDoor(all, input.door);
+      const usable = all.find(({ step, isDeactivated }) => step === 'done' && !isDeactivated);
+      if (usable) {
+        if (!usable.isApproved) throw awaitingApproval();
+        const { secondFactor: method } = login;
+        if (method !== 'off') return askForSecondProof(login, usable.userId, method, origin);
+        const who = { loginId: login.id, userId: usable.userId };
+        const session = await withTransaction(db, (tx) => enter(tx, who, origin));
+        return { kind: 'in', userId: usable.userId, session };
+      }
+      const unfinished = all.find(({ isDeactivated }) => !isDeactivated);
+      if (!unfinished) throw deactivated();
+      const session =
+        unfinished.step === 'code'
+          ? null
+          : await sessions.open(db, { loginId: login.id, userId: unfinished.userId, kind: 'signup' }, origin);
+      return { kind: 'unfinished', step: unfinished.step, session };
+    },
+
+    /** The second proof of a login: turns its half session into a full one. */
+    async prove(
+      actor: Actor,
+      code: string,
+      origin: LoginOrigin,
+    ): Promise<{ userId: number; session: OpenedSession }> {
+      await credentials.assertMayTry(`second-factor:${actor.loginId}`, 10, 10 * 60_000);
+      const use = await secondFactor.check(actor.loginId, code);
+      return withTransaction(db, async (tx) => {
+        await use(tx);
+        await sessions.endOne(tx, actor);
+        const who = { loginId: actor.loginId, userId: actor.userId };
+        return { userId: actor.userId, session: await enter(tx, who, origin) };
+      });
+    },
+
+    /** Mails the code of a half login again. */
+    async resend(actor: Actor): Promise<void> {
+      await credentials.assertMayTry(`second-factor-mail:${actor.loginId}`, 5, 10 * 60_000);
+      const login = await repository.getLogin(actor.loginId);
+      if (login.secondFactor !== 'mail') return;
+      await withTransaction(db, (tx) => codes.mail(tx, login.id, 'second-factor'));
+    },
+  };
+}
+export type LoginService = ReturnType<typeof createLoginService>;
+
+function assertRightDoor(all: AccountOfLogin[], door: 'market' | 'admin' | undefined): void {
+  const isAdmin = all.some(({ role }) => role === 'admin');
+  if (door === 'market' && isAdmin) {
+    throw new AppError('wrong_door', { text: 'Please log in from the admin panel.' });
+  }
+  if (door === 'admin' && !isAdmin) {
+    throw new AppError('wrong_door', { text: 'Please Login from User Panel' });
+  }
+}
+
+function deactivated(): AppError {
+  return new AppError('deactivated', {
+    text: 'This account has been deactivated. Please write to the market’s administrators.',
+  });
+}
+
+function awaitingApproval(): AppError {
+  return new AppError('awaiting_approval', {
+    text: 'An administrator has to approve your account before you can log in. You will get a mail.',
+  });
+}
+
+/** Enough of an address to know it by: `m•••@example.com`. */
+function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, 1)}•••${email.slice(at)}`;
+}

@@ -1,0 +1,199 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { Database, Executor } from '../../platform/database';
+import { authenticators, mailedLinks, recoveryCodes, verificationCodes } from '../../schema';
+
+export type CodePurpose = 'sign-up' | 'second-factor';
+export type LinkPurpose = 'reset' | 'email';
+
+const codeOf = (loginId: number, purpose: CodePurpose) =>
+  and(eq(verificationCodes.loginId, loginId), eq(verificationCodes.purpose, purpose));
+
+/** The only place that touches what proves who somebody is beside the password: codes, links, apps. */
+export function createProofsRepository(db: Database) {
+  return {
+    /** Makes a new code, or keeps the one still good and lets it live on; either way it can be mailed again. */
+    async keepOrCreateCode(
+      tx: Executor,
+      code: {
+        loginId: number;
+        purpose: CodePurpose;
+        nonce: string;
+        now: Date;
+        expiresAt: Date;
+        maxTries: number;
+      },
+    ): Promise<void> {
+      const { now, maxTries, ...values } = code;
+      const isStillGood = sql`${verificationCodes.expiresAt} > ${now.toISOString()}::timestamptz and ${verificationCodes.tries} < ${maxTries}`;
+      await tx
+        .insert(verificationCodes)
+        .values({ ...values, createdAt: now })
+        .onConflictDoUpdate({
+          target: [verificationCodes.loginId, verificationCodes.purpose],
+          set: {
+            nonce: sql`case when ${isStillGood} then ${verificationCodes.nonce} else excluded.nonce end`,
+            tries: sql`case when ${isStillGood} then ${verificationCodes.tries} else 0 end`,
+            expiresAt: sql`excluded.expires_at`,
+          },
+        });
+    },
+
+    /** Counts a try and gives the nonce, or undefined when the code is burnt, expired or was never made. */
+    async takeTry(
+      loginId: number,
+      purpose: CodePurpose,
+      now: Date,
+      maxTries: number,
+    ): Promise<{ nonce: string; tries: number } | undefined> {
+      const [row] = await db
+        .update(verificationCodes)
+        .set({ tries: sql`${verificationCodes.tries} + 1` })
+        .where(
+          and(
+            codeOf(loginId, purpose),
+            lt(verificationCodes.tries, maxTries),
+            gt(verificationCodes.expiresAt, now),
+          ),
+        )
+        .returning({ nonce: verificationCodes.nonce, tries: verificationCodes.tries });
+      return row;
+    },
+
+    async findNonce(loginId: number, purpose: CodePurpose, now: Date): Promise<string | undefined> {
+      const [row] = await db
+        .select({ nonce: verificationCodes.nonce })
+        .from(verificationCodes)
+        .where(and(codeOf(loginId, purpose), gt(verificationCodes.expiresAt, now)));
+      return row?.nonce;
+    },
+
+    /** True for exactly one of two simultaneous right answers. */
+    async consumeCode(tx: Executor, loginId: number, purpose: CodePurpose, nonce: string): Promise<boolean> {
+      const rows = await tx
+        .delete(verificationCodes)
+        .where(and(codeOf(loginId, purpose), eq(verificationCodes.nonce, nonce)))
+        .returning({ loginId: verificationCodes.loginId });
+      return rows.length === 1;
+    },
+
+    /** A new link of its kind; one made before stops working. */
+    async createLink(
+      tx: Executor,
+      link: {
+        loginId: number;
+        purpose: LinkPurpose;
+        nonce: string;
+        newEmail?: string;
+        createdAt: Date;
+        expiresAt: Date;
+      },
+    ): Promise<void> {
+      await tx
+        .delete(mailedLinks)
+        .where(and(eq(mailedLinks.loginId, link.loginId), eq(mailedLinks.purpose, link.purpose)));
+      await tx.insert(mailedLinks).values(link);
+    },
+
+    async findLink(by: { id: number } | { loginId: number; purpose: LinkPurpose }, now: Date) {
+      const wanted =
+        'id' in by
+          ? eq(mailedLinks.id, by.id)
+          : and(eq(mailedLinks.loginId, by.loginId), eq(mailedLinks.purpose, by.purpose));
+      const [row] = await db
+        .select()
+        .from(mailedLinks)
+        .where(and(wanted, gt(mailedLinks.expiresAt, now)));
+      return row;
+    },
+
+    /** True for exactly one of two who follow the same link at once. */
+    async consumeLink(tx: Executor, id: number): Promise<boolean> {
+      const rows = await tx
+        .delete(mailedLinks)
+        .where(eq(mailedLinks.id, id))
+        .returning({ id: mailedLinks.id });
+      return rows.length === 1;
+    },
+
+    async removeExpired(now: Date): Promise<void> {
+      await db.delete(mailedLinks).where(lt(mailedLinks.expiresAt, now));
+      await db.delete(verificationCodes).where(lt(verificationCodes.expiresAt, now));
+    },
+
+    /** Keeps the secret of an app that is being set up, beside the one in force. */
+    async startAuthenticator(tx: Executor, loginId: number, pendingSecret: Buffer): Promise<void> {
+      await tx
+        .insert(authenticators)
+        .values({ loginId, pendingSecret })
+        .onConflictDoUpdate({ target: authenticators.loginId, set: { pendingSecret } });
+    },
+
+    async findAuthenticator(loginId: number) {
+      const [row] = await db.select().from(authenticators).where(eq(authenticators.loginId, loginId));
+      return row;
+    },
+
+    /** Takes the code of a time step; false when that step or a later one was taken before. */
+    async takeStep(tx: Executor, loginId: number, step: number): Promise<boolean> {
+      const rows = await tx
+        .update(authenticators)
+        .set({ lastStep: step })
+        .where(and(eq(authenticators.loginId, loginId), lt(authenticators.lastStep, step)))
+        .returning({ loginId: authenticators.loginId });
+      return rows.length === 1;
+    },
+
+    /** Puts the app being set up in force; false when another request did so first. */
+    async confirmAuthenticator(
+      tx: Executor,
+      loginId: number,
+      pending: Buffer,
+      step: number,
+    ): Promise<boolean> {
+      const rows = await tx
+        .update(authenticators)
+        .set({ sealedSecret: pending, pendingSecret: null, lastStep: step })
+        .where(and(eq(authenticators.loginId, loginId), eq(authenticators.pendingSecret, pending)))
+        .returning({ loginId: authenticators.loginId });
+      return rows.length === 1;
+    },
+
+    async removeAuthenticator(tx: Executor, loginId: number): Promise<void> {
+      await tx.delete(authenticators).where(eq(authenticators.loginId, loginId));
+      await tx.delete(recoveryCodes).where(eq(recoveryCodes.loginId, loginId));
+    },
+
+    async forget(tx: Executor, loginId: number): Promise<void> {
+      await tx.delete(verificationCodes).where(eq(verificationCodes.loginId, loginId));
+      await tx.delete(mailedLinks).where(eq(mailedLinks.loginId, loginId));
+      await tx.delete(authenticators).where(eq(authenticators.loginId, loginId));
+      await tx.delete(recoveryCodes).where(eq(recoveryCodes.loginId, loginId));
+    },
+
+    async replaceRecoveryCodes(tx: Executor, loginId: number, hashes: Buffer[]): Promise<void> {
+      await tx.delete(recoveryCodes).where(eq(recoveryCodes.loginId, loginId));
+      await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ loginId, codeHash })));
+    },
+
+    async countRecoveryCodes(loginId: number): Promise<number> {
+      return db.$count(recoveryCodes, and(eq(recoveryCodes.loginId, loginId), isNull(recoveryCodes.usedAt)));
+    },
+
+    /** True for exactly one of two who use the same code at once. */
+    async useRecoveryCode(tx: Executor, loginId: number, codeHash: Buffer, at: Date): Promise<boolean> {
+      const rows = await tx
+        .update(recoveryCodes)
+        .set({ usedAt: at })
+        .where(
+          and(
+            eq(recoveryCodes.loginId, loginId),
+            eq(recoveryCodes.codeHash, codeHash),
+            isNull(recoveryCodes.usedAt),
+          ),
+        )
+        .returning({ id: recoveryCodes.id });
+      return rows.length === 1;
+    },
+  };
+}
+export type ProofsRepository = ReturnType<typeof createProofsRepository>;

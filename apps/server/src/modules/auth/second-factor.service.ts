@@ -1,0 +1,166 @@
+import { randomInt } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { SecondFactor } from '@proffer/contract/choices';
+import { limits } from '@proffer/contract/limits';
+import type { Clock } from '../../platform/clock';
+import { withTransaction, type Database, type Executor } from '../../platform/database';
+import { AppError } from '../../platform/errors';
+import type { MailOutbox } from '../../platform/mail';
+import { keyedHash, seal, unseal } from '../../platform/secrets';
+import type { Actor } from '../../platform/session/actor';
+import type { AuthRepository } from './auth.repository';
+import { codeWrong, type CodesService } from './codes.service';
+import type { CredentialsService } from './credentials.service';
+import type { ProofsRepository } from './proofs.repository';
+
+export interface TwoFactorState {
+  method: SecondFactor;
+  recoveryCodesLeft: number;
+}
+
+export interface SecondFactorDeps {
+  db: Database;
+  repository: AuthRepository;
+  proofs: ProofsRepository;
+  credentials: CredentialsService;
+  codes: CodesService;
+  outbox: MailOutbox;
+  clock: Clock;
+  secret: Buffer;
+}
+
+const sealPurpose = 'authenticator';
+const periodSeconds = 30;
+/** One step before and after, for clocks that are a little off. */
+const stepWindow = 1;
+const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** A second proof at login: a mailed code, or an authenticator app (RFC 6238) with recovery codes. */
+export function createSecondFactorService(deps: SecondFactorDeps) {
+  const { db, repository, proofs, credentials, codes, outbox, clock, secret } = deps;
+
+  const hashOf = (loginId: number, code: string) => keyedHash(secret, 'recovery-code', `${loginId}:${code}`);
+
+  /** The time step of an app's code, or undefined when it is not right now. */
+  function stepOf(loginId: number, sealed: Buffer, token: string): number | undefined {
+    const key = unseal(secret, sealPurpose, String(loginId), sealed);
+    const timestamp = clock.now().getTime();
+    const delta = appOf('', new Secret({ buffer: toArrayBuffer(key) })).validate({
+      token,
+      timestamp,
+      window: stepWindow,
+    });
+    return delta === null ? undefined : Math.floor(timestamp / 1_000 / periodSeconds) + delta;
+  }
+
+  async function replaceRecoveryCodes(tx: Executor, loginId: number): Promise<string[]> {
+    const made = Array.from({ length: limits.recoveryCodes }, makeRecoveryCode);
+    await proofs.replaceRecoveryCodes(
+      tx,
+      loginId,
+      made.map((code) => hashOf(loginId, code)),
+    );
+    return made;
+  }
+
+  async function state(actor: Actor): Promise<TwoFactorState> {
+    const { secondFactor } = await repository.getLogin(actor.loginId);
+    const recoveryCodesLeft =
+      secondFactor === 'authenticator' ? await proofs.countRecoveryCodes(actor.loginId) : 0;
+    return { method: secondFactor, recoveryCodesLeft };
+  }
+
+  /** Checks an app's or a recovery code; what is returned uses it up. */
+  async function checkWithApp(loginId: number, code: string): Promise<(tx: Executor) => Promise<void>> {
+    if (!/^\d{6}$/.test(code)) {
+      const codeHash = hashOf(loginId, code);
+      return async (tx) => {
+        if (!(await proofs.useRecoveryCode(tx, loginId, codeHash, clock.now()))) throw codeWrong('code');
+      };
+    }
+    const app = await proofs.findAuthenticator(loginId);
+    const step = app?.sealedSecret && stepOf(loginId, app.sealedSecret, code);
+    if (!step) throw codeWrong('code');
+    return async (tx) => {
+      if (!(await proofs.takeStep(tx, loginId, step))) {
+        throw codeWrong('code', 'This code was used already. Please wait for the next one.');
+      }
+    };
+  }
+
+  return {
+    state,
+
+    /** Checks the second proof of a login; the function returned uses it up in the login's transaction. */
+    async check(loginId: number, code: string): Promise<(tx: Executor) => Promise<void>> {
+      const { secondFactor } = await repository.getLogin(loginId);
+      if (secondFactor === 'authenticator') return checkWithApp(loginId, code);
+      const right = await codes.check(loginId, 'second-factor', code, 'code');
+      return (tx) => codes.consume(tx, right, 'code');
+    },
+
+    /** Off, or a code by mail; an app set up before is forgotten with its recovery codes. */
+    async set(actor: Actor, method: 'off' | 'mail', password: string): Promise<TwoFactorState> {
+      const login = await credentials.confirm(actor, password);
+      await withTransaction(db, async (tx) => {
+        await repository.changeLogin(tx, actor.loginId, { secondFactor: method });
+        await proofs.removeAuthenticator(tx, actor.loginId);
+        if (login.secondFactor !== method)
+          await outbox.enqueue(tx, 'two-factor-changed', { loginId: actor.loginId });
+      });
+      return state(actor);
+    },
+
+    /** A new secret for an app; in force only once `confirm` has seen a code made with it. */
+    async start(actor: Actor, password: string): Promise<{ secret: string; uri: string }> {
+      const login = await credentials.confirm(actor, password);
+      const key = new Secret({ size: 20 });
+      const sealed = seal(secret, sealPurpose, String(actor.loginId), Buffer.from(key.buffer));
+      await proofs.startAuthenticator(db, actor.loginId, sealed);
+      return { secret: key.base32, uri: appOf(login.email, key).toString() };
+    },
+
+    /** Puts the app in force that shows this code; gives the recovery codes, this once. */
+    async confirm(actor: Actor, code: string): Promise<string[]> {
+      await credentials.assertMayTry(`authenticator:${actor.loginId}`, 10, 10 * 60_000);
+      const pending = (await proofs.findAuthenticator(actor.loginId))?.pendingSecret;
+      if (!pending) {
+        throw new AppError('code_expired', { text: 'Please begin setting up the app again.' });
+      }
+      const step = stepOf(actor.loginId, pending, code);
+      if (step === undefined) throw codeWrong('code');
+      return withTransaction(db, async (tx) => {
+        if (!(await proofs.confirmAuthenticator(tx, actor.loginId, pending, step))) {
+          throw new AppError('code_expired', { text: 'The app was set up in another window meanwhile.' });
+        }
+        await repository.changeLogin(tx, actor.loginId, { secondFactor: 'authenticator' });
+        await outbox.enqueue(tx, 'two-factor-changed', { loginId: actor.loginId });
+        return replaceRecoveryCodes(tx, actor.loginId);
+      });
+    },
+
+    /** New recovery codes; those before are worth nothing any more. */
+    async newRecoveryCodes(actor: Actor, password: string): Promise<string[]> {
+      const login = await credentials.confirm(actor, password);
+      if (login.secondFactor !== 'authenticator') {
+        throw new AppError('illegal_transition', { text: 'Please set up an authenticator app first.' });
+      }
+      return withTransaction(db, (tx) => replaceRecoveryCodes(tx, actor.loginId));
+    },
+  };
+}
+export type SecondFactorService = ReturnType<typeof createSecondFactorService>;
+
+function appOf(label: string, key: Secret): TOTP {
+  return new TOTP({ issuer: 'Proffer', label, secret: key, digits: 6, period: periodSeconds });
+}
+
+/** Ten letters in two groups, without those that look like others. */
+function makeRecoveryCode(): string {
+  const letters = Array.from({ length: 10 }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]);
+  return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`;
+}
+
+function toArrayBuffer(bytes: Buffer): ArrayBuffer {
+  return new Uint8Array(bytes).buffer;
+}

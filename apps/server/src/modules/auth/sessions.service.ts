@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from 'node:crypto';
+import Bowser from 'bowser';
+import type { SessionEntry } from '@proffer/contract/account.schemas';
+import { limits } from '@proffer/contract/limits';
+import type { Role } from '@proffer/contract/route';
+import type { Clock } from '../../platform/clock';
+import type { Database, Executor } from '../../platform/database';
+import { notFound } from '../../platform/errors';
+import type { Actor, Authenticate, Origin, SessionKind } from '../../platform/session/actor';
+import type { AuthRepository } from './auth.repository';
+import type { AccountsPort } from './auth.ports';
+
+export interface OpenedSession {
+  token: string;
+  expiresAt: Date;
+}
+
+const hourMs = 3_600_000;
+const lifeMs: Record<SessionKind, number> = {
+  full: 30 * 24 * hourMs,
+  signup: 2 * hourMs,
+  'second-factor': limits.secondFactorMs,
+};
+const touchEveryMs = 60_000;
+const deviceLifeMs = 400 * 24 * hourMs;
+
+/** Sessions: opaque tokens of which only the hash is kept (decisions.md, "Identity and sessions"). */
+export function createSessionsService({
+  db,
+  repository,
+  accounts,
+  clock,
+}: {
+  db: Database;
+  repository: AuthRepository;
+  accounts: AccountsPort;
+  clock: Clock;
+}) {
+  const authenticate: Authenticate = async (token, origin) => {
+    const now = clock.now();
+    const row = await repository.findSession(hashToken(token), now);
+    if (!row) return null;
+    if (now.getTime() - row.lastUsedAt.getTime() > touchEveryMs)
+      await repository.touchSession(row.sessionId, now);
+    const { sessionId, loginId, userId, role, kind } = row;
+    return { sessionId, loginId, userId, role, kind, ...origin } satisfies Actor;
+  };
+
+  return {
+    authenticate,
+
+    /** Opens a session; the token exists only in the return value, the table keeps its hash. */
+    async open(
+      tx: Executor,
+      who: { loginId: number; userId: number; kind: SessionKind },
+      origin: Origin,
+    ): Promise<OpenedSession> {
+      const token = randomBytes(32).toString('base64url');
+      const now = clock.now();
+      const expiresAt = new Date(now.getTime() + lifeMs[who.kind]);
+      const { address, device } = origin;
+      await repository.createSession(tx, {
+        ...who,
+        address,
+        device,
+        tokenHash: hashToken(token),
+        expiresAt,
+        now,
+      });
+      return { token, expiresAt };
+    },
+
+    /** Open sessions of the actor's login, the last used first. */
+    async list(actor: Actor): Promise<SessionEntry[]> {
+      const rows = await repository.listSessions(actor.loginId, clock.now());
+      return rows.map((row) => ({
+        id: row.id,
+        device: deviceName(row.device),
+        address: row.address,
+        createdAt: row.createdAt.toISOString(),
+        lastUsedAt: row.lastUsedAt.toISOString(),
+        isCurrent: row.id === actor.sessionId,
+      }));
+    },
+
+    /** Ends one session of the actor's own login; 404 for any other. */
+    async end(actor: Actor, sessionId: number): Promise<void> {
+      if (!(await repository.removeSession(db, actor.loginId, sessionId))) throw notFound('The device');
+    },
+
+    endOthers: (actor: Actor, tx: Executor = db) =>
+      repository.removeSessions(tx, actor.loginId, actor.sessionId),
+    endAll: (tx: Executor, loginId: number) => repository.removeSessions(tx, loginId),
+    endOne: (tx: Executor, actor: Actor) => repository.removeSession(tx, actor.loginId, actor.sessionId),
+    endSignup: repository.removeSignupSessions,
+
+    /** Ends the session of a token; an unknown token is no error. */
+    endByToken: (token: string) => repository.removeSessionByToken(hashToken(token)),
+
+    /** Makes another profile of the same login the active one of this session. Gives its user id. */
+    async switchTo(actor: Actor, role: Role): Promise<number> {
+      const all = await accounts.listOfLogin(actor.loginId);
+      const other = all.find(
+        (account) => account.role === role && account.step === 'done' && !account.isDeactivated,
+      );
+      if (!other) throw notFound(`Your ${role} account`);
+      await repository.moveSession(actor.sessionId, other.userId);
+      return other.userId;
+    },
+
+    async removeExpired(): Promise<void> {
+      const now = clock.now();
+      await repository.removeExpired(now, new Date(now.getTime() - deviceLifeMs));
+    },
+  };
+}
+export type SessionsService = ReturnType<typeof createSessionsService>;
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** A browser's long name in words a person knows it by, e.g. `Firefox on Windows`. */
+export function deviceName(userAgent: string): string {
+  if (userAgent.trim() === '') return 'Unknown device';
+  const { browser, os } = Bowser.parse(userAgent);
+  if (!browser.name) return userAgent.slice(0, 60);
+  return os.name ? `${browser.name} on ${os.name}` : browser.name;
+}

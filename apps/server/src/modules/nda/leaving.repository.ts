@@ -1,0 +1,61 @@
+import { and, eq, or } from 'drizzle-orm';
+import type { NdaStatus } from '@proffer/contract/choices';
+import type { Clock } from '../../platform/clock';
+import type { Database, Executor } from '../../platform/database';
+import type { Actor } from '../../platform/session/actor';
+import { ndaEvents, ndaRequests } from '../../schema';
+
+const own = (userId: number, status?: NdaStatus) =>
+  and(
+    or(eq(ndaRequests.buyerId, userId), eq(ndaRequests.supplierId, userId)),
+    status && eq(ndaRequests.status, status),
+  );
+
+/** The NDA requests of a company that leaves the market, or takes its own data away. */
+export function createNdaLeaving(db: Database, clock: Clock) {
+  return {
+    async countOf(userId: number): Promise<{ open: number; signed: number }> {
+      const [open, signed] = await Promise.all([
+        db.$count(ndaRequests, own(userId, 'Requested')),
+        db.$count(ndaRequests, own(userId, 'Signed & Shared')),
+      ]);
+      return { open, signed };
+    },
+
+    /** Requests that nobody has answered become Skipped with this reason, each with its line in the history. */
+    async skipOpenOf(tx: Executor, actor: Actor, userId: number, reason: string): Promise<void> {
+      const at = clock.now();
+      const skipped = await tx
+        .update(ndaRequests)
+        .set({ status: 'Skipped', reason, changedAt: at })
+        .where(own(userId, 'Requested'))
+        .returning({ id: ndaRequests.id });
+      if (skipped.length === 0) return;
+      await tx.insert(ndaEvents).values(
+        skipped.map(({ id }) => ({
+          ndaId: id,
+          fromStatus: 'Requested' as const,
+          toStatus: 'Skipped' as const,
+          actorUserId: actor.userId,
+          address: actor.address,
+          note: reason,
+          createdAt: at,
+        })),
+      );
+    },
+
+    ownData: (userId: number) =>
+      db
+        .select({
+          id: ndaRequests.id,
+          proposalId: ndaRequests.proposalId,
+          status: ndaRequests.status,
+          requestedAt: ndaRequests.requestedAt,
+          supplierSignedAt: ndaRequests.supplierSignedAt,
+          buyerSignedAt: ndaRequests.buyerSignedAt,
+        })
+        .from(ndaRequests)
+        .where(own(userId))
+        .orderBy(ndaRequests.id),
+  };
+}

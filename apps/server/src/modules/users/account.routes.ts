@@ -1,0 +1,115 @@
+import { accountRoutes } from '@proffer/contract/account.routes';
+import type { Handle } from '../../platform/http/route-adapter';
+import {
+  clearResetCookie,
+  clearSessionCookie,
+  readResetCookie,
+  setResetCookie,
+} from '../../platform/session/session-cookie';
+import type { Auth } from '../auth';
+import type { AdminUsersService } from './admin-users.service';
+import type { ClosingService } from './closing.service';
+import type { OwnDataService } from './own-data.service';
+import type { SettingsService } from './settings.service';
+import type { SignUpService } from './sign-up.service';
+import { toAdminUser } from './users.mapper';
+
+export interface AccountRouteDeps {
+  auth: Pick<Auth, 'password' | 'emailChange'>;
+  signUp: SignUpService;
+  settings: SettingsService;
+  closing: ClosingService;
+  ownData: OwnDataService;
+  admins: AdminUsersService;
+}
+
+/** Calls about one's account on the user host, and the administrators' list of users. */
+export function registerAccountRoutes(handle: Handle, deps: AccountRouteDeps): void {
+  registerResetRoutes(handle, deps.auth);
+  registerOwnAccountRoutes(handle, deps);
+
+  handle(accountRoutes.allUsers, async ({ query }, { actor }) => {
+    const { rows, total } = await deps.admins.list(actor, query);
+    return { status: 200, body: rows.map(toAdminUser), headers: { 'x-total-count': String(total) } };
+  });
+
+  handle(accountRoutes.approveUser, async ({ params }, { actor }) => {
+    await deps.admins.approve(actor, params.userId);
+    return done('Administrator approved');
+  });
+}
+
+/** The replies are plain text, as the specification's client reads them; those of a failure begin with `Error`. */
+function registerResetRoutes(handle: Handle, { password }: Pick<Auth, 'password'>): void {
+  handle(accountRoutes.forgotPassword, async ({ body }) => {
+    await password.forgot(body.email, body.from ?? 'login');
+    return done('If this address is registered, a link is on its way.');
+  });
+
+  handle(accountRoutes.validateReset, async ({ body }, { reply }) => {
+    if (!(await password.isGoodLink(body.email, body.key)))
+      return { status: 200, body: 'Error: Invalid or expired link.' };
+    setResetCookie(reply, body.key);
+    return { status: 200, body: 'Success' };
+  });
+
+  handle(accountRoutes.resetPassword, async ({ body }, { reply }) => {
+    const key = body.key ?? readResetCookie(reply.request) ?? '';
+    if (!(await password.reset(body.email, key, body.password)))
+      return { status: 200, body: 'Error: Invalid or expired link.' };
+    clearResetCookie(reply);
+    clearSessionCookie(reply);
+    return { status: 200, body: 'Password has been reset successfully!' };
+  });
+}
+
+function registerOwnAccountRoutes(handle: Handle, deps: AccountRouteDeps): void {
+  const { auth, signUp, settings, closing, ownData } = deps;
+
+  handle(accountRoutes.addProfile, async ({ body }, { actor }) => {
+    const { userId, isNew } = await signUp.addProfile(actor, body.userType);
+    const name = body.userType === 'buyer' ? 'Buyer' : 'Supplier';
+    const msg = isNew ? `${name} account created` : `You have a ${name} account already`;
+    return { status: isNew ? 201 : 200, body: { status: 'Success', msg, data: { userId } } };
+  });
+
+  handle(accountRoutes.changeEmail, async ({ body }, { actor }) => {
+    await auth.emailChange.ask(actor, body.email, body.password);
+    return done('We have sent a link to the new address.');
+  });
+
+  handle(accountRoutes.confirmEmail, async ({ body }) => {
+    await auth.emailChange.confirm(body.key);
+    return done('Your new address is confirmed.');
+  });
+
+  handle(accountRoutes.settings, async (_input, { actor }) => ({
+    status: 200,
+    body: await settings.read(actor),
+  }));
+
+  handle(accountRoutes.saveSettings, async ({ body }, { actor }) => ({
+    status: 200,
+    body: await settings.save(actor, body),
+  }));
+
+  handle(accountRoutes.myData, async (_input, { actor }) => ({
+    status: 200,
+    body: { bytes: await ownData.write(actor), fileName: 'proffer-my-data.json', disposition: 'attachment' },
+  }));
+
+  handle(accountRoutes.closingPreview, async (_input, { actor }) => ({
+    status: 200,
+    body: await closing.preview(actor),
+  }));
+
+  handle(accountRoutes.closeAccount, async ({ body }, { actor, reply }) => {
+    await closing.close(actor, body.password);
+    clearSessionCookie(reply);
+    return done('Your account is closed.');
+  });
+}
+
+function done(msg: string) {
+  return { status: 200, body: { status: 'Success', msg } } as const;
+}

@@ -1,0 +1,113 @@
+import { limits } from '@proffer/contract/limits';
+import type { AuditLog } from '../../platform/audit';
+import type { Clock } from '../../platform/clock';
+import { withTransaction, type Database, type Executor } from '../../platform/database';
+import { AppError, notFound } from '../../platform/errors';
+import type { MailOutbox } from '../../platform/mail';
+import type { Actor } from '../../platform/session/actor';
+import type { Auth } from '../auth';
+import type { AdminUserRow, AdminUsersRepository } from './admin-users.repository';
+import type { UsersRepository } from './users.repository';
+
+export interface AdminUsersDeps {
+  db: Database;
+  repository: AdminUsersRepository;
+  users: UsersRepository;
+  logins: Auth['repository'];
+  audit: AuditLog;
+  outbox: MailOutbox;
+  clock: Clock;
+  /** Addresses whose administrators need nobody's approval, in lower case. */
+  firstAdmins: string[];
+}
+
+/** Administrators: who is let in, and by whom (decisions.md, "Identity and sessions"). */
+export function createAdminUsersService(deps: AdminUsersDeps) {
+  const { db, repository, users, logins, audit, outbox, clock, firstAdmins } = deps;
+
+  async function approveIn(
+    tx: Executor,
+    actor: Pick<Actor, 'userId' | 'address'> | null,
+    userId: number,
+  ): Promise<boolean> {
+    if (!(await repository.approve(tx, userId, clock.now()))) return false;
+    await audit.add(tx, actor, {
+      act: 'user.approved',
+      subject: { kind: 'user', id: userId },
+      before: { isApproved: false },
+      after: { isApproved: true },
+    });
+    await outbox.enqueue(tx, 'admin-approved', { userId });
+    return true;
+  }
+
+  return {
+    /** Users but the one who asks, newest first; without a page the first hundred. */
+    async list(
+      actor: Actor,
+      query: { page?: number | undefined; size?: number | undefined; state?: 'waiting' | undefined },
+    ): Promise<{ rows: AdminUserRow[]; total: number }> {
+      const isPaged = query.page !== undefined || query.size !== undefined;
+      return repository.list({
+        exceptUserId: actor.userId,
+        isWaiting: query.state === 'waiting',
+        page: query.page ?? 0,
+        size: query.size ?? (isPaged ? limits.page.size : limits.page.unpagedMax),
+      });
+    },
+
+    /** Lets an administrator in who signed up. A second approval is refused. */
+    async approve(actor: Actor, userId: number): Promise<void> {
+      const user = await repository.find(userId);
+      if (!user) throw notFound('The user');
+      const isApproved = await withTransaction(db, (tx) => approveIn(tx, actor, userId));
+      if (isApproved) return;
+      throw new AppError('illegal_transition', {
+        text:
+          user.role === 'admin' && user.step === 'done'
+            ? 'This administrator is approved already.'
+            : 'This user does not wait for an approval.',
+      });
+    },
+
+    /** An administrator finished signing up: one of the first is let in, of others the administrators are told. */
+    async arrive(tx: Executor, userId: number): Promise<void> {
+      const user = await repository.find(userId);
+      if (user && firstAdmins.includes(user.email.toLowerCase())) {
+        await approveIn(tx, null, userId);
+        return;
+      }
+      for (const to of await repository.emailsOfApproved())
+        await outbox.enqueue(tx, 'admin-waiting', { userId, to });
+    },
+
+    /** Makes an administrator from the server's own console, or lets one in who waits. */
+    async appoint(email: string): Promise<'made' | 'approved' | 'existing'> {
+      const login = await logins.findLogin(email);
+      const [user] = login ? await users.listOfLogin(login.id) : [];
+      if (user && user.role !== 'admin') {
+        throw new AppError('email_taken', {
+          text: `${email} belongs to an account of the market. An administrator needs an address of its own.`,
+        });
+      }
+      if (user?.step === 'done' && user.isApproved) return 'existing';
+      return withTransaction(db, async (tx) => {
+        const loginId = login?.id ?? (await logins.createLogin(tx, email, 'no password yet'));
+        const userId = user?.userId ?? (await users.create(tx, loginId, 'admin'));
+        await logins.changeLogin(tx, loginId, { verifiedAt: clock.now() });
+        await users.advance(tx, userId, ['code', 'profile', 'terms'], 'done');
+        await approveIn(tx, null, userId);
+        return user?.step === 'done' ? 'approved' : 'made';
+      });
+    },
+
+    /** Lets those in who waited when their address came onto the list of first administrators. */
+    async approveListed(): Promise<void> {
+      if (firstAdmins.length === 0) return;
+      for (const userId of await repository.listWaiting(firstAdmins)) {
+        await withTransaction(db, (tx) => approveIn(tx, null, userId));
+      }
+    },
+  };
+}
+export type AdminUsersService = ReturnType<typeof createAdminUsersService>;

@@ -1,0 +1,107 @@
+import type { ClosingPreview } from '@proffer/contract/account.schemas';
+import type { Clock } from '../../platform/clock';
+import { withTransaction, type Database, type Executor } from '../../platform/database';
+import { AppError } from '../../platform/errors';
+import type { MailOutbox } from '../../platform/mail';
+import type { Actor } from '../../platform/session/actor';
+import type { Auth } from '../auth';
+import type { AdminUsersRepository } from './admin-users.repository';
+import type { SettingsRepository } from './settings.repository';
+import { typeNames } from './users.mapper';
+import type { UsersRepository } from './users.repository';
+
+/** What closing an account asks of the modules that keep its dealings; each for one user id. */
+export interface ClosingPorts {
+  offers: {
+    countOf(userId: number): Promise<{ published: number; drafts: number }>;
+    /** Takes published offers off the market and erases drafts that nobody rests on. */
+    withdrawAllOf(tx: Executor, userId: number): Promise<void>;
+  };
+  ndas: {
+    countOf(userId: number): Promise<{ open: number; signed: number }>;
+    /** Answers what is still open, as skipped with this reason. */
+    skipOpenOf(tx: Executor, actor: Actor, userId: number, reason: string): Promise<void>;
+  };
+  contracts: {
+    countOf(userId: number): Promise<{ pending: number; active: number }>;
+    rejectPendingOf(tx: Executor, userId: number): Promise<void>;
+  };
+  profiles: { forget(tx: Executor, userIds: number[]): Promise<void> };
+}
+
+export interface ClosingDeps {
+  db: Database;
+  auth: Pick<Auth, 'repository' | 'credentials' | 'sessions' | 'forgetProofs'>;
+  users: UsersRepository;
+  settings: SettingsRepository;
+  admins: AdminUsersRepository;
+  ports: ClosingPorts;
+  outbox: MailOutbox;
+  clock: Clock;
+}
+
+const reason = 'The company has closed its account.';
+
+/**
+ * Closing an account for good. What another company relies on (signed NDAs, contracts, and the names on them) stays;
+ * the address becomes free again.
+ */
+export function createClosingService(deps: ClosingDeps) {
+  const { db, auth, users, settings, admins, ports, outbox, clock } = deps;
+
+  async function preview(actor: Actor): Promise<ClosingPreview> {
+    const accounts = await users.listOfLogin(actor.loginId);
+    const counts = await Promise.all(
+      accounts.map(async ({ userId }) => ({
+        offers: await ports.offers.countOf(userId),
+        ndas: await ports.ndas.countOf(userId),
+        contracts: await ports.contracts.countOf(userId),
+      })),
+    );
+    const total = (read: (one: (typeof counts)[number]) => number) =>
+      counts.reduce((sum, one) => sum + read(one), 0);
+    const isLastAdmin = actor.role === 'admin' && (await admins.emailsOfApproved()).length <= 1;
+    return {
+      profiles: accounts.map(({ role }) => typeNames[role]),
+      publishedOffers: total(({ offers }) => offers.published),
+      drafts: total(({ offers }) => offers.drafts),
+      openNdaRequests: total(({ ndas }) => ndas.open),
+      signedNdas: total(({ ndas }) => ndas.signed),
+      pendingContracts: total(({ contracts }) => contracts.pending),
+      activeContracts: total(({ contracts }) => contracts.active),
+      obstacle: isLastAdmin
+        ? 'You are the last administrator. Approve another one before you close this account.'
+        : null,
+    };
+  }
+
+  return {
+    preview,
+
+    async close(actor: Actor, password: string): Promise<void> {
+      const login = await auth.credentials.confirm(actor, password);
+      const { obstacle } = await preview(actor);
+      if (obstacle) throw new AppError('illegal_transition', { text: obstacle });
+      const userIds = (await users.listOfLogin(actor.loginId)).map(({ userId }) => userId);
+      await withTransaction(db, async (tx) => {
+        if (!(await settings.end(tx, userIds, clock.now()))) return;
+        for (const userId of userIds) {
+          await ports.offers.withdrawAllOf(tx, userId);
+          await ports.ndas.skipOpenOf(tx, actor, userId, reason);
+          await ports.contracts.rejectPendingOf(tx, userId);
+        }
+        await ports.profiles.forget(tx, userIds);
+        await auth.forgetProofs(tx, login.id);
+        await auth.sessions.endAll(tx, login.id);
+        await auth.repository.changeLogin(tx, login.id, {
+          email: `closed-${login.id}@closed.invalid`,
+          passwordHash: 'closed',
+          secondFactor: 'off',
+          closedAt: clock.now(),
+        });
+        await outbox.enqueue(tx, 'account-closed', { to: login.email });
+      });
+    },
+  };
+}
+export type ClosingService = ReturnType<typeof createClosingService>;

@@ -1,0 +1,49 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { MailChoice, NotificationCategory } from '@proffer/contract/choices';
+import type { Database, Executor } from '../../platform/database';
+import { notificationChoices, users } from '../../schema';
+
+/** Choices of users about their mail, and the end of their accounts. */
+export function createSettingsRepository(db: Database) {
+  return {
+    async choicesOf(userId: number): Promise<Map<NotificationCategory, MailChoice>> {
+      const rows = await db.select().from(notificationChoices).where(eq(notificationChoices.userId, userId));
+      return new Map(rows.map(({ category, mail }) => [category, mail]));
+    },
+
+    async choose(
+      tx: Executor,
+      userId: number,
+      category: NotificationCategory,
+      mail: MailChoice,
+    ): Promise<void> {
+      await tx
+        .insert(notificationChoices)
+        .values({ userId, category, mail })
+        .onConflictDoUpdate({
+          target: [notificationChoices.userId, notificationChoices.category],
+          set: { mail },
+        });
+    },
+
+    async isActive(userId: number): Promise<boolean> {
+      const [row] = await db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, userId), isNull(users.deactivatedAt)));
+      return row !== undefined;
+    },
+
+    /** Ends users for good; false when another request did so first. */
+    async end(tx: Executor, userIds: number[], at: Date): Promise<boolean> {
+      const rows = await tx
+        .update(users)
+        .set({ deactivatedAt: at })
+        .where(and(inArray(users.id, userIds), isNull(users.deactivatedAt)))
+        .returning({ id: users.id });
+      await tx.delete(notificationChoices).where(inArray(notificationChoices.userId, userIds));
+      return rows.length > 0;
+    },
+  };
+}
+export type SettingsRepository = ReturnType<typeof createSettingsRepository>;

@@ -1,0 +1,1 @@
+export { createAuditLog, type AuditEntry, type AuditLog } from './audit.repository';

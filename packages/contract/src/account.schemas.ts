@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import {
+  colorSchemes,
+  mailChoices,
+  notificationCategories,
+  secondFactors,
+  signupSteps,
+  type NotificationCategory,
+} from './choices';
+import { limits } from './limits';
+import { email, givenPassword, id, moment, newPassword, pageNumber } from './primitives.schemas';
+
+/** Six digits of an authenticator app, five of a mail, or a recovery code `xxxxx-xxxxx`; blanks are passed over. */
+export const secondFactorBody = z.object({
+  code: z
+    .string('Please enter the code.')
+    .transform((value) => value.replaceAll(/\s/g, '').toLowerCase())
+    .pipe(z.string().min(1, 'Please enter the code.').max(20, 'This is not a code.')),
+});
+
+export const passwordOnly = z.object({ password: givenPassword });
+
+export const changePasswordBody = z.object({ currentPassword: givenPassword, newPassword });
+
+/** One open session of the caller's login, as the settings list it. Times are ISO 8601 in UTC. */
+export const sessionEntry = z.object({
+  id: z.number(),
+  /** Browser and system in words, e.g. `Firefox on Windows`. */
+  device: z.string(),
+  address: z.string(),
+  createdAt: moment,
+  lastUsedAt: moment,
+  isCurrent: z.boolean(),
+});
+export type SessionEntry = z.output<typeof sessionEntry>;
+
+export const twoFactorState = z.object({
+  method: z.enum(secondFactors),
+  /** Recovery codes that have not been used yet; 0 unless an authenticator app is set up. */
+  recoveryCodesLeft: z.number(),
+});
+
+/** An authenticator app is switched on by `startAuthenticator` and `confirmAuthenticator`. */
+export const setTwoFactorBody = z.object({
+  method: z.enum(['off', 'mail'], 'Please choose one of the list.'),
+  password: givenPassword,
+});
+
+/** What an authenticator app takes: the secret in base32 for typing, and the same as an `otpauth:` address. */
+export const authenticatorSetup = z.object({ secret: z.string(), uri: z.string() });
+export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const forgotPasswordBody = z.object({
+  email,
+  /** The login page to return to afterwards. */
+  from: z.enum(['login', 'alogin']).optional(),
+});
+
+const linkKey = z.string('Invalid or expired link.').trim().max(200, 'Invalid or expired link.');
+export const validateResetBody = z.object({ email, key: linkKey });
+
+/**
+ * The specification's client sends email and password alone: the key then comes from the cookie that validating the
+ * link has set. Other clients send it along.
+ */
+export const resetPasswordBody = z.object({ email, password: newPassword, key: linkKey.optional() });
+
+export const changeEmailBody = z.object({ email, password: givenPassword });
+export const confirmEmailBody = z.object({ key: linkKey });
+
+const choicesByCategory = z.object(
+  Object.fromEntries(notificationCategories.map((category) => [category, z.enum(mailChoices)])) as Record<
+    NotificationCategory,
+    z.ZodEnum<{ [C in (typeof mailChoices)[number]]: C }>
+  >,
+);
+
+export const accountSettings = z.object({
+  email: z.string(),
+  /** A new address that has not been confirmed yet. */
+  pendingEmail: z.string().nullable(),
+  colorScheme: z.enum(colorSchemes),
+  /** Whether news of a category is also mailed; of the active profile. */
+  notifications: choicesByCategory,
+});
+export type AccountSettings = z.output<typeof accountSettings>;
+
+export const saveSettingsBody = z.object({
+  colorScheme: z.enum(colorSchemes, 'Please choose one of the list.').optional(),
+  notifications: choicesByCategory.partial().optional(),
+});
+
+/** What closing the account would do, counted now. */
+export const closingPreview = z.object({
+  profiles: z.array(z.enum(['Supplier', 'Buyer', 'Admin'])),
+  /** Removed from the market. */
+  publishedOffers: z.number(),
+  /** Erased. */
+  drafts: z.number(),
+  /** Answered with "the company has closed its account". */
+  openNdaRequests: z.number(),
+  /** Kept for both sides. */
+  signedNdas: z.number(),
+  /** Rejected, because nobody could accept them any more. */
+  pendingContracts: z.number(),
+  /** Kept for both sides. */
+  activeContracts: z.number(),
+  /** Why the account cannot be closed now, or null. */
+  obstacle: z.string().nullable(),
+});
+export type ClosingPreview = z.output<typeof closingPreview>;
+
+export const allUsersQuery = z.object({
+  page: pageNumber.optional(),
+  size: z.coerce.number().int().min(1).max(limits.page.max).optional(),
+  /** Only administrators who wait for approval. */
+  state: z.enum(['waiting']).optional(),
+});
+
+/** A user as administrators see them (spec §3 "Admin list user"). */
+export const adminUser = z.object({
+  userId: z.number(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  companyName: z.string(),
+  phone: z.string(),
+  city: z.string(),
+  state: z.string(),
+  usermode: z.enum(['Supplier', 'Buyer', 'admin']),
+  step: z.enum(signupSteps),
+  /** `waiting`: an administrator who has not been approved yet. */
+  accountState: z.enum(['waiting', 'active', 'deactivated', 'unfinished']),
+  createdAt: moment,
+});
+export type AdminUser = z.output<typeof adminUser>;
+
+export const userIdParam = z.object({ userId: id });
+export const newProfileReply = z.object({
+  status: z.literal('Success'),
+  msg: z.string(),
+  data: z.object({ userId: z.number() }),
+});
