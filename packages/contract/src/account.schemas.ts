@@ -57,7 +57,8 @@ export const forgotPasswordBody = z.object({
 });
 
 const linkKey = z.string('Invalid or expired link.').trim().max(200, 'Invalid or expired link.');
-export const validateResetBody = z.object({ email, key: linkKey });
+/** Without a key the one is meant that this browser showed before: a reload must not spoil a good link. */
+export const validateResetBody = z.object({ email, key: linkKey.optional() });
 
 /**
  * The specification's client sends email and password alone: the key then comes from the cookie that validating the

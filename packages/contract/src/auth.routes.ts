@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   acceptTermsBody,
+  acceptTermsReply,
   emailOnly,
   loginBody,
   loginReply,
@@ -101,7 +102,7 @@ export const authRoutes = {
     summary: 'Sign-up step 4: consent to the terms in force',
     auth: 'signup',
     body: acceptTermsBody,
-    replies: { 200: done },
+    replies: { 200: acceptTermsReply },
     errors: ['illegal_transition', 'changed_meanwhile'],
   }),
 } as const;

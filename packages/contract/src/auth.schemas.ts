@@ -3,6 +3,7 @@ import { colorSchemes, companyFocusChoices, companySizeChoices, signupSteps, yes
 import { limits } from './limits';
 import {
   calendarDay,
+  done,
   email,
   givenPassword,
   id,
@@ -152,6 +153,8 @@ export const profileForm = profileFields.extend({
 });
 
 export const acceptTermsBody = z.object({ userId: id, version: optionalText(20).optional() });
+/** `awaitsApproval`: an administrator has to be let in by another before the first login. */
+export const acceptTermsReply = done.extend({ awaitsApproval: z.boolean() });
 export const emailOnly = z.object({ email });
 
 /** Reply of `getuser`: what a half-finished sign-up needs to continue. */

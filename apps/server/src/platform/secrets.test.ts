@@ -157,8 +157,17 @@ describe('sealing', () => {
 
   // FAULT, fails until fixed: GCM takes a tag cut to 4, 8 or 12 to 15 bytes for a whole one, and `unseal` does not say
   // how long it has to be (`authTagLength: 16`). So what was sealed empty opens with its end cut off.
-  it.each([0, 5, 12, 16, 20, 24, 25, 26, 27])('does not open with %i bytes left', (length) => {
+  it('does not open when anything is cut off its end', () => {
     const empty = seal(secret, 'authenticator', '7', Buffer.alloc(0));
-    expect(() => unseal(secret, 'authenticator', '7', empty.subarray(0, length))).toThrow(/invalid|unable/i);
+    const opened: number[] = [];
+    for (let length = 0; length < empty.length; length += 1) {
+      try {
+        unseal(secret, 'authenticator', '7', empty.subarray(0, length));
+        opened.push(length);
+      } catch {
+        // As it should be.
+      }
+    }
+    expect(opened).toEqual([]);
   });
 });

@@ -8,7 +8,8 @@ import { homeOf, sessionQuery } from '../lib/session';
 export function requireType(userType: SessionUser['userType']) {
   return async ({ location }: { location: { href: string } }): Promise<void> => {
     const user = await queryClient.ensureQueryData(sessionQuery);
-    if (!user) redirect({ to: webPaths.login, search: { next: location.href }, throw: true });
+    const door = userType === 'Admin' ? webPaths.adminLogin : webPaths.login;
+    if (!user) redirect({ to: door, search: { next: location.href }, throw: true });
     else if (user.userType !== userType) redirect({ to: homeOf(user), throw: true });
   };
 }

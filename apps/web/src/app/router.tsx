@@ -49,6 +49,13 @@ const buyerArea = createRoute({
   beforeLoad: requireType('Buyer'),
 });
 
+const adminArea = createRoute({
+  getParentRoute: () => root,
+  id: 'admin',
+  component: lazyRouteComponent(() => import('./layouts/admin-layout'), 'AdminLayout'),
+  beforeLoad: requireType('Admin'),
+});
+
 const index = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: redirectHome });
 
 const publicRoutes = [
@@ -77,7 +84,47 @@ const publicRoutes = [
     path: webPaths.terms,
     component: lazyRouteComponent(() => import('../features/auth/terms-page'), 'TermsPage'),
   }),
+  createRoute({
+    getParentRoute: () => publicArea,
+    path: webPaths.forgotPassword,
+    component: lazyRouteComponent(
+      () => import('../features/auth/forgot-password-page'),
+      'ForgotPasswordPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => publicArea,
+    path: webPaths.resetPassword,
+    component: lazyRouteComponent(() => import('../features/auth/reset-password-page'), 'ResetPasswordPage'),
+  }),
+  createRoute({
+    getParentRoute: () => publicArea,
+    path: webPaths.confirmEmail,
+    component: lazyRouteComponent(() => import('../features/auth/confirm-email-page'), 'ConfirmEmailPage'),
+  }),
+  createRoute({
+    getParentRoute: () => publicArea,
+    path: webPaths.adminLogin,
+    component: lazyRouteComponent(() => import('../features/auth/admin-login-page'), 'AdminLoginPage'),
+  }),
+  createRoute({
+    getParentRoute: () => publicArea,
+    path: webPaths.adminSignup,
+    component: lazyRouteComponent(() => import('../features/auth/admin-signup-page'), 'AdminSignupPage'),
+  }),
+  createRoute({
+    getParentRoute: () => publicArea,
+    path: webPaths.adminVerify,
+    component: lazyRouteComponent(() => import('../features/auth/admin-verify-page'), 'AdminVerifyPage'),
+  }),
+  createRoute({
+    getParentRoute: () => publicArea,
+    path: webPaths.adminTerms,
+    component: lazyRouteComponent(() => import('../features/auth/admin-terms-page'), 'AdminTermsPage'),
+  }),
 ];
+
+const settingsPage = lazyRouteComponent(() => import('../features/account/settings-page'), 'SettingsPage');
 
 const offerPage = lazyRouteComponent(() => import('../features/proposals/offer-page'), 'OfferPage');
 const openRoutes = [
@@ -94,6 +141,11 @@ const wizardPage = lazyRouteComponent(
 );
 const searchPage = lazyRouteComponent(() => import('../features/proposals/search-page'), 'SearchPage');
 const supplierRoutes = [
+  createRoute({
+    getParentRoute: () => supplierArea,
+    path: webPaths.supplierSettings,
+    component: settingsPage,
+  }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: webPaths.supplierOffers,
@@ -134,6 +186,7 @@ const supplierRoutes = [
 ];
 
 const buyerRoutes = [
+  createRoute({ getParentRoute: () => buyerArea, path: webPaths.buyerSettings, component: settingsPage }),
   createRoute({
     getParentRoute: () => buyerArea,
     path: webPaths.buyerDashboard,
@@ -158,6 +211,15 @@ const buyerRoutes = [
   }),
 ];
 
+const adminRoutes = [
+  createRoute({ getParentRoute: () => adminArea, path: webPaths.adminSettings, component: settingsPage }),
+  createRoute({
+    getParentRoute: () => adminArea,
+    path: webPaths.adminUsers,
+    component: lazyRouteComponent(() => import('../features/administration/users-page'), 'UsersPage'),
+  }),
+];
+
 export const router = createRouter({
   routeTree: root.addChildren([
     index,
@@ -165,6 +227,7 @@ export const router = createRouter({
     openArea.addChildren(openRoutes),
     supplierArea.addChildren(supplierRoutes),
     buyerArea.addChildren(buyerRoutes),
+    adminArea.addChildren(adminRoutes),
   ]),
   parseSearch: parseAddressSearch,
   stringifySearch: writeAddressSearch,

@@ -1,11 +1,20 @@
 /** The web app's own addresses, spelt as the specification spells them (spec §2). The only place that does. */
 export const webPaths = {
   login: '/login',
-  adminLogin: '/alogin',
   signup: '/signup',
   verify: '/utwo-factor',
   profileInfo: '/Profile-Info',
   terms: '/tnc',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password-validate',
+  confirmEmail: '/confirm-email',
+
+  adminLogin: '/alogin',
+  adminSignup: '/asignup',
+  adminVerify: '/autwo-factor',
+  adminTerms: '/atnc',
+  adminUsers: '/auser',
+  adminSettings: '/asetting',
 
   supplierOffers: '/sproposal',
   publishedOffers: '/pubprosal',
@@ -14,11 +23,13 @@ export const webPaths = {
   addContract: '/add-contract',
   supplierContracts: '/contract-all',
   supplierSearch: '/ssearchresult',
+  supplierSettings: '/ssetiing',
 
   buyerDashboard: '/bdashboard',
   buyerNda: '/nda',
   buyerContracts: '/bcontract',
   buyerSearch: '/bsearchresult',
+  buyerSettings: '/bsetting',
 } as const;
 
 export const offerPath = {

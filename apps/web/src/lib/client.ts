@@ -45,11 +45,14 @@ export async function call<N extends RouteName>(
     return failure(response.status, problem);
   }
   try {
-    const body = contentType.includes('application/json')
-      ? await response.json()
-      : contentType.startsWith('text/')
-        ? await response.text()
-        : await response.blob();
+    // A file to keep stays a file, also when it is one of JSON.
+    const isFile = response.headers.get('content-disposition') !== null;
+    const body =
+      !isFile && contentType.includes('application/json')
+        ? await response.json()
+        : !isFile && contentType.startsWith('text/')
+          ? await response.text()
+          : await response.blob();
     // The server's serializer is made from the same schema that types the result.
     return { ok: true, status: response.status, body, headers: response.headers } as CallResult<Routes[N]>;
   } catch {

@@ -22,8 +22,7 @@ export function useSession(): SessionUser | null {
 
 /** Where a person starts after logging in (spec §2 "login"). */
 export function homeOf(user: SessionUser): string {
-  // Administrators have no place in the market; their own area comes with their own login.
-  if (user.userType === 'Admin') return webPaths.login;
+  if (user.userType === 'Admin') return webPaths.adminUsers;
   return user.userType === 'Buyer' ? webPaths.buyerDashboard : webPaths.supplierOffers;
 }
 
@@ -38,12 +37,23 @@ export function rememberSession(user: SessionUser): void {
   queryClient.setQueryData(sessionQuery.queryKey, user);
 }
 
+/** Goes on as another profile of the same login: nothing read as the one before may be shown again. */
+export function enterAs(user: SessionUser): void {
+  queryClient.clear();
+  rememberSession(user);
+}
+
+/** Forgets everything kept in this browser about the person (spec §2 "Log Out"). */
+export function forgetSession(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+  queryClient.clear();
+}
+
 /** Ends the session on the server, then forgets everything kept here. False when the server did not answer. */
 export async function endSession(): Promise<boolean> {
   const result = await call('logout');
   if (!result.ok) return false;
-  localStorage.clear();
-  sessionStorage.clear();
-  queryClient.clear();
+  forgetSession();
   return true;
 }

@@ -47,9 +47,10 @@ function registerResetRoutes(handle: Handle, { password }: Pick<Auth, 'password'
   });
 
   handle(accountRoutes.validateReset, async ({ body }, { reply }) => {
-    if (!(await password.isGoodLink(body.email, body.key)))
+    const key = body.key ?? readResetCookie(reply.request) ?? '';
+    if (!(await password.isGoodLink(body.email, key)))
       return { status: 200, body: 'Error: Invalid or expired link.' };
-    setResetCookie(reply, body.key);
+    setResetCookie(reply, key);
     return { status: 200, body: 'Success' };
   });
 

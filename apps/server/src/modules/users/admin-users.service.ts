@@ -70,15 +70,16 @@ export function createAdminUsersService(deps: AdminUsersDeps) {
       });
     },
 
-    /** An administrator finished signing up: one of the first is let in, of others the administrators are told. */
-    async arrive(tx: Executor, userId: number): Promise<void> {
+    /**
+     * An administrator finished signing up: one of the first is let in, of others the administrators are told. Gives
+     * whether the new one is in.
+     */
+    async arrive(tx: Executor, userId: number): Promise<boolean> {
       const user = await repository.find(userId);
-      if (user && firstAdmins.includes(user.email.toLowerCase())) {
-        await approveIn(tx, null, userId);
-        return;
-      }
+      if (user && firstAdmins.includes(user.email.toLowerCase())) return approveIn(tx, null, userId);
       for (const to of await repository.emailsOfApproved())
         await outbox.enqueue(tx, 'admin-waiting', { userId, to });
+      return false;
     },
 
     /** Makes an administrator from the server's own console, or lets one in who waits. */

@@ -156,18 +156,22 @@ export function createSignUpService({ db, auth, users, profiles, admins, jobs, c
     },
 
     /** Step 4: consent to the terms in force; ends the sign-up session. Accepting twice changes nothing. */
-    async acceptTerms(actor: Actor, userId: number, version: string | undefined): Promise<void> {
+    async acceptTerms(
+      actor: Actor,
+      userId: number,
+      version: string | undefined,
+    ): Promise<{ awaitsApproval: boolean }> {
       assertOwn(actor, userId);
       if (version !== undefined && version !== termsVersion) {
         throw new AppError('changed_meanwhile', {
           text: 'The terms have changed since you opened them. Please read them again.',
         });
       }
-      await withTransaction(db, async (tx) => {
+      return withTransaction(db, async (tx) => {
         if (!(await users.advance(tx, userId, ['terms'], 'done'))) throw wrongStep('terms');
         await users.addConsent(tx, { userId, termsVersion, address: actor.address, createdAt: clock.now() });
         await sessions.endSignup(tx, actor.loginId);
-        if (actor.role === 'admin') await admins.arrive(tx, userId);
+        return { awaitsApproval: actor.role === 'admin' && !(await admins.arrive(tx, userId)) };
       });
     },
 

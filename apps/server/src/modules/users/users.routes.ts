@@ -50,9 +50,12 @@ export function registerUserRoutes(handle: Handle, { signUp, users, findProfile 
   });
 
   handle(authRoutes.acceptTerms, async ({ body }, { actor, reply }) => {
-    await signUp.acceptTerms(actor, body.userId, body.version);
+    const { awaitsApproval } = await signUp.acceptTerms(actor, body.userId, body.version);
     clearSessionCookie(reply);
-    return { status: 200, body: { status: 'Success', msg: 'User Registered Successfully' } };
+    return {
+      status: 200,
+      body: { status: 'Success', msg: 'User Registered Successfully', awaitsApproval },
+    };
   });
 }
 

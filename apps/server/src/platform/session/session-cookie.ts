@@ -4,6 +4,7 @@ import { limits } from '@proffer/contract/limits';
 
 const cookieName = 'proffer_session';
 const deviceCookieName = 'proffer_device';
+const resetPath = '/user';
 const resetCookieName = 'proffer_reset';
 const deviceCookieSeconds = 400 * 24 * 3_600;
 
@@ -34,11 +35,14 @@ export function keepDeviceCookie(reply: FastifyReply): string {
   return device;
 }
 
-/** The key of a reset link that was found good: the specification's client sends no key with the new password. */
+/**
+ * The key of a reset link that was found good: the specification's client sends no key with the new password, and the
+ * page takes it out of its address.
+ */
 export function setResetCookie(reply: FastifyReply, key: string): void {
   reply.setCookie(resetCookieName, key, {
     ...cookieOptions(reply),
-    path: '/user/resetpassword',
+    path: resetPath,
     sameSite: 'strict',
     maxAge: limits.resetLink.validMs / 1_000,
   });
@@ -49,7 +53,7 @@ export function readResetCookie(request: FastifyRequest): string | undefined {
 }
 
 export function clearResetCookie(reply: FastifyReply): void {
-  reply.clearCookie(resetCookieName, { ...cookieOptions(reply), path: '/user/resetpassword' });
+  reply.clearCookie(resetCookieName, { ...cookieOptions(reply), path: resetPath });
 }
 
 function cookieOptions(reply: FastifyReply) {

@@ -5,12 +5,14 @@ import classes from './market-layout.module.css';
 import { isCurrent, navigationOf } from './navigation';
 import { ProfileMenu } from './profile-menu';
 import { SearchBox } from './search-box';
+import { useAccountColours } from './use-account-colours';
 import { AnchorLink } from '../../ui/links';
 
 /** The frame of a working day: one bar with the places, the search and oneself; on a phone the places lie below. */
 export function MarketLayout() {
   const user = useSession();
   const { pathname } = useLocation();
+  useAccountColours(user);
   if (!user) return null;
   const items = navigationOf(user);
   return (

@@ -45,8 +45,13 @@ export const navigation: Record<'Supplier' | 'Buyer', NavItem[]> = {
   ],
 };
 
+/** Header tabs of administrators (spec §2 "Admin layout"); a tab exists once its page does. */
+export const adminTabs: Pick<NavItem, 'label' | 'to' | 'also'>[] = [
+  { label: 'User Profile', to: webPaths.adminUsers },
+];
+
 /** Whether an address lies in the place of an entry. */
-export function isCurrent(item: NavItem, pathname: string): boolean {
+export function isCurrent(item: Pick<NavItem, 'to' | 'also'>, pathname: string): boolean {
   return [item.to, ...(item.also ?? [])].some((path) => pathname === path || pathname.startsWith(`${path}/`));
 }
 

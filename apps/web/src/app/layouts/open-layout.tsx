@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { webPaths } from '../../config/paths';
 import { sessionQuery } from '../../lib/session';
+import { AdminLayout } from './admin-layout';
 import { Brand } from './brand';
 import { MarketLayout } from './market-layout';
 import classes from './market-layout.module.css';
@@ -13,6 +14,7 @@ export function OpenLayout() {
   const { data: user, isPending } = useQuery(sessionQuery);
   const { href } = useLocation();
   if (isPending) return null;
+  if (user?.userType === 'Admin') return <AdminLayout />;
   if (user) return <MarketLayout />;
   return (
     <>

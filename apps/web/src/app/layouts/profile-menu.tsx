@@ -1,66 +1,46 @@
-import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { Menu, Text } from '@mantine/core';
+import { IconSettings, IconSwitchHorizontal, IconUserPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
 import { webPaths } from '../../config/paths';
-import { endSession } from '../../lib/session';
-import { toast } from '../../ui/toasts';
+import { AccountMenu } from './account-menu';
+import { useOtherProfile } from './use-other-profile';
 
-const schemes = [
-  { value: 'light', label: 'Light', icon: IconSun },
-  { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'auto', label: 'As the device', icon: IconDeviceDesktop },
-] as const;
-
+/** The market's account menu (spec §2 "Navigation"). */
 export function ProfileMenu({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-
-  async function logOut(): Promise<void> {
-    if (!(await endSession())) {
-      toast.error('You are still logged in', 'The server could not be reached. Please try again.');
-      return;
-    }
-    await navigate({ to: webPaths.login });
-  }
-
-  const initials = `${user.firstName.charAt(0)}${user.lastName.charAt(0)}`.toUpperCase() || '?';
+  const { switchTo, askToCreate } = useOtherProfile();
+  const settings = user.userType === 'Buyer' ? webPaths.buyerSettings : webPaths.supplierSettings;
+  const { otherUserType: other } = user;
+  const missing = user.userType === 'Buyer' ? 'Supplier' : 'Buyer';
   return (
-    <Menu position="bottom-end" width="15rem" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <UnstyledButton aria-label={`Account of ${user.companyName}`}>
-          <Avatar color="brand" size="2.25rem" radius="xl">
-            {initials}
-          </Avatar>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate>
-            {user.companyName}
-          </Text>
-          <Text size="xs" truncate>
-            {user.userType} · {user.email}
-          </Text>
-        </Menu.Label>
-        <Menu.Divider />
-        <Menu.Label>Colours</Menu.Label>
-        {schemes.map((scheme) => (
-          <Menu.Item
-            key={scheme.value}
-            leftSection={<scheme.icon size={16} aria-hidden />}
-            onClick={() => setColorScheme(scheme.value)}
-            aria-current={colorScheme === scheme.value}
-            fw={colorScheme === scheme.value ? 600 : 400}
-          >
-            {scheme.label}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void logOut()}>
-          Log Out
+    <AccountMenu user={user} name={user.companyName} loginPath={webPaths.login}>
+      {other ? (
+        <Menu.Item
+          leftSection={<IconSwitchHorizontal size={16} aria-hidden />}
+          rightSection={
+            <Text size="xs" c="dimmed">
+              {other}
+            </Text>
+          }
+          onClick={() => switchTo(other)}
+        >
+          Switch accounts
         </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      ) : (
+        <Menu.Item
+          leftSection={<IconUserPlus size={16} aria-hidden />}
+          onClick={() => void askToCreate(missing, user.companyName)}
+        >
+          Create {missing} Account
+        </Menu.Item>
+      )}
+      <Menu.Item
+        leftSection={<IconSettings size={16} aria-hidden />}
+        onClick={() => void navigate({ to: settings })}
+      >
+        Account Settings
+      </Menu.Item>
+    </AccountMenu>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkCredentials, checkNewCredentials, passwordStrength } from './auth.model';
+import { checkCredentials, checkNewCredentials, checkPasswordPair } from './auth.model';
 
 describe('checkCredentials', () => {
   it.each([
@@ -24,14 +24,14 @@ describe('checkNewCredentials', () => {
   });
 });
 
-describe('passwordStrength', () => {
+describe('checkPasswordPair', () => {
   it.each([
-    ['', 0],
-    ['abc', 1],
-    ['abcdef', 1],
-    ['Abcdef1!', 4],
-    ['a long quiet sentence', 4],
-  ])('%s is %i', (password, strength) => {
-    expect(passwordStrength(password)).toBe(strength);
+    ['', '', { password: 'Password must be at least 6 characters.' }],
+    ['12345', '12345', { password: 'Password must be at least 6 characters.' }],
+    ['123456', '', { repeated: 'Passwords do not match.' }],
+    ['123456', '1234567', { repeated: 'Passwords do not match.' }],
+    ['123456', ' 123456 ', {}],
+  ])('%s / %s', (password, repeated, errors) => {
+    expect(checkPasswordPair(password, repeated)).toEqual(errors);
   });
 });

@@ -3,12 +3,33 @@ import { limits } from '@proffer/contract/limits';
 
 export type CredentialErrors = { email?: string; password?: string };
 
+/** What is wrong with an email address, on its trimmed value (spec §5). */
+export function checkEmail(email: string): string | undefined {
+  const address = email.trim();
+  if (address === '') return 'Please Enter Email Id';
+  return isEmailAddress(address) ? undefined : 'Please Enter Valid Email Id';
+}
+
+/** What is wrong with a password being chosen: the shortest length counts what stays after trimming. */
+export function checkNewPassword(password: string): string | undefined {
+  return password.trim().length < limits.password.min ? 'Password must be at least 6 characters.' : undefined;
+}
+
+/** The same typed twice; two different ones are named at the second field. */
+export function checkPasswordPair(password: string, repeated: string): PasswordPairErrors {
+  const errors: PasswordPairErrors = {};
+  const tooShort = checkNewPassword(password);
+  if (tooShort) errors.password = tooShort;
+  if (repeated.trim() !== password.trim()) errors.repeated = 'Passwords do not match.';
+  return errors;
+}
+export type PasswordPairErrors = { password?: string; repeated?: string };
+
 /** The specification's checks of an email and a password, on trimmed values (spec §5). */
 export function checkCredentials(email: string, password: string): CredentialErrors {
   const errors: CredentialErrors = {};
-  const address = email.trim();
-  if (address === '') errors.email = 'Please Enter Email Id';
-  else if (!isEmailAddress(address)) errors.email = 'Please Enter Valid Email Id';
+  const wrongEmail = checkEmail(email);
+  if (wrongEmail) errors.email = wrongEmail;
   if (password.trim() === '') errors.password = 'Please Enter Password';
   return errors;
 }
@@ -16,19 +37,7 @@ export function checkCredentials(email: string, password: string): CredentialErr
 /** The same for a password being chosen. */
 export function checkNewCredentials(email: string, password: string): CredentialErrors {
   const errors = checkCredentials(email, password);
-  if (!errors.password && password.trim().length < limits.password.min) {
-    errors.password = 'Password must be at least 6 characters.';
-  }
+  const tooShort = checkNewPassword(password);
+  if (!errors.password && tooShort) errors.password = tooShort;
   return errors;
 }
-
-/** From 0 to 4; a hint while typing, the server decides. */
-export function passwordStrength(password: string): number {
-  const value = password.trim();
-  if (value.length < limits.password.min) return value === '' ? 0 : 1;
-  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(value)).length;
-  const points = Math.floor(value.length / 6) + kinds;
-  return Math.min(4, Math.max(1, points - 1));
-}
-
-export const strengthWords = ['', 'Weak', 'Fair', 'Good', 'Strong'] as const;

@@ -1,19 +1,11 @@
-import { screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answer, network, refuse, unplugged } from '../../test/network';
 import { renderPage } from '../../test/render-page';
+import { goodLogin, sampleUser } from './auth.factory';
 import { LoginPage } from './login-page';
 
-const supplier = {
-  userId: 7,
-  email: 'meera@example.com',
-  userType: 'Supplier',
-  userMode: 'Supplier',
-  firstName: 'Meera',
-  lastName: 'Iyer',
-  companyName: 'Sundaram Pumps',
-  otherUserType: null,
-} as const;
+const goodReply = goodLogin(sampleUser());
 
 async function logIn(at = '/login') {
   const page = renderPage(LoginPage, { route: '/login', at });
@@ -23,20 +15,27 @@ async function logIn(at = '/login') {
   return page;
 }
 
+/** The alert of the page itself, below the toasts. */
+async function findPageAlert(title: string) {
+  return within(document.querySelector('form')!).findByRole('alert', { name: title });
+}
+
 describe('LoginPage', () => {
+  afterEach(() => vi.useRealTimers());
+
   it('goes to the supplier’s start and keeps neither password nor token', async () => {
-    network.use(
-      answer('login', { status: 'Success', msg: 'User Verified', data: [supplier, 'secret-token'] }),
-    );
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(answer('login', goodReply, { seen }));
     const page = await logIn();
     await vi.waitFor(() => expect(page.path()).toBe('/sproposal'));
     expect(await screen.findByText('User Verified')).toBeDefined();
+    expect(seen[0]?.body).toEqual({ email: 'meera@example.com', password: 'a good pass', door: 'market' });
     expect(localStorage.getItem('userId')).toBe('7');
     expect(JSON.stringify(Object.entries(localStorage))).not.toMatch(/secret-token|a good pass/);
   });
 
   it('goes on to where one was going, but never off the site', async () => {
-    network.use(answer('login', { status: 'Success', msg: 'User Verified', data: [supplier, 't'] }));
+    network.use(answer('login', goodReply));
     const page = await logIn('/login?next=%2Fndarequest%3Fpage%3D2');
     await vi.waitFor(() => expect(page.path()).toBe('/ndarequest?page=2'));
     page.unmount();
@@ -44,22 +43,48 @@ describe('LoginPage', () => {
     await vi.waitFor(() => expect(other.path()).toBe('/sproposal'));
   });
 
-  it('says what is missing, at the field and aloud', async () => {
+  it('leads to the forgotten password and to the sign-up', async () => {
+    renderPage(LoginPage, { route: '/login' });
+    const forgot = await screen.findByRole('link', { name: 'Forgot password?' });
+    expect(forgot.getAttribute('href')).toBe('/forgot-password?from=login');
+    expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/signup');
+  });
+
+  it('says what is missing, at the field and aloud, and leads there', async () => {
     const { user } = renderPage(LoginPage, { route: '/login' });
     await user.click(await screen.findByRole('button', { name: 'Log in' }));
     expect((await screen.findAllByText('Please Enter Email Id')).length).toBe(2);
     expect(screen.getByText('Validation')).toBeDefined();
     expect(screen.getByText('Please Enter Password')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+    await user.keyboard('meera@example.com');
+    expect(screen.getAllByText('Please Enter Email Id').length).toBe(1);
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   });
 
   it('keeps what was typed when the password is wrong or nobody answers', async () => {
     network.use(refuse('login', 'invalid_credentials', 'The email or the password is not right.'));
     const page = await logIn();
-    expect(await screen.findByText('User not Verified')).toBeDefined();
+    expect(await findPageAlert('User not Verified')).toBeDefined();
+    expect(screen.getByText('Error')).toBeDefined();
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
     network.use(unplugged('login'));
     await page.user.click(screen.getByRole('button', { name: 'Log in' }));
     expect(await screen.findByText(/could not be reached/)).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toContain('meera@example.com');
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('a good pass');
+  });
+
+  it('shows the server’s word about a field at that field', async () => {
+    network.use(
+      refuse('login', 'invalid_input', 'Please check the form.', {
+        errors: [{ field: 'email', text: 'Please Enter Valid Email Id' }],
+      }),
+    );
+    await logIn();
+    expect(await screen.findByText('Please Enter Valid Email Id')).toBeDefined();
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
   });
 
   it('leads an unfinished sign-up to its step', async () => {
@@ -70,6 +95,41 @@ describe('LoginPage', () => {
     );
     await logIn();
     const link = await screen.findByRole('link', { name: 'Continue signing up' });
-    expect(link.getAttribute('href')).toContain('/Profile-Info');
+    expect(link.getAttribute('href')).toBe('/Profile-Info?email=meera%40example.com');
+  });
+
+  it('shows an administrator the right door', async () => {
+    network.use(refuse('login', 'wrong_door', 'Please log in from the admin panel.'));
+    await logIn();
+    const alert = await findPageAlert('Information');
+    expect(within(alert).getByRole('link').getAttribute('href')).toBe('/alogin');
+    expect((await screen.findAllByText(/Please log in from the admin panel\./)).length).toBe(2);
+    expect(localStorage.getItem('userId')).toBeNull();
+  });
+
+  it.each([
+    ['awaiting_approval', 'Waiting for approval', 'An administrator has to approve your account.'],
+    ['deactivated', 'Account deactivated', 'This account has been deactivated.'],
+  ] as const)('says why somebody is not let in: %s', async (code, title, text) => {
+    network.use(refuse('login', code, text));
+    await logIn();
+    expect(within(await findPageAlert(title)).getByText(text)).toBeDefined();
+  });
+
+  it('counts the seconds down when it was tried too often', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    network.use(refuse('login', 'rate_limited', 'Too many tries.', { details: { retryAfterSeconds: 12 } }));
+    await logIn();
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Try again in 12 s' });
+    expect(button.disabled).toBe(true);
+    act(() => {
+      vi.advanceTimersByTime(5_000);
+    });
+    expect(screen.getByRole('button', { name: /^Try again in [67] s$/ })).toBeDefined();
+    act(() => {
+      vi.advanceTimersByTime(7_000);
+    });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Log in' }).disabled).toBe(false);
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('a good pass');
   });
 });

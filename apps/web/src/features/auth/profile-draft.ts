@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { UserInfo } from '@proffer/contract/auth.schemas';
 
-const emptyDraft = {
+/** The fields of the form that are typed (spec §3 "Profile form"), as texts. */
+export const emptyDraft = {
   firstName: '',
   lastName: '',
   companyName: '',

@@ -1,59 +1,46 @@
-import { Alert, Button, Group, ScrollArea, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, ScrollArea, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { termsVersion } from '@proffer/contract/terms';
-import { webPaths } from '../../config/paths';
 import { call, errorText, unwrap } from '../../lib/client';
+import { AnchorLink } from '../../ui/links';
 import { toast } from '../../ui/toasts';
 import { AuthForm } from './auth-form';
+import { ProblemAlert } from './problem-alert';
+import { sides, type Side } from './sides';
+import { SignupAccess } from './signup-access';
 import classes from './terms-page.module.css';
 import { termsSections } from './terms-text';
-import { AnchorLink } from '../../ui/links';
 import { useSignupUser } from './use-signup-user';
 
-/** Sign-up, step 4 of 4: the terms (spec §2 "tnc"). */
-export function TermsPage() {
+const approval = 'You can sign in once an administrator has approved your account.';
+
+/** The last step of either sign-up: the terms (spec §2 "tnc", "atnc"). */
+export function TermsPage({ side = 'market' }: { side?: Side }) {
   const navigate = useNavigate();
-  const { user } = useSignupUser();
+  const { email, user } = useSignupUser();
+  const { login } = sides[side];
   const accept = useMutation({
     mutationFn: async (userId: number) =>
       unwrap(await call('acceptTerms', { body: { userId, version: termsVersion } })),
-    onSuccess: async () => {
-      toast.success('Validation', 'User Registered Successfully');
-      await navigate({ to: webPaths.login });
+    onSuccess: async ({ msg, awaitsApproval }) => {
+      toast.success('Validation', msg);
+      if (awaitsApproval) toast.info('Information', approval);
+      await navigate({ to: login });
     },
   });
-  const error = accept.error ?? user.error;
   return (
-    <AuthForm title="Terms & Conditions" step={4} isWide intro={`Version ${termsVersion}`}>
-      {error && (
-        <Alert color="red" variant="light" role="alert" title="The terms could not be accepted">
-          {errorText(error)}{' '}
-          <AnchorLink underline="always" to={webPaths.login}>
+    <AuthForm title="Terms & Conditions" side={side} step="terms" isWide intro={`Version ${termsVersion}`}>
+      <SignupAccess side={side} email={email} user={user} />
+      {accept.error && (
+        <ProblemAlert title="The terms could not be accepted">
+          {errorText(accept.error)}{' '}
+          <AnchorLink underline="always" to={login}>
             Log in to continue
           </AnchorLink>
-        </Alert>
+        </ProblemAlert>
       )}
-      <ScrollArea
-        className={classes.text}
-        type="auto"
-        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Terms' }}
-      >
-        <Stack gap="lg" p="md">
-          {termsSections.map(({ heading, paragraphs }, index) => (
-            <section key={heading}>
-              <Title order={2} size="h3">
-                {index + 1}. {heading}
-              </Title>
-              {paragraphs.map((paragraph) => (
-                <Text key={paragraph} size="sm" mt={6} className={classes.paragraph}>
-                  {paragraph}
-                </Text>
-              ))}
-            </section>
-          ))}
-        </Stack>
-      </ScrollArea>
+      <TermsText />
       <Group>
         <Button
           size="md"
@@ -65,5 +52,30 @@ export function TermsPage() {
         </Button>
       </Group>
     </AuthForm>
+  );
+}
+
+function TermsText() {
+  return (
+    <ScrollArea
+      className={classes.text}
+      type="auto"
+      viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Terms' }}
+    >
+      <Stack gap="lg" p="md">
+        {termsSections.map(({ heading, paragraphs }, index) => (
+          <section key={heading}>
+            <Title order={2} size="h3">
+              {index + 1}. {heading}
+            </Title>
+            {paragraphs.map((paragraph) => (
+              <Text key={paragraph} size="sm" mt="xs" className={classes.paragraph}>
+                {paragraph}
+              </Text>
+            ))}
+          </section>
+        ))}
+      </Stack>
+    </ScrollArea>
   );
 }

@@ -1,7 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { answer, network, refuse } from '../../test/network';
+import { answer, network, refuse, unplugged } from '../../test/network';
 import { renderPage } from '../../test/render-page';
+import { AdminVerifyPage } from './admin-verify-page';
+import { signupStateAt } from './auth.factory';
 import { VerifyPage } from './verify-page';
 
 async function open() {
@@ -23,17 +25,7 @@ describe('VerifyPage', () => {
 
   it('spreads a pasted code and goes on to the profile', async () => {
     const seen: { url: URL; body: unknown }[] = [];
-    network.use(
-      answer(
-        'verifyCode',
-        {
-          status: 'Success',
-          msg: 'ok',
-          data: { email: 'meera@example.com', userId: 7, step: 'profile', resendAfterSeconds: 0 },
-        },
-        { seen },
-      ),
-    );
+    network.use(answer('verifyCode', signupStateAt('profile'), { seen }));
     const { user, boxes, shown, path } = await open();
     fireEvent.paste(boxes[3]!, { clipboardData: { getData: () => ' 98-765 ' } });
     expect(shown()).toBe('98765');
@@ -68,5 +60,38 @@ describe('VerifyPage', () => {
     await open();
     const resend = screen.getByRole<HTMLButtonElement>('button', { name: /^Resend in \d+ s$/ });
     expect(resend.disabled).toBe(true);
+  });
+
+  it('keeps the digits when nobody answers, and names the failed check aloud', async () => {
+    network.use(unplugged('verifyCode'));
+    const { user, shown } = await open();
+    await user.keyboard('12345{Enter}');
+    expect(await screen.findByText(/could not be reached/)).toBeDefined();
+    expect(shown()).toBe('12345');
+    network.use(
+      refuse('verifyCode', 'code_expired', 'This code is no longer valid. Please ask for a new one.'),
+    );
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByText('Error in User Code Verification')).toBeDefined();
+    expect(shown()).toBe('');
+  });
+});
+
+describe('AdminVerifyPage', () => {
+  it('is step 2 of 3 and goes on to the administrators’ terms', async () => {
+    network.use(answer('verifyCode', signupStateAt('terms')));
+    const { user, path } = renderPage(AdminVerifyPage, {
+      route: '/autwo-factor',
+      at: '/autwo-factor?email=meera@example.com',
+    });
+    expect(await screen.findByRole('list', { name: 'Signing up, step 2 of 3' })).toBeDefined();
+    await user.keyboard('12345{Enter}');
+    await vi.waitFor(() => expect(path()).toBe('/atnc?email=meera%40example.com'));
+  });
+
+  it('leads back to the administrators’ sign-up when no address is known', async () => {
+    renderPage(AdminVerifyPage, { route: '/autwo-factor' });
+    const link = await screen.findByRole('link', { name: 'Sign up' });
+    expect(link.getAttribute('href')).toBe('/asignup');
   });
 });

@@ -1,89 +1,45 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { limits } from '@proffer/contract/limits';
-import { webPaths } from '../../config/paths';
 import { useAddress } from '../../lib/address';
-import { call, CallError, errorText, unwrap } from '../../lib/client';
+import { call, CallError, unwrap } from '../../lib/client';
+import { AnchorLink, ButtonLink } from '../../ui/links';
 import { toast } from '../../ui/toasts';
 import { AuthForm } from './auth-form';
-import { CodeBoxes } from './code-boxes';
-import { codeOf, emptyCode, isComplete } from './code-boxes.model';
+import { MailedCodeForm } from './mailed-code-form';
+import { sides, type Side } from './sides';
 import { stepPath } from './signup-steps';
-import { AnchorLink, ButtonLink } from '../../ui/links';
 
-const resendAfterSeconds = limits.verificationCode.resendAfterMs / 1_000;
+const title = 'Verify your email';
 
-/** Sign-up, step 2 of 4: the five digits from the mail (spec §2 "utwo-factor"). */
-export function VerifyPage() {
+/** Step 2 of either sign-up: the five digits from the mail (spec §2 "utwo-factor", "autwo-factor"). */
+export function VerifyPage({ side = 'market' }: { side?: Side }) {
   const navigate = useNavigate();
   const [address] = useAddress();
   const email = address['email'] ?? localStorage.getItem('userEmail') ?? '';
-  const [code, setCode] = useState(() => emptyCode(limits.verificationCode.digits));
-  const [error, setError] = useState<string>();
-  const [waitSeconds, setWaitSeconds] = useState(resendAfterSeconds);
+  const { signup } = sides[side];
 
-  useEffect(() => {
-    if (waitSeconds <= 0) return undefined;
-    const timer = setTimeout(() => setWaitSeconds(waitSeconds - 1), 1_000);
-    return () => clearTimeout(timer);
-  }, [waitSeconds]);
-
-  const verify = useMutation({
-    mutationFn: async () => unwrap(await call('verifyCode', { query: { email, otp: codeOf(code) } })),
-    onSuccess: async ({ data }) => {
-      localStorage.setItem('userId', String(data.userId));
-      await navigate({ to: stepPath(data.step), search: { email: data.email } });
-    },
-    onError: (failure) => {
-      setError(errorText(failure));
-      setCode(emptyCode(limits.verificationCode.digits));
-    },
-  });
-
-  const resend = useMutation({
-    mutationFn: async () => unwrap(await call('resendCode', { body: { email } })),
-    onSuccess: () => {
-      setError(undefined);
-      setWaitSeconds(resendAfterSeconds);
-      toast.success('Code sent', `We have sent the code to ${email} again.`);
-    },
-    onError: (failure) => {
-      const seconds =
-        failure instanceof CallError ? failure.problem.details?.['retryAfterSeconds'] : undefined;
-      if (typeof seconds === 'number') setWaitSeconds(seconds);
-      toast.error('The code was not sent', errorText(failure));
-    },
-  });
-
-  function submit(event: React.FormEvent): void {
-    event.preventDefault();
-    if (isComplete(code)) {
-      setError(undefined);
-      verify.mutate();
-      return;
-    }
-    const text = 'Please enter verification code received on email';
-    setError(text);
-    toast.error('Error', text);
+  async function verify(otp: string): Promise<void> {
+    const { data } = unwrap(await call('verifyCode', { query: { email, otp } }));
+    localStorage.setItem('userId', String(data.userId));
+    await navigate({ to: stepPath(data.step, side), search: { email: data.email } });
   }
 
   if (email === '') {
     return (
-      <AuthForm title="Verify your email" step={2} isWide>
+      <AuthForm title={title} side={side} step="code" isWide>
         <Text>
           We do not know which address to verify. Please start again; an unfinished sign-up goes on where it
           was.
         </Text>
-        <ButtonLink to={webPaths.signup}>Sign up</ButtonLink>
+        <ButtonLink to={signup}>Sign up</ButtonLink>
       </AuthForm>
     );
   }
   return (
     <AuthForm
-      title="Verify your email"
-      step={2}
+      title={title}
+      side={side}
+      step="code"
       isWide
       intro={
         <>
@@ -91,42 +47,26 @@ export function VerifyPage() {
         </>
       }
     >
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <CodeBoxes
-            state={code}
-            onChange={(next) => {
-              setCode(next);
-              setError(undefined);
-            }}
-            isDisabled={verify.isPending}
-            error={error}
-          />
-          <Text id="code-error" role="alert" size="sm" c="var(--mantine-color-error)" mih="1.4em">
-            {error}
-          </Text>
-          <Group>
-            <Button type="submit" size="md" loading={verify.isPending}>
-              Verify
-            </Button>
-            <Button
-              variant="subtle"
-              size="md"
-              disabled={waitSeconds > 0}
-              loading={resend.isPending}
-              onClick={() => resend.mutate()}
-            >
-              {waitSeconds > 0 ? `Resend in ${waitSeconds} s` : 'Resend'}
-            </Button>
-          </Group>
-          <Text size="sm" c="dimmed">
-            Wrong address?{' '}
-            <AnchorLink underline="always" to={webPaths.signup}>
-              Start again
-            </AnchorLink>
-          </Text>
-        </Stack>
-      </form>
+      <MailedCodeForm
+        email={email}
+        verify={verify}
+        resend={async () => unwrap(await call('resendCode', { body: { email } }))}
+        onRefused={sayRefusal}
+      >
+        <Text size="sm" c="dimmed">
+          Wrong address?{' '}
+          <AnchorLink underline="always" to={signup}>
+            Start again
+          </AnchorLink>
+        </Text>
+      </MailedCodeForm>
     </AuthForm>
   );
+}
+
+/** The specification's dialog (spec §8 "Code check failure"), whose words are the title of both refusals. */
+function sayRefusal(refusal: unknown): void {
+  if (!(refusal instanceof CallError)) return;
+  const { code, title } = refusal.problem;
+  if (code === 'code_wrong' || code === 'code_expired') toast.error('Error', title);
 }

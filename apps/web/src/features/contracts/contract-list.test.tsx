@@ -17,6 +17,7 @@ const supplier: SessionUser = {
   lastName: 'Rao',
   companyName: 'Pumps & Co',
   otherUserType: null,
+  colorScheme: 'auto',
 };
 const pageOf = (...content: Contract[]) => ({
   content,

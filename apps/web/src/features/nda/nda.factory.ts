@@ -11,6 +11,7 @@ export const supplier: SessionUser = {
   lastName: 'Rao',
   companyName: 'Pumps & Co',
   otherUserType: null,
+  colorScheme: 'auto',
 };
 
 export const buyer: SessionUser = {

@@ -11,6 +11,7 @@ export const testBuyer: SessionUser = {
   lastName: 'Das',
   companyName: 'Assam Roads',
   otherUserType: null,
+  colorScheme: 'auto',
 };
 
 export const testSupplier: SessionUser = {

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../platform/errors';
+import { createPasswords, isCommonPassword } from './passwords';
+
+/** What a call came to: its value, or the code and details of its refusal. */
+async function outcomeOf(call: Promise<unknown>): Promise<unknown> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof AppError) return [error.code, error.details];
+    return 'failed';
+  }
+}
+
+const refused = ['unavailable', { retryAfterSeconds: 5 }];
+
+describe('hashing', () => {
+  const passwords = createPasswords();
+
+  it('makes argon2id hashes of the cost that OWASP asks for, each with its own salt', async () => {
+    const [first, second] = await Promise.all([passwords.hash('a good pass'), passwords.hash('a good pass')]);
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(second).not.toBe(first);
+    expect(await passwords.matches(first, 'a good pass')).toBe(true);
+    expect(await passwords.matches(first, 'A good pass')).toBe(false);
+    expect(await passwords.matches(second, 'a good pass')).toBe(true);
+  });
+
+  it('knows a hash that was made by another process', async () => {
+    const hash = await createPasswords().hash('पासवर्ड ₹500');
+    expect(await passwords.matches(hash, 'पासवर्ड ₹500')).toBe(true);
+  });
+
+  it.each([
+    ['nobody', null],
+    ['an account without a password', 'none'],
+    ['an empty text', ''],
+  ])('matches nothing for %s, not even what stands in its place', async (_what, stored) => {
+    expect(await passwords.matches(stored, 'a good pass')).toBe(false);
+    // The hash that is compared with instead is of this.
+    expect(await passwords.matches(stored, 'no such password')).toBe(false);
+    expect(await passwords.matches(stored, stored ?? '')).toBe(false);
+  });
+});
+
+describe('so many at once', () => {
+  it('refuses the one too many at once, without disturbing the others', async () => {
+    const none = createPasswords({ atOnce: 1, maxWaiting: 0 });
+    const [running, tooMany] = [none.hash('a good pass'), outcomeOf(none.hash('a better pass'))];
+    expect(await tooMany).toEqual(refused);
+    expect(await none.matches(await running, 'a good pass')).toBe(true);
+
+    const one = createPasswords({ atOnce: 1, maxWaiting: 1 });
+    const calls = ['first', 'second', 'third', 'fourth'].map((word) => outcomeOf(one.hash(word)));
+    const [first, second, third, fourth] = await Promise.all(calls);
+    expect([third, fourth]).toEqual([refused, refused]);
+    expect(await one.matches(String(first), 'first')).toBe(true);
+    expect(await one.matches(String(second), 'second')).toBe(true);
+  });
+
+  it('counts checking like hashing, for an address nobody has too', async () => {
+    const passwords = createPasswords({ atOnce: 1, maxWaiting: 0 });
+    const hash = await passwords.hash('a good pass');
+    const running = passwords.matches(hash, 'a good pass');
+    // A hash that is no hash is replaced first, which takes a moment; both are counted once they begin.
+    expect(await outcomeOf(passwords.matches(hash, 'a good pass'))).toEqual(refused);
+    expect(await running).toBe(true);
+    const unknown = [passwords.matches(null, 'x'), passwords.matches(null, 'x')].map(outcomeOf);
+    expect(await Promise.all(unknown)).toEqual([false, refused]);
+  });
+
+  it('runs as many as it may side by side', async () => {
+    const passwords = createPasswords({ atOnce: 3, maxWaiting: 0 });
+    const calls = Array.from({ length: 4 }, () => outcomeOf(passwords.hash('a good pass')));
+    const outcomes = await Promise.all(calls);
+    expect(outcomes.slice(0, 3)).toEqual(Array(3).fill(expect.stringMatching(/^\$argon2id\$/)));
+    expect(outcomes[3]).toEqual(refused);
+  });
+
+  it('takes them in the order they came', async () => {
+    const passwords = createPasswords({ atOnce: 1, maxWaiting: 10 });
+    const order: number[] = [];
+    await Promise.all(
+      Array.from({ length: 6 }, async (_, index) => {
+        await passwords.hash(`password ${index}`);
+        order.push(index);
+      }),
+    );
+    expect(order).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it('goes on after a failure, of the one that runs or of one that waited', async () => {
+    const passwords = createPasswords({ atOnce: 1, maxWaiting: 2 });
+    const broken = '$argon2id$ and nothing that can be read';
+    const calls = [
+      passwords.matches(broken, 'x'),
+      passwords.matches(broken, 'x'),
+      passwords.hash('a good pass'),
+    ].map(outcomeOf);
+    const [first, second, third] = await Promise.all(calls);
+    expect([first, second]).toEqual(['failed', 'failed']);
+    expect(await passwords.matches(String(third), 'a good pass')).toBe(true);
+  });
+
+  it('is free again once all are done, however many came', async () => {
+    const passwords = createPasswords({ atOnce: 1, maxWaiting: 0 });
+    for (let round = 0; round < 3; round += 1) {
+      const calls = [passwords.hash('a good pass'), passwords.hash('a good pass')].map(outcomeOf);
+      expect((await Promise.all(calls)).filter((outcome) => typeof outcome === 'string')).toHaveLength(1);
+    }
+  });
+});
+
+describe('the most common passwords', () => {
+  it.each(['123456', 'password', 'PassWord1', 'QWERTY123', 'supplier'])('hold %s', (password) => {
+    expect(isCommonPassword(password)).toBe(true);
+  });
+  it.each(['', 'password ', 'passwords', 'a good pass'])('do not hold “%s”', (password) => {
+    expect(isCommonPassword(password)).toBe(false);
+  });
+});

@@ -1,0 +1,46 @@
+import { isEmailAddress } from '@proffer/contract/email';
+import { limits } from '@proffer/contract/limits';
+import type { FieldTexts } from './failure.model';
+
+/** Checks before a call, on trimmed values as the server reads them; a field that is right has no text. */
+
+export function checkPassword(password: string): string | undefined {
+  return password.trim() === '' ? 'Please Enter Password' : undefined;
+}
+
+export function checkEmailChange(form: {
+  current: string;
+  email: string;
+  password: string;
+}): FieldTexts<'email' | 'password'> {
+  return { email: checkNewEmail(form.current, form.email.trim()), password: checkPassword(form.password) };
+}
+
+function checkNewEmail(current: string, email: string): string | undefined {
+  if (email === '') return 'Please Enter Email Id';
+  if (!isEmailAddress(email)) return 'Please Enter Valid Email Id';
+  return email.toLowerCase() === current.toLowerCase() ? 'This is your address already.' : undefined;
+}
+
+export function checkPasswordChange(form: {
+  currentPassword: string;
+  newPassword: string;
+  repeated: string;
+}): FieldTexts<'currentPassword' | 'newPassword' | 'repeated'> {
+  const chosen = form.newPassword.trim();
+  return {
+    currentPassword: checkPassword(form.currentPassword),
+    newPassword: chosen.length < limits.password.min ? 'Password must be at least 6 characters.' : undefined,
+    repeated: form.repeated.trim() === chosen ? undefined : 'Passwords do not match.',
+  };
+}
+
+export const closingWord = 'CLOSE';
+
+export function checkClosing(form: { word: string; password: string }): FieldTexts<'word' | 'password'> {
+  const isTyped = form.word.trim().toUpperCase() === closingWord;
+  return {
+    word: isTyped ? undefined : `Please type ${closingWord}.`,
+    password: checkPassword(form.password),
+  };
+}

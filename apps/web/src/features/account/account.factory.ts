@@ -1,0 +1,61 @@
+import type { AccountSettings, ClosingPreview, SessionEntry } from '@proffer/contract/account.schemas';
+import type { SessionUser } from '@proffer/contract/auth.schemas';
+
+/** A person and what the server tells about their account, for the screen tests of this feature. */
+export const supplier: SessionUser = {
+  userId: 5,
+  email: 'asha@pumps.example',
+  userType: 'Supplier',
+  userMode: 'Supplier',
+  firstName: 'Asha',
+  lastName: 'Rao',
+  companyName: 'Pumps & Co',
+  otherUserType: null,
+  colorScheme: 'auto',
+};
+
+export const administrator: SessionUser = { ...supplier, userType: 'Admin', userMode: 'admin' };
+
+export const settings: AccountSettings = {
+  email: supplier.email,
+  pendingEmail: null,
+  colorScheme: 'auto',
+  notifications: { MESSAGES: 'at_once', CONTRACT: 'at_once', GENERAL: 'never' },
+};
+
+export const thisDevice: SessionEntry = {
+  id: 1,
+  device: 'Firefox on Linux',
+  address: '10.0.0.1',
+  createdAt: '2026-11-01T09:00:00Z',
+  lastUsedAt: '2026-11-21T08:00:00Z',
+  isCurrent: true,
+};
+
+export const phone: SessionEntry = {
+  ...thisDevice,
+  id: 2,
+  device: 'Safari on iOS',
+  address: '10.0.0.2',
+  lastUsedAt: '2026-11-20T09:00:00Z',
+  isCurrent: false,
+};
+
+export const tablet: SessionEntry = {
+  ...phone,
+  id: 3,
+  device: 'Chrome on Android',
+  address: '10.0.0.3',
+  lastUsedAt: '2026-11-19T09:00:00Z',
+};
+
+export const closing: ClosingPreview = {
+  profiles: ['Supplier', 'Buyer'],
+  publishedOffers: 3,
+  drafts: 1,
+  openNdaRequests: 0,
+  signedNdas: 2,
+  pendingContracts: 1,
+  activeContracts: 1,
+  obstacle: null,
+};

@@ -1,0 +1,36 @@
+import { useMantineColorScheme } from '@mantine/core';
+import type { ColorScheme } from '@proffer/contract/choices';
+import { errorText } from '../../lib/client';
+import { toast } from '../../ui/toasts';
+import { ChoiceRow } from './choice-row';
+import { useSaveSettings } from './mutations';
+import { schemeWords } from './settings.model';
+import { SettingsSection } from './settings-section';
+
+/** Light or dark: at once here, and saved for the other devices. */
+export function AppearanceSection() {
+  // What is seen is the truth: the menu of the top bar changes it as well.
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { mutateAsync } = useSaveSettings();
+
+  async function choose(scheme: ColorScheme): Promise<void> {
+    setColorScheme(scheme);
+    try {
+      await mutateAsync({ colorScheme: scheme });
+    } catch (error) {
+      toast.error('Saved on this device only', errorText(error));
+    }
+  }
+
+  return (
+    <SettingsSection title="Appearance" text="Applies at once, on every device you log in with.">
+      <ChoiceRow
+        label="Colours"
+        text="As the device follows what is set there, by day and by night."
+        choices={schemeWords}
+        value={colorScheme}
+        onChange={(scheme) => void choose(scheme)}
+      />
+    </SettingsSection>
+  );
+}

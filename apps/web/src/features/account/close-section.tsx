@@ -1,0 +1,71 @@
+import { Alert, Button, Group, List, Stack, Text, Title } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import type { ClosingPreview } from '@proffer/contract/account.schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CloseDialog } from './close-dialog';
+import { closingEffects } from './closing.model';
+import { closingQuery } from './queries';
+import { Loaded, SettingsSection } from './settings-section';
+
+/** Closing the account for good: what it does, in figures, before anybody decides. */
+export function CloseSection() {
+  const preview = useQuery(closingQuery);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <SettingsSection title="Close account" text="For good: a closed account cannot be opened again.">
+      <Loaded query={preview} failedTitle="What closing would do could not be loaded">
+        {(data) => (
+          <Stack>
+            <Effects preview={data} />
+            {data.obstacle === null ? (
+              <Group>
+                <Button color="red" onClick={() => setIsOpen(true)}>
+                  Close account
+                </Button>
+              </Group>
+            ) : (
+              <Alert
+                color="yellow"
+                variant="light"
+                role="presentation"
+                title="The account cannot be closed now"
+                icon={<IconInfoCircle aria-hidden />}
+              >
+                {data.obstacle}
+              </Alert>
+            )}
+          </Stack>
+        )}
+      </Loaded>
+      <CloseDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </SettingsSection>
+  );
+}
+
+function Effects({ preview }: { preview: ClosingPreview }) {
+  const { removed, kept } = closingEffects(preview);
+  return (
+    <>
+      <EffectList title="What goes" lines={removed} />
+      {kept.length > 0 ? (
+        <EffectList title="What stays" lines={kept} />
+      ) : (
+        <Text size="sm">There are no signed NDAs and no active contracts that would stay.</Text>
+      )}
+    </>
+  );
+}
+
+function EffectList({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <Stack gap="xs">
+      <Title order={3}>{title}</Title>
+      <List size="sm" aria-label={title}>
+        {lines.map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+    </Stack>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ClosingPreview } from '@proffer/contract/account.schemas';
+
+export interface ClosingEffects {
+  removed: string[];
+  kept: string[];
+}
+
+/** What closing the account does, in words with their figures; what there is none of is not spoken of. */
+export function closingEffects(preview: ClosingPreview): ClosingEffects {
+  const { publishedOffers, drafts, openNdaRequests, pendingContracts, signedNdas, activeContracts } = preview;
+  return {
+    removed: [
+      profilesLine(preview.profiles),
+      ...line(publishedOffers, 'published offer is', 'published offers are', 'taken off the market.'),
+      ...line(drafts, 'draft is', 'drafts are', 'erased.'),
+      ...line(
+        openNdaRequests,
+        'open NDA request is',
+        'open NDA requests are',
+        'answered: the company has closed its account.',
+      ),
+      ...line(
+        pendingContracts,
+        'pending contract is',
+        'pending contracts are',
+        'rejected, because nobody could accept any more.',
+      ),
+    ],
+    kept: [
+      ...line(signedNdas, 'signed NDA stays', 'signed NDAs stay', 'with both sides.'),
+      ...line(activeContracts, 'active contract stays', 'active contracts stay', 'with both sides.'),
+    ],
+  };
+}
+
+function line(count: number, one: string, many: string, rest: string): string[] {
+  return count > 0 ? [`${count.toLocaleString('en-IN')} ${count === 1 ? one : many} ${rest}`] : [];
+}
+
+const profileWords = { Supplier: 'Supplier', Buyer: 'Buyer', Admin: 'administrator' } as const;
+
+function profilesLine(profiles: ClosingPreview['profiles']): string {
+  const names = profiles.map((profile) => profileWords[profile]);
+  const login = 'Your login ends on every device';
+  if (names.length === 0) return `${login}.`;
+  return `${login}, and with it your ${names.join(' and ')} ${names.length === 1 ? 'profile' : 'profiles'}.`;
+}

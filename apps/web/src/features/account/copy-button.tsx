@@ -1,0 +1,26 @@
+import { Button, Text } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+
+/** Copies a text and says that it did; where the browser does not let it, says how to do it by hand. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const { copy, copied, error } = useClipboard();
+  const CopyIcon = copied ? IconCheck : IconCopy;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<CopyIcon size={16} aria-hidden />}
+        onClick={() => {
+          copy(text);
+        }}
+      >
+        {label}
+      </Button>
+      <Text component="output" size="sm" c="dimmed">
+        {error !== null && 'Could not be copied. Please select and copy it by hand.'}
+        {error === null && copied && 'Copied'}
+      </Text>
+    </>
+  );
+}

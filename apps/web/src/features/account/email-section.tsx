@@ -1,0 +1,100 @@
+import { Alert, Text, TextInput } from '@mantine/core';
+import { IconMailForward } from '@tabler/icons-react';
+import { limits } from '@proffer/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from '../../ui/toasts';
+import { checkEmailChange } from './account-form.model';
+import { AccountPasswordField } from './account-password-field';
+import { useChangeEmail } from './mutations';
+import { settingsQuery } from './queries';
+import { SettingsForm } from './settings-form';
+import { Loaded, SettingsSection } from './settings-section';
+import { useSubmission } from './use-submission';
+
+/** The address one logs in with; another one takes effect once the mail sent there is confirmed. */
+export function EmailSection() {
+  const settings = useQuery(settingsQuery);
+  return (
+    <SettingsSection title="Email" text="You log in with this address, and we send our mails to it.">
+      <Loaded query={settings} failedTitle="Your address could not be loaded">
+        {({ email, pendingEmail }) => (
+          <>
+            <Text>
+              Your address: <b>{email}</b>
+            </Text>
+            <PendingEmail email={pendingEmail} />
+            <ChangeEmail current={email} />
+          </>
+        )}
+      </Loaded>
+    </SettingsSection>
+  );
+}
+
+/** Its place stands from the start, so that a screen reader notices what joins it. */
+function PendingEmail({ email }: { email: string | null }) {
+  return (
+    <output>
+      {email !== null && (
+        <Alert variant="light" role="presentation" icon={<IconMailForward aria-hidden />}>
+          Waiting for confirmation: <b>{email}</b>; open the mail we sent there. Its link is valid for 24
+          hours. Until then your address stays as it is.
+        </Alert>
+      )}
+    </output>
+  );
+}
+
+const fieldNames = ['email', 'password'] as const;
+
+function ChangeEmail({ current }: { current: string }) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const { state, errors, submit, mend } = useSubmission(useChangeEmail(), fieldNames);
+
+  function done(): void {
+    setEmail('');
+    setPassword('');
+    toast.success('Mail sent', `Open the mail to ${email.trim()} to confirm it.`);
+  }
+
+  return (
+    <SettingsForm
+      label="Change email"
+      state={state}
+      submitLabel="Change email"
+      onSubmit={() =>
+        submit({
+          input: { email: email.trim(), password },
+          found: checkEmailChange({ current, email, password }),
+          onDone: done,
+        })
+      }
+    >
+      <TextInput
+        label="New email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={limits.email.total}
+        value={email}
+        error={errors.email}
+        disabled={state.isSending}
+        onChange={(event) => {
+          setEmail(event.currentTarget.value);
+          mend('email');
+        }}
+      />
+      <AccountPasswordField
+        value={password}
+        error={errors.password}
+        disabled={state.isSending}
+        onChange={(value) => {
+          setPassword(value);
+          mend('password');
+        }}
+      />
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, Group, Radio, Stack } from '@mantine/core';
+import { secondFactors, type SecondFactor } from '@proffer/contract/choices';
+import { useState } from 'react';
+import { StatusBadge } from '../../ui/status-badge';
+import classes from './account.module.css';
+import { factorWords } from './two-step.model';
+
+interface FactorChoiceProps {
+  /** The one in force. */
+  method: SecondFactor;
+  onChange: (method: SecondFactor) => void;
+}
+
+/** The ways to choose from. Choosing changes nothing yet, so that the arrow keys open no dialog; the button does. */
+export function FactorChoice({ method, onChange }: FactorChoiceProps) {
+  const [chosen, setChosen] = useState(method);
+  return (
+    <Stack>
+      <Radio.Group
+        aria-label="Two-step login"
+        value={chosen}
+        onChange={(value) => setChosen(secondFactors.find((factor) => factor === value) ?? method)}
+      >
+        {secondFactors.map((factor) => (
+          <div key={factor} className={classes.row}>
+            <Radio
+              className={`${classes.words} ${classes.reach}`}
+              value={factor}
+              label={factorWords[factor].label}
+              description={factorWords[factor].text}
+            />
+            {factor === method && <StatusBadge tone="done">In use</StatusBadge>}
+          </div>
+        ))}
+      </Radio.Group>
+      <Group>
+        {chosen !== method && <Button onClick={() => onChange(chosen)}>{factorWords[chosen].change}</Button>}
+        {chosen === method && method === 'authenticator' && (
+          <Button variant="default" onClick={() => onChange('authenticator')}>
+            Set up another app
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+import { mailChoices, notificationCategories, type NotificationCategory } from '@proffer/contract/choices';
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../../lib/client';
+import { toast } from '../../ui/toasts';
+import { ChoiceRow } from './choice-row';
+import { useSaveSettings } from './mutations';
+import { settingsQuery } from './queries';
+import { categoryWords, mailWords, type SettingsPatch } from './settings.model';
+import { Loaded, SettingsSection } from './settings-section';
+
+const choices = mailChoices.map((value) => ({ value, label: mailWords[value] }));
+
+/** Whether news is also mailed, by category; a choice is saved at once. */
+export function NotificationsSection({ profile }: { profile: string }) {
+  const settings = useQuery(settingsQuery);
+  const { mutateAsync } = useSaveSettings();
+
+  async function save(category: NotificationCategory, patch: SettingsPatch): Promise<void> {
+    try {
+      await mutateAsync(patch);
+    } catch (error) {
+      toast.error(`Mail for ${categoryWords[category].label} was not changed`, errorText(error));
+    }
+  }
+
+  return (
+    <SettingsSection
+      title="Notifications"
+      text={`What we also mail to your ${profile} profile. All notifications always stand in Proffer itself.`}
+    >
+      <Loaded query={settings} failedTitle="Your notifications could not be loaded">
+        {({ notifications }) => (
+          <div>
+            {notificationCategories.map((category) => (
+              <ChoiceRow
+                key={category}
+                {...categoryWords[category]}
+                choices={choices}
+                value={notifications[category]}
+                onChange={(choice) => void save(category, { notifications: { [category]: choice } })}
+              />
+            ))}
+          </div>
+        )}
+      </Loaded>
+    </SettingsSection>
+  );
+}

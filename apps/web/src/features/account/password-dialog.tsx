@@ -1,0 +1,76 @@
+import { Modal, Stack, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { checkPassword } from './account-form.model';
+import { AccountPasswordField } from './account-password-field';
+import { SettingsForm } from './settings-form';
+import { useFocusFirst } from './use-focus-first';
+import { useSubmission } from './use-submission';
+
+interface PasswordFormProps<Output> {
+  /** What the password is asked for. */
+  label: string;
+  text: ReactNode;
+  confirmLabel: string;
+  isDangerous?: boolean;
+  mutation: { isPending: boolean; mutateAsync: (password: string) => Promise<Output> };
+  onDone: (output: Output) => void;
+  onCancel: () => void;
+}
+
+const fieldNames = ['password'] as const;
+
+/** Asks for the password and makes the call that takes it; a wrong one is told at its field and stays to be mended. */
+export function PasswordForm<Output>(props: PasswordFormProps<Output>) {
+  const { label, text, confirmLabel, isDangerous = false, mutation, onDone, onCancel } = props;
+  const [password, setPassword] = useState('');
+  const { state, errors, submit, mend } = useSubmission(mutation, fieldNames);
+  const field = useFocusFirst();
+  return (
+    <SettingsForm
+      label={label}
+      state={state}
+      submitLabel={confirmLabel}
+      isDangerous={isDangerous}
+      onCancel={onCancel}
+      onSubmit={() => submit({ input: password, found: { password: checkPassword(password) }, onDone })}
+    >
+      <Stack>
+        <Text component="div" size="sm">
+          {text}
+        </Text>
+        <AccountPasswordField
+          ref={field}
+          value={password}
+          error={errors.password}
+          disabled={state.isSending}
+          onChange={(value) => {
+            setPassword(value);
+            mend('password');
+          }}
+        />
+      </Stack>
+    </SettingsForm>
+  );
+}
+
+interface PasswordDialogProps<Output> extends Omit<PasswordFormProps<Output>, 'label'> {
+  title: string;
+  isOpen: boolean;
+  onClosed?: () => void;
+}
+
+/** A dialog that confirms one act with the password. It stays while the call is on its way: its answer belongs here. */
+export function PasswordDialog<Output>({ title, isOpen, onClosed, ...form }: PasswordDialogProps<Output>) {
+  const close = () => (form.mutation.isPending ? undefined : form.onCancel());
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      title={title}
+      withCloseButton={false}
+      {...(onClosed ? { onExitTransitionEnd: onClosed } : {})}
+    >
+      <PasswordForm label={title} {...form} />
+    </Modal>
+  );
+}

@@ -1,0 +1,24 @@
+/** Sections of the account settings, in their order; the key stands in the address. */
+const allSections = [
+  { key: 'email', label: 'Email' },
+  { key: 'password', label: 'Password' },
+  { key: 'two-step', label: 'Two-step login' },
+  { key: 'devices', label: 'Devices' },
+  { key: 'notifications', label: 'Notifications' },
+  { key: 'appearance', label: 'Appearance' },
+  { key: 'data', label: 'Your data' },
+  { key: 'close', label: 'Close account' },
+] as const;
+
+export type Section = (typeof allSections)[number];
+export type SectionKey = Section['key'];
+
+/** Administrators get no mail about offers and contracts, so they have nothing to choose there. */
+export function sectionsFor(userType: 'Supplier' | 'Buyer' | 'Admin'): readonly Section[] {
+  return allSections.filter(({ key }) => key !== 'notifications' || userType !== 'Admin');
+}
+
+/** The section an address asks for; anything unknown, or not for this person, is the first. */
+export function readSection(value: string | undefined, sections: readonly Section[]): SectionKey {
+  return sections.find(({ key }) => key === value)?.key ?? 'email';
+}

@@ -1,0 +1,61 @@
+import { Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { SessionUser } from '@proffer/contract/auth.schemas';
+import type { ReactNode } from 'react';
+import { useAddress } from '../../lib/address';
+import { useSession } from '../../lib/session';
+import { SkeletonList } from '../../ui/list-states';
+import { PageFrame } from '../../ui/page-frame';
+import classes from './account.module.css';
+import { AppearanceSection } from './appearance-section';
+import { CloseSection } from './close-section';
+import { DevicesSection } from './devices-section';
+import { EmailSection } from './email-section';
+import { NotificationsSection } from './notifications-section';
+import { PasswordSection } from './password-section';
+import { readSection, sectionsFor, type SectionKey } from './sections.model';
+import { SettingsNav } from './settings-nav';
+import { TwoStepSection } from './two-step-section';
+import { YourDataSection } from './your-data-section';
+
+/** Account settings of whoever is logged in (spec §2 "Navigation"): one section at a time, named in the address. */
+export function SettingsPage() {
+  const user = useSession();
+  return (
+    <PageFrame title="Account Settings">
+      {user ? <Settings userType={user.userType} /> : <SkeletonList rows={2} />}
+    </PageFrame>
+  );
+}
+
+function Settings({ userType }: { userType: SessionUser['userType'] }) {
+  const [address, change] = useAddress();
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const sections = sectionsFor(userType);
+  const current = readSection(address['section'], sections);
+  return (
+    <div className={classes.body}>
+      <SettingsNav
+        sections={sections}
+        current={current}
+        isWide={isWide}
+        onChange={(section) => change({ section })}
+      />
+      <Stack>{sectionContent(current, userType)}</Stack>
+    </div>
+  );
+}
+
+function sectionContent(key: SectionKey, userType: SessionUser['userType']): ReactNode {
+  const content: Record<SectionKey, ReactNode> = {
+    email: <EmailSection />,
+    password: <PasswordSection />,
+    'two-step': <TwoStepSection />,
+    devices: <DevicesSection />,
+    notifications: <NotificationsSection profile={userType} />,
+    appearance: <AppearanceSection />,
+    data: <YourDataSection />,
+    close: <CloseSection />,
+  };
+  return content[key];
+}

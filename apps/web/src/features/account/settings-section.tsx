@@ -1,0 +1,42 @@
+import { Stack, Text, Title } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/card';
+import { ErrorState, SkeletonList } from '../../ui/list-states';
+
+interface SettingsSectionProps {
+  title: string;
+  /** What this section is for. */
+  text: ReactNode;
+  children: ReactNode;
+}
+
+/** One calm section of the settings. */
+export function SettingsSection({ title, text, children }: SettingsSectionProps) {
+  return (
+    <Card label={title}>
+      <Stack gap="xs">
+        <Title order={2}>{title}</Title>
+        <Text c="dimmed" size="sm" maw="42rem">
+          {text}
+        </Text>
+      </Stack>
+      {children}
+    </Card>
+  );
+}
+
+interface LoadedProps<T> {
+  query: UseQueryResult<T>;
+  failedTitle: string;
+  children: (data: T) => ReactNode;
+}
+
+/** What a section reads: the shape to come, what failed, or the data; data shown once stays through a failed refresh. */
+export function Loaded<T>({ query, failedTitle, children }: LoadedProps<T>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError) {
+    return <ErrorState title={failedTitle} error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  return <SkeletonList rows={1} />;
+}

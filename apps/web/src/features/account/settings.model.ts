@@ -1,0 +1,43 @@
+import type { AccountSettings } from '@proffer/contract/account.schemas';
+import type { ColorScheme, MailChoice, NotificationCategory } from '@proffer/contract/choices';
+
+/** Some settings to change. */
+export interface SettingsPatch {
+  colorScheme?: ColorScheme;
+  notifications?: Partial<Record<NotificationCategory, MailChoice>>;
+}
+
+export function withPatch(settings: AccountSettings, patch: SettingsPatch): AccountSettings {
+  return {
+    ...settings,
+    ...(patch.colorScheme === undefined ? {} : { colorScheme: patch.colorScheme }),
+    notifications: { ...settings.notifications, ...patch.notifications },
+  };
+}
+
+/** What takes a patch back again, and nothing but it: a setting changed meanwhile stays. */
+export function inverseOf(settings: AccountSettings, patch: SettingsPatch): SettingsPatch {
+  const touched = Object.keys(patch.notifications ?? {}) as NotificationCategory[];
+  return {
+    ...(patch.colorScheme === undefined ? {} : { colorScheme: settings.colorScheme }),
+    notifications: Object.fromEntries(
+      touched.map((category) => [category, settings.notifications[category]]),
+    ),
+  };
+}
+
+/** The categories as people see them (spec §3 "Notification"). */
+export const categoryWords: Record<NotificationCategory, { label: string; text: string }> = {
+  MESSAGES: { label: 'Messages', text: 'Somebody wrote to you.' },
+  CONTRACT: { label: 'Contracts', text: 'Proposed, accepted, rejected, about to start or end.' },
+  GENERAL: { label: 'NDAs and offers', text: 'An NDA was requested, answered or signed; an offer changed.' },
+};
+
+export const mailWords: Record<MailChoice, string> = { at_once: 'At once', never: 'Never' };
+
+/** In the order they are offered. */
+export const schemeWords: readonly { value: ColorScheme; label: string }[] = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'As the device' },
+];

@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { answer, network, refuse } from '../../test/network';
+import { renderPage } from '../../test/render-page';
+import { AdminLoginPage } from './admin-login-page';
+import { goodLogin, sampleAdmin } from './auth.factory';
+
+async function logIn(at = '/alogin') {
+  const page = renderPage(AdminLoginPage, { route: '/alogin', at });
+  await page.user.type(await screen.findByLabelText('Email'), 'root@example.com');
+  await page.user.type(screen.getByLabelText('Password'), 'a good pass{Enter}');
+  return page;
+}
+
+describe('AdminLoginPage', () => {
+  it('goes to the users by the administrators’ door', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(answer('login', goodLogin(sampleAdmin), { seen }));
+    const { path } = await logIn();
+    await vi.waitFor(() => expect(path()).toBe('/auser'));
+    expect(seen[0]?.body).toMatchObject({ door: 'admin' });
+    expect(localStorage.getItem('userMode')).toBe('admin');
+  });
+
+  it('goes on to where one was going, but never off the site', async () => {
+    network.use(answer('login', goodLogin(sampleAdmin)));
+    const page = await logIn('/alogin?next=%2Ftemplate');
+    await vi.waitFor(() => expect(page.path()).toBe('/template'));
+    page.unmount();
+    const other = await logIn('/alogin?next=https%3A%2F%2Fevil.example.com');
+    await vi.waitFor(() => expect(other.path()).toBe('/auser'));
+  });
+
+  it('has the title and the links of the specification', async () => {
+    renderPage(AdminLoginPage, { route: '/alogin' });
+    expect(await screen.findByRole('heading', { name: 'Admin Sign In' })).toBeDefined();
+    const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(target('Forgot password?')).toBe('/forgot-password?from=alogin');
+    expect(target('Sign up')).toBe('/asignup');
+  });
+
+  it('shows a user of the market the right door', async () => {
+    network.use(refuse('login', 'wrong_door', 'Please Login from User Panel'));
+    await logIn();
+    const form = within(document.querySelector('form')!);
+    const alert = await form.findByRole('alert', { name: 'Information' });
+    expect(within(alert).getByRole('link').getAttribute('href')).toBe('/login');
+    expect((await screen.findAllByText(/Please Login from User Panel/)).length).toBe(2);
+  });
+
+  it('leads an unfinished sign-up to the administrators’ pages', async () => {
+    network.use(
+      refuse('login', 'signup_unfinished', 'Your sign-up is not finished yet.', {
+        details: { step: 'terms' },
+      }),
+    );
+    await logIn();
+    const link = await screen.findByRole('link', { name: 'Continue signing up' });
+    expect(link.getAttribute('href')).toBe('/atnc?email=root%40example.com');
+  });
+});

@@ -1,0 +1,17 @@
+import { AuthForm } from './auth-form';
+import { SignupForm } from './signup-form';
+
+/** Sign-up of an administrator, step 1 of 3 (spec §2 "asignup"; approval: decisions.md "Identity and sessions"). */
+export function AdminSignupPage() {
+  return (
+    <AuthForm
+      title="Admin Sign Up"
+      side="admin"
+      step="credentials"
+      isWide
+      intro="An administrator has to approve your account before you can sign in."
+    >
+      <SignupForm side="admin" userType="admin" />
+    </AuthForm>
+  );
+}

@@ -1,0 +1,48 @@
+import type { SessionUser, UserInfo } from '@proffer/contract/auth.schemas';
+
+/** A user as the login answers with, for tests. */
+export function sampleUser(changes: Partial<SessionUser> = {}): SessionUser {
+  return {
+    userId: 7,
+    email: 'meera@example.com',
+    userType: 'Supplier',
+    userMode: 'Supplier',
+    firstName: 'Meera',
+    lastName: 'Iyer',
+    companyName: 'Sundaram Pumps',
+    otherUserType: null,
+    colorScheme: 'auto',
+    ...changes,
+  };
+}
+
+export const sampleAdmin = sampleUser({ userId: 1, userType: 'Admin', userMode: 'admin', companyName: '' });
+
+export function goodLogin(user: SessionUser) {
+  return {
+    status: 'Success' as const,
+    msg: 'User Verified',
+    data: [user, 'secret-token'] as [SessionUser, string],
+  };
+}
+
+/** A sign-up that has passed the code, for tests. */
+export function sampleSignupUser(changes: Partial<UserInfo> = {}): UserInfo {
+  return {
+    userId: 7,
+    email: 'meera@example.com',
+    userType: 'Supplier',
+    userMode: 'Supplier',
+    step: 'profile',
+    profile: null,
+    ...changes,
+  };
+}
+
+export function signupStateAt(step: 'code' | 'profile' | 'terms' | 'done') {
+  return {
+    status: 'Success' as const,
+    msg: 'ok',
+    data: { email: 'meera@example.com', userId: 7, step, resendAfterSeconds: 30 },
+  };
+}

@@ -1,0 +1,95 @@
+import { PasswordInput, Stack, TextInput } from '@mantine/core';
+import { limits } from '@proffer/contract/limits';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { NewPasswordField } from '../../ui/new-password-field';
+import classes from './auth-form.module.css';
+import { WaitButton } from './wait-button';
+import type { Credentials } from './use-credentials';
+
+interface CredentialFormProps {
+  credentials: Credentials;
+  /** The password is being chosen and not given. */
+  isNew?: boolean;
+  alert: ReactNode;
+  /** Stands above the email. */
+  before?: ReactNode;
+  submitLabel: string;
+  isPending: boolean;
+  waitSeconds: number;
+  onSubmit: () => void;
+  /** Links below the button. */
+  children: ReactNode;
+}
+
+/** Email, password and one button, for both logins and both sign-ups. */
+export function CredentialForm({
+  credentials: { typed, errors, focus, change, areGood },
+  isNew = false,
+  alert,
+  before,
+  submitLabel,
+  isPending,
+  waitSeconds,
+  onSubmit,
+  children,
+}: CredentialFormProps) {
+  const emailField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+  // After the reply and not with it: a field cannot take the focus while it is disabled.
+  useEffect(() => {
+    if (isPending || !focus.field) return;
+    const field = focus.field === 'email' ? emailField.current : passwordField.current;
+    field?.focus();
+    field?.select();
+  }, [focus, isPending]);
+
+  function submit(event: React.FormEvent): void {
+    event.preventDefault();
+    if (waitSeconds === 0 && areGood()) onSubmit();
+  }
+
+  const password = {
+    ref: passwordField,
+    label: 'Password',
+    value: typed.password,
+    error: errors.password,
+    disabled: isPending,
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack className={classes.narrow}>
+        {alert}
+        {before}
+        <TextInput
+          ref={emailField}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          maxLength={limits.email.total}
+          value={typed.email}
+          error={errors.email}
+          disabled={isPending}
+          onChange={(event) => change('email', event.currentTarget.value)}
+        />
+        {isNew ? (
+          <NewPasswordField
+            {...password}
+            description="At least 6 characters."
+            onChange={(value) => change('password', value)}
+          />
+        ) : (
+          <PasswordInput
+            {...password}
+            autoComplete="current-password"
+            maxLength={limits.password.max}
+            onChange={(event) => change('password', event.currentTarget.value)}
+          />
+        )}
+        <WaitButton isPending={isPending} waitSeconds={waitSeconds}>
+          {submitLabel}
+        </WaitButton>
+        {children}
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Problem } from '@proffer/contract/errors';
+import { AnchorLink } from '../../ui/links';
+import { ProblemAlert } from './problem-alert';
+import { sides, type Side } from './sides';
+import { stepPath } from './signup-steps';
+
+/** Why somebody was not let in, and the way on where there is one. */
+export function LoginAlert({ problem, side, email }: { problem: Problem; side: Side; email: string }) {
+  if (problem.code === 'wrong_door') {
+    const { wrongDoor, otherLogin, otherLoginText } = sides[side];
+    return (
+      <ProblemAlert title={problem.title} color="yellow">
+        {wrongDoor}{' '}
+        <AnchorLink underline="always" to={otherLogin}>
+          {otherLoginText}
+        </AnchorLink>
+      </ProblemAlert>
+    );
+  }
+  return (
+    <ProblemAlert title={problem.title} color={problem.code === 'awaiting_approval' ? 'yellow' : 'red'}>
+      {problem.detail}
+      {problem.code === 'signup_unfinished' && (
+        <>
+          {' '}
+          <AnchorLink
+            underline="always"
+            to={stepPath(String(problem.details?.['step'] ?? 'code'), side)}
+            search={{ email }}
+          >
+            Continue signing up
+          </AnchorLink>
+        </>
+      )}
+    </ProblemAlert>
+  );
+}

@@ -1,0 +1,102 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { limits } from '@proffer/contract/limits';
+import { useState, type ReactNode } from 'react';
+import { CallError, errorText } from '../../lib/client';
+import { toast } from '../../ui/toasts';
+import { useCountdown } from '../../ui/use-countdown';
+import { CodeBoxes } from './code-boxes';
+import { codeOf, emptyCode, isComplete } from './code-boxes.model';
+import { retryAfterSeconds } from './retry-wait';
+import { WaitButton } from './wait-button';
+import { useCodeCheck } from './use-code-check';
+
+const { digits } = limits.verificationCode;
+const resendAfterSeconds = limits.verificationCode.resendAfterMs / 1_000;
+const missing = 'Please enter verification code received on email';
+
+interface MailedCodeFormProps {
+  /** Where the code was sent, as it may be shown. */
+  email: string;
+  /** Both throw what the server refused. */
+  verify: (code: string) => Promise<unknown>;
+  resend: () => Promise<unknown>;
+  onRefused?: (error: unknown) => void;
+  children: ReactNode;
+}
+
+/** The five digits of a mail (spec §5 "Verification code"), and a Resend that waits its time. */
+export function MailedCodeForm({ email, verify, resend, onRefused, children }: MailedCodeFormProps) {
+  const [code, setCode] = useState(() => emptyCode(digits));
+  const [resendIn, waitToResend] = useCountdown(resendAfterSeconds);
+  const check = useCodeCheck(verify, (refusal) => {
+    // Only a code that was judged is of no more use; either way a new state takes the focus back to the boxes.
+    setCode(isJudged(refusal) ? emptyCode(digits) : { ...code });
+    onRefused?.(refusal);
+  });
+  const again = useMutation({
+    mutationFn: resend,
+    onSuccess: () => {
+      check.setError(undefined);
+      waitToResend(resendAfterSeconds);
+      toast.success('Code sent', `We have sent the code to ${email} again.`);
+    },
+    onError: (refusal) => {
+      waitToResend(retryAfterSeconds(refusal) ?? 0);
+      toast.error('The code was not sent', errorText(refusal));
+    },
+  });
+
+  function submit(event: React.FormEvent): void {
+    event.preventDefault();
+    if (check.waitSeconds > 0) return;
+    if (isComplete(code)) {
+      check.send(codeOf(code));
+      return;
+    }
+    check.setError(missing);
+    setCode({ ...code, focus: code.digits.indexOf('') });
+    toast.error('Error', missing);
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <CodeBoxes
+          state={code}
+          onChange={(next) => {
+            setCode(next);
+            check.setError(undefined);
+          }}
+          isDisabled={check.isPending}
+          error={check.error}
+        />
+        <Text id="code-error" role="alert" size="sm" c="var(--mantine-color-error)" mih="1.4em">
+          {check.error}
+        </Text>
+        <Group>
+          <WaitButton isPending={check.isPending} waitSeconds={check.waitSeconds}>
+            Verify
+          </WaitButton>
+          <WaitButton
+            variant="subtle"
+            isPending={again.isPending}
+            waitSeconds={resendIn}
+            waitLabel="Resend"
+            onClick={() => again.mutate()}
+          >
+            Resend
+          </WaitButton>
+        </Group>
+        {children}
+      </Stack>
+    </form>
+  );
+}
+
+function isJudged(refusal: unknown): boolean {
+  return (
+    refusal instanceof CallError &&
+    ['code_wrong', 'code_expired', 'invalid_input'].includes(refusal.problem.code)
+  );
+}

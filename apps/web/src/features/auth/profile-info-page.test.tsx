@@ -1,0 +1,111 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { answer, network, refuse, unplugged } from '../../test/network';
+import { renderPage } from '../../test/render-page';
+import { sampleSignupUser } from './auth.factory';
+import { ProfileInfoPage } from './profile-info-page';
+
+// happy-dom has no fonts, and a text area that grows listens for them.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+
+const saved = {
+  firstName: 'Meera',
+  lastName: 'Iyer',
+  companyName: 'Sundaram Pumps',
+  yearOfFoundation: 1987,
+  regDate: '2015-02-28',
+  phone: '9876543210',
+  industry: 'Pumps',
+  gsa: 2,
+  security: 1,
+  companyFocus: 2,
+  companySize: 3,
+  overview: 'Pumps for dams.',
+  address1: '1 Mill Road',
+  address2: '',
+  city: 'Coimbatore',
+  state: 'Tamil Nadu',
+  zip: '641001',
+};
+
+async function open(profile: typeof saved | null) {
+  network.use(answer('getUser', sampleSignupUser({ profile })));
+  const page = renderPage(ProfileInfoPage, {
+    route: '/Profile-Info',
+    at: '/Profile-Info?email=meera@example.com',
+  });
+  const next = await screen.findByRole('button', { name: 'Continue' });
+  if (profile) await screen.findByDisplayValue(profile.companyName);
+  return { ...page, next };
+}
+
+describe('ProfileInfoPage', () => {
+  it('shows every field of the profile form, the email only to read', async () => {
+    await open(null);
+    for (const label of [
+      /^First name/,
+      /^Last name/,
+      /^Phone/,
+      /^Company name/,
+      'Industry',
+      'Year of foundation',
+      'Registration date',
+      'Company focus',
+      'Company size',
+      'GSA contract holder',
+      'Security clearance',
+      'Overview',
+      'Address line 1',
+      'Address line 2',
+      /^City/,
+      /^State/,
+      /^Zip code/,
+    ]) {
+      expect(screen.getAllByLabelText(label).length).toBeGreaterThan(0);
+    }
+    expect(screen.getByLabelText<HTMLInputElement>('Email')).toMatchObject({
+      readOnly: true,
+      value: 'meera@example.com',
+    });
+  });
+
+  it('goes on with what was saved before', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(answer('saveProfile', { status: 'Success', msg: 'ok' }, { seen }));
+    const { user, next, path } = await open(saved);
+    await user.click(next);
+    await vi.waitFor(() => expect(path()).toBe('/tnc?email=meera%40example.com'));
+    expect(seen[0]?.body).toMatchObject({ userId: 7, phone: '9876543210', companySize: '3', gsa: '2' });
+  });
+
+  it('leads to the first field that is missing', async () => {
+    const { user, next } = await open({ ...saved, lastName: '', city: '' });
+    await user.click(next);
+    expect(screen.getByText('Please enter your last name.')).toBeDefined();
+    expect(screen.getByText('Please enter the city.')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Last name/));
+  });
+
+  it('shows the server’s word at its field, and loses nothing when nobody answers', async () => {
+    network.use(
+      refuse('saveProfile', 'invalid_input', 'Please check the form.', {
+        errors: [{ field: 'yearOfFoundation', text: 'The year lies in the future.' }],
+      }),
+    );
+    const { user, next } = await open(saved);
+    await user.click(next);
+    expect(await screen.findByText('The year lies in the future.')).toBeDefined();
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Year of foundation')));
+    network.use(unplugged('saveProfile'));
+    await user.click(next);
+    expect(await screen.findByRole('alert', { name: 'Failed to save user details' })).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>(/^City/).value).toBe('Coimbatore');
+  });
+
+  it('waits for the user id', async () => {
+    const { user } = renderPage(ProfileInfoPage, { route: '/Profile-Info' });
+    expect(await screen.findByRole('alert', { name: 'Please log in to continue' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('User ID is not loaded yet. Please wait.')).toBeDefined();
+  });
+});

@@ -1,0 +1,63 @@
+import { Button, Group } from '@mantine/core';
+import type { SessionUser } from '@proffer/contract/auth.schemas';
+import type { Problem } from '@proffer/contract/errors';
+import { call, CallError, unwrap } from '../../lib/client';
+import { AppCodeForm } from './app-code-form';
+import { AuthForm } from './auth-form';
+import { MailedCodeForm } from './mailed-code-form';
+import { isProofOver, type SecondProof } from './second-factor.model';
+
+interface SecondFactorFormProps {
+  proof: SecondProof;
+  onDone: (user: SessionUser) => Promise<void>;
+  /** Back to the password; with what the server said when it was the server that ended this step. */
+  onBack: (problem?: Problem) => void;
+}
+
+/** The second step of a login that asks for more than the password (spec §4, decisions.md "Identity and sessions"). */
+export function SecondFactorForm({ proof, onDone, onBack }: SecondFactorFormProps) {
+  async function verify(code: string): Promise<void> {
+    const { data } = unwrap(await call('secondFactor', { body: { code } }));
+    await onDone(data[0]);
+  }
+  function onRefused(refusal: unknown): void {
+    const problem = refusal instanceof CallError ? refusal.problem : undefined;
+    if (isProofOver(problem)) onBack(problem);
+  }
+  const back = (
+    <Group>
+      <Button variant="subtle" onClick={() => onBack()}>
+        Back to the password
+      </Button>
+    </Group>
+  );
+  if (proof.method === 'authenticator') {
+    return (
+      <AuthForm title="Two-step login" intro="Open your authenticator app and enter the code it shows now.">
+        <AppCodeForm verify={verify} onRefused={onRefused}>
+          {back}
+        </AppCodeForm>
+      </AuthForm>
+    );
+  }
+  const to = proof.email === '' ? 'your address' : proof.email;
+  return (
+    <AuthForm
+      title="Two-step login"
+      intro={
+        <>
+          Enter the five digits we sent to <b>{to}</b>. The code is valid for 10 minutes.
+        </>
+      }
+    >
+      <MailedCodeForm
+        email={to}
+        verify={verify}
+        resend={async () => unwrap(await call('resendSecondFactor'))}
+        onRefused={onRefused}
+      >
+        {back}
+      </MailedCodeForm>
+    </AuthForm>
+  );
+}

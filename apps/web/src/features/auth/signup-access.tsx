@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { UserInfo } from '@proffer/contract/auth.schemas';
+import { CallError, errorText } from '../../lib/client';
+import { AnchorLink } from '../../ui/links';
+import { ProblemAlert } from './problem-alert';
+import { sides, type Side } from './sides';
+
+interface SignupAccessProps {
+  side: Side;
+  email: string;
+  user: UseQueryResult<UserInfo>;
+}
+
+/** Why a step of the sign-up cannot go on yet, and what to do about it; nothing when it can. */
+export function SignupAccess({ side, email, user }: SignupAccessProps) {
+  if (email === '' || (user.error instanceof CallError && user.error.status === 401)) {
+    return (
+      <ProblemAlert color="yellow" title="Please log in to continue">
+        Your sign-up is safe. Log in with the same email and password, and it goes on here.{' '}
+        <AnchorLink underline="always" to={sides[side].login}>
+          Log in to continue
+        </AnchorLink>
+      </ProblemAlert>
+    );
+  }
+  if (!user.error) return null;
+  return (
+    <ProblemAlert title="Your sign-up could not be loaded">
+      {errorText(user.error)}{' '}
+      <Button variant="default" loading={user.isFetching} onClick={() => void user.refetch()}>
+        Try again
+      </Button>
+    </ProblemAlert>
+  );
+}

@@ -1,0 +1,115 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { answer, network, refuse, unplugged } from '../../test/network';
+import { renderPage } from '../../test/render-page';
+import { AdminSignupPage } from './admin-signup-page';
+import { signupStateAt } from './auth.factory';
+import { SignupPage } from './signup-page';
+
+type Seen = { url: URL; body: unknown }[];
+const doors = {
+  market: { Page: SignupPage, route: '/signup' },
+  admin: { Page: AdminSignupPage, route: '/asignup' },
+};
+
+async function open(side: keyof typeof doors) {
+  const { Page, route } = doors[side];
+  const page = renderPage(Page, { route });
+  await screen.findByLabelText('Email');
+  return page;
+}
+
+async function signUp(side: keyof typeof doors) {
+  const page = await open(side);
+  await page.user.type(screen.getByLabelText('Email'), ' meera@example.com ');
+  await page.user.type(screen.getByLabelText('Password'), 'quiet river 42');
+  await page.user.click(screen.getByRole('button', { name: 'Continue' }));
+  return page;
+}
+
+const findAlert = () =>
+  within(document.querySelector('form')!).findByRole('alert', { name: 'Error in User Save' });
+
+describe('SignupPage', () => {
+  it('sends the chosen profile and goes on to the code', async () => {
+    const seen: Seen = [];
+    network.use(answer('signup', signupStateAt('code'), { seen, status: 201 }));
+    const page = await open('market');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Supplier' }).checked).toBe(true);
+    await page.user.click(screen.getByRole('radio', { name: 'Buyer' }));
+    await page.user.type(screen.getByLabelText('Email'), 'meera@example.com');
+    await page.user.type(screen.getByLabelText('Password'), 'quiet river 42{Enter}');
+    await vi.waitFor(() => expect(page.path()).toBe('/utwo-factor?email=meera%40example.com&userId=7'));
+    expect(seen[0]?.body).toMatchObject({ email: 'meera@example.com', userType: 'Buyer', userMode: 'Buyer' });
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('quiet river');
+  });
+
+  it('goes on at the step that was reached before', async () => {
+    network.use(answer('signup', signupStateAt('profile')));
+    const { path } = await signUp('market');
+    await vi.waitFor(() => expect(path()).toContain('/Profile-Info'));
+  });
+
+  it('tells the strength while typing and asks for six characters', async () => {
+    const { user } = await open('market');
+    expect(screen.getByRole('list', { name: 'Signing up, step 1 of 4' })).toBeDefined();
+    await user.type(screen.getByLabelText('Email'), 'meera@example.com');
+    await user.type(screen.getByLabelText('Password'), 'abc');
+    expect(screen.getByText('Strength: Weak')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(screen.getAllByText('Password must be at least 6 characters.')).toHaveLength(2);
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  });
+
+  it('offers the login to somebody who is registered, and keeps what was typed', async () => {
+    network.use(refuse('signup', 'email_taken', 'This address is registered already.'));
+    const { user } = await signUp('market');
+    const alert = await findAlert();
+    expect(within(alert).getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+    network.use(unplugged('signup'));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText(/could not be reached/)).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('quiet river 42');
+  });
+
+  it('shows the server’s word about a password at the field, and the wait after too many tries', async () => {
+    const text = 'This password is too common. Please choose another.';
+    network.use(
+      refuse('signup', 'invalid_input', 'Please check the form.', { errors: [{ field: 'password', text }] }),
+    );
+    const { user } = await signUp('market');
+    expect(await screen.findByText(text)).toBeDefined();
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
+    network.use(refuse('signup', 'rate_limited', 'Too many tries.', { details: { retryAfterSeconds: 30 } }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Try again in 30 s' });
+    expect(button.disabled).toBe(true);
+  });
+});
+
+describe('AdminSignupPage', () => {
+  it('says before that an administrator has to approve, and goes on to the administrators’ code', async () => {
+    const seen: Seen = [];
+    network.use(answer('signup', signupStateAt('code'), { seen, status: 201 }));
+    const { path } = await signUp('admin');
+    await vi.waitFor(() => expect(path()).toContain('/autwo-factor?email=meera%40example.com'));
+    expect(seen[0]?.body).toMatchObject({ userType: 'admin', userMode: 'admin' });
+  });
+
+  it('has three steps, and no choice of profile', async () => {
+    await open('admin');
+    const line = screen.getByRole('list', { name: 'Signing up, step 1 of 3' });
+    for (const step of ['Credentials', 'Two-Factor Authentication', 'Terms & Conditions']) {
+      expect(within(line).getByText(step)).toBeDefined();
+    }
+    expect(screen.getByText(/An administrator has to approve your account/)).toBeDefined();
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  it('leads somebody who is registered to the administrators’ login', async () => {
+    network.use(refuse('signup', 'email_taken', 'This address is registered already.'));
+    await signUp('admin');
+    const link = within(await findAlert()).getByRole('link', { name: 'Log in' });
+    expect(link.getAttribute('href')).toBe('/alogin');
+  });
+});

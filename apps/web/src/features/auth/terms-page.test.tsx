@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { answer, network, refuse } from '../../test/network';
+import { renderPage } from '../../test/render-page';
+import { AdminTermsPage } from './admin-terms-page';
+import { sampleSignupUser } from './auth.factory';
+import { TermsPage } from './terms-page';
+
+const accepted = {
+  status: 'Success' as const,
+  msg: 'User Registered Successfully',
+  awaitsApproval: false,
+};
+const accept = async () => {
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Accept Terms & Conditions' });
+  await vi.waitFor(() => expect(button.disabled).toBe(false));
+  return button;
+};
+const open = () => renderPage(TermsPage, { route: '/tnc', at: '/tnc?email=meera@example.com' });
+const openAdmin = () => renderPage(AdminTermsPage, { route: '/atnc', at: '/atnc?email=meera@example.com' });
+
+describe('TermsPage', () => {
+  it('stores the consent and goes to the login', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(answer('getUser', sampleSignupUser()), answer('acceptTerms', accepted, { seen }));
+    const { user, path } = open();
+    await user.click(await accept());
+    await vi.waitFor(() => expect(path()).toBe('/login'));
+    expect(await screen.findByText('User Registered Successfully')).toBeDefined();
+    expect(screen.queryByText('Information')).toBeNull();
+    expect(seen[0]?.body).toMatchObject({ userId: 7 });
+  });
+
+  it('says what is in the way and where to go on', async () => {
+    network.use(
+      answer('getUser', sampleSignupUser()),
+      refuse('acceptTerms', 'illegal_transition', 'Please fill in the company profile first.'),
+    );
+    const { user } = open();
+    await user.click(await accept());
+    const alert = await screen.findByRole('alert', { name: 'The terms could not be accepted' });
+    expect(within(alert).getByText(/company profile first/)).toBeDefined();
+  });
+
+  it('asks somebody without a sign-up to log in', async () => {
+    network.use(refuse('getUser', 'unauthenticated', 'Please log in.'));
+    open();
+    const alert = await screen.findByRole('alert', { name: 'Please log in to continue' });
+    expect(within(alert).getByRole('link').getAttribute('href')).toBe('/login');
+  });
+
+  it('offers to try again when the sign-up could not be read', async () => {
+    network.use(refuse('getUser', 'unexpected', 'Something went wrong.'));
+    const { user } = open();
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    network.use(answer('getUser', sampleSignupUser()));
+    await user.click(retry);
+    expect((await accept()).disabled).toBe(false);
+    expect(screen.queryByText('Your sign-up could not be loaded')).toBeNull();
+  });
+});
+
+describe('AdminTermsPage', () => {
+  it('goes to the administrators’ login and says that the approval is awaited', async () => {
+    const reply = { ...accepted, awaitsApproval: true };
+    network.use(answer('getUser', sampleSignupUser()), answer('acceptTerms', reply));
+    const { user, path } = openAdmin();
+    expect(await screen.findByRole('list', { name: 'Signing up, step 3 of 3' })).toBeDefined();
+    await user.click(await accept());
+    await vi.waitFor(() => expect(path()).toBe('/alogin'));
+    expect(await screen.findByText('User Registered Successfully')).toBeDefined();
+    expect(screen.getByText(/once an administrator has approved your account/)).toBeDefined();
+  });
+
+  it('says nothing of an approval to one of the first administrators', async () => {
+    network.use(answer('getUser', sampleSignupUser()), answer('acceptTerms', accepted));
+    const { user, path } = openAdmin();
+    await user.click(await accept());
+    await vi.waitFor(() => expect(path()).toBe('/alogin'));
+    expect(screen.queryByText(/approved/)).toBeNull();
+  });
+});
