@@ -1,12 +1,15 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createPool, migrate, startEmbeddedPostgres } from '../../apps/server/src/platform/database';
-import { fillMarket, fillThin } from './market';
+import { hash } from '@node-rs/argon2';
+import { compareLogins, password } from './logins';
+import { fillMarket, fillThin, givePasswords } from './market';
 import { measure, type Measurement } from './load';
+import { median, record, type Options, type Scenario } from './results';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const quiet = {
@@ -14,22 +17,6 @@ const quiet = {
   warn() {},
   error: (details: object, message: string) => console.error(message, details),
 };
-
-interface Options {
-  offers: number;
-  connections: number;
-  durationMs: number;
-  rounds: number;
-}
-
-interface Scenario {
-  name: string;
-  bar: string;
-  /** Asked as somebody logged in, which costs our server one more statement; the thin one knows no sessions. */
-  isLoggedIn: boolean;
-  ours: (n: number) => string;
-  thin: (n: number) => string;
-}
 
 /**
  * Our server and the thin one over the same offers, on the same PostgreSQL, in one run and in turn (A B A B …). One
@@ -41,12 +28,17 @@ export async function benchHttp(options: Options): Promise<void> {
   const servers: ChildProcess[] = [];
   try {
     console.log(`Setting up ${options.offers.toLocaleString('en-IN')} offers twice…`);
-    const { oursUrl, token, firstPublishedId } = await setUp(postgres.connectionString, options.offers);
+    const { oursUrl, token, firstPublishedId, emails } = await setUp(
+      postgres.connectionString,
+      options.offers,
+    );
     const ours = await startServer(servers, ['apps/server/dist/main.mjs'], {
       DATABASE_URL: oursUrl,
       DATA_DIR: folder,
       NODE_ENV: 'production',
       PUBLIC_URL: 'http://127.0.0.1',
+      // Each login comes from an address of its own, as the limit per address is none of what is measured.
+      TRUST_PROXY: '1',
       REQUESTS_PER_MINUTE: '100000000',
       LOG_LEVEL: 'error',
       PORT: '0',
@@ -75,6 +67,7 @@ export async function benchHttp(options: Options): Promise<void> {
       },
     ];
     for (const scenario of scenarios) await compare(scenario, ours, thin, token, options);
+    await compareLogins(ours, thin, emails, scenarios[0], options);
   } finally {
     for (const server of servers) server.kill('SIGTERM');
     await Promise.all(
@@ -98,9 +91,11 @@ async function setUp(postgresUrl: string, offers: number) {
   const thinPool = createPool(thinUrl, patient);
   const market = await fillMarket(oursPool, offers);
   await fillThin(thinPool, offers);
+  const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+  const emails = await givePasswords(oursPool, await hash(password, cost));
   await oursPool.end();
   await thinPool.end();
-  return { oursUrl, ...market };
+  return { oursUrl, emails, ...market };
 }
 
 async function publishedIds(url: string): Promise<number[]> {
@@ -130,8 +125,6 @@ function startServer(servers: ChildProcess[], args: string[], env: Record<string
     });
   });
 }
-
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 async function compare(
   scenario: Scenario,
@@ -175,8 +168,5 @@ async function compare(
     `${scenario.name.padEnd(18)} ours ${String(result.oursPerSecond).padStart(6)}/s (p50 ${result.oursP50Ms} ms, p99 ${result.oursP99Ms} ms)   ` +
       `thin ${String(result.thinPerSecond).padStart(6)}/s (p50 ${result.thinP50Ms} ms, p99 ${result.thinP99Ms} ms)   ratio ${result.ratio}   bar ${scenario.bar}`,
   );
-  await appendFile(
-    path.join(root, 'bench/results.jsonl'),
-    `${JSON.stringify({ at: new Date().toISOString(), ...result })}\n`,
-  );
+  await record(result);
 }

@@ -11,7 +11,9 @@ export interface LoadOptions {
   base: string;
   /** The path of the nth request. */
   path: (n: number) => string;
-  headers?: Record<string, string>;
+  headers?: Record<string, string> | ((n: number) => Record<string, string>);
+  /** Posted as JSON instead of asking for the path. */
+  body?: (n: number) => object;
   connections: number;
   durationMs: number;
 }
@@ -27,8 +29,16 @@ export async function measure(options: LoadOptions): Promise<Measurement> {
   async function client(): Promise<void> {
     while (performance.now() < endsAt) {
       const sentAt = performance.now();
-      const status = await get(agent, options.base + options.path(next++), options.headers ?? {});
-      if (status !== 200) throw new Error(`${options.base}${options.path(next - 1)} answered ${status}`);
+      const n = next;
+      next += 1;
+      const { headers = {} } = options;
+      const status = await send(
+        agent,
+        options.base + options.path(n),
+        typeof headers === 'function' ? headers(n) : headers,
+        options.body?.(n),
+      );
+      if (status !== 200) throw new Error(`${options.base}${options.path(n)} answered ${status}`);
       times.push(performance.now() - sentAt);
     }
   }
@@ -46,13 +56,34 @@ export async function measure(options: LoadOptions): Promise<Measurement> {
   };
 }
 
-function get(agent: http.Agent, url: string, headers: Record<string, string>): Promise<number> {
+function send(
+  agent: http.Agent,
+  url: string,
+  headers: Record<string, string>,
+  body: object | undefined,
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    http
-      .get(url, { agent, headers }, (response) => {
+    const written = body && JSON.stringify(body);
+    const request = http.request(
+      url,
+      {
+        agent,
+        method: written === undefined ? 'GET' : 'POST',
+        headers:
+          written === undefined
+            ? headers
+            : {
+                ...headers,
+                'content-type': 'application/json',
+                'content-length': String(Buffer.byteLength(written)),
+              },
+      },
+      (response) => {
         response.resume();
         response.on('end', () => resolve(response.statusCode ?? 0));
-      })
-      .on('error', reject);
+      },
+    );
+    request.on('error', reject);
+    request.end(written);
   });
 }

@@ -42,6 +42,15 @@ export async function fillMarket(
   return { token, firstPublishedId: rows[0]?.id ?? 1 };
 }
 
+/** Gives everybody of the market the one password that the login bench types; gives their addresses. */
+export async function givePasswords(pool: pg.Pool, passwordHash: string): Promise<string[]> {
+  const { rows } = await pool.query<{ email: string }>(
+    'update logins set password_hash = $1, verified_at = now() returning email',
+    [passwordHash],
+  );
+  return rows.map(({ email }) => email);
+}
+
 /** The same offers in the one table of the thin server. */
 export async function fillThin(pool: pg.Pool, count: number): Promise<void> {
   await pool.query(`create table offer (

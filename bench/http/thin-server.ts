@@ -1,3 +1,4 @@
+import { hash, verify } from '@node-rs/argon2';
 import fastify from 'fastify';
 import postgres from 'postgres';
 
@@ -28,6 +29,13 @@ app.get<{ Querystring: Record<string, string> }>('/list', async (request) => {
     await sql`select ${columns}, (select count(*)::int from offer where ${where}) total from offer where ${where} order by created_at desc, id desc limit ${size} offset ${Number(page) * Number(size)}`;
   return { content: rows, total: Number(rows[0]?.['total'] ?? 0) };
 });
+
+/** A login is at least one argon2id of the cost that OWASP asks for. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const stored = await hash('bench password', cost);
+app.post<{ Body: { password: string } }>('/login', async (request) => ({
+  isRight: await verify(stored, request.body.password),
+}));
 
 const address = await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT'] ?? 0) });
 process.stdout.write(`listening on ${address}\n`);

@@ -66,6 +66,22 @@ const publicScreens: Screen[] = [
   { name: 'code', path: '/utwo-factor?email=asha@example.com', heading: 'Verify your email' },
   { name: 'profile', path: '/Profile-Info?email=asha@example.com', heading: 'Your company' },
   { name: 'terms', path: '/tnc?email=asha@example.com', heading: 'Terms & Conditions' },
+  { name: 'forgotten password', path: '/forgot-password?from=login', heading: 'Forgot password' },
+  {
+    name: 'bad reset link',
+    path: '/reset-password-validate?email=asha@example.com&key=1.x',
+    heading: 'Reset password',
+    open: (page) => button(page, 'Stay here'),
+  },
+  { name: 'new address', path: '/confirm-email?key=1.x', heading: 'Confirm email address' },
+  { name: 'administrators’ login', path: '/alogin', heading: 'Admin Sign In' },
+  { name: 'administrators’ sign-up', path: '/asignup', heading: 'Admin Sign Up' },
+  {
+    name: 'administrators’ code',
+    path: '/autwo-factor?email=asha@example.com',
+    heading: 'Verify your email',
+  },
+  { name: 'administrators’ terms', path: '/atnc?email=asha@example.com', heading: 'Terms & Conditions' },
   { name: 'public offer', path: ({ ownOffer }) => `/specificoffer/${ownOffer}`, heading: /\w/ },
   { name: 'no such offer', path: '/specificoffer/999999', heading: /\w/ },
   { name: 'not found', path: '/no-such-place', heading: 'Not Found' },
@@ -79,6 +95,50 @@ const wizardSteps = {
   nda: /NDA/,
   review: 'Review',
 } as const;
+
+function settingsScreens(path: string): Screen[] {
+  const sections = {
+    email: 'Email',
+    password: 'Password',
+    'two-step': 'Two-step login',
+    devices: 'Devices',
+    notifications: 'Notifications',
+    appearance: 'Appearance',
+    data: 'Your data',
+    close: 'Close account',
+  };
+  return Object.entries(sections).map(([section, heading]) => ({
+    name: `settings, ${section}`,
+    path: `${path}?section=${section}`,
+    heading,
+  }));
+}
+
+async function openAuthenticator(page: Page): Promise<void> {
+  await page.getByLabel('Authenticator app').check();
+  await button(page, 'Set up the app');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
+  await dialog.locator('button[type=submit]').click();
+  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
+}
+
+const adminScreens: Screen[] = [
+  { name: 'users', path: '/auser', heading: 'DASHBOARD' },
+  { name: 'users who wait', path: '/auser?state=waiting', heading: 'Nobody waits' },
+  {
+    name: 'settings, an authenticator app',
+    path: '/asetting?section=two-step',
+    heading: /\w/,
+    open: openAuthenticator,
+  },
+  {
+    name: 'account menu',
+    path: '/auser',
+    heading: 'DASHBOARD',
+    open: (page) => button(page, /^Account of/),
+  },
+];
 
 const supplierScreens: Screen[] = [
   { name: 'own proposals', path: '/sproposal', heading: 'PROPOSALS' },
@@ -122,6 +182,7 @@ const supplierScreens: Screen[] = [
     open: (page) => button(page, /^Accept /),
   },
   { name: 'own offer', path: ({ ownOffer }) => `/proposal/${ownOffer}`, heading: /\w/ },
+  ...settingsScreens('/ssetiing'),
   {
     name: 'account menu',
     path: '/sproposal',
@@ -192,6 +253,7 @@ const rooms = [
   { who: 'the public', email: null, screens: publicScreens },
   { who: 'the supplier', email: demoEmails.supplier, screens: supplierScreens },
   { who: 'the buyer', email: demoEmails.buyer, screens: buyerScreens },
+  { who: 'the administrator', email: demoEmails.admin, screens: adminScreens },
 ];
 
 for (const { who, email, screens } of rooms) {
