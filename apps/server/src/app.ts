@@ -198,6 +198,7 @@ export async function buildApp(deps: AppDeps) {
     parts: {
       profile: profiles.find,
       offers: leaving.offers.ownData,
+      savedAndArchived: leaving.offers.ownMarks,
       ndaRequests: leaving.ndas.ownData,
       contracts: leaving.contracts.ownData,
     },

@@ -85,17 +85,23 @@ export function sameText(a: string, b: string): boolean {
   return first.length === second.length && timingSafeEqual(first, second);
 }
 
+const authTagLength = 16;
+
 /** Encrypts bytes for one purpose and owner (AES-256-GCM); only `unseal` with the same two gives them back. */
 export function seal(secret: Buffer, purpose: string, owner: string, plain: Buffer): Buffer {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', deriveKey(secret, purpose), nonce).setAAD(Buffer.from(owner));
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(secret, purpose), nonce, { authTagLength }).setAAD(
+    Buffer.from(owner),
+  );
   const body = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
 /** Throws when the bytes were sealed with another secret, for another purpose or owner, or were changed. */
 export function unseal(secret: Buffer, purpose: string, owner: string, sealed: Buffer): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', deriveKey(secret, purpose), sealed.subarray(0, 12))
+  const decipher = createDecipheriv('aes-256-gcm', deriveKey(secret, purpose), sealed.subarray(0, 12), {
+    authTagLength,
+  })
     .setAAD(Buffer.from(owner))
     .setAuthTag(sealed.subarray(12, 28));
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);

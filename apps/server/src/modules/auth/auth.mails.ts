@@ -27,9 +27,10 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
   ): Promise<ComposedMail | null> {
     const digits = await codes.read(loginId, purpose);
     if (!digits) return null;
-    const { email } = await repository.getLogin(loginId);
+    const login = await repository.findOpenLogin(loginId);
+    if (!login) return null;
     return {
-      to: email,
+      to: login.email,
       subject: `${digits} is your Proffer verification code`,
       title: 'Your verification code',
       preheader: words.preheader,
@@ -106,8 +107,9 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
   outbox.define<{ loginId: number }>('email-change-asked', async ({ loginId }) => {
     const link = await links.read(loginId, 'email');
     if (!link?.newEmail) return null;
-    const { email } = await repository.getLogin(loginId);
-    return notice(email, 'Your email address is to be changed', [
+    const login = await repository.findOpenLogin(loginId);
+    if (!login) return null;
+    return notice(login.email, 'Your email address is to be changed', [
       `Somebody who knows your password asked to log in with ${link.newEmail} from now on. This takes effect once that address is confirmed.`,
       notYou,
     ]);
@@ -123,9 +125,10 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
   );
 
   outbox.define<{ loginId: number; at: string }>('password-changed', async ({ loginId, at }) => {
-    const { email } = await repository.getLogin(loginId);
+    const login = await repository.findOpenLogin(loginId);
+    if (!login) return null;
     return notice(
-      email,
+      login.email,
       'Your password was changed',
       [
         'The password of your Proffer account was changed, and the other devices were logged out.',
@@ -136,21 +139,23 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
   });
 
   outbox.define<{ loginId: number }>('two-factor-changed', async ({ loginId }) => {
-    const { email, secondFactor } = await repository.getLogin(loginId);
+    const login = await repository.findOpenLogin(loginId);
+    if (!login) return null;
     const now = {
       off: 'Logging in asks for the password alone now.',
       mail: 'Logging in asks for a code now that we mail to this address.',
       authenticator: 'Logging in asks for a code of your authenticator app now.',
-    }[secondFactor];
-    return notice(email, 'Two-step login was changed', [now, notYou]);
+    }[login.secondFactor];
+    return notice(login.email, 'Two-step login was changed', [now, notYou]);
   });
 
   outbox.define<{ loginId: number; device: string; address: string; at: string }>(
     'new-device',
     async ({ loginId, device, address, at }) => {
-      const { email } = await repository.getLogin(loginId);
+      const login = await repository.findOpenLogin(loginId);
+      if (!login) return null;
       return notice(
-        email,
+        login.email,
         'New login to your account',
         ['Your account was logged in to from a browser we have not seen before.', notYou],
         [

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { ColorScheme, SecondFactor } from '@proffer/contract/choices';
 import type { Role } from '@proffer/contract/route';
 import { prepareQuery, type Database, type Executor } from '../../platform/database';
@@ -72,6 +72,15 @@ export function createAuthRepository(db: Database) {
     async getLogin(loginId: number, executor: Executor = db): Promise<LoginRow> {
       const [row] = await executor.select(loginColumns).from(logins).where(eq(logins.id, loginId));
       if (!row) throw new Error(`login ${loginId} is gone`);
+      return row;
+    },
+
+    /** A login that mail may be sent to; undefined once it is closed. */
+    async findOpenLogin(loginId: number): Promise<LoginRow | undefined> {
+      const [row] = await db
+        .select(loginColumns)
+        .from(logins)
+        .where(and(eq(logins.id, loginId), isNull(logins.closedAt)));
       return row;
     },
 

@@ -52,6 +52,8 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
         if (!(await links.consume(tx, link))) throw linkInvalid();
         const { email: oldEmail } = await repository.getLogin(loginId, tx);
         await repository.changeLogin(tx, loginId, { email: newEmail, verifiedAt: clock.now() });
+        // A reset link in the old mailbox must not open the account any more.
+        await links.forget(tx, loginId);
         await outbox.enqueue(tx, 'email-changed', { to: oldEmail, newEmail });
       });
     },

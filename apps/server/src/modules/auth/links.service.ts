@@ -52,6 +52,7 @@ export function createLinksService({
       return { id: link.id, loginId: link.loginId, newEmail: link.newEmail };
     },
 
+    forget: (tx: Executor, loginId: number) => repository.removeLinks(tx, loginId),
     consume: (tx: Executor, link: GoodLink) => repository.consumeLink(tx, link.id),
   };
 }

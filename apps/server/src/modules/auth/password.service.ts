@@ -34,13 +34,14 @@ export function createPasswordService(deps: PasswordDeps) {
   }
 
   return {
-    /** Ends the other sessions and tells the person by mail. */
+    /** Ends the other sessions and running links, which somebody else may have asked for, and mails a notice. */
     async change(actor: Actor, currentPassword: string, newPassword: string): Promise<void> {
       await credentials.confirm(actor, currentPassword, 'currentPassword');
       if (isCommonPassword(newPassword)) throw invalidField('newPassword', commonPasswordText);
       const passwordHash = await passwords.hash(newPassword);
       await withTransaction(db, async (tx) => {
         await repository.changeLogin(tx, actor.loginId, { passwordHash });
+        await links.forget(tx, actor.loginId);
         await sessions.endOthers(actor, tx);
         await outbox.enqueue(tx, 'password-changed', {
           loginId: actor.loginId,
@@ -85,6 +86,7 @@ export function createPasswordService(deps: PasswordDeps) {
       return withTransaction(db, async (tx) => {
         if (!(await links.consume(tx, link))) return false;
         await repository.changeLogin(tx, link.loginId, { passwordHash });
+        await links.forget(tx, link.loginId);
         await sessions.endAll(tx, link.loginId);
         await outbox.enqueue(tx, 'password-changed', {
           loginId: link.loginId,

@@ -115,6 +115,11 @@ export function createProofsRepository(db: Database) {
       return rows.length === 1;
     },
 
+    /** Makes every mailed link of a login worthless: its password or its address is another now. */
+    async removeLinks(tx: Executor, loginId: number): Promise<void> {
+      await tx.delete(mailedLinks).where(eq(mailedLinks.loginId, loginId));
+    },
+
     async removeExpired(now: Date): Promise<void> {
       await db.delete(mailedLinks).where(lt(mailedLinks.expiresAt, now));
       await db.delete(verificationCodes).where(lt(verificationCodes.expiresAt, now));

@@ -1,40 +1,47 @@
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import type { NdaStatus } from '@proffer/contract/choices';
 import type { Clock } from '../../platform/clock';
 import type { Database, Executor } from '../../platform/database';
 import type { Actor } from '../../platform/session/actor';
 import { ndaEvents, ndaRequests } from '../../schema';
 
-const own = (userId: number, status?: NdaStatus) =>
+const own = (userId: number, ...states: NdaStatus[]) =>
   and(
     or(eq(ndaRequests.buyerId, userId), eq(ndaRequests.supplierId, userId)),
-    status && eq(ndaRequests.status, status),
+    states.length > 0 ? inArray(ndaRequests.status, states) : undefined,
   );
+/** Nobody can answer or sign these once one of the two has left. */
+const isOpen = (userId: number) => own(userId, 'Requested', 'Approved & Shared');
 
 /** The NDA requests of a company that leaves the market, or takes its own data away. */
 export function createNdaLeaving(db: Database, clock: Clock) {
   return {
     async countOf(userId: number): Promise<{ open: number; signed: number }> {
       const [open, signed] = await Promise.all([
-        db.$count(ndaRequests, own(userId, 'Requested')),
+        db.$count(ndaRequests, isOpen(userId)),
         db.$count(ndaRequests, own(userId, 'Signed & Shared')),
       ]);
       return { open, signed };
     },
 
-    /** Requests that nobody has answered become Skipped with this reason, each with its line in the history. */
+    /** Requests that are not signed by both become Skipped with this reason, each with its line in the history. */
     async skipOpenOf(tx: Executor, actor: Actor, userId: number, reason: string): Promise<void> {
       const at = clock.now();
       const skipped = await tx
+        .select({ id: ndaRequests.id, status: ndaRequests.status })
+        .from(ndaRequests)
+        .where(isOpen(userId))
+        .for('update');
+      if (skipped.length === 0) return;
+      const ids = skipped.map(({ id }) => id);
+      await tx
         .update(ndaRequests)
         .set({ status: 'Skipped', reason, changedAt: at })
-        .where(own(userId, 'Requested'))
-        .returning({ id: ndaRequests.id });
-      if (skipped.length === 0) return;
+        .where(inArray(ndaRequests.id, ids));
       await tx.insert(ndaEvents).values(
-        skipped.map(({ id }) => ({
+        skipped.map(({ id, status }) => ({
           ndaId: id,
-          fromStatus: 'Requested' as const,
+          fromStatus: status,
           toStatus: 'Skipped' as const,
           actorUserId: actor.userId,
           address: actor.address,

@@ -49,7 +49,13 @@ export function createAdminUsersRepository(db: Database) {
 
     async find(userId: number) {
       const [row] = await db
-        .select({ role: users.role, step: users.signupStep, email: logins.email })
+        .select({
+          role: users.role,
+          step: users.signupStep,
+          email: logins.email,
+          isApproved: sql<boolean>`${users.approvedAt} is not null`,
+          isDeactivated: sql<boolean>`${users.deactivatedAt} is not null`,
+        })
         .from(users)
         .innerJoin(logins, eq(logins.id, users.loginId))
         .where(eq(users.id, userId));
@@ -74,6 +80,23 @@ export function createAdminUsersRepository(db: Database) {
         .innerJoin(logins, eq(logins.id, users.loginId))
         .where(and(isWaiting, inArray(logins.emailKey, emailKeys)));
       return rows.map(({ id }) => id);
+    },
+
+    /** Locks the administrators who can log in, so that two of them cannot leave at once; gives how many there are. */
+    async lockApproved(tx: Executor): Promise<number> {
+      const rows = await tx
+        .select({ id: users.id })
+        .from(users)
+        .where(
+          and(
+            eq(users.role, 'admin' satisfies Role),
+            sql`${users.approvedAt} is not null`,
+            isNull(users.deactivatedAt),
+          ),
+        )
+        .orderBy(users.id)
+        .for('update');
+      return rows.length;
     },
 
     async emailsOfApproved(): Promise<string[]> {

@@ -64,7 +64,7 @@ export function createAdminUsersService(deps: AdminUsersDeps) {
       if (isApproved) return;
       throw new AppError('illegal_transition', {
         text:
-          user.role === 'admin' && user.step === 'done'
+          user.isApproved && !user.isDeactivated
             ? 'This administrator is approved already.'
             : 'This user does not wait for an approval.',
       });

@@ -69,9 +69,7 @@ export function createClosingService(deps: ClosingDeps) {
       signedNdas: total(({ ndas }) => ndas.signed),
       pendingContracts: total(({ contracts }) => contracts.pending),
       activeContracts: total(({ contracts }) => contracts.active),
-      obstacle: isLastAdmin
-        ? 'You are the last administrator. Approve another one before you close this account.'
-        : null,
+      obstacle: isLastAdmin ? lastAdmin().text : null,
     };
   }
 
@@ -84,6 +82,7 @@ export function createClosingService(deps: ClosingDeps) {
       if (obstacle) throw new AppError('illegal_transition', { text: obstacle });
       const userIds = (await users.listOfLogin(actor.loginId)).map(({ userId }) => userId);
       await withTransaction(db, async (tx) => {
+        if (actor.role === 'admin' && (await admins.lockApproved(tx)) <= 1) throw lastAdmin();
         if (!(await settings.end(tx, userIds, clock.now()))) return;
         for (const userId of userIds) {
           await ports.offers.withdrawAllOf(tx, userId);
@@ -104,4 +103,10 @@ export function createClosingService(deps: ClosingDeps) {
     },
   };
 }
+function lastAdmin(): AppError {
+  return new AppError('illegal_transition', {
+    text: 'You are the last administrator. Approve another one before you close this account.',
+  });
+}
+
 export type ClosingService = ReturnType<typeof createClosingService>;

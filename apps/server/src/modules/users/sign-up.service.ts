@@ -148,6 +148,7 @@ export function createSignUpService({ db, auth, users, profiles, admins, jobs, c
     /** Step 3: the company profile; it may be corrected until the terms are accepted. */
     async saveProfile(actor: Actor, userId: number, fields: ProfileFields): Promise<void> {
       assertOwn(actor, userId);
+      if (actor.role === 'admin') throw wrongStep('terms');
       await withTransaction(db, async (tx) => {
         const before: SignupStep[] = ['profile', 'terms'];
         if (!(await users.advance(tx, userId, before, 'terms'))) throw wrongStep('profile');
@@ -180,26 +181,24 @@ export function createSignUpService({ db, auth, users, profiles, admins, jobs, c
      * Asking twice changes nothing.
      */
     async addProfile(actor: Actor, role: MarketRole): Promise<{ userId: number; isNew: boolean }> {
-      const existing = (await users.listOfLogin(actor.loginId)).find((account) => account.role === role);
-      if (existing?.isDeactivated) {
-        throw new AppError('deactivated', { text: `Your ${role} account has been deactivated.` });
-      }
-      if (existing) return { userId: existing.userId, isNew: false };
-      return withTransaction(db, async (tx) => {
+      const made = await withTransaction(db, async (tx) => {
         const userId = await users.addRole(tx, actor.loginId, role);
-        if (userId === null) throw changedMeanwhile();
+        if (userId === null) return null;
         await profiles.copy(tx, actor.userId, userId);
         await users.addConsent(tx, { userId, termsVersion, address: actor.address, createdAt: clock.now() });
-        return { userId, isNew: true };
+        return userId;
       });
+      if (made !== null) return { userId: made, isNew: true };
+      const existing = (await users.listOfLogin(actor.loginId)).find((account) => account.role === role);
+      if (!existing) throw new Error(`login ${actor.loginId} has no ${role} although it could not be added`);
+      if (existing.isDeactivated) {
+        throw new AppError('deactivated', { text: `Your ${role} account has been deactivated.` });
+      }
+      return { userId: existing.userId, isNew: false };
     },
   };
 }
 export type SignUpService = ReturnType<typeof createSignUpService>;
-
-function changedMeanwhile(): AppError {
-  return new AppError('changed_meanwhile', { text: 'The account was added in another window meanwhile.' });
-}
 
 function wrongStep(step: SignupStep): AppError {
   return new AppError('illegal_transition', {

@@ -9,7 +9,7 @@ export function defineUserMails(
 ): void {
   outbox.define<{ userId: number; to: string }>('admin-waiting', async ({ userId, to }) => {
     const user = await repository.find(userId);
-    if (!user) return null;
+    if (!user || user.isDeactivated) return null;
     return {
       to,
       subject: 'An administrator waits for approval',
@@ -31,7 +31,7 @@ export function defineUserMails(
 
   outbox.define<{ userId: number }>('admin-approved', async ({ userId }) => {
     const user = await repository.find(userId);
-    if (!user) return null;
+    if (!user || user.isDeactivated) return null;
     return {
       to: user.email,
       subject: 'Your administrator account is approved',
