@@ -25,12 +25,23 @@ import {
 } from './modules/nda';
 import { createProfilesRepository } from './modules/profiles';
 import {
+  createHistoryRepository,
+  createHistoryService,
   createOffersLeaving,
   createProposalsRepository,
   createProposalsService,
+  createSearchRepository,
+  createSearchService,
+  learnWordsJob,
+  createStatisticsRepository,
+  createStatisticsService,
   registerProposalRoutes,
 } from './modules/proposals';
-import { createTemplatesRepository, registerTemplateRoutes } from './modules/templates';
+import {
+  createTemplatesRepository,
+  createTemplatesService,
+  registerTemplateRoutes,
+} from './modules/templates';
 import {
   createAdminUsersRepository,
   createAdminUsersService,
@@ -83,6 +94,7 @@ export interface AppDeps {
   webFolder: string;
   readiness: ReadinessCheck[];
   isStrict: boolean;
+  maxEventLoopDelayMs: number;
 }
 
 /** Everything is wired here and nowhere else: repositories, services, the ports between modules, routes. */
@@ -119,16 +131,32 @@ export async function buildApp(deps: AppDeps) {
   const settingsRepository = createSettingsRepository(db);
   const settings = createSettingsService({ db, repository: settingsRepository, auth });
 
+  const proposalsRepository = createProposalsRepository(db);
+  const search = createSearchService({ repository: createSearchRepository(db), clock });
+  deps.jobs.define<{ all?: boolean }>(learnWordsJob, search.learnWords);
+  const historyRepository = createHistoryRepository(db);
   const proposals = createProposalsService({
     db,
-    repository: createProposalsRepository(db),
+    repository: proposalsRepository,
+    history: historyRepository,
+    search,
     files: {
       keepAttachment: (tx, bytes) => keepAttachment(storedFiles, tx, bytes),
       read: storedFiles.readByHash,
     },
     clock,
   });
-  const templates = createTemplatesRepository(db);
+  const history = createHistoryService({
+    repository: historyRepository,
+    offers: proposalsRepository,
+    clock,
+    secret,
+  });
+  const templates = createTemplatesService({
+    db,
+    repository: createTemplatesRepository(db),
+    audit: createAuditLog(clock),
+  });
 
   const ndaRepository = createNdaRepository(db);
   const ndas = createNdaService({
@@ -156,6 +184,7 @@ export async function buildApp(deps: AppDeps) {
     ports: {
       assertVisible: async (actor, id) => void (await proposals.view(actor, id)),
       requestNda: ndas.request,
+      search,
     },
     clock,
   });
@@ -173,6 +202,15 @@ export async function buildApp(deps: AppDeps) {
         (await ndaRepository.findByPair(proposalId, buyerId)) !== undefined,
     },
     outbox,
+    clock,
+  });
+
+  const statistics = createStatisticsService({
+    repository: createStatisticsRepository(db),
+    contracts: {
+      count: async (actor, contractStatus) =>
+        (await contracts.list(actor, actor.userId, { contractStatus, page: 0, size: 1 })).total,
+    },
     clock,
   });
 
@@ -220,6 +258,7 @@ export async function buildApp(deps: AppDeps) {
     hostOrigins: Object.values(config.hosts).flatMap((url) => (url ? [new URL(url).origin] : [])),
     isStrict: deps.isStrict,
     requestsPerMinute: config.requestsPerMinute,
+    maxEventLoopDelayMs: deps.maxEventLoopDelayMs,
   });
   const handle = createRouteAdapter(app, {
     authenticate: auth.sessions.authenticate,
@@ -233,7 +272,7 @@ export async function buildApp(deps: AppDeps) {
   registerAuthRoutes(handle, { auth, describeUser });
   registerUserRoutes(handle, { signUp, users, findProfile: profiles.find });
   registerAccountRoutes(handle, { auth, signUp, settings, closing, ownData, admins });
-  registerProposalRoutes(handle, proposals);
+  registerProposalRoutes(handle, proposals, history, statistics, search);
   registerTemplateRoutes(handle, templates);
   registerBuyerOfferRoutes(handle, buyerOffers);
   registerNdaRoutes(handle, ndas, accepting);

@@ -352,3 +352,17 @@ describe('attachments', () => {
     expect(crossed.status).toBe(404);
   });
 });
+
+it('says at the field that a template is gone', async () => {
+  const supplier = await createPerson(context.current, 'supplier');
+  const body = { title: 'Pumps', templateId: 999_999 };
+  const created = await context.current.call('saveProposal', { body }, supplier.token);
+  expect([created.status, problemOf(created).errors?.[0]?.field]).toEqual([422, 'templateId']);
+  const id = await publishOffer(context.current, supplier);
+  const changed = await context.current.call(
+    'updateProposal',
+    { params: { id }, body: { templateId: 999_999 } },
+    supplier.token,
+  );
+  expect([changed.status, problemOf(changed).errors?.[0]?.field]).toEqual([422, 'templateId']);
+});

@@ -150,6 +150,7 @@ const cases: Record<
     owner: 'supplier',
     stranger: 403,
   },
+  suggestProposals: { input: () => ({ query: { keyword: 'pump' } }), owner: 'supplier', stranger: 'own' },
   updateDraft: {
     input: (w) => ({ params: { id: w.proposalId }, body: { draft: true } }),
     owner: 'supplier',
@@ -157,6 +158,9 @@ const cases: Record<
   },
   removeProposal: { input: (w) => ({ params: { id: w.draftId } }), owner: 'supplier', stranger: 404 },
   viewProposal: { input: (w) => ({ params: { id: w.draftId } }), owner: 'supplier', stranger: 404 },
+  viewedProposal: { input: (w) => ({ params: { id: w.draftId } }), owner: 'supplier', stranger: 404 },
+  proposalVersions: { input: (w) => ({ params: { id: w.draftId } }), owner: 'supplier', stranger: 404 },
+  proposalStatistics: { input: () => ({}), owner: 'supplier', stranger: 'own' },
   addAttachment: {
     input: (w) => ({
       params: { id: w.proposalId },
@@ -205,6 +209,19 @@ const cases: Record<
   },
   allTemplates: { input: () => ({}), owner: 'supplier', stranger: 'own' },
   getTemplate: { input: () => ({ params: { id: 999_999 } }), owner: 'supplier', stranger: 404 },
+  saveTemplate: { input: () => ({ body: { name: 'Swept' } }), owner: 'admin', stranger: 'own' },
+  updateTemplate: {
+    input: () => ({ params: { id: 999_999 }, body: { name: 'Swept' } }),
+    owner: 'admin',
+    stranger: 'own',
+  },
+  removeTemplate: { input: () => ({ params: { id: 999_999 } }), owner: 'admin', stranger: 'own' },
+  searchTemplates: { input: () => ({ query: { name: 'swept' } }), owner: 'admin', stranger: 'own' },
+  toggleTemplate: {
+    input: () => ({ params: { id: 999_999 }, body: { active: true } }),
+    owner: 'admin',
+    stranger: 'own',
+  },
   ndaRequests: { input: (w) => ({ query: { userId: w.supplier.userId } }), owner: 'supplier', stranger: 403 },
   getNda: { input: (w) => ({ params: { id: w.ndaId } }), owner: 'supplier', stranger: 404 },
   previewNda: {

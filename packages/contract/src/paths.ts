@@ -47,6 +47,10 @@ export const paths = {
   updateDraft: { method: 'PUT', path: '/proposals/update-draft/:id' },
   removeProposal: { method: 'DELETE', path: '/proposals/remove/:id' },
   viewProposal: { method: 'GET', path: '/proposals/view-by-id/:id' },
+  viewedProposal: { method: 'POST', path: '/proposals/viewed/:id' },
+  proposalVersions: { method: 'GET', path: '/proposals/versions/:id' },
+  proposalStatistics: { method: 'GET', path: '/proposals/statistics' },
+  suggestProposals: { method: 'GET', path: '/proposals/suggest' },
   addAttachment: { method: 'POST', path: '/proposals/attachments/:id' },
   removeAttachment: { method: 'DELETE', path: '/proposals/attachments/:id/:attachmentId' },
   getAttachment: { method: 'GET', path: '/proposals/attachments/:id/:attachmentId' },
@@ -62,6 +66,11 @@ export const paths = {
 
   allTemplates: { method: 'GET', path: '/template/all' },
   getTemplate: { method: 'GET', path: '/template/:id' },
+  saveTemplate: { method: 'POST', path: '/template/save' },
+  updateTemplate: { method: 'PUT', path: '/template/update/:id' },
+  removeTemplate: { method: 'DELETE', path: '/template/delete/:id' },
+  searchTemplates: { method: 'GET', path: '/template/search' },
+  toggleTemplate: { method: 'PUT', path: '/template/toggle-active/:id' },
 
   ndaRequests: { method: 'GET', path: '/nda/requests' },
   getNda: { method: 'GET', path: '/nda/get-by-id/:id' },

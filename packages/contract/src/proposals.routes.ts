@@ -10,8 +10,13 @@ import {
   pageAllQuery,
   proposal,
   proposalSaveBody,
+  proposalStatistics,
   proposalUpdateBody,
+  proposalVersion,
   proposalView,
+  statisticsQuery,
+  suggestions,
+  suggestQuery,
 } from './proposals.schemas';
 import { binary, defineRoute, text } from './route';
 
@@ -68,6 +73,39 @@ export const proposalRoutes = {
     auth: 'public',
     params: idParams,
     replies: { 200: proposalView },
+    errors: [],
+  }),
+  viewedProposal: defineRoute({
+    ...paths.viewedProposal,
+    summary: 'Say that somebody looked at an offer; counted once for a viewer and day, never for its owner',
+    auth: 'public',
+    params: idParams,
+    replies: { 200: done },
+    errors: [],
+    limits: { rate: { max: 120, windowMs: 60_000 } },
+  }),
+  proposalVersions: defineRoute({
+    ...paths.proposalVersions,
+    summary: 'Versions of an offer that were published, newest first, as the caller may read them',
+    auth: 'public',
+    params: idParams,
+    replies: { 200: z.array(proposalVersion) },
+    errors: [],
+  }),
+  proposalStatistics: defineRoute({
+    ...paths.proposalStatistics,
+    summary: 'A supplier’s own figures: views, saves, NDA requests and contracts over time',
+    auth: ['supplier'],
+    query: statisticsQuery,
+    replies: { 200: proposalStatistics },
+    errors: [],
+  }),
+  suggestProposals: defineRoute({
+    ...paths.suggestProposals,
+    summary: 'Suggestions while a search is being typed',
+    auth: anyRole,
+    query: suggestQuery,
+    replies: { 200: suggestions },
     errors: [],
   }),
   addAttachment: defineRoute({

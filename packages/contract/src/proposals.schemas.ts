@@ -184,3 +184,78 @@ export const buyerOffer = proposal.extend({
 export type BuyerOffer = z.output<typeof buyerOffer>;
 
 export const buyerOfferRef = z.object({ proposalId: id, buyerId: id });
+
+/** What a version of an offer said; what an NDA protects is blanked for those who may not read it. */
+export const proposalVersion = z.object({
+  version: z.number(),
+  /** When this version came into force; the current one is the last. */
+  changedDate: moment,
+  title: z.string(),
+  detail: z.string(),
+  scope: z.enum(scopes),
+  duration: z.enum(durations).nullable(),
+  qtyFrom: z.number().nullable(),
+  qtyTo: z.number().nullable(),
+  budgetFrom: z.number().nullable(),
+  budgetTo: z.number().nullable(),
+  deliveryTerm: z.string(),
+  ruleOfDelivery: z.string(),
+  redirectURL: z.string(),
+  ndaRequired: z.boolean(),
+  answers: z.array(answer),
+  withheld: z.boolean(),
+});
+export type ProposalVersion = z.output<typeof proposalVersion>;
+
+/** Days to look back over, today included. */
+export const statisticsQuery = z.object({
+  days: z.coerce.number().int().min(7).max(366).default(30),
+});
+
+/** A supplier's own figures over the last days; every day is there, also one on which nothing happened. */
+export const proposalStatistics = z.object({
+  days: z.array(
+    z.object({
+      /** Calendar day in UTC, `YYYY-MM-DD`. */
+      day: z.string(),
+      views: z.number(),
+      saves: z.number(),
+      ndaRequests: z.number(),
+      ndaSigned: z.number(),
+      contracts: z.number(),
+    }),
+  ),
+  /** NDA requests by their state now, however old. */
+  ndaByStatus: z.array(z.object({ status: z.enum(ndaStatuses), count: z.number() })),
+  totals: z.object({
+    published: z.number(),
+    drafts: z.number(),
+    activeContracts: z.number(),
+    pendingContracts: z.number(),
+  }),
+  /** The published offers seen most in these days, at most ten. */
+  topOffers: z.array(
+    z.object({
+      id: z.number(),
+      title: z.string(),
+      views: z.number(),
+      saves: z.number(),
+      ndaRequests: z.number(),
+      contracts: z.number(),
+    }),
+  ),
+});
+export type ProposalStatistics = z.output<typeof proposalStatistics>;
+
+export const suggestQuery = z.object({ keyword: requiredText(limits.keyword, 'Please type something.') });
+
+/** What a search being typed could mean: titles and companies of published offers, at most eight. */
+export const suggestions = z.array(
+  z.object({
+    kind: z.enum(['offer', 'company']),
+    text: z.string(),
+    /** The offer, when it is one. */
+    proposalId: z.number().nullable(),
+  }),
+);
+export type Suggestion = z.output<typeof suggestions>[number];

@@ -1,23 +1,67 @@
 import { z } from 'zod';
 import { paths } from './paths';
-import { id } from './primitives.schemas';
-import { defineRoute } from './route';
-import { template } from './templates.schemas';
+import { flag, id, pageOf } from './primitives.schemas';
+import { defineRoute, text } from './route';
+import { template, templateBody, templateSearchQuery } from './templates.schemas';
 
-/** Reading calls under `/template` (spec §7 "Templates"). */
+const idParams = z.object({ id });
+
+/** Calls under `/template` (spec §7 "Templates"; decisions.md "Administration"). */
 export const templateRoutes = {
   allTemplates: defineRoute({
     ...paths.allTemplates,
-    summary: 'Templates; suppliers see the active ones',
+    summary: 'Templates in their newest version; suppliers see the active ones',
     auth: ['supplier', 'admin'],
     replies: { 200: z.array(template) },
     errors: [],
   }),
   getTemplate: defineRoute({
     ...paths.getTemplate,
-    summary: 'One template with its questions',
+    summary: 'One template with its questions, also an older version',
     auth: ['supplier', 'admin'],
-    params: z.object({ id }),
+    params: idParams,
+    replies: { 200: template },
+    errors: [],
+  }),
+  saveTemplate: defineRoute({
+    ...paths.saveTemplate,
+    summary: 'Make a template',
+    auth: ['admin'],
+    body: templateBody,
+    replies: { 201: template },
+    errors: [],
+  }),
+  updateTemplate: defineRoute({
+    ...paths.updateTemplate,
+    summary: 'Change a template; one that offers use gets a new version, and the reply its new id',
+    auth: ['admin'],
+    params: idParams,
+    body: templateBody,
+    replies: { 200: template },
+    errors: ['changed_meanwhile'],
+  }),
+  removeTemplate: defineRoute({
+    ...paths.removeTemplate,
+    summary: 'Remove a template that no offer uses',
+    auth: ['admin'],
+    params: idParams,
+    replies: { 200: text },
+    errors: ['illegal_transition'],
+  }),
+  searchTemplates: defineRoute({
+    ...paths.searchTemplates,
+    summary: 'Templates by a part of their name, by page',
+    auth: ['supplier', 'admin'],
+    query: templateSearchQuery,
+    replies: { 200: pageOf(template) },
+    errors: [],
+  }),
+  toggleTemplate: defineRoute({
+    ...paths.toggleTemplate,
+    summary: 'Offer a template to suppliers, or no longer',
+    auth: ['admin'],
+    params: idParams,
+    body: z.object({ active: flag }),
     replies: { 200: template },
     errors: [],
   }),

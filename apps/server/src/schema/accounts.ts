@@ -69,29 +69,33 @@ export const users = pgTable(
   ],
 );
 
-export const profiles = pgTable('profiles', {
-  userId: bigint({ mode: 'number' })
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  firstName: text().notNull(),
-  lastName: text().notNull(),
-  companyName: text().notNull(),
-  yearOfFoundation: integer(),
-  regDate: date({ mode: 'string' }),
-  phone: text().notNull(),
-  industry: text().notNull().default(''),
-  gsa: smallint(),
-  security: smallint(),
-  companyFocus: smallint(),
-  companySize: smallint(),
-  overview: text().notNull().default(''),
-  address1: text().notNull().default(''),
-  address2: text().notNull().default(''),
-  city: text().notNull(),
-  state: text().notNull(),
-  zip: text().notNull(),
-  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-});
+export const profiles = pgTable(
+  'profiles',
+  {
+    userId: bigint({ mode: 'number' })
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    companyName: text().notNull(),
+    yearOfFoundation: integer(),
+    regDate: date({ mode: 'string' }),
+    phone: text().notNull(),
+    industry: text().notNull().default(''),
+    gsa: smallint(),
+    security: smallint(),
+    companyFocus: smallint(),
+    companySize: smallint(),
+    overview: text().notNull().default(''),
+    address1: text().notNull().default(''),
+    address2: text().notNull().default(''),
+    city: text().notNull(),
+    state: text().notNull(),
+    zip: text().notNull(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index('profiles_company').using('gin', sql`to_tsvector('market', ${t.companyName})`)],
+);
 
 /** Consent to a version of the terms, with time and address; only ever appended to. */
 export const consents = pgTable(

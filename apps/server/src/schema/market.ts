@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -17,21 +19,53 @@ import {
 import { durations, scopes } from '@proffer/contract/choices';
 import { limits } from '@proffer/contract/limits';
 import { users } from './accounts';
-import { createdAt, identity, tsvector } from './columns';
+import { bytea, createdAt, identity, tsvector } from './columns';
 import { storedFiles } from './files';
+
+/** The fields of an offer that a version keeps, by the names of its columns here. */
+export interface VersionContent {
+  title: string;
+  detail: string;
+  scope: (typeof scopes)[number];
+  duration: (typeof durations)[number] | null;
+  qtyFrom: number | null;
+  qtyTo: number | null;
+  budgetFrom: number | null;
+  budgetTo: number | null;
+  deliveryTerm: string;
+  ruleOfDelivery: string;
+  redirectUrl: string;
+  ndaRequired: boolean;
+  answers: { question: string; category: string; mandatory: boolean; answer: string }[];
+}
 
 const userRef = () =>
   bigint({ mode: 'number' })
     .notNull()
     .references(() => users.id);
 
-/** Question templates (spec §3 "Template"). */
-export const templates = pgTable('templates', {
-  id: identity(),
-  name: text().notNull(),
-  active: boolean().notNull().default(true),
-  createdAt: createdAt(),
-});
+/**
+ * Question templates (spec §3 "Template"). A template that offers use is not edited under their answers: its change is
+ * a new row with the next version, and the old one is superseded.
+ */
+export const templates = pgTable(
+  'templates',
+  {
+    id: identity(),
+    name: text().notNull(),
+    active: boolean().notNull().default(true),
+    version: integer().notNull().default(1),
+    /** The newer version that took its place. */
+    supersededBy: bigint({ mode: 'number' }).references((): AnyPgColumn => templates.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('templates_current')
+      .on(sql`lower(name)`, t.id)
+      .where(sql`superseded_by is null`),
+    index('templates_superseded').on(t.supersededBy),
+  ],
+);
 
 export const templateQuestions = pgTable(
   'template_questions',
@@ -80,13 +114,16 @@ export const proposals = pgTable(
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     publishedAt: timestamp({ withTimezone: true }),
     closedAt: timestamp({ withTimezone: true }),
-    /** What anybody may search: the withheld detail is not in it. */
+    /** The supplier's company and the answers, kept here by triggers and the repository so that both are searched. */
+    companyName: text().notNull().default(''),
+    answersText: text().notNull().default(''),
+    /** What anybody may search: what an NDA protects is not in it. */
     searchPublic: tsvector().generatedAlwaysAs(
-      sql`setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', case when nda_required then '' else detail end), 'B')`,
+      sql`setweight(to_tsvector('market', title), 'A') || setweight(to_tsvector('market', company_name), 'B') || setweight(to_tsvector('market', case when nda_required then '' else detail || ' ' || answers_text end), 'C')`,
     ),
     /** What the owner may search. */
     searchOwn: tsvector().generatedAlwaysAs(
-      sql`setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', detail), 'B')`,
+      sql`setweight(to_tsvector('market', title), 'A') || setweight(to_tsvector('market', detail || ' ' || answers_text), 'C')`,
     ),
   },
   (t) => [
@@ -161,6 +198,42 @@ export const proposalAttachments = pgTable(
     index('proposal_attachments_proposal').on(t.proposalId),
     index('proposal_attachments_file').on(t.fileId),
   ],
+);
+
+/** Words of titles and companies as people write them, without accents: what a misspelt word may have meant. */
+export const searchWords = pgTable('search_words', { word: text().primaryKey() }, (t) => [
+  index('search_words_similar').using('gin', sql`${t.word} gin_trgm_ops`),
+  index('search_words_begin').on(sql`${t.word} text_pattern_ops`),
+]);
+
+/**
+ * What earlier versions of a published offer said: written when a newer one takes their place. The version in force is
+ * the offer itself. `createdAt` is when the kept version came into force.
+ */
+export const proposalVersions = pgTable(
+  'proposal_versions',
+  {
+    proposalId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => proposals.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    content: jsonb().$type<VersionContent>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.proposalId, t.version] })],
+);
+
+/** Who looked at an offer on which day: a user, or a hash of a browser that changes its key every day. */
+export const proposalViews = pgTable(
+  'proposal_views',
+  {
+    proposalId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => proposals.id, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    viewerHash: bytea().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.proposalId, t.day, t.viewerHash] })],
 );
 
 /** A buyer's own mark on an offer. Archived wins over saved; neither means Active. */

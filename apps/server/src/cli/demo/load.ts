@@ -13,6 +13,7 @@ import {
   insertNdas,
   insertOffers,
   insertTemplates,
+  insertViews,
 } from './rows';
 import { demoTemplates } from './templates';
 
@@ -127,6 +128,7 @@ async function insertMarket(tx: Tx, market: DemoMarket, now: Date, passwordHash:
       return { proposalId, buyerId, savedAt, archivedAt };
     }),
   );
+  await insertViews(tx, new Date(now.getTime() - 90 * 86_400_000), now);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Answer } from '@proffer/contract/proposals.schemas';
 import { termsVersion } from '@proffer/contract/terms';
 import type { Executor } from '../../platform/database';
@@ -214,4 +215,15 @@ export type NewMark = typeof buyerOffers.$inferInsert;
 
 export async function insertMarks(tx: Executor, rows: readonly NewMark[]): Promise<void> {
   await inChunks(rows, (chunk) => tx.insert(buyerOffers).values(chunk));
+}
+
+/** Looks at published offers on each day from `since` to `until`: none to five a day, the same at every loading. */
+export async function insertViews(tx: Executor, since: Date, until: Date): Promise<void> {
+  await tx.execute(sql`
+    insert into proposal_views (proposal_id, day, viewer_hash)
+    select p.id, d::date, decode(md5(p.id || '-' || d::date || '-' || n), 'hex')
+    from ${proposals} p,
+      generate_series(greatest(p.published_at, ${since.toISOString()}::timestamptz), ${until.toISOString()}::timestamptz, interval '1 day') d,
+      generate_series(1, 5) n
+    where p.status = 'published' and get_byte(decode(md5(d::date || '-' || p.id || '-' || n), 'hex'), 0) < 60`);
 }

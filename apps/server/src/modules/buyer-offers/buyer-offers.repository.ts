@@ -4,6 +4,7 @@ import { brokenConstraint, notFound } from '../../platform/errors';
 import { buyerOffers, ndaRequests, profiles, proposals } from '../../schema';
 import {
   filterConditions,
+  keywordRank,
   marksOfViewer,
   ndaOfViewer,
   offerColumns,
@@ -23,16 +24,22 @@ export interface BuyerListQuery {
   buyerId: number;
   tab: BuyerTab;
   filters: OfferFilters;
-  sort: 'newest' | 'budget' | 'title';
+  /** Absent: the best fitting first when there is a keyword, else the newest. */
+  sort: 'newest' | 'budget' | 'title' | undefined;
   page: number;
   size: number;
 }
 
-const orders: Record<BuyerListQuery['sort'], SQL[]> = {
+const orders: Record<NonNullable<BuyerListQuery['sort']>, SQL[]> = {
   newest: [desc(proposals.createdAt), desc(proposals.id)],
   budget: [asc(proposals.budgetFrom), desc(proposals.id)],
   title: [asc(sql`lower(${proposals.title})`), desc(proposals.id)],
 };
+
+function orderOf({ sort, filters }: BuyerListQuery): SQL[] {
+  const rank = sort === undefined ? keywordRank(filters.keyword, false) : undefined;
+  return rank ? [desc(rank), ...orders.newest] : orders[sort ?? 'newest'];
+}
 
 /** What a tab holds; a closed offer stays on the lists the buyer put it on. */
 const tabConditions: Record<BuyerTab, SQL | undefined> = {
@@ -65,7 +72,7 @@ export function createBuyerOffersRepository(db: Database) {
           .leftJoin(ndaRequests, ndaOfViewer(query.buyerId))
           .leftJoin(buyerOffers, marksOfViewer(query.buyerId))
           .where(where)
-          .orderBy(...orders[query.sort])
+          .orderBy(...orderOf(query))
           .limit(query.size)
           .offset(query.page * query.size),
         db

@@ -1,5 +1,6 @@
 import { buyerOfferRoutes } from '@proffer/contract/proposals.routes';
 import type { Handle } from '../../platform/http/route-adapter';
+import { correctedKeywordHeader } from '../proposals';
 import type { BuyerTab } from './buyer-offers.repository';
 import type { BuyerOffersService } from './buyer-offers.service';
 
@@ -11,8 +12,9 @@ export function registerBuyerOfferRoutes(handle: Handle, offers: BuyerOffersServ
   ] as const satisfies readonly (readonly [BuyerTab, unknown])[];
   for (const [tab, route] of lists) {
     handle(route, async ({ query }, { actor }) => {
-      const { items, total } = await offers.list(actor, tab, query);
-      return { status: 200, body: items, headers: { 'x-total-count': String(total) } };
+      const { items, total, correctedKeyword } = await offers.list(actor, tab, query);
+      const headers = { 'x-total-count': String(total), ...correctedKeywordHeader(correctedKeyword) };
+      return { status: 200, body: items, headers };
     });
   }
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
-import { toProposal } from '../proposals';
+import { searchForgivingly, toProposal, type SearchService } from '../proposals';
 import type { BuyerOfferRow, BuyerOffersRepository, BuyerTab } from './buyer-offers.repository';
 
 /** What the buyer's lists ask of their neighbours. */
@@ -12,6 +12,7 @@ export interface BuyerOffersPorts {
   /** Fails with 404 when this actor may not know of the offer. */
   assertVisible(actor: Actor, proposalId: number): Promise<void>;
   requestNda(actor: Actor, proposalId: number): Promise<void>;
+  search: Pick<SearchService, 'correct'>;
 }
 
 export interface BuyerOffersDeps {
@@ -39,18 +40,23 @@ export function createBuyerOffersService({ db, repository, ports, clock }: Buyer
       actor: Actor,
       tab: BuyerTab,
       query: WireQuery,
-    ): Promise<{ items: BuyerOffer[]; total: number }> {
+    ): Promise<{ items: BuyerOffer[]; total: number; correctedKeyword?: string | undefined }> {
       assertSelf(actor, query.buyerId);
       const isPaged = query.page !== undefined || query.size !== undefined;
-      const { rows, total } = await repository.list({
-        buyerId: query.buyerId,
-        tab,
-        filters: { ...query, duration: query.contractLength },
-        sort: query.sort ?? 'newest',
-        page: query.page ?? 0,
-        size: query.size ?? (isPaged ? limits.page.size : limits.page.unpagedMax),
-      });
-      return { items: rows.map((row) => toBuyerOffer(row, actor)), total };
+      const { rows, total, correctedKeyword } = await searchForgivingly(
+        ports.search,
+        query.keyword,
+        (keyword) =>
+          repository.list({
+            buyerId: query.buyerId,
+            tab,
+            filters: { ...query, keyword, duration: query.contractLength },
+            sort: query.sort,
+            page: query.page ?? 0,
+            size: query.size ?? (isPaged ? limits.page.size : limits.page.unpagedMax),
+          }),
+      );
+      return { items: rows.map((row) => toBuyerOffer(row, actor)), total, correctedKeyword };
     },
 
     async save(actor: Actor, buyerId: number, proposalId: number): Promise<void> {

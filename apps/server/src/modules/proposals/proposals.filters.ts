@@ -31,10 +31,20 @@ export function filterConditions(filters: OfferFilters, isOwn: boolean): (SQL | 
 }
 
 function keywordCondition(keyword: string | undefined, isOwn: boolean): SQL | undefined {
+  const query = keywordQuery(keyword);
+  return query && sql`${isOwn ? proposals.searchOwn : proposals.searchPublic} @@ ${query}`;
+}
+
+/** How well an offer fits the keyword: words of the title weigh most, then the company, then the text. */
+export function keywordRank(keyword: string | undefined, isOwn: boolean): SQL | undefined {
+  const query = keywordQuery(keyword);
+  return query && sql`ts_rank(${isOwn ? proposals.searchOwn : proposals.searchPublic}, ${query})`;
+}
+
+/** The keyword as a query of the market's words; undefined when there is no word in it. */
+export function keywordQuery(keyword: string | undefined): SQL | undefined {
   const words = searchWords(keyword);
-  if (words.length === 0) return undefined;
-  const vector = isOwn ? proposals.searchOwn : proposals.searchPublic;
-  return sql`${vector} @@ to_tsquery('english', ${toPrefixQuery(words)})`;
+  return words.length === 0 ? undefined : sql`to_tsquery('market', ${toPrefixQuery(words)})`;
 }
 
 /** The words of a keyword, without anything that means something to the query language. */

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Answer, Attachment, ProposalChanges } from '@proffer/contract/proposals.schemas';
 import { prepareQuery, type Database, type Executor } from '../../platform/database';
+import { brokenConstraint, invalidField } from '../../platform/errors';
 import {
   buyerOffers,
   contracts,
@@ -11,7 +12,7 @@ import {
   proposals,
   storedFiles,
 } from '../../schema';
-import { filterConditions, type OfferFilters } from './proposals.filters';
+import { filterConditions, keywordRank, type OfferFilters } from './proposals.filters';
 import {
   hasContract,
   marksOfViewer,
@@ -62,6 +63,7 @@ export function createProposalsRepository(db: Database) {
 
   async function page(
     where: SQL | undefined,
+    rank: SQL | undefined,
     viewer: number,
     pageNumber: number,
     size: number,
@@ -74,7 +76,7 @@ export function createProposalsRepository(db: Database) {
         .leftJoin(ndaRequests, ndaOfViewer(viewer))
         .leftJoin(buyerOffers, marksOfViewer(viewer))
         .where(where)
-        .orderBy(desc(proposals.createdAt), desc(proposals.id))
+        .orderBy(...(rank ? [desc(rank)] : []), desc(proposals.createdAt), desc(proposals.id))
         .limit(size)
         .offset(pageNumber * size),
       db.select({ total: count() }).from(proposals).where(where),
@@ -88,7 +90,7 @@ export function createProposalsRepository(db: Database) {
       return row;
     },
 
-    /** A supplier's own offers, newest first, closed ones left out. */
+    /** A supplier's own offers, the best fitting first, else the newest; closed ones left out. */
     pageOfSupplier(
       supplierId: number,
       filters: OfferFilters,
@@ -101,10 +103,10 @@ export function createProposalsRepository(db: Database) {
         status ? eq(proposals.status, status) : sql`${proposals.status} <> 'closed'`,
         ...filterConditions(filters, true),
       );
-      return page(own, 0, pageNumber, size);
+      return page(own, keywordRank(filters.keyword, true), 0, pageNumber, size);
     },
 
-    /** Published offers of the whole market, newest first. */
+    /** Published offers of the whole market, the best fitting first, else the newest. */
     pagePublished(
       filters: OfferFilters,
       viewer: number,
@@ -112,7 +114,7 @@ export function createProposalsRepository(db: Database) {
       size: number,
     ): Promise<OfferPage> {
       const published = and(sql`${proposals.status} = 'published'`, ...filterConditions(filters, false));
-      return page(published, viewer, pageNumber, size);
+      return page(published, keywordRank(filters.keyword, false), viewer, pageNumber, size);
     },
 
     async create(
@@ -130,9 +132,11 @@ export function createProposalsRepository(db: Database) {
           title: fields.title,
           redirectUrl: redirectURL ?? '',
           supplierId,
+          answersText: textOf(answers ?? []),
           status: 'draft',
         })
-        .returning({ id: proposals.id });
+        .returning({ id: proposals.id })
+        .catch(refuseGoneTemplate);
       if (!row) throw new Error('insert into proposals returned nothing');
       await writeAnswers(tx, row.id, answers ?? []);
       return row.id;
@@ -150,6 +154,7 @@ export function createProposalsRepository(db: Database) {
         .set({
           ...defined(columns),
           ...(redirectURL === undefined ? {} : { redirectUrl: redirectURL }),
+          ...(answers === undefined ? {} : { answersText: textOf(answers) }),
           version: sql`${proposals.version} + 1`,
           updatedAt: sql`now()`,
         })
@@ -161,7 +166,8 @@ export function createProposalsRepository(db: Database) {
             target.version === undefined ? undefined : eq(proposals.version, target.version),
           ),
         )
-        .returning({ id: proposals.id });
+        .returning({ id: proposals.id })
+        .catch(refuseGoneTemplate);
       if (rows.length === 0) return false;
       if (answers) {
         await tx.delete(proposalAnswers).where(eq(proposalAnswers.proposalId, target.id));
@@ -250,6 +256,22 @@ export function createProposalsRepository(db: Database) {
   };
 }
 export type ProposalsRepository = ReturnType<typeof createProposalsRepository>;
+
+/** A template may be removed while somebody has it open in the wizard. */
+function refuseGoneTemplate(error: unknown): never {
+  if (brokenConstraint(error) === 'proposals_template_id_templates_id_fk') {
+    throw invalidField('templateId', 'This template is no longer there. Please choose another.');
+  }
+  throw error;
+}
+
+/** What of the answers is searched; bounded, because an index entry is. */
+function textOf(answers: Answer[]): string {
+  return answers
+    .map(({ answer }) => answer)
+    .join(' ')
+    .slice(0, 100_000);
+}
 
 async function writeAnswers(tx: Executor, proposalId: number, answers: Answer[]): Promise<void> {
   if (answers.length === 0) return;

@@ -1,9 +1,23 @@
 import { proposalRoutes } from '@proffer/contract/proposals.routes';
 import type { Handle } from '../../platform/http/route-adapter';
 import { toPage } from '../../platform/http/page';
+import type { HistoryService } from './history.service';
 import type { ProposalsService } from './proposals.service';
+import { correctedKeywordHeader, type SearchService } from './search.service';
+import type { StatisticsService } from './statistics.service';
 
-export function registerProposalRoutes(handle: Handle, proposals: ProposalsService): void {
+export function registerProposalRoutes(
+  handle: Handle,
+  proposals: ProposalsService,
+  history: HistoryService,
+  statistics: StatisticsService,
+  search: SearchService,
+): void {
+  handle(proposalRoutes.suggestProposals, async ({ query }) => ({
+    status: 200,
+    body: await search.suggest(query.keyword),
+  }));
+
   handle(proposalRoutes.saveProposal, async ({ body }, { actor }) => ({
     status: 201,
     body: await proposals.create(actor, body),
@@ -15,8 +29,12 @@ export function registerProposalRoutes(handle: Handle, proposals: ProposalsServi
   }));
 
   handle(proposalRoutes.pageProposals, async ({ query }, { actor }) => {
-    const { items, total } = await proposals.page(actor, query);
-    return { status: 200, body: toPage(items, total, query) };
+    const { items, total, correctedKeyword } = await proposals.page(actor, query);
+    return {
+      status: 200,
+      body: toPage(items, total, query),
+      headers: correctedKeywordHeader(correctedKeyword),
+    };
   });
 
   handle(proposalRoutes.updateDraft, async ({ params, body }, { actor }) => {
@@ -32,6 +50,21 @@ export function registerProposalRoutes(handle: Handle, proposals: ProposalsServi
   handle(proposalRoutes.viewProposal, async ({ params }, { actor }) => ({
     status: 200,
     body: await proposals.view(actor, params.id),
+  }));
+
+  handle(proposalRoutes.viewedProposal, async ({ params }, { actor, origin }) => {
+    await history.viewed(actor, params.id, origin);
+    return { status: 200, body: { status: 'Success', msg: 'Seen' } };
+  });
+
+  handle(proposalRoutes.proposalVersions, async ({ params }, { actor }) => ({
+    status: 200,
+    body: await history.list(actor, params.id),
+  }));
+
+  handle(proposalRoutes.proposalStatistics, async ({ query }, { actor }) => ({
+    status: 200,
+    body: await statistics.get(actor, query.days),
   }));
 
   handle(proposalRoutes.addAttachment, async ({ params, file }, { actor }) => ({

@@ -11,12 +11,15 @@ import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, invalidField, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
+import type { HistoryRepository } from './history.repository';
 import { toProposal, toProposalView } from './proposals.mapper';
-import { canReadDetail, canSeeOffer, isOwner, type Viewer } from './proposals.policy';
+import { canReadDetail, isOwner, type Viewer } from './proposals.policy';
 import type { OfferViewRow } from './proposals.rows';
 import type { OfferPage, ProposalsRepository } from './proposals.repository';
 import { publishingBlocks } from './publishing';
+import { searchForgivingly, type SearchService } from './search.service';
 import { canMoveProposal, type ProposalStatus } from './proposals.states';
+import { getVisibleOffer } from './visible-offer';
 
 /** Keeps uploaded bytes and gives them back; typed by this consumer. */
 export interface FilesPort {
@@ -31,17 +34,15 @@ export interface FilesPort {
 export interface ProposalsDeps {
   db: Database;
   repository: ProposalsRepository;
+  history: Pick<HistoryRepository, 'hold' | 'keep' | 'keepIfReplaced'>;
   files: FilesPort;
+  search: Pick<SearchService, 'correct'>;
   clock: Clock;
 }
 
 /** Writing and reading offers (spec §4, §7 "Proposals"; decisions.md "Proposals and offers"). */
-export function createProposalsService({ db, repository, files, clock }: ProposalsDeps) {
-  async function load(viewer: Viewer, id: number): Promise<OfferViewRow> {
-    const row = await repository.find(id, viewer?.role === 'buyer' ? viewer.userId : 0);
-    if (!row || !canSeeOffer(viewer, row)) throw notFound('The proposal');
-    return row;
-  }
+export function createProposalsService({ db, repository, history, files, search, clock }: ProposalsDeps) {
+  const load = (viewer: Viewer, id: number) => getVisibleOffer(repository, viewer, id);
 
   async function loadOwn(actor: Actor, id: number): Promise<OfferViewRow> {
     const row = await load(actor, id);
@@ -68,7 +69,10 @@ export function createProposalsService({ db, repository, files, clock }: Proposa
       return toProposalView(await loadOwn(actor, id), actor);
     },
 
-    /** Changes fields of one's own offer; a given `version` must still be the current one. */
+    /**
+     * Changes fields of one's own offer; a given `version` must still be the current one. What a published offer
+     * said before is kept in the same transaction.
+     */
     async update(
       actor: Actor,
       id: number,
@@ -81,9 +85,13 @@ export function createProposalsService({ db, repository, files, clock }: Proposa
       }
       assertRange('qtyFrom', fields.qtyFrom ?? before.qtyFrom, fields.qtyTo ?? before.qtyTo);
       assertRange('budgetFrom', fields.budgetFrom ?? before.budgetFrom, fields.budgetTo ?? before.budgetTo);
-      const wasWritten = await withTransaction(db, (tx) =>
-        repository.update(tx, { id, supplierId: actor.userId, version }, fields),
-      );
+      const target = { id, supplierId: actor.userId, version };
+      const wasWritten = await withTransaction(db, async (tx) => {
+        const held = await history.hold(tx, target);
+        const isWritten = await repository.update(tx, target, fields);
+        if (isWritten && held) await history.keepIfReplaced(tx, held);
+        return isWritten;
+      });
       if (!wasWritten) {
         throw new AppError('changed_meanwhile', {
           text: 'This proposal was changed in another window. Please load it again.',
@@ -92,7 +100,7 @@ export function createProposalsService({ db, repository, files, clock }: Proposa
       return toProposalView(await loadOwn(actor, id), actor);
     },
 
-    /** Publishes (`true`) or takes back to draft. Asking for the state it has changes nothing. */
+    /** Publishes (`true`) or takes back to draft, keeping what the market has read. Asking for the state it has changes nothing. */
     async setPublished(actor: Actor, id: number, isPublished: boolean): Promise<void> {
       const row = await loadOwn(actor, id);
       const to = isPublished ? 'published' : 'draft';
@@ -106,7 +114,12 @@ export function createProposalsService({ db, repository, files, clock }: Proposa
           });
         }
       }
-      await withTransaction(db, (tx) => move(row, to, tx));
+      await withTransaction(db, async (tx) => {
+        const target = { id, supplierId: actor.userId };
+        const held = isPublished ? undefined : await history.hold(tx, target);
+        await move(row, to, tx);
+        if (held) await history.keep(tx, held);
+      });
     },
 
     /**
@@ -132,14 +145,19 @@ export function createProposalsService({ db, repository, files, clock }: Proposa
     },
 
     /** With `userId` one's own offers (`draft` on the wire means published), without it the market's published ones. */
-    async page(actor: Actor, query: PageAllQuery): Promise<{ items: Proposal[]; total: number }> {
-      let found: OfferPage;
+    async page(
+      actor: Actor,
+      query: PageAllQuery,
+    ): Promise<{ items: Proposal[]; total: number; correctedKeyword?: string | undefined }> {
+      let found: OfferPage & { correctedKeyword?: string };
       if (query.userId === undefined) {
         if (query.draft === false) {
           throw invalidField('draft', 'Drafts are listed only with your own userId.');
         }
         const viewer = actor.role === 'buyer' ? actor.userId : 0;
-        found = await repository.pagePublished(query, viewer, query.page, query.size);
+        found = await searchForgivingly(search, query.keyword, (keyword) =>
+          repository.pagePublished({ ...query, keyword }, viewer, query.page, query.size),
+        );
       } else {
         if (actor.role !== 'supplier' || query.userId !== actor.userId) {
           throw new AppError('forbidden', {
@@ -149,7 +167,8 @@ export function createProposalsService({ db, repository, files, clock }: Proposa
         const status = query.draft === undefined ? undefined : query.draft ? 'published' : 'draft';
         found = await repository.pageOfSupplier(query.userId, query, status, query.page, query.size);
       }
-      return { items: found.rows.map((row) => toProposal(row, actor)), total: found.total };
+      const { rows, total, correctedKeyword } = found;
+      return { items: rows.map((row) => toProposal(row, actor)), total, correctedKeyword };
     },
 
     async addAttachment(actor: Actor, id: number, file: UploadedFile): Promise<Attachment> {

@@ -1,2 +1,3 @@
 export { createTemplatesRepository } from './templates.repository';
 export { registerTemplateRoutes } from './templates.routes';
+export { createTemplatesService } from './templates.service';

@@ -1,51 +1,154 @@
-import { asc, eq } from 'drizzle-orm';
-import type { Template } from '@proffer/contract/templates.schemas';
-import type { Database } from '../../platform/database';
-import { templateQuestions, templates } from '../../schema';
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Template, TemplateInput } from '@proffer/contract/templates.schemas';
+import type { Database, Executor } from '../../platform/database';
+import { proposals, templateQuestions, templates } from '../../schema';
 
-/** Reads question templates with their questions in order (spec §3 "Template"). */
+/** A template with what the wire does not show: whether a newer version took its place. */
+export type TemplateRow = Template & { isSuperseded: boolean };
+
+// The outer row is spelt out: in a query over one table drizzle writes columns without their table's name, and inside
+// a subselect they would mean the inner one's.
+const columns = {
+  templateId: templates.id,
+  name: templates.name,
+  active: templates.active,
+  version: templates.version,
+  isSuperseded: sql<boolean>`templates.superseded_by is not null`,
+  offersUsing: sql<number>`(select count(*) from ${proposals} p where p.template_id = templates.id)`,
+  details: sql<
+    Template['details']
+  >`coalesce((select json_agg(json_build_object('detailId', q.id, 'question', q.question, 'category', q.category, 'resmendatory', q.mandatory) order by q.position) from ${templateQuestions} q where q.template_id = templates.id), '[]'::json)`,
+};
+
+/** In the shape of the index `templates_current`, so that a page is read from it in order. */
+const byName = [asc(sql`lower(${templates.name})`), asc(templates.id)];
+
+/** The only place that writes question templates (spec §3 "Template"). */
 export function createTemplatesRepository(db: Database) {
-  async function list(filter: { id?: number; isActiveOnly: boolean }): Promise<Template[]> {
-    const rows = await db
-      .select()
-      .from(templates)
-      .leftJoin(templateQuestions, eq(templateQuestions.templateId, templates.id))
-      .where(
-        filter.id === undefined
-          ? filter.isActiveOnly
-            ? eq(templates.active, true)
-            : undefined
-          : eq(templates.id, filter.id),
-      )
-      .orderBy(asc(templates.name), asc(templates.id), asc(templateQuestions.position));
-    const byId = new Map<number, Template>();
-    for (const { templates: row, template_questions: question } of rows) {
-      const template = byId.get(row.id) ?? {
-        templateId: row.id,
-        name: row.name,
-        active: row.active,
-        details: [],
-      };
-      byId.set(row.id, template);
-      if (question) {
-        template.details.push({
-          detailId: question.id,
-          question: question.question,
-          category: question.category,
-          resmendatory: question.mandatory,
-        });
-      }
-    }
-    return [...byId.values()];
+  async function find(id: number, executor: Executor = db): Promise<TemplateRow | undefined> {
+    const [row] = await executor.select(columns).from(templates).where(eq(templates.id, id));
+    return row;
   }
 
   return {
-    /** Templates by name; suppliers are offered the active ones only. */
-    list: (isActiveOnly: boolean) => list({ isActiveOnly }),
-    async find(id: number): Promise<Template | undefined> {
-      const [template] = await list({ id, isActiveOnly: false });
-      return template;
+    find,
+
+    /** Templates in their newest version, by name. */
+    list: (isActiveOnly: boolean): Promise<Template[]> =>
+      db
+        .select(columns)
+        .from(templates)
+        .where(current(isActiveOnly))
+        .orderBy(...byName),
+
+    /** A page of those whose name holds the text, with the number of all. */
+    async search(query: {
+      name: string;
+      isActiveOnly: boolean;
+      page: number;
+      size: number;
+    }): Promise<{ items: Template[]; total: number }> {
+      const where = and(current(query.isActiveOnly), nameHolds(query.name));
+      const [items, total] = await Promise.all([
+        db
+          .select(columns)
+          .from(templates)
+          .where(where)
+          .orderBy(...byName)
+          .limit(query.size)
+          .offset(query.page * query.size),
+        db.$count(templates, where),
+      ]);
+      return { items, total };
+    },
+
+    async isUsedBySupplier(id: number, supplierId: number): Promise<boolean> {
+      const [row] = await db
+        .select({ id: proposals.id })
+        .from(proposals)
+        .where(and(eq(proposals.templateId, id), eq(proposals.supplierId, supplierId)))
+        .limit(1);
+      return row !== undefined;
+    },
+
+    /**
+     * Waits for the template and gives it as it then is. An offer that is just being saved with it holds its key, so
+     * `offersUsing` counts that offer too, and no further one appears before the transaction ends.
+     */
+    async lock(tx: Executor, id: number): Promise<TemplateRow | undefined> {
+      await tx.select({ id: templates.id }).from(templates).where(eq(templates.id, id)).for('update');
+      return find(id, tx);
+    },
+
+    /** Locks the older versions of a template that is locked itself; gives how many offers use it or any of them. */
+    async lockFamily(tx: Executor, id: number): Promise<number> {
+      await tx
+        .select({ id: templates.id })
+        .from(templates)
+        .where(sql`${templates.id} in (${familyOf(id)})`)
+        .orderBy(templates.id)
+        .for('update');
+      return tx.$count(proposals, sql`${proposals.templateId} in (${familyOf(id)})`);
+    },
+
+    async create(tx: Executor, input: TemplateInput, version: number): Promise<number> {
+      const [row] = await tx
+        .insert(templates)
+        .values({ name: input.name, active: input.active, version })
+        .returning({ id: templates.id });
+      if (!row) throw new Error('insert into templates returned nothing');
+      await writeQuestions(tx, row.id, input.details);
+      return row.id;
+    },
+
+    async setNameAndState(tx: Executor, id: number, to: { name: string; active: boolean }): Promise<void> {
+      await tx.update(templates).set({ name: to.name, active: to.active }).where(eq(templates.id, id));
+    },
+
+    async replaceQuestions(tx: Executor, id: number, details: TemplateInput['details']): Promise<void> {
+      await tx.delete(templateQuestions).where(eq(templateQuestions.templateId, id));
+      await writeQuestions(tx, id, details);
+    },
+
+    async supersede(tx: Executor, id: number, by: number): Promise<void> {
+      await tx.update(templates).set({ supersededBy: by }).where(eq(templates.id, id));
+    },
+
+    /** In one statement, because the versions point at each other. */
+    async removeFamily(tx: Executor, id: number): Promise<void> {
+      await tx.delete(templates).where(sql`${templates.id} in (${familyOf(id)})`);
     },
   };
 }
 export type TemplatesRepository = ReturnType<typeof createTemplatesRepository>;
+
+const current = (isActiveOnly: boolean): SQL | undefined =>
+  and(isNull(templates.supersededBy), isActiveOnly ? eq(templates.active, true) : undefined);
+
+/** `%` and `_` stand for themselves. */
+function nameHolds(text: string): SQL | undefined {
+  if (text === '') return undefined;
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql`lower(${templates.name}) like lower(${pattern})`;
+}
+
+/** The ids of a template and of all versions that led to it. */
+const familyOf = (id: number): SQL =>
+  sql`with recursive family(id) as (select ${id}::bigint union all select t.id from templates t join family f on t.superseded_by = f.id) select family.id from family`;
+
+async function writeQuestions(
+  tx: Executor,
+  templateId: number,
+  details: TemplateInput['details'],
+): Promise<void> {
+  if (details.length === 0) return;
+  await tx.insert(templateQuestions).values(
+    details.map(({ question, category, resmendatory }, position) => ({
+      templateId,
+      position,
+      question,
+      category,
+      mandatory: resmendatory,
+    })),
+  );
+}

@@ -1,17 +1,41 @@
 import { templateRoutes } from '@proffer/contract/templates.routes';
-import { notFound } from '../../platform/errors';
+import { toPage } from '../../platform/http/page';
 import type { Handle } from '../../platform/http/route-adapter';
-import type { TemplatesRepository } from './templates.repository';
+import type { TemplatesService } from './templates.service';
 
-export function registerTemplateRoutes(handle: Handle, templates: TemplatesRepository): void {
+export function registerTemplateRoutes(handle: Handle, templates: TemplatesService): void {
   handle(templateRoutes.allTemplates, async (_input, { actor }) => ({
     status: 200,
-    body: await templates.list(actor.role === 'supplier'),
+    body: await templates.list(actor),
   }));
 
-  handle(templateRoutes.getTemplate, async ({ params }) => {
-    const template = await templates.find(params.id);
-    if (!template) throw notFound('The template');
-    return { status: 200, body: template };
+  handle(templateRoutes.searchTemplates, async ({ query }, { actor }) => {
+    const { items, total } = await templates.search(actor, query);
+    return { status: 200, body: toPage(items, total, query) };
+  });
+
+  handle(templateRoutes.getTemplate, async ({ params }, { actor }) => ({
+    status: 200,
+    body: await templates.get(actor, params.id),
+  }));
+
+  handle(templateRoutes.saveTemplate, async ({ body }, { actor }) => ({
+    status: 201,
+    body: await templates.create(actor, body),
+  }));
+
+  handle(templateRoutes.updateTemplate, async ({ params, body }, { actor }) => ({
+    status: 200,
+    body: await templates.update(actor, params.id, body),
+  }));
+
+  handle(templateRoutes.toggleTemplate, async ({ params, body }, { actor }) => ({
+    status: 200,
+    body: await templates.setActive(actor, params.id, body.active),
+  }));
+
+  handle(templateRoutes.removeTemplate, async ({ params }, { actor }) => {
+    await templates.remove(actor, params.id);
+    return { status: 200, body: 'Template has been deleted.' };
   });
 }

@@ -23,6 +23,8 @@ export interface HttpServerOptions {
   isStrict: boolean;
   /** General limit per client address; guessable things have tighter ones of their own. */
   requestsPerMinute: number;
+  /** New requests are refused while the event loop is this far behind, in milliseconds; 0: never. */
+  maxEventLoopDelayMs: number;
 }
 
 /**
@@ -52,7 +54,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart, { throwFileSizeLimit: true });
   await app.register(underPressure, {
-    maxEventLoopDelay: 1_000,
+    maxEventLoopDelay: options.maxEventLoopDelayMs,
     retryAfter: 5,
     exposeStatusRoute: false,
   });

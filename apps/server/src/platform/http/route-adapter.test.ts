@@ -31,6 +31,7 @@ async function serve(isStrict: boolean, register: (handle: Handle) => void) {
     hostOrigins: [],
     isStrict,
     requestsPerMinute: 1_000,
+    maxEventLoopDelayMs: 0,
   });
   const actor = { userId: 1, loginId: 1, role: 'buyer', sessionId: 1, address: '', device: '' } as const;
   const handle = createRouteAdapter(app, {

@@ -323,5 +323,5 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
     await jobs.enqueue(database.db, 'after', {});
     await ran.opened;
     expect(jobs.isHealthy()).toBe(true);
-  }, 15_000);
+  });
 });

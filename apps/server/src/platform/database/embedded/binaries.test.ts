@@ -10,7 +10,7 @@ import { findPackage, prepareBinaries } from './binaries';
 const run = promisify(execFile);
 const isRoot = process.getuid?.() === 0;
 
-describe.skipIf(process.platform !== 'linux')('prepareBinaries', { timeout: 30_000 }, () => {
+describe.skipIf(process.platform !== 'linux')('prepareBinaries', { timeout: 120_000 }, () => {
   let folder: string;
   let installed: string;
   let account: Account;

@@ -28,7 +28,7 @@ const canNobodyRunUs =
 
 describe.skipIf(process.platform !== 'linux')(
   'embedded PostgreSQL and killed applications',
-  { timeout: 40_000 },
+  { timeout: 120_000 },
   () => {
     let stage: ReturnType<typeof createStage>;
     let dataDir: string;
@@ -42,7 +42,7 @@ describe.skipIf(process.platform !== 'linux')(
       const app = await stage.app(dataDir);
       expect(readPostmaster(dataDir)).toBeDefined();
       await app.kill();
-      await vi.waitFor(() => expect(serverProcesses(dataDir)).toEqual([]), { timeout: 10_000 });
+      await vi.waitFor(() => expect(serverProcesses(dataDir)).toEqual([]), { timeout: 60_000 });
     });
 
     it('replaces a server whose application is gone, even if another process now has its pid', async () => {
@@ -92,7 +92,7 @@ describe.skipIf(process.platform !== 'linux')(
       for (let round = 1; round <= 3; round += 1) {
         const app = await stage.app(dataDir, { write: true });
         expect(app.adopted).toBe(false);
-        await vi.waitFor(() => expect(app.lines.length).toBeGreaterThan(40 * round), { timeout: 20_000 });
+        await vi.waitFor(() => expect(app.lines.length).toBeGreaterThan(40 * round), { timeout: 60_000 });
         const watchdog = watchdogs(dataDir)[0]!;
         const postmaster = readPostmaster(dataDir)!;
         // The last round kills the database as hard as the application: it must recover from its log.
@@ -115,7 +115,7 @@ describe.skipIf(process.platform !== 'linux')(
       const app = await stage.app(inner, { write: true });
       await vi.waitFor(() => expect(app.lines.length).toBeGreaterThan(5), patience);
       await app.kill();
-      await vi.waitFor(() => expect(serverProcesses(inner)).toEqual([]), { timeout: 10_000 });
+      await vi.waitFor(() => expect(serverProcesses(inner)).toEqual([]), { timeout: 60_000 });
 
       const again = await startEmbeddedPostgres({ dataDir: inner, logger });
       const [row] = await query<{ count: string }>(

@@ -22,7 +22,7 @@ const patience = { timeout: 10_000 };
 
 const logger = quietLogger;
 
-describe.skipIf(process.platform !== 'linux')('embedded PostgreSQL', { timeout: 30_000 }, () => {
+describe.skipIf(process.platform !== 'linux')('embedded PostgreSQL', { timeout: 120_000 }, () => {
   let stage: ReturnType<typeof createStage>;
   let dataDir: string;
   beforeEach(async () => {
@@ -129,7 +129,7 @@ describe.skipIf(process.platform !== 'linux')('embedded PostgreSQL', { timeout: 
         expect(await query(server.connectionString, 'select one from kept')).toEqual([{ one: 1 }]);
         expect(readPostmaster(dataDir)).not.toBe(killed);
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
     expect(error).toHaveBeenCalledWith(
       { code: null, signal: 'SIGKILL' },
@@ -146,7 +146,7 @@ describe.skipIf(process.platform !== 'linux')('embedded PostgreSQL', { timeout: 
     // One turn of the loop is enough for the death to be known in some runs and not in others: both must end well.
     await sleep(0);
     await server.stop();
-    await vi.waitFor(() => expect(serverProcesses(dataDir)).toEqual([]), { timeout: 15_000 });
+    await vi.waitFor(() => expect(serverProcesses(dataDir)).toEqual([]), { timeout: 60_000 });
   });
 
   it('leaves a folder alone that holds something else', async () => {

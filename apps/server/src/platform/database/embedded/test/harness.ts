@@ -97,7 +97,7 @@ export function createStage() {
       for (const child of children) child.kill('SIGKILL');
       for (const folder of folders) {
         for (const pid of serverProcesses(folder)) process.kill(pid, 'SIGKILL');
-        await vi.waitFor(() => expect(serverProcesses(folder)).toEqual([]), { timeout: 10_000 });
+        await vi.waitFor(() => expect(serverProcesses(folder)).toEqual([]), { timeout: 60_000 });
       }
       for (const folder of [...folders, ...runDirs]) await rm(folder, { recursive: true, force: true });
     },
@@ -140,7 +140,7 @@ export async function query<Row extends pg.QueryResultRow>(
   connectionString: string,
   text: string,
 ): Promise<Row[]> {
-  const client = new pg.Client({ connectionString });
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 20_000 });
   await client.connect();
   try {
     const { rows } = await client.query<Row>(text);

@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { Database, Executor } from '../../platform/database';
+import {
+  proposalAnswers,
+  proposals,
+  proposalVersions,
+  proposalViews,
+  type VersionContent,
+} from '../../schema';
+
+/** What an offer said under one number, and since when. */
+export interface VersionRow {
+  version: number;
+  createdAt: Date;
+  content: VersionContent;
+}
+
+/** A published offer as it was when its row was taken hold of. */
+export interface HeldVersion extends VersionRow {
+  proposalId: number;
+}
+
+const keptColumns = {
+  title: proposals.title,
+  detail: proposals.detail,
+  scope: proposals.scope,
+  duration: proposals.duration,
+  qtyFrom: proposals.qtyFrom,
+  qtyTo: proposals.qtyTo,
+  budgetFrom: proposals.budgetFrom,
+  budgetTo: proposals.budgetTo,
+  deliveryTerm: proposals.deliveryTerm,
+  ruleOfDelivery: proposals.ruleOfDelivery,
+  redirectUrl: proposals.redirectUrl,
+  ndaRequired: proposals.ndaRequired,
+} as const;
+
+async function readContent(tx: Executor, proposalId: number): Promise<VersionContent | undefined> {
+  const [fields] = await tx.select(keptColumns).from(proposals).where(eq(proposals.id, proposalId));
+  if (!fields) return undefined;
+  const answers = await tx
+    .select({
+      question: proposalAnswers.question,
+      category: proposalAnswers.category,
+      mandatory: proposalAnswers.mandatory,
+      answer: proposalAnswers.answer,
+    })
+    .from(proposalAnswers)
+    .where(eq(proposalAnswers.proposalId, proposalId))
+    .orderBy(asc(proposalAnswers.position));
+  return { ...fields, answers };
+}
+
+/** The only place that touches the earlier versions of offers, and who looked at them. */
+export function createHistoryRepository(db: Database) {
+  return {
+    /**
+     * Holds the offer until the transaction ends and gives what it says, so that of two edits at once the second
+     * sees what the first wrote; undefined when it is not a published offer of the supplier. The weakest lock that
+     * keeps edits apart: people go on viewing and asking for NDAs meanwhile. The content is read by statements of
+     * its own, because the one that waited for the lock would see answers from before it waited.
+     */
+    async hold(tx: Executor, target: { id: number; supplierId: number }): Promise<HeldVersion | undefined> {
+      const [row] = await tx
+        .select({ version: proposals.version, createdAt: proposals.updatedAt })
+        .from(proposals)
+        .where(
+          and(
+            eq(proposals.id, target.id),
+            eq(proposals.supplierId, target.supplierId),
+            eq(proposals.status, 'published'),
+          ),
+        )
+        .for('no key update');
+      if (!row) return undefined;
+      const content = await readContent(tx, target.id);
+      return content && { proposalId: target.id, ...row, content };
+    },
+
+    /** Keeps what was held if the offer says something else by now. */
+    async keepIfReplaced(tx: Executor, held: HeldVersion): Promise<void> {
+      if (isDeepStrictEqual(held.content, await readContent(tx, held.proposalId))) return;
+      await this.keep(tx, held);
+    },
+
+    /** Keeps what was held. One that was kept when its offer was taken back, and published again as it was, is there. */
+    async keep(tx: Executor, held: HeldVersion): Promise<void> {
+      await tx.insert(proposalVersions).values(held).onConflictDoNothing();
+    },
+
+    /** Earlier versions, newest first. */
+    listKept: (proposalId: number): Promise<VersionRow[]> =>
+      db
+        .select({
+          version: proposalVersions.version,
+          createdAt: proposalVersions.createdAt,
+          content: proposalVersions.content,
+        })
+        .from(proposalVersions)
+        .where(eq(proposalVersions.proposalId, proposalId))
+        .orderBy(desc(proposalVersions.version)),
+
+    /** Counts a viewer once for a day; holds the offer, so that one being removed or taken back counts nothing. */
+    async addView(proposalId: number, day: string, viewerHash: Buffer): Promise<void> {
+      await db.execute(sql`
+        insert into ${proposalViews} (proposal_id, day, viewer_hash)
+        select p.id, ${day}::date, ${viewerHash}::bytea from ${proposals} p
+        where p.id = ${proposalId} and p.status = 'published'
+        for key share
+        on conflict do nothing`);
+    },
+  };
+}
+export type HistoryRepository = ReturnType<typeof createHistoryRepository>;

@@ -1,0 +1,83 @@
+import type { ProposalVersion } from '@proffer/contract/proposals.schemas';
+import type { Clock } from '../../platform/clock';
+import { notFound } from '../../platform/errors';
+import { keyedHash } from '../../platform/secrets';
+import type { Origin } from '../../platform/session/actor';
+import type { HistoryRepository, VersionRow } from './history.repository';
+import { toProposalView } from './proposals.mapper';
+import { isOwner, type Viewer } from './proposals.policy';
+import type { ProposalsRepository } from './proposals.repository';
+import type { OfferViewRow } from './proposals.rows';
+import { utcDay } from './utc-days';
+import { getVisibleOffer } from './visible-offer';
+
+export interface HistoryDeps {
+  repository: HistoryRepository;
+  offers: Pick<ProposalsRepository, 'find'>;
+  clock: Clock;
+  secret: Buffer;
+}
+
+/** What an offer said before, and how often it is looked at. */
+export function createHistoryService({ repository, offers, clock, secret }: HistoryDeps) {
+  return {
+    /** The versions of an offer, the one in force first, each as this viewer may read it. */
+    async list(viewer: Viewer, id: number): Promise<ProposalVersion[]> {
+      const row = await getVisibleOffer(offers, viewer, id);
+      // An edit between the two reads has kept the very version just read as the one in force: it is shown once.
+      const kept = (await repository.listKept(id)).filter(({ version }) => version < row.version);
+      const current = { version: row.version, createdAt: row.updatedAt, content: row };
+      return [current, ...kept].map((version) => toProposalVersion(row, version, viewer));
+    },
+
+    /**
+     * Counts a look at a published offer: once for a viewer and UTC day, never its owner’s or an administrator’s.
+     * A closed offer is 404 also for those who still see it: nobody can take it up any more.
+     */
+    async viewed(viewer: Viewer, id: number, origin: Origin): Promise<void> {
+      const row = await getVisibleOffer(offers, viewer, id);
+      if (row.status === 'closed') throw notFound('The proposal');
+      if (isOwner(viewer, row) || viewer?.role === 'admin') return;
+      const day = utcDay(clock.now());
+      await repository.addView(id, day, hashOfViewer(secret, day, viewer, origin));
+    },
+  };
+}
+export type HistoryService = ReturnType<typeof createHistoryService>;
+
+/** Each day has a key of its own, so that the same viewer has another hash tomorrow and nobody can be followed. */
+function hashOfViewer(secret: Buffer, day: string, viewer: Viewer, origin: Origin): Buffer {
+  const who = viewer ? `user ${viewer.userId}` : `browser ${origin.address}\n${origin.device}`;
+  return keyedHash(secret, `proposal-views ${day}`, who);
+}
+
+/**
+ * An earlier text goes through the mapper of the offer page, which withholds. It is under NDA when it was then or is
+ * now: an NDA asked for later also protects what was said before, and one dropped later does not open what it hid.
+ */
+function toProposalVersion(
+  row: OfferViewRow,
+  { version, createdAt, content }: VersionRow,
+  viewer: Viewer,
+): ProposalVersion {
+  const isUnderNda = row.ndaRequired || content.ndaRequired;
+  const shown = toProposalView({ ...row, ...content, ndaRequired: isUnderNda }, viewer);
+  return {
+    version,
+    changedDate: createdAt.toISOString(),
+    title: shown.title,
+    detail: shown.detail,
+    scope: shown.scope,
+    duration: shown.duration,
+    qtyFrom: shown.qtyFrom,
+    qtyTo: shown.qtyTo,
+    budgetFrom: shown.budgetFrom,
+    budgetTo: shown.budgetTo,
+    deliveryTerm: shown.deliveryTerm,
+    ruleOfDelivery: shown.ruleOfDelivery,
+    redirectURL: shown.redirectURL,
+    ndaRequired: content.ndaRequired,
+    answers: shown.answers,
+    withheld: shown.withheld,
+  };
+}

@@ -1,0 +1,72 @@
+import { ndaStatuses } from '@proffer/contract/choices';
+import type { ProposalStatistics } from '@proffer/contract/proposals.schemas';
+import type { Clock } from '../../platform/clock';
+import type { Actor } from '../../platform/session/actor';
+import type { ProposalStatus } from './proposals.states';
+import type { DayCount, StatisticsRepository } from './statistics.repository';
+import { lastDays } from './utc-days';
+
+/** How many contracts of the actor are in a state today; typed by this consumer, as the rule is the contracts' own. */
+export interface ContractCounts {
+  count(actor: Actor, status: 'Active' | 'Pending'): Promise<number>;
+}
+
+export interface StatisticsDeps {
+  repository: StatisticsRepository;
+  contracts: ContractCounts;
+  clock: Clock;
+}
+
+const topOffersMax = 10;
+
+/** A supplier's own figures. */
+export function createStatisticsService({ repository, contracts, clock }: StatisticsDeps) {
+  return {
+    /** Figures of the last `days` UTC days, today included; a day on which nothing happened is there with zeros. */
+    async get(actor: Actor, days: number): Promise<ProposalStatistics> {
+      const supplierId = actor.userId;
+      const period = lastDays(days, clock.now());
+      const [views, saves, ndaRequests, ndaSigned, made] = await Promise.all([
+        byDay(repository.views(supplierId, period)),
+        byDay(repository.saves(supplierId, period)),
+        byDay(repository.ndaRequests(supplierId, period)),
+        byDay(repository.ndaSigned(supplierId, period)),
+        byDay(repository.contracts(supplierId, period)),
+      ]);
+      const [ndas, offers, activeContracts, pendingContracts, topOffers] = await Promise.all([
+        repository.ndaByStatus(supplierId),
+        repository.offersByStatus(supplierId),
+        contracts.count(actor, 'Active'),
+        contracts.count(actor, 'Pending'),
+        repository.topOffers(supplierId, period, topOffersMax),
+      ]);
+      const countOffers = (status: ProposalStatus) => offers.find((one) => one.status === status)?.count ?? 0;
+      return {
+        days: period.days.map((day) => ({
+          day,
+          views: views(day),
+          saves: saves(day),
+          ndaRequests: ndaRequests(day),
+          ndaSigned: ndaSigned(day),
+          contracts: made(day),
+        })),
+        // In the order people know, so that a chart keeps its colours while the figures change.
+        ndaByStatus: ndaStatuses.flatMap((status) => ndas.filter((one) => one.status === status)),
+        totals: {
+          published: countOffers('published'),
+          drafts: countOffers('draft'),
+          activeContracts,
+          pendingContracts,
+        },
+        topOffers,
+      };
+    },
+  };
+}
+export type StatisticsService = ReturnType<typeof createStatisticsService>;
+
+/** Looks up the count of a day; 0 for one without. */
+async function byDay(counts: Promise<DayCount[]>): Promise<(day: string) => number> {
+  const days = new Map((await counts).map(({ day, count }) => [day, count]));
+  return (day) => days.get(day) ?? 0;
+}

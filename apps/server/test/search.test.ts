@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Suggestion } from '@proffer/contract/proposals.schemas';
+import { learnWordsJob } from '../src/modules/proposals';
+import { profiles } from '../src/schema';
+import { eq } from 'drizzle-orm';
+import { useContext, type Reply } from './context';
+import { createPerson, publishOffer, type Person } from './people';
+
+const context = useContext();
+let supplier: Person;
+let buyer: Person;
+
+function titlesOf({ body }: Reply): string[] {
+  const rows = (Array.isArray(body) ? body : (body as { content: unknown }).content) as { title: string }[];
+  return rows.map(({ title }) => title);
+}
+
+const search = (keyword: string, query: Record<string, unknown> = {}) =>
+  context.current.call('activeOffers', { query: { buyerId: buyer.userId, keyword, ...query } }, buyer.token);
+const found = async (keyword: string) => titlesOf(await search(keyword));
+const suggest = async (keyword: string) =>
+  (await context.current.call('suggestProposals', { query: { keyword } }, buyer.token)).body as Suggestion[];
+
+beforeAll(async () => {
+  supplier = await createPerson(context.current, 'supplier', { companyName: 'Ganga Hydraulics Ltée' });
+  buyer = await createPerson(context.current, 'buyer');
+  const other = await createPerson(context.current, 'supplier', { companyName: 'Kaveri Tools' });
+  const offers: [Person, Record<string, unknown>][] = [
+    [supplier, { title: 'Submersible pumps', detail: 'For deep wells.' }],
+    [other, { title: 'Sealing rings', detail: 'They fit every submersible pump of the region.' }],
+    [other, { title: 'Café furniture', detail: 'Tables and chairs.' }],
+    [other, { title: 'Фільтри для води', detail: 'Запасні частини.' }],
+    [other, { title: 'Guarded recipe', detail: 'Contains zirconium.', ndaRequired: true }],
+    [
+      other,
+      {
+        title: 'Lathe',
+        detail: 'A lathe.',
+        answers: [{ question: 'Spindle?', category: '', mandatory: false, answer: 'Camlock spindle' }],
+      },
+    ],
+  ];
+  for (const [person, fields] of offers) await publishOffer(context.current, person, fields);
+  await context.current.jobs.enqueue(context.current.db, learnWordsJob, { all: true });
+  await context.current.jobs.drain();
+});
+
+describe('the matcher', () => {
+  it.each([
+    ['word forms', 'chair', 'Café furniture'],
+    ['the beginning of a word', 'submers', 'Submersible pumps'],
+    ['words without their accents', 'cafe', 'Café furniture'],
+    ['words of another script', 'фільтри', 'Фільтри для води'],
+    ['the company', 'ganga hydraulics', 'Submersible pumps'],
+    ['the company without accents', 'ltee', 'Submersible pumps'],
+    ['answers', 'camlock', 'Lathe'],
+  ])('finds %s', async (_what, keyword, title) => {
+    expect(await found(keyword)).toContain(title);
+  });
+
+  it('puts a word of the title before one of the text, unless another order is asked for', async () => {
+    expect(await found('pump')).toEqual(['Submersible pumps', 'Sealing rings']);
+    expect(titlesOf(await search('pump', { sort: 'newest' }))).toEqual([
+      'Sealing rings',
+      'Submersible pumps',
+    ]);
+  });
+
+  it('does not search what an NDA protects, but for its owner', async () => {
+    expect(await found('zirconium')).toEqual([]);
+    expect(await found('guarded')).toEqual(['Guarded recipe']);
+    const own = await context.current.call(
+      'pageProposals',
+      { query: { keyword: 'deep', userId: supplier.userId } },
+      supplier.token,
+    );
+    expect(titlesOf(own)).toEqual(['Submersible pumps']);
+  });
+
+  it.each(["'", '&', '!!!', ':*', 'a & !b', '()', '\\'])('takes %s for text', async (keyword) => {
+    expect((await search(keyword)).status).toBe(200);
+  });
+
+  it('follows a company to its new name', async () => {
+    const { db } = context.current;
+    const person = await createPerson(context.current, 'supplier', { companyName: 'Oldname Works' });
+    await publishOffer(context.current, person, { title: 'Anvils' });
+    await db.update(profiles).set({ companyName: 'Newname Works' }).where(eq(profiles.userId, person.userId));
+    expect(await found('newname')).toEqual(['Anvils']);
+    expect(await found('oldname')).toEqual([]);
+  });
+});
+
+describe('a misspelt word', () => {
+  it('is put right when nothing is found otherwise, and the reply says so', async () => {
+    const reply = await search('submirsible');
+    expect(titlesOf(reply)).toContain('Submersible pumps');
+    expect(decodeURIComponent(String(reply.headers['x-corrected-keyword']))).toBe('submersible');
+    expect(titlesOf(await search('pmups'))).toContain('Submersible pumps');
+    const market = await context.current.call(
+      'pageProposals',
+      { query: { keyword: 'furnitur caffe' } },
+      buyer.token,
+    );
+    expect(titlesOf(market)).toEqual(['Café furniture']);
+    expect(decodeURIComponent(String(market.headers['x-corrected-keyword']))).toBe('furnitur cafe');
+  });
+
+  it('is left alone when something is found, or nothing is like it', async () => {
+    expect((await search('pump')).headers['x-corrected-keyword']).toBeUndefined();
+    const nothing = await search('qqzzxxyy');
+    expect(titlesOf(nothing)).toEqual([]);
+    expect(nothing.headers['x-corrected-keyword']).toBeUndefined();
+  });
+});
+
+describe('suggestions', () => {
+  it('name offers and companies while somebody types', async () => {
+    expect(await suggest('subm')).toEqual([
+      { kind: 'offer', text: 'Submersible pumps', proposalId: expect.any(Number) },
+      { kind: 'offer', text: 'Sealing rings', proposalId: expect.any(Number) },
+    ]);
+    expect(await suggest('kave')).toContainEqual({ kind: 'company', text: 'Kaveri Tools', proposalId: null });
+  });
+
+  it('give nothing away that is withheld or not published', async () => {
+    await context.current.call('saveProposal', { body: { title: 'Unfinished turbine' } }, supplier.token);
+    expect(await suggest('zirconium')).toEqual([]);
+    expect(await suggest('turbine')).toEqual([]);
+  });
+});
