@@ -143,6 +143,14 @@ const searchPage = lazyRouteComponent(() => import('../features/proposals/search
 const supplierRoutes = [
   createRoute({
     getParentRoute: () => supplierArea,
+    path: webPaths.supplierDashboard,
+    component: lazyRouteComponent(
+      () => import('../features/supplier-dashboard/supplier-dashboard-page'),
+      'SupplierDashboardPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => supplierArea,
     path: webPaths.supplierSettings,
     component: settingsPage,
   }),
@@ -186,6 +194,19 @@ const supplierRoutes = [
 ];
 
 const buyerRoutes = [
+  createRoute({
+    getParentRoute: () => buyerArea,
+    path: webPaths.buyerHome,
+    component: lazyRouteComponent(() => import('../features/buyer-home/buyer-home-page'), 'BuyerHomePage'),
+  }),
+  createRoute({
+    getParentRoute: () => buyerArea,
+    path: webPaths.buyerProposals,
+    component: lazyRouteComponent(
+      () => import('../features/buyer-home/buyer-proposals-page'),
+      'BuyerProposalsPage',
+    ),
+  }),
   createRoute({ getParentRoute: () => buyerArea, path: webPaths.buyerSettings, component: settingsPage }),
   createRoute({
     getParentRoute: () => buyerArea,

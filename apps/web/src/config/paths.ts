@@ -23,12 +23,15 @@ export const webPaths = {
   addContract: '/add-contract',
   supplierContracts: '/contract-all',
   supplierSearch: '/ssearchresult',
+  supplierDashboard: '/sdashboard',
   supplierSettings: '/ssetiing',
 
   buyerDashboard: '/bdashboard',
   buyerNda: '/nda',
   buyerContracts: '/bcontract',
   buyerSearch: '/bsearchresult',
+  buyerHome: '/bhome',
+  buyerProposals: '/bproposal',
   buyerSettings: '/bsetting',
 } as const;
 

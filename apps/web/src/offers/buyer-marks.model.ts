@@ -45,7 +45,9 @@ export function undoOf(mark: BuyerMark): BuyerMark | null {
 /** A loaded page without one offer; the same page when it is not on it. */
 export function withoutOffer(page: BuyerOfferPage, id: number): BuyerOfferPage {
   const offers = page.offers.filter((offer) => offer.id !== id);
-  return offers.length === page.offers.length ? page : { offers, total: Math.max(0, page.total - 1) };
+  return offers.length === page.offers.length
+    ? page
+    : { ...page, offers, total: Math.max(0, page.total - 1) };
 }
 
 /** A loaded page with the NDA state of one offer changed. */

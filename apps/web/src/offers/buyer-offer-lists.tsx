@@ -12,6 +12,7 @@ import { activeFilters } from './active-filters';
 import { type BuyerMark, markLabels, marksOfTab } from './buyer-marks.model';
 import { readBuyerTab, rememberBuyerTab, tabLabels } from './buyer-tab.model';
 import { NdaButton } from './nda-button';
+import { CorrectedKeyword } from './corrected-keyword';
 import { OfferCard } from './offer-card';
 import classes from './offer-card.module.css';
 import { OfferFilterPanel } from './offer-filter-panel';
@@ -21,6 +22,7 @@ import { useMarkOffer } from './use-mark-offer';
 import { useOfferView } from './use-offer-view';
 
 const sortLabels: Record<OfferSort, string> = {
+  best: 'Best match',
   newest: 'Newest first',
   budget: 'Budget, lowest first',
   title: 'Title (A-Z)',
@@ -61,6 +63,9 @@ export function BuyerOfferLists({ buyerId, title, empty }: BuyerOfferListsProps)
     if (isPastEnd) change({ page: totalPages - 1 }, { isTyped: true });
   });
 
+  // Nothing is a better match than another while no word was asked for.
+  const sorts = offerSorts.filter((sort) => sort !== 'best' || view.keyword !== '');
+
   function goTo(next: BuyerTab): void {
     void navigate({
       to: '.',
@@ -98,9 +103,9 @@ export function BuyerOfferLists({ buyerId, title, empty }: BuyerOfferListsProps)
           aria-label="Sort"
           size="sm"
           allowDeselect={false}
-          data={offerSorts.map((sort) => ({ value: sort, label: sortLabels[sort] }))}
-          value={view.sort}
-          onChange={(value) => change({ sort: offerSorts.find((sort) => sort === value) ?? 'newest' })}
+          data={sorts.map((sort) => ({ value: sort, label: sortLabels[sort] }))}
+          value={sorts.find((sort) => sort === view.sort) ?? 'newest'}
+          onChange={(value) => change({ sort: sorts.find((sort) => sort === value) ?? 'best' })}
         />
       }
     >
@@ -135,12 +140,13 @@ export function BuyerOfferLists({ buyerId, title, empty }: BuyerOfferListsProps)
           )
         ) : (
           <Stack gap="sm">
+            <CorrectedKeyword typed={view.keyword} corrected={list.data.correctedKeyword} />
             {list.data.offers.map((offer) => (
               <OfferCard
                 key={offer.id}
                 offer={offer}
                 href={offerPath.buyer(offer.id)}
-                keyword={view.keyword}
+                keyword={list.data.correctedKeyword ?? view.keyword}
                 isCompanyShown
                 actions={
                   <Group gap="xs" justify="space-between" w="100%">

@@ -6,6 +6,7 @@ describe('marked words', () => {
     ['Water pumps', '', []],
     ['Water pumps', 'pump', ['pumps']],
     ['Water PUMPS, pumping', 'Pump water', ['Water', 'PUMPS', 'pumping']],
+    ['Café, cafes', 'cafe', ['Café', 'cafes']],
     ['Sump', 'ump', []],
     ['a.b (c)', '.*(', []],
     ['পাম্প সরবরাহ', 'পাম্প', ['পাম্প']],

@@ -24,7 +24,7 @@ describe('offer view and its address', () => {
     ['bounds that are no whole numbers', { qtyFrom: 'x', qtyTo: 1.5, budgetFrom: -1, budgetTo: '' }, {}],
     ['a bound past the limit', { budgetFrom: 10_000_000_000_001 }, {}],
     ['visibility', { visibility: 'nda' }, { visibility: 'nda' }],
-    ['the usual order', { sort: 'newest' }, {}],
+    ['the usual order', { sort: 'best' }, {}],
     ['another order', { sort: 'title' }, { sort: 'title' }],
     ['drafts only', { only: 'draft' }, { only: 'draft' }],
     ['first page', { page: 1 }, {}],

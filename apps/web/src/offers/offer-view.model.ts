@@ -8,7 +8,8 @@ import {
 } from '@proffer/contract/choices';
 import { limits } from '@proffer/contract/limits';
 
-export const offerSorts = ['newest', 'budget', 'title'] as const;
+/** `best` is the best match of a keyword; without one it is the newest. */
+export const offerSorts = ['best', 'newest', 'budget', 'title'] as const;
 export type OfferSort = (typeof offerSorts)[number];
 
 /** Inclusive bounds of a range filter; an absent bound is open (spec §5). Quantities are pieces, budgets whole rupees. */
@@ -56,7 +57,7 @@ export const plainOfferView: OfferView = {
   quantity: openRange,
   budget: openRange,
   visibility: undefined,
-  sort: 'newest',
+  sort: 'best',
   isDraftOnly: false,
   page: 0,
 };
@@ -77,7 +78,7 @@ export function readOfferView(search: Readonly<Record<string, unknown>>): OfferV
       to: bound(search['budgetTo'], limits.amountRupees),
     },
     visibility: oneOf(search['visibility'], visibilities),
-    sort: oneOf(search['sort'], offerSorts) ?? 'newest',
+    sort: oneOf(search['sort'], offerSorts) ?? 'best',
     isDraftOnly: search['only'] === 'draft',
     page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
   };
@@ -94,7 +95,7 @@ export function writeOfferView(view: OfferView): OfferSearch {
     ...(view.budget.from !== undefined && { budgetFrom: view.budget.from }),
     ...(view.budget.to !== undefined && { budgetTo: view.budget.to }),
     ...(view.visibility && { visibility: view.visibility }),
-    ...(view.sort === 'newest' ? {} : { sort: view.sort }),
+    ...(view.sort === 'best' ? {} : { sort: view.sort }),
     ...(view.isDraftOnly && { only: 'draft' as const }),
     ...(view.page > 0 && { page: view.page + 1 }),
   };

@@ -13,6 +13,7 @@ export type OwnOffersKind = 'all' | 'draft' | 'published';
 export interface BuyerOfferPage {
   offers: BuyerOffer[];
   total: number;
+  correctedKeyword: string | undefined;
 }
 
 /** Keys of everything kept about offers; `all` stands before each of them. */
@@ -47,7 +48,21 @@ export function marketQuery(view: OfferView) {
   const query = offerQuery(view);
   return queryOptions({
     queryKey: [...offerKeys.market, query],
-    queryFn: async () => unwrap(await call('pageProposals', { query })),
+    queryFn: async () => {
+      const reply = unwrapReply(await call('pageProposals', { query }));
+      return { ...reply.body, correctedKeyword: correctedKeywordOf(reply.headers) };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What a search being typed could mean. */
+export function suggestionsQuery(keyword: string) {
+  return queryOptions({
+    queryKey: ['offers', 'suggestions', keyword],
+    queryFn: async () => unwrap(await call('suggestProposals', { query: { keyword } })),
+    enabled: keyword !== '',
+    staleTime: 60_000,
     placeholderData: keepPreviousData,
   });
 }
@@ -59,7 +74,7 @@ export function buyerListQuery(buyerId: number, tab: BuyerTab, view: OfferView) 
     buyerId,
     ...(view.duration && { contractLength: view.duration }),
     ...(view.visibility && { visibility: view.visibility }),
-    ...(view.sort === 'newest' ? {} : { sort: view.sort }),
+    ...(view.sort === 'best' ? {} : { sort: view.sort }),
   };
   return queryOptions({
     queryKey: [...offerKeys.buyerLists(tab), query],
@@ -90,5 +105,15 @@ async function loadBuyerPage(
 ): Promise<BuyerOfferPage> {
   const reply = unwrapReply(await call(lists[tab], { query }));
   const total = Number(reply.headers.get('x-total-count'));
-  return { offers: reply.body, total: Number.isInteger(total) && total > 0 ? total : reply.body.length };
+  return {
+    offers: reply.body,
+    total: Number.isInteger(total) && total > 0 ? total : reply.body.length,
+    correctedKeyword: correctedKeywordOf(reply.headers),
+  };
+}
+
+/** What the server searched for in place of a misspelt keyword that nothing was found for. */
+function correctedKeywordOf(headers: Headers): string | undefined {
+  const header = headers.get('x-corrected-keyword');
+  return header === null ? undefined : decodeURIComponent(header);
 }

@@ -1,4 +1,11 @@
-import { IconBriefcase, IconFileText, IconPlus, IconShieldCheck, type Icon } from '@tabler/icons-react';
+import {
+  IconBriefcase,
+  IconFileText,
+  IconHome,
+  IconPlus,
+  IconShieldCheck,
+  type Icon,
+} from '@tabler/icons-react';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
 import { webPaths } from '../../config/paths';
 
@@ -19,7 +26,7 @@ export const navigation: Record<'Supplier' | 'Buyer', NavItem[]> = {
       label: 'My Proposals and Offers',
       shortLabel: 'Offers',
       to: webPaths.supplierOffers,
-      also: [webPaths.publishedOffers],
+      also: [webPaths.publishedOffers, webPaths.supplierDashboard],
       icon: IconBriefcase,
     },
     { label: 'Post a Proposal', shortLabel: 'Post', to: webPaths.wizard, icon: IconPlus },
@@ -33,6 +40,13 @@ export const navigation: Record<'Supplier' | 'Buyer', NavItem[]> = {
     },
   ],
   Buyer: [
+    {
+      label: 'Home',
+      shortLabel: 'Home',
+      to: webPaths.buyerHome,
+      also: [webPaths.buyerProposals],
+      icon: IconHome,
+    },
     {
       label: 'Proposals and Offers',
       shortLabel: 'Offers',

@@ -1,17 +1,22 @@
-import { Kbd, TextInput } from '@mantine/core';
+import { Combobox, Kbd, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useHotkeys } from '@mantine/hooks';
+import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { limits } from '@proffer/contract/limits';
+import type { Suggestion } from '@proffer/contract/proposals.schemas';
 import { useRef, useState } from 'react';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
-import { webPaths } from '../../config/paths';
+import { offerPath, webPaths } from '../../config/paths';
+import { suggestionsQuery } from '../../offers/queries';
 import classes from './market-layout.module.css';
+import { SearchSuggestions } from './search-suggestions';
 
 /** The search of the top bar: suppliers search their own proposals, buyers the market (spec §2 "Navigation"). */
 export function SearchBox({ userType }: { userType: SessionUser['userType'] }) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const { search } = useLocation();
   const address = search as Record<string, string>;
   const keyword = address['keyword'] ?? address['q'] ?? '';
@@ -23,10 +28,16 @@ export function SearchBox({ userType }: { userType: SessionUser['userType'] }) {
   }
   useHotkeys([['/', () => input.current?.focus()]]);
 
-  function submit(event: React.FormEvent): void {
-    event.preventDefault();
-    const wanted = text.trim();
-    if (userType === 'Buyer') {
+  const isBuyer = userType === 'Buyer';
+  const [asked] = useDebouncedValue(text.trim(), limits.searchDebounceMs);
+  const { data: found = [] } = useQuery(
+    suggestionsQuery(isBuyer && combobox.dropdownOpened && asked.length > 1 ? asked : ''),
+  );
+  const suggestions = text.trim().length > 1 ? found : [];
+
+  function searchFor(wanted: string): void {
+    combobox.closeDropdown();
+    if (isBuyer) {
       const tab = localStorage.getItem('buyerTab') ?? 'active';
       void navigate({ to: webPaths.buyerSearch, search: { q: wanted || undefined, tab } });
     } else {
@@ -34,25 +45,58 @@ export function SearchBox({ userType }: { userType: SessionUser['userType'] }) {
     }
   }
 
+  function choose(chosen: Suggestion | undefined): void {
+    if (!chosen) return;
+    combobox.closeDropdown();
+    if (chosen.proposalId === null) {
+      setText(chosen.text);
+      searchFor(chosen.text);
+    } else {
+      void navigate({ to: offerPath.buyer(chosen.proposalId) });
+    }
+  }
+
+  const label = isBuyer ? 'Search offers' : 'Search my proposals';
   return (
     <search className={classes.search}>
-      <form onSubmit={submit}>
-        <TextInput
-          ref={input}
-          type="search"
-          size="sm"
-          aria-label={userType === 'Buyer' ? 'Search offers' : 'Search my proposals'}
-          placeholder={userType === 'Buyer' ? 'Search offers' : 'Search my proposals'}
-          maxLength={limits.keyword}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          rightSection={
-            <Kbd size="xs" visibleFrom="sm" aria-hidden>
-              /
-            </Kbd>
-          }
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          // Enter on a suggestion chooses it; the combobox has done so already.
+          if (combobox.getSelectedOptionIndex() < 0) searchFor(text.trim());
+        }}
+      >
+        <Combobox
+          store={combobox}
+          onOptionSubmit={(index) => choose(suggestions[Number(index)])}
+          withinPortal
+        >
+          <Combobox.Target withAriaAttributes={isBuyer}>
+            <TextInput
+              ref={input}
+              type="search"
+              size="sm"
+              autoComplete="off"
+              aria-label={label}
+              placeholder={label}
+              maxLength={limits.keyword}
+              leftSection={<IconSearch size={16} aria-hidden />}
+              rightSection={
+                <Kbd size="xs" visibleFrom="sm" aria-hidden>
+                  /
+                </Kbd>
+              }
+              value={text}
+              onChange={(event) => {
+                setText(event.currentTarget.value);
+                combobox.openDropdown();
+                combobox.resetSelectedOption();
+              }}
+              onBlur={() => combobox.closeDropdown()}
+            />
+          </Combobox.Target>
+          {suggestions.length > 0 && <SearchSuggestions suggestions={suggestions} keyword={asked} />}
+        </Combobox>
       </form>
     </search>
   );

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { answer, network, refuse } from '../../test/network';
 import { renderPage } from '../../test/render-page';
 import { AdminLoginPage } from './admin-login-page';
@@ -17,7 +17,7 @@ describe('AdminLoginPage', () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('login', goodLogin(sampleAdmin), { seen }));
     const { path } = await logIn();
-    await vi.waitFor(() => expect(path()).toBe('/auser'));
+    await waitFor(() => expect(path()).toBe('/auser'));
     expect(seen[0]?.body).toMatchObject({ door: 'admin' });
     expect(localStorage.getItem('userMode')).toBe('admin');
   });
@@ -25,10 +25,10 @@ describe('AdminLoginPage', () => {
   it('goes on to where one was going, but never off the site', async () => {
     network.use(answer('login', goodLogin(sampleAdmin)));
     const page = await logIn('/alogin?next=%2Ftemplate');
-    await vi.waitFor(() => expect(page.path()).toBe('/template'));
+    await waitFor(() => expect(page.path()).toBe('/template'));
     page.unmount();
     const other = await logIn('/alogin?next=https%3A%2F%2Fevil.example.com');
-    await vi.waitFor(() => expect(other.path()).toBe('/auser'));
+    await waitFor(() => expect(other.path()).toBe('/auser'));
   });
 
   it('has the title and the links of the specification', async () => {

@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { answer, network, refuse, unplugged } from '../../test/network';
 import { renderPage } from '../../test/render-page';
 import { sampleSignupUser } from './auth.factory';
@@ -74,7 +74,7 @@ describe('ProfileInfoPage', () => {
     network.use(answer('saveProfile', { status: 'Success', msg: 'ok' }, { seen }));
     const { user, next, path } = await open(saved);
     await user.click(next);
-    await vi.waitFor(() => expect(path()).toBe('/tnc?email=meera%40example.com'));
+    await waitFor(() => expect(path()).toBe('/tnc?email=meera%40example.com'));
     expect(seen[0]?.body).toMatchObject({ userId: 7, phone: '9876543210', companySize: '3', gsa: '2' });
   });
 
@@ -95,7 +95,7 @@ describe('ProfileInfoPage', () => {
     const { user, next } = await open(saved);
     await user.click(next);
     expect(await screen.findByText('The year lies in the future.')).toBeDefined();
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Year of foundation')));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Year of foundation')));
     network.use(unplugged('saveProfile'));
     await user.click(next);
     expect(await screen.findByRole('alert', { name: 'Failed to save user details' })).toBeDefined();

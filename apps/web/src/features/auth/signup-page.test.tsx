@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { answer, network, refuse, unplugged } from '../../test/network';
 import { renderPage } from '../../test/render-page';
 import { AdminSignupPage } from './admin-signup-page';
@@ -39,7 +39,7 @@ describe('SignupPage', () => {
     await page.user.click(screen.getByRole('radio', { name: 'Buyer' }));
     await page.user.type(screen.getByLabelText('Email'), 'meera@example.com');
     await page.user.type(screen.getByLabelText('Password'), 'quiet river 42{Enter}');
-    await vi.waitFor(() => expect(page.path()).toBe('/utwo-factor?email=meera%40example.com&userId=7'));
+    await waitFor(() => expect(page.path()).toBe('/utwo-factor?email=meera%40example.com&userId=7'));
     expect(seen[0]?.body).toMatchObject({ email: 'meera@example.com', userType: 'Buyer', userMode: 'Buyer' });
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('quiet river');
   });
@@ -47,7 +47,7 @@ describe('SignupPage', () => {
   it('goes on at the step that was reached before', async () => {
     network.use(answer('signup', signupStateAt('profile')));
     const { path } = await signUp('market');
-    await vi.waitFor(() => expect(path()).toContain('/Profile-Info'));
+    await waitFor(() => expect(path()).toContain('/Profile-Info'));
   });
 
   it('tells the strength while typing and asks for six characters', async () => {
@@ -79,7 +79,7 @@ describe('SignupPage', () => {
     );
     const { user } = await signUp('market');
     expect(await screen.findByText(text)).toBeDefined();
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
     network.use(refuse('signup', 'rate_limited', 'Too many tries.', { details: { retryAfterSeconds: 30 } }));
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Try again in 30 s' });
@@ -92,7 +92,7 @@ describe('AdminSignupPage', () => {
     const seen: Seen = [];
     network.use(answer('signup', signupStateAt('code'), { seen, status: 201 }));
     const { path } = await signUp('admin');
-    await vi.waitFor(() => expect(path()).toContain('/autwo-factor?email=meera%40example.com'));
+    await waitFor(() => expect(path()).toContain('/autwo-factor?email=meera%40example.com'));
     expect(seen[0]?.body).toMatchObject({ userType: 'admin', userMode: 'admin' });
   });
 

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { answer, network, refuse } from '../../test/network';
 import { renderPage } from '../../test/render-page';
 import { AdminTermsPage } from './admin-terms-page';
@@ -13,7 +13,7 @@ const accepted = {
 };
 const accept = async () => {
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Accept Terms & Conditions' });
-  await vi.waitFor(() => expect(button.disabled).toBe(false));
+  await waitFor(() => expect(button.disabled).toBe(false));
   return button;
 };
 const open = () => renderPage(TermsPage, { route: '/tnc', at: '/tnc?email=meera@example.com' });
@@ -25,7 +25,7 @@ describe('TermsPage', () => {
     network.use(answer('getUser', sampleSignupUser()), answer('acceptTerms', accepted, { seen }));
     const { user, path } = open();
     await user.click(await accept());
-    await vi.waitFor(() => expect(path()).toBe('/login'));
+    await waitFor(() => expect(path()).toBe('/login'));
     expect(await screen.findByText('User Registered Successfully')).toBeDefined();
     expect(screen.queryByText('Information')).toBeNull();
     expect(seen[0]?.body).toMatchObject({ userId: 7 });
@@ -67,7 +67,7 @@ describe('AdminTermsPage', () => {
     const { user, path } = openAdmin();
     expect(await screen.findByRole('list', { name: 'Signing up, step 3 of 3' })).toBeDefined();
     await user.click(await accept());
-    await vi.waitFor(() => expect(path()).toBe('/alogin'));
+    await waitFor(() => expect(path()).toBe('/alogin'));
     expect(await screen.findByText('User Registered Successfully')).toBeDefined();
     expect(screen.getByText(/once an administrator has approved your account/)).toBeDefined();
   });
@@ -76,7 +76,7 @@ describe('AdminTermsPage', () => {
     network.use(answer('getUser', sampleSignupUser()), answer('acceptTerms', accepted));
     const { user, path } = openAdmin();
     await user.click(await accept());
-    await vi.waitFor(() => expect(path()).toBe('/alogin'));
+    await waitFor(() => expect(path()).toBe('/alogin'));
     expect(screen.queryByText(/approved/)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { answer, network, refuse, unplugged } from '../../test/network';
 import { renderPage } from '../../test/render-page';
 import { AdminVerifyPage } from './admin-verify-page';
@@ -30,7 +30,7 @@ describe('VerifyPage', () => {
     fireEvent.paste(boxes[3]!, { clipboardData: { getData: () => ' 98-765 ' } });
     expect(shown()).toBe('98765');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
-    await vi.waitFor(() => expect(path()).toContain('/Profile-Info'));
+    await waitFor(() => expect(path()).toContain('/Profile-Info'));
     expect(Object.fromEntries(seen[0]!.url.searchParams)).toEqual({
       email: 'meera@example.com',
       otp: '98765',
@@ -86,7 +86,7 @@ describe('AdminVerifyPage', () => {
     });
     expect(await screen.findByRole('list', { name: 'Signing up, step 2 of 3' })).toBeDefined();
     await user.keyboard('12345{Enter}');
-    await vi.waitFor(() => expect(path()).toBe('/atnc?email=meera%40example.com'));
+    await waitFor(() => expect(path()).toBe('/atnc?email=meera%40example.com'));
   });
 
   it('leads back to the administrators’ sign-up when no address is known', async () => {

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import type { SessionUser } from '@proffer/contract/auth.schemas';
+import type { ProposalView } from '@proffer/contract/proposals.schemas';
 import { CallError } from '../../lib/client';
 import { useSession } from '../../lib/session';
 import { oneOfferQuery } from '../../offers/queries';
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
 import { StatusBadge } from '../../ui/status-badge';
+import { OfferHistory } from './offer-history';
 import { OfferReading } from './offer-reading';
 import classes from './offer-reading.module.css';
 import { OfferSide } from './offer-side';
 import { statusBadges, statusOf } from './own-offer.model';
+import { useCountView } from './use-count-view';
 import { ButtonLink } from '../../ui/links';
 
 /** One offer, seen by the public, a buyer, its owner or another supplier (decisions.md). */
@@ -26,16 +30,24 @@ function LoadedOffer({ id }: { id: number }) {
     if (error instanceof CallError && error.status === 404) return <NotAvailable />;
     return <ErrorState title="Failed to load proposal" error={error} onRetry={() => void refetch()} />;
   }
+  return <ShownOffer offer={offer} user={user} />;
+}
+
+function ShownOffer({ offer, user }: { offer: ProposalView; user: SessionUser | null }) {
+  useCountView(offer);
   const status = statusBadges[statusOf(offer)];
   return (
     <div className={classes.page}>
-      <OfferReading
-        offer={offer}
-        titleOrder={1}
-        badge={
-          (offer.isOwner || offer.closed) && <StatusBadge tone={status.tone}>{status.label}</StatusBadge>
-        }
-      />
+      <div>
+        <OfferReading
+          offer={offer}
+          titleOrder={1}
+          badge={
+            (offer.isOwner || offer.closed) && <StatusBadge tone={status.tone}>{status.label}</StatusBadge>
+          }
+        />
+        <OfferHistory offer={offer} />
+      </div>
       <aside className={classes.side} aria-label="What you can do">
         <OfferSide offer={offer} user={user} />
       </aside>

@@ -4,6 +4,7 @@ import { offerPath } from '../../config/paths';
 import { useSession } from '../../lib/session';
 import { activeFilters } from '../../offers/active-filters';
 import { BuyerOfferLists, type EmptyTab } from '../../offers/buyer-offer-lists';
+import { CorrectedKeyword } from '../../offers/corrected-keyword';
 import { OfferCard } from '../../offers/offer-card';
 import classes from '../../offers/offer-card.module.css';
 import { OfferFilterPanel } from '../../offers/offer-filter-panel';
@@ -67,12 +68,13 @@ function MarketSearch({ title }: { title: string }) {
         />
       ) : (
         <Stack gap="sm" className={classes.list} data-stale={list.isPlaceholderData || undefined}>
+          <CorrectedKeyword typed={view.keyword} corrected={list.data.correctedKeyword} />
           {list.data.content.map((offer) => (
             <OfferCard
               key={offer.id}
               offer={offer}
               href={offerPath.public(offer.id)}
-              keyword={view.keyword}
+              keyword={list.data.correctedKeyword ?? view.keyword}
               isCompanyShown
               actions={
                 <ButtonLink

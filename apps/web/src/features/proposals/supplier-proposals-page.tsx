@@ -14,9 +14,14 @@ export function SupplierProposalsPage() {
       title="PROPOSALS"
       kind="all"
       sister={
-        <ButtonLink to={webPaths.publishedOffers} variant="default">
-          View Published
-        </ButtonLink>
+        <>
+          <ButtonLink to={webPaths.supplierDashboard} variant="default">
+            All Company Offers
+          </ButtonLink>
+          <ButtonLink to={webPaths.publishedOffers} variant="default">
+            View Published
+          </ButtonLink>
+        </>
       }
       empty={
         <EmptyState

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Template } from '@proffer/contract/templates.schemas';
 import { useConfirm } from '../../../ui/confirm-dialog';
 import { ErrorState, SkeletonList } from '../../../ui/list-states';
-import { templatesQuery } from './queries';
+import { templateQuery, templatesQuery } from './queries';
 import type { StepProps } from './wizard-fields';
 import { answersFrom, answersLost } from './wizard.model';
 import classes from './wizard.module.css';
@@ -13,6 +13,11 @@ const noTemplate = 'none';
 /** Choosing a template brings its questions; answers to questions that both ask are kept. */
 export function TemplateStep({ draft, change }: StepProps) {
   const templates = useQuery(templatesQuery);
+  // An offer keeps the version of the template it was written with, also when a newer one is offered.
+  const isMissing =
+    draft.templateId !== null &&
+    templates.data?.every(({ templateId }) => templateId !== draft.templateId) === true;
+  const own = useQuery({ ...templateQuery(draft.templateId ?? 0), enabled: isMissing });
   const confirm = useConfirm();
   if (templates.isPending) return <SkeletonList rows={2} label="Loading templates..." />;
   if (templates.isError) {
@@ -41,14 +46,15 @@ export function TemplateStep({ draft, change }: StepProps) {
     });
   }
 
-  const choices = [null, ...templates.data];
+  const known = own.data && isMissing ? [own.data, ...templates.data] : templates.data;
+  const choices = [null, ...known];
   return (
     <Radio.Group
       label="Template"
       description="A template brings the questions buyers usually ask about such an offer."
       value={draft.templateId === null ? noTemplate : String(draft.templateId)}
       onChange={(value) =>
-        void choose(templates.data.find((template) => String(template.templateId) === value) ?? null)
+        void choose(known.find((template) => String(template.templateId) === value) ?? null)
       }
     >
       <div className={classes.templates}>
@@ -57,7 +63,10 @@ export function TemplateStep({ draft, change }: StepProps) {
           const questions = template?.details.length ?? 0;
           return (
             <Radio.Card key={value} value={value} className={classes.template} mt="sm">
-              <Text fw={600}>{template?.name ?? 'Without a template'}</Text>
+              <Text fw={600}>
+                {template?.name ?? 'Without a template'}
+                {template && template === own.data && ' (the version this offer was written with)'}
+              </Text>
               <Text size="sm" c="var(--proffer-quiet)">
                 {template === null
                   ? 'No questions'

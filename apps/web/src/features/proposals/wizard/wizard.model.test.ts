@@ -79,6 +79,8 @@ describe('templates', () => {
     templateId: 1,
     name: 'Supply',
     active: true,
+    version: 1,
+    offersUsing: 0,
     details: [
       { detailId: 1, question: 'Warranty?', category: 'Quality', resmendatory: true },
       { detailId: 2, question: 'Origin?', category: 'Source', resmendatory: false },

@@ -1,0 +1,63 @@
+import type { Contract } from '@proffer/contract/contracts.schemas';
+import type { NdaRequest } from '@proffer/contract/nda.schemas';
+
+/** Rows for the tests of this feature, each as it waits for the buyer; a test changes what it is about. */
+export function sampleRequest(change: Partial<NdaRequest> = {}): NdaRequest {
+  const ndaStatus = change.ndaStatus ?? 'Approved & Shared';
+  return {
+    ndaId: 1,
+    proposalId: 11,
+    proposalTitle: 'Water pumps',
+    companyName: 'Pumps & Co',
+    buyerId: 9,
+    buyerName: 'Bina Das',
+    supplierId: 5,
+    supplierName: 'Asha Rao',
+    supplierCompany: 'Pumps & Co',
+    buyerCompany: 'Assam Roads',
+    ndaStatus,
+    status: ndaStatus,
+    isArchived: false,
+    accepting: false,
+    acceptedStep: 'fields',
+    ndaRequired: true,
+    requestedDate: '2026-03-02T09:00:00Z',
+    changedDate: '2026-03-05T09:00:00Z',
+    reason: '',
+    hasDocument: true,
+    history: [],
+    ...change,
+  };
+}
+
+export function sampleContract(change: Partial<Contract> = {}): Contract {
+  return {
+    contractId: 1,
+    contractName: 'Pumps 2027',
+    contractDescription: '',
+    startDate: '2026-12-01',
+    endDate: '2027-06-30',
+    startStatus: '',
+    endStatus: '',
+    proposalId: 11,
+    buyerId: 9,
+    supplierId: 5,
+    proposalTitle: 'Water pumps',
+    buyerCompany: 'Assam Roads',
+    supplierCompany: 'Pumps & Co',
+    proposalScope: 'small',
+    proposalDuration: null,
+    contractStatus: 'Pending',
+    supplierAgreement: true,
+    buyerAgreement: false,
+    supplierAgreedAt: '2026-03-05T09:00:00Z',
+    buyerAgreedAt: null,
+    createdDate: '2026-03-04T09:00:00Z',
+    ...change,
+  };
+}
+
+/** A page that holds everything there is, as the server answers it. */
+export function wholePage<Row>(...content: Row[]) {
+  return { content, totalPages: content.length === 0 ? 0 : 1, number: 0, totalElements: content.length };
+}

@@ -1,0 +1,41 @@
+import { Skeleton, Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { AnchorLink } from '../../ui/links';
+import { BlockError } from './block-error';
+import classes from './buyer-home.module.css';
+
+interface FigureTileProps {
+  /** As in "Saved offers". */
+  name: string;
+  query: UseQueryResult<number>;
+  to: string;
+  search?: Record<string, string>;
+}
+
+/** One figure of the buyer's business that leads to the list it counts; the way there stands even without it. */
+export function FigureTile({ name, query, to, search = {} }: FigureTileProps) {
+  const { data: figure, error } = query;
+  return (
+    <li className={classes.tile}>
+      <AnchorLink to={to} search={search} className={classes.tileLink}>
+        {figure !== undefined && (
+          <Text span className={classes.figure}>
+            {figure.toLocaleString('en-IN')}
+          </Text>
+        )}
+        {figure === undefined && !error && <Skeleton height="1.375rem" width="3rem" aria-hidden />}{' '}
+        <Text span size="sm">
+          {name}
+        </Text>
+      </AnchorLink>
+      {figure === undefined && error && (
+        <BlockError
+          name={name}
+          error={error}
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { sampleContract, sampleRequest } from './buyer-home.factory';
+import { canSign, contractsToAccept, ndasToSign, readEveryPage, waitingSince } from './home.model';
+
+describe('canSign', () => {
+  it.each([
+    ['Approved & Shared', true, true],
+    ['Approved & Shared', false, false],
+    ['Requested', false, false],
+    ['Signed & Shared', true, false],
+    ['Rejected', true, false],
+    ['Skipped', true, false],
+  ] as const)('%s, document %s: %s', (ndaStatus, hasDocument, expected) => {
+    expect(canSign({ ndaStatus, hasDocument })).toBe(expected);
+  });
+});
+
+describe('ndasToSign', () => {
+  it('keeps what can be signed, once each, the longest waiting first', () => {
+    const newer = sampleRequest({ ndaId: 1, changedDate: '2026-03-05T09:00:00Z' });
+    const older = sampleRequest({ ndaId: 2, changedDate: '2026-03-01T09:00:00Z' });
+    const sameTime = sampleRequest({ ndaId: 3, changedDate: older.changedDate });
+    const unfinished = sampleRequest({ ndaId: 4, hasDocument: false });
+    const rows = ndasToSign([newer, sameTime, older, unfinished, newer]);
+    expect(rows.map(({ ndaId }) => ndaId)).toEqual([2, 3, 1]);
+  });
+});
+
+describe('contractsToAccept', () => {
+  it.each([
+    ['the supplier has accepted, the buyer has not', {}, true],
+    ['the supplier has not accepted', { supplierAgreement: false, supplierAgreedAt: null }, false],
+    ['the buyer has accepted', { buyerAgreement: true }, false],
+    ['active', { contractStatus: 'Active' }, false],
+    ['rejected', { contractStatus: 'Rejected' }, false],
+  ] as const)('%s', (_case, change, isListed) => {
+    expect(contractsToAccept([sampleContract(change)])).toHaveLength(isListed ? 1 : 0);
+  });
+
+  it('orders by when it became the buyer’s turn, not by creation', () => {
+    const first = sampleContract({ contractId: 1, supplierAgreedAt: '2026-03-09T09:00:00Z' });
+    const second = sampleContract({
+      contractId: 2,
+      createdDate: '2026-03-08T09:00:00Z',
+      supplierAgreedAt: '2026-03-08T10:00:00Z',
+    });
+    expect(contractsToAccept([first, second]).map(({ contractId }) => contractId)).toEqual([2, 1]);
+  });
+
+  it('falls back to the creation where no time of acceptance is kept', () => {
+    expect(waitingSince(sampleContract({ supplierAgreedAt: null }))).toBe('2026-03-04T09:00:00Z');
+  });
+});
+
+describe('readEveryPage', () => {
+  it('reads on to the last page, and asks once where there is nothing', async () => {
+    const asked: number[] = [];
+    const pages = [['a', 'b'], ['c'], ['d']];
+    const rows = await readEveryPage(async (page) => {
+      asked.push(page);
+      return { content: pages[page] ?? [], totalPages: pages.length };
+    });
+    expect(rows).toEqual(['a', 'b', 'c', 'd']);
+    expect(asked).toEqual([0, 1, 2]);
+    expect(await readEveryPage(async () => ({ content: [], totalPages: 0 }))).toEqual([]);
+  });
+});

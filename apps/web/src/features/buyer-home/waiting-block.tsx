@@ -1,0 +1,63 @@
+import { Group, Text, Title, VisuallyHidden } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { AnchorLink } from '../../ui/links';
+import { SkeletonList } from '../../ui/list-states';
+import { BlockError } from './block-error';
+import classes from './buyer-home.module.css';
+import { shownPerBlock } from './home.model';
+
+interface WaitingBlockProps<Row> {
+  /** As in "NDAs to sign". */
+  name: string;
+  query: UseQueryResult<Row[]>;
+  /** Where all of them stand. */
+  allAt: string;
+  keyOf: (row: Row) => number;
+  children: (row: Row) => ReactNode;
+}
+
+/** One kind of thing that waits for the buyer: the first few, and the way to all. Nothing waiting draws nothing. */
+export function WaitingBlock<Row>({ name, query, allAt, keyOf, children }: WaitingBlockProps<Row>) {
+  const headingId = useId();
+  const { data: rows, error } = query;
+  if (rows === undefined) {
+    return error ? (
+      <BlockError
+        name={name}
+        error={error}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    ) : (
+      <SkeletonList rows={2} label={`Loading: ${name}`} />
+    );
+  }
+  if (rows.length === 0) return null;
+  return (
+    <section className={classes.block} aria-labelledby={headingId}>
+      <Group justify="space-between" gap="xs" className={classes.blockHead}>
+        <Group gap="xs" align="baseline">
+          <Title order={3} id={headingId}>
+            {name}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {rows.length.toLocaleString('en-IN')}
+          </Text>
+        </Group>
+        {rows.length > shownPerBlock && (
+          <AnchorLink to={allAt} size="sm" className={classes.target}>
+            See all ({rows.length.toLocaleString('en-IN')}) <VisuallyHidden>{name}</VisuallyHidden>
+          </AnchorLink>
+        )}
+      </Group>
+      <ul className={classes.rows}>
+        {rows.slice(0, shownPerBlock).map((row) => (
+          <li key={keyOf(row)} className={classes.row}>
+            {children(row)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

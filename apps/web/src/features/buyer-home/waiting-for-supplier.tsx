@@ -1,0 +1,42 @@
+import { Skeleton, Text } from '@mantine/core';
+import { webPaths } from '../../config/paths';
+import { useQuery } from '@tanstack/react-query';
+import { AnchorLink } from '../../ui/links';
+import { BlockError } from './block-error';
+import classes from './buyer-home.module.css';
+import { ndaTotalQuery } from './queries';
+
+/** What the buyer asked for and cannot move on: told quietly, with the way to the rows. */
+export function WaitingForSupplier({ userId }: { userId: number }) {
+  const query = useQuery(ndaTotalQuery(userId, 'Requested'));
+  const { data: count, error } = query;
+  if (count === undefined) {
+    return error ? (
+      <BlockError
+        name="Requests waiting for the supplier"
+        error={error}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    ) : (
+      <Skeleton height="1rem" width="16rem" aria-hidden />
+    );
+  }
+  return (
+    <Text size="sm" c="dimmed">
+      Waiting for the supplier:{' '}
+      {count === 0 ? (
+        'no NDA request'
+      ) : (
+        <AnchorLink
+          to={webPaths.buyerProposals}
+          search={{ status: 'Requested' }}
+          className={classes.target}
+          inherit
+        >
+          {count.toLocaleString('en-IN')} {count === 1 ? 'NDA request' : 'NDA requests'}
+        </AnchorLink>
+      )}
+    </Text>
+  );
+}

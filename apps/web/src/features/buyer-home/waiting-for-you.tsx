@@ -1,0 +1,94 @@
+import { Stack, Text, Title } from '@mantine/core';
+import type { Contract } from '@proffer/contract/contracts.schemas';
+import type { NdaRequest } from '@proffer/contract/nda.schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { offerPath, webPaths } from '../../config/paths';
+import { MomentText } from '../../ui/date-text';
+import { dayText } from '../../ui/date-text.model';
+import { AnchorLink, ButtonLink } from '../../ui/links';
+import { EmptyState } from '../../ui/list-states';
+import classes from './buyer-home.module.css';
+import { contractsToAccept, ndasToSign, waitingSince } from './home.model';
+import { contractsToAcceptQuery, ndasToSignQuery } from './queries';
+import { WaitingBlock } from './waiting-block';
+
+/** What only this buyer can move on, the longest waiting first. */
+export function WaitingForYou({ userId }: { userId: number }) {
+  const headingId = useId();
+  const ndas = useQuery({ ...ndasToSignQuery(userId), select: ndasToSign });
+  const contracts = useQuery({ ...contractsToAcceptQuery(userId), select: contractsToAccept });
+  // Calm is only said when both answers are there: a block that failed may hide something that waits.
+  const isCalm = ndas.data?.length === 0 && contracts.data?.length === 0;
+  return (
+    <Stack component="section" gap="sm" aria-labelledby={headingId}>
+      <Title order={2} id={headingId}>
+        Waiting for you
+      </Title>
+      <WaitingBlock name="NDAs to sign" query={ndas} allAt={webPaths.buyerNda} keyOf={({ ndaId }) => ndaId}>
+        {(request) => <NdaLine request={request} />}
+      </WaitingBlock>
+      <WaitingBlock
+        name="Contracts to accept"
+        query={contracts}
+        allAt={webPaths.buyerContracts}
+        keyOf={({ contractId }) => contractId}
+      >
+        {(contract) => <ContractLine contract={contract} />}
+      </WaitingBlock>
+      {isCalm && (
+        <EmptyState
+          title="Nothing waits for you"
+          text="NDAs to sign and contracts to accept stand here. Find an offer and request its NDA to begin."
+          action={<ButtonLink to={webPaths.buyerDashboard}>Find offers</ButtonLink>}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function NdaLine({ request }: { request: NdaRequest }) {
+  return (
+    <>
+      <div className={classes.words}>
+        <AnchorLink to={offerPath.buyer(request.proposalId)} fw={500} className={classes.target}>
+          {request.proposalTitle}
+        </AnchorLink>
+        <Text size="sm" c="dimmed">
+          {request.supplierCompany || request.companyName} · shared <MomentText at={request.changedDate} />
+        </Text>
+      </div>
+      <ButtonLink
+        variant="light"
+        to={webPaths.buyerNda}
+        search={{ read: String(request.ndaId) }}
+        aria-label={`Read and sign the NDA of ${request.proposalTitle}`}
+      >
+        Read and sign
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Accepting is asked with its full terms on the contract's own card, so this leads there and to nothing else. */
+function ContractLine({ contract }: { contract: Contract }) {
+  return (
+    <>
+      <div className={classes.words}>
+        <Text fw={500}>{contract.contractName}</Text>
+        <Text size="sm" c="dimmed">
+          {contract.supplierCompany} · {dayText(contract.startDate)} – {dayText(contract.endDate)} · proposed{' '}
+          <MomentText at={waitingSince(contract)} />
+        </Text>
+      </div>
+      <ButtonLink
+        variant="light"
+        to={webPaths.buyerContracts}
+        search={{ status: 'Pending', search: contract.contractName }}
+        aria-label={`Read and accept ${contract.contractName}`}
+      >
+        Read and accept
+      </ButtonLink>
+    </>
+  );
+}
