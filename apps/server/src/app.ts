@@ -25,14 +25,8 @@ import {
 } from './modules/nda';
 import { createProfilesRepository } from './modules/profiles';
 import {
-  createHistoryRepository,
-  createHistoryService,
+  createOffers,
   createOffersLeaving,
-  createProposalsRepository,
-  createProposalsService,
-  createSearchRepository,
-  createSearchService,
-  learnWordsJob,
   createStatisticsRepository,
   createStatisticsService,
   registerProposalRoutes,
@@ -43,18 +37,10 @@ import {
   registerTemplateRoutes,
 } from './modules/templates';
 import {
-  createAdminUsersRepository,
-  createAdminUsersService,
-  createClosingService,
-  createOwnDataService,
-  createSettingsRepository,
-  createSettingsService,
-  createSignUpService,
+  createUserServices,
   createUsersRepository,
-  defineUserMails,
   registerAccountRoutes,
   registerUserRoutes,
-  resendJob,
   toSessionUser,
 } from './modules/users';
 import { createAuditLog } from './platform/audit';
@@ -115,40 +101,38 @@ export async function buildApp(deps: AppDeps) {
     secret,
     linkBase: deps.linkBase,
   });
-  const adminUsersRepository = createAdminUsersRepository(db);
-  const admins = createAdminUsersService({
+  const leaving = {
+    offers: createOffersLeaving(db, clock),
+    ndas: createNdaLeaving(db, clock),
+    contracts: createContractsLeaving(db, clock),
+  };
+  const { admins, signUp, settings, closing, ownData } = createUserServices({
     db,
-    repository: adminUsersRepository,
+    auth,
     users,
-    logins: auth.repository,
-    audit: createAuditLog(clock),
+    profiles,
+    leaving,
+    ownDataParts: {
+      profile: profiles.find,
+      offers: leaving.offers.ownData,
+      savedAndArchived: leaving.offers.ownMarks,
+      ndaRequests: leaving.ndas.ownData,
+      contracts: leaving.contracts.ownData,
+    },
+    jobs: deps.jobs,
     outbox,
     clock,
     firstAdmins: config.firstAdmins,
+    linkBase: deps.linkBase,
   });
-  const signUp = createSignUpService({ db, auth, users, profiles, admins, jobs: deps.jobs, clock });
-  deps.jobs.define<{ email: string }>(resendJob, ({ email }) => signUp.mailCodeAgain(email));
-  const settingsRepository = createSettingsRepository(db);
-  const settings = createSettingsService({ db, repository: settingsRepository, auth });
 
-  const proposalsRepository = createProposalsRepository(db);
-  const search = createSearchService({ repository: createSearchRepository(db), clock });
-  deps.jobs.define<{ all?: boolean }>(learnWordsJob, search.learnWords);
-  const historyRepository = createHistoryRepository(db);
-  const proposals = createProposalsService({
+  const { proposals, history, search } = createOffers({
     db,
-    repository: proposalsRepository,
-    history: historyRepository,
-    search,
     files: {
       keepAttachment: (tx, bytes) => keepAttachment(storedFiles, tx, bytes),
       read: storedFiles.readByHash,
     },
-    clock,
-  });
-  const history = createHistoryService({
-    repository: historyRepository,
-    offers: proposalsRepository,
+    jobs: deps.jobs,
     clock,
     secret,
   });
@@ -214,36 +198,6 @@ export async function buildApp(deps: AppDeps) {
     clock,
   });
 
-  const leaving = {
-    offers: createOffersLeaving(db, clock),
-    ndas: createNdaLeaving(db, clock),
-    contracts: createContractsLeaving(db, clock),
-  };
-  const closing = createClosingService({
-    db,
-    auth,
-    users,
-    settings: settingsRepository,
-    admins: adminUsersRepository,
-    ports: { ...leaving, profiles },
-    outbox,
-    clock,
-  });
-  const ownData = createOwnDataService({
-    auth,
-    users,
-    settings,
-    parts: {
-      profile: profiles.find,
-      offers: leaving.offers.ownData,
-      savedAndArchived: leaving.offers.ownMarks,
-      ndaRequests: leaving.ndas.ownData,
-      contracts: leaving.contracts.ownData,
-    },
-    clock,
-  });
-
-  defineUserMails(outbox, adminUsersRepository, deps.linkBase);
   const wantsNdaMail = (userId: number) => settings.wantsMail(userId, 'GENERAL');
   defineNdaMails(outbox, ndaRepository, wantsNdaMail, deps.linkBase);
   async function contractMailTo(userId: number): Promise<string | undefined> {

@@ -1,12 +1,7 @@
 export { registerAccountRoutes } from './account.routes';
-export { createAdminUsersRepository } from './admin-users.repository';
-export { createAdminUsersService } from './admin-users.service';
-export { createClosingService, type ClosingPorts } from './closing.service';
-export { createOwnDataService, type OwnDataPart } from './own-data.service';
-export { createSettingsRepository } from './settings.repository';
-export { createSettingsService, type SettingsService } from './settings.service';
-export { createSignUpService, resendJob } from './sign-up.service';
-export { defineUserMails } from './users.mails';
 export { toSessionUser } from './users.mapper';
+export { createAdminUsersRepository } from './admin-users.repository';
+export { defineUserMails } from './users.mails';
+export { createUserServices } from './users.module';
 export { createUsersRepository } from './users.repository';
 export { registerUserRoutes } from './users.routes';

@@ -1,0 +1,65 @@
+import { createAuditLog } from '../../platform/audit';
+import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/database';
+import type { Jobs } from '../../platform/jobs';
+import type { MailOutbox } from '../../platform/mail';
+import type { Auth } from '../auth';
+import { createAdminUsersRepository } from './admin-users.repository';
+import { createAdminUsersService } from './admin-users.service';
+import { createClosingService, type ClosingPorts } from './closing.service';
+import { createOwnDataService, type OwnDataPart } from './own-data.service';
+import { createSettingsRepository } from './settings.repository';
+import { createSettingsService } from './settings.service';
+import { createSignUpService, resendJob, type ProfilesPort } from './sign-up.service';
+import { defineUserMails } from './users.mails';
+import type { UsersRepository } from './users.repository';
+
+export interface UserServicesDeps {
+  db: Database;
+  auth: Auth;
+  users: UsersRepository;
+  profiles: ProfilesPort & ClosingPorts['profiles'];
+  /** What other modules do when an account closes. */
+  leaving: Omit<ClosingPorts, 'profiles'>;
+  /** What other modules keep about a user, by the name it has in the file of one's own data. */
+  ownDataParts: Record<string, OwnDataPart>;
+  jobs: Pick<Jobs, 'define' | 'enqueue'>;
+  outbox: MailOutbox;
+  clock: Clock;
+  firstAdmins: string[];
+  /** Base of links in mails. */
+  linkBase: string;
+}
+
+/** The services of users, put together; their mails and jobs are defined on the way. */
+export function createUserServices(deps: UserServicesDeps) {
+  const { db, auth, users, profiles, leaving, ownDataParts, jobs, outbox, clock } = deps;
+  const adminUsers = createAdminUsersRepository(db);
+  const settingsRepository = createSettingsRepository(db);
+  const admins = createAdminUsersService({
+    db,
+    repository: adminUsers,
+    users,
+    logins: auth.repository,
+    audit: createAuditLog(clock),
+    outbox,
+    clock,
+    firstAdmins: deps.firstAdmins,
+  });
+  const signUp = createSignUpService({ db, auth, users, profiles, admins, jobs, clock });
+  const settings = createSettingsService({ db, repository: settingsRepository, auth });
+  const closing = createClosingService({
+    db,
+    auth,
+    users,
+    settings: settingsRepository,
+    admins: adminUsers,
+    ports: { ...leaving, profiles },
+    outbox,
+    clock,
+  });
+  const ownData = createOwnDataService({ auth, users, settings, parts: ownDataParts, clock });
+  jobs.define<{ email: string }>(resendJob, ({ email }) => signUp.mailCodeAgain(email));
+  defineUserMails(outbox, adminUsers, deps.linkBase);
+  return { admins, signUp, settings, closing, ownData };
+}
