@@ -123,6 +123,16 @@ async function openAuthenticator(page: Page): Promise<void> {
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
 }
 
+async function showTables(page: Page): Promise<void> {
+  for (const summary of await page.getByText('Show as a table').all()) await summary.click();
+  await expect(page.getByRole('table').first()).toBeVisible();
+}
+
+async function suggest(page: Page): Promise<void> {
+  await page.getByLabel('Search offers').pressSequentially('pum');
+  await expect(page.getByRole('option').first()).toBeVisible();
+}
+
 const adminScreens: Screen[] = [
   { name: 'users', path: '/auser', heading: 'DASHBOARD' },
   { name: 'users who wait', path: '/auser?state=waiting', heading: 'Nobody waits' },
@@ -141,6 +151,13 @@ const adminScreens: Screen[] = [
 ];
 
 const supplierScreens: Screen[] = [
+  { name: 'figures', path: '/sdashboard', heading: 'All Company Offers', open: showTables },
+  {
+    name: 'history of an offer',
+    path: ({ ownOffer }) => `/proposal/${ownOffer}`,
+    heading: /\w/,
+    open: (page) => button(page, /History/),
+  },
   { name: 'own proposals', path: '/sproposal', heading: 'PROPOSALS' },
   { name: 'published proposals', path: '/pubprosal', heading: 'PUBLISHED PROPOSALS' },
   { name: 'search', path: '/ssearchresult?keyword=pump', heading: /\w/ },
@@ -192,6 +209,9 @@ const supplierScreens: Screen[] = [
 ];
 
 const buyerScreens: Screen[] = [
+  { name: 'home', path: '/bhome', heading: 'Waiting for you' },
+  { name: 'offers under NDA', path: '/bproposal', heading: 'My NDA offers' },
+  { name: 'suggestions', path: '/bdashboard', heading: /\w/, open: suggest },
   { name: 'dashboard', path: '/bdashboard', heading: /\w/ },
   { name: 'dashboard, saved', path: '/bdashboard?tab=saved', heading: /\w/ },
   { name: 'dashboard, archived', path: '/bdashboard?tab=archived', heading: /\w/ },

@@ -33,6 +33,7 @@ export function WaitingForSupplier({ userId }: { userId: number }) {
           search={{ status: 'Requested' }}
           className={classes.target}
           inherit
+          underline="always"
         >
           {count.toLocaleString('en-IN')} {count === 1 ? 'NDA request' : 'NDA requests'}
         </AnchorLink>
