@@ -25,6 +25,7 @@ import {
 } from './modules/nda';
 import { createProfilesRepository } from './modules/profiles';
 import {
+  createLinkPreview,
   createOffers,
   createOffersLeaving,
   createStatisticsRepository,
@@ -235,12 +236,19 @@ export async function buildApp(deps: AppDeps) {
   addOperations(app, deps.readiness);
   addApiDocs(app, routes, deps.version);
   if (deps.mailboxFolder !== undefined) addMailbox(app, deps.mailboxFolder);
-  await serveWebApp(app, { folder: deps.webFolder, hosts: config.hosts });
+  const describePage = createLinkPreview(proposals);
+  await serveWebApp(app, {
+    folder: deps.webFolder,
+    hosts: config.hosts,
+    linkBase: deps.linkBase,
+    describe: describePage,
+  });
   return {
     app,
     auth,
     admins,
     rateLimit,
+    describePage,
     /** Accepting on another clock and outbox: the demo market's documents are signed on their own days. */
     makeAccepting,
   };

@@ -129,3 +129,25 @@ describe('suggestions', () => {
     expect(await suggest('turbine')).toEqual([]);
   });
 });
+
+describe('the preview of a link', () => {
+  it('says of a public offer what anybody may read, and nothing of others', async () => {
+    const id = await publishOffer(context.current, supplier, {
+      title: 'Turbine blades',
+      detail: 'Secret alloy.',
+      ndaRequired: true,
+      budgetFrom: 100_000,
+      budgetTo: 2_500_000,
+    });
+    const draft = await context.current.call('saveProposal', { body: { title: 'Hidden' } }, supplier.token);
+    const draftId = (draft.body as { id: number }).id;
+    const { describePage } = context.current;
+    expect(await describePage(`/specificoffer/${id}`)).toEqual({
+      title: 'Turbine blades',
+      description: 'Ganga Hydraulics Ltée · Scope: small · Short:1 month · ₹1,00,000 to ₹25,00,000',
+    });
+    expect(await describePage(`/specificoffer/${draftId}`)).toBeUndefined();
+    expect(await describePage('/specificoffer/999999')).toBeUndefined();
+    expect(await describePage('/sproposal')).toBeUndefined();
+  });
+});

@@ -1,4 +1,5 @@
 export { createOffersLeaving } from './leaving.repository';
+export { createLinkPreview } from './link-preview';
 export { filterConditions, keywordRank, type OfferFilters } from './proposals.filters';
 export { toProposal } from './proposals.mapper';
 export { createOffers } from './proposals.module';

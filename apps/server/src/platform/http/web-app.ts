@@ -4,13 +4,24 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Host } from '@proffer/contract/paths';
 import { notFound } from '../errors';
+import { escapeHtml } from './html';
 import { sendPage } from './security-headers';
+
+/** What a page says of itself to programs that draw a preview of its link. */
+export interface PageDescription {
+  title: string;
+  description: string;
+}
 
 export interface WebAppOptions {
   /** Folder of the built web app. */
   folder: string;
   /** Base URLs by host, handed to the web app at run time; an empty text means the same origin. */
   hosts: Partial<Record<Host, string>>;
+  /** Base of absolute addresses. */
+  linkBase: string;
+  /** Describes the page of a path; undefined for one that the app's own words fit. */
+  describe: (path: string) => Promise<PageDescription | undefined>;
 }
 
 /**
@@ -39,10 +50,33 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
   const config = JSON.stringify({ hosts: options.hosts }).replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   const withConfig = page?.replaceAll('__PROFFER_CONFIG__', () => config);
 
-  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     if (!wantsPage || withConfig === undefined) throw notFound('This address');
+    const path = request.url.split('?')[0] ?? '/';
+    const description = await options.describe(path);
+    const title = description && previewTags(description, new URL(path, options.linkBase).href);
     reply.code(200).header('cache-control', 'no-cache');
-    return sendPage(reply, (nonce) => withConfig.replaceAll('__CSP_NONCE__', nonce));
+    return sendPage(reply, (nonce) => {
+      const written = withConfig.replaceAll('__CSP_NONCE__', nonce);
+      return title === undefined ? written : written.replace('<title>Proffer</title>', () => title);
+    });
   });
+}
+
+/** The title with the tags of Open Graph, which messengers and mail programs read. */
+function previewTags({ title, description }: PageDescription, url: string): string {
+  const tags = {
+    'og:type': 'website',
+    'og:site_name': 'Proffer',
+    'og:title': title,
+    'og:description': description,
+    'og:url': url,
+  };
+  return [
+    `<title>${escapeHtml(title)} · Proffer</title>`,
+    ...Object.entries(tags).map(
+      ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`,
+    ),
+  ].join('\n    ');
 }

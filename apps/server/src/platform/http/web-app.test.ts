@@ -1,0 +1,65 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHttpServer } from './http-server';
+import { serveWebApp, type PageDescription } from './web-app';
+
+const html =
+  '<head><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="proffer-config" content="__PROFFER_CONFIG__"><title>Proffer</title></head>';
+const described: Record<string, PageDescription> = {
+  '/specificoffer/7': { title: 'Pumps & "valves" <b>', description: '__CSP_NONCE__ $& ₹1,000' },
+};
+let folder: string;
+let app: Awaited<ReturnType<typeof createHttpServer>>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'proffer-web-'));
+  await writeFile(path.join(folder, 'index.html'), html);
+  app = await createHttpServer({
+    logger: pino({ level: 'silent' }),
+    publicUrl: undefined,
+    trustProxy: false,
+    hostOrigins: [],
+    isStrict: true,
+    requestsPerMinute: 1_000,
+    maxEventLoopDelayMs: 0,
+  });
+  await serveWebApp(app, {
+    folder,
+    hosts: {},
+    linkBase: 'https://market.example.com',
+    describe: (page) => Promise.resolve(described[page]),
+  });
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const open = (url: string) => app.inject({ method: 'GET', url, headers: { accept: 'text/html' } });
+
+describe('a page of the web app', () => {
+  it('carries its nonce, and its own title where nothing describes it', async () => {
+    const { body, headers } = await open('/sproposal?page=2');
+    const nonce = /content="([\w-]+)"/.exec(body)?.[1];
+    expect(String(headers['content-security-policy'])).toContain(`'nonce-${nonce}'`);
+    expect(body).toContain('<title>Proffer</title>');
+    expect(body).not.toContain('og:');
+  });
+
+  it('describes itself for previews of its link, as text and nothing else', async () => {
+    const { body } = await open('/specificoffer/7?from=mail');
+    expect(body).toContain('<title>Pumps &amp; &quot;valves&quot; &lt;b&gt; · Proffer</title>');
+    expect(body).toContain('<meta property="og:title" content="Pumps &amp; &quot;valves&quot; &lt;b&gt;" />');
+    expect(body).toContain('<meta property="og:description" content="__CSP_NONCE__ $&amp; ₹1,000" />');
+    expect(body).toContain('<meta property="og:url" content="https://market.example.com/specificoffer/7" />');
+  });
+
+  it('is no answer for programs', async () => {
+    const reply = await app.inject({ method: 'GET', url: '/specificoffer/7' });
+    expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found']);
+  });
+});
