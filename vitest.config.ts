@@ -6,6 +6,8 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
+    // One worker a core; by itself vitest leaves a core idle, which on two is half of the machine.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
