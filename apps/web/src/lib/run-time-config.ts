@@ -5,10 +5,13 @@ interface RunTimeConfig {
   hosts: Partial<Record<Host, string>>;
 }
 
+/** A nonce may begin with underscores too, so only these very texts count as not filled in. */
+const placeholders = new Set(['__PROFFER_CONFIG__', '__CSP_NONCE__']);
+
 function readMeta(name: string): string | undefined {
   const content = document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? '';
   // The development server leaves the placeholders in place.
-  return content === '' || content.startsWith('__') ? undefined : content;
+  return content === '' || placeholders.has(content) ? undefined : content;
 }
 
 /** What the server writes into the page when it serves it; the same build runs against any hosts. */
