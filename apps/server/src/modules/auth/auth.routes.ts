@@ -3,6 +3,7 @@ import { accountRoutes } from '@proffer/contract/account.routes';
 import { authRoutes } from '@proffer/contract/auth.routes';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
 import { AppError } from '../../platform/errors';
+import { done } from '../../platform/http/done';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { Origin } from '../../platform/session/actor';
 import {
@@ -137,8 +138,4 @@ function registerSecondFactorRoutes(handle: Handle, { secondFactor }: Auth): voi
 
 function withDevice(origin: Origin, reply: FastifyReply): LoginOrigin {
   return { ...origin, deviceId: keepDeviceCookie(reply) };
-}
-
-function done(msg: string) {
-  return { status: 200, body: { status: 'Success', msg } } as const;
 }

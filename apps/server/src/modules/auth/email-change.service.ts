@@ -59,8 +59,6 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
     },
   };
 }
-export type EmailChangeService = ReturnType<typeof createEmailChangeService>;
-
 function linkInvalid(): AppError {
   return new AppError('link_invalid', {
     text: 'This link is no longer valid. Please ask for the change again in your account settings.',

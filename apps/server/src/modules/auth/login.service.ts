@@ -132,8 +132,6 @@ export function createLoginService(deps: LoginDeps) {
     },
   };
 }
-export type LoginService = ReturnType<typeof createLoginService>;
-
 function assertRightDoor(all: AccountOfLogin[], door: 'market' | 'admin' | undefined): void {
   const isAdmin = all.some(({ role }) => role === 'admin');
   if (door === 'market' && isAdmin) {

@@ -1,4 +1,5 @@
 import { buyerOfferRoutes } from '@proffer/contract/proposals.routes';
+import { done } from '../../platform/http/done';
 import type { Handle } from '../../platform/http/route-adapter';
 import { correctedKeywordHeader } from '../proposals';
 import type { BuyerTab } from './buyer-offers.repository';
@@ -42,8 +43,4 @@ export function registerBuyerOfferRoutes(handle: Handle, offers: BuyerOffersServ
     await offers.requestNda(actor, query.buyerId, query.proposalId);
     return done('NDA requested successfully');
   });
-}
-
-function done(msg: string) {
-  return { status: 200, body: { status: 'Success', msg } } as const;
 }

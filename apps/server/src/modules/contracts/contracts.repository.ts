@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, ilike, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ContractStatus, Duration, Scope } from '@proffer/contract/choices';
-import type { Database, Executor } from '../../platform/database';
+import { holding, type Database, type Executor } from '../../platform/database';
 import { contracts, profiles, proposals } from '../../schema';
 import { durationDays } from './contracts.status';
 
@@ -161,7 +161,7 @@ function lengthCondition(duration: Duration): SQL {
 }
 
 function searchCondition(search: string): SQL | undefined {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = holding(search);
   return or(
     ilike(contracts.name, pattern),
     ilike(proposals.title, pattern),

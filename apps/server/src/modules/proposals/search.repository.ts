@@ -1,10 +1,13 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database';
 import { profiles, proposals, searchWords } from '../../schema';
 import { keywordQuery, keywordRank } from './proposals.filters';
 
 /** Of so many matches the best are suggested: a word that everybody uses must not be ranked in full at each key. */
 const rankedAtMost = 300;
+
+/** Words of the vocabulary `k` from a text to the last that begins with it; LIKE would read them all for a text that is not a constant. */
+const beginsWith = (text: SQL) => sql`k.word ~>=~ ${text} and k.word ~<~ (${text} || chr(1114111))`;
 
 /** Suggestions, and the words that a misspelt one may have meant. */
 export function createSearchRepository(db: Database) {
@@ -56,11 +59,11 @@ export function createSearchRepository(db: Database) {
     async nearestWords(words: string[]): Promise<(string | null)[]> {
       const { rows } = await db.execute<{ nearest: string | null }>(sql`
         select coalesce(
-          (select w.asked from ${searchWords} k where k.word like replace(replace(w.plain, '_', ''), '%', '') || '%' limit 1),
+          (select w.asked from ${searchWords} k where ${beginsWith(sql`w.plain`)} limit 1),
           (select k.word from ${searchWords} k where k.word % w.plain order by similarity(k.word, w.plain) desc, k.word limit 1),
           -- Two letters in the wrong order leave a short word nothing in common with the right one.
           (select k.word from ${searchWords} k
-            where length(w.plain) >= 4 and k.word like left(w.plain, 1) || '%'
+            where length(w.plain) >= 4 and ${beginsWith(sql`left(w.plain, 1)`)}
               and length(k.word) between length(w.plain) - 1 and length(w.plain) + 1
               and levenshtein_less_equal(k.word, w.plain, 2) <= 2
             order by levenshtein_less_equal(k.word, w.plain, 2), k.word limit 1)

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Template, TemplateInput } from '@proffer/contract/templates.schemas';
-import type { Database, Executor } from '../../platform/database';
+import { holding, type Database, type Executor } from '../../platform/database';
 import { proposals, templateQuestions, templates } from '../../schema';
 
 /** A template with what the wire does not show: whether a newer version took its place. */
@@ -125,11 +125,9 @@ export type TemplatesRepository = ReturnType<typeof createTemplatesRepository>;
 const current = (isActiveOnly: boolean): SQL | undefined =>
   and(isNull(templates.supersededBy), isActiveOnly ? eq(templates.active, true) : undefined);
 
-/** `%` and `_` stand for themselves. */
 function nameHolds(text: string): SQL | undefined {
   if (text === '') return undefined;
-  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql`lower(${templates.name}) like lower(${pattern})`;
+  return sql`lower(${templates.name}) like lower(${holding(text)})`;
 }
 
 /** The ids of a template and of all versions that led to it. */

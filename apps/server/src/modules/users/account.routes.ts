@@ -1,4 +1,5 @@
 import { accountRoutes } from '@proffer/contract/account.routes';
+import { done } from '../../platform/http/done';
 import type { Handle } from '../../platform/http/route-adapter';
 import {
   clearResetCookie,
@@ -109,8 +110,4 @@ function registerOwnAccountRoutes(handle: Handle, deps: AccountRouteDeps): void 
     clearSessionCookie(reply);
     return done('Your account is closed.');
   });
-}
-
-function done(msg: string) {
-  return { status: 200, body: { status: 'Success', msg } } as const;
 }

@@ -78,8 +78,6 @@ export function createClosingService(deps: ClosingDeps) {
 
     async close(actor: Actor, password: string): Promise<void> {
       const login = await auth.credentials.confirm(actor, password);
-      const { obstacle } = await preview(actor);
-      if (obstacle) throw new AppError('illegal_transition', { text: obstacle });
       const userIds = (await users.listOfLogin(actor.loginId)).map(({ userId }) => userId);
       await withTransaction(db, async (tx) => {
         if (actor.role === 'admin' && (await admins.lockApproved(tx)) <= 1) throw lastAdmin();

@@ -1,6 +1,7 @@
 export { startEmbeddedPostgres } from './embedded/supervisor';
 export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './embedded/supervisor';
 export type { DatabaseLogger } from './logger';
+export { holding } from './like';
 export { migrate } from './migrate';
 export { openDatabase } from './open-database';
 export type { DatabaseHandle, OpenDatabaseOptions } from './open-database';

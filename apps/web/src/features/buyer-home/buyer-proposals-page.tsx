@@ -10,12 +10,12 @@ import { type ActiveFilter, PageFrame } from '../../ui/page-frame';
 import { PageNumbers } from '../../ui/page-numbers';
 import classes from './buyer-home.module.css';
 import { NdaOfferCard } from './nda-offer-card';
+import { ndaStatusWords } from '../../offers/nda-status.model';
 import {
   emptyTexts,
   type NdaOffersView,
   offerStates,
   readNdaOffersView,
-  stateLooks,
   writeNdaOffersView,
 } from './nda-offers.model';
 import { ndaOffersQuery } from './queries';
@@ -98,7 +98,7 @@ function StateField({ view, onChange }: StateFieldProps) {
       label="NDA state"
       value={view.state}
       data={[
-        ...offerStates.map((value) => ({ value, label: stateLooks[value].word })),
+        ...offerStates.map((value) => ({ value, label: ndaStatusWords[value] })),
         { value: 'all', label: 'All' },
       ]}
       onChange={(event) => onChange(readNdaOffersView({ status: event.currentTarget.value }).state)}
@@ -108,5 +108,5 @@ function StateField({ view, onChange }: StateFieldProps) {
 
 /** The plain address is a filter too (Signed & Shared), and says so. */
 function chipsOf({ state }: NdaOffersView, remove: () => void): ActiveFilter[] {
-  return state === 'all' ? [] : [{ key: 'state', label: stateLooks[state].word, remove }];
+  return state === 'all' ? [] : [{ key: 'state', label: ndaStatusWords[state], remove }];
 }

@@ -1,17 +1,16 @@
 import { Group, Text, Title } from '@mantine/core';
 import type { NdaRequest } from '@proffer/contract/nda.schemas';
 import { offerPath, webPaths } from '../../config/paths';
+import { NdaStatusBadge } from '../../offers/nda-status-badge';
 import { Card } from '../../ui/card';
 import { MomentText } from '../../ui/date-text';
 import { Facts } from '../../ui/facts';
 import { AnchorLink, ButtonLink } from '../../ui/links';
-import { StatusBadge } from '../../ui/status-badge';
 import classes from './buyer-home.module.css';
-import { lastChange, nextAct, stateLooks, whoActs } from './nda-offers.model';
+import { lastChange, nextAct, whoActs } from './nda-offers.model';
 
 /** An offer whose NDA this buyer asked for: what it is, how far its NDA is, and the one next act. */
 export function NdaOfferCard({ request }: { request: NdaRequest }) {
-  const { word, tone } = stateLooks[request.ndaStatus];
   const change = lastChange(request);
   const waiting = whoActs(request);
   return (
@@ -22,7 +21,7 @@ export function NdaOfferCard({ request }: { request: NdaRequest }) {
             {request.proposalTitle}
           </AnchorLink>
         </Title>
-        <StatusBadge tone={tone}>{word}</StatusBadge>
+        <NdaStatusBadge status={request.ndaStatus} />
       </Group>
       <Facts
         facts={[

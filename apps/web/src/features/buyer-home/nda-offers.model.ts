@@ -1,6 +1,5 @@
 import type { NdaStatus } from '@proffer/contract/choices';
 import type { NdaRequest } from '@proffer/contract/nda.schemas';
-import type { StatusTone } from '../../ui/status-badge';
 import { canSign } from './home.model';
 
 /** The states a request can be in, as the filter lists them: what is open to the buyer first. */
@@ -12,16 +11,6 @@ export const offerStates = [
   'Skipped',
 ] as const satisfies readonly NdaStatus[];
 export type OfferState = (typeof offerStates)[number];
-
-/** Word and tone of a state on its badge; the words are those of NDA Management (spec §2). */
-export const stateLooks: Record<NdaStatus, { word: string; tone: StatusTone }> = {
-  'Not Requested': { word: 'Not Requested', tone: 'neutral' },
-  Requested: { word: 'Requested: Pending', tone: 'waiting' },
-  'Approved & Shared': { word: 'Approved & Shared', tone: 'action' },
-  'Signed & Shared': { word: 'Signed & Shared', tone: 'done' },
-  Rejected: { word: 'Rejected', tone: 'refused' },
-  Skipped: { word: 'Skipped', tone: 'ended' },
-};
 
 /** The one next act of a row: sign where a signature is waited for, else look at the offer. */
 export function nextAct(row: Pick<NdaRequest, 'ndaStatus' | 'hasDocument'>): 'sign' | 'view' {

@@ -1,7 +1,8 @@
 import { NativeSelect, Stack } from '@mantine/core';
 import { ndaStatuses, visibilities } from '@proffer/contract/choices';
 import type { ActiveFilter } from '../../ui/page-frame';
-import { ndaSorts, ndaStatusWords, type NdaView, readNdaView, sortWords, visibilityWords } from './nda.model';
+import { ndaStatusWords } from '../../offers/nda-status.model';
+import { ndaSorts, type NdaView, readNdaView, sortWords, visibilityWords } from './nda.model';
 
 interface Props {
   view: NdaView;

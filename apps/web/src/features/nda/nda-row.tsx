@@ -8,7 +8,7 @@ import { Card } from '../../ui/card';
 import { exactText } from '../../ui/date-text.model';
 import { Facts } from '../../ui/facts';
 import { NdaHistory } from './nda-history';
-import { NdaStatusBadge } from './nda-status-badge';
+import { NdaStatusBadge } from '../../offers/nda-status-badge';
 import {
   buyerActions,
   type NdaAction,

@@ -1,8 +1,8 @@
 import { ndaStatuses, type NdaStatus } from '@proffer/contract/choices';
 import { describe, expect, it } from 'vitest';
+import { ndaStatusWords } from '../../offers/nda-status.model';
 import {
   buyerActions,
-  ndaStatusWords,
   type NdaRowState,
   readNdaView,
   stateAge,

@@ -71,16 +71,6 @@ export const ndaActionWords: Record<NdaAction, string> = {
   download: 'Download NDA',
 };
 
-/** Words of the status filter and badge (spec §2); a waiting request is named "Requested: Pending". */
-export const ndaStatusWords: Record<NdaStatus, string> = {
-  'Not Requested': 'Not Requested',
-  Requested: 'Requested: Pending',
-  'Approved & Shared': 'Approved & Shared',
-  'Signed & Shared': 'Signed & Shared',
-  Rejected: 'Rejected',
-  Skipped: 'Skipped',
-};
-
 export const visibilityWords: Record<Visibility, string> = {
   nda: 'Require a signed NDA to view the offer',
   open: 'Viewing of the offer is available',

@@ -10,7 +10,7 @@ import { ErrorState, SkeletonList } from '../../ui/list-states';
 import { toast } from '../../ui/toasts';
 import { useSignNda } from './mutations';
 import { NdaHistory } from './nda-history';
-import { NdaStatusBadge } from './nda-status-badge';
+import { NdaStatusBadge } from '../../offers/nda-status-badge';
 import { waitsForViewer, whoActs } from './nda.model';
 import classes from './nda.module.css';
 import { ndaDocumentQuery, ndaRequestQuery } from './queries';

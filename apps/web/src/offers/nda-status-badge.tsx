@@ -1,6 +1,6 @@
 import type { NdaStatus } from '@proffer/contract/choices';
-import { StatusBadge, type StatusTone } from '../../ui/status-badge';
-import { ndaStatusWords } from './nda.model';
+import { StatusBadge, type StatusTone } from '../ui/status-badge';
+import { ndaStatusWords } from './nda-status.model';
 
 const tones: Record<NdaStatus, StatusTone> = {
   'Not Requested': 'neutral',
