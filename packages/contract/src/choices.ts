@@ -46,9 +46,29 @@ export const yesNoChoices = ['Yes', 'No'] as const;
 export const visibilities = ['nda', 'open'] as const;
 export type Visibility = (typeof visibilities)[number];
 
+/** A buyer's own lists. */
+export const buyerTabs = ['saved', 'active', 'archived'] as const;
+export type BuyerTab = (typeof buyerTabs)[number];
+
+/** Filters of a list of offers that can be taken off when nothing is found. */
+export const relaxableFilters = [
+  'keyword',
+  'scope',
+  'contractLength',
+  'quantity',
+  'budget',
+  'visibility',
+  'category',
+] as const;
+export type RelaxableFilter = (typeof relaxableFilters)[number];
+
 /** The five calls of accepting an NDA request, in their order (spec §4, decisions.md "NDA"). */
 export const acceptSteps = ['prepare', 'upload', 'send', 'share', 'fields'] as const;
 export type AcceptStep = (typeof acceptSteps)[number];
+
+/** How a signature was made. */
+export const signatureMethods = ['drawn', 'uploaded', 'typed'] as const;
+export type SignatureMethod = (typeof signatureMethods)[number];
 
 /** Steps of signing up after the first (spec §4): where someone continues who left midway. */
 export const signupSteps = ['code', 'profile', 'terms', 'done'] as const;

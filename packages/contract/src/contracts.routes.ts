@@ -2,12 +2,16 @@ import { z } from 'zod';
 import {
   buyerContractsQuery,
   contract,
+  contractAcceptBody,
   contractCreateBody,
+  contractRejectBody,
+  contractReviseBody,
+  contractView,
   supplierContractsQuery,
 } from './contracts.schemas';
 import { paths } from './paths';
 import { id, pageOf } from './primitives.schemas';
-import { defineRoute } from './route';
+import { binary, defineRoute } from './route';
 
 /** Calls under `/contracts` (spec §7 "Contracts"). */
 export const contractRoutes = {
@@ -40,15 +44,68 @@ export const contractRoutes = {
     summary: 'The supplier accepts; twice changes nothing',
     auth: ['supplier'],
     params: z.object({ id }),
+    body: contractAcceptBody,
     replies: { 200: contract },
-    errors: ['illegal_transition'],
+    errors: ['illegal_transition', 'changed_meanwhile'],
   }),
   acceptAsBuyer: defineRoute({
     ...paths.acceptAsBuyer,
     summary: 'The buyer accepts; twice changes nothing',
     auth: ['buyer'],
     params: z.object({ id }),
+    body: contractAcceptBody,
+    replies: { 200: contract },
+    errors: ['illegal_transition', 'changed_meanwhile'],
+  }),
+  rejectAsSupplier: defineRoute({
+    ...paths.rejectAsSupplier,
+    summary: 'The supplier takes the proposal back, with the reason; twice changes nothing',
+    auth: ['supplier'],
+    params: z.object({ id }),
+    body: contractRejectBody,
     replies: { 200: contract },
     errors: ['illegal_transition'],
+  }),
+  rejectAsBuyer: defineRoute({
+    ...paths.rejectAsBuyer,
+    summary: 'The buyer refuses, or asks for changes, with the reason; twice changes nothing',
+    auth: ['buyer'],
+    params: z.object({ id }),
+    body: contractRejectBody,
+    replies: { 200: contract },
+    errors: ['illegal_transition'],
+  }),
+  getContract: defineRoute({
+    ...paths.getContract,
+    summary: 'One contract of the caller with its history and earlier revisions',
+    auth: ['supplier', 'buyer'],
+    params: z.object({ id }),
+    replies: { 200: contractView },
+    errors: [],
+  }),
+  reviseContract: defineRoute({
+    ...paths.reviseContract,
+    summary: 'A new revision after the buyer asked for changes; both agree anew',
+    auth: ['supplier'],
+    params: z.object({ id }),
+    body: contractReviseBody,
+    replies: { 200: contract },
+    errors: ['illegal_transition', 'changed_meanwhile'],
+  }),
+  contractDocument: defineRoute({
+    ...paths.contractDocument,
+    summary: 'The contract as a PDF, sealed once both have accepted',
+    auth: ['supplier', 'buyer'],
+    params: z.object({ id }),
+    replies: { 200: binary('application/pdf') },
+    errors: [],
+  }),
+  contractCalendar: defineRoute({
+    ...paths.contractCalendar,
+    summary: 'Start and end of the contract as a calendar file',
+    auth: ['supplier', 'buyer'],
+    params: z.object({ id }),
+    replies: { 200: binary('text/calendar; charset=utf-8') },
+    errors: [],
   }),
 } as const;

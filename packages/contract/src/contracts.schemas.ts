@@ -35,8 +35,73 @@ export const contract = z.object({
   supplierAgreedAt: moment.nullable(),
   buyerAgreedAt: moment.nullable(),
   createdDate: moment,
+  /** 1, and one more each time the supplier changed it after "needs changes". */
+  revision: z.number(),
+  /** Version of the offer that the contract is about. */
+  proposalVersion: z.number(),
+  /** The NDA it rests on. */
+  ndaId: z.number().nullable(),
+  rejectedBy: z.enum(['supplier', 'buyer']).nullable(),
+  rejectedAt: moment.nullable(),
+  rejectReason: z.string(),
+  /** The buyer asked for changes: the supplier may send a new revision. */
+  wantsChanges: z.boolean(),
 });
 export type Contract = z.output<typeof contract>;
+
+export const contractEvent = z.object({
+  at: moment,
+  by: z.string(),
+  act: z.enum(['proposed', 'accepted', 'rejected', 'wants_changes', 'revised']),
+  revision: z.number(),
+  note: z.string(),
+});
+
+/** One contract with everything its page shows. */
+export const contractView = contract.extend({
+  history: z.array(contractEvent),
+  /** What earlier revisions said. */
+  revisions: z.array(
+    z.object({
+      revision: z.number(),
+      contractName: z.string(),
+      contractDescription: z.string(),
+      startDate: z.string(),
+      endDate: z.string(),
+    }),
+  ),
+});
+export type ContractView = z.output<typeof contractView>;
+
+/** Empty as in the specification, or the revision that was read: one sent meanwhile is never accepted unseen. */
+export const contractAcceptBody = z.object({ revision: z.number().int().positive().optional() }).nullish();
+
+export const contractRejectBody = z.object({
+  reason: requiredText(limits.reason, 'Please give a reason.'),
+  /** "Needs changes": the supplier may send a new revision of the same contract. Otherwise it has ended. */
+  wantsChanges: z.boolean().default(false),
+});
+
+const laterEnd = (value: { startDate: string; endDate: string }, context: z.RefinementCtx) => {
+  if (value.endDate <= value.startDate) {
+    context.addIssue({
+      code: 'custom',
+      path: ['endDate'],
+      message: 'The end date must be after the start date.',
+    });
+  }
+};
+
+/** A new revision; `revision` is the one it takes the place of, so that a second tab does not overwrite. */
+export const contractReviseBody = z
+  .object({
+    revision: z.number().int().positive(),
+    contractName: requiredText(limits.shortText, 'Please enter the contract name.'),
+    contractDescription: optionalText(limits.contractDescription).default(''),
+    startDate: calendarDay,
+    endDate: calendarDay,
+  })
+  .superRefine(laterEnd);
 
 export const contractCreateBody = z
   .object({
@@ -50,15 +115,7 @@ export const contractCreateBody = z
     buyerId: id,
     supplierId: id,
   })
-  .superRefine((value, context) => {
-    if (value.endDate <= value.startDate) {
-      context.addIssue({
-        code: 'custom',
-        path: ['endDate'],
-        message: 'The end date must be after the start date.',
-      });
-    }
-  });
+  .superRefine(laterEnd);
 
 const listFilters = z.object({
   page: pageNumber,

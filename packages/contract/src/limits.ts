@@ -27,7 +27,18 @@ export const limits = {
   amountRupees: 10_000_000_000_000,
   quantity: 1_000_000_000,
   yearOfFoundation: { min: 1600 },
-  upload: { documentBytes: 20 * 1024 * 1024, signatureBytes: 2 * 1024 * 1024, attachmentsPerProposal: 20 },
+  upload: {
+    documentBytes: 20 * 1024 * 1024,
+    signatureBytes: 2 * 1024 * 1024,
+    attachmentsPerProposal: 20,
+    /** An attachment travels in parts of this size, so that a cut connection costs one part at most. */
+    partBytes: 512 * 1024,
+    /** An upload that nobody goes on with is forgotten after this long. */
+    validMs: 24 * 3_600_000,
+  },
+  categoriesPerProposal: 3,
+  importFile: { bytes: 10 * 1024 * 1024, rows: 5_000 },
+  exportRows: 50_000,
   bodyBytes: 3 * 1024 * 1024,
   page: { size: 10, max: 100, unpagedMax: 100 },
   profileProposalsPageSize: 3,

@@ -9,6 +9,7 @@ import {
   ndaStepReply,
   prepareBody,
   signBody,
+  verifyReply,
 } from './nda.schemas';
 import { paths } from './paths';
 import { flag, id, optionalFilter, optionalText, pageOf } from './primitives.schemas';
@@ -136,6 +137,59 @@ export const ndaRoutes = {
     auth: ['supplier'],
     replies: { 200: z.array(ndaDocument) },
     errors: [],
+  }),
+  allNdas: defineRoute({
+    ...paths.allNdas,
+    summary: 'The caller’s own requests on either side, as one plain list; an administrator’s all',
+    auth: ['supplier', 'buyer', 'admin'],
+    query: ndaRequestsQuery.omit({ userId: true }).extend({
+      userId: optionalFilter(id),
+      size: z.coerce.number().int().min(1).max(limits.page.max).default(limits.page.unpagedMax),
+    }),
+    replies: { 200: z.array(ndaRequest) },
+    errors: [],
+  }),
+  addNda: defineRoute({
+    ...paths.addNda,
+    summary: 'A buyer asks for the NDA of an offer; the same as request-nda',
+    auth: ['buyer'],
+    body: z.object({ proposalId: id, buyerId: optionalFilter(id) }),
+    replies: { 201: ndaRequest },
+    errors: ['illegal_transition'],
+  }),
+  updateNda: defineRoute({
+    ...paths.updateNda,
+    ...step,
+    summary: 'Status and reason of a request, under the same rules as update-status',
+    params: z.object({ id }),
+    body: z.object({ status: optionalText(40), reason: optionalText(limits.reason).optional() }),
+    errors: ['illegal_transition'],
+  }),
+  ndaCertificate: defineRoute({
+    ...paths.ndaCertificate,
+    summary:
+      'The certificate of completion: who signed when, from where, and the hashes; for the two parties',
+    auth: ['supplier', 'buyer'],
+    params: z.object({ id }),
+    replies: { 200: binary('application/pdf') },
+    errors: [],
+  }),
+  ndaCopy: defineRoute({
+    ...paths.ndaCopy,
+    summary: 'A copy of the document with the reader’s name and the time on each page',
+    auth: ['supplier', 'buyer'],
+    params: z.object({ id }),
+    replies: { 200: binary('application/pdf') },
+    errors: ['document_refused'],
+  }),
+  verifyDocument: defineRoute({
+    ...paths.verifyDocument,
+    summary: 'Whether a PDF is one of ours and unchanged, and when it was signed; keeps nothing of it',
+    auth: 'public',
+    upload: { maxBytes: limits.upload.documentBytes },
+    replies: { 200: verifyReply },
+    errors: ['document_refused'],
+    limits: { rate: { max: 20, windowMs: 60_000 } },
   }),
   uploadNdaDocument: defineRoute({
     ...paths.uploadNdaDocument,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { acceptSteps, ndaStatuses, visibilities } from './choices';
+import { acceptSteps, ndaStatuses, signatureMethods, visibilities } from './choices';
 import { limits } from './limits';
 import {
   flag,
@@ -49,6 +49,12 @@ export const ndaRequest = z.object({
   reason: z.string(),
   /** A document can be read by both sides. */
   hasDocument: z.boolean(),
+  /** A certificate of completion stands beside the document, as both have signed. */
+  hasCertificate: z.boolean(),
+  /** Calendar day until which the NDA binds; null before both have signed and for a document of the supplier's own. */
+  validUntil: z.string().nullable(),
+  /** The newest version of the offer when the supplier approved; null before. */
+  proposalVersion: z.number().nullable(),
   history: z.array(ndaEvent),
 });
 export type NdaRequest = z.output<typeof ndaRequest>;
@@ -83,8 +89,17 @@ export const ndaRef = z.object({ proposalId: id, buyerId: id });
 /** `/nda/setNdaPdf/{a}/{b}`: a is the proposal, b the buyer (decisions.md, "Added calls"). */
 export const ndaPath = z.object({ a: id, b: id });
 
-export const prepareBody = z
-  .object({
+/** What is written down of a signature beside the signature itself; the page always gives all of it. */
+const signing = z.object({
+  /** In which capacity the person signs: "Director". */
+  capacity: optionalText(limits.shortText).optional(),
+  method: z.enum(signatureMethods).optional(),
+  /** The person ticked that they agree to sign electronically, having read this version of that text. */
+  consentVersion: optionalText(40).optional(),
+});
+
+export const prepareBody = signing
+  .extend({
     documentId: id.optional(),
     templateId: id.optional(),
     elections: z.record(z.string().max(50), optionalText(limits.shortText)).optional(),
@@ -93,10 +108,21 @@ export const prepareBody = z
   })
   .nullish();
 
-export const signBody = z.object({
+export const signBody = signing.extend({
   signature: signatureImage.optional(),
   name: requiredText(limits.shortText, 'Please enter your name.'),
 });
+
+/** Who signed a document of ours and when; no names of people or companies, the document itself has them. */
+export const verifyReply = z.object({
+  /** `ours`: made here, to the byte. `changed`: it carries our signature and was changed after. `unknown`: neither. */
+  verdict: z.enum(['ours', 'changed', 'unknown']),
+  kind: z.enum(['nda', 'certificate', 'contract']).nullable(),
+  /** Signed by both, or by the supplier alone so far. */
+  isComplete: z.boolean(),
+  signatures: z.array(z.object({ by: z.string(), at: moment, isValid: z.boolean() })),
+});
+export type VerifyReply = z.output<typeof verifyReply>;
 
 export const ndaStepReply = z.object({
   status: z.literal('Success'),

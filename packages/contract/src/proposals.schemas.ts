@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { durations, ndaStatuses, scopes, visibilities } from './choices';
+import { buyerTabs, durations, ndaStatuses, relaxableFilters, scopes, visibilities } from './choices';
 import { limits } from './limits';
 import {
   flag,
@@ -29,6 +29,12 @@ export const attachment = z.object({
   contentType: z.string(),
 });
 export type Attachment = z.output<typeof attachment>;
+
+/** A code of the Common Procurement Vocabulary with its check digit, such as `44613110-4`. */
+export const categoryCode = z.string().regex(/^\d{8}-\d$/, 'Must be a CPV code such as 44613110-4.');
+
+export const category = z.object({ code: z.string(), title: z.string() });
+export type Category = z.output<typeof category>;
 
 /**
  * An offer as it travels (spec §3 "Proposal" and "Offer"). `draft: true` means published (decisions.md). While
@@ -66,6 +72,8 @@ export const proposalView = proposal.extend({
   templateId: z.number().nullable(),
   answers: z.array(answer),
   attachments: z.array(attachment),
+  /** What the offer is of; public like its title. */
+  categories: z.array(category),
   /** The line that the licence of an imported offer asks to be shown; empty otherwise. */
   attribution: z.string(),
   /** The caller's own NDA state on this offer; absent for the public, the owner and administrators. */
@@ -97,6 +105,10 @@ const proposalFields = z.object({
   ndaRequired: z.boolean(),
   templateId: id.nullable(),
   answers: z.array(answer).max(limits.answersPerProposal),
+  categories: z
+    .array(categoryCode)
+    .max(limits.categoriesPerProposal, `At most ${limits.categoriesPerProposal} categories.`)
+    .transform((codes) => [...new Set(codes)]),
 });
 export type ProposalInput = z.output<typeof proposalFields>;
 /** Some fields of an offer: absent leaves a field as it is, null empties it. */
@@ -122,10 +134,17 @@ function checkRanges(
   }
 }
 
-/** Body of `/proposals/save`: only a title and a scope are needed to keep a draft. */
+/**
+ * Body of `/proposals/save`: only a title and a scope are needed to keep a draft. The same `clientId` sent twice by a
+ * supplier is the same draft, so a reply that was lost can be asked for again.
+ */
 export const proposalSaveBody = proposalFields
   .partial()
-  .extend({ title: proposalFields.shape.title, scope: proposalFields.shape.scope.default('small') })
+  .extend({
+    title: proposalFields.shape.title,
+    scope: proposalFields.shape.scope.default('small'),
+    clientId: z.uuid().optional(),
+  })
   .superRefine(checkRanges);
 
 /** Body of `/proposals/update/{id}`: the same in part; `version` guards against a second tab. */
@@ -152,23 +171,75 @@ export const offerFilters = z.object({
   qtyTo: optionalFilter(quantity),
   budgetFrom: optionalFilter(rupees),
   budgetTo: optionalFilter(rupees),
+  contractLength: optionalFilter(
+    z.preprocess((value) => (value === 'Any' ? undefined : value), z.enum(durations).optional()),
+  ),
+  visibility: optionalFilter(z.enum(visibilities)),
+  /** Offers of this category or of one below it. */
+  category: optionalFilter(categoryCode),
 });
 
+/** Absent: the best fitting first when there is a keyword, else the newest. */
+const offerSort = optionalFilter(z.enum(['newest', 'budget', 'title']));
+
 export const pageAllQuery = offerFilters
-  .extend({ page: pageNumber, size: pageSize, userId: optionalFilter(id), draft: optionalFilter(flag) })
+  .extend({
+    page: pageNumber,
+    size: pageSize,
+    userId: optionalFilter(id),
+    draft: optionalFilter(flag),
+    sort: offerSort,
+  })
   .superRefine(checkRanges);
 export type PageAllQuery = z.output<typeof pageAllQuery>;
+
+/** With `userId` of one's own offers (`draft` as in the list), else of every published one. */
+export const facetsQuery = offerFilters
+  .extend({ userId: optionalFilter(id), draft: optionalFilter(flag) })
+  .superRefine(checkRanges);
+export type FacetsQuery = z.output<typeof facetsQuery>;
+
+export const buyerFacetsQuery = offerFilters
+  .extend({ buyerId: id, tab: z.enum(buyerTabs).default('active') })
+  .superRefine(checkRanges);
+export type BuyerFacetsQuery = z.output<typeof buyerFacetsQuery>;
+
+/**
+ * How many offers each choice of a filter would leave, the other filters as they are. `categories` are those one
+ * step below the chosen one (the divisions when none is), and `path` leads from the top to the chosen one.
+ */
+export const proposalFacets = z.object({
+  total: z.number(),
+  scopes: z.array(z.object({ value: z.enum(scopes), count: z.number() })),
+  contractLengths: z.array(z.object({ value: z.enum(durations), count: z.number() })),
+  visibilities: z.array(z.object({ value: z.enum(visibilities), count: z.number() })),
+  categories: z.array(category.extend({ count: z.number() })),
+  path: z.array(category),
+  /** When nothing is found: how many would be without one of the filters in use; only those that help. */
+  relax: z.array(z.object({ filter: z.enum(relaxableFilters), count: z.number() })),
+});
+export type ProposalFacets = z.output<typeof proposalFacets>;
+
+/** Categories whose title has the words, or those one step below `parent`, or the divisions at the top. */
+export const categoriesQuery = z
+  .object({ keyword: optionalText(limits.keyword), parent: categoryCode })
+  .partial();
+export const categoryChoices = z.array(
+  category.extend({
+    /** Titles from the division down to the one above this. */
+    under: z.array(z.string()),
+    /** Whether there are narrower ones below it. */
+    hasChildren: z.boolean(),
+  }),
+);
+export type CategoryChoice = z.output<typeof categoryChoices>[number];
 
 export const buyerListQuery = offerFilters
   .extend({
     buyerId: id,
     page: optionalFilter(pageNumber),
     size: optionalFilter(pageSize),
-    contractLength: optionalFilter(
-      z.preprocess((value) => (value === 'Any' ? undefined : value), z.enum(durations).optional()),
-    ),
-    visibility: optionalFilter(z.enum(visibilities)),
-    sort: optionalFilter(z.enum(['newest', 'budget', 'title'])),
+    sort: offerSort,
   })
   .superRefine(checkRanges);
 export type BuyerListQuery = z.output<typeof buyerListQuery>;
@@ -203,6 +274,7 @@ export const proposalVersion = z.object({
   redirectURL: z.string(),
   ndaRequired: z.boolean(),
   answers: z.array(answer),
+  categories: z.array(category),
   withheld: z.boolean(),
 });
 export type ProposalVersion = z.output<typeof proposalVersion>;
@@ -259,3 +331,58 @@ export const suggestions = z.array(
   }),
 );
 export type Suggestion = z.output<typeof suggestions>[number];
+
+/** Start of an upload in parts: the file's name and whole size. */
+export const startUploadBody = z.object({
+  fileName: requiredText(limits.shortText),
+  sizeBytes: z
+    .number()
+    .int()
+    .min(1, 'The file is empty.')
+    .max(limits.upload.documentBytes, 'The file is larger than 20 MB.'),
+});
+
+/** How far an upload has come; with the attachment once the last part is there and the file is accepted. */
+export const uploadState = z.object({
+  uploadId: z.uuid(),
+  receivedBytes: z.number(),
+  sizeBytes: z.number(),
+  attachment: attachment.optional(),
+});
+export type UploadState = z.output<typeof uploadState>;
+
+/** A row of an imported file that cannot become an offer, with its cells as they were written. */
+export const refusedRow = z.object({
+  /** Line of the file or row of the sheet, counted from 1 with the header. */
+  row: z.number(),
+  code: z.string(),
+  text: z.string(),
+  cells: z.record(z.string(), z.string()),
+});
+export type RefusedRow = z.output<typeof refusedRow>;
+
+/** What a file would bring, or has brought. */
+export const importResult = z.object({
+  read: z.number(),
+  added: z.number(),
+  /** There already, by their `externalId` or content. */
+  known: z.number(),
+  refused: z.array(refusedRow),
+  /** What the reader noticed without refusing: columns that are not read, for example. */
+  notes: z.array(z.string()),
+  /** The first offers as they were understood. */
+  sample: z.array(
+    z.object({
+      row: z.number(),
+      title: z.string(),
+      scope: z.enum(scopes),
+      duration: z.enum(durations).nullable(),
+      budgetFrom: z.number().nullable(),
+      budgetTo: z.number().nullable(),
+      published: z.boolean(),
+    }),
+  ),
+});
+export type ImportResult = z.output<typeof importResult>;
+
+export const exportQuery = z.object({ format: z.enum(['csv', 'xlsx']).default('csv') });
