@@ -3,14 +3,16 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
-import { acceptSteps, ndaStatuses } from '@proffer/contract/choices';
+import { acceptSteps, ndaStatuses, signatureMethods } from '@proffer/contract/choices';
 import { users } from './accounts';
 import { createdAt, identity } from './columns';
 import { storedFiles } from './files';
@@ -62,10 +64,23 @@ export const ndaRequests = pgTable(
     preparedSha256: text(),
     supplierSignatureFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
     supplierSignatureName: text().notNull().default(''),
+    /** Given when preparing, written down with the signature when it is applied. */
+    supplierCapacity: text().notNull().default(''),
+    supplierMethod: text({ enum: signatureMethods }),
+    supplierConsentVersion: text().notNull().default(''),
     /** The document with the signatures made so far. */
     signedFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
     supplierSignedAt: timestamp({ withTimezone: true }),
     buyerSignedAt: timestamp({ withTimezone: true }),
+    /** The choices of our own text as they were filled in, and its version; null for a document of the supplier's own. */
+    elections: jsonb().$type<Record<string, string>>(),
+    textVersion: text(),
+    /** Version of the offer that the supplier approved. */
+    proposalVersion: integer(),
+    /** Who signed when, from where, and the hashes: a sealed PDF beside the signed one. */
+    certificateFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
+    /** Last day it binds. */
+    validUntil: date({ mode: 'string' }),
     requestedAt: createdAt(),
     changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -78,6 +93,7 @@ export const ndaRequests = pgTable(
     index('nda_requests_prepared_file').on(t.preparedFileId),
     index('nda_requests_signature_file').on(t.supplierSignatureFileId),
     index('nda_requests_signed_file').on(t.signedFileId),
+    index('nda_requests_certificate_file').on(t.certificateFileId),
     check(
       'nda_requests_status',
       sql.raw(
@@ -89,6 +105,36 @@ export const ndaRequests = pgTable(
       'nda_requests_signed',
       sql`status <> 'Signed & Shared' or (buyer_signed_at is not null and signed_file_id is not null)`,
     ),
+  ],
+);
+
+/** What is known of each signature; only ever appended to. */
+export const ndaSignings = pgTable(
+  'nda_signings',
+  {
+    id: identity(),
+    ndaId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => ndaRequests.id, { onDelete: 'cascade' }),
+    side: text({ enum: ['supplier', 'buyer'] }).notNull(),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    name: text().notNull(),
+    capacity: text().notNull(),
+    method: text({ enum: signatureMethods }).notNull(),
+    /** Version of the text of consent to electronic signing; empty when the call gave none. */
+    consentVersion: text().notNull(),
+    address: text().notNull(),
+    device: text().notNull(),
+    sha256Before: text().notNull(),
+    sha256After: text().notNull(),
+    signedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    unique('nda_signings_once').on(t.ndaId, t.side),
+    index('nda_signings_user').on(t.userId),
+    index('nda_signings_document').on(t.sha256After),
   ],
 );
 

@@ -15,11 +15,12 @@ import {
   timestamp,
   unique,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import { durations, scopes } from '@proffer/contract/choices';
 import { limits } from '@proffer/contract/limits';
 import { users } from './accounts';
-import { bytea, createdAt, identity, tsvector } from './columns';
+import { bytea, createdAt, identity, tsvector, xid8 } from './columns';
 import { storedFiles } from './files';
 
 /** The fields of an offer that a version keeps, by the names of its columns here. */
@@ -37,6 +38,8 @@ export interface VersionContent {
   redirectUrl: string;
   ndaRequired: boolean;
   answers: { question: string; category: string; mandatory: boolean; answer: string }[];
+  /** Absent in versions kept before offers had categories. */
+  categories?: number[];
 }
 
 const userRef = () =>
@@ -108,12 +111,24 @@ export const proposals = pgTable(
     /** Where an imported offer came from; the pair makes a second import add nothing. */
     importSource: text(),
     importId: text(),
+    /** What the supplier's browser called a new draft, so that saving it twice makes one. */
+    clientId: uuid(),
+    /** CPV codes without their check digit. */
+    categories: integer().array().notNull().default([]),
+    /** The same and all that stand above them: an offer is found under each. */
+    categoryPath: integer()
+      .array()
+      .generatedAlwaysAs(sql`category_path(categories)`),
     /** The line its licence asks to be shown with an imported offer; empty for everybody's own. */
     attribution: text().notNull().default(''),
     createdAt: createdAt(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     publishedAt: timestamp({ withTimezone: true }),
     closedAt: timestamp({ withTimezone: true }),
+    /** The transaction that wrote the row last; set by a trigger. Lists kept in memory ask what changed since theirs. */
+    changedXid: xid8()
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
     /** The supplier's company and the answers, kept here by triggers and the repository so that both are searched. */
     companyName: text().notNull().default(''),
     answersText: text().notNull().default(''),
@@ -121,26 +136,30 @@ export const proposals = pgTable(
     searchPublic: tsvector().generatedAlwaysAs(
       sql`setweight(to_tsvector('market', title), 'A') || setweight(to_tsvector('market', company_name), 'B') || setweight(to_tsvector('market', case when nda_required then '' else detail || ' ' || answers_text end), 'C')`,
     ),
-    /** What the owner may search. */
-    searchOwn: tsvector().generatedAlwaysAs(
-      sql`setweight(to_tsvector('market', title), 'A') || setweight(to_tsvector('market', detail || ' ' || answers_text), 'C')`,
+    /** What an NDA protects, for its owner's search; nothing where there is no NDA. */
+    searchProtected: tsvector().generatedAlwaysAs(
+      sql`case when nda_required then setweight(to_tsvector('market', detail || ' ' || answers_text), 'C') else ''::tsvector end`,
     ),
   },
   (t) => [
+    // Everything a filter asks and a count shows is in it, so that a list is made from the index alone: the rows are wide.
     index('proposals_published')
-      .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
-      .where(sql`status = 'published'`),
-    // The ranges are in it so that a filtered list is counted from the index alone: the rows are wide.
-    index('proposals_published_scope')
       .on(
-        t.scope,
         t.createdAt.desc().nullsFirst(),
         t.id.desc().nullsFirst(),
+        t.scope,
+        t.duration,
+        t.ndaRequired,
         t.budgetFrom,
         t.budgetTo,
         t.qtyFrom,
         t.qtyTo,
+        t.categories,
       )
+      .where(sql`status = 'published'`),
+    // A list by title is read from it page by page: a text is no number that could be kept in memory.
+    index('proposals_title')
+      .on(sql`lower(title)`, t.id.desc().nullsFirst())
       .where(sql`status = 'published'`),
     index('proposals_supplier').on(
       t.supplierId,
@@ -152,6 +171,13 @@ export const proposals = pgTable(
     index('proposals_search_public')
       .using('gin', t.searchPublic)
       .where(sql`status = 'published'`),
+    index('proposals_category')
+      .using('gin', t.categoryPath)
+      .where(sql`status = 'published'`),
+    index('proposals_changed').on(t.changedXid),
+    uniqueIndex('proposals_client')
+      .on(t.supplierId, t.clientId)
+      .where(sql`client_id is not null`),
     uniqueIndex('proposals_import')
       .on(t.importSource, t.importId)
       .where(sql`import_source is not null`),
@@ -164,6 +190,48 @@ export const proposals = pgTable(
     ),
     check('proposals_published_at', sql`status <> 'published' or published_at is not null`),
   ],
+);
+
+/** Offers that were erased, for lists kept in memory; written by a trigger. */
+export const proposalRemovals = pgTable(
+  'proposal_removals',
+  { proposalId: bigint({ mode: 'number' }).primaryKey(), changedXid: xid8().notNull() },
+  (t) => [index('proposal_removals_changed').on(t.changedXid)],
+);
+
+/** A file on its way to an offer, part by part. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: uuid().primaryKey(),
+    proposalId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => proposals.id, { onDelete: 'cascade' }),
+    fileName: text().notNull(),
+    sizeBytes: integer().notNull(),
+    receivedBytes: integer().notNull().default(0),
+    /** Set when the last part came and the file was accepted. */
+    attachmentId: bigint({ mode: 'number' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('uploads_proposal').on(t.proposalId),
+    index('uploads_age').on(t.createdAt),
+    check('uploads_received', sql`${t.receivedBytes} between 0 and ${t.sizeBytes}`),
+  ],
+);
+
+export const uploadParts = pgTable(
+  'upload_parts',
+  {
+    uploadId: uuid()
+      .notNull()
+      .references(() => uploads.id, { onDelete: 'cascade' }),
+    /** Where in the file it begins. */
+    startsAt: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.uploadId, t.startsAt] })],
 );
 
 export const proposalAnswers = pgTable(
@@ -273,6 +341,15 @@ export const contracts = pgTable(
     supplierAgreedAt: timestamp({ withTimezone: true }),
     buyerAgreedAt: timestamp({ withTimezone: true }),
     rejectedAt: timestamp({ withTimezone: true }),
+    rejectedBy: text({ enum: ['supplier', 'buyer'] }),
+    rejectReason: text().notNull().default(''),
+    /** The buyer asked for changes; a new revision takes it back. */
+    wantsChanges: boolean().notNull().default(false),
+    revision: integer().notNull().default(1),
+    /** The NDA it rests on; no reference, for requests stand in another room. */
+    ndaId: bigint({ mode: 'number' }),
+    /** The sealed PDF, made once both have accepted. */
+    documentFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
     createdAt: createdAt(),
   },
   (t) => [
@@ -282,6 +359,59 @@ export const contracts = pgTable(
     uniqueIndex('contracts_once')
       .on(t.proposalId, t.buyerId, t.name, t.startDate, t.endDate)
       .where(sql`rejected_at is null`),
+    index('contracts_document_file').on(t.documentFileId),
     check('contracts_days', sql`end_date > start_date`),
+    check(
+      'contracts_one_outcome',
+      sql`rejected_at is null or supplier_agreed_at is null or buyer_agreed_at is null`,
+    ),
+    check('contracts_rejected', sql`(rejected_at is null) = (rejected_by is null)`),
+    check('contracts_rejected_by', sql`rejected_by in ('supplier','buyer')`),
+    check(
+      'contracts_wants_changes',
+      sql`not wants_changes or (rejected_by is not null and rejected_by = 'buyer')`,
+    ),
+    check(
+      'contracts_document',
+      sql`document_file_id is null or (supplier_agreed_at is not null and buyer_agreed_at is not null)`,
+    ),
+  ],
+);
+
+/** What earlier revisions of a contract said. */
+export const contractRevisions = pgTable(
+  'contract_revisions',
+  {
+    contractId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => contracts.id, { onDelete: 'cascade' }),
+    revision: integer().notNull(),
+    name: text().notNull(),
+    description: text().notNull(),
+    startDate: date({ mode: 'string' }).notNull(),
+    endDate: date({ mode: 'string' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.contractId, t.revision] })],
+);
+
+/** History of every contract; only ever appended to. */
+export const contractEvents = pgTable(
+  'contract_events',
+  {
+    id: identity(),
+    contractId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => contracts.id, { onDelete: 'cascade' }),
+    act: text({ enum: ['proposed', 'accepted', 'rejected', 'wants_changes', 'revised'] }).notNull(),
+    revision: integer().notNull(),
+    actorUserId: userRef(),
+    address: text().notNull(),
+    note: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('contract_events_contract').on(t.contractId, t.id),
+    index('contract_events_actor').on(t.actorUserId),
   ],
 );
