@@ -12,6 +12,7 @@ const moduleOrder = [
   'users',
   'profiles',
   'templates',
+  'categories',
   'proposals',
   'buyer-offers',
   'nda',

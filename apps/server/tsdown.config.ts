@@ -14,5 +14,7 @@ export default defineConfig({
   clean: true,
   dts: false,
   sourcemap: true,
+  // Read when it is first asked for, from beside the bundle as from beside its source.
+  copy: ['src/modules/categories/cpv.json', 'src/modules/categories/cpv.LICENSE.txt'],
   deps: { alwaysBundle: [/^@proffer\/contract/] },
 });

@@ -1,0 +1,2 @@
+export { registerCategoryRoutes } from './categories.routes';
+export { createCategories, type Categories } from './categories.service';
