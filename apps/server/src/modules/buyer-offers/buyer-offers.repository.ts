@@ -1,45 +1,18 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import type { BuyerTab } from '@proffer/contract/choices';
 import type { Database, Executor } from '../../platform/database';
 import { brokenConstraint, notFound } from '../../platform/errors';
-import { buyerOffers, ndaRequests, profiles, proposals } from '../../schema';
+import { buyerOffers, proposals } from '../../schema';
 import {
   filterConditions,
-  keywordRank,
+  isOnList,
   marksOfViewer,
-  ndaOfViewer,
-  offerColumns,
-  tabColumn,
+  orderKey,
+  packedOffer,
+  PackedList,
+  type ListOrder,
   type OfferFilters,
-  type OfferRow,
 } from '../proposals';
-
-export type BuyerTab = 'saved' | 'active' | 'archived';
-
-export interface BuyerOfferRow extends OfferRow {
-  ndaRequestedAt: Date | null;
-  tab: BuyerTab;
-}
-
-export interface BuyerListQuery {
-  buyerId: number;
-  tab: BuyerTab;
-  filters: OfferFilters;
-  /** Absent: the best fitting first when there is a keyword, else the newest. */
-  sort: 'newest' | 'budget' | 'title' | undefined;
-  page: number;
-  size: number;
-}
-
-const orders: Record<NonNullable<BuyerListQuery['sort']>, SQL[]> = {
-  newest: [desc(proposals.createdAt), desc(proposals.id)],
-  budget: [asc(proposals.budgetFrom), desc(proposals.id)],
-  title: [asc(sql`lower(${proposals.title})`), desc(proposals.id)],
-};
-
-function orderOf({ sort, filters }: BuyerListQuery): SQL[] {
-  const rank = sort === undefined ? keywordRank(filters.keyword, false) : undefined;
-  return rank ? [desc(rank), ...orders.newest] : orders[sort ?? 'newest'];
-}
 
 /** What a tab holds; a closed offer stays on the lists the buyer put it on. */
 const tabConditions: Record<BuyerTab, SQL | undefined> = {
@@ -61,27 +34,59 @@ const mark = (buyerId: number, proposalId: number) =>
 
 /** The only place that writes a buyer's marks on offers. */
 export function createBuyerOffersRepository(db: Database) {
+  async function readMarked(
+    buyerId: number,
+    condition: SQL | undefined,
+    filters: OfferFilters,
+    order: ListOrder,
+  ): Promise<PackedList> {
+    const key = orderKey(order, filters.keyword, false);
+    const { rows } = await db.execute<{ packed: Buffer | null }>(sql`
+      select string_agg(p, ''::bytea) packed from (
+        select ${packedOffer(key)} p from ${buyerOffers} join ${proposals} on ${proposals.id} = ${buyerOffers.proposalId}
+        where ${buyerOffers.buyerId} = ${buyerId} and ${condition} order by ${key}, ${proposals.id}) offers`);
+    return PackedList.decode(rows[0]?.packed ?? Buffer.alloc(0));
+  }
+
   return {
-    async list(query: BuyerListQuery): Promise<{ rows: BuyerOfferRow[]; total: number }> {
-      const where = and(tabConditions[query.tab], ...filterConditions(query.filters, false));
-      const [rows, totals] = await Promise.all([
-        db
-          .select({ ...offerColumns, ndaRequestedAt: ndaRequests.requestedAt, tab: tabColumn })
-          .from(proposals)
-          .innerJoin(profiles, eq(profiles.userId, proposals.supplierId))
-          .leftJoin(ndaRequests, ndaOfViewer(query.buyerId))
-          .leftJoin(buyerOffers, marksOfViewer(query.buyerId))
-          .where(where)
-          .orderBy(...orderOf(query))
-          .limit(query.size)
-          .offset(query.page * query.size),
-        db
-          .select({ total: count() })
-          .from(proposals)
-          .leftJoin(buyerOffers, marksOfViewer(query.buyerId))
-          .where(where),
-      ]);
-      return { rows, total: totals[0]?.total ?? 0 };
+    /** The buyer's saved or archived offers that the filters leave; a buyer marks few, so it is read each time. */
+    ofTab: (
+      buyerId: number,
+      tab: 'saved' | 'archived',
+      filters: OfferFilters,
+      order: ListOrder,
+    ): Promise<PackedList> =>
+      readMarked(buyerId, and(tabConditions[tab], ...filterConditions(filters, false)), filters, order),
+
+    /** The offers that are on the market's list of these filters and not on the buyer's Active tab. */
+    leftOutOfActive: (buyerId: number, filters: OfferFilters, order: ListOrder): Promise<PackedList> =>
+      readMarked(
+        buyerId,
+        and(
+          sql`(${buyerOffers.savedAt} is not null or ${buyerOffers.archivedAt} is not null)`,
+          isOnList({ filters }),
+        ),
+        filters,
+        order,
+      ),
+
+    /** Ids of a page of a tab by title; its cost grows with its depth. */
+    async idsByTitle(
+      buyerId: number,
+      tab: BuyerTab,
+      filters: OfferFilters,
+      offset: number,
+      size: number,
+    ): Promise<number[]> {
+      const rows = await db
+        .select({ id: proposals.id })
+        .from(proposals)
+        .leftJoin(buyerOffers, marksOfViewer(buyerId))
+        .where(and(tabConditions[tab], ...filterConditions(filters, false)))
+        .orderBy(sql`lower(${proposals.title})`, desc(proposals.id))
+        .limit(size)
+        .offset(offset);
+      return rows.map(({ id }) => id);
     },
 
     /** False when it was saved already; an archived offer comes back to the saved list. */

@@ -1,8 +1,8 @@
+import type { BuyerTab } from '@proffer/contract/choices';
 import { buyerOfferRoutes } from '@proffer/contract/proposals.routes';
 import { done } from '../../platform/http/done';
 import type { Handle } from '../../platform/http/route-adapter';
 import { correctedKeywordHeader } from '../proposals';
-import type { BuyerTab } from './buyer-offers.repository';
 import type { BuyerOffersService } from './buyer-offers.service';
 
 export function registerBuyerOfferRoutes(handle: Handle, offers: BuyerOffersService): void {
@@ -18,6 +18,11 @@ export function registerBuyerOfferRoutes(handle: Handle, offers: BuyerOffersServ
       return { status: 200, body: items, headers };
     });
   }
+
+  handle(buyerOfferRoutes.buyerOfferFacets, async ({ query }, { actor }) => ({
+    status: 200,
+    body: await offers.facets(actor, query),
+  }));
 
   handle(buyerOfferRoutes.saveOffer, async ({ body }, { actor }) => {
     await offers.save(actor, body.buyerId, body.proposalId);

@@ -1,11 +1,33 @@
 import { limits } from '@proffer/contract/limits';
-import type { BuyerListQuery as WireQuery, BuyerOffer } from '@proffer/contract/proposals.schemas';
+import type { BuyerTab } from '@proffer/contract/choices';
+import type {
+  BuyerFacetsQuery,
+  BuyerListQuery as WireQuery,
+  BuyerOffer,
+  ProposalFacets,
+} from '@proffer/contract/proposals.schemas';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
-import { searchForgivingly, toProposal, type SearchService } from '../proposals';
-import type { BuyerOfferRow, BuyerOffersRepository, BuyerTab } from './buyer-offers.repository';
+import type { Categories } from '../categories';
+import {
+  countFacets,
+  orderOf,
+  readFilters,
+  searchForgivingly,
+  toProposal,
+  type ListedOfferRow,
+  type ListOrder,
+  type LiveLists,
+  type OfferFilters,
+  type OfferPage,
+  type OfferPages,
+  type OfferSort,
+  type OpenList,
+  type SearchService,
+} from '../proposals';
+import type { BuyerOffersRepository } from './buyer-offers.repository';
 
 /** What the buyer's lists ask of their neighbours. */
 export interface BuyerOffersPorts {
@@ -13,6 +35,9 @@ export interface BuyerOffersPorts {
   assertVisible(actor: Actor, proposalId: number): Promise<void>;
   requestNda(actor: Actor, proposalId: number): Promise<void>;
   search: Pick<SearchService, 'correct'>;
+  categories: Categories;
+  market: LiveLists;
+  pages: OfferPages;
 }
 
 export interface BuyerOffersDeps {
@@ -34,6 +59,35 @@ export function createBuyerOffersService({ db, repository, ports, clock }: Buyer
     await ports.assertVisible(actor, proposalId);
   }
 
+  /** A tab as it is now: Active is the market without what the buyer has marked. */
+  async function open(
+    buyerId: number,
+    tab: BuyerTab,
+    filters: OfferFilters,
+    order: ListOrder,
+  ): Promise<OpenList> {
+    if (tab !== 'active') return { list: await repository.ofTab(buyerId, tab, filters, order) };
+    // The marks first: a list of the market is not to be held while something else is awaited.
+    const leftOut = await repository.leftOutOfActive(buyerId, filters, order);
+    return { list: await ports.market.get({ filters, order }), leftOut };
+  }
+
+  async function readPage(
+    buyerId: number,
+    tab: BuyerTab,
+    filters: OfferFilters,
+    sort: OfferSort | undefined,
+    page: number,
+    size: number,
+  ): Promise<OfferPage> {
+    const openTab = () => open(buyerId, tab, filters, orderOf(sort, filters.keyword));
+    const isStillOn = (row: ListedOfferRow) =>
+      row.tab === tab && (tab === 'active' ? row.status === 'published' : row.status !== 'draft');
+    if (sort !== 'title') return ports.pages.read(openTab, isStillOn, { page, size, viewer: buyerId });
+    const ids = await repository.idsByTitle(buyerId, tab, filters, page * size, size);
+    return ports.pages.readIds(openTab, isStillOn, { ids, viewer: buyerId });
+  }
+
   return {
     /** One tab with its true total. Without `page` and `size` the first 100, as the specification's client asks. */
     async list(
@@ -42,21 +96,30 @@ export function createBuyerOffersService({ db, repository, ports, clock }: Buyer
       query: WireQuery,
     ): Promise<{ items: BuyerOffer[]; total: number; correctedKeyword?: string | undefined }> {
       assertSelf(actor, query.buyerId);
+      const filters = readFilters(query, ports.categories);
       const isPaged = query.page !== undefined || query.size !== undefined;
+      const page = query.page ?? 0;
+      const size = query.size ?? (isPaged ? limits.page.size : limits.page.unpagedMax);
       const { rows, total, correctedKeyword } = await searchForgivingly(
         ports.search,
         query.keyword,
-        (keyword) =>
-          repository.list({
-            buyerId: query.buyerId,
-            tab,
-            filters: { ...query, keyword, duration: query.contractLength },
-            sort: query.sort,
-            page: query.page ?? 0,
-            size: query.size ?? (isPaged ? limits.page.size : limits.page.unpagedMax),
-          }),
+        (keyword) => readPage(query.buyerId, tab, { ...filters, keyword }, query.sort, page, size),
       );
       return { items: rows.map((row) => toBuyerOffer(row, actor)), total, correctedKeyword };
+    },
+
+    /** How many offers each choice of each filter leaves on a tab. */
+    async facets(actor: Actor, query: BuyerFacetsQuery): Promise<ProposalFacets> {
+      assertSelf(actor, query.buyerId);
+      const asked = readFilters(query, ports.categories);
+      const openTab = (filters: OfferFilters) =>
+        open(query.buyerId, query.tab, filters, orderOf(undefined, filters.keyword));
+      const { correctedKeyword: _, ...facets } = await searchForgivingly(
+        ports.search,
+        query.keyword,
+        (keyword) => countFacets(openTab, { ...asked, keyword }, ports.categories),
+      );
+      return facets;
     },
 
     async save(actor: Actor, buyerId: number, proposalId: number): Promise<void> {
@@ -90,7 +153,7 @@ export function createBuyerOffersService({ db, repository, ports, clock }: Buyer
 }
 export type BuyerOffersService = ReturnType<typeof createBuyerOffersService>;
 
-function toBuyerOffer(row: BuyerOfferRow, actor: Actor): BuyerOffer {
+function toBuyerOffer(row: ListedOfferRow, actor: Actor): BuyerOffer {
   const ndaStatus = row.ndaStatus ?? 'Not Requested';
   return {
     ...toProposal(row, actor),

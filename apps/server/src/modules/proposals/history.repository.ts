@@ -34,6 +34,7 @@ const keptColumns = {
   ruleOfDelivery: proposals.ruleOfDelivery,
   redirectUrl: proposals.redirectUrl,
   ndaRequired: proposals.ndaRequired,
+  categories: proposals.categories,
 } as const;
 
 async function readContent(tx: Executor, proposalId: number): Promise<VersionContent | undefined> {

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock';
 import { notFound } from '../../platform/errors';
 import { keyedHash } from '../../platform/secrets';
 import type { Origin } from '../../platform/session/actor';
+import type { Categories } from '../categories';
 import type { HistoryRepository, VersionRow } from './history.repository';
 import { toProposalView } from './proposals.mapper';
 import { isOwner, type Viewer } from './proposals.policy';
@@ -14,12 +15,13 @@ import { getVisibleOffer } from './visible-offer';
 export interface HistoryDeps {
   repository: HistoryRepository;
   offers: Pick<ProposalsRepository, 'find'>;
+  categories: Pick<Categories, 'find'>;
   clock: Clock;
   secret: Buffer;
 }
 
 /** What an offer said before, and how often it is looked at. */
-export function createHistoryService({ repository, offers, clock, secret }: HistoryDeps) {
+export function createHistoryService({ repository, offers, categories, clock, secret }: HistoryDeps) {
   return {
     /** The versions of an offer, the one in force first, each as this viewer may read it. */
     async list(viewer: Viewer, id: number): Promise<ProposalVersion[]> {
@@ -27,7 +29,7 @@ export function createHistoryService({ repository, offers, clock, secret }: Hist
       // An edit between the two reads has kept the very version just read as the one in force: it is shown once.
       const kept = (await repository.listKept(id)).filter(({ version }) => version < row.version);
       const current = { version: row.version, createdAt: row.updatedAt, content: row };
-      return [current, ...kept].map((version) => toProposalVersion(row, version, viewer));
+      return [current, ...kept].map((version) => toProposalVersion(row, version, viewer, categories));
     },
 
     /**
@@ -59,9 +61,12 @@ function toProposalVersion(
   row: OfferViewRow,
   { version, createdAt, content }: VersionRow,
   viewer: Viewer,
+  categories: Pick<Categories, 'find'>,
 ): ProposalVersion {
   const isUnderNda = row.ndaRequired || content.ndaRequired;
-  const shown = toProposalView({ ...row, ...content, ndaRequired: isUnderNda }, viewer);
+  // What was kept before offers had categories had none, whatever the offer has by now.
+  const said = { ...row, ...content, categories: content.categories ?? [], ndaRequired: isUnderNda };
+  const shown = toProposalView(said, viewer, categories);
   return {
     version,
     changedDate: createdAt.toISOString(),
@@ -78,6 +83,7 @@ function toProposalVersion(
     redirectURL: shown.redirectURL,
     ndaRequired: content.ndaRequired,
     answers: shown.answers,
+    categories: shown.categories,
     withheld: shown.withheld,
   };
 }

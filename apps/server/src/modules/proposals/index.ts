@@ -1,10 +1,30 @@
 export { createOffersLeaving } from './leaving.repository';
 export { createLinkPreview } from './link-preview';
-export { filterConditions, keywordRank, type OfferFilters } from './proposals.filters';
+export {
+  countFacets,
+  createListsRepository,
+  createLiveLists,
+  isOnList,
+  orderKey,
+  orderOf,
+  packedOffer,
+  PackedList,
+  readFilters,
+  type ListedOfferRow,
+  type ListOrder,
+  type LiveLists,
+  type OfferPage,
+  type OfferPages,
+  type OfferSort,
+  type OpenList,
+} from './lists';
+export { filterConditions, type OfferFilters } from './proposals.filters';
 export { toProposal } from './proposals.mapper';
 export { createOffers } from './proposals.module';
 export { registerProposalRoutes } from './proposals.routes';
-export { marksOfViewer, ndaOfViewer, offerColumns, tabColumn, type OfferRow } from './proposals.rows';
+export { publishingBlocks } from './publishing';
+export { marksOfViewer } from './proposals.rows';
+export { createSearchRepository } from './search.repository';
 export {
   correctedKeywordHeader,
   learnWordsJob,
@@ -13,3 +33,5 @@ export {
 } from './search.service';
 export { createStatisticsRepository } from './statistics.repository';
 export { createStatisticsService } from './statistics.service';
+export { registerUploadRoutes } from './uploads.routes';
+export { sweepUploadsJob } from './uploads.service';

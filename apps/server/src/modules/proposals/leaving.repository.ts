@@ -57,6 +57,10 @@ export function createOffersLeaving(db: Database, clock: Clock) {
           ruleOfDelivery: proposals.ruleOfDelivery,
           redirectUrl: proposals.redirectUrl,
           ndaRequired: proposals.ndaRequired,
+          /** Written as CPV codes are, with their leading zero. */
+          categories: sql<
+            string[]
+          >`array(select lpad(code::text, 8, '0') from unnest(${proposals.categories}) code)`,
           createdAt: proposals.createdAt,
           publishedAt: proposals.publishedAt,
           answers: sql<unknown>`(select coalesce(json_agg(json_build_object('question', a.question, 'answer', a.answer) order by a.position), '[]') from ${proposalAnswers} a where a.proposal_id = ${proposals.id})`,

@@ -1,4 +1,4 @@
-import { eq, gte, lte, sql, type SQL } from 'drizzle-orm';
+import { arrayContains, eq, gte, lte, sql, type SQL } from 'drizzle-orm';
 import type { Duration, Scope, Visibility } from '@proffer/contract/choices';
 import { proposals } from '../../schema';
 
@@ -11,11 +11,14 @@ export interface OfferFilters {
   budgetFrom?: number | undefined;
   budgetTo?: number | undefined;
   visibility?: Visibility | undefined;
+  /** Number of a category: offers of it or of one below it. */
+  category?: number | undefined;
 }
 
 /**
  * Conditions of every list of offers. Ranges overlap with inclusive bounds (spec §5); an offer without an amount
- * overlaps nothing. `isOwn` searches the whole text; otherwise what an NDA protects is not searched.
+ * overlaps nothing. `isOwn` searches the whole text; otherwise what an NDA protects is not searched, and a quantity
+ * that is withheld matches no filter: asking range by range would tell it.
  */
 export function filterConditions(filters: OfferFilters, isOwn: boolean): (SQL | undefined)[] {
   return [
@@ -23,22 +26,31 @@ export function filterConditions(filters: OfferFilters, isOwn: boolean): (SQL | 
     filters.duration && eq(proposals.duration, filters.duration),
     filters.qtyFrom === undefined ? undefined : gte(proposals.qtyTo, filters.qtyFrom),
     filters.qtyTo === undefined ? undefined : lte(proposals.qtyFrom, filters.qtyTo),
+    asksQuantity(filters) && !isOwn ? eq(proposals.ndaRequired, false) : undefined,
     filters.budgetFrom === undefined ? undefined : gte(proposals.budgetTo, filters.budgetFrom),
     filters.budgetTo === undefined ? undefined : lte(proposals.budgetFrom, filters.budgetTo),
     filters.visibility && eq(proposals.ndaRequired, filters.visibility === 'nda'),
+    filters.category === undefined ? undefined : arrayContains(proposals.categoryPath, [filters.category]),
     keywordCondition(filters.keyword, isOwn),
   ];
 }
 
+function asksQuantity({ qtyFrom, qtyTo }: OfferFilters): boolean {
+  return qtyFrom !== undefined || qtyTo !== undefined;
+}
+
 function keywordCondition(keyword: string | undefined, isOwn: boolean): SQL | undefined {
   const query = keywordQuery(keyword);
-  return query && sql`${isOwn ? proposals.searchOwn : proposals.searchPublic} @@ ${query}`;
+  return query && sql`${searched(isOwn)} @@ ${query}`;
 }
+
+const searched = (isOwn: boolean): SQL =>
+  isOwn ? sql`(${proposals.searchPublic} || ${proposals.searchProtected})` : sql`${proposals.searchPublic}`;
 
 /** How well an offer fits the keyword: words of the title weigh most, then the company, then the text. */
 export function keywordRank(keyword: string | undefined, isOwn: boolean): SQL | undefined {
   const query = keywordQuery(keyword);
-  return query && sql`ts_rank(${isOwn ? proposals.searchOwn : proposals.searchPublic}, ${query})`;
+  return query && sql`ts_rank(${searched(isOwn)}, ${query})`;
 }
 
 /** The keyword as a query of the market's words; undefined when there is no word in it. */

@@ -1,4 +1,6 @@
 import type { Proposal, ProposalView } from '@proffer/contract/proposals.schemas';
+import { withhold } from '@proffer/contract/withheld';
+import type { Categories } from '../categories';
 import { canReadDetail, isOwner, type Viewer } from './proposals.policy';
 import type { OfferRow, OfferViewRow } from './proposals.rows';
 
@@ -7,44 +9,49 @@ import type { OfferRow, OfferViewRow } from './proposals.rows';
  * that turns `published` into the wire's inverted `draft`, and the one place that withholds.
  */
 export function toProposal(row: OfferRow, viewer: Viewer): Proposal {
-  const isOpen = canReadDetail(viewer, row);
-  return {
+  const whole: Proposal = {
     id: row.id,
     title: row.title,
-    detail: isOpen ? row.detail : '',
+    detail: row.detail,
     scope: row.scope,
     duration: row.duration,
-    qtyFrom: isOpen ? row.qtyFrom : null,
-    qtyTo: isOpen ? row.qtyTo : null,
+    qtyFrom: row.qtyFrom,
+    qtyTo: row.qtyTo,
     budgetFrom: row.budgetFrom,
     budgetTo: row.budgetTo,
     createdDate: row.createdAt.toISOString(),
     draft: row.status === 'published',
-    supplierName: isOpen ? row.supplierName : '',
+    supplierName: row.supplierName,
     companyName: row.companyName,
-    deliveryTerm: isOpen ? row.deliveryTerm : '',
-    ruleOfDelivery: isOpen ? row.ruleOfDelivery : '',
-    redirectURL: isOpen ? row.redirectUrl : '',
+    deliveryTerm: row.deliveryTerm,
+    ruleOfDelivery: row.ruleOfDelivery,
+    redirectURL: row.redirectUrl,
     supplierId: row.supplierId,
     ndaRequired: row.ndaRequired,
-    withheld: !isOpen,
+    withheld: false,
     closed: row.status === 'closed',
     publishedDate: row.publishedAt?.toISOString() ?? null,
     updatedDate: row.updatedAt.toISOString(),
     version: row.version,
   };
+  return canReadDetail(viewer, row) ? whole : withhold(whole);
 }
 
-export function toProposalView(row: OfferViewRow, viewer: Viewer): ProposalView {
-  const isOpen = canReadDetail(viewer, row);
-  return {
+export function toProposalView(
+  row: OfferViewRow,
+  viewer: Viewer,
+  categories: Pick<Categories, 'find'>,
+): ProposalView {
+  const whole: ProposalView = {
     ...toProposal(row, viewer),
-    templateId: isOpen ? row.templateId : null,
+    templateId: row.templateId,
     attribution: row.attribution,
-    answers: isOpen ? row.answers : [],
-    attachments: isOpen ? row.attachments : [],
+    answers: row.answers,
+    attachments: row.attachments,
+    categories: row.categories.flatMap((number) => categories.find(number) ?? []),
     ...(viewer?.role === 'buyer' ? { ndaStatus: row.ndaStatus ?? 'Not Requested', tab: row.tab } : {}),
     ...(row.ndaId === null ? {} : { ndaId: row.ndaId }),
     isOwner: isOwner(viewer, row),
   };
+  return canReadDetail(viewer, row) ? whole : withhold(whole);
 }

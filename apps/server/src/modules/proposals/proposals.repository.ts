@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { Answer, Attachment, ProposalChanges } from '@proffer/contract/proposals.schemas';
 import { prepareQuery, type Database, type Executor } from '../../platform/database';
 import { brokenConstraint, invalidField } from '../../platform/errors';
@@ -12,22 +12,21 @@ import {
   proposals,
   storedFiles,
 } from '../../schema';
-import { filterConditions, keywordRank, type OfferFilters } from './proposals.filters';
 import {
   hasContract,
   marksOfViewer,
   ndaOfViewer,
   offerColumns,
   tabColumn,
-  type OfferRow,
   type OfferViewRow,
 } from './proposals.rows';
 import type { ProposalStatus } from './proposals.states';
 
-export interface OfferPage {
-  rows: OfferRow[];
-  total: number;
-}
+/** Fields of an offer as the tables keep them: categories are numbers. */
+export type OfferChanges = Omit<ProposalChanges, 'categories'> & { categories?: number[] | undefined };
+
+/** What a new draft starts with; `clientId` is what its supplier's browser calls it. */
+export type NewDraft<Fields = OfferChanges> = Fields & { title: string; clientId?: string | undefined };
 
 /** The only place that writes offers, their answers and attachments. */
 export function createProposalsRepository(db: Database) {
@@ -44,6 +43,7 @@ export function createProposalsRepository(db: Database) {
     isKeptByViewer: sql<boolean>`${buyerOffers.buyerId} is not null or ${hasContract(viewerId)}`,
     templateId: proposals.templateId,
     attribution: proposals.attribution,
+    categories: proposals.categories,
     answers: answersJson,
     attachments: attachmentsJson,
     tab: tabColumn,
@@ -61,67 +61,14 @@ export function createProposalsRepository(db: Database) {
     Object.keys(viewColumns) as (keyof OfferViewRow)[],
   );
 
-  async function page(
-    where: SQL | undefined,
-    rank: SQL | undefined,
-    viewer: number,
-    pageNumber: number,
-    size: number,
-  ): Promise<OfferPage> {
-    const [rows, totals] = await Promise.all([
-      db
-        .select(offerColumns)
-        .from(proposals)
-        .innerJoin(profiles, eq(profiles.userId, proposals.supplierId))
-        .leftJoin(ndaRequests, ndaOfViewer(viewer))
-        .leftJoin(buyerOffers, marksOfViewer(viewer))
-        .where(where)
-        .orderBy(...(rank ? [desc(rank)] : []), desc(proposals.createdAt), desc(proposals.id))
-        .limit(size)
-        .offset(pageNumber * size),
-      db.select({ total: count() }).from(proposals).where(where),
-    ]);
-    return { rows, total: totals[0]?.total ?? 0 };
-  }
-
   return {
     async find(id: number, viewer: number): Promise<OfferViewRow | undefined> {
       const [row] = await viewById({ id, viewerId: viewer });
       return row;
     },
 
-    /** A supplier's own offers, the best fitting first, else the newest; closed ones left out. */
-    pageOfSupplier(
-      supplierId: number,
-      filters: OfferFilters,
-      status: ProposalStatus | undefined,
-      pageNumber: number,
-      size: number,
-    ): Promise<OfferPage> {
-      const own = and(
-        eq(proposals.supplierId, supplierId),
-        status ? eq(proposals.status, status) : sql`${proposals.status} <> 'closed'`,
-        ...filterConditions(filters, true),
-      );
-      return page(own, keywordRank(filters.keyword, true), 0, pageNumber, size);
-    },
-
-    /** Published offers of the whole market, the best fitting first, else the newest. */
-    pagePublished(
-      filters: OfferFilters,
-      viewer: number,
-      pageNumber: number,
-      size: number,
-    ): Promise<OfferPage> {
-      const published = and(sql`${proposals.status} = 'published'`, ...filterConditions(filters, false));
-      return page(published, keywordRank(filters.keyword, false), viewer, pageNumber, size);
-    },
-
-    async create(
-      tx: Executor,
-      supplierId: number,
-      fields: ProposalChanges & { title: string },
-    ): Promise<number> {
+    /** Adds a draft and gives its id; one that the supplier has under the same `clientId` is left as it is. */
+    async create(tx: Executor, supplierId: number, fields: NewDraft): Promise<number> {
       const { answers, redirectURL, ...columns } = fields;
       const [row] = await tx
         .insert(proposals)
@@ -135,9 +82,13 @@ export function createProposalsRepository(db: Database) {
           answersText: textOf(answers ?? []),
           status: 'draft',
         })
+        .onConflictDoNothing({
+          target: [proposals.supplierId, proposals.clientId],
+          where: sql`client_id is not null`,
+        })
         .returning({ id: proposals.id })
         .catch(refuseGoneTemplate);
-      if (!row) throw new Error('insert into proposals returned nothing');
+      if (!row) return idOfClient(tx, supplierId, fields.clientId);
       await writeAnswers(tx, row.id, answers ?? []);
       return row.id;
     },
@@ -146,7 +97,7 @@ export function createProposalsRepository(db: Database) {
     async update(
       tx: Executor,
       target: { id: number; supplierId: number; version: number | undefined },
-      fields: ProposalChanges,
+      fields: OfferChanges,
     ): Promise<boolean> {
       const { answers, redirectURL, ...columns } = fields;
       const rows = await tx
@@ -256,6 +207,16 @@ export function createProposalsRepository(db: Database) {
   };
 }
 export type ProposalsRepository = ReturnType<typeof createProposalsRepository>;
+
+/** The draft that an insert just ran into: it is committed, for the insert waited for whoever was writing it. */
+async function idOfClient(tx: Executor, supplierId: number, clientId: string | undefined): Promise<number> {
+  const [row] = await tx
+    .select({ id: proposals.id })
+    .from(proposals)
+    .where(and(eq(proposals.supplierId, supplierId), eq(proposals.clientId, clientId ?? '')));
+  if (!row) throw new Error('insert into proposals returned nothing');
+  return row.id;
+}
 
 /** A template may be removed while somebody has it open in the wizard. */
 function refuseGoneTemplate(error: unknown): never {

@@ -2,6 +2,7 @@ import { proposalRoutes } from '@proffer/contract/proposals.routes';
 import type { Handle } from '../../platform/http/route-adapter';
 import { toPage } from '../../platform/http/page';
 import type { HistoryService } from './history.service';
+import type { OfferListsService } from './lists';
 import type { ProposalsService } from './proposals.service';
 import { correctedKeywordHeader, type SearchService } from './search.service';
 import type { StatisticsService } from './statistics.service';
@@ -12,6 +13,7 @@ export function registerProposalRoutes(
   history: HistoryService,
   statistics: StatisticsService,
   search: SearchService,
+  lists: OfferListsService,
 ): void {
   handle(proposalRoutes.suggestProposals, async ({ query }) => ({
     status: 200,
@@ -29,13 +31,18 @@ export function registerProposalRoutes(
   }));
 
   handle(proposalRoutes.pageProposals, async ({ query }, { actor }) => {
-    const { items, total, correctedKeyword } = await proposals.page(actor, query);
+    const { items, total, correctedKeyword } = await lists.page(actor, query);
     return {
       status: 200,
       body: toPage(items, total, query),
       headers: correctedKeywordHeader(correctedKeyword),
     };
   });
+
+  handle(proposalRoutes.proposalFacets, async ({ query }, { actor }) => ({
+    status: 200,
+    body: await lists.facets(actor, query),
+  }));
 
   handle(proposalRoutes.updateDraft, async ({ params, body }, { actor }) => {
     await proposals.setPublished(actor, params.id, body.draft);

@@ -35,6 +35,8 @@ export interface OfferRow {
 export interface OfferViewRow extends OfferRow {
   templateId: number | null;
   attribution: string;
+  /** CPV codes without their check digit. */
+  categories: number[];
   answers: Answer[];
   attachments: Attachment[];
   tab: 'saved' | 'active' | 'archived';

@@ -1,53 +1,57 @@
-import { limits } from '@proffer/contract/limits';
-import type {
-  PageAllQuery,
-  Proposal,
-  ProposalChanges,
-  ProposalView,
-  Attachment,
-} from '@proffer/contract/proposals.schemas';
+import type { ProposalChanges, ProposalView, Attachment } from '@proffer/contract/proposals.schemas';
 import type { BinaryBody, UploadedFile } from '@proffer/contract/route';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, invalidField, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
+import type { Categories } from '../categories';
+import { assertTakesAttachment, type AttachmentFilesPort, type Attachments } from './attachments';
 import type { HistoryRepository } from './history.repository';
-import { toProposal, toProposalView } from './proposals.mapper';
+import { toProposalView } from './proposals.mapper';
 import { canReadDetail, isOwner, type Viewer } from './proposals.policy';
 import type { OfferViewRow } from './proposals.rows';
-import type { OfferPage, ProposalsRepository } from './proposals.repository';
+import type { NewDraft, ProposalsRepository } from './proposals.repository';
 import { publishingBlocks } from './publishing';
-import { searchForgivingly, type SearchService } from './search.service';
 import { canMoveProposal, type ProposalStatus } from './proposals.states';
-import { getVisibleOffer } from './visible-offer';
+import { getOwnOffer, getVisibleOffer } from './visible-offer';
 
 /** Keeps uploaded bytes and gives them back; typed by this consumer. */
-export interface FilesPort {
-  /** Stores bytes of an allowed kind; rejects others with `document_refused`. */
-  keepAttachment(
-    tx: Executor,
-    bytes: Uint8Array,
-  ): Promise<{ fileId: number; contentType: string; sizeBytes: number }>;
+export interface FilesPort extends AttachmentFilesPort {
   read(sha256: string): Promise<Uint8Array>;
+  /** A PDF as a copy that names its reader. */
+  copyFor(reader: Actor, pdf: Uint8Array): Promise<Uint8Array>;
 }
 
 export interface ProposalsDeps {
   db: Database;
   repository: ProposalsRepository;
   history: Pick<HistoryRepository, 'hold' | 'keep' | 'keepIfReplaced'>;
-  files: FilesPort;
-  search: Pick<SearchService, 'correct'>;
+  files: Pick<FilesPort, 'read' | 'copyFor'>;
+  attachments: Attachments;
+  categories: Pick<Categories, 'find' | 'getNumber'>;
   clock: Clock;
 }
 
 /** Writing and reading offers (spec §4, §7 "Proposals"; decisions.md "Proposals and offers"). */
-export function createProposalsService({ db, repository, history, files, search, clock }: ProposalsDeps) {
+export function createProposalsService({
+  db,
+  repository,
+  history,
+  files,
+  attachments,
+  categories,
+  clock,
+}: ProposalsDeps) {
   const load = (viewer: Viewer, id: number) => getVisibleOffer(repository, viewer, id);
 
-  async function loadOwn(actor: Actor, id: number): Promise<OfferViewRow> {
-    const row = await load(actor, id);
-    if (!isOwner(actor, row)) throw notFound('The proposal');
-    return row;
+  const loadOwn = (actor: Actor, id: number) => getOwnOffer(repository, actor, id);
+
+  const viewOf = (row: OfferViewRow, viewer: Viewer) => toProposalView(row, viewer, categories);
+
+  /** Fields as the tables keep them; fails at `categories` for a code that is not in the list. */
+  function storable<T extends ProposalChanges>({ categories: codes, ...fields }: T) {
+    if (codes === undefined) return fields;
+    return { ...fields, categories: codes.map((code) => categories.getNumber(code, 'categories')) };
   }
 
   async function move(row: OfferViewRow, to: ProposalStatus, tx: Executor): Promise<void> {
@@ -63,10 +67,11 @@ export function createProposalsService({ db, repository, history, files, search,
   }
 
   return {
-    /** Keeps a new offer as a draft. */
-    async create(actor: Actor, fields: ProposalChanges & { title: string }): Promise<ProposalView> {
-      const id = await withTransaction(db, (tx) => repository.create(tx, actor.userId, fields));
-      return toProposalView(await loadOwn(actor, id), actor);
+    /** Keeps a new offer as a draft; a repeated `clientId` answers the offer as it is now and writes nothing. */
+    async create(actor: Actor, fields: NewDraft<ProposalChanges>): Promise<ProposalView> {
+      const draft = storable(fields);
+      const id = await withTransaction(db, (tx) => repository.create(tx, actor.userId, draft));
+      return viewOf(await loadOwn(actor, id), actor);
     },
 
     /**
@@ -85,10 +90,11 @@ export function createProposalsService({ db, repository, history, files, search,
       }
       assertRange('qtyFrom', fields.qtyFrom ?? before.qtyFrom, fields.qtyTo ?? before.qtyTo);
       assertRange('budgetFrom', fields.budgetFrom ?? before.budgetFrom, fields.budgetTo ?? before.budgetTo);
+      const changes = storable(fields);
       const target = { id, supplierId: actor.userId, version };
       const wasWritten = await withTransaction(db, async (tx) => {
         const held = await history.hold(tx, target);
-        const isWritten = await repository.update(tx, target, fields);
+        const isWritten = await repository.update(tx, target, changes);
         if (isWritten && held) await history.keepIfReplaced(tx, held);
         return isWritten;
       });
@@ -97,7 +103,7 @@ export function createProposalsService({ db, repository, history, files, search,
           text: 'This proposal was changed in another window. Please load it again.',
         });
       }
-      return toProposalView(await loadOwn(actor, id), actor);
+      return viewOf(await loadOwn(actor, id), actor);
     },
 
     /** Publishes (`true`) or takes back to draft, keeping what the market has read. Asking for the state it has changes nothing. */
@@ -141,60 +147,12 @@ export function createProposalsService({ db, repository, history, files, search,
 
     /** One offer as the viewer may read it; null stands for the public. */
     async view(viewer: Viewer, id: number): Promise<ProposalView> {
-      return toProposalView(await load(viewer, id), viewer);
-    },
-
-    /** With `userId` one's own offers (`draft` on the wire means published), without it the market's published ones. */
-    async page(
-      actor: Actor,
-      query: PageAllQuery,
-    ): Promise<{ items: Proposal[]; total: number; correctedKeyword?: string | undefined }> {
-      let found: OfferPage & { correctedKeyword?: string };
-      if (query.userId === undefined) {
-        if (query.draft === false) {
-          throw invalidField('draft', 'Drafts are listed only with your own userId.');
-        }
-        const viewer = actor.role === 'buyer' ? actor.userId : 0;
-        found = await searchForgivingly(search, query.keyword, (keyword) =>
-          repository.pagePublished({ ...query, keyword }, viewer, query.page, query.size),
-        );
-      } else {
-        if (actor.role !== 'supplier' || query.userId !== actor.userId) {
-          throw new AppError('forbidden', {
-            text: 'Only a supplier’s own proposals can be listed by userId.',
-          });
-        }
-        const status = query.draft === undefined ? undefined : query.draft ? 'published' : 'draft';
-        found = await repository.pageOfSupplier(query.userId, query, status, query.page, query.size);
-      }
-      const { rows, total, correctedKeyword } = found;
-      return { items: rows.map((row) => toProposal(row, actor)), total, correctedKeyword };
+      return viewOf(await load(viewer, id), viewer);
     },
 
     async addAttachment(actor: Actor, id: number, file: UploadedFile): Promise<Attachment> {
-      await loadOwn(actor, id);
-      return withTransaction(db, async (tx) => {
-        const kept = await files.keepAttachment(tx, file.bytes);
-        const stored = { fileId: kept.fileId, fileName: file.fileName };
-        const attachmentId = await repository.addAttachment(
-          tx,
-          id,
-          stored,
-          limits.upload.attachmentsPerProposal,
-        );
-        if (attachmentId === undefined) {
-          throw invalidField(
-            'file',
-            `At most ${limits.upload.attachmentsPerProposal} attachments per proposal.`,
-          );
-        }
-        return {
-          attachmentId,
-          fileName: file.fileName,
-          sizeBytes: kept.sizeBytes,
-          contentType: kept.contentType,
-        };
-      });
+      assertTakesAttachment(await loadOwn(actor, id));
+      return withTransaction(db, (tx) => attachments.attach(tx, id, file));
     },
 
     async removeAttachment(actor: Actor, id: number, attachmentId: number): Promise<void> {
@@ -202,15 +160,17 @@ export function createProposalsService({ db, repository, history, files, search,
       if (!(await repository.removeAttachment(db, id, attachmentId))) throw notFound('The attachment');
     },
 
-    /** The bytes of an attachment; 404 also while the offer withholds it. */
-    async readAttachment(viewer: Viewer, id: number, attachmentId: number): Promise<BinaryBody> {
+    /** The bytes of an attachment; 404 also while the offer withholds it. What an NDA protects names the buyer who reads it. */
+    async readAttachment(viewer: Actor | null, id: number, attachmentId: number): Promise<BinaryBody> {
       const row = await load(viewer, id);
       const attachment = canReadDetail(viewer, row)
         ? await repository.findAttachment(id, attachmentId)
         : undefined;
       if (!attachment) throw notFound('The attachment');
+      const bytes = await files.read(attachment.sha256);
+      const isCopy = isProtectedCopy(viewer, row) && attachment.contentType === 'application/pdf';
       return {
-        bytes: await files.read(attachment.sha256),
+        bytes: isCopy ? await files.copyFor(viewer, bytes) : bytes,
         fileName: attachment.fileName,
         contentType: attachment.contentType,
         disposition: 'attachment',
@@ -223,4 +183,9 @@ export type ProposalsService = ReturnType<typeof createProposalsService>;
 function assertRange(field: string, from: number | null, to: number | null): void {
   if (from !== null && to !== null && from > to)
     throw invalidField(field, 'From must not be greater than To.');
+}
+
+/** Whether a buyer reads what an NDA protects. */
+function isProtectedCopy(viewer: Actor | null, offer: { ndaRequired: boolean }): viewer is Actor {
+  return offer.ndaRequired && viewer?.role === 'buyer';
 }

@@ -6,6 +6,9 @@ import { keywordQuery, keywordRank } from './proposals.filters';
 /** Of so many matches the best are suggested: a word that everybody uses must not be ranked in full at each key. */
 const rankedAtMost = 300;
 
+/** Share of common trigrams from which one word may be another misspelt; below it "constrction" would be "convocation". */
+const alike = 0.4;
+
 /** Words of the vocabulary `k` from a text to the last that begins with it; LIKE would read them all for a text that is not a constant. */
 const beginsWith = (text: SQL) => sql`k.word ~>=~ ${text} and k.word ~<~ (${text} || chr(1114111))`;
 
@@ -60,7 +63,7 @@ export function createSearchRepository(db: Database) {
       const { rows } = await db.execute<{ nearest: string | null }>(sql`
         select coalesce(
           (select w.asked from ${searchWords} k where ${beginsWith(sql`w.plain`)} limit 1),
-          (select k.word from ${searchWords} k where k.word % w.plain order by similarity(k.word, w.plain) desc, k.word limit 1),
+          (select k.word from ${searchWords} k where k.word % w.plain and similarity(k.word, w.plain) >= ${alike} order by similarity(k.word, w.plain) desc, k.word limit 1),
           -- Two letters in the wrong order leave a short word nothing in common with the right one.
           (select k.word from ${searchWords} k
             where length(w.plain) >= 4 and ${beginsWith(sql`left(w.plain, 1)`)}

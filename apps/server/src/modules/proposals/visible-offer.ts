@@ -1,5 +1,6 @@
 import { notFound } from '../../platform/errors';
-import { canSeeOffer, type Viewer } from './proposals.policy';
+import type { Actor } from '../../platform/session/actor';
+import { canSeeOffer, isOwner, type Viewer } from './proposals.policy';
 import type { ProposalsRepository } from './proposals.repository';
 import type { OfferViewRow } from './proposals.rows';
 
@@ -11,5 +12,16 @@ export async function getVisibleOffer(
 ): Promise<OfferViewRow> {
   const row = await repository.find(id, viewer?.role === 'buyer' ? viewer.userId : 0);
   if (!row || !canSeeOffer(viewer, row)) throw notFound('The proposal');
+  return row;
+}
+
+/** The caller's own offer; 404 for anybody else's. */
+export async function getOwnOffer(
+  repository: Pick<ProposalsRepository, 'find'>,
+  actor: Actor,
+  id: number,
+): Promise<OfferViewRow> {
+  const row = await getVisibleOffer(repository, actor, id);
+  if (!isOwner(actor, row)) throw notFound('The proposal');
   return row;
 }

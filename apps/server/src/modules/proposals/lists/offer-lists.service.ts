@@ -1,0 +1,92 @@
+import type {
+  FacetsQuery,
+  PageAllQuery,
+  Proposal,
+  ProposalFacets,
+} from '@proffer/contract/proposals.schemas';
+import { AppError, invalidField } from '../../../platform/errors';
+import type { Actor } from '../../../platform/session/actor';
+import type { Categories } from '../../categories';
+import type { OfferFilters } from '../proposals.filters';
+import { toProposal } from '../proposals.mapper';
+import { searchForgivingly, type SearchService } from '../search.service';
+import { countFacets } from './facets';
+import type { OffersOf } from './lists.repository';
+import type { LiveLists } from './live-lists';
+import { orderOf, type OfferPages } from './offer-pages';
+
+export interface OfferListsDeps {
+  live: LiveLists;
+  pages: OfferPages;
+  search: Pick<SearchService, 'correct'>;
+  categories: Categories;
+}
+
+/** The filters of a query as the lists know them; fails at `category` for a code that is not in the list. */
+export function readFilters(
+  query: Omit<FacetsQuery, 'userId' | 'draft'>,
+  categories: Pick<Categories, 'readFilter'>,
+): OfferFilters {
+  const { keyword, scope, contractLength, qtyFrom, qtyTo, budgetFrom, budgetTo, visibility } = query;
+  return {
+    keyword,
+    scope,
+    duration: contractLength,
+    qtyFrom,
+    qtyTo,
+    budgetFrom,
+    budgetTo,
+    visibility,
+    category: categories.readFilter(query.category),
+  };
+}
+
+/** Lists of the market and of a supplier's own offers (spec §7 "Proposals", decisions.md "Proposals and offers"). */
+export function createOfferListsService({ live, pages, search, categories }: OfferListsDeps) {
+  /** With `userId` one's own offers (`draft` on the wire means published), without it the market's published ones. */
+  function listOf(actor: Actor, query: FacetsQuery): OffersOf {
+    const filters = readFilters(query, categories);
+    if (query.userId === undefined) {
+      if (query.draft === false) {
+        throw invalidField('draft', 'Drafts are listed only with your own userId.');
+      }
+      return { filters };
+    }
+    if (actor.role !== 'supplier' || query.userId !== actor.userId) {
+      throw new AppError('forbidden', {
+        text: 'Only a supplier’s own proposals can be listed by userId.',
+      });
+    }
+    const status = query.draft === undefined ? undefined : query.draft ? 'published' : 'draft';
+    return { supplierId: query.userId, status, filters };
+  }
+
+  return {
+    async page(
+      actor: Actor,
+      query: PageAllQuery,
+    ): Promise<{ items: Proposal[]; total: number; correctedKeyword?: string | undefined }> {
+      const of = listOf(actor, query);
+      const { page, size, sort } = query;
+      const viewer = actor.role === 'buyer' ? actor.userId : 0;
+      const found = await searchForgivingly(search, query.keyword, (keyword) =>
+        pages.page({ of: { ...of, filters: { ...of.filters, keyword } }, sort, page, size, viewer }),
+      );
+      const { rows, total, correctedKeyword } = found;
+      return { items: rows.map((row) => toProposal(row, actor)), total, correctedKeyword };
+    },
+
+    /** How many offers each choice of each filter leaves on the list that `page` answers. */
+    async facets(actor: Actor, query: FacetsQuery): Promise<ProposalFacets> {
+      const of = listOf(actor, query);
+      const open = async (filters: OfferFilters) => ({
+        list: await live.get({ ...of, filters, order: orderOf(undefined, filters.keyword) }),
+      });
+      const { correctedKeyword: _, ...facets } = await searchForgivingly(search, query.keyword, (keyword) =>
+        countFacets(open, { ...of.filters, keyword }, categories),
+      );
+      return facets;
+    },
+  };
+}
+export type OfferListsService = ReturnType<typeof createOfferListsService>;

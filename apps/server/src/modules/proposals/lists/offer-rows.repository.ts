@@ -1,0 +1,53 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { BuyerTab } from '@proffer/contract/choices';
+import { prepareQuery, type Database } from '../../../platform/database';
+import { buyerOffers, ndaRequests, profiles, proposals } from '../../../schema';
+import { marksOfViewer, ndaOfViewer, offerColumns, tabColumn, type OfferRow } from '../proposals.rows';
+import { isOnList, type OffersOf } from './lists.repository';
+
+/** An offer of a list with what binds the viewer to it. */
+export interface ListedOfferRow extends OfferRow {
+  ndaRequestedAt: Date | null;
+  /** The viewer's own list it is on. */
+  tab: BuyerTab;
+}
+
+/** Reads the offers of a page. */
+export function createOfferRowsRepository(db: Database) {
+  const viewerId = sql.placeholder('viewerId');
+  const columns = { ...offerColumns, ndaRequestedAt: ndaRequests.requestedAt, tab: tabColumn };
+  const byIds = prepareQuery<ListedOfferRow>(
+    db,
+    'offers_by_ids',
+    db
+      .select(columns)
+      .from(proposals)
+      .innerJoin(profiles, eq(profiles.userId, proposals.supplierId))
+      .leftJoin(ndaRequests, ndaOfViewer(viewerId))
+      .leftJoin(buyerOffers, marksOfViewer(viewerId))
+      .where(sql`${proposals.id} = any(${sql.placeholder('ids')}::bigint[])`),
+    Object.keys(columns) as (keyof ListedOfferRow)[],
+  );
+
+  return {
+    /** Offers by their ids, in the order of these; one that is no more is left out. Viewer 0 is nobody. */
+    async find(ids: readonly number[], viewer: number): Promise<ListedOfferRow[]> {
+      if (ids.length === 0) return [];
+      const rows = new Map((await byIds({ ids, viewerId: viewer })).map((row) => [row.id, row]));
+      return ids.flatMap((id) => rows.get(id) ?? []);
+    },
+
+    /** Ids of a page by title, which is a text and so in no list kept in memory: its cost grows with its depth. */
+    async idsByTitle(list: OffersOf, offset: number, size: number): Promise<number[]> {
+      const rows = await db
+        .select({ id: proposals.id })
+        .from(proposals)
+        .where(isOnList(list))
+        .orderBy(sql`lower(${proposals.title})`, desc(proposals.id))
+        .limit(size)
+        .offset(offset);
+      return rows.map(({ id }) => id);
+    },
+  };
+}
+export type OfferRowsRepository = ReturnType<typeof createOfferRowsRepository>;

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '@proffer/contract/limits';
+import type { UploadState } from '@proffer/contract/proposals.schemas';
+import type { Clock } from '../../platform/clock';
+import { withTransaction, type Database, type Executor } from '../../platform/database';
+import { AppError, invalidField, notFound } from '../../platform/errors';
+import { cleanFileName } from '../../platform/http/upload';
+import type { Actor } from '../../platform/session/actor';
+import { assertTakesAttachment, type Attachments } from './attachments';
+import type { ProposalsRepository } from './proposals.repository';
+import type { UploadRow, UploadsRepository } from './uploads.repository';
+import { getOwnOffer } from './visible-offer';
+
+/** Name of the job that deletes uploads nobody went on with. */
+export const sweepUploadsJob = 'uploads.sweep';
+/** Bounds what a supplier can leave lying about: ten files of 20 MB. */
+const unfinishedAtMost = 10;
+
+export interface UploadsDeps {
+  db: Database;
+  repository: UploadsRepository;
+  offers: Pick<ProposalsRepository, 'find'>;
+  attachments: Attachments;
+  clock: Clock;
+}
+
+/** Attachments that come part by part, so that a cut connection costs one part at most (docs/deviations.md). */
+export function createUploadsService({ db, repository, offers, attachments, clock }: UploadsDeps) {
+  /** 404 also when its attachment was taken off again: such an upload is over, and the file may be sent anew. */
+  async function stateOf(tx: Executor, upload: UploadRow | undefined): Promise<UploadState> {
+    const attachment = upload && (await repository.findAttachment(tx, upload));
+    if (!upload || (upload.attachmentId !== null && !attachment)) throw notFound('The upload');
+    const { id: uploadId, receivedBytes, sizeBytes } = upload;
+    return { uploadId, receivedBytes, sizeBytes, ...(attachment ? { attachment } : {}) };
+  }
+
+  async function finish(tx: Executor, upload: UploadRow): Promise<UploadState> {
+    const bytes = await repository.assemble(tx, upload);
+    const file = { fileName: upload.fileName, bytes };
+    const attachment = await attachments.attach(tx, upload.proposalId, file);
+    await repository.finish(tx, upload.id, attachment.attachmentId);
+    return { ...(await stateOf(tx, upload)), attachment };
+  }
+
+  return {
+    /** Begins an upload on an offer of one's own that can still take an attachment. */
+    async start(
+      actor: Actor,
+      proposalId: number,
+      file: { fileName: string; sizeBytes: number },
+    ): Promise<UploadState> {
+      assertTakesAttachment(await getOwnOffer(offers, actor, proposalId));
+      const id = randomUUID();
+      await withTransaction(db, async (tx) => {
+        if ((await repository.countUnfinished(tx, actor.userId)) >= unfinishedAtMost) {
+          throw invalidField(
+            'file',
+            `You have ${unfinishedAtMost} unfinished uploads. Please finish or cancel one of them; those nobody goes on with are deleted after a day.`,
+          );
+        }
+        const fileName = cleanFileName(file.fileName);
+        const { sizeBytes } = file;
+        await repository.create(tx, { id, proposalId, fileName, sizeBytes, createdAt: clock.now() });
+      });
+      return { uploadId: id, receivedBytes: 0, sizeBytes: file.sizeBytes };
+    },
+
+    async state(actor: Actor, proposalId: number, id: string): Promise<UploadState> {
+      await getOwnOffer(offers, actor, proposalId);
+      return stateOf(db, await repository.find(db, proposalId, id));
+    },
+
+    /**
+     * Takes the part that begins at `offset`; the last one makes the attachment. A part that is there already is
+     * answered with the present state, because its reply may have been lost. A refused file ends its upload.
+     */
+    async addPart(
+      actor: Actor,
+      proposalId: number,
+      id: string,
+      offset: number,
+      bytes: Uint8Array,
+    ): Promise<UploadState> {
+      const offer = await getOwnOffer(offers, actor, proposalId);
+      try {
+        return await withTransaction(db, async (tx) => {
+          const taken = await repository.append(tx, proposalId, id, offset, bytes);
+          if (!taken) {
+            const state = await stateOf(tx, await repository.find(tx, proposalId, id));
+            assertRepeated(state, offset, bytes.byteLength);
+            return state;
+          }
+          // Only now: a repeated part is answered also when its own attachment was the last that fitted.
+          assertTakesAttachment(offer);
+          return taken.receivedBytes === taken.sizeBytes ? finish(tx, taken) : stateOf(tx, taken);
+        });
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'document_refused') {
+          await repository.remove(db, proposalId, id);
+        }
+        throw error;
+      }
+    },
+
+    /** Gives an upload up. An attachment that it became before this was asked stays. */
+    async cancel(actor: Actor, proposalId: number, id: string): Promise<void> {
+      await getOwnOffer(offers, actor, proposalId);
+      if (!(await repository.remove(db, proposalId, id))) throw notFound('The upload');
+    },
+
+    sweep: (): Promise<void> =>
+      repository.removeOlderThan(new Date(clock.now().getTime() - limits.upload.validMs)),
+  };
+}
+export type UploadsService = ReturnType<typeof createUploadsService>;
+
+/** A part that was not taken must be one that is there already; else its sender and the server have parted ways. */
+function assertRepeated({ receivedBytes, sizeBytes }: UploadState, offset: number, length: number): void {
+  if (offset === receivedBytes) {
+    throw invalidField('file', `The file is larger than the ${sizeBytes} bytes that were announced.`);
+  }
+  if (offset + length > receivedBytes) {
+    throw new AppError('changed_meanwhile', {
+      text: `The server has ${receivedBytes} of ${sizeBytes} bytes of this file. Please go on from there.`,
+      details: { receivedBytes },
+    });
+  }
+}
