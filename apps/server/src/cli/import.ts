@@ -4,7 +4,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Presets, SingleBar } from 'cli-progress';
 import { readConfig } from '../config';
+import { createCategories } from '../modules/categories';
 import { createImportRepository, createImportService, type RefusedRow } from '../modules/import';
+import { createSearchRepository } from '../modules/proposals';
 import { migrate, openDatabase } from '../platform/database';
 import { createLogger } from '../platform/logger';
 import { migrationsFolder } from '../runtime';
@@ -49,7 +51,11 @@ async function main(): Promise<void> {
     );
     let hasBar = false;
     const startedAt = performance.now();
-    const service = createImportService({ db: database.db, repository: createImportRepository() });
+    const service = createImportService({
+      db: database.db,
+      repository: createImportRepository(),
+      categories: createCategories(),
+    });
     const summary = await service.run(
       positionals.map((file) => ({ path: path.resolve(file) })),
       {
@@ -69,6 +75,8 @@ async function main(): Promise<void> {
     );
     bar.stop();
     await refused.close();
+    // A running market learns by a job; the words of so many offers should be known at once.
+    if (!values['dry-run']) await createSearchRepository(database.db).learnWords(new Date(0));
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
     console.log(
       [

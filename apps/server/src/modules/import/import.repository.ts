@@ -63,8 +63,15 @@ export function createImportRepository() {
       return userOfEmail;
     },
 
-    /** Inserts offers that are not there yet, known by source and id; gives how many were new. */
-    async addOffers(tx: Executor, offers: { supplierId: number; offer: ImportedOffer }[]): Promise<number> {
+    /**
+     * Inserts offers that are not there yet, known by source and id; gives how many were new. They are published
+     * and changed at `writtenAt`; without it they count as old as they say they are.
+     */
+    async addOffers(
+      tx: Executor,
+      offers: { supplierId: number; offer: ImportedOffer }[],
+      writtenAt?: Date,
+    ): Promise<number> {
       const rows = await tx
         .insert(proposals)
         .values(
@@ -83,12 +90,13 @@ export function createImportRepository() {
             ruleOfDelivery: offer.ruleOfDelivery,
             redirectUrl: offer.redirectUrl,
             ndaRequired: offer.ndaRequired,
+            categories: offer.categories,
             importSource: offer.source,
             importId: offer.externalId,
             attribution: offer.attribution,
             createdAt: offer.createdAt,
-            updatedAt: offer.createdAt,
-            publishedAt: offer.published ? offer.createdAt : null,
+            updatedAt: writtenAt ?? offer.createdAt,
+            publishedAt: offer.published ? (writtenAt ?? offer.createdAt) : null,
           })),
         )
         .onConflictDoNothing({

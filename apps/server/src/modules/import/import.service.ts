@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { withTransaction, type Database } from '../../platform/database';
 import { companyKey } from './mapping/company-name';
+import type { CategoryNumbers } from './mapping/own-categories';
 import type { ImportRepository } from './import.repository';
 import { readOffers, type ImportedOffer, type ImportSource, type RefusedRow } from './readers/read-offers';
 
@@ -25,6 +26,12 @@ export interface ImportSummary {
   attributions: string[];
 }
 
+export interface ImportDeps {
+  db: Database;
+  repository: Pick<ImportRepository, 'ensureSuppliers' | 'addOffers'>;
+  categories: CategoryNumbers;
+}
+
 const batchSize = 400;
 
 class DryRun extends Error {}
@@ -34,7 +41,7 @@ class DryRun extends Error {}
  * with made-up addresses in example.com; an address found in the data is never used. Running it again adds nothing
  * twice; ended half way, the next run goes on.
  */
-export function createImportService({ db, repository }: { db: Database; repository: ImportRepository }) {
+export function createImportService({ db, repository, categories }: ImportDeps) {
   async function write(batch: ImportedOffer[], isDryRun: boolean): Promise<number> {
     let added = 0;
     await withTransaction(db, async (tx) => {
@@ -78,7 +85,7 @@ export function createImportService({ db, repository }: { db: Database; reposito
         batch = [];
       }
 
-      const readOptions = options.onProgress ? { onProgress: options.onProgress } : {};
+      const readOptions = { categories, ...(options.onProgress && { onProgress: options.onProgress }) };
       for await (const item of readOffers(sources, readOptions)) {
         switch (item.kind) {
           case 'offer':

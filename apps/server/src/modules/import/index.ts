@@ -1,4 +1,6 @@
+export { createSupplierFiles } from './import.module';
 export { createImportRepository } from './import.repository';
+export { registerImportRoutes } from './import.routes';
 export {
   createImportService,
   type ImportOptions,

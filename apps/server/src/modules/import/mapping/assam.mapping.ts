@@ -54,6 +54,7 @@ export function mapAssamTender(cells: AssamCells, bids: BidSummary): Mapped {
       ruleOfDelivery: cutText(ruleOfDeliveryOf(cells, cell), limits.deliveryText),
       redirectUrl: '',
       ndaRequired: /^yes$/iu.test(cell('Should Allow NDA Tender')),
+      categories: [],
       createdAt: published.at,
       published: true,
       company: companyOf(bids, cell),

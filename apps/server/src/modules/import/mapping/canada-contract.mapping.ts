@@ -67,6 +67,7 @@ export function mapCanadaContract(release: unknown, facts: PackageFacts): Mapped
       ruleOfDelivery: '',
       redirectUrl: '',
       ndaRequired: false,
+      categories: [],
       createdAt: awardDay.at,
       published: true,
       company:

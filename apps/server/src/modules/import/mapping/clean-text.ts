@@ -38,6 +38,15 @@ function withoutControl(char: string): string {
   return meant === '\u0000' ? '' : meant;
 }
 
+/** What somebody wrote in a file of their own, kept as it is but for line breaks, the ends, and what cannot be stored. */
+export function keptText(raw: string): string {
+  return raw
+    .replace(/\r\n?/gu, '\n')
+    .replace(/[^\P{Cc}\t\n]/gu, withoutControl)
+    .replace(/\p{Surrogate}/gu, '')
+    .trim();
+}
+
 /** `cleanText` on one line: for titles, names and places. */
 export function cleanLine(raw: string): string {
   return cleanText(raw).replace(/\n+/gu, ' ');

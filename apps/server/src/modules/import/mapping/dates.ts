@@ -69,14 +69,16 @@ function portalMoment(text: string): Moment | undefined {
     hour: (written % 12) + (half.toLowerCase() === 'pm' ? 12 : 0),
     minute: Number(minute),
     second: 0,
+    millisecond: 0,
     zoneMinutes: kolkataMinutes,
   });
 }
 
 function isoMoment(text: string): Moment | undefined {
-  const match = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(.*))?$/u.exec(text);
+  const match =
+    /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3})\d*)?)?\s*(.*))?$/u.exec(text);
   if (!match) return undefined;
-  const [, year, month, day, hour = '0', minute = '0', second = '0', zone = ''] = match;
+  const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '', zone = ''] = match;
   const zoneAt = zoneOffset(zone);
   if (zoneAt === undefined) return { kind: 'bad', reason: `"${text}" names an unknown time zone.` };
   return moment(text, {
@@ -86,6 +88,7 @@ function isoMoment(text: string): Moment | undefined {
     hour: Number(hour),
     minute: Number(minute),
     second: Number(second),
+    millisecond: Number(fraction.padEnd(3, '0')),
     zoneMinutes: zoneAt,
   });
 }
@@ -98,14 +101,25 @@ function zoneOffset(zone: string): number | undefined {
   return zoneMinutes[(named?.[1] ?? '').toLowerCase()] ?? zoneMinutes[(named?.[2] ?? '').toLowerCase()];
 }
 
-type Parts = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'zoneMinutes', number>;
+type Parts = Record<
+  'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'millisecond' | 'zoneMinutes',
+  number
+>;
 
 function moment(text: string, parts: Parts): Moment {
   if (parts.year < firstYear || parts.year > lastYear) {
     return { kind: 'bad', reason: `"${text}" lies outside the years ${firstYear} to ${lastYear}.` };
   }
   const local = new Date(
-    Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute, parts.second),
+    Date.UTC(
+      parts.year,
+      parts.month - 1,
+      parts.day,
+      parts.hour,
+      parts.minute,
+      parts.second,
+      parts.millisecond,
+    ),
   );
   const exists =
     local.getUTCMonth() === parts.month - 1 &&

@@ -31,6 +31,8 @@ export type ImportedOffer = {
   ruleOfDelivery: string;
   redirectUrl: string;
   ndaRequired: boolean;
+  /** CPV codes without their check digit; only our own file states any. */
+  categories: number[];
   createdAt: Date;
   published: boolean;
   company: ImportedCompany;
@@ -62,6 +64,10 @@ export type RefusalCode =
   | 'reversed_range'
   | 'bad_date'
   | 'bad_address'
+  | 'unknown_category'
+  | 'too_many_categories'
+  | 'unreadable_cell'
+  | 'not_publishable'
   | 'duplicate'
   | 'exact_duplicate';
 

@@ -71,6 +71,7 @@ export function mapOcdsTender(release: unknown, facts: PackageFacts, now: Date):
       ruleOfDelivery: cutText(ruleOfDeliveryOf(tender), limits.deliveryText),
       redirectUrl: '',
       ndaRequired: false,
+      categories: [],
       createdAt: created.kind === 'moment' ? created.at : now,
       published: !withdrawn.has(textAt(tender, 'status').toLowerCase()),
       company,

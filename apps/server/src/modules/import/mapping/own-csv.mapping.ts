@@ -3,11 +3,12 @@ import { durations, scopes, type Duration, type Scope } from '@proffer/contract/
 import { limits } from '@proffer/contract/limits';
 import { parseAmount, rupeesOf } from './amounts';
 import { checkOffer } from './check-offer';
-import { cleanCell, cleanLine, cleanText } from './clean-text';
+import { cleanCell, cleanLine, cleanText, keptText } from './clean-text';
 import { companyKey } from './company-name';
 import { parseMoment } from './dates';
 import { durationFromDays } from './durations';
 import { refuse, type ImportedCompany, type Mapped, type Refusal } from './imported-offer';
+import { categoriesOf, type CategoryNumbers } from './own-categories';
 import { scopeOf } from './scope';
 
 /** Columns of our own file, in the wire names of `POST /proposals/save`, and those about the record and its company. */
@@ -27,6 +28,7 @@ export const ownColumns = [
   'externalId',
   'createdDate',
   'published',
+  'categories',
   'companyName',
   'city',
   'state',
@@ -34,19 +36,42 @@ export const ownColumns = [
   'country',
   'industry',
 ] as const;
+export type OwnColumn = (typeof ownColumns)[number];
 
-export type OwnCsvDefaults = { now: Date; company?: ImportedCompany };
+/** Columns about the company, which count for nothing where a supplier brings the file. */
+export const companyColumns: ReadonlySet<string> = new Set<OwnColumn>([
+  'companyName',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'industry',
+]);
+
+export type OwnFile = {
+  now: Date;
+  categories: CategoryNumbers;
+  /** Who offers the rows that name no company. */
+  company?: ImportedCompany;
+  /** The source where a supplier brings the file: every row is then that supplier's, whatever company it names. */
+  source?: string;
+};
+
+/** Of a supplier's own rows, whose company is known by who brings them; the name is stored nowhere. */
+const ownCompany: ImportedCompany = { name: 'the supplier' };
+const dayMs = 86_400_000;
 
 /**
- * A row of our own CSV as an offer. Nothing is guessed or cut: what a person wrote wrongly is refused with the
+ * A row of our own file as an offer. Nothing is guessed or cut: what a person wrote wrongly is refused with the
  * reason. Without `externalId` the id is a hash of title, detail and company; without `published` it is a draft.
- * Ids are the supplier's own, so the source carries the company's name.
+ * Ids are the supplier's own, so the source carries the company's name unless the file has a source.
  */
-export function mapOwnRow(cells: Readonly<Record<string, string>>, defaults: OwnCsvDefaults): Mapped {
-  const cell = (column: string) => cleanCell(cells[column]);
-  const title = cleanLine(cells['title'] ?? '');
-  const detail = cleanText(cells['detail'] ?? '');
-  const company = companyOf(cell) ?? defaults.company;
+export function mapOwnRow(cells: Readonly<Record<string, string>>, file: OwnFile): Mapped {
+  const cell = (column: OwnColumn) => cleanCell(cells[column]);
+  const text = (column: OwnColumn) => keptText(cells[column] ?? '');
+  const title = text('title').replaceAll('\n', ' ');
+  const detail = text('detail');
+  const company = file.source === undefined ? (companyOf(cell) ?? file.company) : ownCompany;
   if (!company)
     return refuse('missing_company', 'The row has no companyName, and none was given for the file.');
 
@@ -66,21 +91,30 @@ export function mapOwnRow(cells: Readonly<Record<string, string>>, defaults: Own
   }
   const created = parseMoment(cell('createdDate'));
   if (created.kind === 'bad') return refuse('bad_date', `createdDate ${created.reason}`);
+  const createdAt = created.kind === 'moment' ? created.at : file.now;
+  // A date ahead would keep an offer on top of every list; a day is left for clocks and time zones.
+  if (file.source !== undefined && createdAt.getTime() > file.now.getTime() + dayMs) {
+    return refuse('bad_date', 'createdDate lies in the future.');
+  }
+  const categories = categoriesOf(cell('categories'), file.categories);
+  if (isRefusal(categories)) return categories;
 
+  const key = companyKey(company.name);
   return checkOffer(
     {
-      source: `proffer-csv:${companyKey(company.name)}`,
-      externalId: cell('externalId') || contentId([title, detail, companyKey(company.name)]),
+      source: file.source ?? `proffer-csv:${key}`,
+      externalId: cell('externalId') || contentId([cleanLine(title), cleanText(detail), key]),
       title,
       detail,
       scope,
       duration,
       ...ranges,
-      deliveryTerm: cleanText(cells['deliveryTerm'] ?? ''),
-      ruleOfDelivery: cleanText(cells['ruleOfDelivery'] ?? ''),
+      deliveryTerm: text('deliveryTerm'),
+      ruleOfDelivery: text('ruleOfDelivery'),
       redirectUrl,
       ndaRequired,
-      createdAt: created.kind === 'moment' ? created.at : defaults.now,
+      categories,
+      createdAt,
       published,
       company,
       attribution: '',
@@ -89,7 +123,7 @@ export function mapOwnRow(cells: Readonly<Record<string, string>>, defaults: Own
   );
 }
 
-type Cell = (column: string) => string;
+type Cell = (column: OwnColumn) => string;
 type Ranges = Record<'qtyFrom' | 'qtyTo' | 'budgetFrom' | 'budgetTo', number | null>;
 
 function isRefusal(value: unknown): value is Refusal {
@@ -97,13 +131,13 @@ function isRefusal(value: unknown): value is Refusal {
 }
 
 function rangesOf(cell: Cell): Ranges | Refusal {
-  const [budgetFrom, budgetTo] = [parseAmount(cell('budgetFrom')), parseAmount(cell('budgetTo'))];
-  if (budgetFrom.kind === 'refused') return budgetFrom;
-  if (budgetTo.kind === 'refused') return budgetTo;
+  const [budgetFrom, budgetTo] = [budgetOf(cell('budgetFrom')), budgetOf(cell('budgetTo'))];
+  if (isRefusal(budgetFrom)) return budgetFrom;
+  if (isRefusal(budgetTo)) return budgetTo;
   const [qtyFrom, qtyTo] = [quantityOf(cell('qtyFrom')), quantityOf(cell('qtyTo'))];
   if (isRefusal(qtyFrom)) return qtyFrom;
   if (isRefusal(qtyTo)) return qtyTo;
-  const ranges = { qtyFrom, qtyTo, budgetFrom: rupeesOf(budgetFrom), budgetTo: rupeesOf(budgetTo) };
+  const ranges = { qtyFrom, qtyTo, budgetFrom, budgetTo };
   if (isReversed(ranges.qtyFrom, ranges.qtyTo)) {
     return refuse('reversed_range', 'qtyFrom is greater than qtyTo.');
   }
@@ -115,6 +149,13 @@ function rangesOf(cell: Cell): Ranges | Refusal {
 
 function isReversed(from: number | null, to: number | null): boolean {
   return from !== null && to !== null && from > to;
+}
+
+/** Nought is nought here: unlike a portal, a supplier writes it on purpose. */
+function budgetOf(text: string): number | null | Refusal {
+  if (/^(?:₹|inr|rs\.?)?\s*0+(?:\.0*)?$/iu.test(text)) return 0;
+  const amount = parseAmount(text);
+  return amount.kind === 'refused' ? amount : rupeesOf(amount);
 }
 
 function quantityOf(text: string): number | null | Refusal {

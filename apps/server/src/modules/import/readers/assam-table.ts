@@ -1,7 +1,7 @@
 import { addBid, noBids, type BidSummary } from '../mapping/assam-bids';
 import { mapAssamTender } from '../mapping/assam.mapping';
 import type { Mapped } from '../mapping/imported-offer';
-import type { CsvTable } from './csv-rows';
+import type { Table } from './table';
 
 /** Bids by Tender ID, read from bids files before the tenders. */
 export type BidIndex = Map<string, BidSummary>;
@@ -20,7 +20,7 @@ export function isTenderHeader(header: readonly string[]): boolean {
 }
 
 /** Adds every bid of a bids file to the index; only sums are kept, so 27,000 bids cost a few MB. */
-export async function indexBids(table: CsvTable, index: BidIndex): Promise<void> {
+export async function indexBids(table: Table, index: BidIndex): Promise<void> {
   for await (const { cells } of table.rows) {
     const bid = namedCells(table.header, cells);
     const id = bid['Tender ID']?.trim() ?? '';
@@ -51,7 +51,7 @@ type Group = {
  * side by side: there the first row is the tender and rows without a Tender ID carry its further documents and bids.
  * Bids of the index win over bids in the same file.
  */
-export async function* readTenders(table: CsvTable, index: BidIndex): AsyncGenerator<MappedRow> {
+export async function* readTenders(table: Table, index: BidIndex): AsyncGenerator<MappedRow> {
   const columns = columnsOf(table.header);
   let group: Group | undefined;
   for await (const { row, cells } of table.rows) {

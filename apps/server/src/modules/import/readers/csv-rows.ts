@@ -1,20 +1,22 @@
 import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
+import { FileRefused } from './file-refused';
+import type { Table, TableRow } from './table';
 
-/** One record with its row as a spreadsheet counts it (the header is row 1). */
-export type CsvRow = { row: number; cells: string[] };
+/** What reading ends at, so that no file can fill the memory or keep the process. */
+export type CsvBounds = { recordBytes: number; rows: number };
 
-/** A CSV being read: its header as written, and the rows after it, which can be read once. */
-export type CsvTable = { header: string[]; rows: AsyncGenerator<CsvRow> };
-
-const longestRecord = 2_000_000;
+const widest: CsvBounds = { recordBytes: 2_000_000, rows: Infinity };
 
 /**
  * Opens a CSV: comma, semicolon or tab by what the first line has most of; byte order mark, stray quotes, short and
- * long rows and empty lines tolerated. An empty text has no header and is undefined. A quote that never closes ends
- * in an error after at most 2 MB, so no file can fill the memory.
+ * long rows and empty lines tolerated. A text of empty lines has no header and is undefined. A quote that never closes ends
+ * in an error after `recordBytes`.
  */
-export async function openCsv(chunks: AsyncIterable<Buffer>): Promise<CsvTable | undefined> {
+export async function openCsv(
+  chunks: AsyncIterable<Buffer>,
+  bounds: CsvBounds = widest,
+): Promise<Table | undefined> {
   const source = chunks[Symbol.asyncIterator]();
   const first = await firstChunk(source);
   if (first === undefined) {
@@ -30,22 +32,24 @@ export async function openCsv(chunks: AsyncIterable<Buffer>): Promise<CsvTable |
       relax_quotes: true,
       // Left to find the line end itself, the parser takes three times as long over thousands of small files.
       record_delimiter: ['\r\n', '\n', '\r'],
-      skip_empty_lines: true,
-      max_record_size: longestRecord,
+      max_record_size: bounds.recordBytes,
     }),
     () => {},
   );
   const records = (parser as AsyncIterable<string[]>)[Symbol.asyncIterator]();
-  const header = await records.next();
-  if (header.done === true) return undefined;
-  return { header: header.value.map((name) => name.trim()), rows: numbered(records) };
+  const rows = filledRows(records, bounds.rows);
+  const header = await rows.next();
+  return header.done === true ? undefined : { header: header.value.cells.map((name) => name.trim()), rows };
 }
 
-async function* numbered(records: AsyncIterator<string[]>): AsyncGenerator<CsvRow> {
+/** Empty lines are counted, as a spreadsheet does, so that a row can be found by its number. */
+async function* filledRows(records: AsyncIterator<string[]>, mostRows: number): AsyncGenerator<TableRow> {
   try {
-    let row = 1;
+    let row = 0;
     for (let step = await records.next(); step.done !== true; step = await records.next()) {
       row += 1;
+      if (row > mostRows)
+        throw new FileRefused(`This file has more than ${mostRows.toLocaleString('en-IN')} rows.`);
       if (step.value.some((cell) => cell.trim() !== '')) yield { row, cells: step.value };
     }
   } finally {
@@ -70,11 +74,7 @@ async function* rejoined(first: Buffer, source: AsyncIterator<Buffer>): AsyncGen
 }
 
 function delimiterOf(first: Buffer): string {
-  const line =
-    first
-      .subarray(0, 16_384)
-      .toString('utf8')
-      .split(/[\r\n]/u, 1)[0] ?? '';
+  const line = /[^\r\n]+/u.exec(first.subarray(0, 16_384).toString('utf8'))?.[0] ?? '';
   const counts = [',', ';', '\t'].map((mark) => ({ mark, count: line.split(mark).length }));
   return counts.reduce((best, next) => (next.count > best.count ? next : best)).mark;
 }

@@ -1,7 +1,16 @@
-import { refuse } from '../mapping/imported-offer';
-import { mapOwnRow, ownColumns, type OwnCsvDefaults } from '../mapping/own-csv.mapping';
-import type { MappedRow } from './assam-table';
-import type { CsvTable } from './csv-rows';
+import { unguarded } from '../mapping/formula-guard';
+import { refuse, type Mapped } from '../mapping/imported-offer';
+import {
+  companyColumns,
+  mapOwnRow,
+  ownColumns,
+  type OwnColumn,
+  type OwnFile,
+} from '../mapping/own-csv.mapping';
+import type { Table } from './table';
+
+/** Cells beyond the header that are kept to show what is wrong. */
+const longestSurplus = 50;
 
 /** Our own layout has a title column and at least one more of its own; case, blanks and underscores do not matter. */
 export function isOwnHeader(header: readonly string[]): boolean {
@@ -14,21 +23,62 @@ export function unreadColumns(header: readonly string[]): string[] {
   return header.filter((name) => name !== '' && ownColumn(name) === undefined);
 }
 
-/** Rows of our own CSV; a row with more cells than the header has lost a quote somewhere and is refused. */
-export async function* readOwnRows(table: CsvTable, defaults: OwnCsvDefaults): AsyncGenerator<MappedRow> {
-  for await (const { row, cells } of table.rows) {
-    const raw = Object.fromEntries(
-      table.header.map((name, position) => [ownColumn(name) ?? name, cells[position] ?? '']),
+/** A row of our own file with its cells by the header as written; those beyond it are `surplus 1` and so on. */
+export type OwnRow = { row: number; raw: Record<string, string>; mapped: Mapped };
+
+/** Rows of our own file; a row with more cells than the header has lost a quote somewhere and is refused. */
+export async function* readOwnRows(table: Table, file: OwnFile): AsyncGenerator<OwnRow> {
+  const columns = table.header.map(ownColumn);
+  const keys = table.header.map((name, position) => name || `column ${position + 1}`);
+  for await (const { row, cells, problem } of table.rows) {
+    const raw = Object.fromEntries(keys.map((key, position) => [key, cells[position] ?? '']));
+    const own = Object.fromEntries(
+      columns.flatMap((column, position) => (column ? [[column, cells[position] ?? '']] : [])),
     );
-    const surplus = cells.slice(table.header.length).some((cell) => cell.trim() !== '');
-    const mapped = surplus
-      ? refuse('too_many_cells', `The row has ${cells.length} cells, the header only ${table.header.length}.`)
-      : mapOwnRow(raw, defaults);
-    yield { row, raw, mapped };
+    const surplus = surplusOf(cells, table.header.length);
+    const mapped =
+      problem !== undefined
+        ? refuse('unreadable_cell', problem)
+        : surplus.length > 0
+          ? refuse(
+              'too_many_cells',
+              `The row has ${cells.length} cells, the header only ${table.header.length}.`,
+            )
+          : mapOwnRow(own, file);
+    yield { row, raw: { ...raw, ...Object.fromEntries(surplus) }, mapped };
   }
 }
 
-function ownColumn(name: string): string | undefined {
+function surplusOf(cells: readonly string[], columns: number): [string, string][] {
+  const surplus: [string, string][] = [];
+  for (let position = columns; position < cells.length && surplus.length < longestSurplus; position += 1) {
+    const cell = cells[position] ?? '';
+    if (cell.trim() !== '') surplus.push([`surplus ${surplus.length + 1}`, cell]);
+  }
+  return surplus;
+}
+
+/** Our own columns that a header names twice: which of the two counts could only be guessed. */
+export function repeatedColumns(header: readonly string[]): OwnColumn[] {
+  const named = header.map(ownColumn);
+  return ownColumns.filter((column) => named.indexOf(column) !== named.lastIndexOf(column));
+}
+
+/** Columns about a company that a header names. */
+export function namedCompanyColumns(header: readonly string[]): string[] {
+  return header.filter((name) => companyColumns.has(ownColumn(name) ?? ''));
+}
+
+/** A CSV of ours without the apostrophes that keep its cells from being run as formulas. */
+export function withoutGuards({ header, rows }: Table): Table {
+  return { header, rows: unguardedRows(rows) };
+}
+
+async function* unguardedRows(rows: Table['rows']): Table['rows'] {
+  for await (const row of rows) yield { ...row, cells: row.cells.map(unguarded) };
+}
+
+function ownColumn(name: string): OwnColumn | undefined {
   const plain = name.toLowerCase().replace(/[\s_-]/gu, '');
   return ownColumns.find((column) => column.toLowerCase() === plain);
 }

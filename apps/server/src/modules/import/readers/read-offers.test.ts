@@ -69,6 +69,7 @@ describe('the Assam portal', () => {
         'Earnest money deposit ₹4,00,000. Exemption from the deposit is allowed. Payment online. Please refer Tender documents.',
       redirectUrl: '',
       ndaRequired: false,
+      categories: [],
       createdAt: new Date('2024-07-30T03:30:00Z'),
       published: true,
       company: { name: 'M/S FAIR BUILDERS', country: 'India', industry: 'Civil Works - Roads' },

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ImportedCompany, ImportedOffer, Mapped, RefusalCode } from '../mapping/imported-offer';
+import type { CategoryNumbers } from '../mapping/own-categories';
 import { indexBids, isBidsHeader, isTenderHeader, readTenders, type BidIndex } from './assam-table';
-import { openCsv, type CsvTable } from './csv-rows';
+import { openCsv } from './csv-rows';
 import { readOcdsPackage } from './ocds-package';
-import { isOwnHeader, readOwnRows, unreadColumns } from './own-table';
+import { isOwnHeader, readOwnRows, unreadColumns, withoutGuards } from './own-table';
 import { rawOf } from './raw-record';
 import {
   findSources,
@@ -13,6 +14,7 @@ import {
   type ImportSource,
   type SourceDocument,
 } from './source-bytes';
+import type { Table } from './table';
 
 export type { ImportedCompany, ImportedOffer, RefusalCode } from '../mapping/imported-offer';
 export type { ImportSource } from './source-bytes';
@@ -39,7 +41,11 @@ export type ReadOptions = {
   now?: Date;
   /** Who offers the rows of our own CSV that name no company. */
   company?: ImportedCompany;
+  /** The codes that rows of our own CSV may name; none by default. */
+  categories?: CategoryNumbers;
 };
+
+const noCategories: CategoryNumbers = { numberOf: () => undefined };
 
 type Reading = { options: ReadOptions; now: Date; bids: BidIndex; onBytes: (bytesRead: number) => void };
 
@@ -175,14 +181,14 @@ async function* readDocument(document: SourceDocument, reading: Reading): AsyncG
     yield { item: { kind: 'note', file: name, text: 'The table has a header and no rows.' } };
 }
 
-function tableRows(table: CsvTable, reading: Reading) {
+function tableRows(table: Table, reading: Reading) {
   if (isTenderHeader(table.header)) return readTenders(table, reading.bids);
   if (!isOwnHeader(table.header)) return undefined;
-  const { company } = reading.options;
-  return readOwnRows(table, { now: reading.now, ...(company && { company }) });
+  const { company, categories = noCategories } = reading.options;
+  return readOwnRows(withoutGuards(table), { now: reading.now, categories, ...(company && { company }) });
 }
 
-function headerNotes(table: CsvTable): string[] {
+function headerNotes(table: Table): string[] {
   if (isTenderHeader(table.header) || !isOwnHeader(table.header)) return [];
   const unread = unreadColumns(table.header);
   return unread.length === 0 ? [] : [`Columns not read: ${unread.join(', ').slice(0, 300)}.`];

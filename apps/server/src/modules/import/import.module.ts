@@ -1,0 +1,34 @@
+import type { Clock } from '../../platform/clock';
+import type { Database, Executor } from '../../platform/database';
+import { createImportRepository } from './import.repository';
+import type { ImportedOffer } from './mapping/imported-offer';
+import type { CategoryNumbers } from './mapping/own-categories';
+import { createOwnOffersRepository } from './own-offers.repository';
+import { createSupplierExportService } from './supplier-export.service';
+import { createSupplierImportService } from './supplier-import.service';
+import type { CategoryCodes } from './writers/own-cells';
+
+export interface SupplierFilesDeps {
+  db: Database;
+  ports: {
+    categories: CategoryNumbers & CategoryCodes;
+    publishingBlocks(offer: ImportedOffer): string[];
+    onAdded(tx: Executor): Promise<void>;
+  };
+  clock: Clock;
+}
+
+/** What takes a supplier's file in and gives one out, put together. */
+export function createSupplierFiles({ db, ports, clock }: SupplierFilesDeps) {
+  const ownOffers = createOwnOffersRepository(db);
+  return {
+    importing: createSupplierImportService({
+      db,
+      repository: createImportRepository(),
+      ownOffers,
+      ports,
+      clock,
+    }),
+    exporting: createSupplierExportService({ ownOffers, categories: ports.categories, clock }),
+  };
+}

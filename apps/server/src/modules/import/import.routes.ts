@@ -1,0 +1,25 @@
+import { proposalRoutes } from '@proffer/contract/proposals.routes';
+import type { Handle } from '../../platform/http/route-adapter';
+import type { SupplierExportService } from './supplier-export.service';
+import type { SupplierImportService } from './supplier-import.service';
+
+export function registerImportRoutes(
+  handle: Handle,
+  importing: SupplierImportService,
+  exporting: SupplierExportService,
+): void {
+  handle(proposalRoutes.previewImport, async ({ file }, { actor }) => ({
+    status: 200,
+    body: await importing.preview(actor, file),
+  }));
+
+  handle(proposalRoutes.importProposals, async ({ file }, { actor }) => ({
+    status: 200,
+    body: await importing.run(actor, file),
+  }));
+
+  handle(proposalRoutes.exportProposals, async ({ query }, { actor }) => ({
+    status: 200,
+    body: await exporting.run(actor, query.format),
+  }));
+}

@@ -1,0 +1,27 @@
+import { limits } from '@proffer/contract/limits';
+import { refuse, type Refusal } from './imported-offer';
+
+/** The list of categories, as far as a file needs it: the number of a code as it is written, check digit included. */
+export type CategoryNumbers = { numberOf(code: string): number | undefined };
+
+/** The categories of a cell such as `44613110-4; 45000000-7`, each once. */
+export function categoriesOf(text: string, list: CategoryNumbers): number[] | Refusal {
+  const codes = text
+    .split(';')
+    .map((code) => code.trim())
+    .filter(Boolean);
+  const numbers = new Set<number>();
+  for (const code of codes) {
+    const number = list.numberOf(code);
+    if (number === undefined) {
+      const reason = `"${code.slice(0, 40)}" is no CPV code such as 45000000-7. Several are parted by ";".`;
+      return refuse('unknown_category', reason);
+    }
+    numbers.add(number);
+  }
+  if (numbers.size > limits.categoriesPerProposal) {
+    const reason = `The row has ${numbers.size} categories; ${limits.categoriesPerProposal} are allowed.`;
+    return refuse('too_many_categories', reason);
+  }
+  return [...numbers];
+}

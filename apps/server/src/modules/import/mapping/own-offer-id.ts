@@ -1,0 +1,17 @@
+const shape = /^offer-(\d{1,15})$/u;
+
+/** The source of what a supplier imports; that of a company in the CLI's files begins otherwise. */
+export function sourceOf(supplierId: number): string {
+  return `supplier:${supplierId}`;
+}
+
+/** What an offer that came from no file of the supplier's is called in one. */
+export function offerName(id: number): string {
+  return `offer-${id}`;
+}
+
+/** The offer that an `externalId` names so; undefined for an id of the supplier's own making. */
+export function offerIdOf(externalId: string): number | undefined {
+  const digits = shape.exec(externalId)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}

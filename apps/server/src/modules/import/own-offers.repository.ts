@@ -1,0 +1,99 @@
+import { and, desc, eq, inArray, ne, or } from 'drizzle-orm';
+import type { Duration, Scope } from '@proffer/contract/choices';
+import type { Database, Executor } from '../../platform/database';
+import { proposals } from '../../schema';
+
+const pageRows = 500;
+
+const exportColumns = {
+  id: proposals.id,
+  importSource: proposals.importSource,
+  importId: proposals.importId,
+  title: proposals.title,
+  detail: proposals.detail,
+  categories: proposals.categories,
+  scope: proposals.scope,
+  duration: proposals.duration,
+  qtyFrom: proposals.qtyFrom,
+  qtyTo: proposals.qtyTo,
+  budgetFrom: proposals.budgetFrom,
+  budgetTo: proposals.budgetTo,
+  deliveryTerm: proposals.deliveryTerm,
+  ruleOfDelivery: proposals.ruleOfDelivery,
+  redirectUrl: proposals.redirectUrl,
+  ndaRequired: proposals.ndaRequired,
+  status: proposals.status,
+  createdAt: proposals.createdAt,
+};
+
+/** An offer as it is exported. */
+export interface OwnOfferRow {
+  id: number;
+  importSource: string | null;
+  importId: string | null;
+  title: string;
+  detail: string;
+  categories: number[];
+  scope: Scope;
+  duration: Duration | null;
+  qtyFrom: number | null;
+  qtyTo: number | null;
+  budgetFrom: number | null;
+  budgetTo: number | null;
+  deliveryTerm: string;
+  ruleOfDelivery: string;
+  redirectUrl: string;
+  ndaRequired: boolean;
+  status: 'draft' | 'published' | 'closed';
+  createdAt: Date;
+}
+
+const own = (supplierId: number) => and(eq(proposals.supplierId, supplierId), ne(proposals.status, 'closed'));
+
+/** A supplier's own offers as a file takes them and brings them back. */
+export function createOwnOffersRepository(db: Database) {
+  return {
+    /** Offers that are not closed, the newest first, at most `max`, a page in memory at a time. */
+    async *pages(supplierId: number, max: number): AsyncGenerator<OwnOfferRow[]> {
+      // The order is asked for once: sorting the wide rows again for every page takes a hundred times as long.
+      const order = await db
+        .select({ id: proposals.id })
+        .from(proposals)
+        .where(own(supplierId))
+        .orderBy(desc(proposals.createdAt), desc(proposals.id))
+        .limit(max);
+      for (let at = 0; at < order.length; at += pageRows) {
+        const ids = order.slice(at, at + pageRows).map(({ id }) => id);
+        const rows = await db
+          .select(exportColumns)
+          .from(proposals)
+          .where(and(own(supplierId), inArray(proposals.id, ids)));
+        const byId = new Map(rows.map((row) => [row.id, row]));
+        yield ids.flatMap((id) => byId.get(id) ?? []);
+      }
+    },
+
+    /** Which of the ids are taken, by an import of the source or, among `offerIds`, by an offer of the supplier's own. */
+    async findKnown(
+      tx: Executor,
+      supplierId: number,
+      source: string,
+      ids: { importIds: string[]; offerIds: number[] },
+    ): Promise<{ importIds: Set<string>; offerIds: Set<number> }> {
+      const rows = await tx
+        .select({ id: proposals.id, source: proposals.importSource, importId: proposals.importId })
+        .from(proposals)
+        .where(
+          or(
+            and(eq(proposals.importSource, source), inArray(proposals.importId, ids.importIds)),
+            and(eq(proposals.supplierId, supplierId), inArray(proposals.id, ids.offerIds)),
+          ),
+        );
+      return {
+        importIds: new Set(rows.flatMap((row) => (row.source === source ? (row.importId ?? []) : []))),
+        offerIds: new Set(rows.map(({ id }) => id)),
+      };
+    },
+  };
+}
+export type OwnOffersRepository = ReturnType<typeof createOwnOffersRepository>;

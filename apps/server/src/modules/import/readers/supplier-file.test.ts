@@ -1,0 +1,214 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { limits } from '@proffer/contract/limits';
+import { workbookOf } from '../../../../test/workbook';
+import { readSupplierFile } from './supplier-file';
+
+const now = new Date('2026-11-21T09:00:00Z');
+const codes = new Map([
+  ['42122000-0', 42_122_000],
+  ['45000000-7', 45_000_000],
+  ['03000000-1', 3_000_000],
+  ['44613110-4', 44_613_110],
+]);
+
+function read(content: string | Uint8Array) {
+  return readSupplierFile(typeof content === 'string' ? Buffer.from(content) : content, {
+    now,
+    source: 'supplier:7',
+    categories: { numberOf: (code) => codes.get(code) },
+    publishingBlocks: (offer) => (offer.detail === '' ? ['Please describe the offer.'] : []),
+  });
+}
+
+const rowsOf = async (content: string | Uint8Array) => {
+  const { offers, refused } = await read(content);
+  return [
+    offers.map(({ row, offer }) => [row, offer.title]),
+    refused.map(({ row, code, text }) => [row, code, text]),
+  ];
+};
+
+describe("a supplier's file", () => {
+  it('gives offers of the supplier, whatever company it names, and says what it does not read', async () => {
+    const { offers, refused, notes } = await read(
+      readFileSync(join(import.meta.dirname, '../fixtures/own-offers.csv')),
+    );
+    expect(offers.map(({ row, offer }) => [row, offer.source, offer.externalId, offer.company.name])).toEqual(
+      [
+        [2, 'supplier:7', 'O-1', 'the supplier'],
+        [3, 'supplier:7', 'O-2', 'the supplier'],
+        [9, 'supplier:7', 'O-8', 'the supplier'],
+        [12, 'supplier:7', expect.stringMatching(/^[\da-f]{32}$/), 'the supplier'],
+      ],
+    );
+    expect(notes).toEqual([
+      'Columns not read: shade.',
+      'Not read, because the offers are your own company’s: companyName.',
+    ]);
+    expect(refused.map(({ row, code }) => [row, code])).toEqual([
+      [4, 'unknown_choice'],
+      [5, 'reversed_range'],
+      [6, 'negative_amount'],
+      [7, 'bad_address'],
+      [8, 'missing_title'],
+      [10, 'duplicate'],
+      [11, 'too_many_cells'],
+      [13, 'exact_duplicate'],
+    ]);
+  });
+
+  it('counts rows as a spreadsheet does, line breaks inside cells and empty lines too', async () => {
+    const csv = '\n\r\ntitle,detail\n\nFirst,"two\nlines"\n,,\n\nSecond,x\nThird,x,too much';
+    expect(await rowsOf(csv)).toEqual([
+      [
+        [5, 'First'],
+        [8, 'Second'],
+      ],
+      [[9, 'too_many_cells', 'The row has 3 cells, the header only 2.']],
+    ]);
+  });
+
+  it('keeps the cells of a refused row as they were written, under their own names', async () => {
+    const long = 'x'.repeat(5_000);
+    const { refused } = await read(`Title;Price list;Scope;detail\n"Gates ";'=1;huge;${long};surplus\n`);
+    expect(refused).toEqual([
+      {
+        row: 2,
+        code: 'too_many_cells',
+        text: 'The row has 5 cells, the header only 4.',
+        cells: { Title: 'Gates ', 'Price list': '=1', Scope: 'huge', detail: long, 'surplus 1': 'surplus' },
+      },
+    ]);
+  });
+
+  it('refuses to publish what the market would not take, and keeps the same as a draft', async () => {
+    const csv = 'title,detail,published\nBare,,yes\nBare,,no\nWhole,Words,yes\n';
+    expect(await rowsOf(csv)).toEqual([
+      [
+        [3, 'Bare'],
+        [4, 'Whole'],
+      ],
+      [[2, 'not_publishable', 'It cannot be published yet: Please describe the offer.']],
+    ]);
+  });
+
+  it('takes the first of rows with one id, and says which it was', async () => {
+    const csv = 'title,externalId\nFirst,A\nFirst,A\nSecond,A\nNo id,\nNo id,\n';
+    expect(await rowsOf(csv)).toEqual([
+      [
+        [2, 'First'],
+        [5, 'No id'],
+      ],
+      [
+        [3, 'exact_duplicate', 'It is equal to row 2.'],
+        [4, 'duplicate', 'Row 2 has the same externalId or text; that one was taken.'],
+        [6, 'exact_duplicate', 'It is equal to row 5.'],
+      ],
+    ]);
+  });
+
+  it('reads categories, a budget of nought, a time to the millisecond and texts as they are', async () => {
+    const csv =
+      'title,detail,categories,budgetFrom,budgetTo,createdDate,deliveryTerm\n' +
+      'Two  spaces," one\n\n\ntwo ",42122000-0; 45000000-7;42122000-0,0,₹ 5,2026-03-04T05:06:07.089Z,NA\n';
+    const { offers } = await read(csv);
+    expect(offers[0]?.offer).toMatchObject({
+      title: 'Two  spaces',
+      detail: 'one\n\n\ntwo',
+      categories: [42_122_000, 45_000_000],
+      budgetFrom: 0,
+      budgetTo: 5,
+      createdAt: new Date('2026-03-04T05:06:07.089Z'),
+      deliveryTerm: 'NA',
+    });
+  });
+
+  it.each([
+    ['categories', '44613110', 'unknown_category', '"44613110" is no CPV code such as 45000000-7.'],
+    ['categories', '45000000-1', 'unknown_category', '"45000000-1" is no CPV code'],
+    [
+      'categories',
+      '42122000-0;45000000-7;03000000-1;44613110-4',
+      'too_many_categories',
+      'The row has 4 categories; 3 are allowed.',
+    ],
+    ['createdDate', '2026-11-23', 'bad_date', 'createdDate lies in the future.'],
+    ['scope', 'huge', 'unknown_choice', 'Scope "huge" is none of: small, medium, large.'],
+    ['duration', 'soon', 'unknown_choice', 'Duration "soon" is none of'],
+    ['qtyFrom', 'many', 'bad_quantity', '"many" is not a whole number'],
+    ['budgetFrom', '-5', 'negative_amount', 'The amount -5 is below zero.'],
+    ['redirectURL', 'javascript:alert(1)', 'bad_address', 'redirectURL is not a web address'],
+    ['published', 'perhaps', 'unknown_choice', 'published "perhaps" is neither true nor false.'],
+    ['detail', 'x'.repeat(limits.detail + 1), 'text_too_long', 'The detail has 20001 characters'],
+    ['externalId', 'x'.repeat(201), 'id_too_long', 'The id has 201 characters'],
+  ])('refuses a row for its %s %.20s', async (column, cell, code, text) => {
+    const { offers, refused } = await read(`title,qtyTo,${column}\nPumps,,"${cell}"\nGood,,\n`);
+    expect(offers.map(({ offer }) => offer.title)).toEqual(['Good']);
+    expect(refused).toEqual([
+      { row: 2, code, text: expect.stringContaining(text), cells: expect.anything() },
+    ]);
+    expect(refused[0]?.cells[column]).toBe(cell);
+  });
+
+  it('lets a day of difference pass in a date, for clocks and zones', async () => {
+    expect((await rowsOf('title,createdDate\nPumps,2026-11-22\n'))[0]).toEqual([[2, 'Pumps']]);
+  });
+
+  it('says in which cell of a workbook the mistake is, and takes the other rows', async () => {
+    const bytes = await workbookOf([
+      ['title', 'scope', 'reason'],
+      ['Pumps', 'huge', 'old news'],
+      ['Valves', 'small', ''],
+    ]);
+    const { offers, refused, notes } = await read(bytes);
+    expect(offers.map(({ row, offer }) => [row, offer.title])).toEqual([[3, 'Valves']]);
+    expect(refused).toMatchObject([
+      { row: 2, code: 'unknown_choice', cells: { title: 'Pumps', scope: 'huge' } },
+    ]);
+    expect(notes).toEqual([]);
+  });
+
+  it('notes a header without rows', async () => {
+    expect((await read('title,detail\n')).notes).toEqual(['The file has a header and no rows.']);
+  });
+});
+
+describe('a file that is not one', () => {
+  it.each<[string, string | Uint8Array, string]>([
+    ['nothing', '\n\n', 'This file is empty.'],
+    ['another table', 'name,price\nx,1\n', 'The first row must name the columns: title'],
+    ['a title twice', 'title,Title,detail\n', 'The first row names the column title twice.'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), 'neither a CSV nor an Excel file'],
+    [
+      'an old workbook',
+      Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1]),
+      'an old Excel file, or one with a password',
+    ],
+    ['UTF-16', Buffer.from('\uFEFFtitle,detail\n', 'utf16le'), 'Please save it as CSV UTF-8.'],
+    [
+      'a quote that never closes',
+      'title,detail\nA,b\n"C,d\ne,f\n',
+      'Row 3 is too long, or a quotation mark in it is never closed.',
+    ],
+    ['a row without end', `title,detail\nA,b\n${'x'.repeat(301_000)}\n`, 'Row 3 is too long'],
+    ['empty rows without end', `title,detail\n${'\n'.repeat(20_000)}`, 'more than 20,000 rows'],
+    ['columns without end', `title,detail${',x'.repeat(100)}\nA,b\n`, 'more than 100 columns'],
+    ['a workbook that is cut', Buffer.from('PK\u0003\u0004 and no more'), 'could not be unpacked'],
+  ])('%s is refused as a whole', async (_what, content, text) => {
+    await expect(read(content)).rejects.toThrow(text);
+  });
+
+  it('says of bytes of another alphabet that they are no UTF-8', async () => {
+    const { refused } = await read(Buffer.from('title,detail\nGr\xfcn,x\n', 'latin1'));
+    expect(refused).toMatchObject([{ row: 2, code: 'text_not_utf8' }]);
+  });
+
+  it('with a row too many is refused, with as many as allowed taken', async () => {
+    const rows = (count: number) =>
+      `title,detail\n${Array.from({ length: count }, (_, index) => `Offer ${index},x\n`).join('')}`;
+    expect((await read(rows(limits.importFile.rows))).offers).toHaveLength(limits.importFile.rows);
+    await expect(read(rows(limits.importFile.rows + 1))).rejects.toThrow('more than 5,000 rows');
+  });
+});

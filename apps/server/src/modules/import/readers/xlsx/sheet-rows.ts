@@ -1,0 +1,95 @@
+import { FileRefused } from '../file-refused';
+import type { TableRow } from '../table';
+import { cellText, columnLetters, columnOf, type CellReading, type SheetCell } from './cell-text';
+import { longestTexts } from './workbook';
+import { readXml, type XmlHandler } from './xml';
+
+const mostColumns = 100;
+/** What a sheet of a spreadsheet program has, empty ones counted. */
+const mostRows = 1_048_576;
+/** What a spreadsheet program lets a cell hold. */
+const longestCell = 32_767;
+
+/** The rows of a sheet that hold something, one at a time. Fails with FileRefused. */
+export async function* readSheetRows(
+  chunks: AsyncIterable<Buffer>,
+  reading: CellReading,
+): AsyncGenerator<TableRow> {
+  const rows: TableRow[] = [];
+  const handler = sheetHandler(reading, (row) => rows.push(row));
+  for await (const _ of readXml(chunks, handler)) yield* rows.splice(0);
+}
+
+/** Cells and rows say where they are, or follow each other where they do not. */
+function sheetHandler(reading: CellReading, onRow: (row: TableRow) => void): XmlHandler {
+  let row: TableRow = { row: 0, cells: [] };
+  let column = -1;
+  let cell: SheetCell | undefined;
+  let valueOf: 'v' | 't' | undefined;
+  let isAid = false;
+  let total = 0;
+  let rows = 0;
+
+  function place(): string {
+    return `Cell ${columnLetters(column)}${row.row}`;
+  }
+
+  function take(done: SheetCell): void {
+    const read = cellText(done, reading);
+    if (read.kind === 'problem') {
+      row.problem ??= `${place()} ${read.problem}.`;
+      return;
+    }
+    if (read.text === '') return;
+    if (column >= mostColumns) {
+      throw new FileRefused(`${place()} lies beyond the first ${mostColumns} columns; no more are read.`);
+    }
+    total += read.text.length;
+    if (total > longestTexts) throw new FileRefused('This workbook holds too much text. Please split it.');
+    while (row.cells.length < column) row.cells.push('');
+    row.cells[column] = read.text;
+  }
+
+  return {
+    open(name, attributes) {
+      if (name === 'row') {
+        rows += 1;
+        if (rows > mostRows) throw new FileRefused('This sheet has more rows than a sheet can have.');
+        const stated = Number(attributes['r']);
+        row = { row: Number.isInteger(stated) ? stated : row.row + 1, cells: [] };
+        column = -1;
+      } else if (name === 'c') {
+        const reference = attributes['r'];
+        column = reference === undefined ? column + 1 : columnOf(reference);
+        if (column < 0) throw new FileRefused('This workbook has a cell without a place; it may be damaged.');
+        cell = {
+          type: attributes['t'] ?? 'n',
+          style: Number(attributes['s'] ?? 0),
+          value: undefined,
+          isFormula: false,
+        };
+      } else if (cell !== undefined) {
+        if (name === 'f') cell.isFormula = true;
+        isAid ||= name === 'rPh';
+        valueOf = name === 'v' || (name === 't' && !isAid) ? name : undefined;
+        if (valueOf !== undefined) cell.value ??= '';
+      }
+    },
+    text(text) {
+      if (cell === undefined || valueOf === undefined) return;
+      cell.value = (cell.value ?? '') + text;
+      if (cell.value.length > longestCell) throw new FileRefused(`${place()} is longer than a cell can be.`);
+    },
+    close(name) {
+      valueOf = undefined;
+      if (name === 'rPh') isAid = false;
+      if (name === 'c' && cell !== undefined) {
+        take(cell);
+        cell = undefined;
+      }
+      if (name === 'row' && (row.problem !== undefined || row.cells.some((text) => text.trim() !== ''))) {
+        onRow(row);
+      }
+    },
+  };
+}

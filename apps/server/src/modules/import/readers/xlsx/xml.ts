@@ -1,0 +1,58 @@
+import { Parser } from 'htmlparser2';
+import { FileRefused } from '../file-refused';
+
+export type XmlHandler = {
+  open?(name: string, attributes: Readonly<Record<string, string>>): void;
+  text?(text: string): void;
+  close?(name: string): void;
+};
+
+/** Twice of what any part of a workbook that is read has. */
+const deepest = 32;
+
+/**
+ * Reads XML piece by piece, names without their prefix; gives control back after each piece. Entities of its own
+ * making are not followed, so none can be multiplied. Fails with FileRefused when it cannot be unpacked or ends
+ * before its last element does.
+ */
+export async function* readXml(chunks: AsyncIterable<Buffer>, handler: XmlHandler): AsyncGenerator<void> {
+  let depth = 0;
+  let isEnding = false;
+  let isBroken = false;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        depth += 1;
+        // Each level costs the parser as much as all before it.
+        if (depth > deepest) throw new FileRefused('This file is damaged: it is nested too deeply.');
+        handler.open?.(localName(name), attributes);
+      },
+      ontext: (text) => handler.text?.(text),
+      onclosetag(name) {
+        depth -= 1;
+        // What is still open at the end, the parser closes itself.
+        isBroken ||= isEnding;
+        handler.close?.(localName(name));
+      },
+    },
+    { xmlMode: true },
+  );
+  const decoder = new TextDecoder();
+  try {
+    for await (const chunk of chunks) {
+      parser.write(decoder.decode(chunk, { stream: true }));
+      yield;
+    }
+  } catch (error) {
+    if (error instanceof FileRefused) throw error;
+    throw new FileRefused('This file is damaged: it could not be unpacked.', { cause: error });
+  }
+  isEnding = true;
+  parser.end(decoder.decode());
+  if (isBroken) throw new FileRefused('This file is damaged: it breaks off in the middle.');
+  yield;
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}

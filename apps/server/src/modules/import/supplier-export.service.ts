@@ -1,0 +1,54 @@
+import { limits } from '@proffer/contract/limits';
+import type { BinaryBody } from '@proffer/contract/route';
+import type { Clock } from '../../platform/clock';
+import { AppError } from '../../platform/errors';
+import type { Actor } from '../../platform/session/actor';
+import type { OwnOffersRepository } from './own-offers.repository';
+import { csvFile } from './writers/csv-file';
+import { cellsOf, exportedColumns, type CategoryCodes, type Cell } from './writers/own-cells';
+import { xlsxFile } from './writers/xlsx-file';
+
+export interface SupplierExportDeps {
+  ownOffers: Pick<OwnOffersRepository, 'pages'>;
+  categories: CategoryCodes;
+  clock: Clock;
+}
+
+const contentTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+/** A file is made in memory; 50,000 offers of 2,000 letters each have this much. */
+const longestTexts = 100_000_000;
+
+/** A supplier's own offers as a file that can be imported again. */
+export function createSupplierExportService({ ownOffers, categories, clock }: SupplierExportDeps) {
+  async function* pagesOf(supplierId: number): AsyncGenerator<Cell[][]> {
+    let written = 0;
+    for await (const rows of ownOffers.pages(supplierId, limits.exportRows)) {
+      for (const row of rows)
+        written += row.detail.length + row.deliveryTerm.length + row.ruleOfDelivery.length;
+      if (written > longestTexts) {
+        throw new AppError('too_large', {
+          text: 'Your offers hold more text than one file can take (100 MB).',
+        });
+      }
+      yield rows.map((row) => cellsOf(row, supplierId, categories));
+    }
+  }
+
+  return {
+    /** The newest offers first; closed ones are left out. */
+    async run(actor: Actor, format: keyof typeof contentTypes): Promise<BinaryBody> {
+      const write = { csv: csvFile, xlsx: xlsxFile }[format];
+      const day = clock.now().toISOString().slice(0, 10);
+      return {
+        bytes: await write(exportedColumns, pagesOf(actor.userId)),
+        fileName: `proffer-offers-${day}.${format}`,
+        contentType: contentTypes[format],
+        disposition: 'attachment',
+      };
+    },
+  };
+}
+export type SupplierExportService = ReturnType<typeof createSupplierExportService>;

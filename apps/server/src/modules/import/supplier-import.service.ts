@@ -1,0 +1,110 @@
+import type { ImportResult } from '@proffer/contract/proposals.schemas';
+import type { UploadedFile } from '@proffer/contract/route';
+import type { Clock } from '../../platform/clock';
+import { withTransaction, type Database, type Executor } from '../../platform/database';
+import { AppError } from '../../platform/errors';
+import type { Actor } from '../../platform/session/actor';
+import type { ImportRepository } from './import.repository';
+import type { ImportedOffer } from './mapping/imported-offer';
+import type { CategoryNumbers } from './mapping/own-categories';
+import { offerIdOf, sourceOf } from './mapping/own-offer-id';
+import type { OwnOffersRepository } from './own-offers.repository';
+import { FileRefused } from './readers/file-refused';
+import { readSupplierFile, type SupplierFile } from './readers/supplier-file';
+
+export interface SupplierImportDeps {
+  db: Database;
+  repository: Pick<ImportRepository, 'addOffers'>;
+  ownOffers: Pick<OwnOffersRepository, 'findKnown'>;
+  ports: {
+    categories: CategoryNumbers;
+    /** What stands between an offer and the market, in sentences; empty when it may be published. */
+    publishingBlocks(offer: ImportedOffer): string[];
+    /** Told in the transaction that adds offers: there may be new words to search for. */
+    onAdded(tx: Executor): Promise<void>;
+  };
+  clock: Clock;
+}
+
+const batchSize = 400;
+const sampleSize = 10;
+
+/** Offers out of a supplier's own CSV or XLSX (docs/import.md). What is there already is left as it is. */
+export function createSupplierImportService({ db, repository, ownOffers, ports, clock }: SupplierImportDeps) {
+  async function read(actor: Actor, file: UploadedFile): Promise<SupplierFile> {
+    try {
+      return await readSupplierFile(file.bytes, {
+        now: clock.now(),
+        source: sourceOf(actor.userId),
+        ...ports,
+      });
+    } catch (error) {
+      if (error instanceof FileRefused) {
+        throw new AppError('document_refused', { text: error.message, cause: error });
+      }
+      throw error;
+    }
+  }
+
+  /** Those of a batch that are not there yet. */
+  async function fresh(tx: Executor, supplierId: number, offers: ImportedOffer[]): Promise<ImportedOffer[]> {
+    const known = await ownOffers.findKnown(tx, supplierId, sourceOf(supplierId), {
+      importIds: offers.map(({ externalId }) => externalId),
+      offerIds: offers.flatMap(({ externalId }) => offerIdOf(externalId) ?? []),
+    });
+    return offers.filter(
+      ({ externalId }) => !known.importIds.has(externalId) && !known.offerIds.has(offerIdOf(externalId) ?? 0),
+    );
+  }
+
+  /** Writes a batch in one transaction; an import of the same file at the same time adds none of it twice. */
+  async function write(supplierId: number, batch: ImportedOffer[]): Promise<number> {
+    return withTransaction(db, async (tx) => {
+      const rows = (await fresh(tx, supplierId, batch)).map((offer) => ({ supplierId, offer }));
+      if (rows.length === 0) return 0;
+      await ports.onAdded(tx);
+      return repository.addOffers(tx, rows, clock.now());
+    });
+  }
+
+  return {
+    /** What a file would bring; writes nothing. */
+    async preview(actor: Actor, file: UploadedFile): Promise<ImportResult> {
+      const found = await read(actor, file);
+      return resultOf(found, async (batch) => (await fresh(db, actor.userId, batch)).length);
+    },
+
+    /** Adds the offers of a file that are not there yet, batch by batch; ended half way, the next run goes on. */
+    async run(actor: Actor, file: UploadedFile): Promise<ImportResult> {
+      const found = await read(actor, file);
+      return resultOf(found, (batch) => write(actor.userId, batch));
+    },
+  };
+}
+export type SupplierImportService = ReturnType<typeof createSupplierImportService>;
+
+async function resultOf(
+  { offers, refused, notes }: SupplierFile,
+  add: (batch: ImportedOffer[]) => Promise<number>,
+): Promise<ImportResult> {
+  let added = 0;
+  for (let at = 0; at < offers.length; at += batchSize) {
+    added += await add(offers.slice(at, at + batchSize).map(({ offer }) => offer));
+  }
+  return {
+    read: offers.length + refused.length,
+    added,
+    known: offers.length - added,
+    refused,
+    notes,
+    sample: offers.slice(0, sampleSize).map(({ row, offer }) => ({
+      row,
+      title: offer.title,
+      scope: offer.scope,
+      duration: offer.duration,
+      budgetFrom: offer.budgetFrom,
+      budgetTo: offer.budgetTo,
+      published: offer.published,
+    })),
+  };
+}

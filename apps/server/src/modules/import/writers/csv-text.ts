@@ -1,0 +1,16 @@
+import { guarded } from '../mapping/formula-guard';
+import type { Cell } from './own-cells';
+
+/** Tells a spreadsheet program that the text is UTF-8. */
+export const byteOrderMark = '\uFEFF';
+
+/** Rows as CSV (RFC 4180), cells that would be run as formulas guarded. */
+export function csvText(rows: readonly (readonly Cell[])[]): string {
+  return rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+}
+
+function csvCell(cell: Cell): string {
+  if (typeof cell !== 'string') return cell === null ? '' : String(cell);
+  const text = guarded(cell);
+  return /[",;\t\r\n]|^\s|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

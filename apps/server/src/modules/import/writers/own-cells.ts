@@ -1,0 +1,38 @@
+import { offerName, sourceOf } from '../mapping/own-offer-id';
+import { companyColumns, ownColumns, type OwnColumn } from '../mapping/own-csv.mapping';
+import type { OwnOfferRow } from '../own-offers.repository';
+
+export type Cell = string | number | boolean | null;
+
+/** The code of a category as people write it; undefined for a number that is not in the list. */
+export type CategoryCodes = { find(number: number): { code: string } | undefined };
+
+/** The columns that a file is written with: those that are read back. */
+export const exportedColumns: readonly OwnColumn[] = [
+  'externalId',
+  ...ownColumns.filter((column) => column !== 'externalId' && !companyColumns.has(column)),
+];
+
+/** An offer in the order of the columns, as reading it back makes the same offer of it. */
+export function cellsOf(offer: OwnOfferRow, supplierId: number, categories: CategoryCodes): Cell[] {
+  const isOwnImport = offer.importSource === sourceOf(supplierId);
+  const values: Partial<Record<OwnColumn, Cell>> = {
+    externalId: isOwnImport && offer.importId !== null ? offer.importId : offerName(offer.id),
+    title: offer.title,
+    detail: offer.detail,
+    scope: offer.scope,
+    duration: offer.duration,
+    qtyFrom: offer.qtyFrom,
+    qtyTo: offer.qtyTo,
+    budgetFrom: offer.budgetFrom,
+    budgetTo: offer.budgetTo,
+    deliveryTerm: offer.deliveryTerm,
+    ruleOfDelivery: offer.ruleOfDelivery,
+    redirectURL: offer.redirectUrl,
+    ndaRequired: offer.ndaRequired,
+    createdDate: offer.createdAt.toISOString(),
+    published: offer.status === 'published',
+    categories: offer.categories.flatMap((number) => categories.find(number)?.code ?? []).join('; '),
+  };
+  return exportedColumns.map((column) => values[column] ?? null);
+}

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { durations, scopes } from '@proffer/contract/choices';
+import { limits } from '@proffer/contract/limits';
+import { proposalSaveBody } from '@proffer/contract/proposals.schemas';
+import type { OwnOfferRow } from '../own-offers.repository';
+import { readSupplierFile } from '../readers/supplier-file';
+import { csvFile } from './csv-file';
+import { cellsOf, exportedColumns } from './own-cells';
+import { xlsxFile } from './xlsx-file';
+
+const supplierId = 7;
+const writers = { csv: csvFile, xlsx: xlsxFile };
+const categories = {
+  find: (number: number) => ({ code: `${String(number).padStart(8, '0')}-1` }),
+  numberOf: (code: string) => Number(code.slice(0, 8)),
+};
+
+const awkward = fc.constantFrom(
+  '=',
+  '+',
+  '-',
+  '@',
+  '\t',
+  '\n',
+  "'",
+  '"',
+  ',',
+  ';',
+  '₹',
+  'पा',
+  '🙂',
+  '_',
+  '<',
+  '>',
+  '&',
+  ' ',
+  '_x000A_',
+  '\r\n',
+  '  ',
+  '"",""',
+  '\u2028',
+  'null',
+  '1e5',
+);
+/** Texts as the wizard lets them through, with everything that CSV, XML and spreadsheets trip over. */
+const anyText = (max: number) =>
+  fc
+    .oneof(
+      fc.array(awkward, { maxLength: 12 }).map((parts) => parts.join('')),
+      fc.string({ unit: 'grapheme' }),
+    )
+    // What stands for bytes that are no text is refused in a file, where it mostly is just that.
+    .map((text) => text.slice(0, max).replace(/\p{Surrogate}|\uFFFD/gu, ''));
+const range = (max: number) =>
+  fc.option(
+    fc.tuple(fc.nat({ max }), fc.nat({ max })).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const),
+  );
+
+const anyOffer: fc.Arbitrary<OwnOfferRow> = fc
+  .record({
+    title: anyText(limits.title - 1).map((text) => `T${text.replace(/[\n\r]/gu, ' ')}`),
+    detail: anyText(limits.detail),
+    deliveryTerm: anyText(limits.deliveryText),
+    ruleOfDelivery: anyText(limits.deliveryText),
+    scope: fc.constantFrom(...scopes),
+    duration: fc.option(fc.constantFrom(...durations)),
+    qty: range(limits.quantity),
+    budget: range(limits.amountRupees),
+    redirectUrl: fc.constantFrom('', 'https://example.com/a?b=c,d&e="f"'),
+    ndaRequired: fc.boolean(),
+    categories: fc.uniqueArray(fc.integer({ min: 1_000_000, max: 98_000_000 }), { maxLength: 3 }),
+    status: fc.constantFrom('draft' as const, 'published' as const),
+    createdAt: fc.date({ min: new Date('1991-01-01'), max: new Date('2026-11-01'), noInvalidDate: true }),
+  })
+  .map(({ qty, budget, ...offer }) => ({
+    ...offer,
+    ...asTyped(offer),
+    id: 0,
+    importSource: null,
+    importId: null,
+    qtyFrom: qty?.[0] ?? null,
+    qtyTo: qty?.[1] ?? null,
+    budgetFrom: budget?.[0] ?? null,
+    budgetTo: budget?.[1] ?? null,
+  }));
+
+/** What the call that saves an offer keeps of the texts; those it refuses cannot be in the market. */
+function asTyped(offer: { title: string; detail: string; deliveryTerm: string; ruleOfDelivery: string }) {
+  const clean = (text: string) => text.replace(/[^\P{Cc}\t\n]/gu, '');
+  const { title, detail, deliveryTerm, ruleOfDelivery } = offer;
+  const saved = proposalSaveBody.parse({
+    title: clean(title),
+    detail: clean(detail),
+    deliveryTerm: clean(deliveryTerm),
+    ruleOfDelivery: clean(ruleOfDelivery),
+  });
+  return {
+    title: saved.title,
+    detail: saved.detail ?? '',
+    deliveryTerm: saved.deliveryTerm ?? '',
+    ruleOfDelivery: saved.ruleOfDelivery ?? '',
+  };
+}
+
+async function throughAFile(offers: OwnOfferRow[], format: keyof typeof writers) {
+  async function* pages() {
+    for (const offer of offers) yield [cellsOf(offer, supplierId, categories)];
+  }
+  return readSupplierFile(await writers[format](exportedColumns, pages()), {
+    now: new Date('2026-11-21T09:00:00Z'),
+    source: 'supplier:8',
+    categories,
+    publishingBlocks: () => [],
+  });
+}
+
+describe.each(['csv', 'xlsx'] as const)('offers written as %s', (format) => {
+  it('are read back as they were, whatever is in their texts', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyOffer, { minLength: 1, maxLength: 5 }), async (drawn) => {
+        const offers = drawn.map((offer, index) => ({ ...offer, id: index + 1 }));
+        const { offers: read, refused, notes } = await throughAFile(offers, format);
+        expect([refused, notes]).toEqual([[], []]);
+        expect(read.map(({ row, offer }) => ({ row, ...offer }))).toEqual(
+          offers.map(({ id, status, importSource: _s, importId: _i, ...offer }, index) => ({
+            ...offer,
+            row: index + 2,
+            externalId: `offer-${id}`,
+            published: status === 'published',
+            source: 'supplier:8',
+            company: { name: 'the supplier' },
+            attribution: '',
+          })),
+        );
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('keep a text of the greatest length', async () => {
+    const detail = `=${'long, '.repeat(3_333)}`.padEnd(limits.detail, '.');
+    const { offers } = await throughAFile([{ ...fc.sample(anyOffer, 1)[0]!, id: 1, detail }], format);
+    expect(offers[0]?.offer.detail === detail).toBe(true);
+  });
+});
+
+describe('the name of an offer in a file', () => {
+  const [offer] = fc.sample(anyOffer, 1);
+
+  it.each([
+    ['the id its supplier gave it', `supplier:${supplierId}`, 'W-1', 'W-1'],
+    ['its own number when it came from elsewhere', 'assam-gepnic', 'W-1', 'offer-5'],
+    ['its own number when it was written here', null, null, 'offer-5'],
+  ])('is %s', (_what, importSource, importId, name) => {
+    const cells = cellsOf({ ...offer!, id: 5, importSource, importId }, supplierId, categories);
+    expect(cells[exportedColumns.indexOf('externalId')]).toBe(name);
+  });
+});
+
+describe('a CSV', () => {
+  it('begins with the mark of UTF-8, ends lines as RFC 4180 says and keeps formulas from being run', async () => {
+    const offer = { ...fc.sample(anyOffer, 1)[0]!, title: '=HYPERLINK("x")', detail: 'a\nb' };
+    async function* pages() {
+      yield [cellsOf(offer, supplierId, categories)];
+    }
+    const text = (await csvFile(exportedColumns, pages())).toString('utf8');
+    expect(text.startsWith('\uFEFFexternalId,title,')).toBe(true);
+    expect(text.endsWith('\r\n')).toBe(true);
+    expect(text).toContain(`,"'=HYPERLINK(""x"")","a\nb",`);
+  });
+});
