@@ -1,5 +1,6 @@
-import type { Contract } from '@proffer/contract/contracts.schemas';
-import type { ContractRow } from './contracts.repository';
+import type { Contract, ContractView } from '@proffer/contract/contracts.schemas';
+import type { ContractRow, ContractsRepository } from './contracts.repository';
+import { stateOf } from './contracts.states';
 import { contractStatusOn } from './contracts.status';
 
 /** A contract for the wire, with its status on the given day (spec §3 "Contract"). */
@@ -27,7 +28,7 @@ export function toContract(row: ContractRow, today: string): Contract {
         ...row,
         supplierAgreed: supplierAgreement,
         buyerAgreed: buyerAgreement,
-        isRejected: row.rejectedAt !== null,
+        isRejected: stateOf(row) === 'rejected',
       },
       today,
     ),
@@ -36,5 +37,28 @@ export function toContract(row: ContractRow, today: string): Contract {
     supplierAgreedAt: row.supplierAgreedAt?.toISOString() ?? null,
     buyerAgreedAt: row.buyerAgreedAt?.toISOString() ?? null,
     createdDate: row.createdAt.toISOString(),
+    revision: row.revision,
+    proposalVersion: row.proposalVersion,
+    ndaId: row.ndaId,
+    rejectedBy: row.rejectedBy,
+    rejectedAt: row.rejectedAt?.toISOString() ?? null,
+    rejectReason: row.rejectReason,
+    wantsChanges: row.wantsChanges,
+  };
+}
+
+type Listed<K extends 'listEvents' | 'listRevisions'> = Awaited<ReturnType<ContractsRepository[K]>>;
+
+/** One contract with its history and what earlier revisions said. */
+export function toContractView(
+  row: ContractRow,
+  events: Listed<'listEvents'>,
+  revisions: Listed<'listRevisions'>,
+  today: string,
+): ContractView {
+  return {
+    ...toContract(row, today),
+    history: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+    revisions,
   };
 }

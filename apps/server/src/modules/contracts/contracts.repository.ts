@@ -1,8 +1,15 @@
-import { and, count, desc, eq, gt, ilike, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, count, desc, eq, gt, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ContractStatus, Duration, Scope } from '@proffer/contract/choices';
 import { holding, type Database, type Executor } from '../../platform/database';
-import { contracts, profiles, proposals } from '../../schema';
+import {
+  contractEvents,
+  contractRevisions,
+  contracts,
+  profiles,
+  proposals,
+  proposalVersions,
+} from '../../schema';
 import { durationDays } from './contracts.status';
 
 const buyer = alias(profiles, 'buyer');
@@ -22,13 +29,26 @@ const rowColumns = {
   supplierAgreedAt: contracts.supplierAgreedAt,
   buyerAgreedAt: contracts.buyerAgreedAt,
   rejectedAt: contracts.rejectedAt,
+  rejectedBy: contracts.rejectedBy,
+  rejectReason: contracts.rejectReason,
+  wantsChanges: contracts.wantsChanges,
+  revision: contracts.revision,
+  proposalVersion: contracts.proposalVersion,
+  ndaId: contracts.ndaId,
+  documentFileId: contracts.documentFileId,
   createdAt: contracts.createdAt,
   proposalTitle: proposals.title,
   proposalScope: proposals.scope,
   proposalDuration: proposals.duration,
   buyerCompany: buyer.companyName,
   supplierCompany: supplier.companyName,
+  buyerName: personOf(buyer),
+  supplierName: personOf(supplier),
 } as const;
+
+function personOf(of: typeof buyer | typeof supplier): SQL<string> {
+  return sql<string>`trim(${of.firstName} || ' ' || ${of.lastName})`;
+}
 
 export interface ContractListQuery {
   side: 'supplier' | 'buyer';
@@ -54,8 +74,27 @@ export interface NewContract {
   startStatus: string;
   endStatus: string;
   proposalVersion: number;
+  ndaId: number | null;
   createdAt: Date;
 }
+
+export type ContractChange = Partial<
+  Pick<
+    typeof contracts.$inferInsert,
+    | 'name'
+    | 'description'
+    | 'startDate'
+    | 'endDate'
+    | 'supplierAgreedAt'
+    | 'buyerAgreedAt'
+    | 'rejectedAt'
+    | 'rejectedBy'
+    | 'rejectReason'
+    | 'wantsChanges'
+    | 'revision'
+  >
+>;
+export type NewContractEvent = typeof contractEvents.$inferInsert;
 
 function select(executor: Executor) {
   return executor
@@ -66,10 +105,12 @@ function select(executor: Executor) {
     .innerJoin(supplier, eq(supplier.userId, contracts.supplierId));
 }
 
-/** The only place that touches contracts. */
+export type ContractRow = Awaited<ReturnType<typeof select>>[number];
+
+/** The only place that touches contracts and what is kept of them. */
 export function createContractsRepository(db: Database) {
   return {
-    async find(id: number, executor: Executor = db) {
+    async find(id: number, executor: Executor = db): Promise<ContractRow | undefined> {
       const [row] = await select(executor).where(eq(contracts.id, id));
       return row;
     },
@@ -100,53 +141,130 @@ export function createContractsRepository(db: Database) {
       return { rows, total: totals[0]?.total ?? 0 };
     },
 
-    /** The new contract's id and whether it is new: the same proposal sent twice is one contract. */
-    async create(tx: Executor, contract: NewContract): Promise<{ id: number; isNew: boolean }> {
-      const [row] = await tx
-        .insert(contracts)
-        .values(contract)
-        .onConflictDoNothing()
-        .returning({ id: contracts.id });
-      if (row) return { id: row.id, isNew: true };
-      const [existing] = await tx
-        .select({ id: contracts.id })
-        .from(contracts)
-        .where(
-          and(
-            eq(contracts.proposalId, contract.proposalId),
-            eq(contracts.buyerId, contract.buyerId),
-            eq(contracts.name, contract.name),
-            eq(contracts.startDate, contract.startDate),
-            eq(contracts.endDate, contract.endDate),
-            isNull(contracts.rejectedAt),
-          ),
-        );
-      if (!existing) throw new Error('a contract conflicted with one that is not there');
-      return { id: existing.id, isNew: false };
+    /** Holds the contract until the transaction ends, and gives it. */
+    async lock(tx: Executor, id: number): Promise<ContractRow | undefined> {
+      await tx.select({ id: contracts.id }).from(contracts).where(eq(contracts.id, id)).for('update');
+      const [row] = await select(tx).where(eq(contracts.id, id));
+      return row;
     },
 
-    /** Sets one side's agreement; false when it was set before or the contract is rejected. */
-    async agree(tx: Executor, id: number, side: 'supplier' | 'buyer', at: Date): Promise<boolean> {
-      const column = side === 'supplier' ? contracts.supplierAgreedAt : contracts.buyerAgreedAt;
+    /** The new contract's id and whether it is new: the same proposal sent twice is one contract. */
+    async create(tx: Executor, contract: NewContract): Promise<{ id: number; isNew: boolean }> {
+      const same = and(
+        eq(contracts.proposalId, contract.proposalId),
+        eq(contracts.buyerId, contract.buyerId),
+        eq(contracts.name, contract.name),
+        eq(contracts.startDate, contract.startDate),
+        eq(contracts.endDate, contract.endDate),
+        isNull(contracts.rejectedAt),
+      );
+      // The one in the way may be rejected before it is read; then there is room.
+      for (let attempt = 1; attempt <= 3; attempt += 1) {
+        const [row] = await tx
+          .insert(contracts)
+          .values(contract)
+          .onConflictDoNothing()
+          .returning({ id: contracts.id });
+        if (row) return { id: row.id, isNew: true };
+        const [existing] = await tx.select({ id: contracts.id }).from(contracts).where(same);
+        if (existing) return { id: existing.id, isNew: false };
+      }
+      throw new Error('a contract conflicted again and again with one that is not there');
+    },
+
+    /** Changes a contract if it still is as it was read; false when somebody was faster. */
+    async change(tx: Executor, read: ContractRow, change: ContractChange): Promise<boolean> {
       const rows = await tx
         .update(contracts)
-        .set(side === 'supplier' ? { supplierAgreedAt: at } : { buyerAgreedAt: at })
-        .where(and(eq(contracts.id, id), isNull(column), isNull(contracts.rejectedAt)))
+        .set(change)
+        .where(and(eq(contracts.id, read.id), isAsRead(read)))
+        .returning({ id: contracts.id });
+      return rows.length === 1;
+    },
+
+    /** Keeps what the contract says now, before a new revision takes its place. */
+    async keepRevision(tx: Executor, row: ContractRow, at: Date): Promise<void> {
+      const { revision, name, description, startDate, endDate } = row;
+      const kept = { contractId: row.id, revision, name, description, startDate, endDate, createdAt: at };
+      await tx.insert(contractRevisions).values(kept);
+    },
+
+    async addEvent(tx: Executor, event: NewContractEvent): Promise<void> {
+      await tx.insert(contractEvents).values(event);
+    },
+
+    /** Everything that was done with a contract, oldest first, with the person and company who did it. */
+    listEvents: (id: number) =>
+      db
+        .select({
+          at: contractEvents.createdAt,
+          act: contractEvents.act,
+          revision: contractEvents.revision,
+          note: contractEvents.note,
+          by: sql<string>`${profiles.firstName} || ' ' || ${profiles.lastName} || ', ' || ${profiles.companyName}`,
+        })
+        .from(contractEvents)
+        .innerJoin(profiles, eq(profiles.userId, contractEvents.actorUserId))
+        .where(eq(contractEvents.contractId, id))
+        .orderBy(asc(contractEvents.id)),
+
+    listRevisions: (id: number) =>
+      db
+        .select({
+          revision: contractRevisions.revision,
+          contractName: contractRevisions.name,
+          contractDescription: contractRevisions.description,
+          startDate: contractRevisions.startDate,
+          endDate: contractRevisions.endDate,
+        })
+        .from(contractRevisions)
+        .where(eq(contractRevisions.contractId, id))
+        .orderBy(asc(contractRevisions.revision)),
+
+    /** What the offer was called in the version that a contract is about; undefined when only the newest is known. */
+    async findOfferTitle(proposalId: number, version: number): Promise<string | undefined> {
+      const [row] = await db
+        .select({ title: sql<string>`${proposalVersions.content} ->> 'title'` })
+        .from(proposalVersions)
+        .where(and(eq(proposalVersions.proposalId, proposalId), eq(proposalVersions.version, version)));
+      return row?.title;
+    },
+
+    /** Keeps the sealed document unless there is one; false when there is. */
+    async setDocument(tx: Executor, id: number, fileId: number): Promise<boolean> {
+      const rows = await tx
+        .update(contracts)
+        .set({ documentFileId: fileId })
+        .where(and(eq(contracts.id, id), isNull(contracts.documentFileId)))
         .returning({ id: contracts.id });
       return rows.length === 1;
     },
   };
 }
 export type ContractsRepository = ReturnType<typeof createContractsRepository>;
-export type ContractRow = NonNullable<Awaited<ReturnType<ContractsRepository['find']>>>;
+
+/** The revision and everything that tells the state are as in the row that was read. */
+function isAsRead(row: ContractRow): SQL | undefined {
+  return and(
+    eq(contracts.revision, row.revision),
+    isSet(contracts.supplierAgreedAt, row.supplierAgreedAt),
+    isSet(contracts.buyerAgreedAt, row.buyerAgreedAt),
+    isSet(contracts.rejectedAt, row.rejectedAt),
+    eq(contracts.wantsChanges, row.wantsChanges),
+  );
+}
+
+function isSet(column: AnyPgColumn, value: Date | null): SQL {
+  return value === null ? isNull(column) : isNotNull(column);
+}
 
 /** The rule of `contractStatusOn` in SQL, so that lists page over the right rows. */
 function statusCondition(status: ContractStatus, today: string): SQL {
   const isAgreed = sql`${contracts.supplierAgreedAt} is not null and ${contracts.buyerAgreedAt} is not null`;
   const day = sql`${today}::date`;
   const conditions: Record<ContractStatus, SQL> = {
-    Rejected: sql`${contracts.rejectedAt} is not null`,
-    Pending: sql`(${contracts.rejectedAt} is null and (not (${isAgreed}) or ${contracts.startDate} > ${day}))`,
+    Rejected: sql`(${contracts.rejectedAt} is not null and not ${contracts.wantsChanges})`,
+    Pending: sql`(${contracts.wantsChanges} or ${contracts.rejectedAt} is null and (not (${isAgreed}) or ${contracts.startDate} > ${day}))`,
     Active: sql`(${contracts.rejectedAt} is null and ${isAgreed} and ${day} between ${contracts.startDate} and ${contracts.endDate})`,
     Ended: sql`(${contracts.rejectedAt} is null and ${isAgreed} and ${contracts.endDate} < ${day})`,
   };

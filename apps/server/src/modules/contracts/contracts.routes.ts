@@ -1,9 +1,12 @@
 import { contractRoutes } from '@proffer/contract/contracts.routes';
 import { toPage } from '../../platform/http/page';
 import type { Handle } from '../../platform/http/route-adapter';
-import type { ContractsService } from './contracts.service';
+import type { ContractsModule } from './contracts.module';
 
-export function registerContractRoutes(handle: Handle, contracts: ContractsService): void {
+export function registerContractRoutes(
+  handle: Handle,
+  { contracts, acts, documents }: ContractsModule,
+): void {
   handle(contractRoutes.createContract, async ({ body }, { actor }) => ({
     status: 201,
     body: await contracts.create(actor, body),
@@ -20,9 +23,36 @@ export function registerContractRoutes(handle: Handle, contracts: ContractsServi
   });
 
   for (const route of [contractRoutes.acceptAsSupplier, contractRoutes.acceptAsBuyer] as const) {
-    handle(route, async ({ params }, { actor }) => ({
-      status: 200,
-      body: await contracts.accept(actor, params.id),
-    }));
+    handle(route, async ({ params, body }, { actor }) => {
+      await acts.accept(actor, params.id, body?.revision);
+      return { status: 200, body: await contracts.get(actor, params.id) };
+    });
   }
+
+  for (const route of [contractRoutes.rejectAsSupplier, contractRoutes.rejectAsBuyer] as const) {
+    handle(route, async ({ params, body }, { actor }) => {
+      await acts.reject(actor, params.id, body);
+      return { status: 200, body: await contracts.get(actor, params.id) };
+    });
+  }
+
+  handle(contractRoutes.reviseContract, async ({ params, body }, { actor }) => {
+    await acts.revise(actor, params.id, body);
+    return { status: 200, body: await contracts.get(actor, params.id) };
+  });
+
+  handle(contractRoutes.getContract, async ({ params }, { actor }) => ({
+    status: 200,
+    body: await contracts.view(actor, params.id),
+  }));
+
+  handle(contractRoutes.contractDocument, async ({ params }, { actor }) => ({
+    status: 200,
+    body: await documents.readDocument(actor, params.id),
+  }));
+
+  handle(contractRoutes.contractCalendar, async ({ params }, { actor }) => ({
+    status: 200,
+    body: await documents.readCalendar(actor, params.id),
+  }));
 }

@@ -1,19 +1,28 @@
 import type { z } from 'zod';
-import type { Contract, ContractFilters, contractCreateBody } from '@proffer/contract/contracts.schemas';
+import type {
+  Contract,
+  ContractFilters,
+  contractCreateBody,
+  ContractView,
+} from '@proffer/contract/contracts.schemas';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';
 import type { MailOutbox } from '../../platform/mail';
 import type { Actor } from '../../platform/session/actor';
-import { toContract } from './contracts.mapper';
+import { toContract, toContractView } from './contracts.mapper';
+import { isParty, sideOf } from './contracts.policy';
 import type { ContractRow, ContractsRepository } from './contracts.repository';
 
 /** What contracts ask of their neighbours. */
 export interface ContractPorts {
   /** The version of the supplier's own offer; 404 when it is not theirs. */
   ownOfferVersion(actor: Actor, proposalId: number): Promise<number>;
-  /** Whether this buyer has an NDA request (later also a conversation) on the offer. */
-  hasDealings(proposalId: number, buyerId: number): Promise<boolean>;
+  /**
+   * The dealings of this buyer on the offer (an NDA request, later also a conversation), with the NDA that a contract
+   * rests on; undefined when there are none.
+   */
+  findDealings(proposalId: number, buyerId: number): Promise<{ ndaId: number | null } | undefined>;
 }
 
 export interface ContractsDeps {
@@ -24,40 +33,67 @@ export interface ContractsDeps {
   clock: Clock;
 }
 
-/** Proposing and accepting contracts (spec §4, §7 "Contracts"; decisions.md "Contracts"). */
+/** Proposing and reading contracts (spec §4, §7 "Contracts"; decisions.md "Contracts"). */
 export function createContractsService({ db, repository, ports, outbox, clock }: ContractsDeps) {
   /** Calendar days are the market's, which is in India. */
   const today = () => indianDay(clock.now());
 
+  /** The row, for one of its two sides only. */
   async function loadOwn(actor: Actor, id: number): Promise<ContractRow> {
     const row = await repository.find(id);
-    const own = actor.role === 'supplier' ? row?.supplierId : row?.buyerId;
-    if (!row || own !== actor.userId) throw notFound('The contract');
+    if (!row || !isParty(actor, row)) throw notFound('The contract');
     return row;
   }
 
+  const get = async (actor: Actor, id: number): Promise<Contract> =>
+    toContract(await loadOwn(actor, id), today());
+
   return {
+    loadOwn,
+    get,
+
+    /** One contract with its history and what earlier revisions said. */
+    async view(actor: Actor, id: number): Promise<ContractView> {
+      const row = await loadOwn(actor, id);
+      const [events, revisions] = await Promise.all([
+        repository.listEvents(id),
+        repository.listRevisions(id),
+      ]);
+      return toContractView(row, events, revisions, today());
+    },
+
     /** Proposes a contract; creating is not yet agreeing. The same one twice is one contract. */
     async create(actor: Actor, input: z.output<typeof contractCreateBody>): Promise<Contract> {
       if (input.supplierId !== actor.userId) {
         throw new AppError('forbidden', { text: 'A contract can only be proposed in your own name.' });
       }
       const proposalVersion = await ports.ownOfferVersion(actor, input.proposalId);
-      if (!(await ports.hasDealings(input.proposalId, input.buyerId)))
-        throw notFound('The buyer’s NDA request on this offer');
+      const dealings = await ports.findDealings(input.proposalId, input.buyerId);
+      if (!dealings) throw notFound('The buyer’s NDA request on this offer');
       const { contractName, contractDescription, ...rest } = input;
       const id = await withTransaction(db, async (tx) => {
+        const createdAt = clock.now();
         const created = await repository.create(tx, {
           ...rest,
           name: contractName,
           description: contractDescription,
           proposalVersion,
-          createdAt: clock.now(),
+          ndaId: dealings.ndaId,
+          createdAt,
         });
-        if (created.isNew) await outbox.enqueue(tx, 'contract-proposed', { contractId: created.id });
+        if (!created.isNew) return created.id;
+        await repository.addEvent(tx, {
+          contractId: created.id,
+          act: 'proposed',
+          revision: 1,
+          actorUserId: actor.userId,
+          address: actor.address,
+          createdAt,
+        });
+        await outbox.enqueue(tx, 'contract-proposed', { contractId: created.id });
         return created.id;
       });
-      return toContract(await loadOwn(actor, id), today());
+      return get(actor, id);
     },
 
     async list(
@@ -69,7 +105,7 @@ export function createContractsService({ db, repository, ports, outbox, clock }:
         throw new AppError('forbidden', { text: 'These contracts belong to somebody else.' });
       const day = today();
       const { rows, total } = await repository.list({
-        side: actor.role === 'supplier' ? 'supplier' : 'buyer',
+        side: sideOf(actor),
         userId,
         today: day,
         status: filters.contractStatus,
@@ -81,24 +117,6 @@ export function createContractsService({ db, repository, ports, outbox, clock }:
         size: filters.size,
       });
       return { items: rows.map((row) => toContract(row, day)), total };
-    },
-
-    /** The actor's side accepts; accepting twice changes nothing, a rejected contract refuses. */
-    async accept(actor: Actor, id: number): Promise<Contract> {
-      const row = await loadOwn(actor, id);
-      if (row.rejectedAt) {
-        throw new AppError('illegal_transition', {
-          text: 'This contract was rejected and can no longer be accepted.',
-          details: { from: 'Rejected', to: 'Active' },
-        });
-      }
-      const side = actor.role === 'supplier' ? 'supplier' : 'buyer';
-      await withTransaction(db, async (tx) => {
-        if (await repository.agree(tx, id, side, clock.now())) {
-          await outbox.enqueue(tx, 'contract-accepted', { contractId: id, by: side });
-        }
-      });
-      return toContract(await loadOwn(actor, id), today());
     },
   };
 }

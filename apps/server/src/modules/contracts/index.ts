@@ -1,6 +1,14 @@
 export { createContractsLeaving } from './leaving.repository';
-export { defineContractMails } from './contracts.mails';
-export { createContractsRepository } from './contracts.repository';
+export { createContracts } from './contracts.module';
 export { registerContractRoutes } from './contracts.routes';
-export { createContractsService } from './contracts.service';
 export { contractStatusOn } from './contracts.status';
+export {
+  contractActs,
+  contractSides,
+  contractStates,
+  judgeAct,
+  stateOf,
+  type ContractAct,
+  type ContractSide,
+  type ContractState,
+} from './contracts.states';

@@ -1,0 +1,151 @@
+import type { z } from 'zod';
+import type { contractReviseBody } from '@proffer/contract/contracts.schemas';
+import type { Clock } from '../../platform/clock';
+import { brokenConstraint, AppError, invalidField, notFound } from '../../platform/errors';
+import { withTransaction, type Database, type Tx } from '../../platform/database';
+import type { Jobs } from '../../platform/jobs';
+import type { MailOutbox } from '../../platform/mail';
+import type { Actor } from '../../platform/session/actor';
+import type {
+  ContractChange,
+  ContractRow,
+  ContractsRepository,
+  NewContractEvent,
+} from './contracts.repository';
+import { judgeAct, stateOf, type ContractAct, type ContractSide } from './contracts.states';
+import { isParty, sideOf } from './contracts.policy';
+
+/** Makes the sealed document of a contract that both have accepted. */
+export const sealContractJob = 'contracts.seal';
+
+export interface ContractActsDeps {
+  db: Database;
+  repository: ContractsRepository;
+  jobs: Pick<Jobs, 'enqueue'>;
+  outbox: MailOutbox;
+  clock: Clock;
+}
+
+interface Wanted {
+  act: ContractAct;
+  /** The revision that was read; undefined when the caller does not say. */
+  revision?: number | undefined;
+  change: (row: ContractRow, at: Date, side: ContractSide) => ContractChange;
+  note?: string;
+  /** Template of the mail to the other side. */
+  mail: string;
+}
+
+const eventOf: Record<ContractAct, NewContractEvent['act']> = {
+  accept: 'accepted',
+  reject: 'rejected',
+  want_changes: 'wants_changes',
+  revise: 'revised',
+};
+
+/**
+ * Accepting, rejecting, asking for changes and revising (spec §4, §7 "Contracts"). The contract is held while the
+ * table of transitions judges, so of two acts at once the second meets what the first has left; the change, its line
+ * in the history, the mail and the job for the document are one transaction.
+ */
+export function createContractActs({ db, repository, jobs, outbox, clock }: ContractActsDeps) {
+  async function perform(actor: Actor, id: number, wanted: Wanted): Promise<void> {
+    await withTransaction(db, async (tx) => {
+      const row = await repository.lock(tx, id);
+      if (!row || !isParty(actor, row)) throw notFound('The contract');
+      if (wanted.revision !== undefined && wanted.revision !== row.revision) throw changedMeanwhile();
+      const side = sideOf(actor);
+      const from = stateOf(row);
+      const verdict = judgeAct(from, wanted.act, side);
+      if (verdict.kind === 'done') return;
+      if (verdict.kind === 'refused') {
+        throw new AppError('illegal_transition', { text: verdict.text, details: { from, act: wanted.act } });
+      }
+      const at = clock.now();
+      if (wanted.act === 'revise') await repository.keepRevision(tx, row, at);
+      const change = wanted.change(row, at, side);
+      if (!(await repository.change(tx, row, change))) {
+        throw new AppError('illegal_transition', {
+          text: 'This contract was changed in another window. Please load it again.',
+        });
+      }
+      await repository.addEvent(tx, {
+        contractId: id,
+        act: eventOf[wanted.act],
+        revision: change.revision ?? row.revision,
+        actorUserId: actor.userId,
+        address: actor.address,
+        note: wanted.note ?? '',
+        createdAt: at,
+      });
+      await outbox.enqueue(tx, wanted.mail, { contractId: id, by: side });
+      if (verdict.to === 'agreed') await enqueueSeal(tx, id);
+    });
+  }
+
+  const enqueueSeal = (tx: Tx, contractId: number) =>
+    jobs.enqueue(tx, sealContractJob, { contractId }, { key: `${sealContractJob}:${contractId}` });
+
+  return {
+    /** The actor's side accepts what it read; accepting twice changes nothing. */
+    accept: (actor: Actor, id: number, revision: number | undefined) =>
+      perform(actor, id, {
+        act: 'accept',
+        revision,
+        change: (_row, at, side) => (side === 'supplier' ? { supplierAgreedAt: at } : { buyerAgreedAt: at }),
+        mail: 'contract-accepted',
+      }),
+
+    /** The actor's side ends it, or the buyer asks for changes; both with the reason, twice changes nothing. */
+    reject: (actor: Actor, id: number, { reason, wantsChanges }: { reason: string; wantsChanges: boolean }) =>
+      perform(actor, id, {
+        act: wantsChanges ? 'want_changes' : 'reject',
+        change: (_row, rejectedAt, rejectedBy) => ({
+          rejectedAt,
+          rejectedBy,
+          rejectReason: reason,
+          wantsChanges,
+        }),
+        note: reason,
+        mail: wantsChanges ? 'contract-changes-wanted' : 'contract-rejected',
+      }),
+
+    /** The supplier sends another text after the buyer asked for changes; what was said before is kept. */
+    async revise(actor: Actor, id: number, input: z.output<typeof contractReviseBody>): Promise<void> {
+      const { revision, contractName, contractDescription, startDate, endDate } = input;
+      try {
+        await perform(actor, id, {
+          act: 'revise',
+          revision,
+          change: (row) => ({
+            name: contractName,
+            description: contractDescription,
+            startDate,
+            endDate,
+            revision: row.revision + 1,
+            supplierAgreedAt: null,
+            buyerAgreedAt: null,
+            rejectedAt: null,
+            rejectedBy: null,
+            rejectReason: '',
+            wantsChanges: false,
+          }),
+          mail: 'contract-revised',
+        });
+      } catch (error) {
+        if (brokenConstraint(error) !== 'contracts_once') throw error;
+        throw invalidField(
+          'contractName',
+          'There is another contract with this name and these days already.',
+        );
+      }
+    },
+  };
+}
+export type ContractActs = ReturnType<typeof createContractActs>;
+
+function changedMeanwhile(): AppError {
+  return new AppError('changed_meanwhile', {
+    text: 'This contract has changed since you read it. Please load it again and read what it says now.',
+  });
+}

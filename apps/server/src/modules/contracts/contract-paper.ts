@@ -1,0 +1,126 @@
+import { createDocumentWriter } from '../../platform/pdf-text';
+import type { ContractRow } from './contracts.repository';
+import { stateOf, type ContractState } from './contracts.states';
+
+/** Everything that stands in the document of a contract. */
+export type ContractPaper = Pick<
+  ContractRow,
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'startDate'
+  | 'endDate'
+  | 'revision'
+  | 'proposalId'
+  | 'proposalVersion'
+  | 'ndaId'
+  | 'supplierCompany'
+  | 'supplierName'
+  | 'buyerCompany'
+  | 'buyerName'
+  | 'supplierAgreedAt'
+  | 'buyerAgreedAt'
+  | 'rejectedAt'
+  | 'rejectedBy'
+  | 'rejectReason'
+  | 'wantsChanges'
+> & {
+  /** What the offer was called in that version. */
+  offerTitle: string;
+};
+
+/** Says at the top of each unsealed document, and at the foot of its pages, that it does not bind. */
+const drafts: Record<ContractState, string | undefined> = {
+  proposed: 'Draft – not yet accepted',
+  supplier_agreed: 'Draft – not yet accepted',
+  buyer_agreed: 'Draft – not yet accepted',
+  wants_changes: 'Draft – not yet accepted',
+  agreed: undefined,
+  rejected: 'Rejected – not in force',
+};
+
+/** The contract as a PDF, not yet sealed. Days are calendar days, moments are UTC. */
+export async function writeContract(contract: ContractPaper, madeAt: Date): Promise<Uint8Array> {
+  const draft = drafts[stateOf(contract)];
+  const name = `Contract no. ${contract.id}, revision ${contract.revision}`;
+  const writer = await createDocumentWriter({
+    title: draft === undefined ? name : `${draft} · ${name}`,
+    language: 'en',
+    createdAt: madeAt,
+  });
+  writer.title(contract.name);
+  if (draft !== undefined) writer.heading(draft);
+  writer.facts([
+    ['Contract', `no. ${contract.id}, revision ${contract.revision}`],
+    ['Supplier', party(contract.supplierCompany, contract.supplierName)],
+    ['Buyer', party(contract.buyerCompany, contract.buyerName)],
+    ['Offer', `${contract.offerTitle} (no. ${contract.proposalId}, version ${contract.proposalVersion})`],
+    ...(contract.ndaId === null ? [] : [['NDA', `no. ${contract.ndaId}`] as const]),
+    ['First day', dayInWords(contract.startDate)],
+    ['Last day', dayInWords(contract.endDate)],
+    ['Status', statusText(contract)],
+  ]);
+  writer.heading('What is agreed');
+  writer.paragraph(contract.description || 'Nothing beyond what stands above and in the offer.');
+  writer.heading('Acceptances');
+  writer.facts([
+    [
+      'For the supplier',
+      acceptance(contract.supplierCompany, contract.supplierName, contract.supplierAgreedAt),
+    ],
+    ['For the buyer', acceptance(contract.buyerCompany, contract.buyerName, contract.buyerAgreedAt)],
+  ]);
+  if (draft === undefined) {
+    writer.paragraph(
+      'Each side accepted this revision by its own act, logged in to its account. The document is sealed: any later change to it shows when its signature is checked.',
+    );
+  }
+  return writer.finish();
+}
+
+function party(company: string, person: string): string {
+  return person === '' ? company : `${company}, represented by ${person}`;
+}
+
+function acceptance(company: string, person: string, at: Date | null): string {
+  if (at === null) return 'Not yet accepted';
+  return `Accepted by ${[person, company].filter(Boolean).join(', ')} on ${utc(at)}`;
+}
+
+function statusText(contract: ContractPaper): string {
+  const who = contract.rejectedBy === 'supplier' ? contract.supplierCompany : contract.buyerCompany;
+  const texts: Record<ContractState, string> = {
+    proposed: 'Proposed; neither side has accepted yet',
+    supplier_agreed: 'Waiting for the buyer to accept',
+    buyer_agreed: 'Waiting for the supplier to accept',
+    agreed: 'Accepted by both sides',
+    wants_changes: `${who} asks for changes: ${contract.rejectReason}`,
+    rejected: `Rejected by ${who}: ${contract.rejectReason}`,
+  };
+  return texts[stateOf(contract)];
+}
+
+function utc(at: Date): string {
+  return `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** `2026-03-05` as `5 March 2026`: the text alone is read, so no time zone can shift it. */
+function dayInWords(day: string): string {
+  const [year, month, date] = day.split('-');
+  return `${Number(date)} ${months[Number(month) - 1]} ${year}`;
+}

@@ -1,0 +1,106 @@
+/** How far a contract has come; only `agreed` binds, and nothing leads out of it or out of `rejected`. */
+export const contractStates = [
+  'proposed',
+  'supplier_agreed',
+  'buyer_agreed',
+  'agreed',
+  'wants_changes',
+  'rejected',
+] as const;
+export type ContractState = (typeof contractStates)[number];
+
+export const contractActs = ['accept', 'reject', 'want_changes', 'revise'] as const;
+export type ContractAct = (typeof contractActs)[number];
+
+export const contractSides = ['supplier', 'buyer'] as const;
+export type ContractSide = (typeof contractSides)[number];
+
+interface Transition {
+  from: ContractState;
+  act: ContractAct;
+  by: ContractSide;
+  to: ContractState;
+}
+
+/**
+ * Who may do what to a contract, and where it leads (decisions.md, "Contracts"). A supplier who rejects takes the
+ * proposal back. What is neither here nor in `repeats` is refused.
+ */
+const transitions: readonly Transition[] = [
+  { from: 'proposed', act: 'accept', by: 'supplier', to: 'supplier_agreed' },
+  { from: 'proposed', act: 'accept', by: 'buyer', to: 'buyer_agreed' },
+  { from: 'buyer_agreed', act: 'accept', by: 'supplier', to: 'agreed' },
+  { from: 'supplier_agreed', act: 'accept', by: 'buyer', to: 'agreed' },
+
+  { from: 'proposed', act: 'reject', by: 'supplier', to: 'rejected' },
+  { from: 'proposed', act: 'reject', by: 'buyer', to: 'rejected' },
+  { from: 'supplier_agreed', act: 'reject', by: 'supplier', to: 'rejected' },
+  { from: 'supplier_agreed', act: 'reject', by: 'buyer', to: 'rejected' },
+  { from: 'buyer_agreed', act: 'reject', by: 'supplier', to: 'rejected' },
+  { from: 'buyer_agreed', act: 'reject', by: 'buyer', to: 'rejected' },
+  { from: 'wants_changes', act: 'reject', by: 'supplier', to: 'rejected' },
+  { from: 'wants_changes', act: 'reject', by: 'buyer', to: 'rejected' },
+
+  { from: 'proposed', act: 'want_changes', by: 'buyer', to: 'wants_changes' },
+  { from: 'supplier_agreed', act: 'want_changes', by: 'buyer', to: 'wants_changes' },
+  { from: 'buyer_agreed', act: 'want_changes', by: 'buyer', to: 'wants_changes' },
+
+  { from: 'wants_changes', act: 'revise', by: 'supplier', to: 'proposed' },
+];
+
+/** Acts that are done already: they change nothing and answer as the first time. */
+const repeats: readonly Omit<Transition, 'to'>[] = [
+  { from: 'supplier_agreed', act: 'accept', by: 'supplier' },
+  { from: 'buyer_agreed', act: 'accept', by: 'buyer' },
+  { from: 'agreed', act: 'accept', by: 'supplier' },
+  { from: 'agreed', act: 'accept', by: 'buyer' },
+  { from: 'rejected', act: 'reject', by: 'supplier' },
+  { from: 'rejected', act: 'reject', by: 'buyer' },
+  { from: 'wants_changes', act: 'want_changes', by: 'buyer' },
+];
+
+export type ActVerdict =
+  | { kind: 'move'; to: ContractState }
+  | { kind: 'done' }
+  | { kind: 'refused'; text: string };
+
+/** What becomes of an act in a state. */
+export function judgeAct(from: ContractState, act: ContractAct, by: ContractSide): ActVerdict {
+  const isIt = (one: Omit<Transition, 'to'>) => one.from === from && one.act === act && one.by === by;
+  const transition = transitions.find(isIt);
+  if (transition) return { kind: 'move', to: transition.to };
+  if (repeats.some(isIt)) return { kind: 'done' };
+  return { kind: 'refused', text: refusal(from, act, by) };
+}
+
+function refusal(from: ContractState, act: ContractAct, by: ContractSide): string {
+  if (act === 'want_changes' && by === 'supplier') {
+    return 'Only the buyer asks for changes. You can take the contract back instead.';
+  }
+  if (act === 'revise' && by === 'buyer') return 'Only the supplier sends a new revision.';
+  if (from === 'agreed') {
+    return `Both sides have accepted this contract; it can no longer be ${act === 'reject' ? 'rejected' : 'changed'}.`;
+  }
+  if (from === 'rejected') {
+    return `This contract was rejected and can no longer be ${act === 'accept' ? 'accepted' : 'changed'}.`;
+  }
+  if (from === 'wants_changes') {
+    return 'The buyer has asked for changes. The contract can be accepted once the supplier has sent a new revision.';
+  }
+  return 'A contract is changed only after the buyer has asked for changes.';
+}
+
+/** What of a row tells its state. */
+export interface ContractMarks {
+  supplierAgreedAt: Date | null;
+  buyerAgreedAt: Date | null;
+  rejectedAt: Date | null;
+  wantsChanges: boolean;
+}
+
+export function stateOf(marks: ContractMarks): ContractState {
+  if (marks.rejectedAt) return marks.wantsChanges ? 'wants_changes' : 'rejected';
+  if (marks.supplierAgreedAt && marks.buyerAgreedAt) return 'agreed';
+  if (marks.supplierAgreedAt) return 'supplier_agreed';
+  return marks.buyerAgreedAt ? 'buyer_agreed' : 'proposed';
+}
