@@ -1,8 +1,13 @@
+export { createNdaCertificates } from './certificates.service';
+export { createNdaDocuments } from './nda-documents.service';
 export { createNdaLeaving } from './leaving.repository';
 export { createNdaAcceptService, type NdaAcceptService } from './nda-accept.service';
 export type { NdaFiles } from './nda.files';
 export { defineNdaMails } from './nda.mails';
 export { createNdaPaper } from './nda-paper';
+export { createNdaReading } from './nda-reading.service';
 export { createNdaRepository } from './nda.repository';
 export { registerNdaRoutes } from './nda.routes';
 export { createNdaService, type NdaService } from './nda.service';
+export { createVerifyRepository } from './verify.repository';
+export { createVerifyService } from './verify.service';

@@ -1,9 +1,11 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { NdaStatus } from '@proffer/contract/choices';
 import type { Clock } from '../../platform/clock';
 import type { Database, Executor } from '../../platform/database';
 import type { Actor } from '../../platform/session/actor';
 import { ndaEvents, ndaRequests } from '../../schema';
+import { undoAccepting } from './nda-moves';
+import { statesBefore } from './nda.states';
 
 const own = (userId: number, ...states: NdaStatus[]) =>
   and(
@@ -11,7 +13,7 @@ const own = (userId: number, ...states: NdaStatus[]) =>
     states.length > 0 ? inArray(ndaRequests.status, states) : undefined,
   );
 /** Nobody can answer or sign these once one of the two has left. */
-const isOpen = (userId: number) => own(userId, 'Requested', 'Approved & Shared');
+const isOpen = (userId: number) => own(userId, ...statesBefore('Skipped', 'system'));
 
 /** The NDA requests of a company that leaves the market, or takes its own data away. */
 export function createNdaLeaving(db: Database, clock: Clock) {
@@ -38,6 +40,11 @@ export function createNdaLeaving(db: Database, clock: Clock) {
         .update(ndaRequests)
         .set({ status: 'Skipped', reason, changedAt: at })
         .where(inArray(ndaRequests.id, ids));
+      // What carries a signature stays as it was signed.
+      await tx
+        .update(ndaRequests)
+        .set(undoAccepting)
+        .where(and(inArray(ndaRequests.id, ids), isNull(ndaRequests.signedFileId)));
       await tx.insert(ndaEvents).values(
         skipped.map(({ id, status }) => ({
           ndaId: id,

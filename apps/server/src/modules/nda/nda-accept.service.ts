@@ -3,30 +3,27 @@ import type { AcceptStep } from '@proffer/contract/choices';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, invalidField, notFound } from '../../platform/errors';
-import { cleanSignature } from '../../platform/files';
 import type { MailOutbox } from '../../platform/mail';
 import type { Actor } from '../../platform/session/actor';
-import type { UploadedFile } from '@proffer/contract/route';
+import type { NdaCertificates } from './certificates.service';
 import { fieldNames, type NdaPaper, type Signature } from './nda-paper';
 import type { NdaFiles } from './nda.files';
 import { isParty } from './nda.policy';
 import type { NdaChange, NdaRepository, NdaRow } from './nda.repository';
+import { recordMove } from './nda-moves';
 import { judgeStep, stepNumber } from './nda.states';
-import { ndaElections, type NdaParties } from './nda-text';
+import { lastDayOfTerm } from './nda-term';
+import { defaultNda, ndaElections, type NdaParties } from './nda-text';
+import { assertConsent, methodOf, readSignature, type SignatureInput } from './signature-input';
 
 export interface NdaAcceptDeps {
   db: Database;
   repository: NdaRepository;
   paper: NdaPaper;
   files: NdaFiles;
+  certificates: Pick<NdaCertificates, 'promise'>;
   outbox: MailOutbox;
   clock: Clock;
-}
-
-export interface SignatureInput {
-  /** PNG data URL, absent when the name is typed. */
-  image: string | undefined;
-  name: string;
 }
 
 export interface PrepareInput {
@@ -35,9 +32,12 @@ export interface PrepareInput {
   signature: SignatureInput;
 }
 
-function assertElections(elections: Record<string, string> | undefined): void {
+/** The choices of our own text with the defaults filled in, as they are kept. */
+function readElections(elections: Record<string, string> | undefined): Record<string, string> {
   const parsed = ndaElections.safeParse(elections ?? {});
-  if (parsed.success) return;
+  if (parsed.success) {
+    return Object.fromEntries(Object.entries(parsed.data).map(([name, value]) => [name, String(value)]));
+  }
   const fields = parsed.error.issues.map(({ path, message }) => ({
     field: ['elections', ...path].join('.'),
     text: message,
@@ -53,7 +53,15 @@ function assertElections(elections: Record<string, string> | undefined): void {
  * is one guarded step: repeated it answers as before, out of order it is refused, and whatever fails leaves the
  * request at the last finished step. Slow work (PDF) is done before the transaction that records it.
  */
-export function createNdaAcceptService({ db, repository, paper, files, outbox, clock }: NdaAcceptDeps) {
+export function createNdaAcceptService({
+  db,
+  repository,
+  paper,
+  files,
+  certificates,
+  outbox,
+  clock,
+}: NdaAcceptDeps) {
   async function loadPair(actor: Actor, proposalId: number, buyerId: number): Promise<NdaRow> {
     const row = await repository.findByPair(proposalId, buyerId);
     if (!row || !isParty(actor, row) || (actor.role === 'supplier' && row.removedAt))
@@ -142,24 +150,6 @@ export function createNdaAcceptService({ db, repository, paper, files, outbox, c
     return fileId === null ? {} : { png: await files.read(fileId) };
   }
 
-  async function addEvent(
-    tx: Executor,
-    actor: Actor,
-    row: NdaRow,
-    toStatus: 'Approved & Shared' | 'Signed & Shared',
-    at: Date,
-  ) {
-    await repository.addEvent(tx, {
-      ndaId: row.id,
-      fromStatus: row.status,
-      toStatus,
-      actorUserId: actor.userId,
-      address: actor.address,
-      note: '',
-      createdAt: at,
-    });
-  }
-
   return {
     /** The default NDA filled in for this pair, to be read before anything is prepared. */
     async preview(actor: Actor, proposalId: number, buyerId: number): Promise<Uint8Array> {
@@ -168,19 +158,26 @@ export function createNdaAcceptService({ db, repository, paper, files, outbox, c
 
     /** Step 1, `setNdaPdf`: the chosen document and the supplier's signature are kept. */
     async prepare(actor: Actor, proposalId: number, buyerId: number, input: PrepareInput): Promise<NdaRow> {
-      assertElections(input.elections);
+      const elections = readElections(input.elections);
+      assertConsent(input.signature);
+      const isOwnText = input.documentId === undefined;
       return runStep(
         actor,
         { proposalId, buyerId },
         'prepare',
         async (row) => ({
-          document: await readDocument(actor, input.documentId, row, input.elections),
+          document: await readDocument(actor, input.documentId, row, elections),
           png: await readSignature(input.signature.image),
         }),
         async (tx, row, { document, png }) => ({
           preparedFileId: (await files.keep(tx, document, 'application/pdf')).fileId,
           supplierSignatureFileId: png ? (await files.keep(tx, png, 'image/png')).fileId : null,
           supplierSignatureName: input.signature.name || row.supplierName,
+          supplierCapacity: input.signature.capacity,
+          supplierMethod: methodOf(input.signature),
+          supplierConsentVersion: input.signature.consentVersion,
+          elections: isOwnText ? elections : null,
+          textVersion: isOwnText ? defaultNda.version : null,
         }),
       );
     },
@@ -191,10 +188,7 @@ export function createNdaAcceptService({ db, repository, paper, files, outbox, c
         actor,
         { proposalId, buyerId },
         'upload',
-        async (row) =>
-          createHash('sha256')
-            .update(await files.read(fileOf(row.preparedFileId)))
-            .digest('hex'),
+        async (row) => sha256Of(await files.read(fileOf(row.preparedFileId))),
         async (_tx, _row, preparedSha256) => ({ preparedSha256 }),
       );
     },
@@ -224,8 +218,9 @@ export function createNdaAcceptService({ db, repository, paper, files, outbox, c
         'share',
         async () => undefined,
         async (tx, row) => {
-          await addEvent(tx, actor, row, 'Approved & Shared', clock.now());
-          return { status: 'Approved & Shared', archivedAt: null };
+          const move = { row, to: 'Approved & Shared', note: '', at: clock.now() } as const;
+          await recordMove(repository, tx, actor, move);
+          return { status: 'Approved & Shared', archivedAt: null, proposalVersion: row.offerVersion };
         },
       );
     },
@@ -252,12 +247,24 @@ export function createNdaAcceptService({ db, repository, paper, files, outbox, c
           );
         },
         async (tx, row, pdf) => {
+          const { fileId, sha256 } = await files.keep(tx, pdf, 'application/pdf');
+          await repository.addSigning(tx, {
+            ndaId: row.id,
+            side: 'supplier',
+            userId: actor.userId,
+            name: row.supplierSignatureName,
+            capacity: row.supplierCapacity,
+            method: row.supplierMethod ?? (row.supplierSignatureFileId === null ? 'typed' : 'drawn'),
+            consentVersion: row.supplierConsentVersion,
+            address: actor.address,
+            device: actor.device,
+            sha256Before: row.preparedSha256 ?? '',
+            sha256After: sha256,
+            signedAt,
+          });
           await repository.markFieldsPlaced(tx, row.id);
           await outbox.enqueue(tx, 'nda-ready', { ndaId: row.id });
-          return {
-            signedFileId: (await files.keep(tx, pdf, 'application/pdf')).fileId,
-            supplierSignedAt: signedAt,
-          };
+          return { signedFileId: fileId, supplierSignedAt: signedAt };
         },
       );
     },
@@ -269,6 +276,7 @@ export function createNdaAcceptService({ db, repository, paper, files, outbox, c
       buyerId: number,
       signature: SignatureInput,
     ): Promise<NdaRow> {
+      assertConsent(signature);
       const row = await loadPair(actor, proposalId, buyerId);
       if (row.status === 'Signed & Shared') return row;
       if (row.status !== 'Approved & Shared' || row.signedFileId === null) {
@@ -279,7 +287,8 @@ export function createNdaAcceptService({ db, repository, paper, files, outbox, c
       }
       const png = await readSignature(signature.image);
       const signedAt = clock.now();
-      const pdf = await paper.signAsBuyer(await files.read(row.signedFileId), {
+      const before = await files.read(row.signedFileId);
+      const pdf = await paper.signAsBuyer(before, {
         ...(png ? { png } : {}),
         signerName: signature.name,
         company: row.buyerCompany,
@@ -289,11 +298,12 @@ export function createNdaAcceptService({ db, repository, paper, files, outbox, c
         await repository.lock(tx, row.id);
         const current = await repository.find(row.id, tx);
         if (current?.status === 'Signed & Shared') return current;
-        const { fileId } = await files.keep(tx, pdf, 'application/pdf');
+        const { fileId, sha256 } = await files.keep(tx, pdf, 'application/pdf');
         const change: NdaChange = {
           status: 'Signed & Shared',
           signedFileId: fileId,
           buyerSignedAt: signedAt,
+          validUntil: lastDayOf(row, signedAt),
         };
         if (
           !(await repository.change(
@@ -308,40 +318,41 @@ export function createNdaAcceptService({ db, repository, paper, files, outbox, c
             text: 'This request was changed in the meantime. Please load it again.',
           });
         }
-        await addEvent(tx, actor, row, 'Signed & Shared', signedAt);
+        const move = { row, to: 'Signed & Shared', note: '', at: signedAt } as const;
+        await recordMove(repository, tx, actor, move);
+        await repository.addSigning(tx, {
+          ndaId: row.id,
+          side: 'buyer',
+          userId: actor.userId,
+          name: signature.name,
+          capacity: signature.capacity,
+          method: methodOf(signature),
+          consentVersion: signature.consentVersion,
+          address: actor.address,
+          device: actor.device,
+          sha256Before: sha256Of(before),
+          sha256After: sha256,
+          signedAt,
+        });
+        await certificates.promise(tx, row.id);
         await outbox.enqueue(tx, 'nda-signed', { ndaId: row.id });
         const after = await repository.find(row.id, tx);
         if (!after) throw notFound('The NDA request');
         return after;
       });
     },
-
-    /** Keeps an uploaded NDA document, after proving that it is a PDF that can be signed. */
-    async addDocument(actor: Actor, file: UploadedFile, title: string) {
-      const { pageCount } = await paper.inspect(file.bytes);
-      return withTransaction(db, async (tx) => {
-        const { fileId } = await files.keep(tx, file.bytes, 'application/pdf');
-        const name = { title: title || file.fileName, fileName: file.fileName };
-        const documentId = await repository.addDocument(tx, {
-          supplierId: actor.userId,
-          fileId,
-          pageCount,
-          ...name,
-        });
-        return { documentId, pageCount, ...name };
-      });
-    },
-
-    listDocuments: (actor: Actor) => repository.listDocuments(actor.userId),
   };
 }
 export type NdaAcceptService = ReturnType<typeof createNdaAcceptService>;
 
-/** A drawn or uploaded signature as a clean PNG; undefined for a typed one. */
-async function readSignature(image: string | undefined): Promise<Uint8Array | undefined> {
-  if (image === undefined) return undefined;
-  const bytes = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
-  return cleanSignature(bytes);
+/** Our own text binds for the term chosen in it; what a document of the supplier's own says nobody here has read. */
+function lastDayOf({ elections, textVersion }: NdaRow, signedAt: Date): string | null {
+  if (elections === null || textVersion === null) return null;
+  return lastDayOfTerm(signedAt, ndaElections.parse(elections).termMonths);
+}
+
+function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 function fileOf(fileId: number | null): number {

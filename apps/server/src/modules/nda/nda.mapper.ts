@@ -2,7 +2,7 @@ import type { NdaRequest } from '@proffer/contract/nda.schemas';
 import type { Role } from '@proffer/contract/route';
 import type { NdaEventRow, NdaRow } from './nda.repository';
 import { lastStep } from './nda.states';
-import { hasReadableDocument } from './nda.policy';
+import { hasReadableDocument, isCertified } from './nda.policy';
 
 /** A request as one of its sides sees it; `companyName` is the other side's (spec §3 "NDA request"). */
 export function toNdaRequest(row: NdaRow, events: NdaEventRow[], role: Role): NdaRequest {
@@ -27,6 +27,9 @@ export function toNdaRequest(row: NdaRow, events: NdaEventRow[], role: Role): Nd
     changedDate: row.changedAt.toISOString(),
     reason: row.reason,
     hasDocument: hasReadableDocument(row, role),
+    hasCertificate: isCertified(row),
+    validUntil: row.validUntil,
+    proposalVersion: row.proposalVersion,
     history: events.map(({ at, from, to, by, note }) => ({ at: at.toISOString(), from, to, by, note })),
   };
 }

@@ -18,3 +18,8 @@ export function hasReadableDocument(
 ): boolean {
   return row.signedFileId !== null || (role === 'supplier' && row.preparedFileId !== null);
 }
+
+/** Both have signed and all is known of both signatures, so that a certificate can tell it. */
+export function isCertified(row: Pick<NdaRow, 'status' | 'signings'>): boolean {
+  return row.status === 'Signed & Shared' && row.signings === 2;
+}

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, inArray, isNull, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { NdaStatus, Visibility } from '@proffer/contract/choices';
+import type { NdaStatus, SignatureMethod, Visibility } from '@proffer/contract/choices';
 import type { Database, Executor } from '../../platform/database';
 import {
   logins,
@@ -8,6 +8,7 @@ import {
   ndaEvents,
   ndaRecipients,
   ndaRequests,
+  ndaSignings,
   profiles,
   proposals,
   storedFiles,
@@ -31,11 +32,22 @@ const rowColumns = {
   preparedSha256: ndaRequests.preparedSha256,
   supplierSignatureFileId: ndaRequests.supplierSignatureFileId,
   supplierSignatureName: ndaRequests.supplierSignatureName,
+  supplierCapacity: ndaRequests.supplierCapacity,
+  supplierMethod: ndaRequests.supplierMethod,
+  supplierConsentVersion: ndaRequests.supplierConsentVersion,
   signedFileId: ndaRequests.signedFileId,
+  elections: ndaRequests.elections,
+  textVersion: ndaRequests.textVersion,
+  proposalVersion: ndaRequests.proposalVersion,
+  certificateFileId: ndaRequests.certificateFileId,
+  validUntil: ndaRequests.validUntil,
   requestedAt: ndaRequests.requestedAt,
   changedAt: ndaRequests.changedAt,
   proposalTitle: proposals.title,
   ndaRequired: proposals.ndaRequired,
+  offerVersion: proposals.version,
+  /** How many of the two have signed with all facts written down. */
+  signings: sql<number>`(select count(*)::int from ${ndaSignings} where ${ndaSignings.ndaId} = ${ndaRequests.id})`,
   buyerName: sql<string>`${buyer.firstName} || ' ' || ${buyer.lastName}`,
   buyerCompany: buyer.companyName,
   buyerCity: buyer.city,
@@ -44,9 +56,13 @@ const rowColumns = {
   supplierCity: supplier.city,
 } as const;
 
+/** The requests of a user on one side; for administrators those of a user on either side, or everybody's. */
+export type NdaOwner =
+  | { side: 'supplier' | 'buyer'; userId: number }
+  | { side: 'any'; userId: number | undefined };
+
 export interface NdaListQuery {
-  side: 'supplier' | 'buyer';
-  userId: number;
+  whose: NdaOwner;
   /** Suppliers' tabs; a buyer sees all. */
   isArchived: boolean | undefined;
   status: NdaStatus | undefined;
@@ -66,9 +82,24 @@ export interface NdaChange {
   preparedSha256?: string | null;
   supplierSignatureFileId?: number | null;
   supplierSignatureName?: string;
+  supplierCapacity?: string;
+  supplierMethod?: SignatureMethod | null;
+  supplierConsentVersion?: string;
+  elections?: Record<string, string> | null;
+  textVersion?: string | null;
+  proposalVersion?: number;
+  validUntil?: string | null;
   signedFileId?: number | null;
   supplierSignedAt?: Date | null;
   buyerSignedAt?: Date;
+}
+
+function isOf({ side, userId }: NdaOwner) {
+  if (userId === undefined) return undefined;
+  const asBuyer = eq(ndaRequests.buyerId, userId);
+  const asSupplier = eq(ndaRequests.supplierId, userId);
+  if (side === 'any') return or(asBuyer, asSupplier);
+  return side === 'buyer' ? asBuyer : and(asSupplier, isNull(ndaRequests.removedAt));
 }
 
 function select(executor: Executor) {
@@ -101,16 +132,14 @@ export function createNdaRepository(db: Database) {
     },
 
     async list(query: NdaListQuery) {
-      const otherCompany = query.side === 'supplier' ? buyer.companyName : supplier.companyName;
+      const otherCompany = query.whose.side === 'buyer' ? supplier.companyName : buyer.companyName;
       const orders: Record<NdaListQuery['sort'], SQL[]> = {
         recent: [desc(ndaRequests.changedAt), desc(ndaRequests.id)],
         company: [asc(sql`lower(${otherCompany})`), desc(ndaRequests.id)],
         title: [asc(sql`lower(${proposals.title})`), desc(ndaRequests.id)],
       };
       const where = and(
-        query.side === 'supplier'
-          ? and(eq(ndaRequests.supplierId, query.userId), isNull(ndaRequests.removedAt))
-          : eq(ndaRequests.buyerId, query.userId),
+        isOf(query.whose),
         query.isArchived === undefined
           ? undefined
           : query.isArchived
@@ -205,6 +234,25 @@ export function createNdaRepository(db: Database) {
       await tx.insert(ndaEvents).values(event);
     },
 
+    /** Writes down what is known of a signature; there is one of each side, for good. */
+    async addSigning(tx: Executor, signing: NewSigning): Promise<void> {
+      await tx.insert(ndaSignings).values(signing);
+    },
+
+    /** The signatures of several requests in one query, in the order they were given. */
+    async listSignings(ndaIds: number[]) {
+      if (ndaIds.length === 0) return [];
+      return db
+        .select()
+        .from(ndaSignings)
+        .where(inArray(ndaSignings.ndaId, ndaIds))
+        .orderBy(asc(ndaSignings.id));
+    },
+
+    async keepCertificate(tx: Executor, id: number, fileId: number): Promise<void> {
+      await tx.update(ndaRequests).set({ certificateFileId: fileId }).where(eq(ndaRequests.id, id));
+    },
+
     /** Names the signers in their order; naming them again changes nothing. */
     async addRecipients(
       tx: Executor,
@@ -253,6 +301,18 @@ export function createNdaRepository(db: Database) {
       return row;
     },
 
+    /** Whom a copy names. */
+    async findReader(userId: number): Promise<{ name: string; company: string } | undefined> {
+      const [row] = await db
+        .select({
+          name: sql<string>`${profiles.firstName} || ' ' || ${profiles.lastName}`,
+          company: profiles.companyName,
+        })
+        .from(profiles)
+        .where(eq(profiles.userId, userId));
+      return row;
+    },
+
     /** Addresses of both sides, for the mails; never shown on a screen. */
     async findEmails(ndaId: number): Promise<{ buyer: string; supplier: string } | undefined> {
       const buyerLogin = alias(logins, 'buyer_login');
@@ -271,6 +331,8 @@ export function createNdaRepository(db: Database) {
     },
   };
 }
+export type NewSigning = typeof ndaSignings.$inferInsert;
+export type SigningRow = typeof ndaSignings.$inferSelect;
 export type NdaRepository = ReturnType<typeof createNdaRepository>;
 export type NdaRow = NonNullable<Awaited<ReturnType<NdaRepository['find']>>>;
 export type NdaEventRow = Awaited<ReturnType<NdaRepository['listEvents']>>[number];

@@ -2,12 +2,29 @@ import { ndaRoutes } from '@proffer/contract/nda.routes';
 import { readNdaStatus } from '@proffer/contract/nda.schemas';
 import { toPage } from '../../platform/http/page';
 import type { Handle } from '../../platform/http/route-adapter';
+import type { NdaCertificates } from './certificates.service';
 import type { NdaAcceptService } from './nda-accept.service';
+import type { NdaDocuments } from './nda-documents.service';
+import type { NdaReading } from './nda-reading.service';
 import type { NdaRow } from './nda.repository';
 import type { NdaService } from './nda.service';
 import { lastStep } from './nda.states';
+import type { SignatureInput } from './signature-input';
+import type { VerifyService } from './verify.service';
 
-export function registerNdaRoutes(handle: Handle, ndas: NdaService, accepting: NdaAcceptService): void {
+export interface NdaServices {
+  ndas: NdaService;
+  accepting: NdaAcceptService;
+  documents: NdaDocuments;
+  reading: NdaReading;
+  certificates: NdaCertificates;
+  verifying: VerifyService;
+}
+
+export function registerNdaRoutes(
+  handle: Handle,
+  { ndas, accepting, documents, reading, certificates, verifying }: NdaServices,
+): void {
   handle(ndaRoutes.ndaRequests, async ({ query }, { actor }) => {
     const { items, total } = await ndas.list(actor, query);
     return { status: 200, body: toPage(items, total, query) };
@@ -22,7 +39,7 @@ export function registerNdaRoutes(handle: Handle, ndas: NdaService, accepting: N
     const input = {
       documentId: body?.documentId,
       elections: body?.elections,
-      signature: { image: body?.signature, name: body?.name ?? '' },
+      signature: signatureOf(body ?? {}),
     };
     return stepDone('NDA prepared', await accepting.prepare(actor, params.a, params.b, input));
   });
@@ -47,7 +64,7 @@ export function registerNdaRoutes(handle: Handle, ndas: NdaService, accepting: N
   );
 
   handle(ndaRoutes.signNda, async ({ query, body }, { actor }) => {
-    const signature = { image: body.signature, name: body.name };
+    const signature = signatureOf(body);
     return stepDone('NDA signed', await accepting.sign(actor, query.proposalId, query.buyerId, signature));
   });
 
@@ -60,6 +77,22 @@ export function registerNdaRoutes(handle: Handle, ndas: NdaService, accepting: N
     );
     return requestDone(`NDA ${request.ndaStatus}`, request);
   });
+
+  handle(ndaRoutes.updateNda, async ({ params, body }, { actor }) => {
+    const status = readNdaStatus(body.status);
+    const request = await ndas.updateStatus(actor, params.id, status, body.reason ?? '');
+    return requestDone(`NDA ${request.ndaStatus}`, request);
+  });
+
+  handle(ndaRoutes.addNda, async ({ body }, { actor }) => ({
+    status: 201,
+    body: await ndas.add(actor, body.proposalId, body.buyerId),
+  }));
+
+  handle(ndaRoutes.allNdas, async ({ query }, { actor }) => ({
+    status: 200,
+    body: await ndas.listAll(actor, query),
+  }));
 
   handle(ndaRoutes.skipNda, async ({ query, body }, { actor }) =>
     requestDone('NDA Skipped', await ndas.skip(actor, query.proposalId, query.buyerId, body?.reason ?? '')),
@@ -79,7 +112,22 @@ export function registerNdaRoutes(handle: Handle, ndas: NdaService, accepting: N
 
   handle(ndaRoutes.ndaDocument, async ({ params }, { actor }) => ({
     status: 200,
-    body: await ndas.readDocument(actor, params.id),
+    body: await reading.readDocument(actor, params.id),
+  }));
+
+  handle(ndaRoutes.ndaCopy, async ({ params }, { actor }) => ({
+    status: 200,
+    body: await reading.readCopy(actor, params.id),
+  }));
+
+  handle(ndaRoutes.ndaCertificate, async ({ params }, { actor }) => ({
+    status: 200,
+    body: await certificates.read(actor, params.id),
+  }));
+
+  handle(ndaRoutes.verifyDocument, async ({ file }) => ({
+    status: 200,
+    body: await verifying.verify(file.bytes),
   }));
 
   handle(ndaRoutes.previewNda, async ({ params }, { actor }) => ({
@@ -89,13 +137,29 @@ export function registerNdaRoutes(handle: Handle, ndas: NdaService, accepting: N
 
   handle(ndaRoutes.ndaDocuments, async (_input, { actor }) => ({
     status: 200,
-    body: await accepting.listDocuments(actor),
+    body: await documents.list(actor),
   }));
 
   handle(ndaRoutes.uploadNdaDocument, async ({ query, file }, { actor }) => ({
     status: 201,
-    body: await accepting.addDocument(actor, file, query.title ?? ''),
+    body: await documents.add(actor, file, query.title ?? ''),
   }));
+}
+
+function signatureOf(body: {
+  signature?: string | undefined;
+  name?: string | undefined;
+  capacity?: string | undefined;
+  method?: SignatureInput['method'];
+  consentVersion?: string | undefined;
+}): SignatureInput {
+  return {
+    image: body.signature,
+    name: body.name ?? '',
+    capacity: body.capacity ?? '',
+    method: body.method,
+    consentVersion: body.consentVersion ?? '',
+  };
 }
 
 function stepDone(msg: string, row: NdaRow) {

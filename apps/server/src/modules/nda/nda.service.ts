@@ -1,33 +1,32 @@
 import type { NdaStatus } from '@proffer/contract/choices';
 import type { NdaRequest, NdaRequestsQuery } from '@proffer/contract/nda.schemas';
-import type { BinaryBody } from '@proffer/contract/route';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';
 import type { MailOutbox } from '../../platform/mail';
 import type { Actor } from '../../platform/session/actor';
-import type { NdaFiles } from './nda.files';
+import { illegalMove, recordMove, undoAccepting } from './nda-moves';
 import { toNdaRequest } from './nda.mapper';
-import { hasReadableDocument, isParty } from './nda.policy';
+import { isParty } from './nda.policy';
 import type { NdaChange, NdaRepository, NdaRow } from './nda.repository';
-import { canMoveNda } from './nda.states';
 
 /** What NDAs ask of the offers: the supplier of an offer that this buyer may see. */
 export interface OffersPort {
   findSupplierOf(actor: Actor, proposalId: number): Promise<number>;
 }
 
+export type AllNdasQuery = Omit<NdaRequestsQuery, 'userId'> & { userId?: number | undefined };
+
 export interface NdaDeps {
   db: Database;
   repository: NdaRepository;
   offers: OffersPort;
-  files: NdaFiles;
   outbox: MailOutbox;
   clock: Clock;
 }
 
 /** NDA requests: asking, refusing, archiving, reading (spec §4, §7 "NDA"; decisions.md "NDA"). */
-export function createNdaService({ db, repository, offers, files, outbox, clock }: NdaDeps) {
+export function createNdaService({ db, repository, offers, outbox, clock }: NdaDeps) {
   async function loadOwn(actor: Actor, id: number): Promise<NdaRow> {
     const row = await repository.find(id);
     if (!row || !isParty(actor, row) || (actor.role === 'supplier' && row.removedAt))
@@ -50,33 +49,12 @@ export function createNdaService({ db, repository, offers, files, outbox, clock 
     change: NdaChange,
     note: string,
   ): Promise<void> {
-    const by = actor.role === 'buyer' ? 'buyer' : 'supplier';
     const at = clock.now();
-    const isAllowed = canMoveNda(row.status, to, by);
-    if (
-      !isAllowed ||
-      !(await repository.change(tx, row.id, { status: row.status }, { ...change, status: to }, at))
-    ) {
+    await recordMove(repository, tx, actor, { row, to, note, at });
+    if (!(await repository.change(tx, row.id, { status: row.status }, { ...change, status: to }, at))) {
       throw illegalMove(row.status, to);
     }
-    await repository.addEvent(tx, {
-      ndaId: row.id,
-      fromStatus: row.status,
-      toStatus: to,
-      actorUserId: actor.userId,
-      address: actor.address,
-      note,
-      createdAt: at,
-    });
   }
-
-  /** Refusing undoes an accepting that had begun: nothing of it was shared. */
-  const undoAccepting = {
-    acceptedStep: 0,
-    preparedFileId: null,
-    preparedSha256: null,
-    supplierSignatureFileId: null,
-  } as const;
 
   async function refuse(
     actor: Actor,
@@ -92,9 +70,23 @@ export function createNdaService({ db, repository, offers, files, outbox, clock 
     });
   }
 
+  /** What carries a signature is not written anew: of a request that a closed account ended half signed nothing is reopened. */
   async function reopen(actor: Actor, row: NdaRow): Promise<void> {
+    if (row.signedFileId !== null && row.status === 'Skipped') {
+      throw new AppError('illegal_transition', {
+        text: 'This NDA carries your signature already and ended when the other account was closed. It cannot be opened again.',
+        details: { from: row.status, to: 'Requested' },
+      });
+    }
     await withTransaction(db, (tx) =>
-      move(tx, actor, row, 'Requested', { archivedAt: null, reason: '' }, 'Returned to active'),
+      move(
+        tx,
+        actor,
+        row,
+        'Requested',
+        { ...undoAccepting, archivedAt: null, reason: '' },
+        'Returned to active',
+      ),
     );
   }
 
@@ -109,34 +101,59 @@ export function createNdaService({ db, repository, offers, files, outbox, clock 
     return describe(id, actor);
   }
 
-  return {
-    /** A buyer asks for the NDA on an offer. Asking again changes nothing; a refused request is not reopened. */
-    async request(actor: Actor, proposalId: number): Promise<void> {
-      const supplierId = await offers.findSupplierOf(actor, proposalId);
-      await withTransaction(db, async (tx) => {
-        const at = clock.now();
-        const ndaId = await repository.create(tx, { proposalId, buyerId: actor.userId, supplierId, at });
-        if (ndaId === undefined) {
-          const existing = await repository.findByPair(proposalId, actor.userId, tx);
-          if (existing?.status === 'Rejected' || existing?.status === 'Skipped') {
-            throw new AppError('illegal_transition', {
-              text: `NDA ${existing.status}. Only the supplier can open this request again.`,
-              details: { from: existing.status, to: 'Requested' },
-            });
-          }
-          return;
+  /** A buyer asks for the NDA on an offer. Asking again changes nothing; a refused request is not reopened. */
+  async function request(actor: Actor, proposalId: number): Promise<void> {
+    const supplierId = await offers.findSupplierOf(actor, proposalId);
+    await withTransaction(db, async (tx) => {
+      const at = clock.now();
+      const ndaId = await repository.create(tx, { proposalId, buyerId: actor.userId, supplierId, at });
+      if (ndaId === undefined) {
+        const existing = await repository.findByPair(proposalId, actor.userId, tx);
+        if (existing?.status === 'Rejected' || existing?.status === 'Skipped') {
+          throw new AppError('illegal_transition', {
+            text: `NDA ${existing.status}. Only the supplier can open this request again.`,
+            details: { from: existing.status, to: 'Requested' },
+          });
         }
-        await repository.addEvent(tx, {
-          ndaId,
-          fromStatus: null,
-          toStatus: 'Requested',
-          actorUserId: actor.userId,
-          address: actor.address,
-          note: '',
-          createdAt: at,
-        });
-        await outbox.enqueue(tx, 'nda-requested', { ndaId });
+        return;
+      }
+      await repository.addEvent(tx, {
+        ndaId,
+        fromStatus: null,
+        toStatus: 'Requested',
+        actorUserId: actor.userId,
+        address: actor.address,
+        note: '',
+        createdAt: at,
       });
+      await outbox.enqueue(tx, 'nda-requested', { ndaId });
+    });
+  }
+
+  /** Rows with their histories, as the actor sees them. */
+  async function describeAll(rows: NdaRow[], actor: Actor): Promise<NdaRequest[]> {
+    const events = await repository.listEvents(rows.map(({ id }) => id));
+    return rows.map((row) =>
+      toNdaRequest(
+        row,
+        events.filter(({ ndaId }) => ndaId === row.id),
+        actor.role,
+      ),
+    );
+  }
+
+  return {
+    request,
+
+    /** The same, answered with the request as it is now (`add`). */
+    async add(actor: Actor, proposalId: number, buyerId: number | undefined): Promise<NdaRequest> {
+      if (buyerId !== undefined && buyerId !== actor.userId) {
+        throw new AppError('forbidden', { text: 'You can ask for an NDA for yourself only.' });
+      }
+      await request(actor, proposalId);
+      const row = await repository.findByPair(proposalId, actor.userId);
+      if (!row) throw notFound('The NDA request');
+      return describe(row.id, actor);
     },
 
     /** A page of the actor's own requests: received as a supplier, made as a buyer. */
@@ -146,8 +163,7 @@ export function createNdaService({ db, repository, offers, files, outbox, clock 
       }
       const side = actor.role === 'buyer' ? 'buyer' : 'supplier';
       const { rows, total } = await repository.list({
-        side,
-        userId: actor.userId,
+        whose: { side, userId: actor.userId },
         isArchived: side === 'buyer' ? undefined : (query.archived ?? false),
         status: query.status,
         visibility: query.visibility,
@@ -155,15 +171,30 @@ export function createNdaService({ db, repository, offers, files, outbox, clock 
         page: query.page,
         size: query.size,
       });
-      const events = await repository.listEvents(rows.map(({ id }) => id));
-      const items = rows.map((row) =>
-        toNdaRequest(
-          row,
-          events.filter(({ ndaId }) => ndaId === row.id),
-          actor.role,
-        ),
-      );
-      return { items, total };
+      return { items: await describeAll(rows, actor), total };
+    },
+
+    /** One plain list: the actor's own on the side of their profile; for administrators anybody's. */
+    async listAll(actor: Actor, query: AllNdasQuery): Promise<NdaRequest[]> {
+      if (actor.role !== 'admin' && query.userId !== undefined && query.userId !== actor.userId) {
+        throw new AppError('forbidden', { text: 'These requests belong to somebody else.' });
+      }
+      const { userId, archived, sort, status, visibility, page, size } = query;
+      const whose =
+        actor.role === 'admin'
+          ? { side: 'any' as const, userId }
+          : { side: actor.role, userId: actor.userId };
+      const { rows } = await repository.list({
+        whose,
+        // Only suppliers have an archive.
+        isArchived: actor.role === 'supplier' ? archived : undefined,
+        status,
+        visibility,
+        sort: sort ?? 'recent',
+        page,
+        size,
+      });
+      return describeAll(rows, actor);
     },
 
     async get(actor: Actor, id: number): Promise<NdaRequest> {
@@ -204,23 +235,6 @@ export function createNdaService({ db, repository, offers, files, outbox, clock 
       await repository.change(db, id, { status: current.status }, { removedAt: at }, at);
       return describe(id, actor);
     },
-
-    /** The PDF as it stands: for the buyer once the supplier has signed it. */
-    async readDocument(actor: Actor, id: number): Promise<BinaryBody> {
-      const row = await repository.find(id);
-      if (!row || !isParty(actor, row) || !hasReadableDocument(row, actor.role))
-        throw notFound('The document');
-      const fileId = row.signedFileId ?? row.preparedFileId;
-      if (fileId === null) throw notFound('The document');
-      return { bytes: await files.read(fileId), fileName: `nda-${row.id}.pdf` };
-    },
   };
 }
 export type NdaService = ReturnType<typeof createNdaService>;
-
-function illegalMove(from: NdaStatus, to: string): AppError {
-  return new AppError('illegal_transition', {
-    text: `This NDA is ${from} and cannot become ${to}.`,
-    details: { from, to },
-  });
-}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ndaStatuses } from '@proffer/contract/choices';
-import { canMoveNda, judgeStep, lastStep } from './nda.states';
+import { canMoveNda, judgeStep, lastStep, ndaMovers, statesBefore } from './nda.states';
 
 describe('canMoveNda', () => {
   const allowed = new Set([
@@ -11,12 +11,19 @@ describe('canMoveNda', () => {
     'Approved & Shared>Signed & Shared>buyer',
     'Rejected>Requested>supplier',
     'Skipped>Requested>supplier',
+    'Requested>Skipped>system',
+    'Approved & Shared>Skipped>system',
   ]);
   const all = ndaStatuses.flatMap((from) =>
-    ndaStatuses.flatMap((to) => (['supplier', 'buyer'] as const).map((by) => [from, to, by] as const)),
+    ndaStatuses.flatMap((to) => ndaMovers.map((by) => [from, to, by] as const)),
   );
   it.each(all)('from %s to %s by the %s', (from, to, by) => {
     expect(canMoveNda(from, to, by)).toBe(allowed.has(`${from}>${to}>${by}`));
+  });
+
+  it('knows which states a closed account ends', () => {
+    expect(statesBefore('Skipped', 'system')).toEqual(['Requested', 'Approved & Shared']);
+    expect(statesBefore('Signed & Shared', 'supplier')).toEqual([]);
   });
 });
 

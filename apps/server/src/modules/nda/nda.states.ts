@@ -1,7 +1,11 @@
 import { acceptSteps, type AcceptStep, type NdaStatus } from '@proffer/contract/choices';
 
+/** Who moves a request; `system` is the closing of an account on either side. */
+export const ndaMovers = ['supplier', 'buyer', 'system'] as const;
+export type NdaMover = (typeof ndaMovers)[number];
+
 /** Who may move a request from one state to another (decisions.md, "NDA"). What is not listed is refused. */
-const transitions: readonly { from: NdaStatus; to: NdaStatus; by: 'supplier' | 'buyer' }[] = [
+const transitions: readonly { from: NdaStatus; to: NdaStatus; by: NdaMover }[] = [
   { from: 'Not Requested', to: 'Requested', by: 'buyer' },
   { from: 'Requested', to: 'Approved & Shared', by: 'supplier' },
   { from: 'Requested', to: 'Rejected', by: 'supplier' },
@@ -9,12 +13,21 @@ const transitions: readonly { from: NdaStatus; to: NdaStatus; by: 'supplier' | '
   { from: 'Approved & Shared', to: 'Signed & Shared', by: 'buyer' },
   { from: 'Rejected', to: 'Requested', by: 'supplier' },
   { from: 'Skipped', to: 'Requested', by: 'supplier' },
+  { from: 'Requested', to: 'Skipped', by: 'system' },
+  { from: 'Approved & Shared', to: 'Skipped', by: 'system' },
 ];
 
-export function canMoveNda(from: NdaStatus, to: NdaStatus, by: 'supplier' | 'buyer'): boolean {
+export function canMoveNda(from: NdaStatus, to: NdaStatus, by: NdaMover): boolean {
   return transitions.some(
     (transition) => transition.from === from && transition.to === to && transition.by === by,
   );
+}
+
+/** The states from which this one is reached by them. */
+export function statesBefore(to: NdaStatus, by: NdaMover): NdaStatus[] {
+  return transitions
+    .filter((transition) => transition.to === to && transition.by === by)
+    .map(({ from }) => from);
 }
 
 /** How many of the accepting steps are done once this one is. */

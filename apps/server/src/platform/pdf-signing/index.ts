@@ -1,6 +1,6 @@
 export type { SignatureAppearance } from './appearance';
 export { inspectPdf, type PdfInspection } from './inspect-pdf';
-export { readSignatures, type ReadSignature } from './read-signatures';
+export { carriesCertificate, readSignatures, type ReadSignature } from './read-signatures';
 export { PdfRefusal, type PdfRefusalReason } from './refusal';
 export { sealDocument } from './seal-document';
 export { signField, type SignFieldOptions } from './sign-field';
@@ -11,3 +11,4 @@ export {
   type SigningIdentity,
   type SigningIdentityOptions,
 } from './signing-identity';
+export { stampCopy } from './stamp-copy';

@@ -95,6 +95,17 @@ function rotationOf(page: PDFPage): number {
   return (((Math.round(page.getRotation().angle / 90) * 90) % 360) + 360) % 360;
 }
 
+/** The matrix that takes points of the page as it is seen to the page's own coordinates, which do not turn with it. */
+export function seenMatrix(page: PDFPage): number[] {
+  const { x, y, width, height } = page.getCropBox();
+  const turned: Record<number, number[]> = {
+    90: [0, 1, -1, 0, width + x, y],
+    180: [-1, 0, 0, -1, width + x, height + y],
+    270: [0, -1, 1, 0, x, height + y],
+  };
+  return turned[rotationOf(page)] ?? [1, 0, 0, 1, x, y];
+}
+
 /** Corners of the rectangle in the page's own coordinates, which do not turn with it. */
 function toPageSpace(page: PDFPage, [x, y, width, height]: Rect, rotation: number): number[] {
   const box = page.getCropBox();

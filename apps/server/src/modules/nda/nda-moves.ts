@@ -1,0 +1,51 @@
+import type { NdaStatus } from '@proffer/contract/choices';
+import type { Executor } from '../../platform/database';
+import { AppError } from '../../platform/errors';
+import type { Actor } from '../../platform/session/actor';
+import type { NdaRepository, NdaRow } from './nda.repository';
+import { canMoveNda } from './nda.states';
+
+export interface NdaMove {
+  row: Pick<NdaRow, 'id' | 'status'>;
+  to: NdaStatus;
+  note: string;
+  at: Date;
+}
+
+/** Refuses what the table of transitions lacks, and writes the line of the history. */
+export async function recordMove(
+  repository: Pick<NdaRepository, 'addEvent'>,
+  tx: Executor,
+  actor: Actor,
+  { row, to, note, at }: NdaMove,
+): Promise<void> {
+  if (!canMoveNda(row.status, to, actor.role === 'buyer' ? 'buyer' : 'supplier')) {
+    throw illegalMove(row.status, to);
+  }
+  await repository.addEvent(tx, {
+    ndaId: row.id,
+    fromStatus: row.status,
+    toStatus: to,
+    actorUserId: actor.userId,
+    address: actor.address,
+    note,
+    createdAt: at,
+  });
+}
+
+/** Refusing undoes an accepting that had begun: nothing of it was shared. */
+export const undoAccepting = {
+  acceptedStep: 0,
+  preparedFileId: null,
+  preparedSha256: null,
+  supplierSignatureFileId: null,
+  elections: null,
+  textVersion: null,
+} as const;
+
+export function illegalMove(from: NdaStatus, to: string): AppError {
+  return new AppError('illegal_transition', {
+    text: `This NDA is ${from} and cannot become ${to}.`,
+    details: { from, to },
+  });
+}

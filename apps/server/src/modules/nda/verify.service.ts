@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { VerifyReply } from '@proffer/contract/nda.schemas';
+import {
+  carriesCertificate,
+  PdfRefusal,
+  readSignatures,
+  type ReadSignature,
+  type SigningIdentity,
+} from '../../platform/pdf-signing';
+import { fieldNames } from './nda-paper';
+import type { VerifyRepository } from './verify.repository';
+
+export interface VerifyDeps {
+  repository: VerifyRepository;
+  identity: Pick<SigningIdentity, 'fingerprint' | 'certificates'>;
+}
+
+const signers: Record<string, string> = {
+  [fieldNames.supplier]: 'Supplier',
+  [fieldNames.buyer]: 'Buyer',
+};
+
+/**
+ * Says of any PDF whether it is one of ours, to the byte, and who signed when; of people, companies and offers it
+ * tells nothing, and keeps nothing. Ours is what stands in our records: a signature alone would not do.
+ */
+export function createVerifyService({ repository, identity }: VerifyDeps) {
+  return {
+    /** Throws a PdfRefusal for what is no PDF. */
+    async verify(pdf: Uint8Array): Promise<VerifyReply> {
+      const found = await findSignatures(pdf);
+      const known = await repository.findBySha256(createHash('sha256').update(pdf).digest('hex'));
+      if (known) return { verdict: 'ours', ...known, signatures: (found ?? []).map(toWire) };
+      const ours = (found ?? []).filter(
+        ({ certificateFingerprint }) => certificateFingerprint === identity.fingerprint,
+      );
+      return {
+        verdict: hasChanged(pdf, ours) ? 'changed' : 'unknown',
+        kind: null,
+        isComplete: false,
+        signatures: ours.map(toWire),
+      };
+    },
+  };
+
+  function hasChanged(pdf: Uint8Array, ours: ReadSignature[]): boolean {
+    const last = ours.at(-1);
+    if (last) return ours.some(({ isIntact }) => !isIntact) || !last.coversWholeDocument;
+    // A change may have hit the signature itself, or what a reader needs to find it.
+    return identity.certificates.slice(0, 1).some((certificate) => carriesCertificate(pdf, certificate));
+  }
+}
+export type VerifyService = ReturnType<typeof createVerifyService>;
+
+function toWire({ field, signedAt, isIntact }: ReadSignature): VerifyReply['signatures'][number] {
+  return { by: signers[field] ?? 'Proffer seal', at: signedAt?.toISOString() ?? '', isValid: isIntact };
+}
+
+/** The signatures in it; undefined for a file that cannot be read as a PDF any more. */
+async function findSignatures(pdf: Uint8Array): Promise<ReadSignature[] | undefined> {
+  try {
+    return await readSignatures(pdf);
+  } catch (error) {
+    if (!(error instanceof PdfRefusal) || error.reason === 'not_a_pdf' || error.reason === 'pdf_too_large')
+      throw error;
+    return undefined;
+  }
+}
