@@ -7,19 +7,20 @@ import {
   createBuyerOffersService,
   registerBuyerOfferRoutes,
 } from './modules/buyer-offers';
-import {
-  createContractsLeaving,
-  createContractsRepository,
-  createContractsService,
-  defineContractMails,
-  registerContractRoutes,
-} from './modules/contracts';
+import { createCategories, registerCategoryRoutes } from './modules/categories';
+import { createContracts, createContractsLeaving, registerContractRoutes } from './modules/contracts';
+import { createSupplierFiles, registerImportRoutes } from './modules/import';
 import {
   createNdaAcceptService,
+  createNdaCertificates,
+  createNdaDocuments,
   createNdaLeaving,
   createNdaPaper,
+  createNdaReading,
   createNdaRepository,
   createNdaService,
+  createVerifyRepository,
+  createVerifyService,
   defineNdaMails,
   registerNdaRoutes,
 } from './modules/nda';
@@ -30,7 +31,10 @@ import {
   createOffersLeaving,
   createStatisticsRepository,
   createStatisticsService,
+  learnWordsJob,
+  publishingBlocks,
   registerProposalRoutes,
+  registerUploadRoutes,
 } from './modules/proposals';
 import {
   createTemplatesRepository,
@@ -127,15 +131,29 @@ export async function buildApp(deps: AppDeps) {
     linkBase: deps.linkBase,
   });
 
-  const { proposals, history, search } = createOffers({
+  const categories = createCategories();
+  const ndaRepository = createNdaRepository(db);
+  const reading = createNdaReading({ repository: ndaRepository, files: storedFiles, clock });
+  const { proposals, history, search, uploads, lists, live, pages } = createOffers({
     db,
+    categories,
     files: {
       keepAttachment: (tx, bytes) => keepAttachment(storedFiles, tx, bytes),
       read: storedFiles.readByHash,
+      copyFor: reading.copyFor,
     },
     jobs: deps.jobs,
     clock,
     secret,
+  });
+  const { importing, exporting } = createSupplierFiles({
+    db,
+    ports: {
+      categories,
+      publishingBlocks: (offer) => publishingBlocks({ ...offer, answers: [] }).map(({ text }) => text),
+      onAdded: (tx) => deps.jobs.enqueue(tx, learnWordsJob, {}, { key: learnWordsJob }),
+    },
+    clock,
   });
   const templates = createTemplatesService({
     db,
@@ -143,22 +161,29 @@ export async function buildApp(deps: AppDeps) {
     audit: createAuditLog(clock),
   });
 
-  const ndaRepository = createNdaRepository(db);
   const ndas = createNdaService({
     db,
     repository: ndaRepository,
     offers: { findSupplierOf: async (actor, id) => (await proposals.view(actor, id)).supplierId },
-    files: storedFiles,
     outbox,
     clock,
   });
   const paper = createNdaPaper({ identity: deps.identity });
+  const certificates = createNdaCertificates({
+    db,
+    repository: ndaRepository,
+    files: storedFiles,
+    identity: deps.identity,
+    jobs: deps.jobs,
+    clock,
+  });
   const makeAccepting = (atClock: Clock, mails: MailOutbox) =>
     createNdaAcceptService({
       db,
       repository: ndaRepository,
       paper,
       files: storedFiles,
+      certificates,
       outbox: mails,
       clock: atClock,
     });
@@ -170,41 +195,49 @@ export async function buildApp(deps: AppDeps) {
       assertVisible: async (actor, id) => void (await proposals.view(actor, id)),
       requestNda: ndas.request,
       search,
+      categories,
+      market: live,
+      pages,
     },
     clock,
   });
-  const contractsRepository = createContractsRepository(db);
-  const contracts = createContractsService({
+  const contractServices = createContracts({
     db,
-    repository: contractsRepository,
     ports: {
       async ownOfferVersion(actor, id) {
         const offer = await proposals.view(actor, id);
         if (!offer.isOwner) throw notFound('The proposal');
         return offer.version;
       },
-      hasDealings: async (proposalId, buyerId) =>
-        (await ndaRepository.findByPair(proposalId, buyerId)) !== undefined,
+      async findDealings(proposalId, buyerId) {
+        const nda = await ndaRepository.findByPair(proposalId, buyerId);
+        if (!nda) return undefined;
+        // A contract does not rest on an NDA that was refused.
+        return { ndaId: nda.status === 'Rejected' || nda.status === 'Skipped' ? null : nda.id };
+      },
+      findEmail: async (userId) =>
+        (await settings.wantsMail(userId, 'CONTRACT')) ? (await users.find(userId))?.email : undefined,
     },
+    files: storedFiles,
+    identity: deps.identity,
+    jobs: deps.jobs,
     outbox,
     clock,
+    linkBase: deps.linkBase,
   });
 
   const statistics = createStatisticsService({
     repository: createStatisticsRepository(db),
     contracts: {
       count: async (actor, contractStatus) =>
-        (await contracts.list(actor, actor.userId, { contractStatus, page: 0, size: 1 })).total,
+        (await contractServices.contracts.list(actor, actor.userId, { contractStatus, page: 0, size: 1 }))
+          .total,
     },
     clock,
   });
 
   const wantsNdaMail = (userId: number) => settings.wantsMail(userId, 'GENERAL');
   defineNdaMails(outbox, ndaRepository, wantsNdaMail, deps.linkBase);
-  async function contractMailTo(userId: number): Promise<string | undefined> {
-    return (await settings.wantsMail(userId, 'CONTRACT')) ? (await users.find(userId))?.email : undefined;
-  }
-  defineContractMails(outbox, contractsRepository, contractMailTo, deps.linkBase);
 
   const app: FastifyInstance = await createHttpServer({
     logger: deps.logger,
@@ -227,12 +260,24 @@ export async function buildApp(deps: AppDeps) {
   registerAuthRoutes(handle, { auth, describeUser });
   registerUserRoutes(handle, { signUp, users, findProfile: profiles.find });
   registerAccountRoutes(handle, { auth, signUp, settings, closing, ownData, admins });
-  registerProposalRoutes(handle, proposals, history, statistics, search);
+  registerCategoryRoutes(handle, categories);
+  registerProposalRoutes(handle, proposals, history, statistics, search, lists);
+  registerUploadRoutes(handle, uploads);
+  registerImportRoutes(handle, importing, exporting);
   registerTemplateRoutes(handle, templates);
   registerBuyerOfferRoutes(handle, buyerOffers);
-  registerNdaRoutes(handle, ndas, accepting);
-  registerContractRoutes(handle, contracts);
+  const verifying = createVerifyService({
+    repository: createVerifyRepository(db),
+    identity: deps.identity,
+  });
+  const documents = createNdaDocuments({ db, repository: ndaRepository, paper, files: storedFiles });
+  registerNdaRoutes(handle, { ndas, accepting, documents, reading, certificates, verifying });
+  registerContractRoutes(handle, contractServices);
 
+  // The list that everybody opens first is read before anybody asks for it.
+  app.addHook('onListen', async () => {
+    await live.get({ filters: {}, order: 'newest' });
+  });
   addOperations(app, deps.readiness);
   addApiDocs(app, routes, deps.version);
   if (deps.mailboxFolder !== undefined) addMailbox(app, deps.mailboxFolder);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from './config';
-import { learnWordsJob } from './modules/proposals';
+import { learnWordsJob, sweepUploadsJob } from './modules/proposals';
 import { systemClock, type Clock } from './platform/clock';
 import { migrate, openDatabase, type DatabaseHandle } from './platform/database';
 import { createFileStore } from './platform/files';
@@ -93,6 +93,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
     jobs.define('sessions.sweep', auth.sweep);
     jobs.schedule('sessions.sweep', '17 * * * *');
     jobs.schedule(learnWordsJob, '*/10 * * * *');
+    jobs.schedule(sweepUploadsJob, '37 * * * *');
     await jobs.enqueue(database.db, learnWordsJob, { all: true }, { key: learnWordsJob });
     await admins.approveListed();
     return {

@@ -13,6 +13,7 @@ export const contractStories = [
   'supplier agreed',
   'buyer agreed',
   'rejected',
+  'changes wanted',
   'pending',
 ] as const;
 export type ContractStory = (typeof contractStories)[number];
@@ -30,11 +31,20 @@ export interface DemoContract {
   supplierAgreedAt: Date | null;
   buyerAgreedAt: Date | null;
   rejectedAt: Date | null;
+  rejectedBy: 'supplier' | 'buyer' | null;
+  rejectReason: string;
+  wantsChanges: boolean;
 }
 
+/** Why the buyer of a story did not accept. */
+const reasons: Partial<Record<ContractStory, string>> = {
+  rejected: 'Our works committee has put this purchase off to the next financial year.',
+  'changes wanted': 'Please allow payment within 45 days, and add the spare parts of the first year.',
+};
+
 /**
- * Two contracts on each signed NDA and one, still without an answer, on each shared one. Among the contracts of the
- * demo supplier, of the demo buyer and of the rest every story occurs.
+ * Two contracts on each signed NDA, and two on each shared one: one still without an answer, one whose buyer asked for
+ * changes. Among the contracts of the demo supplier, of the demo buyer and of the rest every story occurs.
  */
 export function buildContracts(
   offers: readonly DemoOffer[],
@@ -47,8 +57,8 @@ export function buildContracts(
   const nextStory = (group: string): ContractStory => {
     const position = told.get(group) ?? 0;
     told.set(group, position + 1);
-    // The last story, without any answer, belongs to the shared NDAs.
-    return contractStories[position % (contractStories.length - 1)] ?? 'active';
+    // The last two stories belong to the shared NDAs.
+    return contractStories[position % (contractStories.length - 2)] ?? 'active';
   };
 
   const contracts = ndas.flatMap((nda) => {
@@ -64,7 +74,8 @@ export function buildContracts(
       description: chance.pick(contractDescriptions),
       ...dated(story, daysSince(nda.signedAt ?? nda.answeredAt ?? now, now), chance, days),
     });
-    if (nda.status === 'Approved & Shared') return [tell('pending', 'Proposed order')];
+    if (nda.status === 'Approved & Shared')
+      return [tell('pending', 'Proposed order'), tell('changes wanted', 'Yearly order')];
     if (nda.status !== 'Signed & Shared') return [];
     return [tell(nextStory(group), 'First order'), tell(nextStory(group), 'Rate contract')];
   });
@@ -79,13 +90,17 @@ function dated(story: ContractStory, openSince: number, chance: Chance, days: Da
   const secondAge = Math.max(0, createdAge - 2);
   const [start, end] = daySpan(story, createdAge, chance);
   const hasBoth = isOld || story === 'future';
+  const reason = reasons[story];
   return {
     startDate: days.day(start),
     endDate: days.day(end),
     createdAt: days.moment(-createdAge),
     supplierAgreedAt: hasBoth || story === 'supplier agreed' ? days.moment(-firstAge) : null,
     buyerAgreedAt: hasBoth || story === 'buyer agreed' ? days.moment(-secondAge) : null,
-    rejectedAt: story === 'rejected' ? days.moment(-secondAge) : null,
+    rejectedAt: reason === undefined ? null : days.moment(-secondAge),
+    rejectedBy: reason === undefined ? null : ('buyer' as const),
+    rejectReason: reason ?? '',
+    wantsChanges: story === 'changes wanted',
   };
 }
 

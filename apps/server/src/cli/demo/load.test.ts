@@ -30,6 +30,7 @@ const tables = [
   'nda_events',
   'nda_recipients',
   'contracts',
+  'contract_events',
   'buyer_offers',
   'stored_files',
 ];
@@ -73,6 +74,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
         repository: createNdaRepository(database.db),
         paper: createNdaPaper({ identity }),
         files,
+        certificates: { promise: async () => undefined },
         outbox: silentOutbox,
         clock,
       }),

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { NdaStatus } from '@proffer/contract/choices';
+import { createCategories } from '../../modules/categories';
 import { withTransaction, type Database, type Tx } from '../../platform/database';
 import { logins, ndaRequests, proposals, users } from '../../schema';
 import { demoCompanies, demoLogins, demoPassword } from './companies';
@@ -77,10 +78,12 @@ async function insertMarket(tx: Tx, market: DemoMarket, now: Date, passwordHash:
   };
 
   const templateIds = await insertTemplates(tx, demoTemplates, signedUpAt);
+  const { getNumber } = createCategories();
   const offerIds = await insertOffers(
     tx,
-    market.offers.map(({ supplier, template, redirectURL, ...offer }) => ({
+    market.offers.map(({ supplier, template, redirectURL, categories, ...offer }) => ({
       ...offer,
+      categories: categories.map((code) => getNumber(code, 'categories')),
       supplierId: userOf(supplier, 'supplier'),
       redirectUrl: redirectURL,
       templateId: template === null ? null : (templateIds.get(template) ?? null),

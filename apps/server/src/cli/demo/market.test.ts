@@ -5,6 +5,7 @@ import { durations, scopes } from '@proffer/contract/choices';
 import { contractCreateBody } from '@proffer/contract/contracts.schemas';
 import { limits } from '@proffer/contract/limits';
 import { proposalSaveBody } from '@proffer/contract/proposals.schemas';
+import { createCategories } from '../../modules/categories';
 import { contractStatusOn } from '../../modules/contracts';
 import { contractStories } from './agreements';
 import { demoCompanies, demoLogins, demoPassword } from './companies';
@@ -126,6 +127,18 @@ describe('demo offers', () => {
     expect(count(offers, ({ detail }) => detail.length > 1_500)).toBeGreaterThanOrEqual(8);
   });
 
+  it('are of categories that are in the list, apart from a draft just begun', () => {
+    const { find, numberOf, path } = createCategories();
+    const divisions = new Set<number>();
+    for (const { title, categories, duration } of offers) {
+      const listed = categories.filter((code) => find(numberOf(code) ?? 0));
+      expect({ title, listed }).toEqual({ title, listed: categories });
+      expect({ title, isEmpty: categories.length === 0 }).toEqual({ title, isEmpty: duration === null });
+      for (const code of categories) divisions.add(path(numberOf(code) ?? 0)[0] ?? 0);
+    }
+    expect(divisions.size).toBeGreaterThanOrEqual(15);
+  });
+
   it('answer their template, and leave no mandatory question open once posted', () => {
     const withAnswers = offers.filter(({ answers }) => answers.length > 0);
     expect(withAnswers.length).toBeGreaterThanOrEqual(95);
@@ -227,8 +240,9 @@ describe('demo contracts', () => {
           endDate: contract.endDate,
           supplierAgreed: contract.supplierAgreedAt !== null,
           buyerAgreed: contract.buyerAgreedAt !== null,
-          isRejected: contract.rejectedAt !== null,
+          isRejected: contract.rejectedAt !== null && !contract.wantsChanges,
         };
+        expect(contract.rejectReason !== '').toBe(contract.rejectedBy !== null);
         const status = story in expected ? expected[story as keyof typeof expected] : 'Pending';
         expect(contractStatusOn(terms, '2026-11-21')).toBe(status);
       }

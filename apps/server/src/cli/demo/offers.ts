@@ -26,6 +26,8 @@ export interface DemoOffer {
   ruleOfDelivery: string;
   redirectURL: string;
   ndaRequired: boolean;
+  /** CPV codes. */
+  categories: readonly string[];
   /** Name of the question template. */
   template: string | null;
   answers: Answer[];
@@ -55,6 +57,7 @@ export function buildOffers(chance: Chance, days: Days): DemoOffer[] {
         qtyTo,
         budgetFrom: isIncomplete ? null : budgetFrom,
         budgetTo: isIncomplete ? null : budgetTo,
+        categories: isIncomplete ? [] : idea.categories,
         ndaRequired: (ideaIndex + index * 3) % 5 < 2,
         ...answered(idea, index % 5 === 1 || index % 5 === 3, status === 'draft', chance),
         ...dated(status, chance, days),

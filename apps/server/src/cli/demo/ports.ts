@@ -1,3 +1,4 @@
+import { signingConsentVersion } from '@proffer/contract/consent';
 import type { NdaAcceptService } from '../../modules/nda';
 import type { Clock } from '../../platform/clock';
 import type { Actor } from '../../platform/session/actor';
@@ -39,7 +40,7 @@ export function createDemoPorts(makeService: (clock: Clock) => NdaAcceptService)
       await service.prepare(...pair, {
         documentId: undefined,
         elections: undefined,
-        signature: { image: undefined, name: nda.supplierName },
+        signature: signedBy(nda.supplierName, 'Director'),
       });
       await service.upload(...pair);
       await service.send(...pair);
@@ -48,14 +49,25 @@ export function createDemoPorts(makeService: (clock: Clock) => NdaAcceptService)
     },
     async signNda(nda, at) {
       moment = at;
-      await service.sign(demoActor(nda.buyerId, 'buyer'), nda.proposalId, nda.buyerId, {
-        image: undefined,
-        name: nda.buyerName,
-      });
+      const signature = signedBy(nda.buyerName, 'Head of Procurement');
+      await service.sign(demoActor(nda.buyerId, 'buyer'), nda.proposalId, nda.buyerId, signature);
     },
   };
 }
 
+function signedBy(name: string, capacity: string) {
+  const consentVersion = signingConsentVersion;
+  return { image: undefined, name, capacity, method: 'typed' as const, consentVersion };
+}
+
 function demoActor(userId: number, role: 'supplier' | 'buyer'): Actor {
-  return { userId, role, loginId: 0, sessionId: 0, kind: 'full', address: '203.0.113.20', device: 'demo' };
+  return {
+    userId,
+    role,
+    loginId: 0,
+    sessionId: 0,
+    kind: 'full',
+    address: '203.0.113.20',
+    device: 'Demo market',
+  };
 }

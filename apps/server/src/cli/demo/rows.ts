@@ -5,6 +5,7 @@ import type { Executor } from '../../platform/database';
 import {
   buyerOffers,
   consents,
+  contractEvents,
   contracts,
   logins,
   ndaEvents,
@@ -207,8 +208,24 @@ export async function insertNdas(tx: Executor, ndas: readonly NewNda[]): Promise
 
 export type NewContract = typeof contracts.$inferInsert;
 
+/** Contracts with the history that their dates tell. */
 export async function insertContracts(tx: Executor, rows: readonly NewContract[]): Promise<void> {
-  await inChunks(rows, (chunk) => tx.insert(contracts).values(chunk));
+  await inChunks(rows, async (chunk) => {
+    const stored = await tx.insert(contracts).values(chunk).returning();
+    const events = stored.flatMap((row) => {
+      const line = { contractId: row.id, revision: row.revision, address: '203.0.113.20' };
+      const done = (at: Date | null, act: 'accepted' | 'rejected' | 'wants_changes', by: number, note = '') =>
+        at === null ? [] : [{ ...line, act, actorUserId: by, note, createdAt: at }];
+      const rejecter = row.rejectedBy === 'supplier' ? row.supplierId : row.buyerId;
+      return [
+        { ...line, act: 'proposed' as const, actorUserId: row.supplierId, createdAt: row.createdAt },
+        ...done(row.supplierAgreedAt, 'accepted', row.supplierId),
+        ...done(row.buyerAgreedAt, 'accepted', row.buyerId),
+        ...done(row.rejectedAt, row.wantsChanges ? 'wants_changes' : 'rejected', rejecter, row.rejectReason),
+      ];
+    });
+    await tx.insert(contractEvents).values(events);
+  });
 }
 
 export type NewMark = typeof buyerOffers.$inferInsert;

@@ -24,7 +24,8 @@ export interface ClosingPorts {
   };
   contracts: {
     countOf(userId: number): Promise<{ pending: number; active: number }>;
-    rejectPendingOf(tx: Executor, userId: number): Promise<void>;
+    /** Ends what is not accepted by both, with this reason. */
+    rejectPendingOf(tx: Executor, actor: Actor, userId: number, reason: string): Promise<void>;
   };
   profiles: { forget(tx: Executor, userIds: number[]): Promise<void> };
 }
@@ -85,7 +86,7 @@ export function createClosingService(deps: ClosingDeps) {
         for (const userId of userIds) {
           await ports.offers.withdrawAllOf(tx, userId);
           await ports.ndas.skipOpenOf(tx, actor, userId, reason);
-          await ports.contracts.rejectPendingOf(tx, userId);
+          await ports.contracts.rejectPendingOf(tx, actor, userId, reason);
         }
         await ports.profiles.forget(tx, userIds);
         await auth.forgetProofs(tx, login.id);

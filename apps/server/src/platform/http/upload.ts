@@ -15,7 +15,7 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
 }
 
 /** A name that is safe to show, to store and to send in a header: no path, no control characters. */
-function cleanFileName(name: string): string {
+export function cleanFileName(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? '';
   return (
     base

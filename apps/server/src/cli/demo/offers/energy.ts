@@ -5,6 +5,7 @@ export const energyIdeas: readonly OfferIdea[] = [
   {
     supplier: 'marudhar',
     kind: 'works',
+    categories: ['09332000-5', '45261215-4'],
     terms: ['quarter', 'half-year'],
     title: 'Rooftop solar plant, {spec}, turnkey in {site}',
     detail:
@@ -19,6 +20,7 @@ export const energyIdeas: readonly OfferIdea[] = [
   {
     supplier: 'marudhar',
     kind: 'works',
+    categories: ['09332000-5', '45251100-2'],
     terms: ['year', 'years'],
     title: 'Ground-mounted solar park {spec} with evacuation line',
     detail:
@@ -33,6 +35,7 @@ export const energyIdeas: readonly OfferIdea[] = [
   {
     supplier: 'marudhar',
     kind: 'goods',
+    categories: ['34928500-3', '31527200-8'],
     terms: ['month', 'quarter', 'half-year'],
     title: 'Solar street lights, {spec}',
     detail:
@@ -47,6 +50,7 @@ export const energyIdeas: readonly OfferIdea[] = [
   {
     supplier: 'marudhar',
     kind: 'services',
+    categories: ['50532000-3', '90910000-9'],
     terms: ['year', 'years'],
     title: 'Operation and cleaning of solar plants, {spec}',
     detail:
@@ -61,6 +65,7 @@ export const energyIdeas: readonly OfferIdea[] = [
   {
     supplier: 'periyar',
     kind: 'goods',
+    categories: ['31214500-4'],
     terms: ['quarter', 'half-year'],
     title: 'Low-voltage switchboards, {spec}, to IEC 61439',
     detail:
@@ -75,6 +80,7 @@ export const energyIdeas: readonly OfferIdea[] = [
   {
     supplier: 'periyar',
     kind: 'goods',
+    categories: ['44321000-6', '31321210-7'],
     terms: ['month', 'quarter', 'year'],
     title: 'Cables, {spec}, on drums or cut to length',
     detail:
@@ -89,6 +95,7 @@ export const energyIdeas: readonly OfferIdea[] = [
   {
     supplier: 'periyar',
     kind: 'works',
+    categories: ['45310000-3', '31681500-8'],
     terms: ['half-year', 'year'],
     title: 'Electric bus charging depot: {spec}',
     detail:
@@ -103,6 +110,7 @@ export const energyIdeas: readonly OfferIdea[] = [
   {
     supplier: 'periyar',
     kind: 'goods',
+    categories: ['31213200-4'],
     terms: ['quarter', 'half-year'],
     title: 'Distribution transformers, {spec}',
     detail:

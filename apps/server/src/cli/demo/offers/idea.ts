@@ -23,6 +23,8 @@ export type OfferVariant = readonly [
 export interface OfferIdea {
   supplier: SupplierKey;
   kind: OfferKind;
+  /** CPV codes, one to three. */
+  categories: readonly string[];
   terms: readonly Term[];
   /** Cities that `{site}` and the delivery term are drawn from, where not every one would do. */
   sites?: readonly string[];

@@ -5,6 +5,7 @@ export const machineryIdeas: readonly OfferIdea[] = [
   {
     supplier: 'sahyadri',
     kind: 'goods',
+    categories: ['42122130-0', '42122100-1'],
     terms: ['month', 'quarter'],
     title: 'End-suction pump sets, {spec}, tested at our bay',
     detail:
@@ -19,6 +20,7 @@ export const machineryIdeas: readonly OfferIdea[] = [
   {
     supplier: 'sahyadri',
     kind: 'goods',
+    categories: ['42122130-0'],
     terms: ['quarter', 'half-year'],
     title: 'Hydro-pneumatic pressure boosting, {spec}',
     detail:
@@ -33,6 +35,7 @@ export const machineryIdeas: readonly OfferIdea[] = [
   {
     supplier: 'sahyadri',
     kind: 'goods',
+    categories: ['42122110-4', '35111000-5'],
     terms: ['half-year'],
     title: 'Fire pump house complete with {spec}',
     detail:
@@ -47,6 +50,7 @@ export const machineryIdeas: readonly OfferIdea[] = [
   {
     supplier: 'sahyadri',
     kind: 'goods',
+    categories: ['42122220-8'],
     terms: ['quarter', 'year'],
     title: 'Sewage and effluent pumps, {spec}',
     detail:
@@ -61,6 +65,7 @@ export const machineryIdeas: readonly OfferIdea[] = [
   {
     supplier: 'sahyadri',
     kind: 'goods',
+    categories: ['42131000-6', '42131230-7'],
     terms: ['month', 'quarter', 'year'],
     title: 'Butterfly and gate valves, {spec}, with test certificates',
     detail:
@@ -75,6 +80,7 @@ export const machineryIdeas: readonly OfferIdea[] = [
   {
     supplier: 'sahyadri',
     kind: 'services',
+    categories: ['50511000-0'],
     terms: ['year', 'years'],
     title: 'Pump maintenance contract: {spec}',
     detail:
@@ -90,6 +96,7 @@ export const machineryIdeas: readonly OfferIdea[] = [
   {
     supplier: 'sahyadri',
     kind: 'goods',
+    categories: ['43134100-2', '09331000-8'],
     terms: ['quarter'],
     title: 'सोलर पम्प सेट {spec} — solar pump sets for farms',
     detail:
@@ -104,6 +111,7 @@ export const machineryIdeas: readonly OfferIdea[] = [
   {
     supplier: 'kongu',
     kind: 'goods',
+    categories: ['44470000-5'],
     terms: ['half-year', 'year'],
     title: 'SG iron castings, {spec}, machined to drawing',
     detail:
@@ -118,6 +126,7 @@ export const machineryIdeas: readonly OfferIdea[] = [
   {
     supplier: 'kongu',
     kind: 'goods',
+    categories: ['42220000-4', '44470000-5'],
     terms: ['quarter', 'half-year'],
     title: 'Sugar mill roller shells and {spec}',
     detail:
@@ -132,6 +141,7 @@ export const machineryIdeas: readonly OfferIdea[] = [
   {
     supplier: 'kongu',
     kind: 'goods',
+    categories: ['34913600-6', '34930000-5'],
     terms: ['month', 'quarter'],
     title: 'Stainless and bronze castings for ships: {spec}',
     detail:
@@ -146,6 +156,7 @@ export const machineryIdeas: readonly OfferIdea[] = [
   {
     supplier: 'rurtal',
     kind: 'goods',
+    categories: ['38421110-6'],
     terms: ['quarter', 'half-year'],
     title: 'Electromagnetic flow meters, {spec}',
     detail:
@@ -160,6 +171,7 @@ export const machineryIdeas: readonly OfferIdea[] = [
   {
     supplier: 'rurtal',
     kind: 'services',
+    categories: ['50433000-9'],
     terms: ['month', 'year'],
     title: 'Calibration on site: {spec}',
     detail:
@@ -174,6 +186,7 @@ export const machineryIdeas: readonly OfferIdea[] = [
   {
     supplier: 'rurtal',
     kind: 'goods',
+    categories: ['38422000-9'],
     terms: ['month', 'quarter'],
     title: 'Radar level transmitters for {spec}',
     detail:

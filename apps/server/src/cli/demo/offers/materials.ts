@@ -6,6 +6,7 @@ export const materialIdeas: readonly OfferIdea[] = [
   {
     supplier: 'vindhya',
     kind: 'goods',
+    categories: ['44617100-9'],
     terms: ['month', 'half-year', 'year'],
     title: 'Corrugated boxes, {spec}, printed',
     detail:
@@ -20,6 +21,7 @@ export const materialIdeas: readonly OfferIdea[] = [
   {
     supplier: 'vindhya',
     kind: 'goods',
+    categories: ['18937000-6'],
     terms: ['quarter', 'year'],
     sites: northEastSites,
     title: 'অসমৰ চাহৰ বাবে কাগজৰ বস্তা — tea paper sacks, {spec}',
@@ -35,6 +37,7 @@ export const materialIdeas: readonly OfferIdea[] = [
   {
     supplier: 'vindhya',
     kind: 'goods',
+    categories: ['39221160-6'],
     terms: ['month', 'quarter'],
     title: 'Moulded pulp trays for {spec}',
     detail:
@@ -49,6 +52,7 @@ export const materialIdeas: readonly OfferIdea[] = [
   {
     supplier: 'noyyal',
     kind: 'goods',
+    categories: ['39518000-6', '33199000-1'],
     terms: ['quarter', 'half-year', 'year'],
     title: 'Hospital linen: {spec}',
     detail:
@@ -63,6 +67,7 @@ export const materialIdeas: readonly OfferIdea[] = [
   {
     supplier: 'noyyal',
     kind: 'goods',
+    categories: ['18110000-3', '18222000-1'],
     terms: ['quarter', 'half-year'],
     title: 'பள்ளி சீருடைகள் — school and staff uniforms, {spec}',
     detail:
@@ -77,6 +82,7 @@ export const materialIdeas: readonly OfferIdea[] = [
   {
     supplier: 'noyyal',
     kind: 'goods',
+    categories: ['19251000-0'],
     terms: ['month', 'half-year'],
     title: 'Knitted fabric by weight, {spec}',
     detail:
@@ -91,6 +97,7 @@ export const materialIdeas: readonly OfferIdea[] = [
   {
     supplier: 'hooghly',
     kind: 'goods',
+    categories: ['22112000-8', '79810000-5'],
     terms: ['month', 'quarter'],
     title: 'Text books and reports: {spec}',
     detail:
@@ -105,6 +112,7 @@ export const materialIdeas: readonly OfferIdea[] = [
   {
     supplier: 'hooghly',
     kind: 'goods',
+    categories: ['22450000-9'],
     terms: ['month', 'year'],
     title: 'Security printing: {spec}',
     detail:
@@ -119,6 +127,7 @@ export const materialIdeas: readonly OfferIdea[] = [
   {
     supplier: 'hooghly',
     kind: 'goods',
+    categories: ['22150000-6', '44423400-5'],
     terms: ['month'],
     title: 'Signs and brochures, {spec}',
     detail:
@@ -133,6 +142,7 @@ export const materialIdeas: readonly OfferIdea[] = [
   {
     supplier: 'narmada',
     kind: 'goods',
+    categories: ['24962000-5'],
     terms: ['half-year', 'year', 'years'],
     title: 'Water treatment chemicals: {spec}',
     detail:
@@ -147,6 +157,7 @@ export const materialIdeas: readonly OfferIdea[] = [
   {
     supplier: 'narmada',
     kind: 'goods',
+    categories: ['39830000-9', '24455000-8'],
     terms: ['month', 'quarter', 'year'],
     title: 'Cleaning and disinfection, {spec}',
     detail:
@@ -161,6 +172,7 @@ export const materialIdeas: readonly OfferIdea[] = [
   {
     supplier: 'narmada',
     kind: 'goods',
+    categories: ['24311521-5', '24315300-8', '24311411-1'],
     terms: ['quarter', 'half-year'],
     title: 'Process chemicals in tankers: {spec}',
     detail:

@@ -6,6 +6,7 @@ export const serviceIdeas: readonly OfferIdea[] = [
   {
     supplier: 'deccan',
     kind: 'services',
+    categories: ['71620000-0', '71600000-4'],
     terms: ['month', 'year'],
     title: 'Water analysis, {spec}',
     detail:
@@ -20,6 +21,7 @@ export const serviceIdeas: readonly OfferIdea[] = [
   {
     supplier: 'deccan',
     kind: 'services',
+    categories: ['71620000-0', '71900000-7'],
     terms: ['quarter', 'year', 'years'],
     title: 'Food and residue testing: {spec}',
     detail:
@@ -34,6 +36,7 @@ export const serviceIdeas: readonly OfferIdea[] = [
   {
     supplier: 'deccan',
     kind: 'services',
+    categories: ['71332000-4', '71600000-4'],
     terms: ['month', 'quarter'],
     title: 'Soil and building material tests, {spec}',
     detail:
@@ -48,6 +51,7 @@ export const serviceIdeas: readonly OfferIdea[] = [
   {
     supplier: 'konkan',
     kind: 'services',
+    categories: ['60100000-9'],
     terms: ['half-year', 'year'],
     title: 'Full-truck transport, {spec}',
     detail:
@@ -62,6 +66,7 @@ export const serviceIdeas: readonly OfferIdea[] = [
   {
     supplier: 'konkan',
     kind: 'services',
+    categories: ['60100000-9'],
     terms: ['year', 'years'],
     title: 'Cold chain: {spec}',
     detail:
@@ -76,6 +81,7 @@ export const serviceIdeas: readonly OfferIdea[] = [
   {
     supplier: 'konkan',
     kind: 'services',
+    categories: ['63122000-0', '63110000-3'],
     terms: ['month', 'half-year', 'years'],
     title: 'Warehouse space and handling, {spec}',
     detail:
@@ -90,6 +96,7 @@ export const serviceIdeas: readonly OfferIdea[] = [
   {
     supplier: 'annapurna',
     kind: 'services',
+    categories: ['55510000-8', '55521200-0'],
     terms: ['half-year', 'year', 'years'],
     title: 'Meals for {spec}',
     detail:
@@ -104,6 +111,7 @@ export const serviceIdeas: readonly OfferIdea[] = [
   {
     supplier: 'annapurna',
     kind: 'services',
+    categories: ['55520000-1'],
     terms: ['month'],
     title: 'Event catering, {spec}',
     detail:
@@ -118,6 +126,7 @@ export const serviceIdeas: readonly OfferIdea[] = [
   {
     supplier: 'utkal',
     kind: 'services',
+    categories: ['98341110-9', '90910000-9'],
     terms: ['year', 'years'],
     title: 'Housekeeping and linen rounds for {spec}',
     detail:
@@ -132,6 +141,7 @@ export const serviceIdeas: readonly OfferIdea[] = [
   {
     supplier: 'utkal',
     kind: 'services',
+    categories: ['79713000-5'],
     terms: ['half-year', 'year'],
     title: 'Guards and gate control: {spec}',
     detail:
@@ -146,6 +156,7 @@ export const serviceIdeas: readonly OfferIdea[] = [
   {
     supplier: 'utkal',
     kind: 'services',
+    categories: ['90922000-6', '77314000-4'],
     terms: ['month', 'quarter', 'year'],
     title: 'Pest control and gardens, {spec}',
     detail:
@@ -160,6 +171,7 @@ export const serviceIdeas: readonly OfferIdea[] = [
   {
     supplier: 'luit',
     kind: 'software',
+    categories: ['48814000-7', '48180000-3'],
     terms: ['half-year', 'year'],
     title: 'Hospital information system: {spec}',
     detail:
@@ -174,6 +186,7 @@ export const serviceIdeas: readonly OfferIdea[] = [
   {
     supplier: 'luit',
     kind: 'software',
+    categories: ['48100000-9'],
     terms: ['quarter', 'half-year', 'years'],
     sites: northEastSites,
     title: 'চাহ বাগিচাৰ ছফ্টৱেৰ — garden management, {spec}',
@@ -189,6 +202,7 @@ export const serviceIdeas: readonly OfferIdea[] = [
   {
     supplier: 'luit',
     kind: 'software',
+    categories: ['72413000-8'],
     terms: ['month', 'quarter', 'half-year'],
     title: 'Websites and booking, {spec}',
     detail:
@@ -203,6 +217,7 @@ export const serviceIdeas: readonly OfferIdea[] = [
   {
     supplier: 'luit',
     kind: 'software',
+    categories: ['72810000-1'],
     terms: ['month', 'year'],
     title: 'Security review and hardening: {spec}',
     detail:
@@ -217,6 +232,7 @@ export const serviceIdeas: readonly OfferIdea[] = [
   {
     supplier: 'annapurna',
     kind: 'services',
+    categories: ['55400000-4'],
     terms: ['quarter', 'year'],
     title: 'Pantry and tea service, {spec}',
     detail:

@@ -6,6 +6,7 @@ export const siteIdeas: readonly OfferIdea[] = [
   {
     supplier: 'doaba',
     kind: 'goods',
+    categories: ['39130000-2'],
     terms: ['month', 'quarter'],
     title: 'Office furniture, {spec}',
     detail:
@@ -20,6 +21,7 @@ export const siteIdeas: readonly OfferIdea[] = [
   {
     supplier: 'doaba',
     kind: 'goods',
+    categories: ['39160000-1'],
     terms: ['quarter', 'half-year'],
     title: 'Hostel and classroom furniture: {spec}',
     detail:
@@ -34,6 +36,7 @@ export const siteIdeas: readonly OfferIdea[] = [
   {
     supplier: 'doaba',
     kind: 'goods',
+    categories: ['33192000-2'],
     terms: ['month', 'quarter', 'half-year'],
     title: 'Hospital furniture, {spec}',
     detail:
@@ -48,6 +51,7 @@ export const siteIdeas: readonly OfferIdea[] = [
   {
     supplier: 'suraksha',
     kind: 'goods',
+    categories: ['18830000-6'],
     terms: ['month', 'half-year', 'year'],
     title: 'Safety shoes, {spec}',
     detail:
@@ -62,6 +66,7 @@ export const siteIdeas: readonly OfferIdea[] = [
   {
     supplier: 'suraksha',
     kind: 'goods',
+    categories: ['35113400-3', '80550000-4'],
     terms: ['quarter', 'year'],
     title: 'Work at height: {spec}',
     detail:
@@ -76,6 +81,7 @@ export const siteIdeas: readonly OfferIdea[] = [
   {
     supplier: 'suraksha',
     kind: 'goods',
+    categories: ['35111300-8'],
     terms: ['month', 'year', 'years'],
     title: 'Fire extinguishers and {spec}',
     detail:
@@ -90,6 +96,7 @@ export const siteIdeas: readonly OfferIdea[] = [
   {
     supplier: 'kamrup',
     kind: 'works',
+    categories: ['45233120-6', '45221220-0'],
     terms: ['year', 'years'],
     sites: northEastSites,
     title: 'Rural road with culverts, {spec}',
@@ -105,6 +112,7 @@ export const siteIdeas: readonly OfferIdea[] = [
   {
     supplier: 'kamrup',
     kind: 'works',
+    categories: ['45210000-2'],
     terms: ['half-year', 'year'],
     sites: northEastSites,
     title: 'Buildings in seismic zone V: {spec}',
@@ -120,6 +128,7 @@ export const siteIdeas: readonly OfferIdea[] = [
   {
     supplier: 'kamrup',
     kind: 'works',
+    categories: ['45231300-8', '45232452-5'],
     terms: ['month', 'quarter', 'half-year'],
     sites: northEastSites,
     title: 'পানী যোগান আঁচনি — water supply and drains, {spec}',
@@ -135,6 +144,7 @@ export const siteIdeas: readonly OfferIdea[] = [
   {
     supplier: 'arogya',
     kind: 'medical',
+    categories: ['33141310-6', '33141220-8', '33194120-3'],
     terms: ['half-year', 'year', 'years'],
     title: 'Sterile disposables, {spec}',
     detail:
@@ -149,6 +159,7 @@ export const siteIdeas: readonly OfferIdea[] = [
   {
     supplier: 'arogya',
     kind: 'medical',
+    categories: ['33141420-0', '33199000-1'],
     terms: ['quarter', 'year'],
     title: 'Gloves, masks and gowns: {spec}',
     detail:
@@ -163,6 +174,7 @@ export const siteIdeas: readonly OfferIdea[] = [
   {
     supplier: 'arogya',
     kind: 'medical',
+    categories: ['33696200-7', '33124110-9'],
     terms: ['year', 'years'],
     title: 'Diagnostic reagents on rental basis, {spec}',
     detail:
@@ -177,6 +189,7 @@ export const siteIdeas: readonly OfferIdea[] = [
   {
     supplier: 'arogya',
     kind: 'medical',
+    categories: ['33141623-3', '33141110-4'],
     terms: ['month', 'quarter'],
     title: 'First-aid and wound care, {spec}',
     detail:
