@@ -149,11 +149,23 @@ describe('accepting', () => {
   });
 
   it('is not possible for a contract that was rejected', async () => {
-    const { contractId } = await agreed();
-    await context.current.pool.query('update contracts set rejected_at = now() where id = $1', [contractId]);
+    const { contractId } = await proposed();
+    const body = { reason: 'Too dear.' };
+    await context.current.call('rejectAsBuyer', { params: { id: contractId }, body }, buyer.token);
     const reply = await agree.buyer(contractId);
     expect([reply.status, problemOf(reply).code]).toEqual([409, 'illegal_transition']);
     expect(await list()).toMatchObject([{ contractStatus: 'Rejected' }]);
+    expect(await names({ contractStatus: 'Rejected' })).toEqual(['Supply']);
+    expect(await names({ contractStatus: 'Pending' })).toEqual([]);
+  });
+
+  it('waits, and is not ended, while the buyer asks for changes', async () => {
+    const { contractId } = await proposed();
+    const body = { reason: 'Later, please.', wantsChanges: true };
+    await context.current.call('rejectAsBuyer', { params: { id: contractId }, body }, buyer.token);
+    expect(await list()).toMatchObject([{ contractStatus: 'Pending', wantsChanges: true }]);
+    expect(await names({ contractStatus: 'Pending' })).toEqual(['Supply']);
+    expect(await names({ contractStatus: 'Rejected' })).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Proposal } from '@proffer/contract/proposals.schemas';
+import { createCategories } from '../src/modules/categories';
 import { createImportRepository, createImportService } from '../src/modules/import';
 import { useContext } from './context';
 import { createPerson } from './people';
@@ -12,8 +13,13 @@ const sources = ['assam-tenders.csv', 'assam-bids.csv', 'own-offers.csv', 'relea
   path: path.join(folder, name),
 }));
 
+const categories = createCategories();
 const run = (options: { isDryRun?: boolean } = {}) =>
-  createImportService({ db: context.current.db, repository: createImportRepository() }).run(sources, options);
+  createImportService({
+    db: context.current.db,
+    repository: createImportRepository(),
+    categories,
+  }).run(sources, options);
 
 async function everything() {
   const { pool } = context.current;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { paths, type RouteName } from '@proffer/contract/paths';
+import type { UploadState } from '@proffer/contract/proposals.schemas';
 import type { Route } from '@proffer/contract/route';
 import { routes } from '@proffer/contract/routes';
 import { problemOf, useContext } from './context';
@@ -17,6 +18,7 @@ interface World {
   proposalId: number;
   draftId: number;
   attachmentId: number;
+  uploadId: string;
   ndaId: number;
   contractId: number;
 }
@@ -151,6 +153,12 @@ const cases: Record<
     stranger: 403,
   },
   suggestProposals: { input: () => ({ query: { keyword: 'pump' } }), owner: 'supplier', stranger: 'own' },
+  searchCategories: { input: () => ({ query: { keyword: 'pump' } }), owner: 'supplier', stranger: 'own' },
+  proposalFacets: {
+    input: (w) => ({ query: { userId: w.supplier.userId } }),
+    owner: 'supplier',
+    stranger: 403,
+  },
   updateDraft: {
     input: (w) => ({ params: { id: w.proposalId }, body: { draft: true } }),
     owner: 'supplier',
@@ -161,6 +169,41 @@ const cases: Record<
   viewedProposal: { input: (w) => ({ params: { id: w.draftId } }), owner: 'supplier', stranger: 404 },
   proposalVersions: { input: (w) => ({ params: { id: w.draftId } }), owner: 'supplier', stranger: 404 },
   proposalStatistics: { input: () => ({}), owner: 'supplier', stranger: 'own' },
+  exportProposals: { input: () => ({ query: { format: 'csv' } }), owner: 'supplier', stranger: 'own' },
+  previewImport: {
+    input: () => ({ file: { name: 'a.csv', bytes: Buffer.from('title,detail\nSwept,x\n') } }),
+    owner: 'supplier',
+    stranger: 'own',
+  },
+  importProposals: {
+    input: () => ({ file: { name: 'a.csv', bytes: Buffer.from('title,detail\nSwept,x\n') } }),
+    owner: 'supplier',
+    stranger: 'own',
+  },
+  startUpload: {
+    input: (w) => ({ params: { id: w.proposalId }, body: { fileName: 'a.csv', sizeBytes: 8 } }),
+    owner: 'supplier',
+    stranger: 404,
+  },
+  uploadState: {
+    input: (w) => ({ params: { id: w.proposalId, uploadId: w.uploadId } }),
+    owner: 'supplier',
+    stranger: 404,
+  },
+  uploadPart: {
+    input: (w) => ({
+      params: { id: w.proposalId, uploadId: w.uploadId },
+      query: { offset: 0 },
+      file: { name: 'a.csv', bytes: Buffer.from('a,b\n') },
+    }),
+    owner: 'supplier',
+    stranger: 404,
+  },
+  cancelUpload: {
+    input: (w) => ({ params: { id: w.proposalId, uploadId: w.uploadId } }),
+    owner: 'supplier',
+    stranger: 404,
+  },
   addAttachment: {
     input: (w) => ({
       params: { id: w.proposalId },
@@ -182,6 +225,7 @@ const cases: Record<
   savedOffers: { input: (w) => ({ query: { buyerId: w.buyer.userId } }), owner: 'buyer', stranger: 403 },
   activeOffers: { input: (w) => ({ query: { buyerId: w.buyer.userId } }), owner: 'buyer', stranger: 403 },
   archivedOffers: { input: (w) => ({ query: { buyerId: w.buyer.userId } }), owner: 'buyer', stranger: 403 },
+  buyerOfferFacets: { input: (w) => ({ query: { buyerId: w.buyer.userId } }), owner: 'buyer', stranger: 403 },
   saveOffer: {
     input: (w) => ({ body: { proposalId: w.proposalId, buyerId: w.buyer.userId } }),
     owner: 'buyer',
@@ -277,6 +321,24 @@ const cases: Record<
   removeNda: { input: (w) => ({ params: { id: w.ndaId } }), owner: 'supplier', stranger: 404 },
   ndaDocument: { input: (w) => ({ params: { id: w.ndaId } }), owner: 'supplier', stranger: 404 },
   ndaDocuments: { input: () => ({}), owner: 'supplier', stranger: 'own' },
+  allNdas: { input: (w) => ({ query: { userId: w.supplier.userId } }), owner: 'supplier', stranger: 403 },
+  addNda: {
+    input: (w) => ({ body: { proposalId: w.proposalId, buyerId: w.buyer.userId } }),
+    owner: 'buyer',
+    stranger: 403,
+  },
+  updateNda: {
+    input: (w) => ({ params: { id: w.ndaId }, body: { status: 'Rejected' } }),
+    owner: 'supplier',
+    stranger: 404,
+  },
+  ndaCertificate: { input: (w) => ({ params: { id: w.ndaId } }), owner: 'supplier', stranger: 404 },
+  ndaCopy: { input: (w) => ({ params: { id: w.ndaId } }), owner: 'supplier', stranger: 404 },
+  verifyDocument: {
+    input: () => ({ file: { name: 'x.pdf', bytes: Buffer.from('not a pdf') } }),
+    owner: 'any',
+    stranger: 'own',
+  },
   uploadNdaDocument: {
     input: () => ({ file: { name: 'x.pdf', bytes: Buffer.from('not a pdf') } }),
     owner: 'supplier',
@@ -304,6 +366,27 @@ const cases: Record<
   buyerContracts: { input: (w) => ({ query: { buyerId: w.buyer.userId } }), owner: 'buyer', stranger: 403 },
   acceptAsSupplier: { input: (w) => ({ params: { id: w.contractId } }), owner: 'supplier', stranger: 404 },
   acceptAsBuyer: { input: (w) => ({ params: { id: w.contractId } }), owner: 'buyer', stranger: 404 },
+  rejectAsSupplier: {
+    input: (w) => ({ params: { id: w.contractId }, body: { reason: 'No capacity.' } }),
+    owner: 'supplier',
+    stranger: 404,
+  },
+  rejectAsBuyer: {
+    input: (w) => ({ params: { id: w.contractId }, body: { reason: 'Too long.', wantsChanges: true } }),
+    owner: 'buyer',
+    stranger: 404,
+  },
+  reviseContract: {
+    input: (w) => ({
+      params: { id: w.contractId },
+      body: { revision: 1, contractName: 'Second', startDate: '2026-12-01', endDate: '2027-01-01' },
+    }),
+    owner: 'supplier',
+    stranger: 404,
+  },
+  getContract: { input: (w) => ({ params: { id: w.contractId } }), owner: 'buyer', stranger: 404 },
+  contractDocument: { input: (w) => ({ params: { id: w.contractId } }), owner: 'buyer', stranger: 404 },
+  contractCalendar: { input: (w) => ({ params: { id: w.contractId } }), owner: 'supplier', stranger: 404 },
 };
 
 const idOf = (reply: { body: unknown }, key: string) => (reply.body as Record<string, number>)[key]!;
@@ -328,6 +411,8 @@ beforeAll(async () => {
     await call('addAttachment', { params: { id: proposalId }, file: csv }, supplier.token),
     'attachmentId',
   );
+  const started = { params: { id: proposalId }, body: { fileName: 'a.csv', sizeBytes: 8 } };
+  const { uploadId } = (await call('startUpload', started, supplier.token)).body as UploadState;
   await call('updateDraft', { params: { id: proposalId }, body: { draft: true } }, supplier.token);
   await call('requestNda', { query: { proposalId, buyerId: buyer.userId } }, buyer.token);
   const requests = await call('ndaRequests', { query: { userId: supplier.userId } }, supplier.token);
@@ -351,6 +436,7 @@ beforeAll(async () => {
     proposalId,
     draftId,
     attachmentId,
+    uploadId,
     ndaId,
     contractId,
   };

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ProposalView } from '@proffer/contract/proposals.schemas';
+import { problemOf, useContext, type Reply } from './context';
+import { createPerson, type Person } from './people';
+
+const context = useContext();
+
+let supplier: Person;
+let clientId: string;
+
+beforeEach(async () => {
+  supplier = await createPerson(context.current, 'supplier');
+  clientId = randomUUID();
+});
+
+const answers = [{ question: 'Warranty?', category: 'Quality', mandatory: true, answer: 'Two years' }];
+const save = (fields: Record<string, unknown> = {}, person = supplier) =>
+  context.current.call(
+    'saveProposal',
+    { body: { title: 'Pumps', detail: 'Cast iron.', answers, clientId, ...fields } },
+    person.token,
+  );
+const viewOf = (reply: Reply) => reply.body as ProposalView;
+const idsOf = (replies: Reply[]) => new Set(replies.map((reply) => viewOf(reply).id));
+
+async function draftsOf({ userId }: Person): Promise<number> {
+  const { rows } = await context.current.db.execute<{ total: number }>(
+    sql`select count(*)::int as total from proposals where supplier_id = ${userId}`,
+  );
+  return rows[0]!.total;
+}
+
+describe('a new draft under one clientId', () => {
+  it('is one, however often it is saved at the same moment', async () => {
+    const replies = await Promise.all(Array.from({ length: 8 }, () => save()));
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
+    expect(idsOf(replies).size).toBe(1);
+    for (const reply of replies) expect(viewOf(reply)).toMatchObject({ title: 'Pumps', version: 1, answers });
+    expect(await draftsOf(supplier)).toBe(1);
+  });
+
+  it('is answered again when its reply was lost', async () => {
+    const first = await save();
+    expect(await save()).toMatchObject({ status: 201, body: first.body });
+    expect(await draftsOf(supplier)).toBe(1);
+  });
+
+  it('is not overwritten by a repeated save after it was changed', async () => {
+    const { id } = viewOf(await save());
+    const changed = { title: 'Better pumps', answers: [{ ...answers[0], answer: 'Five years' }] };
+    await context.current.call('updateProposal', { params: { id }, body: changed }, supplier.token);
+    const published = { scope: 'small', duration: 'Short:1 month', budgetFrom: 1, budgetTo: 2 };
+    await context.current.call('updateProposal', { params: { id }, body: published }, supplier.token);
+    await context.current.call('updateDraft', { params: { id }, body: { draft: true } }, supplier.token);
+    const again = await save({ detail: 'Typed before the first reply was lost' });
+    expect(again).toMatchObject({
+      status: 201,
+      body: { id, ...changed, detail: 'Cast iron.', version: 3, draft: true },
+    });
+    const shown = await context.current.call('viewProposal', { params: { id } }, supplier.token);
+    expect(shown.body).toEqual(again.body);
+  });
+
+  it('is another supplier’s own under the same id', async () => {
+    const other = await createPerson(context.current, 'supplier');
+    const [mine, theirs] = [viewOf(await save()), viewOf(await save({ title: 'Theirs' }, other))];
+    expect(theirs).toMatchObject({ title: 'Theirs', supplierId: other.userId });
+    expect(theirs.id).not.toBe(mine.id);
+    expect(viewOf(await save()).id).toBe(mine.id);
+    expect(viewOf(await save({ title: 'Theirs' }, other)).id).toBe(theirs.id);
+  });
+
+  it('can be made again once it was removed', async () => {
+    const { id } = viewOf(await save());
+    await context.current.call('removeProposal', { params: { id } }, supplier.token);
+    expect(viewOf(await save()).id).not.toBe(id);
+    expect(await draftsOf(supplier)).toBe(1);
+  });
+});
+
+it('makes a draft each time when no clientId is given', async () => {
+  expect(idsOf([await save({ clientId: undefined }), await save({ clientId: undefined })]).size).toBe(2);
+});
+
+it('names a clientId that is none', async () => {
+  const reply = await save({ clientId: 'draft 1' });
+  expect(reply.status).toBe(422);
+  expect(problemOf(reply).errors?.map(({ field }) => field)).toEqual(['clientId']);
+});
+
+it('leaves a refused save to be tried again under its clientId', async () => {
+  const wrong = await save({ templateId: 999_999 });
+  expect(problemOf(wrong).errors?.map(({ field }) => field)).toEqual(['templateId']);
+  expect((await save()).status).toBe(201);
+  expect(await draftsOf(supplier)).toBe(1);
+});

@@ -1,0 +1,101 @@
+import pg from 'pg';
+import { vi } from 'vitest';
+
+/** A statement as it went to the database. */
+export interface Statement {
+  text: string;
+  values: unknown[];
+  /** The name of a prepared one, without its number. */
+  label: string | undefined;
+}
+
+interface Config {
+  text: string;
+  values?: unknown[];
+  name?: string;
+}
+
+/** All that an act sends to the database, the beginnings and ends of transactions too. */
+export async function statementsOf(act: () => Promise<unknown>): Promise<Statement[]> {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await act();
+    return (query.mock.calls as unknown[][]).map(([first, second]) => readStatement(first, second));
+  } finally {
+    query.mockRestore();
+  }
+}
+
+function readStatement(first: unknown, second: unknown): Statement {
+  const config = typeof first === 'string' ? { text: first } : (first as Config);
+  const given = Array.isArray(second) ? second : [];
+  return {
+    text: config.text.trim(),
+    values: config.values ?? given,
+    label: config.name?.replace(/_\d+$/, ''),
+  };
+}
+
+/** A statement and the ways PostgreSQL would read it. */
+export interface Explained {
+  statement: Statement;
+  /** For the values it was asked with. */
+  plan: string;
+  /** For any values, as a prepared statement may be read after its fifth run. */
+  genericPlan: string | undefined;
+}
+
+const isOfTransaction = ({ text }: Statement) => /^(begin|commit|rollback)\b/.test(text);
+const isSetting = ({ text }: Statement) => text.startsWith('select set_config(');
+
+// What is compiled, or shared among workers, depends on the machine and says nothing about an index.
+const settings = ['jit', 'max_parallel_workers_per_gather'];
+
+/**
+ * The plans of different statements, each with the settings that the statements before it made. `without` names
+ * further ways that are not to be taken (`sort` for `enable_sort`).
+ */
+export async function explain(
+  pool: pg.Pool,
+  statements: Statement[],
+  { without = [] }: { without?: string[] } = {},
+): Promise<Explained[]> {
+  const explained = new Map<string, Explained>();
+  const client = await pool.connect();
+  const planOf = async (options: string, { text, values }: Pick<Statement, 'text' | 'values'>) => {
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (${options}) ${text}`, values);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+  try {
+    await client.query('begin');
+    for (const name of [...settings, ...without.map((way) => `enable_${way}`)]) {
+      await client.query(`select set_config($1, '0', true)`, [name]);
+    }
+    for (const statement of statements) {
+      if (isSetting(statement)) await client.query(statement.text, statement.values);
+      else if (!isOfTransaction(statement) && !explained.has(statement.text)) {
+        explained.set(statement.text, {
+          statement,
+          plan: await planOf('costs off', statement),
+          genericPlan:
+            statement.label === undefined
+              ? undefined
+              : await planOf('generic_plan, costs off', { text: statement.text, values: [] }),
+        });
+      }
+    }
+    return [...explained.values()];
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+/** The indexes that a plan reads, and the tables that it reads from end to end. */
+export function readPlan(plan: string): { indexes: Set<string>; wholeTables: Set<string> } {
+  const namesOf = (pattern: RegExp) => new Set([...plan.matchAll(pattern)].map(([, name = '']) => name));
+  return {
+    indexes: namesOf(/(?:Index (?:Only )?Scan(?: Backward)? using|Bitmap Index Scan on) (\w+)/g),
+    wholeTables: namesOf(/Seq Scan on (\w+)/g),
+  };
+}
