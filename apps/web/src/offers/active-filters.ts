@@ -1,12 +1,16 @@
+import type { ProposalFacets } from '@proffer/contract/proposals.schemas';
 import { groupIndian, moneyText } from '../ui/money.model';
 import type { ActiveFilter } from '../ui/page-frame';
+import { findCategory } from './offer-facets.model';
 import { scopeLabels, visibilityLabels } from './offer-labels';
-import type { OfferRange, OfferView } from './offer-view.model';
+import { type OfferRange, type OfferView, openRange } from './offer-view.model';
 
-const openRange: OfferRange = { from: undefined, to: undefined };
-
-/** The filters in force as chips, each with its way out. */
-export function activeFilters(view: OfferView, change: (change: Partial<OfferView>) => void): ActiveFilter[] {
+/** The filters in force as chips, each with its way out; a category by its code until its title is known. */
+export function activeFilters(
+  view: OfferView,
+  change: (change: Partial<OfferView>) => void,
+  facets: ProposalFacets | undefined,
+): ActiveFilter[] {
   const filters: (ActiveFilter | false)[] = [
     view.keyword !== '' && {
       key: 'keyword',
@@ -42,6 +46,11 @@ export function activeFilters(view: OfferView, change: (change: Partial<OfferVie
       key: 'visibility',
       label: visibilityLabels[view.visibility],
       remove: () => change({ visibility: undefined }),
+    },
+    view.category !== undefined && {
+      key: 'category',
+      label: findCategory(facets, view.category)?.title ?? `Category ${view.category}`,
+      remove: () => change({ category: undefined }),
     },
   ];
   return filters.filter((filter) => filter !== false);

@@ -1,6 +1,6 @@
-import type { NdaStatus } from '@proffer/contract/choices';
+import type { BuyerTab, NdaStatus } from '@proffer/contract/choices';
 import type { BuyerOffer } from '@proffer/contract/proposals.schemas';
-import type { BuyerOfferPage, BuyerTab } from './queries';
+import type { BuyerOfferPage } from './queries';
 
 /** What a buyer does to an offer's place in their lists (spec §4 "Offer for a buyer"). */
 export type BuyerMark = 'save' | 'removeSaved' | 'archive' | 'unarchive';

@@ -1,8 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type BuyerTab, buyerTabs } from '@proffer/contract/choices';
 import type { ProposalView } from '@proffer/contract/proposals.schemas';
 import { call, unwrap } from '../lib/client';
 import { type BuyerMark, withNdaStatus, withoutOffer } from './buyer-marks.model';
-import { type BuyerOfferPage, type BuyerTab, buyerTabs, offerKeys } from './queries';
+import { type BuyerOfferPage, offerKeys } from './queries';
 
 interface BuyerOfferRef {
   buyerId: number;

@@ -1,32 +1,29 @@
-import { Button, Group, Select, Stack, Tabs } from '@mantine/core';
+import { Button, Stack, Tabs } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { type BuyerTab, buyerTabs } from '@proffer/contract/choices';
 import { limits } from '@proffer/contract/limits';
 import type { BuyerOffer } from '@proffer/contract/proposals.schemas';
-import { offerPath } from '../config/paths';
+import { groupIndian } from '../ui/money.model';
 import { EmptyState, ErrorState, SkeletonList } from '../ui/list-states';
 import { PageFrame } from '../ui/page-frame';
 import { PageNumbers } from '../ui/page-numbers';
 import { activeFilters } from './active-filters';
-import { type BuyerMark, markLabels, marksOfTab } from './buyer-marks.model';
+import type { BuyerMark } from './buyer-marks.model';
+import { BuyerOfferRow } from './buyer-offer-row';
 import { readBuyerTab, rememberBuyerTab, tabLabels } from './buyer-tab.model';
-import { NdaButton } from './nda-button';
+import tabClasses from './buyer-tabs.module.css';
 import { CorrectedKeyword } from './corrected-keyword';
-import { OfferCard } from './offer-card';
 import classes from './offer-card.module.css';
 import { OfferFilterPanel } from './offer-filter-panel';
-import { isNarrowed, type OfferSort, offerSorts } from './offer-view.model';
-import { buyerListQuery, type BuyerTab, buyerTabs, buyerTotalQuery } from './queries';
+import { NoMatches } from './no-matches';
+import { countedView } from './offer-facets.model';
+import { OfferSortSelect } from './offer-sort';
+import { isNarrowed } from './offer-view.model';
+import { buyerFacetsQuery, buyerListQuery, buyerTotalQuery } from './queries';
 import { useMarkOffer } from './use-mark-offer';
 import { useOfferView } from './use-offer-view';
-
-const sortLabels: Record<OfferSort, string> = {
-  best: 'Best match',
-  newest: 'Newest first',
-  budget: 'Budget, lowest first',
-  title: 'Title (A-Z)',
-};
 
 export interface EmptyTab {
   title: string;
@@ -53,6 +50,8 @@ export function BuyerOfferLists({ buyerId, title, empty }: BuyerOfferListsProps)
   const region = useRef<HTMLElement>(null);
 
   const list = useQuery(buyerListQuery(buyerId, tab, view));
+  const facets = useQuery(buyerFacetsQuery(buyerId, tab, countedView(view, list)));
+  const shown = useRowsAfterControls(tab, list.data);
   const totals = useQueries({ queries: buyerTabs.map((each) => buyerTotalQuery(buyerId, each)) });
   const totalPages = Math.ceil((list.data?.total ?? 0) / limits.page.size);
   const isPastEnd = list.data?.offers.length === 0 && list.data.total > 0 && view.page >= totalPages;
@@ -63,9 +62,6 @@ export function BuyerOfferLists({ buyerId, title, empty }: BuyerOfferListsProps)
     if (isPastEnd) change({ page: totalPages - 1 }, { isTyped: true });
   });
 
-  // Nothing is a better match than another while no word was asked for.
-  const sorts = offerSorts.filter((sort) => sort !== 'best' || view.keyword !== '');
-
   function goTo(next: BuyerTab): void {
     void navigate({
       to: '.',
@@ -73,11 +69,14 @@ export function BuyerOfferLists({ buyerId, title, empty }: BuyerOfferListsProps)
     });
   }
 
-  function mark(offer: BuyerOffer, act: BuyerMark): void {
-    void markOffer(offer.id, act, tab);
-    // The button leaves with its card, so the focus goes to the list.
-    region.current?.focus({ preventScroll: true });
-  }
+  const mark = useCallback(
+    (offer: BuyerOffer, act: BuyerMark): void => {
+      void markOffer(offer.id, act, tab);
+      // The button leaves with its card, so the focus goes to the list.
+      region.current?.focus({ preventScroll: true });
+    },
+    [markOffer, tab],
+  );
 
   return (
     <PageFrame
@@ -85,51 +84,48 @@ export function BuyerOfferLists({ buyerId, title, empty }: BuyerOfferListsProps)
       count={list.data?.total}
       countNoun={['offer', 'offers']}
       under={
-        <Tabs value={tab} onChange={(value) => goTo(readBuyerTab(value, null))} mb="md">
+        <Tabs
+          value={tab}
+          onChange={(value) => goTo(readBuyerTab(value, null))}
+          mb="md"
+          classNames={{ tab: tabClasses.tab ?? '', tabLabel: tabClasses.label ?? '' }}
+        >
           <Tabs.List aria-label="Your lists">
             {buyerTabs.map((each, index) => (
               <Tabs.Tab key={each} value={each}>
-                {tabLabels[each]} {totalText(totals[index]?.data)}
+                {tabText(each, totals[index]?.data)}
               </Tabs.Tab>
             ))}
           </Tabs.List>
         </Tabs>
       }
-      filters={<OfferFilterPanel control={control} has={{ text: true, buyerFilters: true }} />}
-      activeFilters={activeFilters(view, change)}
+      filters={<OfferFilterPanel control={control} facets={facets} has={{ text: true }} />}
+      activeFilters={activeFilters(view, change, facets.data)}
       onClearFilters={clear}
-      sort={
-        <Select
-          aria-label="Sort"
-          size="sm"
-          allowDeselect={false}
-          data={sorts.map((sort) => ({ value: sort, label: sortLabels[sort] }))}
-          value={sorts.find((sort) => sort === view.sort) ?? 'newest'}
-          onChange={(value) => change({ sort: sorts.find((sort) => sort === value) ?? 'best' })}
-        />
-      }
+      sort={<OfferSortSelect control={control} />}
     >
       <section
         ref={region}
         tabIndex={-1}
         aria-label={`${tabLabels[tab]} offers`}
         className={classes.list}
-        data-stale={list.isPlaceholderData || undefined}
+        data-stale={list.isPlaceholderData || shown !== list.data || undefined}
       >
-        {list.isPending ? (
-          <SkeletonList label="Loading offers" />
-        ) : list.isError ? (
+        {list.isError ? (
           <ErrorState
             title="The offers could not be loaded"
             error={list.error}
             onRetry={() => void list.refetch()}
           />
-        ) : list.data.offers.length === 0 ? (
+        ) : !shown ? (
+          <SkeletonList label="Loading offers" />
+        ) : shown.offers.length === 0 ? (
           isNarrowed(view) ? (
-            <EmptyState
-              title="No results found"
+            <NoMatches
               text={`No ${tabLabels[tab].toLowerCase()} offer matches. Take a filter off, widen a range, or look at the other tabs.`}
-              action={<Button onClick={clear}>Clear Filters</Button>}
+              noun={['offer', 'offers']}
+              control={control}
+              facets={facets.isPlaceholderData ? undefined : facets.data}
             />
           ) : (
             <EmptyState
@@ -140,34 +136,15 @@ export function BuyerOfferLists({ buyerId, title, empty }: BuyerOfferListsProps)
           )
         ) : (
           <Stack gap="sm">
-            <CorrectedKeyword typed={view.keyword} corrected={list.data.correctedKeyword} />
-            {list.data.offers.map((offer) => (
-              <OfferCard
+            <CorrectedKeyword typed={view.keyword} corrected={shown.correctedKeyword} />
+            {shown.offers.map((offer) => (
+              <BuyerOfferRow
                 key={offer.id}
+                buyerId={buyerId}
                 offer={offer}
-                href={offerPath.buyer(offer.id)}
-                keyword={list.data.correctedKeyword ?? view.keyword}
-                isCompanyShown
-                actions={
-                  <Group gap="xs" justify="space-between" w="100%">
-                    <NdaButton buyerId={buyerId} offer={offer} ndaStatus={offer.ndaStatus} />
-                    <Group gap="xs">
-                      {marksOfTab[tab].map((act) => (
-                        <Button
-                          key={act}
-                          variant="default"
-                          aria-label={`${markLabels[act]} ${offer.title}`}
-                          onClick={(event) => {
-                            // The card leaves at the first click: the second half of a double click is on the next one.
-                            if (event.detail < 2) mark(offer, act);
-                          }}
-                        >
-                          {markLabels[act]}
-                        </Button>
-                      ))}
-                    </Group>
-                  </Group>
-                }
+                tab={tab}
+                keyword={shown.correctedKeyword ?? view.keyword}
+                onMark={mark}
               />
             ))}
           </Stack>
@@ -178,6 +155,17 @@ export function BuyerOfferLists({ buyerId, title, empty }: BuyerOfferListsProps)
   );
 }
 
-function totalText(total: number | undefined): string {
-  return total === undefined ? '' : `(${total.toLocaleString('en-IN')})`;
+/** One text and no pieces, of which a later one would move those before it. */
+function tabText(tab: BuyerTab, total: number | undefined): string {
+  return total === undefined ? tabLabels[tab] : `${tabLabels[tab]} (${groupIndian(total)})`;
+}
+
+/**
+ * What a tab holds, one drawing later than the rest of the page: a press on a filter is answered first, and the rows of
+ * another list, even of one that is here already, come after. Another tab's rows are never kept.
+ */
+function useRowsAfterControls<Rows>(tab: BuyerTab, rows: Rows | undefined): Rows | undefined {
+  const current = useMemo(() => ({ tab, rows }), [tab, rows]);
+  const before = useDeferredValue(current);
+  return rows !== undefined && before.tab === tab ? (before.rows ?? rows) : rows;
 }

@@ -1,4 +1,4 @@
-import { type BuyerTab, buyerTabs } from './queries';
+import { type BuyerTab, buyerTabs } from '@proffer/contract/choices';
 
 export const tabLabels: Record<BuyerTab, string> = { saved: 'Saved', active: 'Active', archived: 'Archived' };
 

@@ -1,7 +1,12 @@
-import { Radio, Select, Stack, TextInput } from '@mantine/core';
+import { Radio, Stack, TextInput } from '@mantine/core';
 import { durations, scopes, visibilities } from '@proffer/contract/choices';
 import { limits } from '@proffer/contract/limits';
+import type { ProposalFacets } from '@proffer/contract/proposals.schemas';
 import { type Range, RangeField } from '../ui/range-field';
+import { CategoryFilter } from './category-filter';
+import { CountedChoice } from './counted-choice';
+import { CountedSelect } from './counted-select';
+import { countOf } from './offer-facets.model';
 import { allVisibilities, scopeLabels, visibilityLabels } from './offer-labels';
 import type { OfferRange } from './offer-view.model';
 import type { OfferViewControl } from './use-offer-view';
@@ -9,11 +14,14 @@ import { useTyped } from './use-typed';
 
 interface OfferFilterPanelProps {
   control: OfferViewControl;
-  /** Which lists have which filters (spec §2): a supplier's drafts, the buyer's text, length and visibility. */
-  has: { drafts?: boolean; text?: boolean; buyerFilters?: boolean };
+  /** How many offers each choice leaves; without them the choices stand alone. */
+  facets: { data: ProposalFacets | undefined; isPending: boolean };
+  /** What not every list has (spec §2): a supplier's drafts, the text where it can be typed. */
+  has: { drafts?: boolean; text?: boolean };
 }
 
-export function OfferFilterPanel({ control: { view, change }, has }: OfferFilterPanelProps) {
+export function OfferFilterPanel({ control: { view, change }, facets, has }: OfferFilterPanelProps) {
+  const counts = facets.data;
   const [keyword, typeKeyword] = useTyped(
     view.keyword,
     (value) => change({ keyword: value.trim() }, { isTyped: true }),
@@ -42,25 +50,23 @@ export function OfferFilterPanel({ control: { view, change }, has }: OfferFilter
           </Stack>
         </Radio.Group>
       )}
-      <Select
+      <CountedSelect
         label="Scope"
-        allowDeselect={false}
-        data={[
-          { value: 'all', label: 'All Scopes' },
-          ...scopes.map((scope) => ({ value: scope, label: scopeLabels[scope] })),
-        ]}
-        value={view.scope ?? 'all'}
-        onChange={(value) => change({ scope: scopes.find((scope) => scope === value) })}
+        any="All Scopes"
+        choices={scopes}
+        labels={scopeLabels}
+        counts={counts?.scopes}
+        value={view.scope}
+        onChange={(scope) => change({ scope })}
       />
-      {has.buyerFilters && (
-        <Select
-          label="Contract length"
-          allowDeselect={false}
-          data={['Any', ...durations]}
-          value={view.duration ?? 'Any'}
-          onChange={(value) => change({ duration: durations.find((duration) => duration === value) })}
-        />
-      )}
+      <CountedSelect
+        label="Contract length"
+        any="Any"
+        choices={durations}
+        counts={counts?.contractLengths}
+        value={view.duration}
+        onChange={(duration) => change({ duration })}
+      />
       <TypedRange
         label="Quantity"
         names={['Quantity From', 'Quantity To']}
@@ -74,20 +80,33 @@ export function OfferFilterPanel({ control: { view, change }, has }: OfferFilter
         commit={(budget) => change({ budget }, { isTyped: true })}
         isMoney
       />
-      {has.buyerFilters && (
-        <Radio.Group
-          label="Visibility"
-          value={view.visibility ?? 'all'}
-          onChange={(value) => change({ visibility: visibilities.find((choice) => choice === value) })}
-        >
-          <Stack gap="xs" mt="xs">
-            <Radio value="all" label={allVisibilities} />
-            {visibilities.map((visibility) => (
-              <Radio key={visibility} value={visibility} label={visibilityLabels[visibility]} />
-            ))}
-          </Stack>
-        </Radio.Group>
-      )}
+      <Radio.Group
+        label="Visibility"
+        value={view.visibility ?? 'all'}
+        onChange={(value) => change({ visibility: visibilities.find((choice) => choice === value) })}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="all" label={allVisibilities} />
+          {visibilities.map((visibility) => (
+            <Radio
+              key={visibility}
+              value={visibility}
+              label={
+                <CountedChoice
+                  label={visibilityLabels[visibility]}
+                  count={countOf(counts?.visibilities, visibility)}
+                />
+              }
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <CategoryFilter
+        chosen={view.category}
+        facets={counts}
+        isLoading={facets.isPending}
+        onChoose={(category) => change({ category })}
+      />
     </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   changeOfferView,
   isNarrowed,
+  filterQuery,
   offerQuery,
   plainOfferView,
   rangeProblem,
@@ -24,6 +25,8 @@ describe('offer view and its address', () => {
     ['bounds that are no whole numbers', { qtyFrom: 'x', qtyTo: 1.5, budgetFrom: -1, budgetTo: '' }, {}],
     ['a bound past the limit', { budgetFrom: 10_000_000_000_001 }, {}],
     ['visibility', { visibility: 'nda' }, { visibility: 'nda' }],
+    ['a category', { category: '44613110-4' }, { category: '44613110-4' }],
+    ['what is no category', { category: '44613110' }, {}],
     ['the usual order', { sort: 'best' }, {}],
     ['another order', { sort: 'title' }, { sort: 'title' }],
     ['drafts only', { only: 'draft' }, { only: 'draft' }],
@@ -55,6 +58,12 @@ describe('offer view and its address', () => {
   it('sends a usable range and leaves an impossible one out', () => {
     const view = { ...plainOfferView, quantity: { from: 9, to: 3 }, budget: { from: 0, to: undefined } };
     expect(offerQuery(view)).toEqual({ page: 0, size: 10, budgetFrom: 0 });
+  });
+
+  it('asks for counts without order and page', () => {
+    const view = { ...plainOfferView, category: '44613110-4', sort: 'title' as const, page: 3 };
+    expect(filterQuery(view)).toEqual({ category: '44613110-4' });
+    expect(offerQuery(view)).toEqual({ category: '44613110-4', sort: 'title', page: 3, size: 10 });
   });
 
   it('counts neither order nor page as narrowing', () => {

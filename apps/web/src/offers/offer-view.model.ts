@@ -26,6 +26,8 @@ export interface OfferView {
   quantity: OfferRange;
   budget: OfferRange;
   visibility: Visibility | undefined;
+  /** Code of a category; offers of narrower ones are found too. */
+  category: string | undefined;
   sort: OfferSort;
   /** The supplier's "Draft Only". */
   isDraftOnly: boolean;
@@ -43,12 +45,13 @@ export interface OfferSearch {
   budgetFrom?: number;
   budgetTo?: number;
   visibility?: Visibility;
+  category?: string;
   sort?: OfferSort;
   only?: 'draft';
   page?: number;
 }
 
-const openRange: OfferRange = { from: undefined, to: undefined };
+export const openRange: OfferRange = { from: undefined, to: undefined };
 
 export const plainOfferView: OfferView = {
   keyword: '',
@@ -57,6 +60,7 @@ export const plainOfferView: OfferView = {
   quantity: openRange,
   budget: openRange,
   visibility: undefined,
+  category: undefined,
   sort: 'best',
   isDraftOnly: false,
   page: 0,
@@ -78,6 +82,7 @@ export function readOfferView(search: Readonly<Record<string, unknown>>): OfferV
       to: bound(search['budgetTo'], limits.amountRupees),
     },
     visibility: oneOf(search['visibility'], visibilities),
+    category: readCategory(search['category']),
     sort: oneOf(search['sort'], offerSorts) ?? 'best',
     isDraftOnly: search['only'] === 'draft',
     page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
@@ -95,6 +100,7 @@ export function writeOfferView(view: OfferView): OfferSearch {
     ...(view.budget.from !== undefined && { budgetFrom: view.budget.from }),
     ...(view.budget.to !== undefined && { budgetTo: view.budget.to }),
     ...(view.visibility && { visibility: view.visibility }),
+    ...(view.category !== undefined && { category: view.category }),
     ...(view.sort === 'best' ? {} : { sort: view.sort }),
     ...(view.isDraftOnly && { only: 'draft' as const }),
     ...(view.page > 0 && { page: view.page + 1 }),
@@ -117,19 +123,30 @@ export function isNarrowed(view: OfferView): boolean {
   return Object.keys(narrowing).length > 0;
 }
 
-/** Query parameters that every list of offers shares; a range with From above To is left out, its field says why. */
+/** Query parameters of a page of any list of offers. */
 export function offerQuery(view: OfferView) {
-  const quantity = rangeProblem(view.quantity) ? openRange : view.quantity;
-  const budget = rangeProblem(view.budget) ? openRange : view.budget;
   return {
     page: view.page,
     size: limits.page.size,
+    ...filterQuery(view),
+    ...(view.sort === 'best' ? {} : { sort: view.sort }),
+  };
+}
+
+/** Query parameters of the filters alone; a range with From above To is left out, its field says why. */
+export function filterQuery(view: OfferView) {
+  const quantity = rangeProblem(view.quantity) ? openRange : view.quantity;
+  const budget = rangeProblem(view.budget) ? openRange : view.budget;
+  return {
     ...(view.keyword === '' ? {} : { keyword: view.keyword }),
     ...(view.scope && { scope: view.scope }),
+    ...(view.duration && { contractLength: view.duration }),
     ...(quantity.from !== undefined && { qtyFrom: quantity.from }),
     ...(quantity.to !== undefined && { qtyTo: quantity.to }),
     ...(budget.from !== undefined && { budgetFrom: budget.from }),
     ...(budget.to !== undefined && { budgetTo: budget.to }),
+    ...(view.visibility && { visibility: view.visibility }),
+    ...(view.category !== undefined && { category: view.category }),
   };
 }
 
@@ -145,6 +162,10 @@ function lowerCase(value: unknown): unknown {
 function readKeyword(value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   return String(value).trim().slice(0, limits.keyword);
+}
+
+function readCategory(value: unknown): string | undefined {
+  return typeof value === 'string' && /^\d{8}-\d$/.test(value) ? value : undefined;
 }
 
 function bound(value: unknown, max: number): number | undefined {

@@ -1,10 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { BuyerTab } from '@proffer/contract/choices';
 import type { BuyerOffer } from '@proffer/contract/proposals.schemas';
 import { call, unwrap, unwrapReply } from '../lib/client';
-import { offerQuery, type OfferView } from './offer-view.model';
-
-export const buyerTabs = ['saved', 'active', 'archived'] as const;
-export type BuyerTab = (typeof buyerTabs)[number];
+import { filterQuery, offerQuery, type OfferView } from './offer-view.model';
 
 /** Which of their own offers a supplier lists. */
 export type OwnOffersKind = 'all' | 'draft' | 'published';
@@ -29,16 +27,17 @@ export const offerKeys = {
 
 const lists = { saved: 'savedOffers', active: 'activeOffers', archived: 'archivedOffers' } as const;
 
-/** A supplier's own offers by page. On the wire `draft: true` means published (decisions.md). */
+/** On the wire `draft: true` means published (decisions.md). */
+function ownOf(userId: number, kind: OwnOffersKind) {
+  return { userId, ...(kind === 'all' ? {} : { draft: kind === 'published' }) };
+}
+
+/** A supplier's own offers by page. */
 export function ownOffersQuery(userId: number, kind: OwnOffersKind, view: OfferView) {
-  const query = {
-    ...offerQuery(view),
-    userId,
-    ...(kind === 'all' ? {} : { draft: kind === 'published' }),
-  };
+  const query = { ...offerQuery(view), ...ownOf(userId, kind) };
   return queryOptions({
     queryKey: [...offerKeys.own, query],
-    queryFn: async () => unwrap(await call('pageProposals', { query })),
+    queryFn: () => loadOfferPage(query),
     placeholderData: keepPreviousData,
   });
 }
@@ -48,10 +47,7 @@ export function marketQuery(view: OfferView) {
   const query = offerQuery(view);
   return queryOptions({
     queryKey: [...offerKeys.market, query],
-    queryFn: async () => {
-      const reply = unwrapReply(await call('pageProposals', { query }));
-      return { ...reply.body, correctedKeyword: correctedKeywordOf(reply.headers) };
-    },
+    queryFn: () => loadOfferPage(query),
     placeholderData: keepPreviousData,
   });
 }
@@ -69,17 +65,41 @@ export function suggestionsQuery(keyword: string) {
 
 /** One tab of a buyer's lists. */
 export function buyerListQuery(buyerId: number, tab: BuyerTab, view: OfferView) {
-  const query = {
-    ...offerQuery(view),
-    buyerId,
-    ...(view.duration && { contractLength: view.duration }),
-    ...(view.visibility && { visibility: view.visibility }),
-    ...(view.sort === 'best' ? {} : { sort: view.sort }),
-  };
+  const query = { ...offerQuery(view), buyerId };
   return queryOptions({
     queryKey: [...offerKeys.buyerLists(tab), query],
     queryFn: () => loadBuyerPage(tab, query),
     placeholderData: (previous, previousQuery) => (previousQuery?.queryKey[3] === tab ? previous : undefined),
+  });
+}
+
+/** How many offers each choice of a filter leaves of a supplier's own ones. */
+export function ownFacetsQuery(userId: number, kind: OwnOffersKind, view: OfferView) {
+  const query = { ...filterQuery(view), ...ownOf(userId, kind) };
+  return queryOptions({
+    queryKey: [...offerKeys.own, 'facets', query],
+    queryFn: async () => unwrap(await call('proposalFacets', { query })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The same of every published offer. */
+export function marketFacetsQuery(view: OfferView) {
+  const query = filterQuery(view);
+  return queryOptions({
+    queryKey: [...offerKeys.market, 'facets', query],
+    queryFn: async () => unwrap(await call('proposalFacets', { query })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The same of one tab of a buyer's lists. */
+export function buyerFacetsQuery(buyerId: number, tab: BuyerTab, view: OfferView) {
+  const query = { ...filterQuery(view), buyerId, tab };
+  return queryOptions({
+    queryKey: [...offerKeys.buyer, 'facets', query],
+    queryFn: async () => unwrap(await call('buyerOfferFacets', { query })),
+    placeholderData: keepPreviousData,
   });
 }
 
@@ -97,6 +117,11 @@ export function oneOfferQuery(id: number) {
     queryKey: offerKeys.one(id),
     queryFn: async () => unwrap(await call('viewProposal', { params: { id } })),
   });
+}
+
+async function loadOfferPage(query: ReturnType<typeof offerQuery> & Partial<ReturnType<typeof ownOf>>) {
+  const reply = unwrapReply(await call('pageProposals', { query }));
+  return { ...reply.body, correctedKeyword: correctedKeywordOf(reply.headers) };
 }
 
 async function loadBuyerPage(

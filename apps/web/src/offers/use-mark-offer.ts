@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
+import type { BuyerTab } from '@proffer/contract/choices';
 import { errorText } from '../lib/client';
 import { toast } from '../ui/toasts';
 import { type BuyerMark, markTexts, undoOf } from './buyer-marks.model';
 import { useBuyerMark } from './buyer-marks.mutations';
-import type { BuyerTab } from './queries';
 
 /**
  * Marks an offer and says what came of it in the specification's words (spec §8), with Undo where an act can be

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sampleBuyerOffer, testBuyer } from '../../offers/test/sample-offers';
+import { sampleBuyerOffer, sampleFacets, testBuyer } from '../../offers/test/sample-offers';
 import { answer, network, refuse } from '../../test/network';
 import { renderPage } from '../../test/render-page';
 import { BuyerDashboardPage } from './buyer-dashboard-page';
@@ -21,6 +21,7 @@ describe('BuyerDashboardPage', () => {
       answer('savedOffers', [], total(0)),
       answer('activeOffers', [pumps, roads], total(23)),
       answer('archivedOffers', [], total(0)),
+      answer('buyerOfferFacets', sampleFacets()),
     );
   });
 
@@ -33,6 +34,20 @@ describe('BuyerDashboardPage', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Page 3' }));
     await waitFor(() => expect(path()).toBe('/bdashboard?page=3'));
+  });
+
+  it('counts the choices of the tab that is shown', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(answer('buyerOfferFacets', sampleFacets(), { seen }));
+    const { user } = open('/bdashboard?scope=small');
+    await screen.findByRole('option', { name: 'Small (745)' });
+    await user.click(screen.getByRole('tab', { name: /Saved/ }));
+    await waitFor(() =>
+      expect(seen.map(({ url }) => Object.fromEntries(url.searchParams))).toEqual([
+        { buyerId: '9', tab: 'active', scope: 'small' },
+        { buyerId: '9', tab: 'saved' },
+      ]),
+    );
   });
 
   it('takes an archived offer off at once and brings it back by Undo', async () => {

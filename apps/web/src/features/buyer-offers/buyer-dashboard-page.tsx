@@ -1,6 +1,6 @@
+import type { BuyerTab } from '@proffer/contract/choices';
 import { useSession } from '../../lib/session';
 import { BuyerOfferLists, type EmptyTab } from '../../offers/buyer-offer-lists';
-import type { BuyerTab } from '../../offers/queries';
 
 const empty: Record<BuyerTab, EmptyTab> = {
   saved: {

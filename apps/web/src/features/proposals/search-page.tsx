@@ -1,5 +1,6 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { BuyerTab } from '@proffer/contract/choices';
 import { offerPath } from '../../config/paths';
 import { useSession } from '../../lib/session';
 import { activeFilters } from '../../offers/active-filters';
@@ -8,9 +9,12 @@ import { CorrectedKeyword } from '../../offers/corrected-keyword';
 import { OfferCard } from '../../offers/offer-card';
 import classes from '../../offers/offer-card.module.css';
 import { OfferFilterPanel } from '../../offers/offer-filter-panel';
-import { type BuyerTab, marketQuery } from '../../offers/queries';
+import { NoMatches } from '../../offers/no-matches';
+import { countedView } from '../../offers/offer-facets.model';
+import { OfferSortSelect } from '../../offers/offer-sort';
+import { marketFacetsQuery, marketQuery } from '../../offers/queries';
 import { useOfferView } from '../../offers/use-offer-view';
-import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
+import { ErrorState, SkeletonList } from '../../ui/list-states';
 import { PageFrame } from '../../ui/page-frame';
 import { PageNumbers } from '../../ui/page-numbers';
 import { ButtonLink } from '../../ui/links';
@@ -47,24 +51,27 @@ function MarketSearch({ title }: { title: string }) {
   const control = useOfferView();
   const { view, change, clear } = control;
   const list = useQuery(marketQuery(view));
+  const facets = useQuery(marketFacetsQuery(countedView(view, list)));
   return (
     <PageFrame
       title={title}
       count={list.data?.totalElements}
       countNoun={['offer', 'offers']}
-      filters={<OfferFilterPanel control={control} has={{ text: true }} />}
-      activeFilters={activeFilters(view, change)}
+      filters={<OfferFilterPanel control={control} facets={facets} has={{ text: true }} />}
+      activeFilters={activeFilters(view, change, facets.data)}
       onClearFilters={clear}
+      sort={<OfferSortSelect control={control} />}
     >
       {list.isPending ? (
         <SkeletonList label="Loading offers" />
       ) : list.isError ? (
         <ErrorState title="The search failed" error={list.error} onRetry={() => void list.refetch()} />
       ) : list.data.content.length === 0 ? (
-        <EmptyState
-          title="No results found"
+        <NoMatches
           text="Try fewer or shorter words, take a filter off, or widen a range."
-          action={<Button onClick={clear}>Clear Filters</Button>}
+          noun={['offer', 'offers']}
+          control={control}
+          facets={facets.isPlaceholderData ? undefined : facets.data}
         />
       ) : (
         <Stack gap="sm" className={classes.list} data-stale={list.isPlaceholderData || undefined}>

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@proffer/contract/auth.schemas';
-import type { BuyerOffer, Proposal, ProposalView } from '@proffer/contract/proposals.schemas';
+import type { BuyerOffer, Proposal, ProposalFacets, ProposalView } from '@proffer/contract/proposals.schemas';
 
 /** People and offers of the screen tests; each test changes what it is about. */
 export const testBuyer: SessionUser = {
@@ -69,8 +69,29 @@ export function sampleView(change: Partial<ProposalView> = {}): ProposalView {
     templateId: null,
     answers: [],
     attachments: [],
+    categories: [],
     attribution: '',
     isOwner: false,
+    ...change,
+  };
+}
+
+export function sampleFacets(change: Partial<ProposalFacets> = {}): ProposalFacets {
+  return {
+    total: 5_012,
+    scopes: [
+      { value: 'small', count: 745 },
+      { value: 'medium', count: 4_267 },
+      { value: 'large', count: 0 },
+    ],
+    contractLengths: [{ value: 'Short:1 month', count: 31 }],
+    visibilities: [
+      { value: 'nda', count: 12 },
+      { value: 'open', count: 5_000 },
+    ],
+    categories: [],
+    path: [],
+    relax: [],
     ...change,
   };
 }

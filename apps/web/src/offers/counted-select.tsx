@@ -1,0 +1,36 @@
+import { NativeSelect } from '@mantine/core';
+import classes from './counted-choice.module.css';
+import { countOf, countText } from './offer-facets.model';
+
+interface CountedSelectProps<T extends string> {
+  label: string;
+  /** What stands for no filter. */
+  any: string;
+  choices: readonly T[];
+  labels?: Record<T, string>;
+  counts: { value: T; count: number }[] | undefined;
+  value: T | undefined;
+  onChange: (value: T | undefined) => void;
+}
+
+/** One filter of fixed choices, each with how many offers it leaves. */
+export function CountedSelect<T extends string>(props: CountedSelectProps<T>) {
+  const { label, any, choices, labels, counts, value, onChange } = props;
+  return (
+    <NativeSelect
+      label={label}
+      value={value ?? ''}
+      onChange={(event) => onChange(choices.find((choice) => choice === event.currentTarget.value))}
+    >
+      <option value="">{any}</option>
+      {choices.map((choice) => {
+        const count = countOf(counts, choice);
+        return (
+          <option key={choice} value={choice} className={classes.choice} data-none={count === 0 || undefined}>
+            {`${labels?.[choice] ?? choice}${countText(count)}`}
+          </option>
+        );
+      })}
+    </NativeSelect>
+  );
+}

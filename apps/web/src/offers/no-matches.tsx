@@ -1,0 +1,57 @@
+import { Button, Stack } from '@mantine/core';
+import type { MouseEvent } from 'react';
+import type { ProposalFacets } from '@proffer/contract/proposals.schemas';
+import { EmptyState } from '../ui/list-states';
+import classes from './no-matches.module.css';
+import { waysOut } from './offer-facets.model';
+import type { OfferViewControl } from './use-offer-view';
+
+interface NoMatchesProps {
+  text: string;
+  noun: [one: string, many: string];
+  control: OfferViewControl;
+  /** Of this very view; absent while they are on their way, and when they failed. */
+  facets: ProposalFacets | undefined;
+}
+
+/** What stands where the filters leave nothing: which of them to take off, and how much is there then. */
+export function NoMatches({ text, noun, control: { view, change, clear }, facets }: NoMatchesProps) {
+  const ways = facets?.total === 0 ? waysOut(facets, view) : [];
+  return (
+    <EmptyState
+      title="No results found"
+      text={text}
+      action={
+        <Stack align="center" gap="xs">
+          {ways.map((way) => (
+            <Button
+              key={way.filter}
+              variant="default"
+              classNames={{ root: classes.way, label: classes.label }}
+              onClick={(event) => {
+                focusPlace(event);
+                change(way.change);
+              }}
+            >
+              {`Without ${way.name}: ${way.count.toLocaleString('en-IN')} ${way.count === 1 ? noun[0] : noun[1]}`}
+            </Button>
+          ))}
+          <Button
+            variant={ways.length > 0 ? 'subtle' : 'filled'}
+            onClick={(event) => {
+              focusPlace(event);
+              clear();
+            }}
+          >
+            Clear Filters
+          </Button>
+        </Stack>
+      }
+    />
+  );
+}
+
+/** The button leaves when offers are found, so the focus goes to the place they come to. */
+function focusPlace(event: MouseEvent<HTMLElement>): void {
+  event.currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+}

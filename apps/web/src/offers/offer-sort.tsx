@@ -1,0 +1,27 @@
+import { NativeSelect } from '@mantine/core';
+import { type OfferSort, offerSorts } from './offer-view.model';
+import type { OfferViewControl } from './use-offer-view';
+
+const labels: Record<OfferSort, string> = {
+  best: 'Best match',
+  newest: 'Newest first',
+  budget: 'Budget, lowest first',
+  title: 'Title (A-Z)',
+};
+
+/** The order of a list of offers. */
+export function OfferSortSelect({ control: { view, change } }: { control: OfferViewControl }) {
+  // Nothing is a better match than another while no word was asked for.
+  const sorts = offerSorts.filter((sort) => sort !== 'best' || view.keyword !== '');
+  return (
+    <NativeSelect
+      aria-label="Sort"
+      size="sm"
+      data={sorts.map((sort) => ({ value: sort, label: labels[sort] }))}
+      value={sorts.find((sort) => sort === view.sort) ?? 'newest'}
+      onChange={({ currentTarget: { value } }) =>
+        change({ sort: sorts.find((sort) => sort === value) ?? 'best' })
+      }
+    />
+  );
+}
