@@ -2,6 +2,7 @@ import { Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { durations, scopes } from '@proffer/contract/choices';
 import { limits } from '@proffer/contract/limits';
 import { scopeLabels } from '../../../offers/offer-labels';
+import { CategoryField } from './category-field';
 import type { StepProps } from './wizard-fields';
 
 export function DetailsStep({ draft, change, errorOf }: StepProps) {
@@ -27,6 +28,11 @@ export function DetailsStep({ draft, change, errorOf }: StepProps) {
         value={draft.detail}
         onChange={(event) => change({ detail: event.currentTarget.value })}
         error={errorOf('detail')}
+      />
+      <CategoryField
+        chosen={draft.categories}
+        onChange={(categories) => change({ categories })}
+        error={errorOf('categories')}
       />
       <Select
         label="Scope"

@@ -1,7 +1,7 @@
 import type { ProposalView } from '@proffer/contract/proposals.schemas';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDraftSaver, type SaveOutcome } from './draft-saver';
-import { emptyDraft, type WizardDraft } from './wizard.model';
+import { draftOf, emptyDraft, type WizardDraft } from './wizard.model';
 
 const debounceMs = 1000;
 
@@ -26,9 +26,11 @@ function offerOf(fields: Partial<WizardDraft>, version: number, isPublished = fa
   };
 }
 
-/** A server that keeps one offer and can be told what to answer next. */
+/** A server that keeps one offer and can be told what to answer next, or to lose its next reply on the way. */
 function fakeServer(stored: ProposalView | null = null) {
   let offer = stored;
+  let clientIdOfOffer: string | undefined;
+  let isLosing = false;
   const answers: SaveOutcome[] = [];
   const seen: unknown[] = [];
   let gate: Promise<void> = Promise.resolve();
@@ -37,19 +39,39 @@ function fakeServer(stored: ProposalView | null = null) {
     await gate;
     const told = answers.shift();
     if (told) return told;
-    offer = { ...(offer ?? offerOf({}, 0)), ...fields, version: (offer?.version ?? 0) + 1 };
-    return { kind: 'saved', offer };
+    return arrive({ kind: 'saved', offer: write(fields) });
+  };
+  const write = (fields: Partial<WizardDraft>): ProposalView => {
+    const before = offer ?? offerOf({}, 0);
+    offer = offerOf({ ...draftOf(before), ...fields }, before.version + 1, before.draft);
+    return offer;
+  };
+  const arrive = (outcome: SaveOutcome): SaveOutcome => {
+    const isLost = isLosing;
+    isLosing = false;
+    return isLost ? { kind: 'failed', text: 'No connection' } : outcome;
   };
   return {
     seen,
     answers,
+    loseReply() {
+      isLosing = true;
+    },
+    /** Another window saves. */
+    write,
     hold() {
       const opened = new EventTarget();
       gate = new Promise((resolve) => opened.addEventListener('open', () => resolve()));
       return () => opened.dispatchEvent(new Event('open'));
     },
     deps: {
-      create: vi.fn<(fields: Partial<WizardDraft>) => Promise<SaveOutcome>>(answer),
+      create: vi.fn<(clientId: string, fields: Partial<WizardDraft>) => Promise<SaveOutcome>>(
+        async (clientId, fields) => {
+          if (offer && clientId === clientIdOfOffer) return arrive({ kind: 'saved', offer });
+          clientIdOfOffer = clientId;
+          return answer(fields);
+        },
+      ),
       update: vi.fn<(id: number, version: number, fields: Partial<WizardDraft>) => Promise<SaveOutcome>>(
         (_id, _version, fields) => answer(fields),
       ),
@@ -171,5 +193,71 @@ describe('draft saver', () => {
     saver.change({ title: 'y' });
     await saver.flush();
     expect(saver.getState()).toMatchObject({ status: 'saved', serverErrors: [] });
+  });
+
+  describe('making the offer when its reply was lost', () => {
+    const clientIdsOf = (server: ReturnType<typeof fakeServer>) =>
+      new Set(server.deps.create.mock.calls.map(([clientId]) => clientId));
+
+    it('tries again under the same id, so that there is one offer', async () => {
+      const server = fakeServer();
+      const saver = createDraftSaver(server.deps, null);
+      server.loseReply();
+      saver.change({ title: 'Pumps', detail: 'Twelve' });
+      expect(await saver.flush()).toBe(false);
+      expect(saver.getState()).toMatchObject({ status: 'failed', offer: null });
+      expect(await saver.flush()).toBe(true);
+      expect(server.deps.create).toHaveBeenCalledTimes(2);
+      expect(clientIdsOf(server).size).toBe(1);
+      expect(server.deps.update).not.toHaveBeenCalled();
+      expect(saver.getState()).toMatchObject({ status: 'saved', offer: { id: 7, version: 1 } });
+    });
+
+    it('saves what was typed since the lost one as a change of it', async () => {
+      const server = fakeServer();
+      const saver = createDraftSaver(server.deps, null);
+      server.loseReply();
+      saver.change({ title: 'Pumps', detail: 'Twelve' });
+      await saver.flush();
+      saver.change({ detail: 'Thirteen', budgetFrom: 5 });
+      await vi.advanceTimersByTimeAsync(debounceMs);
+      expect(server.deps.update).toHaveBeenCalledExactlyOnceWith(7, 1, { detail: 'Thirteen', budgetFrom: 5 });
+      expect(saver.getState()).toMatchObject({ status: 'saved', offer: { title: 'Pumps', version: 2 } });
+    });
+
+    it('asks when the offer was changed in another window meanwhile', async () => {
+      const server = fakeServer();
+      const saver = createDraftSaver(server.deps, null);
+      server.loseReply();
+      saver.change({ title: 'Pumps' });
+      await saver.flush();
+      server.write({ title: 'Theirs', detail: 'Their text' });
+      expect(await saver.flush()).toBe(false);
+      expect(saver.getState()).toMatchObject({ status: 'conflict', offer: { id: 7, version: 2 } });
+      expect(server.deps.update).not.toHaveBeenCalled();
+      expect(await saver.overwrite(offerOf({ title: 'Theirs', detail: 'Their text' }, 2))).toBe(true);
+      expect(saver.getState()).toMatchObject({ draft: { title: 'Pumps', detail: 'Their text' } });
+    });
+
+    it('makes it with the newest text when no earlier try got through', async () => {
+      const server = fakeServer();
+      const saver = createDraftSaver(server.deps, null);
+      server.answers.push({ kind: 'failed', text: 'No connection' });
+      saver.change({ title: 'Pumps' });
+      await saver.flush();
+      saver.change({ title: 'Better pumps' });
+      expect(await saver.flush()).toBe(true);
+      expect(saver.getState().offer).toMatchObject({ title: 'Better pumps', version: 1 });
+    });
+
+    it('calls each new draft by another id', async () => {
+      const server = fakeServer();
+      for (const title of ['Pumps', 'Pipes']) {
+        const saver = createDraftSaver(server.deps, null);
+        saver.change({ title });
+        await saver.flush();
+      }
+      expect(clientIdsOf(server).size).toBe(2);
+    });
   });
 });

@@ -34,7 +34,8 @@ export interface DraftState {
 }
 
 export interface DraftSaverDeps {
-  create: (fields: Partial<WizardDraft> & { title: string }) => Promise<SaveOutcome>;
+  /** Makes the offer, or gives the one there is when an earlier try under this `clientId` got through. */
+  create: (clientId: string, fields: Partial<WizardDraft> & { title: string }) => Promise<SaveOutcome>;
   update: (id: number, version: number, fields: Partial<WizardDraft>) => Promise<SaveOutcome>;
   debounceMs: number;
 }
@@ -50,6 +51,9 @@ export function createDraftSaver(
   let state: DraftState = stateOf(initial);
   // What was sent and taken, not what came back: the server trims, and text must not change under the hand.
   let baseline: WizardDraft = state.draft;
+  const clientId = crypto.randomUUID();
+  // A try whose reply was lost may have made the offer, with what was typed by then.
+  let wasTried = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   const listeners = new Set<() => void>();
@@ -81,15 +85,20 @@ export function createDraftSaver(
       const { offer, draft } = state;
       if (offer && Object.keys(fields).length === 0) break;
       set({ status: 'saving' });
+      const isRepeated = !offer && wasTried;
+      wasTried = true;
       const outcome = offer
         ? await update(offer.id, offer.version, fields)
-        : await create({ ...fields, title: draft.title, scope: draft.scope });
+        : await create(clientId, { ...fields, title: draft.title, scope: draft.scope });
       if (outcome.kind === 'conflict') return set({ status: 'conflict', failure: null });
       if (outcome.kind === 'refused') {
         return set({ status: 'failed', failure: outcome.text, serverErrors: outcome.errors });
       }
       if (outcome.kind === 'failed') return set({ status: 'failed', failure: outcome.text });
-      baseline = { ...baseline, ...fields };
+      if (isRepeated && outcome.offer.version > 1) {
+        return set({ offer: outcome.offer, status: 'conflict', failure: null });
+      }
+      baseline = isRepeated ? draftOf(outcome.offer) : { ...baseline, ...fields };
       set({ offer: outcome.offer, serverErrors: [] });
     }
     settle();

@@ -2,14 +2,16 @@ import { Radio, Stack } from '@mantine/core';
 import type { ProposalView } from '@proffer/contract/proposals.schemas';
 import { visibilityLabels } from '../../../offers/offer-labels';
 import { AttachmentsField } from './attachments-field';
+import type { AttachmentUploads } from './use-attachment-uploads';
 import type { StepProps } from './wizard-fields';
 
 interface NdaStepProps extends StepProps {
   offer: ProposalView | null;
+  uploads: AttachmentUploads | null;
   onAttachmentsChange: (offer: ProposalView) => void;
 }
 
-export function NdaStep({ draft, change, offer, onAttachmentsChange }: NdaStepProps) {
+export function NdaStep({ draft, change, offer, uploads, onAttachmentsChange }: NdaStepProps) {
   return (
     <Stack gap="lg">
       <Radio.Group
@@ -30,7 +32,7 @@ export function NdaStep({ draft, change, offer, onAttachmentsChange }: NdaStepPr
           />
         </Stack>
       </Radio.Group>
-      <AttachmentsField offer={offer} onChange={onAttachmentsChange} />
+      <AttachmentsField offer={offer} uploads={uploads} onChange={onAttachmentsChange} />
     </Stack>
   );
 }

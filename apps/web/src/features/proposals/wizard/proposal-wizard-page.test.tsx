@@ -4,6 +4,7 @@ import { sampleView, testSupplier } from '../../../offers/test/sample-offers';
 import { answer, network, refuse, unplugged } from '../../../test/network';
 import { renderPage } from '../../../test/render-page';
 import { ProposalWizardPage } from './proposal-wizard-page';
+import { emptyDraft } from './wizard.model';
 
 type Seen = { url: URL; body: unknown }[];
 const stored = sampleView({ isOwner: true, draft: false, version: 4 });
@@ -54,6 +55,23 @@ describe('ProposalWizardPage', () => {
     expect(seen.map(({ body }) => body)).toEqual([{ title: 'Better pumps', version: 4 }]);
   });
 
+  it('saves a chosen category by its code and shows it in the review', async () => {
+    const pumps = { code: '42122000-0', title: 'Pumps' };
+    const seen: Seen = [];
+    network.use(
+      answer('searchCategories', [{ ...pumps, under: [], hasChildren: true }]),
+      answer('updateProposal', { ...stored, categories: [pumps], version: 5 }, { seen }),
+    );
+    const { user } = open('/proposal-wizard/7?step=details');
+    await user.type(await screen.findByRole('combobox', { name: 'Categories' }), 'pumps');
+    await user.click(await screen.findByRole('option', { name: /^Pumps/ }));
+    await user.click(screen.getByRole('button', { name: /Review$/ }));
+    expect(await screen.findByText('42122000-0')).toBeDefined();
+    await waitFor(() =>
+      expect(seen.map(({ body }) => body)).toEqual([{ categories: ['42122000-0'], version: 4 }]),
+    );
+  });
+
   it('offers the newer version after another window saved', async () => {
     network.use(refuse('updateProposal', 'changed_meanwhile', 'Changed in another window.'));
     const { user } = open('/proposal-wizard/7?step=details');
@@ -66,13 +84,49 @@ describe('ProposalWizardPage', () => {
     expect(screen.queryByText('This offer was changed in another window')).toBeNull();
   });
 
-  it('shows a reader without the NDA only what the server would show', async () => {
+  it('shows the offer as a buyer reads it before the NDA and after', async () => {
     network.use(answer('viewProposal', { ...stored, ndaRequired: true }));
     const { user } = open('/proposal-wizard/7?step=review');
-    expect(await screen.findByText('This part opens once the NDA is signed')).toBeDefined();
+    const before = await screen.findByRole<HTMLInputElement>('radio', { name: 'Before the NDA' });
+    expect(before.checked).toBe(true);
+    expect(screen.getByText('This part opens once the NDA is signed')).toBeDefined();
     expect(screen.queryByText('Twelve pumps with motors.')).toBeNull();
-    await user.click(screen.getByText('With a signed NDA'));
+    expect(screen.queryByText('Rao Pumps · Asha Rao')).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'After the NDA is signed' }));
     expect(await screen.findByText('Twelve pumps with motors.')).toBeDefined();
+    expect(screen.getByText('Rao Pumps · Asha Rao')).toBeDefined();
+    const said = screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(said).toContain('A buyer sees this once both sides have signed the NDA.');
+  });
+
+  it('shows the whole offer without a switch when it asks for no NDA', async () => {
+    open('/proposal-wizard/7?step=review');
+    expect(await screen.findByText('Twelve pumps with motors.')).toBeDefined();
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  it('names a new draft the same each time it tries to save it', async () => {
+    const seen: Seen = [];
+    const made = sampleView({
+      ...emptyDraft,
+      title: 'Pumps',
+      draft: false,
+      isOwner: true,
+    });
+    // Between the browser and the server something gave up waiting.
+    network.use(answer('allTemplates', []), answer('saveProposal', made, { status: 504, seen }));
+    const { user } = renderPage(ProposalWizardPage, {
+      route: '/proposal-wizard',
+      at: '/proposal-wizard?step=details',
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Pumps');
+    const again = await screen.findByRole('button', { name: 'Not saved – try again' }, { timeout: 4000 });
+    network.use(answer('saveProposal', made, { status: 201, seen }));
+    await user.click(again);
+    expect(await screen.findByText('Saved just now')).toBeDefined();
+    expect(seen).toHaveLength(2);
+    expect(seen[0]?.body).toMatchObject({ clientId: expect.stringMatching(/^[\da-f-]{36}$/) });
+    expect(seen[1]?.body).toEqual(seen[0]?.body);
   });
 
   it('refuses another company’s offer', async () => {

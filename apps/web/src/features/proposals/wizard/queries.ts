@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { CategoryChoice } from '@proffer/contract/proposals.schemas';
 import { call, unwrap } from '../../../lib/client';
 
 /** One template; also an older version, which an offer written with it keeps. */
@@ -16,3 +17,20 @@ export const templatesQuery = queryOptions({
   queryFn: async () => unwrap(await call('allTemplates')),
   staleTime: 5 * 60_000,
 });
+
+/** Of which categories a choice is made: those with the words, those below a code, or the divisions. */
+export interface CategoryRequest {
+  keyword?: string;
+  parent?: string;
+}
+
+/** Categories to choose from; while words are typed, those of the words before stay until the next are there. */
+export function categoriesQuery(request: CategoryRequest) {
+  return queryOptions({
+    queryKey: ['categories', request] as const,
+    queryFn: async () => unwrap(await call('searchCategories', { query: request })),
+    staleTime: Infinity,
+    placeholderData: (previous: CategoryChoice[] | undefined, before) =>
+      request.keyword !== undefined && before?.queryKey[1].keyword !== undefined ? previous : undefined,
+  });
+}

@@ -1,9 +1,8 @@
-import { Alert, Anchor, List, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, List, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { ProposalView } from '@proffer/contract/proposals.schemas';
-import { OfferReading } from '../offer-reading';
-import { previewOf, withoutNda } from '../offer-reading.model';
+import { previewOf } from '../offer-reading.model';
+import { OfferPreview } from './offer-preview';
 import { type WizardBlock, type WizardDraft, type WizardStep, wizardStepLabels } from './wizard.model';
 
 interface ReviewStepProps {
@@ -16,8 +15,6 @@ interface ReviewStepProps {
 
 /** What is missing, and the offer as buyers will see it. */
 export function ReviewStep({ draft, offer, companyName, blocks, goTo }: ReviewStepProps) {
-  const [reader, setReader] = useState<'without' | 'with'>('without');
-  const whole = previewOf(draft, offer, companyName);
   return (
     <Stack>
       {blocks.length > 0 ? (
@@ -33,7 +30,13 @@ export function ReviewStep({ draft, offer, companyName, blocks, goTo }: ReviewSt
           <List size="sm">
             {blocks.map((block) => (
               <List.Item key={block.field}>
-                <Anchor component="button" type="button" size="sm" onClick={() => goTo(block.step)}>
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  underline="always"
+                  onClick={() => goTo(block.step)}
+                >
                   {wizardStepLabels[block.step]}
                 </Anchor>
                 {': '}
@@ -49,20 +52,7 @@ export function ReviewStep({ draft, offer, companyName, blocks, goTo }: ReviewSt
           title="Ready to be posted"
         />
       )}
-      {draft.ndaRequired ? (
-        <SegmentedControl
-          aria-label="Seen by a buyer"
-          data={[
-            { value: 'without', label: 'Without a signed NDA' },
-            { value: 'with', label: 'With a signed NDA' },
-          ]}
-          value={reader}
-          onChange={(value) => setReader(value === 'with' ? 'with' : 'without')}
-        />
-      ) : (
-        <Text size="sm">Every buyer sees the whole offer, as below.</Text>
-      )}
-      <OfferReading offer={reader === 'with' ? whole : withoutNda(whole)} titleOrder={3} />
+      <OfferPreview offer={previewOf(draft, offer, companyName)} />
     </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ProposalView } from '@proffer/contract/proposals.schemas';
 import { webPaths, wizardPath } from '../../../config/paths';
 import { call, errorText, unwrap } from '../../../lib/client';
-import { useConfirm } from '../../../ui/confirm-dialog';
+import { preloadConfirm, useConfirm } from '../../../ui/confirm-dialog';
 import { toast } from '../../../ui/toasts';
 import { DetailsStep } from './details-step';
 import type { DraftSaver } from './draft-saver';
@@ -15,6 +15,7 @@ import { SaveStatusLine } from './save-status';
 import { StepNav } from './step-nav';
 import { TemplateStep } from './template-step';
 import { TermsStep } from './terms-step';
+import { useAttachmentUploads } from './use-attachment-uploads';
 import { usePosting } from './use-posting';
 import { handOver, useWizardDraft } from './use-wizard-draft';
 import type { StepProps } from './wizard-fields';
@@ -39,6 +40,7 @@ interface WizardRoomProps {
 export function WizardRoom({ initial, companyName, running }: WizardRoomProps) {
   const { saver, state } = useWizardDraft(initial, running);
   const { draft, offer, status } = state;
+  const uploads = useAttachmentUploads(offer, saver.refresh);
   const search: Record<string, unknown> = useSearch({ strict: false });
   const step = readStep(search['step']);
   const navigate = useNavigate();
@@ -130,7 +132,9 @@ export function WizardRoom({ initial, companyName, running }: WizardRoomProps) {
           {step === 'details' && <DetailsStep {...props} />}
           {step === 'questions' && <QuestionsStep {...props} onChooseTemplate={() => goTo('template')} />}
           {step === 'terms' && <TermsStep {...props} />}
-          {step === 'nda' && <NdaStep {...props} offer={offer} onAttachmentsChange={saver.refresh} />}
+          {step === 'nda' && (
+            <NdaStep {...props} offer={offer} uploads={uploads} onAttachmentsChange={saver.refresh} />
+          )}
           {step === 'review' && (
             <ReviewStep draft={draft} offer={offer} companyName={companyName} blocks={blocks} goTo={goTo} />
           )}
@@ -171,18 +175,27 @@ export function WizardRoom({ initial, companyName, running }: WizardRoomProps) {
   );
 }
 
-/** Asks before typed text that could not be saved is left behind. */
+/** How long leaving may wait for the last save; a server that says nothing must not hold anybody. */
+const lastSaveMs = 3000;
+
+/** Saves on leaving what was typed just now, and asks before text that could not be saved is left behind. */
 function useUnsavedGuard(saver: DraftSaver): void {
   const confirm = useConfirm();
+  useEffect(preloadConfirm, []);
   const isUnsaved = () => {
     const { status, draft, offer } = saver.getState();
     if (status === 'held') return offer !== null || draft.detail.trim() !== '';
-    return status === 'failed' || status === 'conflict';
+    return status !== 'saved' && status !== 'untouched';
   };
   useBlocker({
-    enableBeforeUnload: () => isUnsaved() || saver.getState().status === 'waiting',
-    shouldBlockFn: async ({ next }) => {
-      if (next.pathname.startsWith(webPaths.wizard) || !isUnsaved()) return false;
+    enableBeforeUnload: isUnsaved,
+    shouldBlockFn: async ({ current, next }) => {
+      const id = saver.getState().offer?.id;
+      // Another step of this offer; the wizard of another one is a page like any other.
+      if (next.pathname === current.pathname) return false;
+      if (id !== undefined && next.pathname === wizardPath(id)) return false;
+      await Promise.race([saver.flush(), new Promise((resolve) => setTimeout(resolve, lastSaveMs))]);
+      if (!isUnsaved()) return false;
       const answer = await confirm({
         title: 'Leave without saving',
         text: 'Some of what you typed could not be saved and would be lost.',

@@ -1,3 +1,4 @@
+import type { Category } from '@proffer/contract/proposals.schemas';
 import type { Template } from '@proffer/contract/templates.schemas';
 import { describe, expect, it } from 'vitest';
 import {
@@ -11,7 +12,9 @@ import {
   readStep,
   savableChanges,
   stepOfField,
+  toggleCategory,
   type WizardDraft,
+  wireFields,
 } from './wizard.model';
 
 const complete: WizardDraft = {
@@ -74,6 +77,35 @@ describe('what can be saved meanwhile', () => {
   });
 });
 
+describe('categories', () => {
+  const categories = ['11111111-1', '22222222-2', '33333333-3', '44444444-4'].map((code) => ({
+    code,
+    title: `Title ${code}`,
+  }));
+  const [one, two, three, four] = categories as [Category, Category, Category, Category];
+
+  it('are chosen in turn, given up again, and three at most', () => {
+    expect(toggleCategory([], one)).toEqual([one]);
+    expect(toggleCategory([one], two)).toEqual([one, two]);
+    expect(toggleCategory([one, two, three], two)).toEqual([one, three]);
+    expect(toggleCategory([one, two, three], four)).toEqual([one, two, three]);
+  });
+
+  it('keep of a search result only what an offer says', () => {
+    const found = { ...one, under: ['Above'], hasChildren: true };
+    expect(toggleCategory([], found)).toEqual([one]);
+  });
+
+  it('are saved when they change, as codes', () => {
+    const saved = { ...complete, categories: [one] };
+    expect(savableChanges(saved, saved)).toEqual({});
+    const changes = savableChanges({ ...saved, categories: [one, two] }, saved);
+    expect(wireFields(changes)).toEqual({ categories: [one.code, two.code] });
+    expect(wireFields(savableChanges({ ...saved, categories: [] }, saved))).toEqual({ categories: [] });
+    expect(wireFields({ title: 'New' })).toEqual({ title: 'New' });
+  });
+});
+
 describe('templates', () => {
   const template: Template = {
     templateId: 1,
@@ -120,6 +152,8 @@ describe('steps', () => {
   it.each([
     ['answers.3.answer', 'questions'],
     ['duration', 'details'],
+    ['categories', 'details'],
+    ['categories.0', 'details'],
     ['budgetFrom', 'terms'],
     ['file', 'nda'],
   ])('leads a server error at %s to %s', (field, step) => {

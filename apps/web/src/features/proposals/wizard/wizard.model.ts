@@ -1,5 +1,5 @@
 import { limits } from '@proffer/contract/limits';
-import type { Answer, ProposalInput, ProposalView } from '@proffer/contract/proposals.schemas';
+import type { Answer, Category, ProposalInput, ProposalView } from '@proffer/contract/proposals.schemas';
 import type { Template } from '@proffer/contract/templates.schemas';
 
 export const wizardSteps = ['template', 'details', 'questions', 'terms', 'nda', 'review'] as const;
@@ -15,8 +15,10 @@ export const wizardStepLabels: Record<WizardStep, string> = {
   review: 'Review',
 };
 
-/** What the wizard edits: the fields of an offer as the calls take them. */
-export type WizardDraft = ProposalInput;
+/** What the wizard edits: the fields of an offer as the calls take them, but categories with their titles to show. */
+export interface WizardDraft extends Omit<ProposalInput, 'categories'> {
+  categories: Category[];
+}
 
 export const emptyDraft: WizardDraft = {
   title: '',
@@ -33,6 +35,7 @@ export const emptyDraft: WizardDraft = {
   ndaRequired: false,
   templateId: null,
   answers: [],
+  categories: [],
 };
 
 const draftFields = Object.keys(emptyDraft) as (keyof WizardDraft)[];
@@ -53,7 +56,20 @@ export function draftOf(view: ProposalView): WizardDraft {
     ndaRequired: view.ndaRequired,
     templateId: view.templateId,
     answers: view.answers,
+    categories: view.categories,
   };
+}
+
+/** Fields as the calls take them: a category travels as its code. */
+export function wireFields<Fields extends Partial<WizardDraft>>({ categories, ...fields }: Fields) {
+  return { ...fields, ...(categories && { categories: categories.map(({ code }) => code) }) };
+}
+
+/** The chosen ones without this one if it is among them, else with it; a full choice takes none in. */
+export function toggleCategory(chosen: readonly Category[], { code, title }: Category): Category[] {
+  const others = chosen.filter((one) => one.code !== code);
+  if (others.length < chosen.length || chosen.length >= limits.categoriesPerProposal) return others;
+  return [...others, { code, title }];
 }
 
 /** Questions of a template as answers to fill in; an answer already given to the same question is kept. */
@@ -169,7 +185,7 @@ export function postingBlocks(draft: WizardDraft): WizardBlock[] {
 export function stepOfField(field: string): WizardStep {
   const name = field.split('.')[0] ?? '';
   if (name === 'answers') return 'questions';
-  if (name === 'title' || name === 'detail' || name === 'scope' || name === 'duration') return 'details';
+  if (['title', 'detail', 'scope', 'duration', 'categories'].includes(name)) return 'details';
   if (name === 'templateId') return 'template';
   if (name === 'ndaRequired' || name === 'file') return 'nda';
   return 'terms';

@@ -1,0 +1,96 @@
+import type { ResumableUpload, UploadView } from './resumable-upload';
+
+/** A file on its way, refused or just attached, for the page. */
+export interface UploadItem extends UploadView {
+  key: string;
+  fileName: string;
+}
+
+export interface QueueState {
+  items: readonly UploadItem[];
+  /** The file that was attached last. */
+  attachedName: string | null;
+}
+
+export interface UploadQueueDeps {
+  open: (file: File, onChange: () => void) => ResumableUpload;
+  /** The same file chosen twice has the same key. */
+  keyOf: (file: File) => string;
+}
+
+/** Sends several files one after another. `subscribe` and `getState` fit `useSyncExternalStore`. */
+export function createUploadQueue({ open, keyOf }: UploadQueueDeps) {
+  const uploads = new Map<string, { fileName: string; upload: ResumableUpload }>();
+  let state: QueueState = { items: [], attachedName: null };
+  let isRunning = false;
+  const listeners = new Set<() => void>();
+
+  function changed(): void {
+    const items = [...uploads].map(([key, { fileName, upload }]) => ({ ...upload.getView(), key, fileName }));
+    const attached = items.findLast(({ status }) => status === 'attached');
+    state = { items, attachedName: attached?.fileName ?? state.attachedName };
+    for (const listener of listeners) listener();
+  }
+
+  async function work(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    for (let next = firstQueued(); next; next = firstQueued()) await next.run();
+    isRunning = false;
+  }
+
+  function firstQueued(): ResumableUpload | undefined {
+    return [...uploads.values()].find(({ upload }) => upload.getView().status === 'queued')?.upload;
+  }
+
+  function add(file: File): void {
+    const key = keyOf(file);
+    const status = uploads.get(key)?.upload.getView().status;
+    if (status !== undefined && status !== 'refused') return;
+    uploads.set(key, { fileName: file.name, upload: open(file, changed) });
+    changed();
+    void work();
+  }
+
+  return {
+    getState: (): QueueState => state,
+
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
+    /** A file that is on its way already is not taken twice. */
+    add,
+
+    /** Tries again now, whether it waits for the connection or was refused. */
+    retry(key: string): void {
+      const upload = uploads.get(key)?.upload;
+      if (upload?.getView().status === 'refused') upload.requeue();
+      else upload?.hurry();
+      void work();
+    },
+
+    /** Takes a file out, and gives its upload up when it has not ended. Settles once the server knows. */
+    async remove(key: string): Promise<void> {
+      const upload = uploads.get(key)?.upload;
+      uploads.delete(key);
+      changed();
+      if (upload) await upload.cancel();
+    },
+
+    /** Takes out what is attached, once the page shows it elsewhere. */
+    dropAttached(): void {
+      for (const [key, { upload }] of uploads) {
+        if (upload.getView().status === 'attached') uploads.delete(key);
+      }
+      changed();
+    },
+  };
+}
+export type UploadQueue = ReturnType<typeof createUploadQueue>;
+
+/** Whether leaving the page now would break an upload off. */
+export function isUnderWay({ status }: Pick<UploadItem, 'status'>): boolean {
+  return status === 'queued' || status === 'sending' || status === 'waiting';
+}
