@@ -23,6 +23,8 @@ const given = (question: string, answer: string, category = ''): Answer => ({
   mandatory: false,
 });
 const answers = (...list: Answer[]) => ({ answers: list });
+const silos = { code: '44613110-4', title: 'Silos' };
+const pumps = { code: '42122000-0', title: 'Pumps' };
 
 describe('compareVersions', () => {
   it('finds nothing between equal versions, whatever their number and date', () => {
@@ -35,6 +37,12 @@ describe('compareVersions', () => {
     [{ scope: 'small' }, { scope: 'large' }, 'Scope: "Small" → "Large"'],
     [{ duration: null }, { duration: 'Short:1 month' }, 'Duration: - → "Short:1 month"'],
     [{ ndaRequired: false }, { ndaRequired: true }, 'NDA: "Not needed" → "Needed"'],
+    [{ categories: [] }, { categories: [silos] }, 'Categories: - → "Silos (44613110-4)"'],
+    [
+      { categories: [silos] },
+      { categories: [pumps, silos] },
+      'Categories: "Silos (44613110-4)" → "Pumps (42122000-0)\nSilos (44613110-4)"',
+    ],
     [{ detail: 'Old' }, { detail: '' }, 'Detail: "Old" → -'],
     [{ deliveryTerm: '' }, { deliveryTerm: 'FOB' }, 'Delivery term: - → "FOB"'],
     [{ ruleOfDelivery: 'a' }, { ruleOfDelivery: 'b' }, 'Rule of delivery: "a" → "b"'],
@@ -158,9 +166,10 @@ describe('a withheld version', () => {
   });
 
   it('still compares what everybody may read', () => {
-    expect(lines(blanked, { ...blanked, title: 'New', budgetTo: null })).toEqual([
+    expect(lines(blanked, { ...blanked, title: 'New', budgetTo: null, categories: [silos] })).toEqual([
       'Title: "Irrigation pumps" → "New"',
       'Budget: ₹100000..200000 → ₹100000..null',
+      'Categories: - → "Silos (44613110-4)"',
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Answer, ProposalVersion } from '@proffer/contract/proposals.schemas';
+import type { Answer, Category, ProposalVersion } from '@proffer/contract/proposals.schemas';
 import { scopeLabels } from '../../offers/offer-labels';
 import { groupIndian } from '../../ui/money.model';
 
@@ -34,6 +34,11 @@ const openFields: Field[] = [
     key: 'ndaRequired',
     label: 'NDA',
     read: ({ ndaRequired }) => textSaid(ndaRequired ? 'Needed' : 'Not needed'),
+  },
+  {
+    key: 'categories',
+    label: 'Categories',
+    read: ({ categories }) => textSaid(categories.map(categoryText).join('\n')),
   },
 ];
 
@@ -126,6 +131,11 @@ function isSameInCategory(one: Answer, other: Answer): boolean {
 function textSaid(raw: string): Said {
   const text = raw.replaceAll('\r\n', '\n').trim();
   return text === '' ? { kind: 'nothing' } : { kind: 'text', text };
+}
+
+/** The code tells apart what has the same title. */
+function categoryText({ title, code }: Category): string {
+  return `${title} (${code})`;
 }
 
 function budgetSaid({ budgetFrom: from, budgetTo: to }: ProposalVersion): Said {

@@ -26,6 +26,20 @@ describe('OfferPage', () => {
     await waitFor(() => expect(path()).toBe('/login?next=%2Fview-offer%2F7'));
   });
 
+  it('names its categories with their codes, also while the rest is locked', async () => {
+    const categories = [
+      { code: '44613110-4', title: 'Silos' },
+      { code: '42122000-0', title: 'Pumps' },
+    ];
+    network.use(
+      nobody,
+      answer('viewProposal', sampleView({ ndaRequired: true, withheld: true, categories })),
+    );
+    open();
+    const fact = (await screen.findByText('Categories')).nextElementSibling;
+    expect(fact?.textContent).toBe('Silos 44613110-4 · Pumps 42122000-0');
+  });
+
   it('lets a buyer ask for the NDA once', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(

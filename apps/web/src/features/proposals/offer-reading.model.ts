@@ -1,4 +1,5 @@
 import type { Attachment, ProposalView } from '@proffer/contract/proposals.schemas';
+import { withhold } from '@proffer/contract/withheld';
 import type { WizardDraft } from './wizard/wizard.model';
 
 /** What a person reads of an offer, wherever it is shown: as a page or as the wizard's preview. */
@@ -31,25 +32,9 @@ export function previewOf(
   };
 }
 
-/**
- * The same offer for a buyer who has not signed the NDA: the preview of what the server withholds (decisions.md:
- * only title, scope, company, duration and the budget range). An offer that needs no NDA stays whole.
- */
+/** The same offer for a buyer who has not signed its NDA, withheld as the server does it. */
 export function withoutNda(offer: ReadableOffer): ReadableOffer {
-  if (!offer.ndaRequired) return offer;
-  return {
-    ...offer,
-    detail: '',
-    qtyFrom: null,
-    qtyTo: null,
-    deliveryTerm: '',
-    ruleOfDelivery: '',
-    redirectURL: '',
-    supplierName: '',
-    answers: [],
-    attachments: [],
-    withheld: true,
-  };
+  return offer.ndaRequired ? withhold(offer) : offer;
 }
 
 /** A file size for people: `340 KB`, `2.4 MB`. */

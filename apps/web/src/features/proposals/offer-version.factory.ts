@@ -18,6 +18,7 @@ export function sampleVersion(change: Partial<ProposalVersion> = {}): ProposalVe
     redirectURL: '',
     ndaRequired: false,
     answers: [],
+    categories: [],
     withheld: false,
     ...change,
   };

@@ -4,13 +4,17 @@ import { type ReactNode, useEffect } from 'react';
 import type { Proposal } from '@proffer/contract/proposals.schemas';
 import { offerPath, webPaths, wizardPath } from '../../config/paths';
 import { activeFilters } from '../../offers/active-filters';
+import { CorrectedKeyword } from '../../offers/corrected-keyword';
 import { OfferCard } from '../../offers/offer-card';
 import classes from '../../offers/offer-card.module.css';
 import { OfferFilterPanel } from '../../offers/offer-filter-panel';
+import { NoMatches } from '../../offers/no-matches';
+import { countedView } from '../../offers/offer-facets.model';
+import { OfferSortSelect } from '../../offers/offer-sort';
 import { isNarrowed } from '../../offers/offer-view.model';
-import { ownOffersQuery } from '../../offers/queries';
+import { ownFacetsQuery, ownOffersQuery } from '../../offers/queries';
 import { useOfferView } from '../../offers/use-offer-view';
-import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
+import { ErrorState, SkeletonList } from '../../ui/list-states';
 import { PageFrame } from '../../ui/page-frame';
 import { PageNumbers } from '../../ui/page-numbers';
 import { StatusBadge } from '../../ui/status-badge';
@@ -35,6 +39,7 @@ export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersP
   const acts = useOwnOfferActs();
   const wanted = kind === 'all' && view.isDraftOnly ? 'draft' : kind;
   const list = useQuery(ownOffersQuery(supplierId, wanted, view));
+  const facets = useQuery(ownFacetsQuery(supplierId, wanted, countedView(view, list)));
   const totalPages = list.data?.totalPages ?? 0;
   const isPastEnd = totalPages > 0 && view.page >= totalPages;
 
@@ -105,9 +110,10 @@ export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersP
           <ButtonLink to={webPaths.wizard}>Post a Proposal</ButtonLink>
         </>
       }
-      filters={<OfferFilterPanel control={control} has={{ drafts: kind === 'all' }} />}
-      activeFilters={activeFilters(view, change)}
+      filters={<OfferFilterPanel control={control} facets={facets} has={{ drafts: kind === 'all' }} />}
+      activeFilters={activeFilters(view, change, facets.data)}
       onClearFilters={clear}
+      sort={<OfferSortSelect control={control} />}
     >
       {list.isPending ? (
         <SkeletonList label="Loading proposals" />
@@ -119,16 +125,18 @@ export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersP
         />
       ) : list.data.content.length === 0 ? (
         isNarrowed(view) ? (
-          <EmptyState
-            title="No results found"
+          <NoMatches
             text="None of your proposals matches. Take a filter off or widen a range."
-            action={<Button onClick={clear}>Clear Filters</Button>}
+            noun={['proposal', 'proposals']}
+            control={control}
+            facets={facets.isPlaceholderData ? undefined : facets.data}
           />
         ) : (
           empty
         )
       ) : (
         <Stack gap="sm" className={classes.list} data-stale={list.isPlaceholderData || undefined}>
+          <CorrectedKeyword typed={view.keyword} corrected={list.data.correctedKeyword} />
           {list.data.content.map((offer) => {
             const badge = statusBadges[statusOf(offer)];
             return (
@@ -136,7 +144,7 @@ export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersP
                 key={offer.id}
                 offer={offer}
                 href={offerPath.public(offer.id)}
-                keyword={view.keyword}
+                keyword={list.data.correctedKeyword ?? view.keyword}
                 badge={<StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>}
                 actions={actionsOf(offer)}
               />

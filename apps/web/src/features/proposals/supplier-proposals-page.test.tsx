@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sampleOffer, testSupplier } from '../../offers/test/sample-offers';
+import { sampleFacets, sampleOffer, testSupplier } from '../../offers/test/sample-offers';
 import { answer, network, refuse } from '../../test/network';
 import { renderPage } from '../../test/render-page';
 import { SupplierProposalsPage } from './supplier-proposals-page';
@@ -17,7 +17,13 @@ function open(at = '/sproposal') {
 }
 
 describe('SupplierProposalsPage', () => {
-  beforeEach(() => network.use(answer('session', testSupplier), answer('pageProposals', page())));
+  beforeEach(() =>
+    network.use(
+      answer('session', testSupplier),
+      answer('pageProposals', page()),
+      answer('proposalFacets', sampleFacets()),
+    ),
+  );
 
   it('offers publishing only for drafts, and goes to the published list', async () => {
     const seen: { url: URL; body: unknown }[] = [];
@@ -66,7 +72,9 @@ describe('SupplierProposalsPage', () => {
   it('asks the server for what the address says and leaves an impossible range out', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('pageProposals', page([]), { seen }));
-    open('/sproposal?keyword=pump&scope=large&only=draft&qtyFrom=9&qtyTo=3&budgetTo=500&page=2');
+    open(
+      '/sproposal?keyword=pump&scope=large&visibility=nda&category=44613110-4&sort=title&only=draft&qtyFrom=9&qtyTo=3&budgetTo=500&page=2',
+    );
     expect(await screen.findByText('No results found')).toBeDefined();
     expect(Object.fromEntries(seen[0]?.url.searchParams ?? [])).toEqual({
       page: '1',
@@ -76,6 +84,19 @@ describe('SupplierProposalsPage', () => {
       keyword: 'pump',
       scope: 'large',
       budgetTo: '500',
+      visibility: 'nda',
+      category: '44613110-4',
+      sort: 'title',
     });
+  });
+
+  it('counts the proposals of the list that is shown, whatever its page and order', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(answer('proposalFacets', sampleFacets(), { seen }));
+    open('/sproposal?only=draft&visibility=nda&sort=title&page=2');
+    expect(await screen.findByRole('option', { name: 'Medium (4,267)' })).toBeDefined();
+    expect(seen.map(({ url }) => Object.fromEntries(url.searchParams))).toEqual([
+      { userId: '3', draft: 'false', visibility: 'nda' },
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import { webPaths } from '../../config/paths';
 import { useSession } from '../../lib/session';
 import { EmptyState } from '../../ui/list-states';
+import { ExportMenu } from './import/export-menu';
 import { OwnOffers } from './own-offers';
 import { ButtonLink } from '../../ui/links';
 
@@ -21,6 +22,10 @@ export function SupplierProposalsPage() {
           <ButtonLink to={webPaths.publishedOffers} variant="default">
             View Published
           </ButtonLink>
+          <ButtonLink to={webPaths.importOffers} variant="default">
+            Import
+          </ButtonLink>
+          <ExportMenu />
         </>
       }
       empty={

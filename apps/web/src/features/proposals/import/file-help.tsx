@@ -1,0 +1,39 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { saveFile } from '../../../ui/save-file';
+import { csvFile } from './csv-text';
+import { exampleTable } from './import.model';
+import classes from './import.module.css';
+import { offerColumns } from './offer-columns';
+
+/** What a file must look like, and one to start from. */
+export function FileHelp() {
+  return (
+    <>
+      <Group gap="sm">
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => saveFile(csvFile(exampleTable), 'proffer-example.csv')}
+        >
+          Download an example file
+        </Button>
+      </Group>
+      <Text size="sm" c="var(--proffer-quiet)">
+        Offers that are here already stay as they are, also when their row has changed: change those on their
+        page. Attachments and answers to template questions are not part of a file.
+      </Text>
+      <details className={classes.help}>
+        <summary>Columns that are read</summary>
+        <dl className={classes.columns}>
+          {offerColumns.map(({ name, holds }) => (
+            <div key={name} className={classes.column}>
+              <dt>{name}</dt>
+              <dd>{holds}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
+  );
+}
