@@ -25,6 +25,9 @@ export function sampleRequest(change: Partial<NdaRequest> = {}): NdaRequest {
     changedDate: '2026-03-05T09:00:00Z',
     reason: '',
     hasDocument: true,
+    hasCertificate: false,
+    validUntil: null,
+    proposalVersion: null,
     history: [],
     ...change,
   };
@@ -53,6 +56,13 @@ export function sampleContract(change: Partial<Contract> = {}): Contract {
     supplierAgreedAt: '2026-03-05T09:00:00Z',
     buyerAgreedAt: null,
     createdDate: '2026-03-04T09:00:00Z',
+    revision: 1,
+    proposalVersion: 1,
+    ndaId: 1,
+    rejectedBy: null,
+    rejectedAt: null,
+    rejectReason: '',
+    wantsChanges: false,
     ...change,
   };
 }

@@ -33,6 +33,7 @@ describe('contractsToAccept', () => {
     ['the buyer has accepted', { buyerAgreement: true }, false],
     ['active', { contractStatus: 'Active' }, false],
     ['rejected', { contractStatus: 'Rejected' }, false],
+    ['changes are asked for', { wantsChanges: true, rejectedBy: 'buyer' }, false],
   ] as const)('%s', (_case, change, isListed) => {
     expect(contractsToAccept([sampleContract(change)])).toHaveLength(isListed ? 1 : 0);
   });

@@ -21,11 +21,13 @@ export function ndasToSign(rows: readonly NdaRequest[]): NdaRequest[] {
 
 /**
  * The contracts whose next step is this buyer's, the longest waiting first: pending, accepted by the supplier, not
- * yet by the buyer. Before the supplier has accepted, the words of the lists are "Waiting for supplier to accept".
+ * yet by the buyer. Before the supplier has accepted, the words of the lists are "Waiting for supplier to accept"; one
+ * that the buyer wants changed waits for the supplier.
  */
 export function contractsToAccept(rows: readonly Contract[]): Contract[] {
   const waiting = rows.filter(
-    (row) => row.contractStatus === 'Pending' && row.supplierAgreement && !row.buyerAgreement,
+    (row) =>
+      row.contractStatus === 'Pending' && row.supplierAgreement && !row.buyerAgreement && !row.wantsChanges,
   );
   return oldestFirst(waiting, ({ contractId }) => contractId, waitingSince);
 }

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { answer, network, refuse } from '../../test/network';
 import { renderPage } from '../../test/render-page';
 import { AddContractPage } from './add-contract-page';
-import { contract } from './contract.factory';
+import { contract, contractView, wantingChanges } from './contract.factory';
 
 // happy-dom has no fonts, and Mantine's growing text area listens to them.
 beforeAll(
@@ -38,6 +38,7 @@ const offer: ProposalView = {
   templateId: null,
   answers: [],
   attachments: [],
+  categories: [],
   attribution: '',
   isOwner: true,
 };
@@ -119,5 +120,66 @@ describe('Create New Contract', () => {
     open();
     expect(await screen.findByDisplayValue('Pumps 2027')).toBeTruthy();
     expect(screen.getByDisplayValue('2027-06-30')).toBeTruthy();
+  });
+});
+
+describe('Change Contract', () => {
+  const asked = contractView(wantingChanges);
+  function openRevision(view = asked) {
+    localStorage.setItem('userId', '5');
+    network.use(answer('getContract', view));
+    return renderPage(AddContractPage, { route: '/add-contract', at: '/add-contract?contractId=1' });
+  }
+
+  it('begins with what the contract says, under what the buyer asked for, and sends it for that revision', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    const { user, path } = openRevision();
+    network.use(answer('reviseContract', { ...contract, revision: 2 }, { seen }));
+    expect(await screen.findByText('Delivery in May, please.')).toBeTruthy();
+    expect(screen.getByText('Changes asked for by Dams Ltd')).toBeTruthy();
+    const name = screen.getByRole('textbox', { name: /Contract name/ });
+    expect(name).toHaveProperty('value', 'Pumps 2027');
+    expect(screen.getByLabelText(/Start date/)).toHaveProperty('value', '2026-12-01');
+    await user.type(name, ', in May');
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(path()).toBe('/contract-all'));
+    expect(seen.map(({ url, body }) => [url.pathname, body])).toEqual([
+      [
+        '/contracts/1/revise',
+        {
+          revision: 1,
+          contractName: 'Pumps 2027, in May',
+          contractDescription: '',
+          startDate: '2026-12-01',
+          endDate: '2027-06-30',
+        },
+      ],
+    ]);
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('is restored from its address, with what was typed', async () => {
+    const { user, unmount } = openRevision();
+    await user.type(await screen.findByRole('textbox', { name: /Description/ }), 'Forty in May.');
+    unmount();
+    openRevision();
+    expect(await screen.findByDisplayValue('Forty in May.')).toBeTruthy();
+  });
+
+  it('says so when another tab was faster, and keeps what was typed', async () => {
+    const { user } = openRevision();
+    await user.type(await screen.findByRole('textbox', { name: /Description/ }), 'Forty in May.');
+    network.use(
+      refuse('reviseContract', 'changed_meanwhile', 'This contract has changed since you read it.'),
+    );
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText('This contract has changed since you read it.')).toBeTruthy();
+    expect(screen.getByDisplayValue('Forty in May.')).toBeTruthy();
+  });
+
+  it('leads back when nothing is to be changed', async () => {
+    openRevision(contractView());
+    expect(await screen.findByText('This contract does not wait for changes')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to Contracts' })).toHaveProperty('pathname', '/contract-all');
   });
 });

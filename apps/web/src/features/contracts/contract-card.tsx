@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text, Title } from '@mantine/core';
+import { Anchor, Group, Text, Title } from '@mantine/core';
 import type { ContractStatus } from '@proffer/contract/choices';
 import type { Contract } from '@proffer/contract/contracts.schemas';
 import { Link } from '@tanstack/react-router';
@@ -9,8 +9,9 @@ import { dayText } from '../../ui/date-text.model';
 import { Facts } from '../../ui/facts';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge';
 import { TruncatedText } from '../../ui/truncated-text';
+import { type ContractActs, ContractDecisions, ContractPapers } from './contract-actions';
 import { ContractBar } from './contract-bar';
-import { canAccept, type ContractSide, otherCompany, waitingText } from './contracts.model';
+import { type ContractSide, endingText, otherCompany, waitingText } from './contracts.model';
 import classes from './contracts.module.css';
 
 const tones: Record<ContractStatus, StatusTone> = {
@@ -20,16 +21,17 @@ const tones: Record<ContractStatus, StatusTone> = {
   Rejected: 'refused',
 };
 
-interface Props {
+interface Props extends ContractActs {
   contract: Contract;
   side: ContractSide;
-  isAccepting: boolean;
-  onAccept: (contract: Contract) => void;
+  isBusy: boolean;
 }
 
-/** A contract in either list: what was agreed for which offer, when it runs, who has accepted. */
-export function ContractCard({ contract, side, isAccepting, onAccept }: Props) {
-  const waiting = waitingText(contract);
+/** A contract in either list: what was agreed for which offer, when it runs, where it stands and what can be done. */
+export function ContractCard(props: Props) {
+  const { contract, side, onHistory } = props;
+  const ending = endingText(contract);
+  const range = `${dayText(contract.startDate)} – ${dayText(contract.endDate)}`;
   const offer =
     side === 'supplier' ? offerPath.fromNda(contract.proposalId) : offerPath.buyer(contract.proposalId);
   return (
@@ -52,28 +54,27 @@ export function ContractCard({ contract, side, isAccepting, onAccept }: Props) {
           },
           { label: 'Company', value: otherCompany(contract, side) },
           { label: 'Scope', value: contract.proposalScope },
+          ...(contract.revision > 1 ? [{ label: 'Revision', value: contract.revision }] : []),
         ]}
       />
       {contract.contractDescription && <TruncatedText text={contract.contractDescription} />}
       <ContractBar startDate={contract.startDate} endDate={contract.endDate} />
       <Group justify="space-between" gap="xs">
-        <div>
+        <div className={classes.state}>
           <Text size="sm" fw={500}>
-            {waiting ?? `${dayText(contract.startDate)} – ${dayText(contract.endDate)}`}
+            {ending ?? waitingText(contract) ?? range}
           </Text>
+          {ending !== null && (
+            <Text size="sm" className={classes.text}>
+              {contract.rejectReason}
+            </Text>
+          )}
           <Agreed who="Supplier" at={contract.supplierAgreedAt} />
           <Agreed who="Buyer" at={contract.buyerAgreedAt} />
         </div>
-        {canAccept(contract, side) && (
-          <Button
-            disabled={isAccepting}
-            aria-label={`Accept ${contract.contractName}`}
-            onClick={() => onAccept(contract)}
-          >
-            Accept
-          </Button>
-        )}
+        <ContractDecisions {...props} />
       </Group>
+      <ContractPapers contract={contract} onHistory={onHistory} />
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import {
   checkContractForm,
   contractContext,
   type ContractForm,
+  draftKeys,
   emptyContractForm,
   fieldErrorsOf,
   isContractFormValid,
@@ -100,15 +101,24 @@ describe('the draft', () => {
 
   it('survives a reload, for its own offer and buyer only', () => {
     const storage = memory();
-    keepDraft(storage, context, good);
-    expect(readDraft(storage, context)).toEqual(good);
-    expect(readDraft(storage, { ...context, buyerId: 5 })).toEqual(emptyContractForm);
-    keepDraft(storage, context, null);
-    expect(readDraft(storage, context)).toEqual(emptyContractForm);
+    const key = draftKeys.create(context);
+    keepDraft(storage, key, good);
+    expect(readDraft(storage, key)).toEqual(good);
+    expect(readDraft(storage, draftKeys.create({ ...context, buyerId: 5 }))).toEqual(emptyContractForm);
+    keepDraft(storage, key, null);
+    expect(readDraft(storage, key)).toEqual(emptyContractForm);
+  });
+
+  it('of a revision begins with what the contract says, and is of that revision alone', () => {
+    const storage = memory();
+    expect(readDraft(storage, draftKeys.revise(7, 1), good)).toEqual(good);
+    keepDraft(storage, draftKeys.revise(7, 1), { ...good, contractName: 'Changed' });
+    expect(readDraft(storage, draftKeys.revise(7, 1), good).contractName).toBe('Changed');
+    expect(readDraft(storage, draftKeys.revise(7, 2), good)).toEqual(good);
   });
 
   it('reads broken storage as empty', () => {
-    expect(readDraft({ getItem: () => '{"startDate":4' }, context)).toEqual(emptyContractForm);
-    expect(readDraft({ getItem: () => '{"startDate":4,"x":"y"}' }, context)).toEqual(emptyContractForm);
+    expect(readDraft({ getItem: () => '{"startDate":4' }, 'x')).toEqual(emptyContractForm);
+    expect(readDraft({ getItem: () => '{"startDate":4,"x":"y"}' }, 'x')).toEqual(emptyContractForm);
   });
 });

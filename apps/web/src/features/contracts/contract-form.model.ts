@@ -88,38 +88,47 @@ export function contractContext(
   return { proposalId, buyerId, supplierId };
 }
 
-function readId(value: unknown): number | null {
+/** An id of the address or of local storage. */
+export function readId(value: unknown): number | null {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
-const draftKeyOf = (context: ContractContext) => `contract-draft:${context.proposalId}:${context.buyerId}`;
+/** Under which name a form is kept in the browser: for its offer and buyer, or for the revision it takes the place of. */
+export const draftKeys = {
+  create: (context: ContractContext) => `contract-draft:${context.proposalId}:${context.buyerId}`,
+  revise: (contractId: number, revision: number) => `contract-draft:revise:${contractId}:${revision}`,
+};
 
-/** What was typed for this offer and buyer before, or an empty form. Broken storage counts as empty. */
-export function readDraft(storage: Pick<Storage, 'getItem'>, context: ContractContext): ContractForm {
+/** What was typed under this name before, or the form as it begins. Broken storage counts as empty. */
+export function readDraft(
+  storage: Pick<Storage, 'getItem'>,
+  key: string,
+  start: ContractForm = emptyContractForm,
+): ContractForm {
   try {
-    const stored: unknown = JSON.parse(storage.getItem(draftKeyOf(context)) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return emptyContractForm;
-    const draft = { ...emptyContractForm };
+    const stored: unknown = JSON.parse(storage.getItem(key) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return start;
+    const draft = { ...start };
     for (const [field, value] of Object.entries(stored)) {
       const known = contractFields.find((name) => name === field);
       if (known && typeof value === 'string') draft[known] = value;
     }
     return draft;
   } catch {
-    return emptyContractForm;
+    return start;
   }
 }
 
-/** Keeps what is typed; null forgets it once the contract exists. */
+/** Keeps what is typed; null forgets it once it is sent. */
 export function keepDraft(
   storage: Pick<Storage, 'setItem' | 'removeItem'>,
-  context: ContractContext,
+  key: string,
   form: ContractForm | null,
 ): void {
   try {
-    if (form === null) storage.removeItem(draftKeyOf(context));
-    else storage.setItem(draftKeyOf(context), JSON.stringify(form));
+    if (form === null) storage.removeItem(key);
+    else storage.setItem(key, JSON.stringify(form));
   } catch {
     // A full or forbidden storage only costs the reload safety, never the form itself.
   }

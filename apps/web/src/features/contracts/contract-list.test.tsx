@@ -1,11 +1,11 @@
 import type { SessionUser } from '@proffer/contract/auth.schemas';
 import type { Contract } from '@proffer/contract/contracts.schemas';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { answer, network } from '../../test/network';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { answer, network, refuse } from '../../test/network';
 import { renderPage } from '../../test/render-page';
 import { BuyerContractsPage } from './buyer-contracts-page';
-import { contract } from './contract.factory';
+import { contract, contractView, wantingChanges } from './contract.factory';
 import { SupplierContractsPage } from './supplier-contracts-page';
 
 const supplier: SessionUser = {
@@ -19,6 +19,13 @@ const supplier: SessionUser = {
   otherUserType: null,
   colorScheme: 'auto',
 };
+const buyer: SessionUser = { ...supplier, userId: 7, userType: 'Buyer', userMode: 'Buyer' };
+
+// happy-dom has no fonts, and Mantine's growing text area listens to them.
+beforeAll(
+  () => void Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }),
+);
+
 const pageOf = (...content: Contract[]) => ({
   content,
   totalPages: 1,
@@ -39,21 +46,21 @@ describe('contract lists', () => {
     expect(within(group).getByText('Waiting for supplier to accept')).toBeTruthy();
     await user.click(within(group).getByRole('button', { name: 'Accept Pumps 2027' }));
     const question = await screen.findByRole('dialog', { name: 'Accept contract' });
-    expect(question.textContent).toContain('from 1 Dec 2026 to 30 Jun 2027');
+    expect(question.textContent).toContain('Revision 1, with Dams Ltd');
+    expect(question.textContent).toContain('in its version 3, from 1 Dec 2026 to 30 Jun 2027');
     expect(question.textContent).toContain('Forty pumps.');
     network.use(answer('supplierContracts', pageOf({ ...contract, supplierAgreement: true })));
     await user.click(within(question).getByRole('button', { name: 'Accept' }));
     expect(await screen.findByText('Waiting for buyer to accept')).toBeTruthy();
-    expect(seen.map(({ url }) => url.pathname)).toEqual(['/contracts/1/accept-by-supplier']);
+    expect(seen.map(({ url, body }) => [url.pathname, body])).toEqual([
+      ['/contracts/1/accept-by-supplier', { revision: 1 }],
+    ]);
     expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
   });
 
   it('search for a buyer by what is typed, once typing rests', async () => {
     const seen: { url: URL; body: unknown }[] = [];
-    network.use(
-      answer('session', { ...supplier, userId: 7, userType: 'Buyer', userMode: 'Buyer' }),
-      answer('buyerContracts', pageOf(), { seen }),
-    );
+    network.use(answer('session', buyer), answer('buyerContracts', pageOf(), { seen }));
     const { user, path } = renderPage(BuyerContractsPage, { route: '/bcontract' });
     expect(await screen.findByText('No contracts yet')).toBeTruthy();
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'pump');
@@ -62,5 +69,209 @@ describe('contract lists', () => {
     const searches = seen.map(({ url }) => url.searchParams.get('search')).filter((word) => word !== null);
     expect(searches).toEqual(['pump']);
     expect(seen.at(-1)?.url.searchParams.get('buyerId')).toBe('7');
+  });
+});
+
+describe('rejecting', () => {
+  type Seen = { url: URL; body: unknown }[];
+
+  it('lets a buyer ask for changes, with what should be changed', async () => {
+    const seen: Seen = [];
+    network.use(
+      answer('session', buyer),
+      answer('buyerContracts', pageOf({ ...contract, supplierAgreement: true })),
+      answer('rejectAsBuyer', wantingChanges, { seen }),
+    );
+    const { user } = renderPage(BuyerContractsPage, { route: '/bcontract' });
+    const opener = await screen.findByRole('button', { name: 'Reject Pumps 2027' });
+    await user.click(opener);
+    const dialog = await screen.findByRole('dialog', { name: 'Reject contract' });
+    const send = within(dialog).getByRole('button', { name: 'Ask for changes' });
+    expect(within(dialog).getByRole('radio', { name: 'Needs changes' })).toHaveProperty('checked', true);
+    expect(send).toHaveProperty('disabled', true);
+    await user.type(within(dialog).getByRole('textbox', { name: /What should be changed/ }), '  ');
+    expect(send).toHaveProperty('disabled', true);
+    await user.type(within(dialog).getByRole('textbox'), 'Delivery in May, please.');
+    network.use(answer('buyerContracts', pageOf(wantingChanges)));
+    await user.click(send);
+    expect(await screen.findByText('Changes asked for by Dams Ltd')).toBeTruthy();
+    expect(screen.getByText('Delivery in May, please.')).toBeTruthy();
+    expect(seen.map(({ url, body }) => [url.pathname, body])).toEqual([
+      ['/contracts/1/reject-by-buyer', { reason: 'Delivery in May, please.', wantsChanges: true }],
+    ]);
+    expect(screen.queryByRole('button', { name: 'Accept Pumps 2027' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
+  });
+
+  it('lets a buyer refuse for good', async () => {
+    const seen: Seen = [];
+    const refused = {
+      ...contract,
+      contractStatus: 'Rejected',
+      rejectedBy: 'buyer',
+      rejectReason: 'No.',
+    } as const;
+    network.use(
+      answer('session', buyer),
+      answer('buyerContracts', pageOf(contract)),
+      answer('rejectAsBuyer', refused, { seen }),
+    );
+    const { user } = renderPage(BuyerContractsPage, { route: '/bcontract' });
+    await user.click(await screen.findByRole('button', { name: 'Reject Pumps 2027' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reject contract' });
+    await user.click(within(dialog).getByRole('radio', { name: 'Refuse' }));
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'No.');
+    network.use(answer('buyerContracts', pageOf(refused)));
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+    expect(await screen.findByText('Rejected by Dams Ltd')).toBeTruthy();
+    expect(seen.map(({ body }) => body)).toEqual([{ reason: 'No.', wantsChanges: false }]);
+    expect(screen.queryByRole('button', { name: 'Reject Pumps 2027' })).toBeNull();
+  });
+
+  it('keeps the reason when it fails, and gives the focus back when it is left', async () => {
+    network.use(
+      answer('session', supplier),
+      answer('supplierContracts', pageOf(contract)),
+      refuse('rejectAsSupplier', 'illegal_transition', 'Both sides have accepted this contract.'),
+    );
+    const { user } = renderPage(SupplierContractsPage, { route: '/contract-all' });
+    const opener = await screen.findByRole('button', { name: 'Reject Pumps 2027' });
+    await user.click(opener);
+    const dialog = await screen.findByRole('dialog', { name: 'Reject contract' });
+    expect(within(dialog).queryByRole('radio')).toBeNull();
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'No capacity.');
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('Both sides have accepted');
+    expect(within(dialog).getByDisplayValue('No capacity.')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reject Pumps 2027' })),
+    );
+  });
+});
+
+describe('after the buyer asked for changes', () => {
+  it('the supplier finds it first, with the reason and the way to change it', async () => {
+    network.use(answer('session', supplier), answer('supplierContracts', pageOf(wantingChanges)));
+    const { user, path } = renderPage(SupplierContractsPage, { route: '/contract-all' });
+    const group = await screen.findByRole('region', { name: 'Waiting for you' });
+    expect(within(group).getByText('Delivery in May, please.')).toBeTruthy();
+    expect(within(group).queryByRole('button', { name: 'Accept Pumps 2027' })).toBeNull();
+    await user.click(within(group).getByRole('link', { name: 'Change and send again Pumps 2027' }));
+    await waitFor(() => expect(path()).toBe('/add-contract?contractId=1'));
+  });
+
+  it('a contract changed since it was read is not accepted, and is read again', async () => {
+    network.use(
+      answer('session', buyer),
+      answer('buyerContracts', pageOf(contract)),
+      refuse('acceptAsBuyer', 'changed_meanwhile', 'This contract has changed since you read it.'),
+    );
+    const { user } = renderPage(BuyerContractsPage, { route: '/bcontract' });
+    await user.click(await screen.findByRole('button', { name: 'Accept Pumps 2027' }));
+    network.use(answer('buyerContracts', pageOf({ ...contract, contractName: 'Pumps 2028', revision: 2 })));
+    const question = await screen.findByRole('dialog', { name: 'Accept contract' });
+    await user.click(within(question).getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('This contract has changed since you read it.')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Accept Pumps 2028' })).toBeTruthy();
+  });
+});
+
+describe('what can be taken away', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it.each([
+    ['Download PDF of Pumps 2027', 'contractDocument', 'contract-1-draft.pdf', {}],
+    [
+      'Download PDF of Pumps 2027',
+      'contractDocument',
+      'contract-1.pdf',
+      { supplierAgreement: true, buyerAgreement: true },
+    ],
+    ['Add to calendar: Pumps 2027', 'contractCalendar', 'contract-1.ics', {}],
+  ] as const)('%s as %s', async (button, route, name, change) => {
+    const names: string[] = [];
+    const saved: unknown[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      saved.push(file);
+      return 'blob:1';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    const headers = { 'content-disposition': 'attachment' };
+    network.use(
+      answer('session', supplier),
+      answer('supplierContracts', pageOf({ ...contract, ...change })),
+      answer(route, new Blob(), { headers }),
+    );
+    const { user } = renderPage(SupplierContractsPage, { route: '/contract-all' });
+    await user.click(await screen.findByRole('button', { name: button }));
+    await waitFor(() => expect(names).toEqual([name]));
+    expect(saved[0]).toBeInstanceOf(Blob);
+  });
+
+  it('says when a download fails', async () => {
+    network.use(
+      answer('session', supplier),
+      answer('supplierContracts', pageOf(contract)),
+      refuse('contractDocument', 'not_found', 'The contract was not found.'),
+    );
+    const { user } = renderPage(SupplierContractsPage, { route: '/contract-all' });
+    await user.click(await screen.findByRole('button', { name: 'Download PDF of Pumps 2027' }));
+    expect(await screen.findByText('The contract was not found.')).toBeTruthy();
+  });
+});
+
+describe('the history', () => {
+  it('tells who did what, and what was said before', async () => {
+    const by = 'Asha Rao, Pumps & Co';
+    network.use(
+      answer('session', supplier),
+      answer('supplierContracts', pageOf({ ...contract, revision: 2 })),
+      answer(
+        'getContract',
+        contractView({
+          revision: 2,
+          history: [
+            { at: '2026-11-21T00:00:00Z', by, act: 'proposed', revision: 1, note: '' },
+            {
+              at: '2026-11-22T00:00:00Z',
+              by: 'Bina Das, Dams Ltd',
+              act: 'wants_changes',
+              revision: 1,
+              note: 'In May.',
+            },
+            { at: '2026-11-23T00:00:00Z', by, act: 'revised', revision: 2, note: '' },
+          ],
+          revisions: [
+            {
+              revision: 1,
+              contractName: 'Pumps',
+              contractDescription: 'In April.',
+              startDate: '2026-12-01',
+              endDate: '2026-12-31',
+            },
+          ],
+        }),
+      ),
+    );
+    const { user } = renderPage(SupplierContractsPage, { route: '/contract-all' });
+    await user.click(await screen.findByRole('button', { name: 'History of Pumps 2027' }));
+    const drawer = await screen.findByRole('dialog', { name: 'History of Pumps 2027' });
+    const line = await within(drawer).findByRole('list', { name: 'History of the contract' });
+    expect(
+      within(line)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringContaining(`1. Proposed`),
+      expect.stringMatching(/2\. Changes asked for.*Bina Das, Dams Ltd.*In May\./),
+      expect.stringMatching(/3\. Sent again, revision 2.*Asha Rao/),
+    ]);
+    expect(within(drawer).getByText('Revision 1: Pumps')).toBeTruthy();
+    expect(within(drawer).getByText('In April.')).toBeTruthy();
   });
 });

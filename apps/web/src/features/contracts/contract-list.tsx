@@ -1,29 +1,31 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import type { Contract } from '@proffer/contract/contracts.schemas';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useAddress } from '../../lib/address';
 import { errorText } from '../../lib/client';
 import { useSession } from '../../lib/session';
 import { useConfirm } from '../../ui/confirm-dialog';
-import { dayText } from '../../ui/date-text.model';
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
 import { PageFrame } from '../../ui/page-frame';
 import { PageNumbers } from '../../ui/page-numbers';
 import { toast } from '../../ui/toasts';
+import { AcceptedTerms } from './accepted-terms';
 import { ContractCard } from './contract-card';
 import { activeContractFilters, ContractFilterFields } from './contract-filters';
+import { ContractHistory } from './contract-history';
 import {
-  canAccept,
   type ContractSide,
   type ContractView,
   isNarrowed,
-  otherCompany,
   readContractView,
+  waitsFor,
   writeContractView,
 } from './contracts.model';
 import classes from './contracts.module.css';
 import { useAcceptContract } from './mutations';
 import { contractListQuery, pendingContractsQuery } from './queries';
+import { RejectDialog } from './reject-dialog';
 
 /** The contracts of either side: what waits for the viewer first, then all as the filters ask (spec §2). */
 export function ContractList({ side, title }: { side: ContractSide; title: string }) {
@@ -37,9 +39,17 @@ export function ContractList({ side, title }: { side: ContractSide; title: strin
   const list = useQuery({ ...contractListQuery(side, user?.userId ?? 0, view), enabled: isKnown });
   const pending = useQuery({ ...pendingContractsQuery(side, user?.userId ?? 0), enabled: isKnown });
   const accept = useAcceptContract(side);
+  // The contract stays while its dialog closes.
+  const [chosen, setChosen] = useState<Contract>();
+  const [open, setOpen] = useState<'reject' | 'history'>();
+  const openFor = (dialog: 'reject' | 'history') => (contract: Contract) => {
+    setChosen(contract);
+    setOpen(dialog);
+  };
+  const close = () => setOpen(undefined);
 
   const narrowed = isNarrowed(view);
-  const waiting = (pending.data?.content ?? []).filter((contract) => canAccept(contract, side));
+  const waiting = (pending.data?.content ?? []).filter((contract) => waitsFor(contract, side));
   const isGroupShown = waiting.length > 0 && !narrowed && view.page === 0;
   const shownAbove = new Set(waiting.map(({ contractId }) => contractId));
   // What stands in the group above is not repeated below, unless a filter asks for exactly this.
@@ -48,12 +58,12 @@ export function ContractList({ side, title }: { side: ContractSide; title: strin
   async function askToAccept(contract: Contract) {
     const answer = await confirm({
       title: 'Accept contract',
-      text: <Terms contract={contract} side={side} />,
+      text: <AcceptedTerms contract={contract} side={side} />,
       confirmLabel: 'Accept',
     });
     if (!answer) return;
     try {
-      await accept.mutateAsync(contract.contractId);
+      await accept.mutateAsync(contract);
       toast.success('Contract accepted', contract.contractName);
     } catch (error) {
       toast.error('Failed to accept contract', errorText(error));
@@ -65,8 +75,10 @@ export function ContractList({ side, title }: { side: ContractSide; title: strin
       <ContractCard
         contract={contract}
         side={side}
-        isAccepting={accept.isPending}
-        onAccept={(chosen) => void askToAccept(chosen)}
+        isBusy={accept.isPending}
+        onAccept={(accepted) => void askToAccept(accepted)}
+        onReject={openFor('reject')}
+        onHistory={openFor('history')}
       />
     </li>
   );
@@ -108,6 +120,8 @@ export function ContractList({ side, title }: { side: ContractSide; title: strin
         totalPages={list.data?.totalPages ?? 0}
         onChange={(page) => change({ page })}
       />
+      <RejectDialog contract={chosen} isOpen={open === 'reject'} side={side} onClose={close} />
+      <ContractHistory contract={chosen} isOpen={open === 'history'} onClose={close} />
     </PageFrame>
   );
 }
@@ -117,25 +131,4 @@ function emptyText(side: ContractSide, narrowed: boolean): string {
   return side === 'supplier'
     ? 'Propose one with Add Contract on an NDA request; it stands here until both sides have accepted.'
     : 'When a supplier proposes a contract for one of your offers, it stands here for you to accept.';
-}
-
-/** Exactly what is accepted, in full. */
-function Terms({ contract, side }: { contract: Contract; side: ContractSide }) {
-  return (
-    <Stack gap="xs">
-      <Text fw={600}>{contract.contractName}</Text>
-      <Text size="sm">
-        With {otherCompany(contract, side)}, for the offer “{contract.proposalTitle}”, from{' '}
-        {dayText(contract.startDate)} to {dayText(contract.endDate)}.
-      </Text>
-      {contract.contractDescription && (
-        <Text size="sm" className={classes.text}>
-          {contract.contractDescription}
-        </Text>
-      )}
-      <Text size="sm" c="dimmed">
-        Your acceptance is recorded with the time and cannot be taken back here.
-      </Text>
-    </Stack>
-  );
 }

@@ -1,4 +1,4 @@
-import type { Contract } from '@proffer/contract/contracts.schemas';
+import type { Contract, ContractView } from '@proffer/contract/contracts.schemas';
 
 /** A pending contract for the screen tests of this feature. */
 export const contract: Contract = {
@@ -23,4 +23,26 @@ export const contract: Contract = {
   supplierAgreedAt: null,
   buyerAgreedAt: null,
   createdDate: '2026-11-21T00:00:00Z',
+  revision: 1,
+  proposalVersion: 3,
+  ndaId: 21,
+  rejectedBy: null,
+  rejectedAt: null,
+  rejectReason: '',
+  wantsChanges: false,
 };
+
+/** The same after the buyer asked for changes. */
+export const wantingChanges: Contract = {
+  ...contract,
+  rejectedBy: 'buyer',
+  rejectedAt: '2026-11-22T09:00:00Z',
+  rejectReason: 'Delivery in May, please.',
+  wantsChanges: true,
+};
+
+/** With everything its history holds; a test changes what it is about. */
+export function contractView(change: Partial<ContractView> = {}): ContractView {
+  const proposed = { at: '2026-11-21T00:00:00Z', by: 'Asha Rao, Pumps & Co', act: 'proposed' as const };
+  return { ...contract, history: [{ ...proposed, revision: 1, note: '' }], revisions: [], ...change };
+}

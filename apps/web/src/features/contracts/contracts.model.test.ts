@@ -1,7 +1,17 @@
 import type { Contract } from '@proffer/contract/contracts.schemas';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { dayText } from '../../ui/date-text.model';
 import { dayNumber, dayOf, isDay, spanOf } from './calendar-day.model';
-import { canAccept, readContractView, waitingText, writeContractView } from './contracts.model';
+import {
+  canAccept,
+  canReject,
+  canRevise,
+  endingText,
+  readContractView,
+  waitingText,
+  waitsFor,
+  writeContractView,
+} from './contracts.model';
 
 const of = (supplierAgreement: boolean, buyerAgreement: boolean) => ({ supplierAgreement, buyerAgreement });
 
@@ -15,16 +25,45 @@ describe('agreement', () => {
     expect(waitingText(flags)).toBe(text);
   });
 
-  it.each<[boolean, boolean, Contract['contractStatus'], boolean, boolean]>([
-    [false, false, 'Pending', true, true],
-    [true, false, 'Pending', false, true],
-    [false, true, 'Pending', true, false],
-    [true, true, 'Active', false, false],
-    [false, false, 'Rejected', false, false],
-  ])('supplier %s, buyer %s, %s', (supplier, buyer, contractStatus, supplierMay, buyerMay) => {
-    const contract = { ...of(supplier, buyer), contractStatus };
-    expect(canAccept(contract, 'supplier')).toBe(supplierMay);
-    expect(canAccept(contract, 'buyer')).toBe(buyerMay);
+  const stopped = {
+    open: { rejectedBy: null, wantsChanges: false },
+    rejected: { rejectedBy: 'buyer', wantsChanges: false },
+    changes: { rejectedBy: 'buyer', wantsChanges: true },
+  } as const satisfies Record<string, Pick<Contract, 'rejectedBy' | 'wantsChanges'>>;
+
+  it.each<[boolean, boolean, keyof typeof stopped, string, string]>([
+    [false, false, 'open', 'accept reject', 'accept reject'],
+    [true, false, 'open', 'reject', 'accept reject'],
+    [false, true, 'open', 'accept reject', 'reject'],
+    [true, true, 'open', '', ''],
+    [true, false, 'rejected', '', ''],
+    [true, false, 'changes', 'reject revise', 'reject'],
+  ])(
+    'supplier %s, buyer %s, %s: supplier may %s, buyer may %s',
+    (supplier, buyer, how, bySupplier, byBuyer) => {
+      const contract = { ...of(supplier, buyer), ...stopped[how] };
+      for (const [side, words] of [
+        ['supplier', bySupplier],
+        ['buyer', byBuyer],
+      ] as const) {
+        const may = [
+          canAccept(contract, side) && 'accept',
+          canReject(contract) && 'reject',
+          canRevise(contract, side) && 'revise',
+        ];
+        expect([side, may.filter(Boolean).join(' ')]).toEqual([side, words]);
+        expect(waitsFor(contract, side)).toBe(/accept|revise/.test(words));
+      }
+    },
+  );
+
+  it.each([
+    [stopped.open, null],
+    [stopped.rejected, 'Rejected by Dams Ltd'],
+    [{ rejectedBy: 'supplier', wantsChanges: false } as const, 'Taken back by Pumps & Co'],
+    [stopped.changes, 'Changes asked for by Dams Ltd'],
+  ])('%o reads %s', (how, text) => {
+    expect(endingText({ ...how, supplierCompany: 'Pumps & Co', buyerCompany: 'Dams Ltd' })).toBe(text);
   });
 });
 
@@ -79,5 +118,31 @@ describe('calendar days', () => {
     ['', '2026-01-11', '2026-01-14', { passed: 0, today: null, words: '' }],
   ])('%s to %s on %s', (start, end, today, span) => {
     expect(spanOf(start, end, today)).toEqual(span);
+  });
+
+  describe.each([
+    ['Pacific/Pago_Pago', 660],
+    ['Asia/Kolkata', -330],
+    ['Pacific/Kiritimati', -840],
+  ])('in %s', (zone, offset) => {
+    const home = process.env['TZ'];
+    afterEach(() => {
+      if (home === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = home;
+    });
+
+    it('are the same days', () => {
+      process.env['TZ'] = zone;
+      expect(new Date('2026-12-01T00:00:00Z').getTimezoneOffset()).toBe(offset);
+      expect(dayText('2026-12-01')).toBe('1 Dec 2026');
+      expect(dayText('2028-02-29')).toBe('29 Feb 2028');
+      expect(isDay('2026-12-31')).toBe(true);
+      expect(dayNumber('2027-01-01')! - dayNumber('2026-12-31')!).toBe(1);
+      expect(spanOf('2026-12-01', '2026-12-31', '2026-12-01').words).toBe('0 of 30 days passed');
+      // Only "today" is asked of the clock where the reader sits.
+      expect(dayOf(new Date('2026-12-01T10:30:00Z'))).toBe(
+        zone === 'Pacific/Kiritimati' ? '2026-12-02' : zone === 'Asia/Kolkata' ? '2026-12-01' : '2026-11-30',
+      );
+    });
   });
 });

@@ -12,6 +12,7 @@ import { isDay } from './calendar-day.model';
 export type ContractSide = 'supplier' | 'buyer';
 
 type Agreement = Pick<Contract, 'supplierAgreement' | 'buyerAgreement'>;
+type Ending = Pick<Contract, 'rejectedBy' | 'wantsChanges'>;
 
 /** Words by agreement flags (spec §2 "Contracts lists"); null once both agree and the date range stands instead. */
 export function waitingText(contract: Agreement): string | null {
@@ -20,13 +21,41 @@ export function waitingText(contract: Agreement): string | null {
   return null;
 }
 
+/** How a contract was stopped, in words; null for one that was not. The reason stands beside it. */
+export function endingText(
+  contract: Ending & Pick<Contract, 'supplierCompany' | 'buyerCompany'>,
+): string | null {
+  if (contract.rejectedBy === null) return null;
+  if (contract.wantsChanges) return `Changes asked for by ${contract.buyerCompany}`;
+  return contract.rejectedBy === 'supplier'
+    ? `Taken back by ${contract.supplierCompany}`
+    : `Rejected by ${contract.buyerCompany}`;
+}
+
+/** Both have accepted: it binds, and nothing of it can be changed. */
+export function isAgreed(contract: Agreement): boolean {
+  return contract.supplierAgreement && contract.buyerAgreement;
+}
+
 /** Accept is offered while the viewer's own flag is unset and the contract is still open. */
-export function canAccept(
-  contract: Agreement & Pick<Contract, 'contractStatus'>,
-  side: ContractSide,
-): boolean {
-  if (contract.contractStatus !== 'Pending') return false;
+export function canAccept(contract: Agreement & Ending, side: ContractSide): boolean {
+  if (contract.rejectedBy !== null) return false;
   return side === 'supplier' ? !contract.supplierAgreement : !contract.buyerAgreement;
+}
+
+/** Reject is offered until both have accepted, also to one who has accepted or asked for changes before. */
+export function canReject(contract: Agreement & Ending): boolean {
+  return !isAgreed(contract) && (contract.rejectedBy === null || contract.wantsChanges);
+}
+
+/** A supplier sends another text only when the buyer asked for one. */
+export function canRevise(contract: Ending, side: ContractSide): boolean {
+  return side === 'supplier' && contract.wantsChanges;
+}
+
+/** The next step is the viewer's. */
+export function waitsFor(contract: Agreement & Ending, side: ContractSide): boolean {
+  return canAccept(contract, side) || canRevise(contract, side);
 }
 
 /** Company on the other side of the table. */

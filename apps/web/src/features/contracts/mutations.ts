@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Contract } from '@proffer/contract/contracts.schemas';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, unwrap } from '../../lib/client';
 import type { ContractContext, ContractForm } from './contract-form.model';
 import type { ContractSide } from './contracts.model';
@@ -9,31 +10,81 @@ export function useCreateContract() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ context, form }: { context: ContractContext; form: ContractForm }) =>
-      unwrap(
-        await call('createContract', {
-          body: {
-            ...context,
-            contractName: form.contractName.trim(),
-            contractDescription: form.contractDescription.trim(),
-            startDate: form.startDate,
-            endDate: form.endDate,
-          },
-        }),
-      ),
+      unwrap(await call('createContract', { body: { ...context, ...sent(form) } })),
     onSuccess: () => client.invalidateQueries({ queryKey: contractKeys.all }),
   });
 }
 
-/** Sets the viewer's own agreement; twice changes nothing. */
+/** Sends another text in the place of the revision that the buyer wants changed. */
+export function useReviseContract() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({
+      contractId,
+      revision,
+      form,
+    }: Pick<Contract, 'contractId' | 'revision'> & { form: ContractForm }) =>
+      unwrap(await call('reviseContract', { params: { id: contractId }, body: { revision, ...sent(form) } })),
+    onSettled: () => client.invalidateQueries({ queryKey: contractKeys.all }),
+  });
+}
+
+function sent(form: ContractForm): ContractForm {
+  return {
+    contractName: form.contractName.trim(),
+    contractDescription: form.contractDescription.trim(),
+    startDate: form.startDate,
+    endDate: form.endDate,
+  };
+}
+
+/**
+ * Sets the viewer's own agreement to the revision that was shown; twice changes nothing. Not drawn before the server
+ * has said so: whether it binds now depends on the other side too.
+ */
 export function useAcceptContract(side: ContractSide) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (contractId: number) =>
-      unwrap(
-        side === 'supplier'
-          ? await call('acceptAsSupplier', { params: { id: contractId } })
-          : await call('acceptAsBuyer', { params: { id: contractId } }),
-      ),
+    mutationFn: async ({ contractId, revision }: Pick<Contract, 'contractId' | 'revision'>) => {
+      const input = { params: { id: contractId }, body: { revision } };
+      return unwrap(
+        side === 'supplier' ? await call('acceptAsSupplier', input) : await call('acceptAsBuyer', input),
+      );
+    },
+    onSuccess: (changed) => showChanged(client, changed),
     onSettled: () => client.invalidateQueries({ queryKey: contractKeys.all }),
   });
+}
+
+export interface Rejection {
+  contractId: number;
+  reason: string;
+  wantsChanges: boolean;
+}
+
+/** Ends a contract, or asks for changes of it. */
+export function useRejectContract(side: ContractSide) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ contractId, ...body }: Rejection) => {
+      const input = { params: { id: contractId }, body };
+      return unwrap(
+        side === 'supplier' ? await call('rejectAsSupplier', input) : await call('rejectAsBuyer', input),
+      );
+    },
+    onSuccess: (changed) => showChanged(client, changed),
+    onSettled: () => client.invalidateQueries({ queryKey: contractKeys.all }),
+  });
+}
+
+/** What the server answered stands in every list at once, before they are read again. */
+function showChanged(client: QueryClient, changed: Contract): void {
+  client.setQueriesData<{ content: Contract[] }>(
+    { queryKey: contractKeys.lists },
+    (page) =>
+      page && {
+        ...page,
+        content: page.content.map((row) => (row.contractId === changed.contractId ? changed : row)),
+      },
+  );
 }

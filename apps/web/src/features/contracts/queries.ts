@@ -8,6 +8,8 @@ export const contractKeys = {
   all: ['contracts'] as const,
   list: (side: ContractSide, userId: number, filters: object) =>
     ['contracts', 'list', side, userId, filters] as const,
+  lists: ['contracts', 'list'] as const,
+  one: (contractId: number) => ['contracts', 'one', contractId] as const,
   context: (proposalId: number, buyerId: number) => ['contracts', 'context', proposalId, buyerId] as const,
 };
 
@@ -41,6 +43,14 @@ export function pendingContractsQuery(side: ContractSide, userId: number) {
       side === 'supplier'
         ? unwrap(await call('supplierContracts', { query: { ...filters, supplierId: userId } }))
         : unwrap(await call('buyerContracts', { query: { ...filters, buyerId: userId } })),
+  });
+}
+
+/** One contract with its history and what earlier revisions said. */
+export function contractViewQuery(contractId: number) {
+  return queryOptions({
+    queryKey: contractKeys.one(contractId),
+    queryFn: async () => unwrap(await call('getContract', { params: { id: contractId } })),
   });
 }
 

@@ -1,0 +1,28 @@
+import { Stack, Text } from '@mantine/core';
+import type { Contract } from '@proffer/contract/contracts.schemas';
+import { dayText } from '../../ui/date-text.model';
+import { type ContractSide, otherCompany } from './contracts.model';
+import classes from './contracts.module.css';
+
+/** Exactly what is accepted, in full; the revision named here is the one that is sent. */
+export function AcceptedTerms({ contract, side }: { contract: Contract; side: ContractSide }) {
+  return (
+    <Stack gap="xs">
+      <Text fw={600}>{contract.contractName}</Text>
+      <Text size="sm">
+        Revision {contract.revision}, with {otherCompany(contract, side)}, for the offer “
+        {contract.proposalTitle}” in its version {contract.proposalVersion}, from{' '}
+        {dayText(contract.startDate)} to {dayText(contract.endDate)}.
+      </Text>
+      {contract.contractDescription && (
+        <Text size="sm" className={classes.text}>
+          {contract.contractDescription}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed">
+        Your acceptance is recorded with the time. Once both sides have accepted, the contract can no longer
+        be changed.
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, Group } from '@mantine/core';
+import type { Contract } from '@proffer/contract/contracts.schemas';
+import { IconCalendarPlus, IconDownload, IconHistory } from '@tabler/icons-react';
+import { webPaths } from '../../config/paths';
+import { ButtonLink } from '../../ui/links';
+import { downloadCalendar, downloadContract } from './contract-files';
+import { canAccept, canReject, canRevise, type ContractSide } from './contracts.model';
+
+export interface ContractActs {
+  onAccept: (contract: Contract) => void;
+  onReject: (contract: Contract) => void;
+  onHistory: (contract: Contract) => void;
+}
+
+interface Props extends ContractActs {
+  contract: Contract;
+  side: ContractSide;
+  isBusy: boolean;
+}
+
+/** What the viewer can decide now. */
+export function ContractDecisions({ contract, side, isBusy, onAccept, onReject }: Props) {
+  const name = contract.contractName;
+  return (
+    <Group gap="xs">
+      {canReject(contract) && (
+        <Button
+          variant="default"
+          disabled={isBusy}
+          aria-label={`Reject ${name}`}
+          onClick={() => onReject(contract)}
+        >
+          Reject
+        </Button>
+      )}
+      {canRevise(contract, side) && (
+        <ButtonLink
+          to={webPaths.addContract}
+          search={{ contractId: String(contract.contractId) }}
+          aria-label={`Change and send again ${name}`}
+        >
+          Change and send again
+        </ButtonLink>
+      )}
+      {canAccept(contract, side) && (
+        <Button disabled={isBusy} aria-label={`Accept ${name}`} onClick={() => onAccept(contract)}>
+          Accept
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** What can be taken away or looked up at any time. */
+export function ContractPapers({ contract, onHistory }: Pick<Props, 'contract' | 'onHistory'>) {
+  const name = contract.contractName;
+  const quiet = { variant: 'subtle', size: 'compact-sm' } as const;
+  return (
+    <Group gap="xs">
+      <Button
+        {...quiet}
+        leftSection={<IconDownload size="1rem" aria-hidden />}
+        aria-label={`Download PDF of ${name}`}
+        onClick={() => void downloadContract(contract)}
+      >
+        Download PDF
+      </Button>
+      <Button
+        {...quiet}
+        leftSection={<IconCalendarPlus size="1rem" aria-hidden />}
+        aria-label={`Add to calendar: ${name}`}
+        onClick={() => void downloadCalendar(contract)}
+      >
+        Add to calendar
+      </Button>
+      <Button
+        {...quiet}
+        leftSection={<IconHistory size="1rem" aria-hidden />}
+        aria-label={`History of ${name}`}
+        aria-haspopup="dialog"
+        onClick={() => onHistory(contract)}
+      >
+        History
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Contract } from '@proffer/contract/contracts.schemas';
+import { call, errorText, unwrap } from '../../lib/client';
+import { saveFile } from '../../ui/save-file';
+import { toast } from '../../ui/toasts';
+import { isAgreed } from './contracts.model';
+
+/** Download PDF: sealed once both have accepted, before that a draft whose name says so. */
+export function downloadContract(contract: Contract): Promise<void> {
+  const name = `contract-${contract.contractId}${isAgreed(contract) ? '' : '-draft'}.pdf`;
+  return save(name, async () =>
+    unwrap(await call('contractDocument', { params: { id: contract.contractId } })),
+  );
+}
+
+/** Add to calendar: a file that calendars open. */
+export function downloadCalendar({ contractId }: Contract): Promise<void> {
+  return save(`contract-${contractId}.ics`, async () =>
+    unwrap(await call('contractCalendar', { params: { id: contractId } })),
+  );
+}
+
+async function save(name: string, read: () => Promise<Blob>): Promise<void> {
+  try {
+    saveFile(await read(), name);
+  } catch (error) {
+    toast.error('Download failed', errorText(error));
+  }
+}

@@ -1,0 +1,82 @@
+import { Drawer, Stack, Text, Title } from '@mantine/core';
+import type { Contract, ContractView } from '@proffer/contract/contracts.schemas';
+import { useQuery } from '@tanstack/react-query';
+import { MomentText } from '../../ui/date-text';
+import { dayText } from '../../ui/date-text.model';
+import { ErrorState, SkeletonList } from '../../ui/list-states';
+import { StepLine } from '../../ui/step-line';
+import classes from './contracts.module.css';
+import { contractViewQuery } from './queries';
+
+type Event = ContractView['history'][number];
+
+const words: Record<Event['act'], string> = {
+  proposed: 'Proposed',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  wants_changes: 'Changes asked for',
+  revised: 'Sent again',
+};
+
+interface Props {
+  /** Absent until the first is asked for. */
+  contract: Contract | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Who did what with a contract and when, and what its earlier revisions said. */
+export function ContractHistory({ contract, isOpen, onClose }: Props) {
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={`History of ${contract?.contractName ?? 'the contract'}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {contract && <Events contractId={contract.contractId} />}
+    </Drawer>
+  );
+}
+
+function Events({ contractId }: { contractId: number }) {
+  const { data, error, isPending, refetch } = useQuery(contractViewQuery(contractId));
+  if (isPending) return <SkeletonList rows={2} label="Loading the history" />;
+  if (!data) {
+    return (
+      <ErrorState title="The history could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
+  }
+  const steps = data.history.map((event, index) => ({
+    label: `${index + 1}. ${words[event.act]}${event.revision > 1 ? `, revision ${event.revision}` : ''}`,
+    state: event.act === 'rejected' ? ('failed' as const) : ('done' as const),
+    note: (
+      <>
+        <MomentText at={event.at} />
+        {event.by && ` · ${event.by}`}
+        {event.note && <span className={classes.note}>{event.note}</span>}
+      </>
+    ),
+  }));
+  return (
+    <Stack>
+      <StepLine label="History of the contract" steps={steps} />
+      {data.revisions.length > 0 && <Title order={3}>Earlier revisions</Title>}
+      {data.revisions.toReversed().map((revision) => (
+        <details key={revision.revision}>
+          <summary>
+            Revision {revision.revision}: {revision.contractName}
+          </summary>
+          <Text size="sm">
+            {dayText(revision.startDate)} – {dayText(revision.endDate)}
+          </Text>
+          <Text size="sm" className={classes.text}>
+            {revision.contractDescription || 'No description.'}
+          </Text>
+        </details>
+      ))}
+    </Stack>
+  );
+}

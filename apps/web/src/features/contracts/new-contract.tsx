@@ -1,0 +1,65 @@
+import { Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { webPaths } from '../../config/paths';
+import { errorText } from '../../lib/client';
+import { Facts } from '../../ui/facts';
+import { toast } from '../../ui/toasts';
+import { ContractFields } from './contract-fields';
+import { type ContractContext, draftKeys, emptyContractForm } from './contract-form.model';
+import { useCreateContract } from './mutations';
+import { contextNamesQuery } from './queries';
+
+/** A contract that is proposed for the first time. */
+export function NewContract({ context }: { context: ContractContext }) {
+  const navigate = useNavigate();
+  const create = useCreateContract();
+  return (
+    <ContractFields
+      label="Create New Contract"
+      submitLabel="Create Contract"
+      draftKey={draftKeys.create(context)}
+      start={emptyContractForm}
+      cancelTo={webPaths.supplierNda}
+      failedTitle="Failed to create contract"
+      note="Creating is not yet agreeing: you and the buyer each accept the contract afterwards."
+      onSend={async (form) => {
+        await create.mutateAsync({ context, form });
+        toast.success('Contract created successfully!', 'Contract added successfully!');
+        await navigate({ to: webPaths.supplierContracts });
+      }}
+    >
+      <ContextLine context={context} />
+    </ContractFields>
+  );
+}
+
+/** For which offer and buyer; ids that lead nowhere are said plainly, the server decides when it is sent. */
+function ContextLine({ context }: { context: ContractContext }) {
+  const names = useQuery(contextNamesQuery(context));
+  if (names.isPending)
+    return (
+      <output aria-label="Loading the offer">
+        <Skeleton height="1.25rem" width="70%" />
+      </output>
+    );
+  if (names.isError) {
+    return (
+      <Text size="sm" c="red" role="alert">
+        The offer of this contract could not be loaded. {errorText(names.error)}
+      </Text>
+    );
+  }
+  const { proposalTitle, buyer } = names.data;
+  return (
+    <Facts
+      facts={[
+        { label: 'Offer', value: proposalTitle },
+        {
+          label: 'Buyer',
+          value: buyer ? [buyer.name, buyer.company].filter(Boolean).join(', ') : `No. ${context.buyerId}`,
+        },
+      ]}
+    />
+  );
+}
