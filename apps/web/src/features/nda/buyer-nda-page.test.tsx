@@ -1,8 +1,9 @@
+import { signingConsents } from '@proffer/contract/consent';
 import type { NdaRequest } from '@proffer/contract/nda.schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { answer, network } from '../../test/network';
+import { answer, network, refuse } from '../../test/network';
 import { renderPage } from '../../test/render-page';
 import { BuyerNdaPage } from './buyer-nda-page';
 import { buyer, request } from './nda.factory';
@@ -40,7 +41,7 @@ describe('NDA Management of a buyer', () => {
     await waitFor(() => expect(path()).toBe('/nda?read=1'));
   });
 
-  it('signs only after reading to the end, with name, signature and consent', async () => {
+  it('signs only after reading to the end, with name, capacity, signature and consent', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const { user } = open(shared, '/nda?read=1');
     const reply = {
@@ -51,7 +52,8 @@ describe('NDA Management of a buyer', () => {
       acceptedStep: 'fields' as const,
     };
     network.use(answer('signNda', reply, { seen }));
-    await user.click(await screen.findByRole('button', { name: 'Add signature' }));
+    await user.type(await screen.findByRole('textbox', { name: /Capacity/ }), ' Head of Procurement ');
+    await user.click(screen.getByRole('button', { name: 'Add signature' }));
     const adding = await screen.findByRole('dialog', { name: 'Add Electronic Signature' });
     await user.click(within(adding).getByRole('tab', { name: 'Type' }));
     await user.click(within(adding).getByRole('button', { name: 'Update' }));
@@ -68,8 +70,63 @@ describe('NDA Management of a buyer', () => {
       '/view-offer/11',
     );
     expect(seen.map(({ url, body }) => [url.search, body])).toEqual([
-      ['?proposalId=11&buyerId=7', { name: 'Ben Iyer' }],
+      [
+        '?proposalId=11&buyerId=7',
+        { name: 'Ben Iyer', capacity: 'Head of Procurement', method: 'typed', consentVersion: '2026-11' },
+      ],
     ]);
+  });
+
+  it('shows the whole text that is agreed to, and asks for the capacity', async () => {
+    const { user } = open(shared, '/nda?read=1');
+    const box = await screen.findByRole('checkbox', { name: 'I agree to sign electronically' });
+    const shown = box.closest('.mantine-Checkbox-root')?.textContent ?? '';
+    expect(shown.replace('electronically', 'electronically. ')).toBe(signingConsents['2026-11']);
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Please say in which capacity you sign.')).toBeTruthy();
+  });
+
+  it('gives what was signed as copy, original and certificate, and says how long it binds', async () => {
+    const asked: string[] = [];
+    const signed: NdaRequest = {
+      ...shared,
+      ndaStatus: 'Signed & Shared',
+      hasCertificate: true,
+      validUntil: '2029-11-21',
+    };
+    const { user } = open(signed, '/nda?read=1');
+    for (const what of ['copy', 'certificate']) {
+      network.use(
+        http.get(`*/nda/${what}/1`, () => {
+          asked.push(what);
+          const headers = { 'content-type': 'application/pdf' };
+          return HttpResponse.arrayBuffer(new ArrayBuffer(8), { headers });
+        }),
+      );
+    }
+    expect(await screen.findByText('Binds until 21 Nov 2029.')).toBeTruthy();
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    for (const name of ['Download copy', 'Download original', 'Download certificate'])
+      await user.click(screen.getByRole('button', { name }));
+    await waitFor(() =>
+      expect(names.toSorted()).toEqual(['nda-1-certificate.pdf', 'nda-1-copy.pdf', 'nda-1.pdf']),
+    );
+    expect(asked.toSorted()).toEqual(['certificate', 'copy']);
+    expect(screen.getByRole('link', { name: 'anybody can verify it' })).toHaveProperty('pathname', '/verify');
+    vi.restoreAllMocks();
+  });
+
+  it('has no certificate while only one has signed, and says why a download failed', async () => {
+    const { user } = open(shared, '/nda?read=1');
+    network.use(refuse('ndaCopy', 'unavailable', 'The server is busy.'));
+    await user.click(await screen.findByRole('button', { name: 'Download copy' }));
+    expect(await screen.findByText('The server is busy.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Download certificate' })).toBeNull();
   });
 
   it('shows why a request was rejected', async () => {

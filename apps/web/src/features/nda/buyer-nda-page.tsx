@@ -9,7 +9,7 @@ import { PageFrame } from '../../ui/page-frame';
 import { PageNumbers } from '../../ui/page-numbers';
 import { activeNdaFilters, NdaFilters, NdaSortField } from './nda-filters';
 import { NdaRow } from './nda-row';
-import { type NdaAction, waitsForViewer } from './nda.model';
+import { isDownload, type NdaAction, waitsForViewer } from './nda.model';
 import classes from './nda.module.css';
 import { ndaListQuery, ndaToSignQuery } from './queries';
 import { ReadAndSign } from './read-and-sign';
@@ -42,7 +42,7 @@ function BuyerNdaList() {
   function act(action: NdaAction, row: NdaRequest) {
     if (action === 'sign') void navigate({ to: webPaths.buyerNda, search: { read: String(row.ndaId) } });
     if (action === 'openOffer') void navigate({ to: offerPath.buyer(row.proposalId) });
-    if (action === 'download') void download(row.ndaId);
+    if (isDownload(action)) void download(action, row.ndaId);
   }
 
   const card = (row: NdaRequest) => (

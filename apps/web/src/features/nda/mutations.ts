@@ -3,6 +3,7 @@ import type { NdaRequest } from '@proffer/contract/nda.schemas';
 import { call, unwrap } from '../../lib/client';
 import { offerKeys } from '../../offers/queries';
 import { ndaKeys } from './queries';
+import type { Signing } from './signature/signature.model';
 
 type Pair = Pick<NdaRequest, 'ndaId' | 'proposalId' | 'buyerId'>;
 
@@ -49,18 +50,12 @@ export function useRemoveNda() {
   return useNdaChange(async (ndaId: number) => unwrap(await call('removeNda', { params: { id: ndaId } })));
 }
 
-export interface Signing {
-  name: string;
-  /** PNG data URL; absent when the name is typed. */
-  signature: string | undefined;
-}
-
 /** The buyer's signature; the document changes by it. */
 export function useSignNda() {
   const client = useQueryClient();
-  return useNdaChange(async ({ ndaId, proposalId, buyerId, name, signature }: Pair & Signing) => {
-    const body = signature === undefined ? { name } : { name, signature };
-    const reply = unwrap(await call('signNda', { query: { proposalId, buyerId }, body }));
+  return useNdaChange(async ({ row, signing }: { row: Pair; signing: Signing }) => {
+    const { ndaId, proposalId, buyerId } = row;
+    const reply = unwrap(await call('signNda', { query: { proposalId, buyerId }, body: signing }));
     await client.resetQueries({ queryKey: ndaKeys.document(ndaId) });
     return reply;
   });

@@ -46,6 +46,7 @@ async function signByName(user: ReturnType<typeof open>['user']) {
   const choice = await screen.findByRole('dialog', { name: 'Select NDA Document' });
   await user.click(within(choice).getByRole('button', { name: 'Approve and Share NDA' }));
   const signing = await screen.findByRole('dialog', { name: 'Electronic Signature' });
+  await user.type(within(signing).getByRole('textbox', { name: /Capacity/ }), 'Director');
   await user.click(within(signing).getByRole('button', { name: 'Add signature' }));
   const adding = await screen.findByRole('dialog', { name: 'Add Electronic Signature' });
   await user.click(within(adding).getByRole('tab', { name: 'Type' }));
@@ -94,7 +95,12 @@ describe('NDA Requests', () => {
     const failure = await screen.findByText('Error while processing NDA.');
     expect(failure.closest('[role=alert]')?.textContent).toContain('Sending failed.');
     expect(calls).toEqual(['/nda/setNdaPdf/11/7', '/nda/upload/11/7', '/nda/send-recipients']);
-    expect(prepared[0]?.body).toEqual({ name: 'Asha Rao' });
+    expect(prepared[0]?.body).toEqual({
+      name: 'Asha Rao',
+      capacity: 'Director',
+      method: 'typed',
+      consentVersion: '2026-11',
+    });
 
     network.use(
       answer('sendNda', stepReply('send')),
@@ -123,6 +129,7 @@ describe('NDA Requests', () => {
     await user.clear(await screen.findByRole('textbox', { name: /Name of the signer/ }));
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     expect(screen.getByText('Please enter your name.')).toBeTruthy();
+    expect(screen.getByText('Please say in which capacity you sign.')).toBeTruthy();
     expect(screen.getByText('Please add your signature.')).toBeTruthy();
     expect(screen.getByText('Please agree to sign electronically.')).toBeTruthy();
   });

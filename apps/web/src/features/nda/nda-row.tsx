@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { offerPath } from '../../config/paths';
 import { Card } from '../../ui/card';
-import { exactText } from '../../ui/date-text.model';
+import { dayText, exactText } from '../../ui/date-text.model';
 import { Facts } from '../../ui/facts';
 import { NdaHistory } from './nda-history';
 import { NdaStatusBadge } from '../../offers/nda-status-badge';
@@ -27,6 +27,7 @@ interface Props {
   onAct: (action: NdaAction, row: NdaRequest) => void;
 }
 
+const bindsUntil = (day: string) => ({ label: 'Binds until', value: dayText(day) });
 const emphasised: ReadonlySet<NdaAction> = new Set(['approve', 'continueSharing', 'sign']);
 
 /** A request as either side sees it: what it is about, where it stands, who acts, and what can be done. */
@@ -54,7 +55,7 @@ export function NdaRow({ row, side, isBusy, onAct }: Props) {
         </Title>
         <NdaStatusBadge status={row.ndaStatus} />
       </Group>
-      <Facts facts={facts} />
+      <Facts facts={row.validUntil ? [...facts, bindsUntil(row.validUntil)] : facts} />
       <Group justify="space-between" gap="xs">
         <Text size="sm" c="var(--proffer-quiet)" component="div">
           <time dateTime={row.changedDate} title={exactText(new Date(row.changedDate))}>

@@ -46,5 +46,8 @@ export const request: NdaRequest = {
   changedDate: '2026-11-18T09:00:00Z',
   reason: '',
   hasDocument: false,
+  hasCertificate: false,
+  validUntil: null,
+  proposalVersion: null,
   history: [],
 };

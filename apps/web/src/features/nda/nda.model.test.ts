@@ -17,6 +17,7 @@ const row = (ndaStatus: NdaStatus, extra: Partial<NdaRowState> = {}): NdaRowStat
   isArchived: false,
   accepting: false,
   hasDocument: false,
+  hasCertificate: false,
   ...extra,
 });
 
@@ -28,25 +29,37 @@ describe('supplierActions', () => {
       'a request whose sharing was begun',
       row('Requested', { accepting: true, hasDocument: true }),
       'continueSharing',
-      ['addContract', 'download', 'reject', 'skip', 'archive', 'remove'],
+      ['addContract', 'downloadCopy', 'download', 'reject', 'skip', 'archive', 'remove'],
     ],
     [
       'a shared request without its fields',
       row('Approved & Shared', { accepting: true, hasDocument: true }),
       'continueSharing',
-      ['addContract', 'download', 'archive', 'remove'],
+      ['addContract', 'downloadCopy', 'download', 'archive', 'remove'],
     ],
     [
       'a shared request',
       row('Approved & Shared', { hasDocument: true }),
       null,
-      ['addContract', 'download', 'archive', 'remove'],
+      ['addContract', 'downloadCopy', 'download', 'archive', 'remove'],
     ],
     [
       'a signed request',
-      row('Signed & Shared', { hasDocument: true }),
+      row('Signed & Shared', { hasDocument: true, hasCertificate: true }),
       null,
-      ['addContract', 'download', 'archive', 'remove'],
+      ['addContract', 'downloadCopy', 'download', 'certificate', 'archive', 'remove'],
+    ],
+    [
+      'a request that a closed account ended half signed',
+      row('Skipped', { hasDocument: true }),
+      null,
+      ['downloadCopy', 'download', 'archive', 'remove'],
+    ],
+    [
+      'the same in the archive',
+      row('Skipped', { hasDocument: true, isArchived: true }),
+      null,
+      ['downloadCopy', 'download', 'remove'],
     ],
     ['a rejected request', row('Rejected'), null, ['return', 'archive', 'remove']],
     ['a skipped request', row('Skipped'), null, ['return', 'archive', 'remove']],
@@ -55,7 +68,7 @@ describe('supplierActions', () => {
       'an archived signed request',
       row('Signed & Shared', { isArchived: true, hasDocument: true }),
       'return',
-      ['download', 'remove'],
+      ['downloadCopy', 'download', 'remove'],
     ],
   ])('%s', (_name, state, primary, secondary) => {
     expect(supplierActions(state)).toEqual({ primary, secondary });

@@ -15,7 +15,10 @@ export type NdaAction =
   | 'archive'
   | 'return'
   | 'remove'
-  | 'download';
+  | NdaDownload;
+
+/** What can be saved as a file: the original, a copy that names the reader, the certificate of completion. */
+export type NdaDownload = 'download' | 'downloadCopy' | 'certificate';
 
 export interface NdaRowActions {
   /** The one button that carries the row on; null where the other side, or nobody, has to act. */
@@ -24,7 +27,19 @@ export interface NdaRowActions {
   secondary: readonly NdaAction[];
 }
 
-export type NdaRowState = Pick<NdaRequest, 'ndaStatus' | 'isArchived' | 'accepting' | 'hasDocument'>;
+export type NdaRowState = Pick<
+  NdaRequest,
+  'ndaStatus' | 'isArchived' | 'accepting' | 'hasDocument' | 'hasCertificate'
+>;
+
+export function isDownload(action: NdaAction): action is NdaDownload {
+  return action === 'download' || action === 'downloadCopy' || action === 'certificate';
+}
+
+export function downloadsOf(row: Pick<NdaRequest, 'hasDocument' | 'hasCertificate'>): NdaDownload[] {
+  const document: NdaDownload[] = row.hasDocument ? ['downloadCopy', 'download'] : [];
+  return row.hasCertificate ? [...document, 'certificate'] : document;
+}
 
 /**
  * Actions of the supplier's row (spec §2 "ndarequest", §4). Approve, share and contract exist only while the
@@ -32,12 +47,15 @@ export type NdaRowState = Pick<NdaRequest, 'ndaStatus' | 'isArchived' | 'accepti
  */
 export function supplierActions(row: NdaRowState): NdaRowActions {
   const refused = row.ndaStatus === 'Rejected' || row.ndaStatus === 'Skipped';
-  const download: NdaAction[] = row.hasDocument ? ['download'] : [];
+  const download = downloadsOf(row);
+  // A document of a refused request carries a signature, and the account of the other side is closed.
+  const isOver = refused && row.hasDocument;
   if (row.isArchived) {
-    return { primary: 'return', secondary: [...download, 'remove'] };
+    return { primary: isOver ? null : 'return', secondary: [...download, 'remove'] };
   }
   if (refused) {
-    return { primary: null, secondary: ['return', ...download, 'archive', 'remove'] };
+    const back: NdaAction[] = isOver ? [] : ['return'];
+    return { primary: null, secondary: [...back, ...download, 'archive', 'remove'] };
   }
   const waiting = row.ndaStatus === 'Requested';
   const primary: NdaAction | null = row.accepting ? 'continueSharing' : waiting ? 'approve' : null;
@@ -47,7 +65,7 @@ export function supplierActions(row: NdaRowState): NdaRowActions {
 
 /** Actions of the buyer's row: sign what was shared, open what was signed. */
 export function buyerActions(row: NdaRowState): NdaRowActions {
-  const download: NdaAction[] = row.hasDocument ? ['download'] : [];
+  const download = downloadsOf(row);
   if (row.ndaStatus === 'Approved & Shared') {
     // Shared but without its fields yet: the supplier's last accepting step is missing, nothing can be signed.
     return { primary: row.hasDocument ? 'sign' : null, secondary: ['openOffer', ...download] };
@@ -68,7 +86,9 @@ export const ndaActionWords: Record<NdaAction, string> = {
   archive: 'Move To Archive',
   return: 'Return to Active',
   remove: 'Remove',
-  download: 'Download NDA',
+  download: 'Download original',
+  downloadCopy: 'Download copy',
+  certificate: 'Download certificate',
 };
 
 export const visibilityWords: Record<Visibility, string> = {

@@ -7,17 +7,24 @@ import { offerPath, webPaths } from '../../config/paths';
 import { errorText, fieldErrors } from '../../lib/client';
 import { useSession } from '../../lib/session';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
+import { dayText } from '../../ui/date-text.model';
 import { toast } from '../../ui/toasts';
 import { useSignNda } from './mutations';
 import { NdaHistory } from './nda-history';
+import { NdaPapers } from './nda-papers';
 import { NdaStatusBadge } from '../../offers/nda-status-badge';
 import { waitsForViewer, whoActs } from './nda.model';
 import classes from './nda.module.css';
 import { ndaDocumentQuery, ndaRequestQuery } from './queries';
 import { PdfReader } from './reading/pdf-reader';
-import { checkSigning, type SigningErrors, type SigningForm } from './signature/signature.model';
+import {
+  checkSigning,
+  emptySigning,
+  type SigningErrors,
+  type SigningForm,
+  toSigning,
+} from './signature/signature.model';
 import { SigningFields } from './signature/signing-fields';
-import { useDownloadNda } from './use-download-nda';
 
 /** One NDA: read in the page to its end, then signed; afterwards the way to the opened offer. */
 export function ReadAndSign({ ndaId }: { ndaId: number }) {
@@ -54,7 +61,6 @@ export function ReadAndSign({ ndaId }: { ndaId: number }) {
 
 function Opened({ row, signerName }: { row: NdaRequest; signerName: string }) {
   const document = useQuery({ ...ndaDocumentQuery(row.ndaId), enabled: row.hasDocument });
-  const download = useDownloadNda();
   const [hasRead, setHasRead] = useState(false);
   const isOpen = waitsForViewer(row, 'buyer');
   return (
@@ -97,16 +103,13 @@ function Opened({ row, signerName }: { row: NdaRequest; signerName: string }) {
             <Stack gap="xs">
               <Title order={2}>Signed & Shared</Title>
               <Text size="sm">Both signatures stand in the document. The whole offer is open to you.</Text>
+              {row.validUntil && <Text size="sm">Binds until {dayText(row.validUntil)}.</Text>}
               <Button component={Link} to={offerPath.buyer(row.proposalId)}>
                 View Offer
               </Button>
             </Stack>
           )}
-          {row.hasDocument && (
-            <Button variant="default" onClick={() => void download(row.ndaId)}>
-              Download NDA
-            </Button>
-          )}
+          <NdaPapers row={row} />
           <NdaHistory row={row} />
         </Stack>
       </div>
@@ -125,11 +128,7 @@ interface SignFormProps {
 
 function SignForm({ row, signerName, hasRead, isReadable, onRead }: SignFormProps) {
   const sign = useSignNda();
-  const [form, setForm] = useState<SigningForm>({
-    name: signerName,
-    signature: null,
-    consent: false,
-  });
+  const [form, setForm] = useState<SigningForm>(() => emptySigning(signerName));
   const [errors, setErrors] = useState<SigningErrors & { read?: string }>({});
 
   async function confirm() {
@@ -140,15 +139,16 @@ function SignForm({ row, signerName, hasRead, isReadable, onRead }: SignFormProp
     setErrors(missing);
     if (Object.keys(missing).length > 0) return;
     try {
-      await sign.mutateAsync({
-        ...row,
-        name: form.name.trim(),
-        signature: form.signature?.kind === 'image' ? form.signature.dataUrl : undefined,
-      });
+      await sign.mutateAsync({ row, signing: toSigning(form) });
       toast.success('Signed & Shared', 'The whole offer is open to you now.');
     } catch (error) {
-      const { name, signature } = fieldErrors(error);
-      setErrors({ ...(name ? { name } : {}), ...(signature ? { signature } : {}) });
+      const { name, capacity, signature, consentVersion: consent } = fieldErrors(error);
+      setErrors({
+        ...(name ? { name } : {}),
+        ...(capacity ? { capacity } : {}),
+        ...(signature ? { signature } : {}),
+        ...(consent ? { consent } : {}),
+      });
       toast.error('The NDA was not signed', errorText(error));
     }
   }

@@ -131,7 +131,9 @@ export function useSupplierNdaActions(onShare: (row: NdaRequest) => void) {
       case 'remove':
         return takeOff(row);
       case 'download':
-        return download(row.ndaId);
+      case 'downloadCopy':
+      case 'certificate':
+        return download(action, row.ndaId);
       case 'sign':
       case 'openOffer':
         return;

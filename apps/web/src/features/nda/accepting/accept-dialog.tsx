@@ -6,11 +6,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../lib/session';
 import { type LineStep, StepLine } from '../../../ui/step-line';
+import { saveFile } from '../../../ui/save-file';
 import { toast } from '../../../ui/toasts';
 import { ndaPreviewQuery } from '../queries';
 import classes from '../nda.module.css';
-import { saveDocument } from '../save-document';
-import { checkSigning, type SigningErrors, type SigningForm } from '../signature/signature.model';
+import {
+  checkSigning,
+  emptySigning,
+  type SigningErrors,
+  type SigningForm,
+  toSigning,
+} from '../signature/signature.model';
 import { SigningFields } from '../signature/signing-fields';
 import { type AcceptRun, acceptStepWords, nextStep, runSentence, type StepState } from './accept-run.model';
 import { type DocumentChoice, NdaDocumentChoice } from './document-choice';
@@ -43,11 +49,9 @@ export function AcceptDialog({ row, onClose }: Props) {
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [stage, setStage] = useState<Stage>(row.acceptedStep === null ? 'document' : 'sharing');
   const [choice, setChoice] = useState<DocumentChoice>({ documentId: undefined });
-  const [form, setForm] = useState<SigningForm>({
-    name: [user?.firstName, user?.lastName].filter(Boolean).join(' '),
-    signature: null,
-    consent: false,
-  });
+  const [form, setForm] = useState<SigningForm>(() =>
+    emptySigning([user?.firstName, user?.lastName].filter(Boolean).join(' ')),
+  );
   const [errors, setErrors] = useState<SigningErrors>({});
   const { run, isRunning, start } = useAcceptRun(row);
 
@@ -61,11 +65,8 @@ export function AcceptDialog({ row, onClose }: Props) {
 
   async function share() {
     const signed = form.signature !== null;
-    const given = {
-      documentId: choice.documentId,
-      name: form.name.trim(),
-      signature: form.signature?.kind === 'image' ? form.signature.dataUrl : undefined,
-    };
+    const { documentId } = choice;
+    const given = { ...toSigning(form), ...(documentId === undefined ? {} : { documentId }) };
     // Continuing what was begun earlier gives no new document and no new signature.
     if (!(await start(signed ? given : null))) return;
     toast.success(
@@ -199,7 +200,7 @@ function DownloadChosen({ row, choice }: { row: NdaRequest; choice: DocumentChoi
   return (
     <Button
       variant="subtle"
-      onClick={() => saveDocument(file, choice.file?.name ?? `nda-preview-${row.ndaId}.pdf`)}
+      onClick={() => saveFile(file, choice.file?.name ?? `nda-preview-${row.ndaId}.pdf`)}
     >
       Download NDA
     </Button>

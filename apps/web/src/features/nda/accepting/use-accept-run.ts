@@ -3,13 +3,13 @@ import type { AcceptStep } from '@proffer/contract/choices';
 import type { NdaRequest } from '@proffer/contract/nda.schemas';
 import { useRef, useState } from 'react';
 import { call, errorText, unwrap } from '../../../lib/client';
-import type { Signing } from '../mutations';
 import { ndaKeys } from '../queries';
+import type { Signing } from '../signature/signature.model';
 import { type AcceptRun, furtherStep, nextStep, runFrom, withFailure, withStep } from './accept-run.model';
 
 export interface AcceptChoice extends Signing {
   /** An uploaded document; absent means the default NDA. */
-  documentId: number | undefined;
+  documentId?: number;
 }
 
 type Pair = Pick<NdaRequest, 'proposalId' | 'buyerId'>;
@@ -22,11 +22,7 @@ const stepCalls: Record<AcceptStep, StepCall> = {
     unwrap(
       await call('prepareNda', {
         params: paramsOf(pair),
-        body: {
-          ...(choice?.documentId === undefined ? {} : { documentId: choice.documentId }),
-          ...(choice?.signature === undefined ? {} : { signature: choice.signature }),
-          ...(choice ? { name: choice.name } : {}),
-        },
+        body: choice ?? {},
       }),
     ),
   upload: async (pair) => unwrap(await call('uploadNda', { params: paramsOf(pair), query: {} })),

@@ -67,11 +67,11 @@ function SignatureWays({ name, onClose, onUpdate }: Omit<Props, 'opened'>) {
     }
     if (way === 'image') {
       if (picture === null) return setProblem('Please choose a picture of your signature.');
-      return onUpdate({ kind: 'image', dataUrl: picture }, name);
+      return onUpdate({ kind: 'image', dataUrl: picture, method: 'uploaded' }, name);
     }
     const drawn = pen.current?.read() ?? { problem: 'unreadable' as const };
     if ('problem' in drawn) return setProblem(signatureProblemTexts[drawn.problem]);
-    onUpdate({ kind: 'image', dataUrl: drawn.dataUrl }, name);
+    onUpdate({ kind: 'image', dataUrl: drawn.dataUrl, method: 'drawn' }, name);
   }
 
   return (

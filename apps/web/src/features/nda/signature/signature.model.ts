@@ -1,25 +1,64 @@
+import { signingConsents, signingConsentVersion } from '@proffer/contract/consent';
+import type { SignatureMethod } from '@proffer/contract/choices';
+
 /** A signature as it was given; the typed one is the signer's name and carries no picture. */
-export type GivenSignature = { kind: 'image'; dataUrl: string } | { kind: 'typed' };
+export type GivenSignature =
+  | { kind: 'image'; dataUrl: string; method: 'drawn' | 'uploaded' }
+  | { kind: 'typed' };
 
 export interface SigningForm {
   name: string;
+  /** In which capacity the person signs: "Director". */
+  capacity: string;
   signature: GivenSignature | null;
   consent: boolean;
 }
 
 export interface SigningErrors {
   name?: string;
+  capacity?: string;
   signature?: string;
   consent?: string;
 }
 
-export const consentText = 'I agree to sign electronically';
+/** What goes to the server with a signature; the consent names the text that was shown. */
+export interface Signing {
+  name: string;
+  capacity: string;
+  method: SignatureMethod;
+  consentVersion: string;
+  /** PNG data URL; absent when the name is typed. */
+  signature?: string;
+}
 
-/** What is missing before a signature counts: the name, the signature itself and the explicit consent. */
-export function checkSigning({ name, signature, consent }: SigningForm): SigningErrors {
+export function emptySigning(name: string): SigningForm {
+  return { name, capacity: '', signature: null, consent: false };
+}
+
+/** A form that `checkSigning` found complete, as the calls take it. */
+export function toSigning({ name, capacity, signature }: SigningForm): Signing {
+  const isImage = signature?.kind === 'image';
+  return {
+    name: name.trim(),
+    capacity: capacity.trim(),
+    method: isImage ? signature.method : 'typed',
+    consentVersion: signingConsentVersion,
+    ...(isImage ? { signature: signature.dataUrl } : {}),
+  };
+}
+
+const consent = signingConsents[signingConsentVersion];
+const firstStop = consent.indexOf('.');
+/** The text of consent: its first sentence is what is ticked, the rest stands under it. */
+export const consentText = consent.slice(0, firstStop);
+export const consentDetail = consent.slice(firstStop + 1).trim();
+
+/** What is missing before a signature counts: name, capacity, the signature itself and the explicit consent. */
+export function checkSigning({ name, capacity, signature, consent: isGiven }: SigningForm): SigningErrors {
   return {
     ...(name.trim() === '' ? { name: 'Please enter your name.' } : {}),
+    ...(capacity.trim() === '' ? { capacity: 'Please say in which capacity you sign.' } : {}),
     ...(signature === null ? { signature: 'Please add your signature.' } : {}),
-    ...(consent ? {} : { consent: 'Please agree to sign electronically.' }),
+    ...(isGiven ? {} : { consent: 'Please agree to sign electronically.' }),
   };
 }

@@ -3,7 +3,7 @@ import { limits } from '@proffer/contract/limits';
 import { IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SignatureDialog } from './signature-dialog';
-import { consentText, type SigningErrors, type SigningForm } from './signature.model';
+import { consentDetail, consentText, type SigningErrors, type SigningForm } from './signature.model';
 import classes from './signature.module.css';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   onChange: (form: SigningForm) => void;
 }
 
-/** Name, signature and consent: the same for the supplier who shares and the buyer who signs. */
+/** Name, capacity, signature and consent: the same for the supplier who shares and the buyer who signs. */
 export function SigningFields({ form, errors, disabled, onChange }: Props) {
   const [isAdding, setAdding] = useState(false);
   const [hasAdded, setHasAdded] = useState(false);
@@ -29,6 +29,17 @@ export function SigningFields({ form, errors, disabled, onChange }: Props) {
         autoComplete="name"
         withAsterisk
         onChange={(event) => onChange({ ...form, name: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Capacity"
+        description="For example Director or Head of Procurement"
+        value={form.capacity}
+        error={errors.capacity}
+        disabled={disabled}
+        maxLength={limits.shortText}
+        autoComplete="organization-title"
+        withAsterisk
+        onChange={(event) => onChange({ ...form, capacity: event.currentTarget.value })}
       />
       <Input.Wrapper label="Signature" labelElement="div" error={errors.signature} withAsterisk>
         <div className={classes.preview} data-empty={signature === null || undefined}>
@@ -56,7 +67,7 @@ export function SigningFields({ form, errors, disabled, onChange }: Props) {
       </Input.Wrapper>
       <Checkbox
         label={consentText}
-        description="Your signature, your name, the time and your network address are recorded with the document."
+        description={consentDetail}
         checked={form.consent}
         error={errors.consent}
         disabled={disabled}

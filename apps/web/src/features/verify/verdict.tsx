@@ -1,0 +1,40 @@
+import { Alert, List, Stack, Text } from '@mantine/core';
+import type { VerifyReply } from '@proffer/contract/nda.schemas';
+import { IconAlertTriangle, IconHelp, IconShieldCheck } from '@tabler/icons-react';
+import { exactText } from '../../ui/date-text.model';
+import { verdictWords } from './verdict.model';
+import classes from './verify-document-page.module.css';
+
+const icons = { ours: IconShieldCheck, changed: IconAlertTriangle, unknown: IconHelp } as const;
+
+/** The answer about one file: the verdict as icon, colour and words, then the signatures in it. */
+export function Verdict({ fileName, reply }: { fileName: string; reply: VerifyReply }) {
+  const { color, title, text } = verdictWords(reply);
+  const VerdictIcon = icons[reply.verdict];
+  return (
+    <Alert
+      color={color}
+      title={title}
+      icon={<VerdictIcon aria-hidden />}
+      classNames={{ label: classes.verdict }}
+    >
+      <Stack gap="xs">
+        <Text size="sm" fw={600} className={classes.fileName}>
+          {fileName}
+        </Text>
+        <Text size="sm">{text}</Text>
+        {reply.signatures.length > 0 && (
+          <List size="sm" aria-label="Signatures">
+            {reply.signatures.map(({ by, at, isValid }) => (
+              <List.Item key={by}>
+                {isValid
+                  ? `${by}: signed ${exactText(new Date(at))}`
+                  : `${by}: the signature no longer holds`}
+              </List.Item>
+            ))}
+          </List>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
