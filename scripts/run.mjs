@@ -32,7 +32,10 @@ const commands = {
   },
   async bench(args) {
     await ensureBuilt();
-    return (await runTool(tsx, [path.join('bench', 'run.ts'), ...args])).code;
+    const { ensureTestTools } = await import('./tools.mjs');
+    const isWithBrowser = args.includes('web') || !args.includes('http');
+    const env = isWithBrowser ? await ensureTestTools({ needsBrowser: true }) : {};
+    return (await runTool(tsx, [path.join('bench', 'run.ts'), ...args], { env })).code;
   },
   async import(args) {
     await ensureBuilt();

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
+import { checkBudgets } from './bundle-budget.mjs';
 import { runChecks } from './checks.mjs';
 import { askedToStop, CommandFailure, playwright, runTool, say, vitest } from './processes.mjs';
 import { ensureTestTools } from './tools.mjs';
@@ -12,7 +13,7 @@ const titles = {
   unit: 'Unit tests',
   api: 'API tests, on a real PostgreSQL',
   web: 'Screen tests, on a network made from the contract',
-  e2e: 'Browser journeys, on the built product',
+  e2e: 'First load and browser journeys, on the built product',
 };
 export const tierNames = Object.keys(titles);
 
@@ -63,10 +64,17 @@ async function runTier(tier, report, env) {
       say(error.message);
       return { passed: 0, failed: 1, skipped: 0, note: 'the product could not be built' };
     }
+    const overBudget = checkBudgets();
     const { code } = await runTool(playwright, ['test', '-c', 'e2e', '--reporter=list,json'], {
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_HTML_OPEN: 'never' },
     });
-    return { ...countReport('playwright', report, code), names: failedNames('playwright', report) };
+    const counts = countReport('playwright', report, code);
+    return {
+      ...counts,
+      // A page over its budget fails like a journey.
+      failed: counts.failed + overBudget.length,
+      names: [...overBudget, ...failedNames('playwright', report)],
+    };
   }
   const { code } = await runTool(
     vitest,

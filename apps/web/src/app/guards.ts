@@ -1,13 +1,12 @@
 import { redirect } from '@tanstack/react-router';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
 import { webPaths } from '../config/paths';
-import { queryClient } from '../lib/query-client';
-import { homeOf, sessionQuery } from '../lib/session';
+import { currentUser, homeOf } from '../lib/current-user';
 
 /** Leads to the login when nobody is logged in. The server refuses by itself; this only avoids a flash. */
 export function requireType(userType: SessionUser['userType']) {
   return async ({ location }: { location: { href: string } }): Promise<void> => {
-    const user = await queryClient.ensureQueryData(sessionQuery);
+    const user = await currentUser();
     const door = userType === 'Admin' ? webPaths.adminLogin : webPaths.login;
     if (!user) redirect({ to: door, search: { next: location.href }, throw: true });
     else if (user.userType !== userType) redirect({ to: homeOf(user), throw: true });
@@ -16,6 +15,6 @@ export function requireType(userType: SessionUser['userType']) {
 
 /** The default path: one's own start, or the login (spec §2). */
 export async function redirectHome(): Promise<void> {
-  const user = await queryClient.ensureQueryData(sessionQuery);
+  const user = await currentUser();
   redirect({ to: user ? homeOf(user) : webPaths.login, throw: true });
 }

@@ -7,50 +7,48 @@ import {
   type SearchSchemaInput,
 } from '@tanstack/react-router';
 import { webPaths } from '../config/paths';
+import { LoginPage } from '../features/auth/login-page';
 import { parseAddressSearch, writeAddressSearch, type AddressInput } from './address-search';
 import { NotFoundPage, RouteErrorPage } from './error-pages';
 import { redirectHome, requireType } from './guards';
 import { PublicLayout } from './layouts/public-layout';
-import { ProgressLine } from './progress-line';
 
 const root = createRootRoute({
   // Every page reads its own part of the address, always as plain text.
   validateSearch: (search: AddressInput & SearchSchemaInput): Record<string, string | undefined> =>
     parseAddressSearch(writeAddressSearch(search)),
-  component: () => (
-    <>
-      <ProgressLine />
-      <Outlet />
-    </>
-  ),
+  component: Outlet,
   notFoundComponent: NotFoundPage,
   errorComponent: RouteErrorPage,
 });
 
+const dataLayout = lazyRouteComponent(() => import('./data-layout'), 'DataLayout');
 const marketLayout = lazyRouteComponent(() => import('./layouts/market-layout'), 'MarketLayout');
 
 const publicArea = createRoute({ getParentRoute: () => root, id: 'public', component: PublicLayout });
+const publicData = createRoute({ getParentRoute: () => publicArea, id: 'data', component: dataLayout });
+const dataArea = createRoute({ getParentRoute: () => root, id: 'data', component: dataLayout });
 /** Open to everybody; dressed as the market for those who are logged in. */
 const openArea = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => dataArea,
   id: 'open',
   component: lazyRouteComponent(() => import('./layouts/open-layout'), 'OpenLayout'),
 });
 const supplierArea = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => dataArea,
   id: 'supplier',
   component: marketLayout,
   beforeLoad: requireType('Supplier'),
 });
 const buyerArea = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => dataArea,
   id: 'buyer',
   component: marketLayout,
   beforeLoad: requireType('Buyer'),
 });
 
 const adminArea = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => dataArea,
   id: 'admin',
   component: lazyRouteComponent(() => import('./layouts/admin-layout'), 'AdminLayout'),
   beforeLoad: requireType('Admin'),
@@ -58,34 +56,39 @@ const adminArea = createRoute({
 
 const index = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: redirectHome });
 
+/** The first page of most visits: it comes with the app, without a second round trip. */
+const loginRoutes = [
+  createRoute({ getParentRoute: () => publicArea, path: webPaths.login, component: LoginPage }),
+  createRoute({
+    getParentRoute: () => publicArea,
+    path: webPaths.adminLogin,
+    component: lazyRouteComponent(() => import('../features/auth/admin-login-page'), 'AdminLoginPage'),
+  }),
+];
+
 const publicRoutes = [
   createRoute({
-    getParentRoute: () => publicArea,
-    path: webPaths.login,
-    component: lazyRouteComponent(() => import('../features/auth/login-page'), 'LoginPage'),
-  }),
-  createRoute({
-    getParentRoute: () => publicArea,
+    getParentRoute: () => publicData,
     path: webPaths.signup,
     component: lazyRouteComponent(() => import('../features/auth/signup-page'), 'SignupPage'),
   }),
   createRoute({
-    getParentRoute: () => publicArea,
+    getParentRoute: () => publicData,
     path: webPaths.verify,
     component: lazyRouteComponent(() => import('../features/auth/verify-page'), 'VerifyPage'),
   }),
   createRoute({
-    getParentRoute: () => publicArea,
+    getParentRoute: () => publicData,
     path: webPaths.profileInfo,
     component: lazyRouteComponent(() => import('../features/auth/profile-info-page'), 'ProfileInfoPage'),
   }),
   createRoute({
-    getParentRoute: () => publicArea,
+    getParentRoute: () => publicData,
     path: webPaths.terms,
     component: lazyRouteComponent(() => import('../features/auth/terms-page'), 'TermsPage'),
   }),
   createRoute({
-    getParentRoute: () => publicArea,
+    getParentRoute: () => publicData,
     path: webPaths.forgotPassword,
     component: lazyRouteComponent(
       () => import('../features/auth/forgot-password-page'),
@@ -93,32 +96,27 @@ const publicRoutes = [
     ),
   }),
   createRoute({
-    getParentRoute: () => publicArea,
+    getParentRoute: () => publicData,
     path: webPaths.resetPassword,
     component: lazyRouteComponent(() => import('../features/auth/reset-password-page'), 'ResetPasswordPage'),
   }),
   createRoute({
-    getParentRoute: () => publicArea,
+    getParentRoute: () => publicData,
     path: webPaths.confirmEmail,
     component: lazyRouteComponent(() => import('../features/auth/confirm-email-page'), 'ConfirmEmailPage'),
   }),
   createRoute({
-    getParentRoute: () => publicArea,
-    path: webPaths.adminLogin,
-    component: lazyRouteComponent(() => import('../features/auth/admin-login-page'), 'AdminLoginPage'),
-  }),
-  createRoute({
-    getParentRoute: () => publicArea,
+    getParentRoute: () => publicData,
     path: webPaths.adminSignup,
     component: lazyRouteComponent(() => import('../features/auth/admin-signup-page'), 'AdminSignupPage'),
   }),
   createRoute({
-    getParentRoute: () => publicArea,
+    getParentRoute: () => publicData,
     path: webPaths.adminVerify,
     component: lazyRouteComponent(() => import('../features/auth/admin-verify-page'), 'AdminVerifyPage'),
   }),
   createRoute({
-    getParentRoute: () => publicArea,
+    getParentRoute: () => publicData,
     path: webPaths.adminTerms,
     component: lazyRouteComponent(() => import('../features/auth/admin-terms-page'), 'AdminTermsPage'),
   }),
@@ -128,6 +126,14 @@ const settingsPage = lazyRouteComponent(() => import('../features/account/settin
 
 const offerPage = lazyRouteComponent(() => import('../features/proposals/offer-page'), 'OfferPage');
 const openRoutes = [
+  createRoute({
+    getParentRoute: () => openArea,
+    path: webPaths.verifyDocument,
+    component: lazyRouteComponent(
+      () => import('../features/verify/verify-document-page'),
+      'VerifyDocumentPage',
+    ),
+  }),
   createRoute({ getParentRoute: () => openArea, path: '/specificoffer/$id', component: offerPage }),
   createRoute({ getParentRoute: () => openArea, path: '/view-offer/$id', component: offerPage }),
   createRoute({ getParentRoute: () => openArea, path: '/proposal/$id', component: offerPage }),
@@ -169,6 +175,11 @@ const supplierRoutes = [
       () => import('../features/proposals/published-proposals-page'),
       'PublishedProposalsPage',
     ),
+  }),
+  createRoute({
+    getParentRoute: () => supplierArea,
+    path: webPaths.importOffers,
+    component: lazyRouteComponent(() => import('../features/proposals/import/import-page'), 'ImportPage'),
   }),
   createRoute({ getParentRoute: () => supplierArea, path: webPaths.wizard, component: wizardPage }),
   createRoute({ getParentRoute: () => supplierArea, path: '/proposal-wizard/$id', component: wizardPage }),
@@ -244,11 +255,13 @@ const adminRoutes = [
 export const router = createRouter({
   routeTree: root.addChildren([
     index,
-    publicArea.addChildren(publicRoutes),
-    openArea.addChildren(openRoutes),
-    supplierArea.addChildren(supplierRoutes),
-    buyerArea.addChildren(buyerRoutes),
-    adminArea.addChildren(adminRoutes),
+    publicArea.addChildren([...loginRoutes, publicData.addChildren(publicRoutes)]),
+    dataArea.addChildren([
+      openArea.addChildren(openRoutes),
+      supplierArea.addChildren(supplierRoutes),
+      buyerArea.addChildren(buyerRoutes),
+      adminArea.addChildren(adminRoutes),
+    ]),
   ]),
   parseSearch: parseAddressSearch,
   stringifySearch: writeAddressSearch,

@@ -8,6 +8,7 @@ export const webPaths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password-validate',
   confirmEmail: '/confirm-email',
+  verifyDocument: '/verify',
 
   adminLogin: '/alogin',
   adminSignup: '/asignup',
@@ -18,6 +19,7 @@ export const webPaths = {
 
   supplierOffers: '/sproposal',
   publishedOffers: '/pubprosal',
+  importOffers: '/sproposal/import',
   wizard: '/proposal-wizard',
   supplierNda: '/ndarequest',
   addContract: '/add-contract',

@@ -1,29 +1,22 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
-import { call, CallError } from './client';
+import { call } from './client';
+import { askForUser, keepUserIn } from './current-user';
 import { queryClient } from './query-client';
-import { webPaths } from '../config/paths';
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async (): Promise<SessionUser | null> => {
-    const result = await call('session');
-    if (result.ok) return result.body;
-    if (result.status === 401) return null;
-    throw new CallError(result.status, result.problem);
-  },
+  queryFn: askForUser,
   staleTime: 60_000,
 });
+
+// What the guards have asked already is not asked again.
+const known = keepUserIn(() => queryClient.ensureQueryData(sessionQuery));
+if (known) queryClient.setQueryData(sessionQuery.queryKey, known);
 
 /** The person who is logged in, or null. */
 export function useSession(): SessionUser | null {
   return useQuery(sessionQuery).data ?? null;
-}
-
-/** Where a person starts after logging in (spec §2 "login"). */
-export function homeOf(user: SessionUser): string {
-  if (user.userType === 'Admin') return webPaths.adminUsers;
-  return user.userType === 'Buyer' ? webPaths.buyerDashboard : webPaths.supplierOffers;
 }
 
 /** Keeps what the specification keeps locally; never the password, never the token (decisions.md). */

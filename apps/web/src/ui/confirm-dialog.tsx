@@ -10,8 +10,15 @@ import {
 } from 'react';
 import type { Answer, Question } from './confirm-question';
 
+const importModal = async () => ({ default: (await import('./confirm-modal')).ConfirmModal });
+
 // Not in the first load: nobody is asked anything before a page has been used.
-const ConfirmModal = lazy(async () => ({ default: (await import('./confirm-modal')).ConfirmModal }));
+const ConfirmModal = lazy(importModal);
+
+/** Brings the dialog along for a page that may have to ask while the network is gone. */
+export function preloadConfirm(): void {
+  void importModal().catch(() => undefined);
+}
 
 const ConfirmContext = createContext<((question: Question) => Promise<Answer>) | null>(null);
 

@@ -9,7 +9,9 @@ interface FileDropProps {
   /** For the file chooser, e.g. `.pdf,application/pdf`. The server decides by content. */
   accept: string;
   maxBytes: number;
+  /** Called for each file when several may be taken at once. */
   onFile: (file: File) => void;
+  isMultiple?: boolean;
   error?: string | undefined;
   /** From 0 to 1 while a file is being sent. */
   progress?: number | undefined;
@@ -23,6 +25,7 @@ export function FileDrop({
   accept,
   maxBytes,
   onFile,
+  isMultiple,
   error,
   progress,
   isDisabled,
@@ -33,15 +36,16 @@ export function FileDrop({
   const describedBy = useId();
   const shownError = sizeError ?? error;
 
-  function take(file: File | undefined): void {
-    if (!file) return;
-    const isTooLarge = file.size > maxBytes;
-    setSizeError(
-      isTooLarge
-        ? `This file has ${megabytes(file.size)} MB; at most ${megabytes(maxBytes)} MB can be taken.`
-        : undefined,
+  function take(chosen: FileList | null): void {
+    const files = [...(chosen ?? [])].slice(0, isMultiple ? undefined : 1);
+    if (files.length === 0) return;
+    const tooLarge = files.filter((file) => file.size > maxBytes);
+    const sizeErrors = tooLarge.map(
+      (file) =>
+        `${isMultiple ? file.name : 'This file'} has ${megabytes(file.size)} MB; at most ${megabytes(maxBytes)} MB can be taken.`,
     );
-    if (!isTooLarge) onFile(file);
+    setSizeError(sizeErrors.length > 0 ? sizeErrors.join(' ') : undefined);
+    for (const file of files) if (!tooLarge.includes(file)) onFile(file);
   }
 
   return (
@@ -57,7 +61,7 @@ export function FileDrop({
       onDrop={(event) => {
         event.preventDefault();
         setIsOver(false);
-        if (!isDisabled) take(event.dataTransfer.files[0]);
+        if (!isDisabled) take(event.dataTransfer.files);
       }}
     >
       <Group gap="sm">
@@ -79,9 +83,10 @@ export function FileDrop({
         type="file"
         hidden
         accept={accept}
+        multiple={isMultiple}
         aria-label={label}
         onChange={(event) => {
-          take(event.currentTarget.files?.[0]);
+          take(event.currentTarget.files);
           event.currentTarget.value = '';
         }}
       />

@@ -1,8 +1,13 @@
-import { Button, Drawer, Group, Pill, Text, Title } from '@mantine/core';
+import { Button, Group, Pill, Text, Title } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { groupIndian } from './money.model';
 import classes from './page-frame.module.css';
+import { useOnDemand } from './use-on-demand';
+
+// Only on a phone, and only for those who filter.
+const loadSheet = async () => (await import('./filter-sheet')).FilterSheet;
 
 export interface ActiveFilter {
   key: string;
@@ -43,6 +48,11 @@ export function PageFrame(props: PageFrameProps) {
   } = props;
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const [isSheetOpen, sheet] = useDisclosure(false);
+  const { part: FilterSheet, want: wantSheet, prepare: prepareSheet } = useOnDemand(loadSheet);
+  async function openSheet(): Promise<void> {
+    if (await wantSheet()) sheet.open();
+  }
+
   const noun = countNoun && (count === 1 ? countNoun[0] : countNoun[1]);
   const clearAll = activeFilters.length > 0 && onClearFilters && (
     <Button size="compact-sm" variant="subtle" onClick={onClearFilters}>
@@ -56,7 +66,8 @@ export function PageFrame(props: PageFrameProps) {
         <Group align="baseline" gap="xs">
           <Title order={1}>{title}</Title>
           <Text c="dimmed" size="sm" aria-live="polite">
-            {count === undefined ? '' : `${count.toLocaleString('en-IN')} ${noun ?? ''}`}
+            {/* A space keeps the line as high as the count will, so that nothing below moves when it comes. */}
+            {count === undefined ? '\u00A0' : `${groupIndian(count)} ${noun ?? ''}`}
           </Text>
         </Group>
         {actions && <Group gap="xs">{actions}</Group>}
@@ -71,12 +82,14 @@ export function PageFrame(props: PageFrameProps) {
         <div className={classes.main}>
           {(filters !== undefined || sort !== undefined) && (
             <Group justify="space-between" gap="xs" className={classes.tools}>
-              <Group gap="xs">
+              <Group gap="xs" miw={0}>
                 {filters !== undefined && !isWide && (
                   <Button
                     variant="default"
                     leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-                    onClick={sheet.open}
+                    onPointerEnter={prepareSheet}
+                    onFocus={prepareSheet}
+                    onClick={() => void openSheet()}
                   >
                     Filters{activeFilters.length > 0 ? ` (${activeFilters.length})` : ''}
                   </Button>
@@ -84,6 +97,7 @@ export function PageFrame(props: PageFrameProps) {
                 {activeFilters.map((filter) => (
                   <Pill
                     key={filter.key}
+                    title={filter.label}
                     withRemoveButton
                     onRemove={filter.remove}
                     removeButtonProps={{
@@ -103,13 +117,14 @@ export function PageFrame(props: PageFrameProps) {
           {children}
         </div>
       </div>
-      {filters !== undefined && !isWide && (
-        <Drawer opened={isSheetOpen} onClose={sheet.close} title="Filters" position="bottom" size="85%">
+      {FilterSheet && filters !== undefined && !isWide && (
+        <FilterSheet
+          isOpen={isSheetOpen}
+          onClose={sheet.close}
+          closeLabel={count === undefined ? 'Show the list' : `Show ${groupIndian(count)} ${noun ?? ''}`}
+        >
           {filters}
-          <Button fullWidth mt="lg" onClick={sheet.close}>
-            {count === undefined ? 'Show the list' : `Show ${count.toLocaleString('en-IN')} ${noun ?? ''}`}
-          </Button>
-        </Drawer>
+        </FilterSheet>
       )}
     </>
   );

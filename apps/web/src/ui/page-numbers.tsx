@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { groupIndian } from './money.model';
 import { pageWindow } from './page-numbers.model';
 
 interface PageNumbersProps {
@@ -40,7 +41,7 @@ export function PageNumbers({ page, totalPages, onChange }: PageNumbersProps) {
             aria-label={`Page ${number + 1}`}
             onClick={() => go(number)}
           >
-            {(number + 1).toLocaleString('en-IN')}
+            {groupIndian(number + 1)}
           </Button>
         ),
       )}

@@ -1,10 +1,12 @@
-import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
+import { Menu, Text } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
 import { endSession } from '../../lib/session';
 import { toast } from '../../ui/toasts';
+import { useOpenOnArrival } from '../../ui/use-open-on-arrival';
+import { AccountButton } from './account-button';
 
 interface AccountMenuProps {
   user: SessionUser;
@@ -15,9 +17,10 @@ interface AccountMenuProps {
   children?: ReactNode;
 }
 
-/** The menu of oneself: who one is, the entries of the area, Log Out. */
+/** The menu of oneself: who one is, the entries of the area, Log Out. It is loaded at the press of its button. */
 export function AccountMenu({ user, name, loginPath, children }: AccountMenuProps) {
   const navigate = useNavigate();
+  const { button, isOpen, setIsOpen } = useOpenOnArrival();
 
   async function logOut(): Promise<void> {
     if (!(await endSession())) {
@@ -27,15 +30,16 @@ export function AccountMenu({ user, name, loginPath, children }: AccountMenuProp
     await navigate({ to: loginPath });
   }
 
-  const initials = `${user.firstName.charAt(0)}${user.lastName.charAt(0)}` || user.email.charAt(0);
   return (
-    <Menu position="bottom-end" width="16rem" withInitialFocusPlaceholder={false}>
+    <Menu
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-end"
+      width="16rem"
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
-        <UnstyledButton aria-label={`Account of ${name}`}>
-          <Avatar color="brand" size="2.25rem" radius="xl">
-            {initials.toUpperCase()}
-          </Avatar>
-        </UnstyledButton>
+        <AccountButton ref={button} user={user} name={name} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>

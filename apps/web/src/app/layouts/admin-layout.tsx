@@ -1,20 +1,19 @@
-import { Menu } from '@mantine/core';
-import { IconSettings } from '@tabler/icons-react';
-import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { webPaths } from '../../config/paths';
 import { useSession } from '../../lib/session';
 import { AnchorLink } from '../../ui/links';
-import { AccountMenu } from './account-menu';
+import { AccountMenuOnDemand } from './account-menu-on-demand';
 import classes from './admin-layout.module.css';
 import { Brand } from './brand';
 import frame from './market-layout.module.css';
 import { adminTabs, isCurrent } from './navigation';
 import { useAccountColours } from './use-account-colours';
 
+const loadMenu = async () => (await import('./admin-menu')).AdminMenu;
+
 /** The administrators’ frame: a dark bar with their tabs, so that nobody takes it for the market. */
 export function AdminLayout() {
   const user = useSession();
-  const navigate = useNavigate();
   const { pathname } = useLocation();
   useAccountColours(user);
   if (!user) return null;
@@ -46,14 +45,7 @@ export function AdminLayout() {
               </Link>
             ))}
           </nav>
-          <AccountMenu user={user} name={user.email} loginPath={webPaths.adminLogin}>
-            <Menu.Item
-              leftSection={<IconSettings size={16} aria-hidden />}
-              onClick={() => void navigate({ to: webPaths.adminSettings })}
-            >
-              Account Settings
-            </Menu.Item>
-          </AccountMenu>
+          <AccountMenuOnDemand user={user} name={user.email} load={loadMenu} />
         </div>
       </header>
       <main id="content" className={frame.content} tabIndex={-1}>

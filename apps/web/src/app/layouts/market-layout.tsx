@@ -1,12 +1,14 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useSession } from '../../lib/session';
+import { AccountMenuOnDemand } from './account-menu-on-demand';
 import { Brand } from './brand';
 import classes from './market-layout.module.css';
 import { isCurrent, navigationOf } from './navigation';
-import { ProfileMenu } from './profile-menu';
 import { SearchBox } from './search-box';
 import { useAccountColours } from './use-account-colours';
 import { AnchorLink } from '../../ui/links';
+
+const loadMenu = async () => (await import('./profile-menu')).ProfileMenu;
 
 /** The frame of a working day: one bar with the places, the search and oneself; on a phone the places lie below. */
 export function MarketLayout() {
@@ -38,7 +40,7 @@ export function MarketLayout() {
             ))}
           </nav>
           <SearchBox userType={user.userType} />
-          <ProfileMenu user={user} />
+          <AccountMenuOnDemand user={user} name={user.companyName} load={loadMenu} />
         </div>
       </header>
       <main id="content" className={classes.content} tabIndex={-1}>

@@ -26,7 +26,7 @@ export const navigation: Record<'Supplier' | 'Buyer', NavItem[]> = {
       label: 'My Proposals and Offers',
       shortLabel: 'Offers',
       to: webPaths.supplierOffers,
-      also: [webPaths.publishedOffers, webPaths.supplierDashboard],
+      also: [webPaths.publishedOffers, webPaths.importOffers, webPaths.supplierDashboard],
       icon: IconBriefcase,
     },
     { label: 'Post a Proposal', shortLabel: 'Post', to: webPaths.wizard, icon: IconPlus },

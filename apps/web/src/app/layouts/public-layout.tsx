@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { Outlet } from '@tanstack/react-router';
 import { Brand } from './brand';
+import { webPaths } from '../../config/paths';
 import classes from './public-layout.module.css';
 import { AnchorLink } from '../../ui/links';
 
@@ -22,6 +23,9 @@ export function PublicLayout() {
       </header>
       <main className={classes.form}>
         <Outlet />
+        <AnchorLink to={webPaths.verifyDocument} size="sm" className={classes.foot}>
+          Verify a signed document
+        </AnchorLink>
       </main>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Combobox, Kbd, TextInput, useCombobox } from '@mantine/core';
+import { Kbd, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -11,12 +11,12 @@ import { offerPath, webPaths } from '../../config/paths';
 import { suggestionsQuery } from '../../offers/queries';
 import classes from './market-layout.module.css';
 import { SearchSuggestions } from './search-suggestions';
+import { useSuggestionList } from './use-suggestion-list';
 
 /** The search of the top bar: suppliers search their own proposals, buyers the market (spec §2 "Navigation"). */
 export function SearchBox({ userType }: { userType: SessionUser['userType'] }) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const { search } = useLocation();
   const address = search as Record<string, string>;
   const keyword = address['keyword'] ?? address['q'] ?? '';
@@ -29,14 +29,19 @@ export function SearchBox({ userType }: { userType: SessionUser['userType'] }) {
   useHotkeys([['/', () => input.current?.focus()]]);
 
   const isBuyer = userType === 'Buyer';
+  const [isOpen, setIsOpen] = useState(false);
   const [asked] = useDebouncedValue(text.trim(), limits.searchDebounceMs);
-  const { data: found = [] } = useQuery(
-    suggestionsQuery(isBuyer && combobox.dropdownOpened && asked.length > 1 ? asked : ''),
-  );
+  const { data: found = [] } = useQuery(suggestionsQuery(isBuyer && isOpen && asked.length > 1 ? asked : ''));
   const suggestions = text.trim().length > 1 ? found : [];
+  const list = useSuggestionList({
+    count: suggestions.length,
+    isOpen,
+    setIsOpen,
+    onChoose: (index) => choose(suggestions[index]),
+  });
 
   function searchFor(wanted: string): void {
-    combobox.closeDropdown();
+    list.close();
     if (isBuyer) {
       const tab = localStorage.getItem('buyerTab') ?? 'active';
       void navigate({ to: webPaths.buyerSearch, search: { q: wanted || undefined, tab } });
@@ -47,7 +52,6 @@ export function SearchBox({ userType }: { userType: SessionUser['userType'] }) {
 
   function choose(chosen: Suggestion | undefined): void {
     if (!chosen) return;
-    combobox.closeDropdown();
     if (chosen.proposalId === null) {
       setText(chosen.text);
       searchFor(chosen.text);
@@ -62,41 +66,32 @@ export function SearchBox({ userType }: { userType: SessionUser['userType'] }) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          // Enter on a suggestion chooses it; the combobox has done so already.
-          if (combobox.getSelectedOptionIndex() < 0) searchFor(text.trim());
+          searchFor(text.trim());
         }}
       >
-        <Combobox
-          store={combobox}
-          onOptionSubmit={(index) => choose(suggestions[Number(index)])}
-          withinPortal
-        >
-          <Combobox.Target withAriaAttributes={isBuyer}>
-            <TextInput
-              ref={input}
-              type="search"
-              size="sm"
-              autoComplete="off"
-              aria-label={label}
-              placeholder={label}
-              maxLength={limits.keyword}
-              leftSection={<IconSearch size={16} aria-hidden />}
-              rightSection={
-                <Kbd size="xs" visibleFrom="sm" aria-hidden>
-                  /
-                </Kbd>
-              }
-              value={text}
-              onChange={(event) => {
-                setText(event.currentTarget.value);
-                combobox.openDropdown();
-                combobox.resetSelectedOption();
-              }}
-              onBlur={() => combobox.closeDropdown()}
-            />
-          </Combobox.Target>
-          {suggestions.length > 0 && <SearchSuggestions suggestions={suggestions} keyword={asked} />}
-        </Combobox>
+        <TextInput
+          ref={input}
+          type="search"
+          size="sm"
+          autoComplete="off"
+          aria-label={label}
+          placeholder={label}
+          maxLength={limits.keyword}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          rightSection={
+            <Kbd size="xs" visibleFrom="sm" aria-hidden>
+              /
+            </Kbd>
+          }
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            list.open();
+          }}
+          onBlur={list.close}
+          {...(isBuyer ? list.fieldProps : {})}
+        />
+        {list.isShown && <SearchSuggestions suggestions={suggestions} keyword={asked} list={list} />}
       </form>
     </search>
   );

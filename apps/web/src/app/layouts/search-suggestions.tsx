@@ -1,35 +1,45 @@
-import { Combobox, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconBriefcase, IconBuilding } from '@tabler/icons-react';
+import { VisuallyHidden } from '@mantine/core';
 import type { Suggestion } from '@proffer/contract/proposals.schemas';
 import { markWords } from '../../offers/marked-text.model';
+import classes from './search-suggestions.module.css';
+import type { SuggestionList } from './use-suggestion-list';
 
 const kinds = {
   offer: { icon: IconBriefcase, label: 'Offer' },
   company: { icon: IconBuilding, label: 'Company' },
 };
 
+interface SearchSuggestionsProps {
+  suggestions: Suggestion[];
+  keyword: string;
+  list: SuggestionList;
+}
+
 /** What the words being typed could mean; an offer opens, a company is searched for. */
-export function SearchSuggestions({ suggestions, keyword }: { suggestions: Suggestion[]; keyword: string }) {
+export function SearchSuggestions({ suggestions, keyword, list }: SearchSuggestionsProps) {
   return (
-    <Combobox.Dropdown>
-      <Combobox.Options aria-label="Suggestions">
-        {suggestions.map(({ kind, text, proposalId }, index) => {
-          const { icon: KindIcon, label } = kinds[kind];
-          return (
-            <Combobox.Option key={`${kind}-${proposalId ?? text}`} value={String(index)}>
-              <Group gap="xs" wrap="nowrap">
-                <KindIcon size={16} aria-hidden />
-                <VisuallyHidden>{label}:</VisuallyHidden>
-                <Text size="sm" truncate>
-                  {markWords(text, keyword).map((part, position) =>
-                    part.isMatch ? <b key={`part-${position}`}>{part.text}</b> : part.text,
-                  )}
-                </Text>
-              </Group>
-            </Combobox.Option>
-          );
-        })}
-      </Combobox.Options>
-    </Combobox.Dropdown>
+    <div {...list.listProps} className={classes.list} aria-label="Suggestions">
+      {suggestions.map(({ kind, text, proposalId }, index) => {
+        const { icon: KindIcon, label } = kinds[kind];
+        return (
+          <div
+            {...list.optionProps(index)}
+            key={`${kind}-${proposalId ?? text}`}
+            className={classes.option}
+            // The focus stays in the field, which says by its keys which one is meant.
+            tabIndex={-1}
+          >
+            <KindIcon size={16} aria-hidden />
+            <VisuallyHidden>{label}:</VisuallyHidden>
+            <span className={classes.text}>
+              {markWords(text, keyword).map((part, position) =>
+                part.isMatch ? <b key={`part-${position}`}>{part.text}</b> : part.text,
+              )}
+            </span>
+          </div>
+        );
+      })}
+    </div>
   );
 }

@@ -1,12 +1,16 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
 
 /** Shows the colours that the person has chosen for every device; what is chosen later on this one stays. */
 export function useAccountColours(user: SessionUser | null): void {
   const { setColorScheme } = useMantineColorScheme();
   const chosen = user?.colorScheme;
+  const shown = useRef<SessionUser['colorScheme']>(undefined);
   useEffect(() => {
-    if (chosen) setColorScheme(chosen);
+    // Setting them, even to what they are, restyles the whole page; and the setter is another one after each render.
+    if (!chosen || chosen === shown.current) return;
+    shown.current = chosen;
+    setColorScheme(chosen);
   }, [chosen, setColorScheme]);
 }

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
 import { call, errorText, unwrap } from '../../lib/client';
-import { enterAs, homeOf } from '../../lib/session';
+import { homeOf } from '../../lib/current-user';
+import { enterAs } from '../../lib/session';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { toast } from '../../ui/toasts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSession } from '../../lib/session';
 import classes from './account.module.css';
 import { CopyButton } from './copy-button';
-import { saveFile } from './save-file';
+import { saveFile } from '../../ui/save-file';
 import { recoveryFile } from './two-step.model';
 import { useFocusFirst } from './use-focus-first';
 

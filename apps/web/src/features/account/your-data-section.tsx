@@ -1,6 +1,6 @@
 import { toast } from '../../ui/toasts';
 import { useMyData } from './mutations';
-import { saveFile } from './save-file';
+import { saveFile } from '../../ui/save-file';
 import { SettingsForm } from './settings-form';
 import { SettingsSection } from './settings-section';
 import { useSubmission } from './use-submission';

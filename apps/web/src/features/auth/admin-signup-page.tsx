@@ -1,17 +1,16 @@
-import { AuthForm } from './auth-form';
+import { SignupFormFrame } from './signup-form-frame';
 import { SignupForm } from './signup-form';
 
 /** Sign-up of an administrator, step 1 of 3 (spec §2 "asignup"; approval: decisions.md "Identity and sessions"). */
 export function AdminSignupPage() {
   return (
-    <AuthForm
+    <SignupFormFrame
       title="Admin Sign Up"
       side="admin"
       step="credentials"
-      isWide
       intro="An administrator has to approve your account before you can sign in."
     >
       <SignupForm side="admin" userType="admin" />
-    </AuthForm>
+    </SignupFormFrame>
   );
 }

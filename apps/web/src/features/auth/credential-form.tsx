@@ -1,15 +1,24 @@
 import { PasswordInput, Stack, TextInput } from '@mantine/core';
 import { limits } from '@proffer/contract/limits';
-import { useEffect, useRef, type ReactNode } from 'react';
-import { NewPasswordField } from '../../ui/new-password-field';
+import { useEffect, useRef, type ComponentType, type ReactNode, type Ref } from 'react';
 import classes from './auth-form.module.css';
 import { WaitButton } from './wait-button';
 import type { Credentials } from './use-credentials';
 
+interface NewPasswordProps {
+  ref: Ref<HTMLInputElement>;
+  label: string;
+  value: string;
+  error: ReactNode;
+  description: ReactNode;
+  disabled: boolean;
+  onChange: (value: string) => void;
+}
+
 interface CredentialFormProps {
   credentials: Credentials;
-  /** The password is being chosen and not given. */
-  isNew?: boolean;
+  /** The field of a password that is being chosen and not given; handed in, as the login does without its parts. */
+  NewPassword?: ComponentType<NewPasswordProps>;
   alert: ReactNode;
   /** Stands above the email. */
   before?: ReactNode;
@@ -24,7 +33,7 @@ interface CredentialFormProps {
 /** Email, password and one button, for both logins and both sign-ups. */
 export function CredentialForm({
   credentials: { typed, errors, focus, change, areGood },
-  isNew = false,
+  NewPassword,
   alert,
   before,
   submitLabel,
@@ -71,8 +80,8 @@ export function CredentialForm({
           disabled={isPending}
           onChange={(event) => change('email', event.currentTarget.value)}
         />
-        {isNew ? (
-          <NewPasswordField
+        {NewPassword ? (
+          <NewPassword
             {...password}
             description="At least 6 characters."
             onChange={(value) => change('password', value)}

@@ -1,13 +1,12 @@
 import { Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
 import type { ErrorCode, Problem } from '@proffer/contract/errors';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { webPaths } from '../../config/paths';
 import { useAddress } from '../../lib/address';
 import { call, CallError, unwrap } from '../../lib/client';
-import { enterAs, homeOf } from '../../lib/session';
+import { homeOf } from '../../lib/current-user';
 import { AnchorLink } from '../../ui/links';
 import { toast } from '../../ui/toasts';
 import { AuthForm } from './auth-form';
@@ -16,46 +15,62 @@ import { CredentialForm } from './credential-form';
 import { LoginAlert } from './login-alert';
 import { useRetryWait } from './retry-wait';
 import { safeNext } from './safe-next';
-import { SecondFactorForm } from './second-factor-form';
 import { secondProofOf, type SecondProof } from './second-factor.model';
 import { sides, type Side } from './sides';
 import { useCredentials } from './use-credentials';
+
+// Not in the first load: few are asked, and then the server has just answered.
+const SecondFactorStep = lazy(async () => ({
+  default: (await import('./second-factor-step')).SecondFactorStep,
+}));
 
 /** One of the two logins: the password, the second proof where one is asked for, and on to where one was going. */
 export function LoginForm({ side }: { side: Side }) {
   const credentials = useCredentials(checkCredentials, 'email');
   const [proof, setProof] = useState<SecondProof>();
   const [problem, setProblem] = useState<Problem>();
+  const [isPending, setIsPending] = useState(false);
   const [waitSeconds, waitAfter] = useRetryWait();
   const enter = useEnter();
   const { title, signup, from } = sides[side];
 
-  const login = useMutation({
-    mutationFn: async () => unwrap(await call('login', { body: { ...credentials.trimmed, door: side } })),
-    onMutate: () => setProblem(undefined),
-    onSuccess: ({ data }) => enter(data[0]),
-    onError: (refusal) => {
-      const refused = refusal instanceof CallError ? refusal.problem : undefined;
-      const asked = secondProofOf(refused);
-      const isAtField = credentials.showRefusal(refusal);
-      setProof(asked);
-      if (asked || isAtField) return;
-      setProblem(refused);
-      waitAfter(refusal);
-      if (refused) sayRefusal(refused, side);
-    },
-  });
+  // By hand and not by the query client: this page comes before everything that reads data.
+  async function logIn(): Promise<void> {
+    setProblem(undefined);
+    setIsPending(true);
+    try {
+      const { data } = unwrap(await call('login', { body: { ...credentials.trimmed, door: side } }));
+      await enter(data[0]);
+    } catch (refusal) {
+      showRefusal(refusal);
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  function showRefusal(refusal: unknown): void {
+    const refused = refusal instanceof CallError ? refusal.problem : undefined;
+    const asked = secondProofOf(refused);
+    const isAtField = credentials.showRefusal(refusal);
+    setProof(asked);
+    if (asked || isAtField) return;
+    setProblem(refused);
+    waitAfter(refusal);
+    if (refused) sayRefusal(refused, side);
+  }
 
   if (proof) {
     return (
-      <SecondFactorForm
-        proof={proof}
-        onDone={enter}
-        onBack={(ended) => {
-          setProof(undefined);
-          setProblem(ended);
-        }}
-      />
+      <Suspense>
+        <SecondFactorStep
+          proof={proof}
+          onDone={enter}
+          onBack={(ended) => {
+            setProof(undefined);
+            setProblem(ended);
+          }}
+        />
+      </Suspense>
     );
   }
   return (
@@ -64,9 +79,9 @@ export function LoginForm({ side }: { side: Side }) {
         credentials={credentials}
         alert={problem && <LoginAlert problem={problem} side={side} email={credentials.trimmed.email} />}
         submitLabel="Log in"
-        isPending={login.isPending}
+        isPending={isPending}
         waitSeconds={waitSeconds}
-        onSubmit={() => login.mutate()}
+        onSubmit={() => void logIn()}
       >
         <Text size="sm">
           <AnchorLink underline="always" to={webPaths.forgotPassword} search={{ from }}>
@@ -89,6 +104,7 @@ function useEnter(): (user: SessionUser) => Promise<void> {
   const navigate = useNavigate();
   const [address] = useAddress();
   return async (user) => {
+    const { enterAs } = await import('../../lib/session');
     enterAs(user);
     toast.success('Success', 'User Verified');
     const next = safeNext(address['next']);

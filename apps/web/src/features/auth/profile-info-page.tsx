@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { webPaths } from '../../config/paths';
 import { call, errorText, fieldErrors, unwrap } from '../../lib/client';
 import { toast } from '../../ui/toasts';
-import { AuthForm } from './auth-form';
+import { SignupFormFrame } from './signup-form-frame';
 import { ProblemAlert } from './problem-alert';
 import { useProfileDraft } from './profile-draft';
 import { ProfileFields } from './profile-fields';
@@ -59,10 +59,9 @@ export function ProfileInfoPage() {
   }
 
   return (
-    <AuthForm
+    <SignupFormFrame
       title="Your company"
       step="profile"
-      isWide
       intro="This is what the other side sees when you ask for an NDA or publish an offer."
     >
       <form ref={form} onSubmit={submit} noValidate>
@@ -81,6 +80,6 @@ export function ProfileInfoPage() {
           <WaitButton isPending={save.isPending}>Continue</WaitButton>
         </Stack>
       </form>
-    </AuthForm>
+    </SignupFormFrame>
   );
 }

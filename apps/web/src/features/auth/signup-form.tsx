@@ -5,6 +5,7 @@ import type { Problem } from '@proffer/contract/errors';
 import { useState, type ReactNode } from 'react';
 import { call, CallError, unwrap } from '../../lib/client';
 import { AnchorLink } from '../../ui/links';
+import { NewPasswordField } from '../../ui/new-password-field';
 import { checkNewCredentials } from './auth.model';
 import { CredentialForm } from './credential-form';
 import { ProblemAlert } from './problem-alert';
@@ -61,7 +62,7 @@ export function SignupForm({ side, userType, before }: SignupFormProps) {
   return (
     <CredentialForm
       credentials={credentials}
-      isNew
+      NewPassword={NewPasswordField}
       alert={problem && <SignupAlert problem={problem} login={login} />}
       before={before}
       submitLabel="Continue"

@@ -1,13 +1,13 @@
 import { Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { AuthForm } from './auth-form';
+import { SignupFormFrame } from './signup-form-frame';
 import { SignupForm } from './signup-form';
 
 /** Sign-up, step 1 of 4: profile choice and credentials (spec §2 "signup"). */
 export function SignupPage() {
   const [userType, setUserType] = useState('Supplier');
   return (
-    <AuthForm title="Sign up" step="credentials" isWide>
+    <SignupFormFrame title="Sign up" step="credentials">
       <SignupForm
         side="market"
         userType={userType}
@@ -24,6 +24,6 @@ export function SignupPage() {
           </Radio.Group>
         }
       />
-    </AuthForm>
+    </SignupFormFrame>
   );
 }

@@ -5,21 +5,6 @@ import type { Side } from './sides';
 /** A step as the line above the form shows it; `credentials` comes before the account exists. */
 export type SignupPlace = 'credentials' | Exclude<SignupStep, 'done'>;
 
-/** The steps of signing up, as the specification names them (spec §2 "signup"); an administrator has no company. */
-export const signupLine: Record<Side, readonly { step: SignupPlace; label: string }[]> = {
-  market: [
-    { step: 'credentials', label: 'Profile Selection' },
-    { step: 'code', label: 'Two-Factor Authentication' },
-    { step: 'profile', label: 'Entering Profile Information' },
-    { step: 'terms', label: 'Terms & Conditions' },
-  ],
-  admin: [
-    { step: 'credentials', label: 'Credentials' },
-    { step: 'code', label: 'Two-Factor Authentication' },
-    { step: 'terms', label: 'Terms & Conditions' },
-  ],
-};
-
 const pages = {
   market: {
     code: webPaths.verify,

@@ -5,7 +5,7 @@ import { termsVersion } from '@proffer/contract/terms';
 import { call, errorText, unwrap } from '../../lib/client';
 import { AnchorLink } from '../../ui/links';
 import { toast } from '../../ui/toasts';
-import { AuthForm } from './auth-form';
+import { SignupFormFrame } from './signup-form-frame';
 import { ProblemAlert } from './problem-alert';
 import { sides, type Side } from './sides';
 import { SignupAccess } from './signup-access';
@@ -30,7 +30,7 @@ export function TermsPage({ side = 'market' }: { side?: Side }) {
     },
   });
   return (
-    <AuthForm title="Terms & Conditions" side={side} step="terms" isWide intro={`Version ${termsVersion}`}>
+    <SignupFormFrame title="Terms & Conditions" side={side} step="terms" intro={`Version ${termsVersion}`}>
       <SignupAccess side={side} email={email} user={user} />
       {accept.error && (
         <ProblemAlert title="The terms could not be accepted">
@@ -51,7 +51,7 @@ export function TermsPage({ side = 'market' }: { side?: Side }) {
           Accept Terms & Conditions
         </Button>
       </Group>
-    </AuthForm>
+    </SignupFormFrame>
   );
 }
 

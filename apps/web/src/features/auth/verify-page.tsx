@@ -4,7 +4,7 @@ import { useAddress } from '../../lib/address';
 import { call, CallError, unwrap } from '../../lib/client';
 import { AnchorLink, ButtonLink } from '../../ui/links';
 import { toast } from '../../ui/toasts';
-import { AuthForm } from './auth-form';
+import { SignupFormFrame } from './signup-form-frame';
 import { MailedCodeForm } from './mailed-code-form';
 import { sides, type Side } from './sides';
 import { stepPath } from './signup-steps';
@@ -26,21 +26,20 @@ export function VerifyPage({ side = 'market' }: { side?: Side }) {
 
   if (email === '') {
     return (
-      <AuthForm title={title} side={side} step="code" isWide>
+      <SignupFormFrame title={title} side={side} step="code">
         <Text>
           We do not know which address to verify. Please start again; an unfinished sign-up goes on where it
           was.
         </Text>
         <ButtonLink to={signup}>Sign up</ButtonLink>
-      </AuthForm>
+      </SignupFormFrame>
     );
   }
   return (
-    <AuthForm
+    <SignupFormFrame
       title={title}
       side={side}
       step="code"
-      isWide
       intro={
         <>
           Enter the five digits we sent to <b>{email}</b>. The code is valid for 10 minutes.
@@ -60,7 +59,7 @@ export function VerifyPage({ side = 'market' }: { side?: Side }) {
           </AnchorLink>
         </Text>
       </MailedCodeForm>
-    </AuthForm>
+    </SignupFormFrame>
   );
 }
 

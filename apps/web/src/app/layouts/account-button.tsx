@@ -1,0 +1,21 @@
+import { Avatar, UnstyledButton } from '@mantine/core';
+import type { SessionUser } from '@proffer/contract/auth.schemas';
+import type { ComponentProps } from 'react';
+
+interface AccountButtonProps extends ComponentProps<'button'> {
+  user: SessionUser;
+  /** Whose account it is, in a word or two. */
+  name: string;
+}
+
+/** Oneself in the top bar: the initials, which open the menu. */
+export function AccountButton({ user, name, ...props }: AccountButtonProps) {
+  const initials = `${user.firstName.charAt(0)}${user.lastName.charAt(0)}` || user.email.charAt(0);
+  return (
+    <UnstyledButton {...props} aria-label={`Account of ${name}`}>
+      <Avatar color="brand" size="2.25rem" radius="xl">
+        {initials.toUpperCase()}
+      </Avatar>
+    </UnstyledButton>
+  );
+}

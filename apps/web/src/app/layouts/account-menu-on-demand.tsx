@@ -1,0 +1,28 @@
+import type { SessionUser } from '@proffer/contract/auth.schemas';
+import type { ComponentType } from 'react';
+import { useOnDemand } from '../../ui/use-on-demand';
+import { AccountButton } from './account-button';
+
+interface AccountMenuOnDemandProps {
+  user: SessionUser;
+  name: string;
+  /** Gives the menu, which opens as soon as it is drawn. */
+  load: () => Promise<ComponentType<{ user: SessionUser }>>;
+}
+
+/** The button of the account menu; the menu itself is fetched when it is about to be used. */
+export function AccountMenuOnDemand({ user, name, load }: AccountMenuOnDemandProps) {
+  const { part: Menu, want, prepare } = useOnDemand(load);
+  if (Menu) return <Menu user={user} />;
+  return (
+    <AccountButton
+      user={user}
+      name={name}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={() => void want()}
+    />
+  );
+}

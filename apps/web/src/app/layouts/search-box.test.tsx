@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answer, network } from '../../test/network';
+import { renderPage } from '../../test/render-page';
+import { SearchBox } from './search-box';
+
+const suggestions = [
+  { kind: 'offer' as const, text: 'Irrigation pumps', proposalId: 7 },
+  { kind: 'company' as const, text: 'Pump Works', proposalId: null },
+];
+
+function BuyersBox() {
+  return <SearchBox userType="Buyer" />;
+}
+
+/** The box with its suggestions open. */
+async function type(words = 'pum') {
+  const page = renderPage(BuyersBox, { route: '/bdashboard' });
+  const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search offers' });
+  await page.user.type(box, words);
+  await screen.findByRole('option', { name: /Irrigation pumps/ });
+  return { ...page, box };
+}
+
+describe('SearchBox', () => {
+  beforeEach(() => network.use(answer('suggestProposals', suggestions)));
+
+  it('goes through the suggestions by arrows and opens an offer by Enter', async () => {
+    const { user, box, path } = await type();
+    expect(box.getAttribute('aria-expanded')).toBe('true');
+    await user.keyboard('{ArrowDown}');
+    const first = screen.getByRole('option', { name: /Irrigation pumps/, selected: true });
+    expect(box.getAttribute('aria-activedescendant')).toBe(first.id);
+    expect(document.activeElement).toBe(box);
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(screen.getByRole('option', { selected: true }).id).toBe(first.id);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(path()).toBe('/view-offer/7'));
+  });
+
+  it('searches for a company that is chosen', async () => {
+    const { user, path } = await type();
+    await user.keyboard('{ArrowUp}{Enter}');
+    await waitFor(() => expect(path()).toBe('/bsearchresult?q=Pump+Works&tab=active'));
+  });
+
+  it('searches for what was typed when nothing is chosen', async () => {
+    const { user, path } = await type();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(path()).toBe('/bsearchresult?q=pum&tab=active'));
+  });
+
+  it('closes by Escape without emptying the field, and opens again by an arrow', async () => {
+    const { user, box } = await type();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(box.value).toBe('pum');
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('option', { name: /Irrigation pumps/, selected: true })).toBeDefined();
+  });
+
+  it('takes a click', async () => {
+    const { user, path } = await type();
+    await user.click(screen.getByRole('option', { name: /Irrigation pumps/ }));
+    await waitFor(() => expect(path()).toBe('/view-offer/7'));
+  });
+
+  it('is a plain field for suppliers, who search their own', async () => {
+    const page = renderPage(() => <SearchBox userType="Supplier" />, { route: '/sproposal' });
+    await page.user.type(
+      await screen.findByRole('searchbox', { name: 'Search my proposals' }),
+      'desk{Enter}',
+    );
+    await waitFor(() => expect(page.path()).toBe('/sproposal?keyword=desk'));
+  });
+});

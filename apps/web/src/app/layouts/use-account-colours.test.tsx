@@ -1,0 +1,29 @@
+import { MantineProvider, useMantineColorScheme } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { SessionUser } from '@proffer/contract/auth.schemas';
+import { testSupplier } from '../../offers/test/sample-offers';
+import { useAccountColours } from './use-account-colours';
+
+function Page({ user }: { user: SessionUser }) {
+  useAccountColours(user);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return <button onClick={() => setColorScheme('light')}>{colorScheme}</button>;
+}
+
+const drawn = (colorScheme: SessionUser['colorScheme']) => (
+  <MantineProvider env="test">
+    <Page user={{ ...testSupplier, colorScheme }} />
+  </MantineProvider>
+);
+
+it('shows the account’s colours, leaves alone what is chosen here, and takes up a new choice', async () => {
+  const { rerender } = render(drawn('dark'));
+  const button = await screen.findByRole('button', { name: 'dark' });
+  await userEvent.click(button);
+  rerender(drawn('dark'));
+  expect(screen.getByRole('button').textContent).toBe('light');
+  rerender(drawn('auto'));
+  expect(await screen.findByRole('button', { name: 'auto' })).toBeDefined();
+});

@@ -1,0 +1,38 @@
+import type { SessionUser } from '@proffer/contract/auth.schemas';
+import { webPaths } from '../config/paths';
+import { call, CallError } from './client';
+
+/** Who keeps the person for everything that reads data (session.ts), once something of that is loaded. */
+let keeper: (() => Promise<SessionUser | null>) | undefined;
+/** Who the server said is here before that. */
+let found: SessionUser | null = null;
+
+/** From now on `currentUser` is answered from here; gives who is known to be here already. */
+export function keepUserIn(next: () => Promise<SessionUser | null>): SessionUser | null {
+  keeper = next;
+  return found;
+}
+
+/**
+ * The person who is logged in, or null, for guards. Whoever is not logged in shall see the login without loading what
+ * reads data first, so the first question is asked without it.
+ */
+export async function currentUser(): Promise<SessionUser | null> {
+  if (keeper) return keeper();
+  found ??= await askForUser();
+  return found;
+}
+
+/** Asks the server; throws CallError when it does not say. */
+export async function askForUser(): Promise<SessionUser | null> {
+  const result = await call('session');
+  if (result.ok) return result.body;
+  if (result.status === 401) return null;
+  throw new CallError(result.status, result.problem);
+}
+
+/** Where a person starts after logging in (spec §2 "login"). */
+export function homeOf(user: SessionUser): string {
+  if (user.userType === 'Admin') return webPaths.adminUsers;
+  return user.userType === 'Buyer' ? webPaths.buyerDashboard : webPaths.supplierOffers;
+}

@@ -1,0 +1,22 @@
+import { Button, Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface FilterSheetProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** What the button says that leads back to the list. */
+  closeLabel: string;
+  children: ReactNode;
+}
+
+/** The filters of a list on a phone, over the list. */
+export function FilterSheet({ isOpen, onClose, closeLabel, children }: FilterSheetProps) {
+  return (
+    <Drawer opened={isOpen} onClose={onClose} title="Filters" position="bottom" size="85%">
+      {children}
+      <Button fullWidth mt="lg" onClick={onClose}>
+        {closeLabel}
+      </Button>
+    </Drawer>
+  );
+}

@@ -1,0 +1,38 @@
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { toastStore } from './toast-store';
+import { useOnDemand } from './use-on-demand';
+
+const Part = () => 'a part';
+
+describe('useOnDemand', () => {
+  beforeEach(() => toastStore.clear());
+
+  it('loads nothing until it is wanted', async () => {
+    const load = vi.fn<() => Promise<typeof Part>>(() => Promise.resolve(Part));
+    const { result } = renderHook(() => useOnDemand(load));
+    expect(load).not.toHaveBeenCalled();
+    await act(async () => expect(await result.current.want()).toBe(true));
+    expect(result.current.part).toBe(Part);
+  });
+
+  it('says so when it cannot be loaded, and tries again', async () => {
+    const load = vi
+      .fn<() => Promise<typeof Part>>(() => Promise.resolve(Part))
+      .mockRejectedValueOnce(new TypeError('offline'));
+    const { result } = renderHook(() => useOnDemand(load));
+    await act(async () => expect(await result.current.want()).toBe(false));
+    expect(result.current.part).toBeUndefined();
+    expect(toastStore.current()[0]?.title).toBe('This could not be opened');
+    await act(async () => expect(await result.current.want()).toBe(true));
+    expect(result.current.part).toBe(Part);
+  });
+
+  it('is quiet when preparing fails', async () => {
+    const load = vi.fn<() => Promise<typeof Part>>(() => Promise.reject(new TypeError('offline')));
+    const { result } = renderHook(() => useOnDemand(load));
+    await act(async () => result.current.prepare());
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(toastStore.current()).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+import { useCallback, useState } from 'react';
+import { toast } from './toasts';
+
+/**
+ * A part of the app that is loaded when it is first wanted, so that it is not in the first load. `prepare` may be
+ * called when it is about to be wanted (pointer, focus). `want` resolves to whether it is there; if not, the person
+ * was told, and wanting it again tries again.
+ */
+export function useOnDemand<Part>(load: () => Promise<Part>) {
+  // In a box: a component is a function, which setState would call.
+  const [loaded, setLoaded] = useState<{ part: Part }>();
+  const want = useCallback(async () => {
+    try {
+      setLoaded({ part: await load() });
+      return true;
+    } catch {
+      toast.error('This could not be opened', 'Check your connection and try again.');
+      return false;
+    }
+  }, [load]);
+  const prepare = useCallback(() => {
+    load().catch(() => undefined);
+  }, [load]);
+  return { part: loaded?.part, want, prepare };
+}
