@@ -307,6 +307,8 @@ test('somebody who left half-way goes on where they stopped', async ({ market, p
 async function signUpAdmin(page: Page, market: RunningServer, email: string): Promise<void> {
   await page.goto('/alogin');
   await page.getByRole('link', { name: 'Sign up' }).click();
+  // Both pages have these fields.
+  await expect(page.getByRole('heading', { name: 'Admin Sign Up' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(callersPassword);
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -1,6 +1,9 @@
-import type { Locator, Route } from '@playwright/test';
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import type { Locator, Page, Route } from '@playwright/test';
+import { send } from '../fixtures/calls';
 import { enter } from '../fixtures/demo-people';
-import { expect, test } from '../fixtures/market';
+import { expect, expectSound, test } from '../fixtures/market';
 import { callersPassword, requestByCalls, shareByCalls, signByCalls, signUpParties } from '../fixtures/trade';
 
 const csv = Buffer.from('part,price\nimpeller,1200\nshaft,800\n');
@@ -35,15 +38,14 @@ test('attachments are withheld until the NDA is signed', async ({ market, person
   const field = supplier.locator('input[type=file]');
   const remove = (name: string) => supplier.getByRole('button', { name: `Remove ${name}` });
   const held: Route[] = [];
-  await supplier.route('**/proposals/attachments/**', (route) => void held.push(route), { times: 1 });
+  await supplier.route('**/proposals/uploads/*/*?offset=0', (route) => void held.push(route), { times: 1 });
   await chooseFile(field, 'prices.csv', 'text/csv', csv);
   // At nought it has no width yet.
-  await expect(supplier.getByRole('progressbar', { name: 'Uploading' })).toBeAttached();
-  await expect(supplier.getByRole('button', { name: 'Add a file' })).toBeDisabled();
+  await expect(supplier.getByRole('progressbar', { name: 'Uploading prices.csv' })).toBeAttached();
   await expect.poll(() => held.length).toBe(1);
   for (const route of held) await route.continue();
   await expect(remove('prices.csv')).toBeVisible();
-  await expect(supplier.getByRole('progressbar', { name: 'Uploading' })).toHaveCount(0);
+  await expect(supplier.getByRole('progressbar', { name: /^Uploading/ })).toHaveCount(0);
   await chooseFile(field, 'drawing.png', 'image/png', png);
   await expect(remove('drawing.png')).toBeVisible();
   await chooseFile(field, 'draft.csv', 'text/csv', csv);
@@ -89,3 +91,71 @@ test('attachments are withheld until the NDA is signed', async ({ market, person
   for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));
   expect(Buffer.concat(chunks)).toEqual(csv);
 });
+
+test('an attachment goes on where the connection or the tab left it', async ({ market, person }, info) => {
+  const partBytes = 512 * 1024;
+  const { supplier } = await signUpParties(market, 'resuming');
+  const { token } = supplier;
+  const { id } = await send<{ id: number }>(market, 'POST', '/proposals/save', {
+    token,
+    body: { title: 'A long list' },
+  });
+  let lines = 'part,price\n';
+  for (let line = 0; lines.length < 5_000_000; line += 1) lines += `${line},${line * 7919}\n`;
+  const list = info.outputPath('long-list.csv');
+  await writeFile(list, lines);
+
+  const first = await person(market);
+  const context = first.context();
+  await enter(first, supplier.email, callersPassword);
+  const sent: number[] = [];
+  /** Counts the parts by their number; `onPart` may keep one from leaving. */
+  async function watchParts(
+    page: Page,
+    onPart: (part: number, route: Route) => Promise<void>,
+  ): Promise<void> {
+    await page.route('**/proposals/uploads/*/*?offset=*', async (route) => {
+      const part = Number(new URL(route.request().url()).searchParams.get('offset')) / partBytes;
+      sent.push(part);
+      await onPart(part, route);
+    });
+    await page.goto(`/proposal-wizard/${id}?step=nda`);
+    await page.locator('input[type=file]').setInputFiles(list);
+  }
+
+  const cuts = [3, 6];
+  await watchParts(first, async (part, route) => {
+    if (part !== cuts[0]) return route.continue();
+    cuts.shift();
+    await context.setOffline(true);
+    return route.abort('internetdisconnected');
+  });
+  await expect(first.getByText(/^Waiting for the connection… 3\d % – 1\.5 MB of 4\.8 MB$/)).toBeVisible();
+  await expect(first.getByRole('button', { name: 'Retry long-list.csv' })).toBeVisible();
+  await expectSound(first);
+  await context.setOffline(false);
+  await expect(first.getByText(/^Waiting for the connection… 6\d %/)).toBeVisible();
+  await first.close();
+  expect(sent).toEqual([0, 1, 2, 3, 3, 4, 5, 6]);
+
+  sent.length = 0;
+  await context.setOffline(false);
+  const second = await context.newPage();
+  await watchParts(second, (_part, route) => route.continue());
+  await expect(second.getByRole('button', { name: 'Remove long-list.csv' })).toBeVisible();
+  expect(sent).toEqual([6, 7, 8, 9]);
+
+  const { attachments } = await send<{ attachments: { attachmentId: number }[] }>(
+    market,
+    'GET',
+    `/proposals/view-by-id/${id}`,
+    { token },
+  );
+  expect(attachments).toHaveLength(1);
+  const reply = await context.request.get(`/proposals/attachments/${id}/${attachments[0]?.attachmentId}`);
+  expect(sha256(await reply.body())).toBe(sha256(lines));
+});
+
+function sha256(content: Buffer | string): string {
+  return createHash('sha256').update(content).digest('hex');
+}

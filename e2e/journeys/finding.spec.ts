@@ -1,6 +1,6 @@
 import { enter } from '../fixtures/demo-people';
 import { send } from '../fixtures/calls';
-import { expect, test } from '../fixtures/market';
+import { expect, expectSound, test } from '../fixtures/market';
 import { callersPassword, publishByCalls, requestByCalls, signUpParties } from '../fixtures/trade';
 
 test('an offer is suggested, found, looked at and counted', async ({ market, person }) => {
@@ -29,7 +29,7 @@ test('an offer is suggested, found, looked at and counted', async ({ market, per
     const card = page.getByRole('article', { name: title });
     await expect(card).toBeVisible();
     await expect(card.locator('mark').first()).toHaveText(/conveyor|rollers/i);
-    await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('Best match');
+    await expect(page.getByLabel('Sort').locator('option:checked')).toHaveText('Best match');
   });
 
   await test.step('nothing found says what to do', async () => {
@@ -80,4 +80,65 @@ test('what waits for a buyer is at home, and an older text of an offer can be re
   const history = page.getByRole('dialog');
   await expect(history.locator('del').first()).toContainText('Anchor chains');
   await expect(history.locator('ins').first()).toContainText('Anchor chains, tested');
+});
+
+test('a category says how much it holds, and an empty result what to take off', async ({
+  market,
+  person,
+}) => {
+  const { supplier, buyer } = await signUpParties(market, 'narrowing');
+  const { token } = supplier;
+  const [pumps, pumpsForLiquids, compressors] = ['42122000-0', '42122100-1', '42123000-7'];
+  for (const [title, category] of [
+    ['Brookwork plungers', pumps],
+    ['Brookwork bilges', pumpsForLiquids],
+    ['Brookwork screws', compressors],
+  ]) {
+    const id = await publishByCalls(market, supplier, title ?? '');
+    await send(market, 'PUT', `/proposals/update/${id}`, { token, body: { categories: [category] } });
+  }
+  const page = await person(market);
+  await enter(page, buyer.email, callersPassword);
+  const tree = page.getByRole('navigation', { name: 'Category' });
+  const cards = page.getByRole('article');
+
+  await test.step('each step down shows as many as it said', async () => {
+    await page.goto('/bdashboard?tab=active&keyword=brookwork');
+    await tree.getByRole('button', { name: 'Industrial machinery (3)' }).click();
+    await expect(cards).toHaveCount(3);
+    await tree.getByRole('button', { name: /mechanical power \(3\)/ }).click();
+    await tree.getByRole('button', { name: 'Pumps and compressors (3)' }).click();
+    await tree.getByRole('button', { name: 'Pumps (2)' }).click();
+    await expect(cards).toHaveCount(2);
+    await expect(page).toHaveURL(/category=42122000-0/);
+    await expect(tree.locator('[aria-current]')).toHaveText('Pumps');
+    await expect(tree.locator('[aria-current]')).toBeFocused();
+    await expect(page.getByRole('combobox', { name: 'Scope' })).toContainText('Small (2)');
+  });
+
+  await test.step('Back undoes the last choice', async () => {
+    await page.goBack();
+    await expect(tree.locator('[aria-current]')).toHaveText('Pumps and compressors');
+    await expect(cards).toHaveCount(3);
+    await page.goForward();
+    await expect(cards).toHaveCount(2);
+  });
+
+  await test.step('one filter too many is named and taken off', async () => {
+    await page.getByRole('combobox', { name: 'Scope' }).selectOption('large');
+    await expect(page.getByText('No results found')).toBeVisible();
+    await page.getByRole('button', { name: 'Without Scope: 2 offers' }).click();
+    await expect(cards).toHaveCount(2);
+    await expect(page).not.toHaveURL(/scope=/);
+  });
+
+  await test.step('a long title stays inside a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/bdashboard?tab=active&keyword=brookwork&category=44000000-0');
+    await expect(page.getByRole('button', { name: 'Without Category: 3 offers' })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: /^Remove the filter Construction structures/ }),
+    ).toBeVisible();
+    await expectSound(page);
+  });
 });

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { demoEmails, demoPassword, enter, findDemoIds, type DemoIds } from '../fixtures/demo-people';
 import { expect, expectSound, test } from '../fixtures/market';
+import { foreignPdf } from '../fixtures/pdf';
 
 interface Screen {
   name: string;
@@ -46,6 +47,7 @@ async function confirmEmpty(page: Page): Promise<void> {
 async function failSharing(page: Page): Promise<void> {
   await page.route('**/nda/setNdaPdf/**', (route) => route.abort());
   await openSigning(page);
+  await page.getByLabel('Capacity').fill('Director');
   await button(page, 'Add signature');
   await page.getByRole('tab', { name: 'Type' }).click();
   await button(page, 'Update');
@@ -66,6 +68,17 @@ const publicScreens: Screen[] = [
   { name: 'code', path: '/utwo-factor?email=asha@example.com', heading: 'Verify your email' },
   { name: 'profile', path: '/Profile-Info?email=asha@example.com', heading: 'Your company' },
   { name: 'terms', path: '/tnc?email=asha@example.com', heading: 'Terms & Conditions' },
+  { name: 'verify a document', path: '/verify', heading: 'Verify a document' },
+  {
+    name: 'verify a document, unknown',
+    path: '/verify',
+    heading: 'Verify a document',
+    open: async (page) => {
+      const file = { name: 'a.pdf', mimeType: 'application/pdf', buffer: foreignPdf() };
+      await page.locator('input[type=file]').setInputFiles(file);
+      await expect(page.getByText('Not known here')).toBeVisible();
+    },
+  },
   { name: 'forgotten password', path: '/forgot-password?from=login', heading: 'Forgot password' },
   {
     name: 'bad reset link',

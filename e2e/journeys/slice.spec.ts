@@ -227,8 +227,9 @@ async function approve(page: Page): Promise<void> {
   await expect(dialog.getByText(/Non-Disclosure Agreement/).first()).toBeAttached();
   await dialog.getByRole('button', { name: 'Approve and Share NDA' }).click();
   const signing = page.getByRole('dialog', { name: 'Electronic Signature', exact: true });
+  await signing.getByLabel('Capacity').fill('Director');
   await addDrawnSignature(page);
-  await signing.getByRole('checkbox').check();
+  await signing.getByRole('checkbox', { name: 'I agree to sign electronically' }).check();
   await signing.getByRole('button', { name: 'Confirm' }).click();
   await expect(
     page.getByText('NDA prepared, uploaded, sent, components added, and marked as Approved & Shared!'),
@@ -239,8 +240,9 @@ async function approve(page: Page): Promise<void> {
 async function sign(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Read and sign' }).first().click();
   await expect(page.getByText(/Non-Disclosure Agreement/).first()).toBeAttached();
-  await addDrawnSignature(page);
   const form = page.getByRole('form', { name: 'Electronic Signature' });
+  await form.getByLabel('Capacity').fill('Head of Procurement');
+  await addDrawnSignature(page);
   for (const box of await form.getByRole('checkbox').all()) await box.check();
   await form.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { name: 'Signed & Shared' })).toBeVisible();

@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { enter } from '../fixtures/demo-people';
 import { send } from '../fixtures/calls';
+import { countRequests, overfill } from '../fixtures/forms';
 import { expect, mailedCode, test } from '../fixtures/market';
 import {
   callersPassword,
@@ -13,30 +14,14 @@ import {
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 const nextYear = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
 
-/** Puts more text into a field than it may hold, as a person pastes it. */
-async function overfill(page: Page, field: Locator, most: number): Promise<void> {
-  await field.fill('');
-  await field.focus();
-  await page.keyboard.insertText('x'.repeat(most + 50));
-  await expect(field).toHaveValue('x'.repeat(most));
-}
-
 async function typeSignature(page: Page): Promise<void> {
+  await page.getByLabel('Capacity').fill('Director');
   await page.getByRole('button', { name: 'Add signature' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Electronic Signature' });
   await dialog.getByRole('tab', { name: 'Type' }).click();
   await dialog.getByRole('button', { name: 'Update' }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('checkbox', { name: 'I agree to sign electronically' }).check();
-}
-
-/** Counts the requests of a page to addresses that fit. */
-function countRequests(page: Page, method: string, fits: RegExp): { readonly count: number } {
-  const seen = { count: 0 };
-  page.on('request', (request) => {
-    if (request.method() === method && fits.test(request.url())) seen.count += 1;
-  });
-  return seen;
 }
 
 test.describe('forms left empty and filled too far', () => {
@@ -144,49 +129,11 @@ test.describe('forms left empty and filled too far', () => {
     await expect(page.getByText('User Registered Successfully')).toBeVisible();
   });
 
-  test('wizard and contract; a second click on Post publishes once', async ({ market, person }) => {
+  test('contract; a second click on Create and Accept acts once', async ({ market, person }) => {
     const parties = await signUpParties(market, 'forms');
     const page = await person(market);
     await page.goto('/login');
     await enter(page, parties.supplier.email, callersPassword);
-
-    await page.goto('/proposal-wizard?step=review');
-    await expect(page.getByText(/things are missing before posting/)).toBeVisible();
-    for (const text of [
-      'Please enter a title.',
-      'Please describe the offer.',
-      'Please choose a duration.',
-      'Please give the budget from and to.',
-    ]) {
-      await expect(page.getByText(text)).toBeVisible();
-    }
-    await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeDisabled();
-    const step = (name: RegExp) =>
-      page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name }).click();
-    await step(/Details/);
-    await overfill(page, page.getByLabel('Title'), 300);
-    await page.getByLabel('Title').fill('Only once');
-    await page.getByLabel('Detail').fill('x'.repeat(100));
-    await page.getByRole('combobox', { name: 'Duration' }).click();
-    await page.getByRole('option', { name: 'Short:1 month' }).click();
-    await step(/Budget/);
-    await page.getByLabel('Budget From').fill('5');
-    await page.getByLabel('Budget To').fill('4');
-    await expect(page.getByText('From must not be greater than To.')).toBeVisible();
-    await page.getByLabel('Budget To').fill('40');
-    await step(/Review/);
-    await expect(page.getByText('Ready to be posted')).toBeVisible();
-    const published = countRequests(page, 'PUT', /\/proposals\/update-draft\//);
-    await page.getByRole('button', { name: 'Post', exact: true }).dblclick();
-    await expect(page).toHaveURL(/\/pubprosal/);
-    expect(published.count).toBe(1);
-    const { content } = await send<{ content: { title: string }[] }>(
-      market,
-      'GET',
-      `/proposals/page-all?page=0&size=10&draft=true&userId=${parties.supplier.userId}`,
-      { token: parties.supplier.token },
-    );
-    expect(content.map(({ title }) => title)).toEqual(['Only once']);
 
     await page.goto('/add-contract');
     await expect(page.getByText('Missing buyerId / proposalId in localStorage')).toBeVisible();
@@ -420,6 +367,7 @@ test('a cut network while signing keeps the signature; two clicks sign once', as
   await form.getByLabel('Name of the signer').fill('');
   await confirm.click();
   await expect(form.getByText('Please enter your name.')).toBeVisible();
+  await expect(form.getByText('Please say in which capacity you sign.')).toBeVisible();
   await expect(form.getByText('Please add your signature.')).toBeVisible();
   await expect(form.getByText('Please agree to sign electronically.')).toBeVisible();
   await form.getByLabel('Name of the signer').fill('Asha M. Rao');
