@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
 import { benchHttp } from './http/bench';
+import { benchWeb } from './web/bench';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    /** One size, or several separated by commas. */
     offers: { type: 'string', default: '100000' },
     connections: { type: 'string', default: '8' },
     seconds: { type: 'string', default: '4' },
@@ -14,11 +16,12 @@ const { values, positionals } = parseArgs({
 const benches: Record<string, () => Promise<void>> = {
   http: () =>
     benchHttp({
-      offers: Number(values.offers),
+      offers: values.offers.split(',').map(Number),
       connections: Number(values.connections),
       durationMs: Number(values.seconds) * 1_000,
       rounds: Number(values.rounds),
     }),
+  web: () => benchWeb({ rounds: Number(values.rounds) }),
 };
 
 for (const name of positionals.length > 0 ? positionals : Object.keys(benches)) {

@@ -1,5 +1,18 @@
 import http from 'node:http';
 
+/** One request of a load. A body is posted as JSON. */
+export interface Call {
+  path: string;
+  method?: 'GET' | 'POST' | 'PUT';
+  headers?: Record<string, string>;
+  body?: object;
+}
+
+export interface Reply {
+  status: number;
+  text: string;
+}
+
 export interface Measurement {
   requestsPerSecond: number;
   p50Ms: number;
@@ -9,17 +22,21 @@ export interface Measurement {
 
 export interface LoadOptions {
   base: string;
-  /** The path of the nth request. */
-  path: (n: number) => string;
-  headers?: Record<string, string> | ((n: number) => Record<string, string>);
-  /** Posted as JSON instead of asking for the path. */
-  body?: (n: number) => object;
+  /** The nth request. */
+  request: (n: number) => Call;
+  /** What a good reply says; anything else ends the bench. */
+  status?: number;
   connections: number;
   durationMs: number;
 }
 
 /** Keeps `connections` clients busy, each sending its next request when the last one is answered. */
-export async function measure(options: LoadOptions): Promise<Measurement> {
+export async function measure({
+  base,
+  request,
+  status = 200,
+  ...options
+}: LoadOptions): Promise<Measurement> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: options.connections });
   const times: number[] = [];
   const startedAt = performance.now();
@@ -28,18 +45,12 @@ export async function measure(options: LoadOptions): Promise<Measurement> {
 
   async function client(): Promise<void> {
     while (performance.now() < endsAt) {
-      const sentAt = performance.now();
-      const n = next;
+      const call = request(next);
       next += 1;
-      const { headers = {} } = options;
-      const status = await send(
-        agent,
-        options.base + options.path(n),
-        typeof headers === 'function' ? headers(n) : headers,
-        options.body?.(n),
-      );
-      if (status !== 200) throw new Error(`${options.base}${options.path(n)} answered ${status}`);
+      const sentAt = performance.now();
+      const reply = await send(agent, base, call);
       times.push(performance.now() - sentAt);
+      if (reply.status !== status) throw new Error(describe(base, call, reply));
     }
   }
 
@@ -56,22 +67,27 @@ export async function measure(options: LoadOptions): Promise<Measurement> {
   };
 }
 
-function send(
-  agent: http.Agent,
-  url: string,
-  headers: Record<string, string>,
-  body: object | undefined,
-): Promise<number> {
+/** Sends one request and gives the JSON of its reply; throws when the status is another. */
+export async function ask<Body>(base: string, call: Call, status = 200): Promise<Body> {
+  const reply = await send(new http.Agent(), base, call);
+  if (reply.status !== status) throw new Error(describe(base, call, reply));
+  return JSON.parse(reply.text) as Body;
+}
+
+const describe = (base: string, { method = 'GET', path }: Call, { status, text }: Reply) =>
+  `${method} ${base}${path} answered ${status}: ${text.slice(0, 300)}`;
+
+function send(agent: http.Agent, base: string, { path, method, headers, body }: Call): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const written = body && JSON.stringify(body);
     const request = http.request(
-      url,
+      base + path,
       {
         agent,
-        method: written === undefined ? 'GET' : 'POST',
+        method: method ?? (written === undefined ? 'GET' : 'POST'),
         headers:
           written === undefined
-            ? headers
+            ? { ...headers }
             : {
                 ...headers,
                 'content-type': 'application/json',
@@ -79,8 +95,12 @@ function send(
               },
       },
       (response) => {
-        response.resume();
-        response.on('end', () => resolve(response.statusCode ?? 0));
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
+        );
+        response.on('error', reject);
       },
     );
     request.on('error', reject);

@@ -1,19 +1,18 @@
-import { measure } from './load';
-import { median, record, type Options, type Scenario } from './results';
+import type { Bench } from './bench-context';
+import { measure, type Call } from './load';
+import { median, record, rounded } from './results';
+import type { Scenario } from './scenarios';
 
 export const password = 'bench password';
 
 const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
-const read = (base: string, path: (n: number) => string, ms: number) =>
-  measure({ base, path, connections: 1, durationMs: ms });
+const allowedShareOfThin = 0.9;
 
 /** Logging in beside the thinnest login, and what a storm of logins does to readers. */
 export async function compareLogins(
-  ours: string,
-  thin: string,
+  { ours, thin, offers, options, verdicts }: Bench,
   emails: string[],
   reading: Scenario | undefined,
-  options: Options,
 ): Promise<void> {
   const { connections, durationMs } = options;
   let offset = 0;
@@ -21,18 +20,27 @@ export async function compareLogins(
     offset += 100_000;
     const from = offset;
     return measure({
-      base: ours,
-      path: () => '/auth/login',
-      headers: (n) => ({ 'x-forwarded-for': addressOf(from + n) }),
-      body: (n) => ({ email: emails[n % emails.length], password }),
+      base: ours.url,
+      request: (n) => ({
+        path: '/auth/login',
+        headers: { 'x-forwarded-for': addressOf(from + n) },
+        body: { email: emails[n % emails.length], password },
+      }),
       connections,
       durationMs: ms,
     });
   };
   const thinLogIn = (ms: number) =>
-    measure({ base: thin, path: () => '/login', body: () => ({ password }), connections, durationMs: ms });
-  const oursPath = reading?.ours ?? (() => '/healthz');
-  const thinPath = reading?.thin ?? (() => '/');
+    measure({
+      base: thin.url,
+      request: () => ({ path: '/login', body: { password } }),
+      connections,
+      durationMs: ms,
+    });
+  const read = (base: string, request: (n: number) => Call) =>
+    measure({ base, request, connections: 1, durationMs });
+  const ourReading = reading?.ours.request ?? (() => ({ path: '/healthz' }));
+  const thinReading = reading?.thin[0]?.side.request ?? (() => ({ path: '/' }));
 
   await Promise.all([logIn(1_000), thinLogIn(1_000)]);
   const ratios: number[] = [];
@@ -44,26 +52,33 @@ export async function compareLogins(
     const [a, b] = [await logIn(durationMs), await thinLogIn(durationMs)];
     rates = { ours: Math.round(a.requestsPerSecond), thin: Math.round(b.requestsPerSecond) };
     ratios.push(a.requestsPerSecond / b.requestsPerSecond);
-    quietP99.push((await read(ours, oursPath, durationMs)).p99Ms);
-    const [reads] = await Promise.all([read(ours, oursPath, durationMs), logIn(durationMs)]);
+    quietP99.push((await read(ours.url, ourReading)).p99Ms);
+    const [reads] = await Promise.all([read(ours.url, ourReading), logIn(durationMs)]);
     stormP99.push(reads.p99Ms);
-    const [thinReads] = await Promise.all([read(thin, thinPath, durationMs), thinLogIn(durationMs)]);
+    const [thinReads] = await Promise.all([read(thin.url, thinReading), thinLogIn(durationMs)]);
     thinStormP99.push(thinReads.p99Ms);
   }
   const result = {
     bench: 'http',
     request: 'log in',
+    offers,
     connections,
     oursPerSecond: rates.ours,
     thinPerSecond: rates.thin,
-    ratio: Number(median(ratios).toFixed(2)),
-    readP99Ms: Number(median(quietP99).toFixed(2)),
-    readP99DuringLoginsMs: Number(median(stormP99).toFixed(2)),
-    thinReadP99DuringLoginsMs: Number(median(thinStormP99).toFixed(2)),
+    ratio: rounded(median(ratios)),
+    readP99Ms: rounded(median(quietP99)),
+    readP99DuringLoginsMs: rounded(median(stormP99)),
+    thinReadP99DuringLoginsMs: rounded(median(thinStormP99)),
   };
   console.log(
-    `${'log in'.padEnd(18)} ours ${String(result.oursPerSecond).padStart(6)}/s   thin ${String(result.thinPerSecond).padStart(6)}/s   ratio ${result.ratio}   bar >= 0.9\n` +
-      `${''.padEnd(18)} p99 of one offer by id: ${result.readP99Ms} ms quiet, ${result.readP99DuringLoginsMs} ms during the storm; the thin server ${result.thinReadP99DuringLoginsMs} ms`,
+    `${'log in'.padEnd(20)} ours ${`${result.oursPerSecond}/s`.padStart(8)}, thin ${result.thinPerSecond}/s; ratio ${result.ratio}\n` +
+      `${''.padEnd(20)} p99 of one offer by id: ${result.readP99Ms} ms quiet, ${result.readP99DuringLoginsMs} ms during the storm; the thin server ${result.thinReadP99DuringLoginsMs} ms`,
   );
   await record(result);
+  verdicts.add({
+    name: 'log in',
+    bar: `at least ${allowedShareOfThin} of the thin server`,
+    value: `${result.oursPerSecond}/s, ratio ${result.ratio}`,
+    isMet: result.ratio >= allowedShareOfThin,
+  });
 }

@@ -1,45 +1,94 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { generateOffers, type BenchOffer } from './offers';
+import { batchesOfOffers } from './offers';
+import { withoutIndexes } from './without-indexes';
 
-const batchSize = 2_000;
+export interface Supplier {
+  id: number;
+  token: string;
+}
 
-/** Fills our tables with suppliers, offers and one buyer who is logged in; gives the buyer's token. */
-export async function fillMarket(
-  pool: pg.Pool,
-  count: number,
-): Promise<{ token: string; firstPublishedId: number }> {
+export interface Market {
+  /** A logged-in buyer. */
+  buyerToken: string;
+  /** The first suppliers, logged in. */
+  suppliers: Supplier[];
+}
+
+const supplierCount = 1_000;
+const loggedInSuppliers = 20;
+/** A second connection works out words while the first one writes; more find no processor on small machines. */
+const writers = 2;
+
+/** Fills our tables with suppliers, offers, and people who are logged in. The rows are the same in every run. */
+export async function fillMarket(pool: pg.Pool, count: number): Promise<Market> {
   await pool.query(`
     with l as (insert into logins (email, email_key, password_hash)
-      select 'bench-' || n || '@example.com', 'bench-' || n || '@example.com', 'none' from generate_series(0, 1000) n returning id, email),
+      select 'bench-' || n || '@example.com', 'bench-' || n || '@example.com', 'none' from generate_series(0, ${supplierCount}) n returning id, email),
     u as (insert into users (login_id, role, signup_step)
-      select id, case when email = 'bench-1000@example.com' then 'buyer' else 'supplier' end, 'done' from l returning id)
+      select id, case when email = 'bench-${supplierCount}@example.com' then 'buyer' else 'supplier' end, 'done' from l returning id)
     insert into profiles (user_id, first_name, last_name, company_name, phone, city, state, zip)
       select id, 'Asha', 'Rao', 'Company ' || id, '9876543210', 'Pune', 'Maharashtra', '411001' from u`);
   const { rows: suppliers } = await pool.query<{ id: number }>(
     `select id from users where role = 'supplier' order by id`,
   );
-  const supplierOf = (n: number) => suppliers[n % suppliers.length]?.id;
-  for (const batch of batches(count)) {
-    const rows = batch.map((offer) => ({ ...offer, supplier: supplierOf(offer.supplier) }));
-    await pool.query(
-      `insert into proposals (supplier_id, status, title, detail, scope, duration, qty_from, qty_to, budget_from, budget_to, created_at, updated_at, published_at)
-       select supplier, case when published then 'published' else 'draft' end, title, detail, scope, duration, "qtyFrom", "qtyTo", "budgetFrom", "budgetTo", "createdAt", "createdAt", case when published then "createdAt" end
-       from json_to_recordset($1) as r(supplier bigint, published boolean, title text, detail text, scope text, duration text, "qtyFrom" bigint, "qtyTo" bigint, "budgetFrom" bigint, "budgetTo" bigint, "createdAt" timestamptz)`,
-      [JSON.stringify(rows)],
-    );
-  }
+  await withoutIndexes(pool, 'proposals', () =>
+    fillOffers(
+      pool,
+      count,
+      suppliers.map(({ id }) => id),
+    ),
+  );
   await pool.query('vacuum analyze');
+
+  const { rows: buyers } = await pool.query<{ id: number }>(
+    `select id from users where role = 'buyer' order by id limit 1`,
+  );
+  const loggedIn: Supplier[] = [];
+  for (const { id } of suppliers.slice(0, loggedInSuppliers)) {
+    loggedIn.push({ id, token: await logIn(pool, id) });
+  }
+  return { buyerToken: await logIn(pool, buyers[0]?.id ?? 0), suppliers: loggedIn };
+}
+
+/** Offers with ids from one on, so that two writers make the same rows as one. */
+async function fillOffers(pool: pg.Pool, count: number, suppliers: number[]): Promise<void> {
+  const batches = batchesOfOffers(count);
+  let firstId = 1;
+  async function write(): Promise<void> {
+    for (let next = batches.next(); !next.done; next = batches.next()) {
+      const from = firstId;
+      firstId += next.value.length;
+      const rows = next.value.map((offer, index) => ({
+        ...offer,
+        id: from + index,
+        supplier: suppliers[offer.supplier % suppliers.length],
+        categories: `{${offer.categories.join(',')}}`,
+      }));
+      await pool.query(
+        `insert into proposals (id, supplier_id, status, title, detail, scope, duration, qty_from, qty_to, budget_from, budget_to, categories, created_at, updated_at, published_at)
+         overriding system value
+         select id, supplier, case when published then 'published' else 'draft' end, title, detail, scope, duration, "qtyFrom", "qtyTo", "budgetFrom", "budgetTo", categories::int[], "createdAt", "createdAt", case when published then "createdAt" end
+         from json_to_recordset($1) as r(id bigint, supplier bigint, published boolean, title text, detail text, scope text, duration text, "qtyFrom" bigint, "qtyTo" bigint, "budgetFrom" bigint, "budgetTo" bigint, categories text, "createdAt" timestamptz)`,
+        [JSON.stringify(rows)],
+      );
+    }
+  }
+  await Promise.all(Array.from({ length: writers }, write));
+  await pool.query(
+    `select setval(pg_get_serial_sequence('proposals', 'id'), (select max(id) from proposals))`,
+  );
+}
+
+/** A session as a login makes it; gives its token. */
+async function logIn(pool: pg.Pool, userId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await pool.query(
     `insert into sessions (token_hash, login_id, user_id, kind, device, address, expires_at)
-     select $1, login_id, id, 'full', 'bench', '127.0.0.1', now() + interval '1 day' from users where role = 'buyer' limit 1`,
-    [createHash('sha256').update(token).digest()],
+     select $1, login_id, id, 'full', 'bench', '127.0.0.1', now() + interval '1 day' from users where id = $2`,
+    [createHash('sha256').update(token).digest(), userId],
   );
-  const { rows } = await pool.query<{ id: number }>(
-    `select min(id) id from proposals where status = 'published'`,
-  );
-  return { token, firstPublishedId: rows[0]?.id ?? 1 };
+  return token;
 }
 
 /** Gives everybody of the market the one password that the login bench types; gives their addresses. */
@@ -49,37 +98,4 @@ export async function givePasswords(pool: pg.Pool, passwordHash: string): Promis
     [passwordHash],
   );
   return rows.map(({ email }) => email);
-}
-
-/** The same offers in the one table of the thin server. */
-export async function fillThin(pool: pg.Pool, count: number): Promise<void> {
-  await pool.query(`create table offer (
-    id bigint generated always as identity primary key, title text not null, detail text not null, scope text not null,
-    duration text not null, qty_from bigint not null, qty_to bigint not null, budget_from bigint not null,
-    budget_to bigint not null, published boolean not null, supplier_id int not null, created_at timestamptz not null)`);
-  for (const batch of batches(count)) {
-    await pool.query(
-      `insert into offer (title, detail, scope, duration, qty_from, qty_to, budget_from, budget_to, published, supplier_id, created_at)
-       select title, detail, scope, duration, "qtyFrom", "qtyTo", "budgetFrom", "budgetTo", published, supplier, "createdAt"
-       from json_to_recordset($1) as r(supplier int, published boolean, title text, detail text, scope text, duration text, "qtyFrom" bigint, "qtyTo" bigint, "budgetFrom" bigint, "budgetTo" bigint, "createdAt" timestamptz)`,
-      [JSON.stringify(batch)],
-    );
-  }
-  await pool.query('create index on offer (created_at desc, id desc) where published');
-  await pool.query(
-    'create index on offer (scope, created_at desc, id desc) include (budget_from, budget_to) where published',
-  );
-  await pool.query('vacuum analyze');
-}
-
-function* batches(count: number): Generator<BenchOffer[]> {
-  let batch: BenchOffer[] = [];
-  for (const offer of generateOffers(count)) {
-    batch.push(offer);
-    if (batch.length === batchSize) {
-      yield batch;
-      batch = [];
-    }
-  }
-  if (batch.length > 0) yield batch;
 }

@@ -1,3 +1,5 @@
+import { categoryCodes } from './category-codes';
+
 /** Deterministic offers for measurements: the same count and seed give the same rows on every machine. */
 
 export interface BenchOffer {
@@ -9,10 +11,20 @@ export interface BenchOffer {
   qtyTo: number;
   budgetFrom: number;
   budgetTo: number;
+  categories: number[];
   published: boolean;
   supplier: number;
   createdAt: string;
 }
+
+/**
+ * Words that are searched for. Each is put into a fixed share of all offers, into the title of every fourth of them:
+ * the same share at every size, which a word drawn by chance would not have.
+ */
+export const keywords = {
+  rare: { word: 'calorimeter', misspelt: 'calorimiter', share: 0.0019 / 0.8 },
+  common: { word: 'galvanised', share: 0.06775 / 0.8 },
+} as const;
 
 const durations = [
   'Short:1 month',
@@ -36,6 +48,10 @@ const words = [
 const firstDay = Date.UTC(2023, 0, 1);
 const spanMs = 3 * 365 * 86_400_000;
 const detailLength = 600;
+const wordsInTitle = 6;
+const wordsInSentence = 8;
+/** So many sentences are there before the detail is cut to its length, so a word in them is never cut off. */
+const safeSentences = 5;
 
 /** A small linear congruential generator (constants of Numerical Recipes); enough to spread words evenly. */
 function createRandom(seed: number): () => number {
@@ -49,25 +65,59 @@ function createRandom(seed: number): () => number {
 /** Offers one after the other; word frequencies fall like in real text, 80 of 100 are published. */
 export function* generateOffers(count: number, seed = 11): Generator<BenchOffer> {
   const random = createRandom(seed);
+  const below = (limit: number) => Math.floor(random() * limit);
   const word = () => words[Math.floor(words.length * random() ** 3)] ?? 'pump';
-  const sentence = (length: number) => Array.from({ length }, word).join(' ');
+
+  function text(): { title: string; detail: string } {
+    const title = Array.from({ length: wordsInTitle }, word);
+    const detail: string[] = [];
+    for (let length = 0; length < detailLength;) {
+      const next = word();
+      detail.push(next);
+      length += next.length + 1;
+    }
+    for (const { word: keyword, share } of Object.values(keywords)) {
+      if (random() >= share) continue;
+      if (random() < 0.25) title[below(wordsInTitle)] = keyword;
+      detail[below(safeSentences * wordsInSentence)] = keyword;
+    }
+    const sentences = detail.map((part, index) => (index % wordsInSentence === 7 ? `${part}.` : part));
+    return { title: title.join(' '), detail: sentences.join(' ').slice(0, detailLength) };
+  }
+
   for (let index = 0; index < count; index += 1) {
-    let detail = '';
-    while (detail.length < detailLength) detail += `${sentence(8)}. `;
     const budgetFrom = Math.floor(10 ** (3 + random() * 4));
-    const qtyFrom = Math.floor(1 + random() * 500);
+    const qtyFrom = 1 + below(500);
+    const categories = Array.from({ length: below(4) }, () => {
+      const code = categoryCodes[Math.floor(categoryCodes.length * random() ** 2)];
+      return code ?? 44613110;
+    });
     yield {
-      title: sentence(6),
-      detail: detail.slice(0, detailLength),
-      scope: scopes[Math.floor(random() * 3)] ?? 'small',
-      duration: durations[Math.floor(random() * durations.length)] ?? 'Short:1 month',
+      ...text(),
+      scope: scopes[below(3)] ?? 'small',
+      duration: durations[below(durations.length)] ?? 'Short:1 month',
       qtyFrom,
-      qtyTo: qtyFrom + Math.floor(random() * 500),
+      qtyTo: qtyFrom + below(500),
       budgetFrom,
-      budgetTo: budgetFrom + Math.floor(random() * budgetFrom),
+      budgetTo: budgetFrom + below(budgetFrom),
+      categories: [...new Set(categories)],
       published: random() < 0.8,
-      supplier: Math.floor(random() * 1_000),
-      createdAt: new Date(firstDay + Math.floor(random() * spanMs)).toISOString(),
+      supplier: below(1_000),
+      createdAt: new Date(firstDay + below(spanMs)).toISOString(),
     };
   }
+}
+
+/** Offers two thousand at a time, as they are written. */
+export function* batchesOfOffers(count: number): Generator<BenchOffer[]> {
+  const batchSize = 2_000;
+  let batch: BenchOffer[] = [];
+  for (const offer of generateOffers(count)) {
+    batch.push(offer);
+    if (batch.length === batchSize) {
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
 }

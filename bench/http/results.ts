@@ -2,23 +2,17 @@ import { appendFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 export interface Options {
-  offers: number;
+  /** How many offers the market has; several sizes are measured one after the other. */
+  offers: number[];
   connections: number;
   durationMs: number;
   rounds: number;
 }
 
-export interface Scenario {
-  name: string;
-  bar: string;
-  /** Asked as somebody logged in, which costs our server one more statement; the thin one knows no sessions. */
-  isLoggedIn: boolean;
-  ours: (n: number) => string;
-  thin: (n: number) => string;
-}
-
 export const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+export const rounded = (value: number, digits = 2) => Number(value.toFixed(digits));
 
 /** Appends a result to `results.jsonl`, with the time. */
 export function record(result: object): Promise<void> {

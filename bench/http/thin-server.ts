@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import fastify from 'fastify';
-import postgres from 'postgres';
+import postgres, { type Fragment } from 'postgres';
 
 /**
  * The least a Node server can do for the same requests: one route, one statement, no session, no contract. The
@@ -16,18 +16,75 @@ const sql = postgres({
 });
 const app = fastify({ logger: false });
 const columns = sql`id, title, detail, scope, duration, qty_from "qtyFrom", qty_to "qtyTo", budget_from "budgetFrom", budget_to "budgetTo", supplier_id "supplierId", created_at "createdDate"`;
+const newestFirst = sql`order by created_at desc, id desc`;
+
+type Query = Record<string, string>;
+interface Asked {
+  Querystring: Query;
+}
+
+const part = ({ page = '0', size = '10' }: Query) => sql`limit ${size} offset ${Number(page) * Number(size)}`;
+const inScopeAndBudget = ({ scope = '', budgetFrom = '0', budgetTo = '0' }: Query) =>
+  sql`published and scope = ${scope} and budget_to >= ${budgetFrom} and budget_from <= ${budgetTo}`;
+const withTotal = (rows: readonly Record<string, unknown>[]) => ({
+  content: rows,
+  total: Number(rows[0]?.['total'] ?? 0),
+});
 
 app.get<{ Params: { id: string } }>('/offer/:id', async (request, reply) => {
   const [row] = await sql`select ${columns} from offer where id = ${request.params.id}`;
   return row ?? reply.code(404).send({});
 });
 
-app.get<{ Querystring: Record<string, string> }>('/list', async (request) => {
-  const { scope = '', budgetFrom = '0', budgetTo = '0', page = '0', size = '10' } = request.query;
-  const where = sql`published and scope = ${scope} and budget_to >= ${budgetFrom} and budget_from <= ${budgetTo}`;
-  const rows =
-    await sql`select ${columns}, (select count(*)::int from offer where ${where}) total from offer where ${where} order by created_at desc, id desc limit ${size} offset ${Number(page) * Number(size)}`;
-  return { content: rows, total: Number(rows[0]?.['total'] ?? 0) };
+app.get<Asked>('/list', async ({ query }) => {
+  const where = inScopeAndBudget(query);
+  return withTotal(
+    await sql`select ${columns}, (select count(*)::int from offer where ${where}) total from offer where ${where} ${newestFirst} ${part(query)}`,
+  );
+});
+
+app.get<Asked>('/list-without-count', async ({ query }) => ({
+  content:
+    await sql`select ${columns} from offer where ${inScopeAndBudget(query)} ${newestFirst} ${part(query)}`,
+}));
+
+/** The rows are read by their ids once the page is known: carrying them through the OFFSET would cost twice. */
+const pageOf = async (matches: Fragment, total: Fragment, query: Query) =>
+  withTotal(
+    await sql`select ${columns}, (${total}) total from (${matches} ${newestFirst} ${part(query)}) k join offer using (id) ${newestFirst}`,
+  );
+
+app.get<Asked>('/deep', ({ query }) =>
+  pageOf(
+    sql`select id from offer where published`,
+    sql`select count(*)::int from offer where published`,
+    query,
+  ),
+);
+
+app.get<Asked>('/search', async ({ query }) =>
+  withTotal(
+    await sql`with m as materialized (select id, created_at from offer where published and to_tsvector('simple', title || ' ' || detail) @@ to_tsquery('simple', ${query['keyword'] ?? ''}))
+      select ${columns}, (select count(*)::int from m) total from (select id from m ${newestFirst} ${part(query)}) k join offer using (id) ${newestFirst}`,
+  ),
+);
+
+interface NewOffer {
+  title: string;
+  detail: string;
+  scope: string;
+  duration: string;
+  qtyFrom: number;
+  qtyTo: number;
+  budgetFrom: number;
+  budgetTo: number;
+}
+
+app.post<{ Body: NewOffer }>('/offer', async ({ body: offer }) => {
+  const [row] =
+    await sql`insert into offer (title, detail, scope, duration, qty_from, qty_to, budget_from, budget_to, published, supplier_id)
+      values (${offer.title}, ${offer.detail}, ${offer.scope}, ${offer.duration}, ${offer.qtyFrom}, ${offer.qtyTo}, ${offer.budgetFrom}, ${offer.budgetTo}, false, 1) returning id`;
+  return row;
 });
 
 /** A login is at least one argon2id of the cost that OWASP asks for. */

@@ -1,0 +1,13 @@
+import type { Verdicts } from './bars';
+import type { Options } from './results';
+import type { Server } from './servers';
+
+/** What every part of the bench works on: the two servers over the same offers, and how to measure. */
+export interface Bench {
+  offers: number;
+  ours: Server;
+  thin: Server;
+  postgresPid: number;
+  options: Options;
+  verdicts: Verdicts;
+}

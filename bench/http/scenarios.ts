@@ -1,0 +1,217 @@
+import { atLeastOfThin, atLeastPerSecond, type Bar } from './bars';
+import { coldFilter, listFilter } from './filters';
+import type { Call } from './load';
+import type { Market } from './market';
+import { generateOffers, keywords } from './offers';
+import type { Totals } from './totals';
+
+export interface Side {
+  request: (n: number) => Call;
+  /** What is wrong with the reply to the first request; nothing when it is what it should be. */
+  check: (body: unknown) => string | undefined;
+}
+
+export interface Scenario {
+  name: string;
+  bar?: Bar;
+  ours: Side;
+  /** The thin server's way first, then other references. A keyword that is misspelt it cannot find at all. */
+  thin: { label: string; side: Side }[];
+  /** The status of a good reply of ours, where it is not 200. */
+  status?: number;
+}
+
+interface Page {
+  content: { id: number; title: string }[];
+  totalElements?: number;
+  total?: number;
+}
+
+const pageSize = 10;
+/** From 0: the page that people would call the five thousandth. */
+const deepPage = 4_999;
+const query = (values: Record<string, string | number>) =>
+  new URLSearchParams(
+    Object.entries(values).map(([key, value]): [string, string] => [key, String(value)]),
+  ).toString();
+
+/** A page of offers that is full and knows its total; `first` looks at the first of them. */
+function checkPage(total: number | undefined, first?: (title: string) => string | undefined) {
+  const expected = total === undefined ? pageSize : Math.min(pageSize, total);
+  return (body: unknown) => {
+    const page = body as Page;
+    const told = page.totalElements ?? page.total;
+    if (page.content.length !== expected) return `${page.content.length} rows in place of ${expected}`;
+    if (total !== undefined && told !== total) return `a total of ${told} in place of ${total}`;
+    return first?.(page.content[0]?.title ?? '');
+  };
+}
+
+/** What is measured that changes nothing, in the order it is printed. */
+export function readingScenarios(
+  { buyerToken }: Market,
+  totals: Totals,
+  published: number[],
+  offers: number,
+): Scenario[] {
+  const headers = { authorization: `Bearer ${buyerToken}` };
+  const list = (values: Record<string, string | number>): Call => ({
+    path: `/proposals/page-all?${query({ page: 0, size: pageSize, ...values })}`,
+    headers,
+  });
+  const thinList = (path: string, values: Record<string, string | number>): Call => ({
+    path: `${path}?${query({ page: 0, size: pageSize, ...values })}`,
+  });
+  const page = Math.min(deepPage, Math.ceil(totals.published / pageSize) - 2);
+
+  function search(name: string, keyword: string, total: number, bar: Bar): Scenario {
+    return {
+      name,
+      bar,
+      ours: {
+        request: () => list({ keyword }),
+        check: checkPage(total, (title) =>
+          title.includes(keyword) ? undefined : `“${title}” first, which has not the word in its title`,
+        ),
+      },
+      thin: [
+        {
+          label: 'thin',
+          side: { request: () => thinList('/search', { keyword }), check: checkPage(total) },
+        },
+      ],
+    };
+  }
+
+  return [
+    {
+      name: 'one offer by id',
+      bar: atLeastOfThin(0.6),
+      ours: {
+        request: (n) => ({
+          path: `/proposals/view-by-id/${published[(n * 7_919) % published.length] ?? 0}`,
+        }),
+        check: (body) => ((body as { id: number }).id === published[0] ? undefined : 'another offer'),
+      },
+      thin: [
+        {
+          label: 'thin',
+          side: {
+            request: (n) => ({ path: `/offer/${1 + ((n * 7_919) % offers)}` }),
+            check: (body) => ((body as { id: number }).id === 1 ? undefined : 'another offer'),
+          },
+        },
+      ],
+    },
+    {
+      name: 'list with total',
+      bar: atLeastPerSecond(1_500),
+      ours: { request: () => list(listFilter), check: checkPage(totals.list) },
+      thin: [
+        {
+          label: 'thin',
+          side: { request: () => thinList('/list', listFilter), check: checkPage(totals.list) },
+        },
+        {
+          label: 'thin, no count',
+          side: {
+            request: () => thinList('/list-without-count', listFilter),
+            check: checkPage(undefined),
+          },
+        },
+      ],
+    },
+    {
+      name: 'cold lists',
+      ours: {
+        request: (n) => list(coldFilter(n)),
+        check: checkPage(totals.coldList),
+      },
+      thin: [
+        {
+          label: 'thin',
+          side: {
+            request: (n) => thinList('/list', coldFilter(n)),
+            check: checkPage(totals.coldList),
+          },
+        },
+      ],
+    },
+    {
+      name: 'first page of all',
+      ours: { request: () => list({}), check: checkPage(totals.published) },
+      thin: [],
+    },
+    {
+      name: `page ${(page + 1).toLocaleString('en-IN')} of all`,
+      ours: { request: () => list({ page }), check: checkPage(totals.published) },
+      thin: [
+        {
+          label: 'thin',
+          side: { request: () => thinList('/deep', { page }), check: checkPage(totals.published) },
+        },
+      ],
+    },
+    search('rare keyword', keywords.rare.word, totals.rare, atLeastPerSecond(1_000)),
+    search('common keyword', keywords.common.word, totals.common, atLeastPerSecond(500)),
+    {
+      name: 'misspelt keyword',
+      ours: {
+        request: () => list({ keyword: keywords.rare.misspelt }),
+        check: checkPage(totals.rare, (title) =>
+          title.includes(keywords.rare.word)
+            ? undefined
+            : `“${title}” first, which has not the right word in its title`,
+        ),
+      },
+      thin: [],
+    },
+  ];
+}
+
+const checkNewId = (body: unknown) =>
+  Number((body as { id: unknown }).id) > 0 ? undefined : 'no id of the new offer';
+
+/** New offers by suppliers in turn; none of them is published, so no list changes. */
+export function creatingScenario({ suppliers }: Market): Scenario {
+  const samples = [...generateOffers(200, 5)];
+  let created = 0;
+  const next = () => {
+    created += 1;
+    const { title, detail, scope, duration, qtyFrom, qtyTo, budgetFrom, budgetTo } =
+      samples[created % samples.length] ?? samples[0] ?? fail();
+    return {
+      title: `${title} ${created}`,
+      detail,
+      scope,
+      duration,
+      qtyFrom,
+      qtyTo,
+      budgetFrom,
+      budgetTo,
+    };
+  };
+  return {
+    name: 'create an offer',
+    bar: atLeastOfThin(0.5),
+    status: 201,
+    ours: {
+      request: (n) => ({
+        path: '/proposals/save',
+        headers: { authorization: `Bearer ${suppliers[n % suppliers.length]?.token}` },
+        body: next(),
+      }),
+      check: checkNewId,
+    },
+    thin: [
+      {
+        label: 'thin',
+        side: { request: () => ({ path: '/offer', body: next() }), check: checkNewId },
+      },
+    ],
+  };
+}
+
+function fail(): never {
+  throw new Error('There are no sample offers.');
+}

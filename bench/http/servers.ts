@@ -1,0 +1,54 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface Server {
+  url: string;
+  pid: number;
+}
+
+/** Servers under measurement, each on the first core where there are two, so that the load has the other. */
+export function createServers() {
+  const children: ChildProcess[] = [];
+  const isPinned = cpus().length > 1 && spawnSync('taskset', ['--version']).status === 0;
+  return {
+    /** Starts a Node program and gives its address once it listens. */
+    start(args: string[], env: Record<string, string>): Promise<Server> {
+      const command = isPinned
+        ? ['taskset', '-c', '0', process.execPath, ...args]
+        : [process.execPath, ...args];
+      const child = spawn(command[0] ?? '', command.slice(1), {
+        cwd: root,
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      children.push(child);
+      return new Promise((resolve, reject) => {
+        child.once('error', reject);
+        child.once('exit', (code) => reject(new Error(`${args.at(-1)} ended with ${code}`)));
+        let said = '';
+        child.stdout.on('data', (chunk: Buffer) => {
+          said += chunk.toString();
+          const url = /listening on (\S+)\s/.exec(said)?.[1];
+          // `taskset` becomes the program it starts, so its number is the server's.
+          if (url && child.pid !== undefined) resolve({ url, pid: child.pid });
+        });
+      });
+    },
+
+    async stop(): Promise<void> {
+      const running = children.filter((child) => child.exitCode === null && child.signalCode === null);
+      await Promise.all(
+        running.map((child) => {
+          const exited = once(child, 'exit');
+          child.kill('SIGTERM');
+          return exited;
+        }),
+      );
+    },
+  };
+}
+export type Servers = ReturnType<typeof createServers>;

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { enter, demoEmails, demoPassword } from '../../e2e/fixtures/demo-people';
+import type { Browser, Page } from '../../e2e/fixtures/browser';
+import { root } from '../http/servers';
+import { installProbe } from './probe';
+
+/** How many times slower than this machine the page runs: about a cheap phone. */
+export const slowness = 4;
+
+export interface Opening {
+  page: Page;
+  /** From the navigation to the first offer painted. */
+  shownMs: number;
+  /** JavaScript fetched until then, compressed as the budget counts it, and in how many files. */
+  scriptBytes: number;
+  scriptFiles: number;
+  close(): Promise<void>;
+}
+
+/** The buyer's list in a browser that was never here: cold cache, slow processor. */
+export async function openList(browser: Browser, url: string): Promise<Opening> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+  });
+  const page = await context.newPage();
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  // What runs TypeScript here names functions by this helper, also those that are sent into the page.
+  await page.addInitScript('globalThis.__name ??= (value) => value');
+  await page.addInitScript(installProbe);
+  await enter(page, demoEmails.buyer, demoPassword);
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+  await page.goto('/bdashboard', { waitUntil: 'commit' });
+  await page.waitForFunction(() => window.probe?.shownMs !== undefined);
+  const shownMs = (await page.evaluate(() => window.probe.shownMs)) ?? 0;
+  const fetched = [...new Set(scripts)];
+  return {
+    page,
+    shownMs,
+    scriptBytes: await compressedSize(fetched),
+    scriptFiles: fetched.length,
+    close: () => context.close(),
+  };
+}
+
+async function compressedSize(files: string[]): Promise<number> {
+  let bytes = 0;
+  for (const file of files) {
+    bytes += gzipSync(await readFile(path.join(root, 'apps/web/dist', file))).length;
+  }
+  return bytes;
+}
