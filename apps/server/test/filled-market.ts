@@ -132,11 +132,19 @@ const ndaRequests = `
   insert into nda_events (nda_id, to_status, actor_user_id, address)
   select made.id, 'Requested', buyer_id, '127.0.0.1' from made, generate_series(1, 2)`;
 
+const signings = `
+  insert into nda_signings (nda_id, side, user_id, name, capacity, method, consent_version, address, device, sha256_before, sha256_after, signed_at)
+  select id, 'supplier', supplier_id, 'Meera Iyer', 'Director', 'drawn', '1', '127.0.0.1', 'test', '', id::text, changed_at
+  from nda_requests where status in ('Approved & Shared', 'Signed & Shared')
+  union all
+  select id, 'buyer', buyer_id, 'Arjun Mehta', 'Partner', 'typed', '1', '127.0.0.1', 'test', id::text, id || '-2', changed_at
+  from nda_requests where status = 'Signed & Shared'`;
+
 const contracts = `
   ${numbered}
-  insert into contracts (proposal_id, supplier_id, buyer_id, name, description, start_date, end_date, proposal_version, supplier_agreed_at, buyer_agreed_at, rejected_at, created_at)
+  insert into contracts (proposal_id, supplier_id, buyer_id, name, description, start_date, end_date, proposal_version, supplier_agreed_at, buyer_agreed_at, rejected_at, rejected_by, created_at)
   select published.id, supplier_id, ${buyerOf(17)}, 'Supply ' || n, 'As agreed.', start, start + 20 + pg_temp.pick(n, 21, 500),
-    1, made_at, case when n % 3 > 0 then made_at end, case when n % 13 = 0 then made_at end, made_at
+    1, made_at, case when n % 3 > 0 then made_at end, case when n % 12 = 0 then made_at end, case when n % 12 = 0 then 'buyer' end, made_at
   from published, buyers, lateral (select date '2026-06-01' + pg_temp.pick(n, 22, 300) start,
     timestamptz '2026-11-21 08:00Z' - n * interval '15 minutes' made_at) how
   where n <= ${counts.contracts}`;
@@ -191,6 +199,7 @@ export async function fillMarket(context: TestContext, { supplier, buyer }: Mark
     for (const make of [ndaRequests, contracts, marks, openSessions]) {
       await client.query(make, [buyer.userId]);
     }
+    await client.query(signings);
     // Also what the visibility map says decides on a plan, and on a running market it is there.
     await client.query('vacuum analyze');
   } finally {

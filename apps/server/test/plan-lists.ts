@@ -311,6 +311,15 @@ export const lists: List[] = [
     uses: ['nda_requests_buyer', 'nda_events_nda'],
   },
   {
+    name: 'All NDA requests of a buyer',
+    route: 'allNdas',
+    by: 'buyer',
+    query: () => ({}),
+    statements: { later: 4 },
+    uses: ['nda_requests_buyer', 'nda_events_nda'],
+    isInOrder: true,
+  },
+  {
     name: 'NDA documents of a supplier',
     route: 'ndaDocuments',
     by: 'supplier',

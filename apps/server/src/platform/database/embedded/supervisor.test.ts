@@ -160,7 +160,8 @@ describe.skipIf(process.platform !== 'linux')('embedded PostgreSQL', { timeout: 
     await startAndStop(dataDir);
     await writeFile(join(dataDir, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n');
     await expect(startEmbeddedPostgres({ dataDir, logger })).rejects.toThrow(/no_such_setting/);
-    expect(serverProcesses(dataDir)).toEqual([]);
+    // The server has ended; its watchdog is dismissed and leaves by itself.
+    await vi.waitFor(() => expect(serverProcesses(dataDir)).toEqual([]), patience);
   });
 });
 
