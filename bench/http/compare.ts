@@ -4,7 +4,7 @@ import { cpuSecondsOf, cpuSecondsOfTree, residentMegabytesOf } from './process-f
 import { median, record, rounded } from './results';
 import type { Scenario } from './scenarios';
 
-const warmUpMs = 1_000;
+const warmUpMs = 4_000;
 const aloneMs = 1_500;
 
 /** What one scenario came to, for the table over several sizes. */

@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { Answer, Attachment, ProposalChanges } from '@proffer/contract/proposals.schemas';
-import { prepareQuery, type Database, type Executor } from '../../platform/database';
+import { prepareWideQuery, type Database, type Executor } from '../../platform/database';
 import { brokenConstraint, invalidField } from '../../platform/errors';
 import {
   buyerOffers,
@@ -15,6 +15,7 @@ import {
 import {
   hasContract,
   marksOfViewer,
+  momentsOfOffer,
   ndaOfViewer,
   offerColumns,
   tabColumn,
@@ -48,7 +49,7 @@ export function createProposalsRepository(db: Database) {
     attachments: attachmentsJson,
     tab: tabColumn,
   };
-  const viewById = prepareQuery<OfferViewRow>(
+  const viewById = prepareWideQuery<OfferViewRow>(
     db,
     'offer_view',
     db
@@ -59,6 +60,7 @@ export function createProposalsRepository(db: Database) {
       .leftJoin(buyerOffers, marksOfViewer(viewerId))
       .where(eq(proposals.id, sql.placeholder('id'))),
     Object.keys(viewColumns) as (keyof OfferViewRow)[],
+    momentsOfOffer,
   );
 
   return {

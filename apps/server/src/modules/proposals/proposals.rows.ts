@@ -70,6 +70,9 @@ export const offerColumns = {
   isKeptByViewer: sql<boolean>`${buyerOffers.buyerId} is not null`,
 } as const;
 
+/** Those of them that hold timestamps. */
+export const momentsOfOffer = ['createdAt', 'updatedAt', 'publishedAt'] as const;
+
 /** The list that a buyer's own marks put an offer on; archived wins over saved. */
 export const tabColumn = sql<
   'saved' | 'active' | 'archived'

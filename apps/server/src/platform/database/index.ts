@@ -6,7 +6,7 @@ export { migrate } from './migrate';
 export { openDatabase } from './open-database';
 export type { DatabaseHandle, OpenDatabaseOptions } from './open-database';
 export { createPool } from './pool';
-export { prepareQuery } from './prepared';
+export { prepareQuery, prepareWideQuery } from './prepared';
 export type { PoolOptions } from './pool';
 export { sqlState, withTransaction } from './transaction';
 export type { Database, Executor, TransactionOptions, Tx } from './transaction';

@@ -36,3 +36,39 @@ export function prepareQuery<Row extends object>(
     });
   };
 }
+
+/**
+ * The same for wide rows, which then travel as one JSON text: the driver decodes a column at a time, and describes all
+ * of them anew with each answer. `moments` are the columns that hold timestamps, which JSON has no type for.
+ */
+export function prepareWideQuery<Row extends object>(
+  db: Database,
+  label: string,
+  query: WrittenQuery<Row>,
+  columns: readonly (keyof Row & string)[],
+  moments: readonly (keyof Row & string)[],
+): (values: Record<string, unknown>) => Promise<Row[]> {
+  const { sql: inner, params } = query.toSQL();
+  const cells = columns.map((_, index) => `c${index}`).join(', ');
+  // Named by their places, because columns of different tables may share a name.
+  const text = `select json_agg(json_build_array(${cells})) from (${inner}) wide(${cells})`;
+  const isMoment = columns.map((column) => moments.includes(column));
+  counter += 1;
+  const name = `${label}_${counter}`;
+  return async (values) => {
+    const { rows } = await db.$client.query<[unknown[][] | null]>({
+      name,
+      text,
+      values: fillPlaceholders(params, values),
+      rowMode: 'array',
+    });
+    return (rows[0]?.[0] ?? []).map((cellsOfRow) => {
+      const row: Record<string, unknown> = {};
+      for (let index = 0; index < columns.length; index += 1) {
+        const cell = cellsOfRow[index];
+        row[columns[index] ?? ''] = isMoment[index] && typeof cell === 'string' ? new Date(cell) : cell;
+      }
+      return row as Row;
+    });
+  };
+}

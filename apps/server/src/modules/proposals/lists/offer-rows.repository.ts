@@ -1,8 +1,15 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { BuyerTab } from '@proffer/contract/choices';
-import { prepareQuery, type Database } from '../../../platform/database';
+import { prepareWideQuery, type Database } from '../../../platform/database';
 import { buyerOffers, ndaRequests, profiles, proposals } from '../../../schema';
-import { marksOfViewer, ndaOfViewer, offerColumns, tabColumn, type OfferRow } from '../proposals.rows';
+import {
+  marksOfViewer,
+  momentsOfOffer,
+  ndaOfViewer,
+  offerColumns,
+  tabColumn,
+  type OfferRow,
+} from '../proposals.rows';
 import { isOnList, type OffersOf } from './lists.repository';
 
 /** An offer of a list with what binds the viewer to it. */
@@ -16,7 +23,7 @@ export interface ListedOfferRow extends OfferRow {
 export function createOfferRowsRepository(db: Database) {
   const viewerId = sql.placeholder('viewerId');
   const columns = { ...offerColumns, ndaRequestedAt: ndaRequests.requestedAt, tab: tabColumn };
-  const byIds = prepareQuery<ListedOfferRow>(
+  const byIds = prepareWideQuery<ListedOfferRow>(
     db,
     'offers_by_ids',
     db
@@ -27,6 +34,7 @@ export function createOfferRowsRepository(db: Database) {
       .leftJoin(buyerOffers, marksOfViewer(viewerId))
       .where(sql`${proposals.id} = any(${sql.placeholder('ids')}::bigint[])`),
     Object.keys(columns) as (keyof ListedOfferRow)[],
+    [...momentsOfOffer, 'ndaRequestedAt'],
   );
 
   return {
