@@ -3,7 +3,7 @@ import { listen } from './listen';
 import { readConfig } from './config';
 import { openRuntime } from './runtime';
 
-// On a large machine V8 lets garbage grow to three times of what lives; the process shall be small instead.
+// On a machine with much memory V8 lets more garbage gather than lives; the process shall be small instead.
 setFlagsFromString('--heap-growing-percent=100');
 
 /** The process: opens everything, listens, and drains on a signal. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import pg from 'pg';
 import type { Proposal, ProposalFacets } from '@proffer/contract/proposals.schemas';
-import { createListsRepository, createLiveLists } from '../src/modules/proposals';
+import { createListsRepository, createLiveLists, learnWordsJob } from '../src/modules/proposals';
 import { useContext } from './context';
 import { createPerson, publishOffer, type Person } from './people';
 
@@ -223,6 +223,21 @@ describe('a list kept in memory', () => {
     );
   });
 
+  it('is whole when it is read in many batches, also where many offers are of one moment', async () => {
+    const live = createLiveLists({
+      repository: createListsRepository(context.current.db, { batchSize: 3 }),
+      maxBytes: 1e6,
+    });
+    await context.current.pool.query(
+      `insert into proposals (supplier_id, status, title, detail, scope, published_at, created_at)
+       select $1, 'published', 'Twin', '', 'large', now(), '2025-01-01Z' from generate_series(1, 8)`,
+      [supplier.userId],
+    );
+    const list = await live.get({ filters: {}, order: 'newest' });
+    expect(list.page(0, list.length)).toEqual(await asRead(`status = 'published'`));
+    await context.current.pool.query(`delete from proposals where title = 'Twin'`);
+  });
+
   it('is right when memory holds only one list', async () => {
     const live = createLiveLists({ repository: createListsRepository(context.current.db), maxBytes: 1 });
     const sizeOf = async (scope: 'small' | 'medium') =>
@@ -343,6 +358,21 @@ describe('the counts beside the filters', () => {
     for (const { value, count } of all.contractLengths) {
       expect(count).toBe((await market({ scope: 'large', contractLength: value })).total);
     }
+  });
+
+  it('are of the word that a misspelt one meant, as the list is', async () => {
+    await context.current.jobs.enqueue(context.current.db, learnWordsJob, { all: true });
+    await context.current.jobs.drain();
+    const meant = await facets({ keyword: 'pipes' });
+    expect(meant.total).toBeGreaterThan(0);
+    expect((await market({ keyword: 'pipess' })).total).toBe(meant.total);
+    expect(await facets({ keyword: 'pipess' })).toEqual(meant);
+    const tab = await context.current.call(
+      'buyerOfferFacets',
+      { query: { buyerId: buyer.userId, tab: 'active', keyword: 'pipess' } },
+      buyer.token,
+    );
+    expect(tab.body).toEqual(meant);
   });
 
   it('lead down the tree of categories and up again', async () => {

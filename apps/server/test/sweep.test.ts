@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { paths, type RouteName } from '@proffer/contract/paths';
-import type { UploadState } from '@proffer/contract/proposals.schemas';
+import type { UploadState } from '@proffer/contract/offer-files.schemas';
 import type { Route } from '@proffer/contract/route';
 import { routes } from '@proffer/contract/routes';
 import { problemOf, useContext } from './context';

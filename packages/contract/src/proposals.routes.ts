@@ -10,9 +10,7 @@ import {
   buyerOfferRef,
   categoriesQuery,
   categoryChoices,
-  exportQuery,
   facetsQuery,
-  importResult,
   pageAllQuery,
   proposal,
   proposalFacets,
@@ -21,12 +19,11 @@ import {
   proposalUpdateBody,
   proposalVersion,
   proposalView,
-  startUploadBody,
   statisticsQuery,
   suggestions,
   suggestQuery,
-  uploadState,
 } from './proposals.schemas';
+import { exportQuery, importResult, startUploadBody, uploadState } from './offer-files.schemas';
 import { binary, defineRoute, text } from './route';
 
 const idParams = z.object({ id });

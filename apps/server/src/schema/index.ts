@@ -1,5 +1,6 @@
 /** All tables, one file a group. Only repositories and the migration generator import them. */
 export * from './accounts';
+export * from './contracts';
 export * from './documents';
 export * from './files';
 export * from './market';

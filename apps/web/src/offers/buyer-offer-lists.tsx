@@ -18,7 +18,6 @@ import { CorrectedKeyword } from './corrected-keyword';
 import classes from './offer-card.module.css';
 import { OfferFilterPanel } from './offer-filter-panel';
 import { NoMatches } from './no-matches';
-import { countedView } from './offer-facets.model';
 import { OfferSortSelect } from './offer-sort';
 import { isNarrowed } from './offer-view.model';
 import { buyerFacetsQuery, buyerListQuery, buyerTotalQuery } from './queries';
@@ -50,7 +49,7 @@ export function BuyerOfferLists({ buyerId, title, empty }: BuyerOfferListsProps)
   const region = useRef<HTMLElement>(null);
 
   const list = useQuery(buyerListQuery(buyerId, tab, view));
-  const facets = useQuery(buyerFacetsQuery(buyerId, tab, countedView(view, list)));
+  const facets = useQuery(buyerFacetsQuery(buyerId, tab, view));
   const shown = useRowsAfterControls(tab, list.data);
   const totals = useQueries({ queries: buyerTabs.map((each) => buyerTotalQuery(buyerId, each)) });
   const totalPages = Math.ceil((list.data?.total ?? 0) / limits.page.size);

@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import type { ProposalFacets } from '@proffer/contract/proposals.schemas';
 import { EmptyState } from '../ui/list-states';
+import { groupIndian } from '../ui/money.model';
 import classes from './no-matches.module.css';
 import { waysOut } from './offer-facets.model';
 import type { OfferViewControl } from './use-offer-view';
@@ -33,7 +34,7 @@ export function NoMatches({ text, noun, control: { view, change, clear }, facets
                 change(way.change);
               }}
             >
-              {`Without ${way.name}: ${way.count.toLocaleString('en-IN')} ${way.count === 1 ? noun[0] : noun[1]}`}
+              {`Without ${way.name}: ${groupIndian(way.count)} ${way.count === 1 ? noun[0] : noun[1]}`}
             </Button>
           ))}
           <Button

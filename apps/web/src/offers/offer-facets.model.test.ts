@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { relaxableFilters } from '@proffer/contract/choices';
-import { byCount, countedView, countOf, countText, findCategory, waysOut } from './offer-facets.model';
-import { changeOfferView, isNarrowed, plainOfferView, readOfferView } from './offer-view.model';
+import { byCount, countOf, countText, findCategory, waysOut } from './offer-facets.model';
+import { changeOfferView, isNarrowed, readOfferView } from './offer-view.model';
 import { sampleFacets } from './test/sample-offers';
 
 describe('counts of the filters', () => {
@@ -28,14 +28,6 @@ describe('counts of the filters', () => {
       undefined,
     ]);
     expect(findCategory(undefined, '1')).toBeUndefined();
-  });
-
-  it('counts the corrected word, once the list that has it is there', () => {
-    const view = { ...plainOfferView, keyword: 'pumsp' };
-    const data = { correctedKeyword: 'pumps' };
-    expect(countedView(view, { data, isPlaceholderData: false }).keyword).toBe('pumps');
-    expect(countedView(view, { data, isPlaceholderData: true })).toBe(view);
-    expect(countedView(view, { data: { correctedKeyword: undefined }, isPlaceholderData: false })).toBe(view);
   });
 
   it('takes each filter off and leaves the others', () => {

@@ -1,5 +1,6 @@
 import type { RelaxableFilter } from '@proffer/contract/choices';
 import type { Category, ProposalFacets } from '@proffer/contract/proposals.schemas';
+import { groupIndian } from '../ui/money.model';
 import { type OfferView, openRange } from './offer-view.model';
 
 export type CountedCategory = ProposalFacets['categories'][number];
@@ -14,7 +15,7 @@ export function countOf<T>(choices: { value: T; count: number }[] | undefined, v
 
 /** ` (4,267)`, to stand behind a choice; nothing while the count is not known. */
 export function countText(count: number | undefined): string {
-  return count === undefined ? '' : ` (${count.toLocaleString('en-IN')})`;
+  return count === undefined ? '' : ` (${groupIndian(count)})`;
 }
 
 /** Those with the most offers first. */
@@ -25,15 +26,6 @@ export function byCount(categories: CountedCategory[]): CountedCategory[] {
 /** A category among those that the counts name: on the way to the chosen one, or a step below it. */
 export function findCategory(facets: ProposalFacets | undefined, code: string): Category | undefined {
   return [...(facets?.path ?? []), ...(facets?.categories ?? [])].find((category) => category.code === code);
-}
-
-/** What the counts are of: the list as it is shown, so with the word that was found in place of a misspelt one. */
-export function countedView(
-  view: OfferView,
-  list: { data?: { correctedKeyword: string | undefined } | undefined; isPlaceholderData: boolean },
-): OfferView {
-  const corrected = list.isPlaceholderData ? undefined : list.data?.correctedKeyword;
-  return corrected === undefined ? view : { ...view, keyword: corrected };
 }
 
 export interface WayOut {

@@ -57,7 +57,7 @@ export function createAuthRepository(db: Database) {
           sql`${users.deactivatedAt} is null`,
         ),
       ),
-    Object.keys(sessionColumns) as (keyof SessionRow)[],
+    sessionColumns,
   );
 
   return {

@@ -45,7 +45,7 @@ export function createBuyerOffersRepository(db: Database) {
       select string_agg(p, ''::bytea) packed from (
         select ${packedOffer(key)} p from ${buyerOffers} join ${proposals} on ${proposals.id} = ${buyerOffers.proposalId}
         where ${buyerOffers.buyerId} = ${buyerId} and ${condition} order by ${key}, ${proposals.id}) offers`);
-    return PackedList.decode(rows[0]?.packed ?? Buffer.alloc(0));
+    return PackedList.decode(...rows.flatMap(({ packed }) => packed ?? []));
   }
 
   return {

@@ -11,11 +11,17 @@ export function createCategories() {
   let kept: ReturnType<typeof load> | undefined;
   const loaded = () => (kept ??= load());
 
+  const paths = new Map<number, readonly number[]>();
+
   /** From the division down to the category itself; empty for a number that is not in the list. */
-  function path(number: number): number[] {
+  function path(number: number): readonly number[] {
     const category = loaded().list.get(number);
     if (!category) return [];
-    return category.above === undefined ? [number] : [...path(category.above), number];
+    const known = paths.get(number);
+    if (known) return known;
+    const found = category.above === undefined ? [number] : [...path(category.above), number];
+    paths.set(number, found);
+    return found;
   }
 
   const find = (number: number): Category | undefined => {

@@ -1,4 +1,5 @@
 import { createDocumentWriter } from '../../platform/pdf-text';
+import { writtenDay, writtenMoment } from '../../platform/written-time';
 import type { ContractRow } from './contracts.repository';
 import { stateOf, type ContractState } from './contracts.states';
 
@@ -56,8 +57,8 @@ export async function writeContract(contract: ContractPaper, madeAt: Date): Prom
     ['Buyer', party(contract.buyerCompany, contract.buyerName)],
     ['Offer', `${contract.offerTitle} (no. ${contract.proposalId}, version ${contract.proposalVersion})`],
     ...(contract.ndaId === null ? [] : [['NDA', `no. ${contract.ndaId}`] as const]),
-    ['First day', dayInWords(contract.startDate)],
-    ['Last day', dayInWords(contract.endDate)],
+    ['First day', writtenDay(contract.startDate)],
+    ['Last day', writtenDay(contract.endDate)],
     ['Status', statusText(contract)],
   ]);
   writer.heading('What is agreed');
@@ -84,7 +85,7 @@ function party(company: string, person: string): string {
 
 function acceptance(company: string, person: string, at: Date | null): string {
   if (at === null) return 'Not yet accepted';
-  return `Accepted by ${[person, company].filter(Boolean).join(', ')} on ${utc(at)}`;
+  return `Accepted by ${[person, company].filter(Boolean).join(', ')} on ${writtenMoment(at, 'second')}`;
 }
 
 function statusText(contract: ContractPaper): string {
@@ -98,29 +99,4 @@ function statusText(contract: ContractPaper): string {
     rejected: `Rejected by ${who}: ${contract.rejectReason}`,
   };
   return texts[stateOf(contract)];
-}
-
-function utc(at: Date): string {
-  return `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
-}
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
-/** `2026-03-05` as `5 March 2026`: the text alone is read, so no time zone can shift it. */
-function dayInWords(day: string): string {
-  const [year, month, date] = day.split('-');
-  return `${Number(date)} ${months[Number(month) - 1]} ${year}`;
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne, or } from 'drizzle-orm';
-import type { Duration, Scope } from '@proffer/contract/choices';
 import type { Database, Executor } from '../../platform/database';
 import { proposals } from '../../schema';
+import { contentColumns } from '../proposals';
 
 const pageRows = 500;
 
@@ -9,44 +9,14 @@ const exportColumns = {
   id: proposals.id,
   importSource: proposals.importSource,
   importId: proposals.importId,
-  title: proposals.title,
-  detail: proposals.detail,
+  ...contentColumns,
   categories: proposals.categories,
-  scope: proposals.scope,
-  duration: proposals.duration,
-  qtyFrom: proposals.qtyFrom,
-  qtyTo: proposals.qtyTo,
-  budgetFrom: proposals.budgetFrom,
-  budgetTo: proposals.budgetTo,
-  deliveryTerm: proposals.deliveryTerm,
-  ruleOfDelivery: proposals.ruleOfDelivery,
-  redirectUrl: proposals.redirectUrl,
-  ndaRequired: proposals.ndaRequired,
   status: proposals.status,
   createdAt: proposals.createdAt,
 };
 
 /** An offer as it is exported. */
-export interface OwnOfferRow {
-  id: number;
-  importSource: string | null;
-  importId: string | null;
-  title: string;
-  detail: string;
-  categories: number[];
-  scope: Scope;
-  duration: Duration | null;
-  qtyFrom: number | null;
-  qtyTo: number | null;
-  budgetFrom: number | null;
-  budgetTo: number | null;
-  deliveryTerm: string;
-  ruleOfDelivery: string;
-  redirectUrl: string;
-  ndaRequired: boolean;
-  status: 'draft' | 'published' | 'closed';
-  createdAt: Date;
-}
+export type OwnOfferRow = Pick<typeof proposals.$inferSelect, keyof typeof exportColumns>;
 
 const own = (supplierId: number) => and(eq(proposals.supplierId, supplierId), ne(proposals.status, 'closed'));
 

@@ -1,4 +1,4 @@
-import type { ImportResult } from '@proffer/contract/proposals.schemas';
+import type { ImportResult } from '@proffer/contract/offer-files.schemas';
 import type { UploadedFile } from '@proffer/contract/route';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';

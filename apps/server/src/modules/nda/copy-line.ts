@@ -1,7 +1,9 @@
+import { writtenMoment } from '../../platform/written-time';
+
 /** The line at the foot of each page of a copy: whose it is and since when. */
 export function copyLine(reader: { name: string; company: string }, at: Date): string {
   const who = [reader.name.trim(), reader.company.trim()].filter((part) => part !== '').join(', ');
-  return `Copy for ${who} · ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC · Proffer`;
+  return `Copy for ${who} · ${writtenMoment(at)} · Proffer`;
 }
 
 export const noSignatureLine =

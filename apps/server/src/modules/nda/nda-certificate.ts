@@ -1,6 +1,7 @@
 import { findSigningConsent } from '@proffer/contract/consent';
 import { sealDocument, type SigningIdentity } from '../../platform/pdf-signing';
 import { createDocumentWriter } from '../../platform/pdf-text';
+import { writtenMoment } from '../../platform/written-time';
 import type { NdaRow, SigningRow } from './nda.repository';
 
 const methods = { drawn: 'Drawn', uploaded: 'From a picture', typed: 'Typed' } as const;
@@ -36,7 +37,7 @@ export async function writeNdaCertificate(
       row.textVersion === null ? 'The supplier’s own' : `Standard text, version ${row.textVersion}`,
     ],
     ['Binds until', row.validUntil ?? 'As the document says'],
-    ['Completed', last ? utc(last.signedAt) : ''],
+    ['Completed', last ? writtenMoment(last.signedAt, 'second') : ''],
     ['SHA-256 of the signed document', last?.sha256After ?? ''],
   ]);
   for (const signing of signings) {
@@ -45,7 +46,7 @@ export async function writeNdaCertificate(
       ['Name', signing.name],
       ['Capacity', signing.capacity || notGiven],
       ['Company', signing.side === 'supplier' ? row.supplierCompany : row.buyerCompany],
-      ['Time', utc(signing.signedAt)],
+      ['Time', writtenMoment(signing.signedAt, 'second')],
       ['Network address', signing.address],
       ['Browser', signing.device || notGiven],
       ['Signature', methods[signing.method]],
@@ -70,8 +71,4 @@ export async function writeNdaCertificate(
 
 function versionOf({ proposalVersion }: NdaRow): string {
   return proposalVersion === null ? '' : `, version ${proposalVersion}`;
-}
-
-function utc(date: Date): string {
-  return `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }

@@ -6,6 +6,7 @@ import {
   type SigningIdentity,
 } from '../../platform/pdf-signing';
 import { createDocumentWriter } from '../../platform/pdf-text';
+import { writtenMoment } from '../../platform/written-time';
 import { defaultNda, type NdaParties } from './nda-text';
 
 /** Names of the two signature fields inside every NDA. */
@@ -31,7 +32,7 @@ export function createNdaPaper({ identity }: NdaPaperDeps) {
     signature: Signature,
     reason: string,
   ): Promise<Uint8Array> {
-    const lines = [signature.signerName, signature.company, `${formatUtc(signature.signedAt)} UTC`];
+    const lines = [signature.signerName, signature.company, writtenMoment(signature.signedAt)];
     return signField(pdf, {
       field,
       identity,
@@ -83,7 +84,3 @@ export function createNdaPaper({ identity }: NdaPaperDeps) {
   };
 }
 export type NdaPaper = ReturnType<typeof createNdaPaper>;
-
-function formatUtc(date: Date): string {
-  return date.toISOString().slice(0, 16).replace('T', ' ');
-}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { writtenDay } from '../../platform/written-time';
 
 /** One side of the agreement, as it stands in the document. */
 export interface NdaParty {
@@ -73,7 +74,7 @@ function sections({ supplier, buyer, offer, date, ...given }: NdaParties): NdaSe
     {
       heading: '1. Parties',
       paragraphs: [
-        `This Agreement, prepared on ${inWords(date)}, is made between ${supplier.company}, of ${supplier.city}, represented by ${supplier.name} (the “Supplier”), and ${buyer.company}, of ${buyer.city}, represented by ${buyer.name} (the “Buyer”). Each of them is a “Party”, and together they are the “Parties”. It takes effect on the day the later of the two signs it (the “Effective Date”).`,
+        `This Agreement, prepared on ${writtenDay(date)}, is made between ${supplier.company}, of ${supplier.city}, represented by ${supplier.name} (the “Supplier”), and ${buyer.company}, of ${buyer.city}, represented by ${buyer.name} (the “Buyer”). Each of them is a “Party”, and together they are the “Parties”. It takes effect on the day the later of the two signs it (the “Effective Date”).`,
         isMutual
           ? 'This Agreement is mutual. A Party that gives Confidential Information is its “Discloser”, and the Party that receives it is its “Recipient”; either Party may be both.'
           : 'This Agreement protects information given by the Supplier. The Supplier is the “Discloser”, and the Buyer is the “Recipient”.',
@@ -150,27 +151,4 @@ function sections({ supplier, buyer, offer, date, ...given }: NdaParties): NdaSe
       ],
     },
   ];
-}
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
-/** `2026-03-05` as `5 March 2026`: a calendar day, so no time zone is asked. */
-function inWords(day: string): string {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
-  const month = months[Number(match?.[2]) - 1];
-  if (!match || !month) throw new RangeError(`not a calendar day: ${day}`);
-  return `${Number(match[3])} ${month} ${match[1]}`;
 }

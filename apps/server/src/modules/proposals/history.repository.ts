@@ -8,6 +8,7 @@ import {
   proposalViews,
   type VersionContent,
 } from '../../schema';
+import { contentColumns } from './proposals.rows';
 
 /** What an offer said under one number, and since when. */
 export interface VersionRow {
@@ -21,21 +22,7 @@ export interface HeldVersion extends VersionRow {
   proposalId: number;
 }
 
-const keptColumns = {
-  title: proposals.title,
-  detail: proposals.detail,
-  scope: proposals.scope,
-  duration: proposals.duration,
-  qtyFrom: proposals.qtyFrom,
-  qtyTo: proposals.qtyTo,
-  budgetFrom: proposals.budgetFrom,
-  budgetTo: proposals.budgetTo,
-  deliveryTerm: proposals.deliveryTerm,
-  ruleOfDelivery: proposals.ruleOfDelivery,
-  redirectUrl: proposals.redirectUrl,
-  ndaRequired: proposals.ndaRequired,
-  categories: proposals.categories,
-} as const;
+const keptColumns = { ...contentColumns, categories: proposals.categories } as const;
 
 async function readContent(tx: Executor, proposalId: number): Promise<VersionContent | undefined> {
   const [fields] = await tx.select(keptColumns).from(proposals).where(eq(proposals.id, proposalId));

@@ -23,7 +23,7 @@ export { toProposal } from './proposals.mapper';
 export { createOffers } from './proposals.module';
 export { registerProposalRoutes } from './proposals.routes';
 export { publishingBlocks } from './publishing';
-export { marksOfViewer } from './proposals.rows';
+export { contentColumns, marksOfViewer } from './proposals.rows';
 export { createSearchRepository } from './search.repository';
 export {
   correctedKeywordHeader,

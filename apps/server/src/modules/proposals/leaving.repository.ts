@@ -9,6 +9,7 @@ import {
   proposalAttachments,
   proposals,
 } from '../../schema';
+import { contentColumns } from './proposals.rows';
 
 const own = (userId: number, status: 'draft' | 'published') =>
   and(eq(proposals.supplierId, userId), eq(proposals.status, status));
@@ -45,18 +46,7 @@ export function createOffersLeaving(db: Database, clock: Clock) {
         .select({
           id: proposals.id,
           status: proposals.status,
-          title: proposals.title,
-          detail: proposals.detail,
-          scope: proposals.scope,
-          duration: proposals.duration,
-          qtyFrom: proposals.qtyFrom,
-          qtyTo: proposals.qtyTo,
-          budgetFrom: proposals.budgetFrom,
-          budgetTo: proposals.budgetTo,
-          deliveryTerm: proposals.deliveryTerm,
-          ruleOfDelivery: proposals.ruleOfDelivery,
-          redirectUrl: proposals.redirectUrl,
-          ndaRequired: proposals.ndaRequired,
+          ...contentColumns,
           /** Written as CPV codes are, with their leading zero. */
           categories: sql<
             string[]

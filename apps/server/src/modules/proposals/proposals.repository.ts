@@ -15,7 +15,6 @@ import {
 import {
   hasContract,
   marksOfViewer,
-  momentsOfOffer,
   ndaOfViewer,
   offerColumns,
   tabColumn,
@@ -59,8 +58,7 @@ export function createProposalsRepository(db: Database) {
       .leftJoin(ndaRequests, ndaOfViewer(viewerId))
       .leftJoin(buyerOffers, marksOfViewer(viewerId))
       .where(eq(proposals.id, sql.placeholder('id'))),
-    Object.keys(viewColumns) as (keyof OfferViewRow)[],
-    momentsOfOffer,
+    viewColumns,
   );
 
   return {

@@ -42,11 +42,8 @@ export interface OfferViewRow extends OfferRow {
   tab: 'saved' | 'active' | 'archived';
 }
 
-/** Columns of an offer row. The query joins `profiles`, and `ndaRequests` and `buyerOffers` of the viewer. */
-export const offerColumns = {
-  id: proposals.id,
-  supplierId: proposals.supplierId,
-  status: proposals.status,
+/** What an offer says, by the names of its columns; its categories and answers stand beside. */
+export const contentColumns = {
   title: proposals.title,
   detail: proposals.detail,
   scope: proposals.scope,
@@ -59,6 +56,14 @@ export const offerColumns = {
   ruleOfDelivery: proposals.ruleOfDelivery,
   redirectUrl: proposals.redirectUrl,
   ndaRequired: proposals.ndaRequired,
+} as const;
+
+/** Columns of an offer row. The query joins `profiles`, and `ndaRequests` and `buyerOffers` of the viewer. */
+export const offerColumns = {
+  id: proposals.id,
+  supplierId: proposals.supplierId,
+  status: proposals.status,
+  ...contentColumns,
   version: proposals.version,
   createdAt: proposals.createdAt,
   updatedAt: proposals.updatedAt,
@@ -69,9 +74,6 @@ export const offerColumns = {
   ndaId: ndaRequests.id,
   isKeptByViewer: sql<boolean>`${buyerOffers.buyerId} is not null`,
 } as const;
-
-/** Those of them that hold timestamps. */
-export const momentsOfOffer = ['createdAt', 'updatedAt', 'publishedAt'] as const;
 
 /** The list that a buyer's own marks put an offer on; archived wins over saved. */
 export const tabColumn = sql<

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@proffer/contract/limits';
-import type { UploadState } from '@proffer/contract/proposals.schemas';
+import type { UploadState } from '@proffer/contract/offer-files.schemas';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, invalidField, notFound } from '../../platform/errors';

@@ -1,10 +1,19 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
-import { bigint, date, numeric, pgTable } from 'drizzle-orm/pg-core';
+import { desc, getTableColumns, gte, sql } from 'drizzle-orm';
+import { bigint, boolean, date, jsonb, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createPool, migrate, openDatabase, sqlState, withTransaction, type DatabaseHandle } from './index';
+import {
+  createPool,
+  migrate,
+  openDatabase,
+  prepareQuery,
+  prepareWideQuery,
+  sqlState,
+  withTransaction,
+  type DatabaseHandle,
+} from './index';
 
 /** How long a state is waited for on a busy machine; it is there long before that on an idle one. */
 const patience = { timeout: 10_000 };
@@ -54,6 +63,56 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
       const { rows } = await database.db.execute(sql`select count(*) as n, max(due_on) as day from counters`);
       expect(rows).toEqual([{ n: 1, day: '2024-02-29' }]);
       await database.db.delete(counters);
+    });
+  });
+
+  describe('a prepared query', () => {
+    const table = pgTable('awkward', {
+      id: bigint({ mode: 'number' }),
+      words: text(),
+      isOld: boolean(),
+      madeAt: timestamp({ withTimezone: true }),
+      dueOn: date({ mode: 'string' }),
+      notes: jsonb().$type<unknown>(),
+    });
+    const rows = [
+      {
+        id: 9_999_999_999_999,
+        words: 'a "quote", a \\ and\na line, ₹ हिन्दी 😀',
+        isOld: true,
+        madeAt: new Date('2024-02-29T23:59:59.123Z'),
+        dueOn: '2024-02-29',
+        notes: { deep: [1, null, 'x'] },
+      },
+      { id: 2, words: '', isOld: false, madeAt: null, dueOn: null, notes: null },
+    ];
+    beforeAll(async () => {
+      await database.pool.query(
+        'create table awkward (id bigint, words text, is_old boolean, made_at timestamptz, due_on date, notes jsonb)',
+      );
+      await database.db.insert(table).values(rows);
+    });
+
+    it.each([
+      ['narrow', prepareQuery],
+      ['wide', prepareWideQuery],
+    ])('gives the rows that drizzle gives, in their order (%s)', async (_kind, prepare) => {
+      // Two columns of one name, as joined tables have them.
+      const selection = { ...getTableColumns(table), again: table.id };
+      const query = database.db
+        .select(selection)
+        .from(table)
+        .where(gte(table.id, sql.placeholder('least')))
+        .orderBy(desc(table.id));
+      const run = prepare<Awaited<ReturnType<typeof query.execute>>[number]>(
+        database.db,
+        'awkward',
+        query,
+        selection,
+      );
+      expect(await run({ least: 0 })).toEqual(rows.map((row) => ({ ...row, again: row.id })));
+      expect((await run({ least: 3 })).map(({ id }) => id)).toEqual([rows[0]?.id]);
+      expect(await run({ least: 99_999_999_999_999 })).toEqual([]);
     });
   });
 

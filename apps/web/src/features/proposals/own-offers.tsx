@@ -9,7 +9,6 @@ import { OfferCard } from '../../offers/offer-card';
 import classes from '../../offers/offer-card.module.css';
 import { OfferFilterPanel } from '../../offers/offer-filter-panel';
 import { NoMatches } from '../../offers/no-matches';
-import { countedView } from '../../offers/offer-facets.model';
 import { OfferSortSelect } from '../../offers/offer-sort';
 import { isNarrowed } from '../../offers/offer-view.model';
 import { ownFacetsQuery, ownOffersQuery } from '../../offers/queries';
@@ -39,7 +38,7 @@ export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersP
   const acts = useOwnOfferActs();
   const wanted = kind === 'all' && view.isDraftOnly ? 'draft' : kind;
   const list = useQuery(ownOffersQuery(supplierId, wanted, view));
-  const facets = useQuery(ownFacetsQuery(supplierId, wanted, countedView(view, list)));
+  const facets = useQuery(ownFacetsQuery(supplierId, wanted, view));
   const totalPages = list.data?.totalPages ?? 0;
   const isPastEnd = totalPages > 0 && view.page >= totalPages;
 

@@ -125,15 +125,6 @@ describe('SearchPage of a supplier', () => {
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Category' })).toBeNull());
   });
 
-  it('counts what stands in the list for a misspelt word', async () => {
-    const seen: Seen[] = [];
-    network.use(answer('pageProposals', found, { headers: { 'x-corrected-keyword': 'pumps' } }));
-    count({}, seen);
-    open('/ssearchresult?keyword=pumsp');
-    expect(await screen.findByText(/Showing results for/)).toBeDefined();
-    await waitFor(() => expect(asked(seen).at(-1)).toEqual({ keyword: 'pumps' }));
-  });
-
   it('orders as it is asked to', async () => {
     const seen: Seen[] = [];
     network.use(answer('pageProposals', found, { seen }));

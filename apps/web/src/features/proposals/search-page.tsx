@@ -10,7 +10,6 @@ import { OfferCard } from '../../offers/offer-card';
 import classes from '../../offers/offer-card.module.css';
 import { OfferFilterPanel } from '../../offers/offer-filter-panel';
 import { NoMatches } from '../../offers/no-matches';
-import { countedView } from '../../offers/offer-facets.model';
 import { OfferSortSelect } from '../../offers/offer-sort';
 import { marketFacetsQuery, marketQuery } from '../../offers/queries';
 import { useOfferView } from '../../offers/use-offer-view';
@@ -51,7 +50,7 @@ function MarketSearch({ title }: { title: string }) {
   const control = useOfferView();
   const { view, change, clear } = control;
   const list = useQuery(marketQuery(view));
-  const facets = useQuery(marketFacetsQuery(countedView(view, list)));
+  const facets = useQuery(marketFacetsQuery(view));
   return (
     <PageFrame
       title={title}

@@ -34,14 +34,12 @@ export function isOnList({ supplierId, status, filters }: OffersOf): SQL | undef
 /** What was read of the database, and the snapshot it was read in. */
 export interface Reading {
   snapshot: string;
-  packed: Buffer;
+  /** In the order of the list. */
+  batches: Buffer[];
 }
 
 /** So many changes are read one by one; after more of them a list is read anew. */
 const mostChanges = 500;
-
-/** So many offers travel at once. */
-const batchSize = 20_000;
 
 type Value = string | ReturnType<typeof sql.placeholder>;
 
@@ -57,10 +55,9 @@ const isUnseen = (xid: SQL, snapshot: Value) =>
   sql`${xid} >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and ${xid} < pg_snapshot_xmax(pg_current_snapshot()) and not pg_visible_in_snapshot(${xid}, ${snapshot}::pg_snapshot)`;
 
 const one = sql`(select 1) one`;
-const nothing = Buffer.alloc(0);
 
-/** Reads lists of offers for memory, and what changed since they were read. */
-export function createListsRepository(db: Database) {
+/** Reads lists of offers for memory, and what changed since they were read; `batchSize` offers travel at once. */
+export function createListsRepository(db: Database, { batchSize = 20_000 } = {}) {
   const lookColumns = {
     snapshot: sql<string>`pg_current_snapshot()::text`.as('snapshot'),
     hasChanges: sql<boolean>`exists (${changedSince(sql.placeholder('since'))})`.as('has_changes'),
@@ -69,7 +66,7 @@ export function createListsRepository(db: Database) {
     db,
     'offer_changes',
     db.select(lookColumns).from(one),
-    ['snapshot', 'hasChanges'],
+    lookColumns,
   );
 
   /** In batches along the index and in one snapshot: a list of a million in one answer would need its memory four times. */
@@ -85,18 +82,13 @@ export function createListsRepository(db: Database) {
             select pg_current_snapshot()::text snapshot, string_agg(p, ''::bytea) packed, max(created_at)::text last_at, (array_agg(id))[count(*)] last_id
             from (
               select ${packedOffer(orderKey('newest', undefined, false))} p, created_at, id from ${proposals}
-              where ${and(isOnList(list), after)} order by ${proposals.createdAt}, ${proposals.id} limit ${sql.raw(String(batchSize))}
+              where ${and(isOnList(list), after)} order by ${proposals.createdAt}, ${proposals.id} limit ${batchSize}
             ) offers`);
           const [batch] = rows;
           if (!batch) throw new Error('reading a list answered nothing');
           snapshot ||= batch.snapshot;
           if (batch.packed) batches.push(batch.packed);
-          if ((batch.packed?.length ?? 0) < batchSize * packedBytes) {
-            return {
-              snapshot,
-              packed: batches.length === 1 && batches[0] ? batches[0] : Buffer.concat(batches),
-            };
-          }
+          if ((batch.packed?.length ?? 0) < batchSize * packedBytes) return { snapshot, batches };
           after = sql`(${proposals.createdAt}, ${proposals.id}) > (${batch.last_at}::timestamptz, ${batch.last_id})`;
         }
       },
@@ -118,7 +110,7 @@ export function createListsRepository(db: Database) {
       });
       const [batch] = rows;
       if (!batch) throw new Error('reading a list answered nothing');
-      return { snapshot: batch.snapshot, packed: batch.packed ?? nothing };
+      return { snapshot: batch.snapshot, batches: batch.packed ? [batch.packed] : [] };
     },
 
     /** The present snapshot, and whether any offer changed since another. */
@@ -132,7 +124,7 @@ export function createListsRepository(db: Database) {
     async readChanges(
       list: ListOf,
       since: string,
-    ): Promise<(Reading & { changedIds: number[] }) | undefined> {
+    ): Promise<{ snapshot: string; changedIds: number[]; packed: Buffer } | undefined> {
       const key = orderKey(list.order, list.filters.keyword, list.supplierId !== undefined);
       const { rows } = await db.execute<Batch & { changed: number[] | null }>(sql`
         with changed as materialized (${changedSince(since)})
@@ -142,7 +134,7 @@ export function createListsRepository(db: Database) {
       const [batch] = rows;
       const changedIds = batch?.changed ?? [];
       if (!batch || changedIds.length > mostChanges) return undefined;
-      return { snapshot: batch.snapshot, changedIds, packed: batch.packed ?? nothing };
+      return { snapshot: batch.snapshot, changedIds, packed: batch.packed ?? Buffer.alloc(0) };
     },
   };
 }

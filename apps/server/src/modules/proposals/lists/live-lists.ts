@@ -23,10 +23,10 @@ export function createLiveLists({ repository, maxBytes }: { repository: ListsRep
   const building = new Map<string, Promise<Kept>>();
 
   async function build(name: string, of: ListOf): Promise<Kept> {
-    const { snapshot, packed } = await repository.read(of);
+    const { snapshot, batches } = await repository.read(of);
     const entry: Kept = {
       of,
-      list: PackedList.decode(packed),
+      list: PackedList.decode(...batches),
       snapshot,
       running: undefined,
       following: undefined,

@@ -2,14 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { BuyerTab } from '@proffer/contract/choices';
 import { prepareWideQuery, type Database } from '../../../platform/database';
 import { buyerOffers, ndaRequests, profiles, proposals } from '../../../schema';
-import {
-  marksOfViewer,
-  momentsOfOffer,
-  ndaOfViewer,
-  offerColumns,
-  tabColumn,
-  type OfferRow,
-} from '../proposals.rows';
+import { marksOfViewer, ndaOfViewer, offerColumns, tabColumn, type OfferRow } from '../proposals.rows';
 import { isOnList, type OffersOf } from './lists.repository';
 
 /** An offer of a list with what binds the viewer to it. */
@@ -33,8 +26,7 @@ export function createOfferRowsRepository(db: Database) {
       .leftJoin(ndaRequests, ndaOfViewer(viewerId))
       .leftJoin(buyerOffers, marksOfViewer(viewerId))
       .where(sql`${proposals.id} = any(${sql.placeholder('ids')}::bigint[])`),
-    Object.keys(columns) as (keyof ListedOfferRow)[],
-    [...momentsOfOffer, 'ndaRequestedAt'],
+    columns,
   );
 
   return {

@@ -111,13 +111,11 @@ describe('a packed list', () => {
           const list = listOf(first);
           let now = new Map(first.map((each) => [each.id, each]));
           for (const [written, erased] of updates) {
-            const before = now;
             now = new Map(now);
             for (const id of erased) now.delete(id);
             for (const each of written) now.set(each.id, each);
             const changed = [...new Set([...erased, ...written.map(({ id }) => id)])];
-            const wasTouched = list.update(changed, pack(written));
-            expect(wasTouched).toBe(changed.some((id) => before.has(id) || now.has(id)));
+            list.update(changed, pack(written));
             expect(allIds(list)).toEqual(idsOf([...now.values()]));
             expect(list.countFacets()).toEqual(listOf([...now.values()]).countFacets());
           }

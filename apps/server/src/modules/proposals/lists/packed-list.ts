@@ -17,6 +17,8 @@ export interface FacetCounts {
 }
 
 const categoriesEach = limits.categoriesPerProposal;
+/** So many changes are put into their places one by one; each looks the whole list through, so more are one walk. */
+const fewChanges = 8;
 /** Categories are few and offers many: a list holds their number in this common table, which only grows. */
 const categoryCodes: number[] = [0];
 const categoryNumbers = new Map<number, number>([[0, 0]]);
@@ -40,6 +42,8 @@ export class PackedList {
   private keys: Float64Array;
   private choices: Uint8Array;
   private categories: Uint16Array;
+  /** What `countFacets` found, while the list is still that one. */
+  private counted: FacetCounts | undefined;
 
   private constructor(capacity: number) {
     this.ids = new Float64Array(capacity);
@@ -48,13 +52,15 @@ export class PackedList {
     this.categories = new Uint16Array(capacity * categoriesEach);
   }
 
-  /** A list from what the database packed, already in ascending order of key and id. */
-  static decode(bytes: Buffer): PackedList {
-    const count = bytes.length / packedBytes;
-    // A little room, so that the next offers do not move everything.
-    const list = new PackedList(count + (count >> 6) + 16);
-    for (let index = 0; index < count; index += 1) list.put(index, bytes, index * packedBytes);
-    list.length = count;
+  /** A list from what the database packed, batch after batch in ascending order of key and id. */
+  static decode(...batches: readonly Buffer[]): PackedList {
+    const list = new PackedList(roomFor(batches.reduce((sum, { length }) => sum + length, 0) / packedBytes));
+    for (const bytes of batches) {
+      for (let start = 0; start < bytes.length; start += packedBytes) {
+        list.put(list.length, bytes, start);
+        list.length += 1;
+      }
+    }
     return list;
   }
 
@@ -94,20 +100,17 @@ export class PackedList {
     return positions;
   }
 
-  /**
-   * Brings the list up to date: offers that changed, and of these the ones that are in the list now (packed, in any
-   * order). False when nothing in it was touched.
-   */
-  update(changedIds: readonly number[], packed: Buffer): boolean {
-    let isTouched = false;
+  /** Brings the list up to date: offers that changed, and of these the ones in the list now (packed, in any order). */
+  update(changedIds: readonly number[], packed: Buffer): void {
     const now = PackedList.decode(packed);
+    if (changedIds.length > fewChanges) return this.merge(new Set(changedIds), now);
     const position = new Map<number, number>();
     for (let index = 0; index < now.length; index += 1) position.set(now.ids[index] ?? 0, index);
     for (const id of changedIds) {
       const from = position.get(id);
       const at = this.indexOf(id);
       if (at < 0 && from === undefined) continue;
-      isTouched = true;
+      this.counted = undefined;
       if (at >= 0 && from !== undefined && this.keys[at] === now.keys[from]) {
         this.copy(now, from, at);
         continue;
@@ -115,10 +118,13 @@ export class PackedList {
       if (at >= 0) this.removeAt(at);
       if (from !== undefined) this.insert(now, from);
     }
-    return isTouched;
   }
 
   countFacets(): FacetCounts {
+    return (this.counted ??= this.count());
+  }
+
+  private count(): FacetCounts {
     const counts = new Uint32Array(256);
     for (let index = 0; index < this.length; index += 1) {
       const choice = this.choices[index] ?? 0;
@@ -216,25 +222,63 @@ export class PackedList {
     this.copy(from, index, at);
   }
 
+  /** One walk over both: what is left of this list and what it holds now, in their order. */
+  private merge(changed: ReadonlySet<number>, now: PackedList): void {
+    const order = Array.from({ length: now.length }, (_, index) => index).toSorted(
+      (a, b) => (now.keys[a] ?? 0) - (now.keys[b] ?? 0) || (now.ids[a] ?? 0) - (now.ids[b] ?? 0),
+    );
+    const merged = new PackedList(roomFor(this.length + now.length));
+    const add = (from: PackedList, index: number) => {
+      merged.copy(from, index, merged.length);
+      merged.length += 1;
+    };
+    let next = 0;
+    for (let index = 0; index < this.length; index += 1) {
+      const [id, key] = [this.ids[index] ?? 0, this.keys[index] ?? 0];
+      if (changed.has(id)) continue;
+      for (; next < order.length; next += 1) {
+        const from = order[next] ?? 0;
+        const nextKey = now.keys[from] ?? 0;
+        if (nextKey > key || (nextKey === key && (now.ids[from] ?? 0) > id)) break;
+        add(now, from);
+      }
+      add(this, index);
+    }
+    for (; next < order.length; next += 1) add(now, order[next] ?? 0);
+    this.take(merged);
+    this.length = merged.length;
+    this.counted = undefined;
+  }
+
   private copy(from: PackedList, index: number, at: number): void {
     this.ids[at] = from.ids[index] ?? 0;
     this.keys[at] = from.keys[index] ?? 0;
     this.choices[at] = from.choices[index] ?? 0;
-    const start = index * categoriesEach;
-    this.categories.set(from.categories.subarray(start, start + categoriesEach), at * categoriesEach);
+    for (let offset = 0; offset < categoriesEach; offset += 1) {
+      this.categories[at * categoriesEach + offset] = from.categories[index * categoriesEach + offset] ?? 0;
+    }
   }
 
   private grow(): void {
-    const larger = new PackedList(this.length + (this.length >> 3) + 16);
+    const larger = new PackedList(roomFor(this.length));
     larger.ids.set(this.ids);
     larger.keys.set(this.keys);
     larger.choices.set(this.choices);
     larger.categories.set(this.categories);
-    this.ids = larger.ids;
-    this.keys = larger.keys;
-    this.choices = larger.choices;
-    this.categories = larger.categories;
+    this.take(larger);
   }
+
+  private take({ ids, keys, choices, categories }: PackedList): void {
+    this.ids = ids;
+    this.keys = keys;
+    this.choices = choices;
+    this.categories = categories;
+  }
+}
+
+/** A little more, so that the next offers do not move everything. */
+function roomFor(count: number): number {
+  return count + (count >> 6) + 16;
 }
 
 function readChoice(choice: number) {

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, List, Progress, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { ImportResult } from '@proffer/contract/proposals.schemas';
+import type { ImportResult } from '@proffer/contract/offer-files.schemas';
 import { webPaths } from '../../../config/paths';
 import { errorText } from '../../../lib/client';
 import { ButtonLink } from '../../../ui/links';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ImportResult } from '@proffer/contract/proposals.schemas';
+import type { ImportResult } from '@proffer/contract/offer-files.schemas';
 import { answer, network, refuse, unplugged } from '../../../test/network';
 import { renderPage } from '../../../test/render-page';
 import { ImportPage } from './import-page';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportResult, RefusedRow } from '@proffer/contract/proposals.schemas';
+import type { ImportResult, RefusedRow } from '@proffer/contract/offer-files.schemas';
 import { csvFile } from './csv-text';
 import { exampleTable, refusedName, refusedTable, resultSentence } from './import.model';
 import { offerColumns } from './offer-columns';

@@ -1,4 +1,4 @@
-import type { ImportResult, RefusedRow } from '@proffer/contract/proposals.schemas';
+import type { ImportResult, RefusedRow } from '@proffer/contract/offer-files.schemas';
 import { groupIndian } from '../../../ui/money.model';
 
 /** The last column of the list of refused rows; importing does not read it. */

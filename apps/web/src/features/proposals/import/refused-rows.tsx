@@ -1,6 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import type { RefusedRow } from '@proffer/contract/proposals.schemas';
+import type { RefusedRow } from '@proffer/contract/offer-files.schemas';
 import { saveFile } from '../../../ui/save-file';
 import { csvFile } from './csv-text';
 import { counted, refusedName, refusedTable } from './import.model';

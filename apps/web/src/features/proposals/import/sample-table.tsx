@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import type { ImportResult } from '@proffer/contract/proposals.schemas';
+import type { ImportResult } from '@proffer/contract/offer-files.schemas';
 import { scopeLabels } from '../../../offers/offer-labels';
 import { MoneyRange } from '../../../ui/money';
 import { StatusBadge } from '../../../ui/status-badge';

@@ -1,5 +1,5 @@
 import type { Problem } from '@proffer/contract/errors';
-import type { ImportResult } from '@proffer/contract/proposals.schemas';
+import type { ImportResult } from '@proffer/contract/offer-files.schemas';
 import { CallError, callUrl } from '../../../lib/client';
 
 /**

@@ -1,5 +1,6 @@
 import { limits } from '@proffer/contract/limits';
-import type { Attachment, UploadState } from '@proffer/contract/proposals.schemas';
+import type { Attachment } from '@proffer/contract/proposals.schemas';
+import type { UploadState } from '@proffer/contract/offer-files.schemas';
 
 /**
  * What a call came to. `lost`: no answer, or a busy server; worth trying again. `behind`: the server has other bytes

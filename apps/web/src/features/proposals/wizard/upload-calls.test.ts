@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ErrorCode } from '@proffer/contract/errors';
 import { paths, type RouteName } from '@proffer/contract/paths';
-import type { UploadState } from '@proffer/contract/proposals.schemas';
+import type { UploadState } from '@proffer/contract/offer-files.schemas';
 import { answer, network, refuse, unplugged } from '../../../test/network';
 import { createUploadCalls } from './upload-calls';
 

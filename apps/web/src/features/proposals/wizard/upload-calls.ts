@@ -1,5 +1,5 @@
 import type { Problem } from '@proffer/contract/errors';
-import type { UploadState } from '@proffer/contract/proposals.schemas';
+import type { UploadState } from '@proffer/contract/offer-files.schemas';
 import { call, callUrl } from '../../../lib/client';
 import type { UploadCalls, UploadReply } from './resumable-upload';
 

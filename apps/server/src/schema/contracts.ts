@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { users } from './accounts';
+import { createdAt, identity } from './columns';
+import { storedFiles } from './files';
+import { proposals } from './market';
+
+const userRef = () =>
+  bigint({ mode: 'number' })
+    .notNull()
+    .references(() => users.id);
+
+/** A proposed contract and who agreed. Its status follows from these and the day (decisions.md, "Contracts"). */
+export const contracts = pgTable(
+  'contracts',
+  {
+    id: identity(),
+    proposalId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => proposals.id),
+    supplierId: userRef(),
+    buyerId: userRef(),
+    name: text().notNull(),
+    description: text().notNull(),
+    startDate: date({ mode: 'string' }).notNull(),
+    endDate: date({ mode: 'string' }).notNull(),
+    startStatus: text().notNull().default(''),
+    endStatus: text().notNull().default(''),
+    proposalVersion: integer().notNull(),
+    supplierAgreedAt: timestamp({ withTimezone: true }),
+    buyerAgreedAt: timestamp({ withTimezone: true }),
+    rejectedAt: timestamp({ withTimezone: true }),
+    rejectedBy: text({ enum: ['supplier', 'buyer'] }),
+    rejectReason: text().notNull().default(''),
+    /** The buyer asked for changes; a new revision takes it back. */
+    wantsChanges: boolean().notNull().default(false),
+    revision: integer().notNull().default(1),
+    /** The NDA it rests on; no reference, for requests stand in another room. */
+    ndaId: bigint({ mode: 'number' }),
+    /** The sealed PDF, made once both have accepted. */
+    documentFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('contracts_supplier').on(t.supplierId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('contracts_buyer').on(t.buyerId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('contracts_proposal').on(t.proposalId),
+    uniqueIndex('contracts_once')
+      .on(t.proposalId, t.buyerId, t.name, t.startDate, t.endDate)
+      .where(sql`rejected_at is null`),
+    index('contracts_document_file').on(t.documentFileId),
+    check('contracts_days', sql`end_date > start_date`),
+    check(
+      'contracts_one_outcome',
+      sql`rejected_at is null or supplier_agreed_at is null or buyer_agreed_at is null`,
+    ),
+    check('contracts_rejected', sql`(rejected_at is null) = (rejected_by is null)`),
+    check('contracts_rejected_by', sql`rejected_by in ('supplier','buyer')`),
+    check(
+      'contracts_wants_changes',
+      sql`not wants_changes or (rejected_by is not null and rejected_by = 'buyer')`,
+    ),
+    check(
+      'contracts_document',
+      sql`document_file_id is null or (supplier_agreed_at is not null and buyer_agreed_at is not null)`,
+    ),
+  ],
+);
+
+/** What earlier revisions of a contract said. */
+export const contractRevisions = pgTable(
+  'contract_revisions',
+  {
+    contractId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => contracts.id, { onDelete: 'cascade' }),
+    revision: integer().notNull(),
+    name: text().notNull(),
+    description: text().notNull(),
+    startDate: date({ mode: 'string' }).notNull(),
+    endDate: date({ mode: 'string' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.contractId, t.revision] })],
+);
+
+/** History of every contract; only ever appended to. */
+export const contractEvents = pgTable(
+  'contract_events',
+  {
+    id: identity(),
+    contractId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => contracts.id, { onDelete: 'cascade' }),
+    act: text({ enum: ['proposed', 'accepted', 'rejected', 'wants_changes', 'revised'] }).notNull(),
+    revision: integer().notNull(),
+    actorUserId: userRef(),
+    address: text().notNull(),
+    note: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('contract_events_contract').on(t.contractId, t.id),
+    index('contract_events_actor').on(t.actorUserId),
+  ],
+);
