@@ -88,3 +88,20 @@ export type NotificationCategory = (typeof notificationCategories)[number];
 /** Whether news of a category is also mailed. */
 export const mailChoices = ['at_once', 'never'] as const;
 export type MailChoice = (typeof mailChoices)[number];
+
+/** Lines of a contract's history. */
+export const contractEventActs = [
+  'proposed',
+  'accepted',
+  'rejected',
+  'wants_changes',
+  'revised',
+  'amendment_proposed',
+  'amendment_accepted',
+  'amendment_rejected',
+  'amendment_withdrawn',
+] as const;
+
+/** How far an amendment of an accepted contract has come. */
+export const amendmentStates = ['open', 'accepted', 'rejected', 'withdrawn'] as const;
+export type AmendmentState = (typeof amendmentStates)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contractStatuses, durations, scopes } from './choices';
+import { contractEventActs, contractStatuses, durations, scopes } from './choices';
 import { limits } from './limits';
 import {
   calendarDay,
@@ -52,7 +52,7 @@ export type Contract = z.output<typeof contract>;
 export const contractEvent = z.object({
   at: moment,
   by: z.string(),
-  act: z.enum(['proposed', 'accepted', 'rejected', 'wants_changes', 'revised']),
+  act: z.enum(contractEventActs),
   revision: z.number(),
   note: z.string(),
 });

@@ -10,8 +10,10 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { amendmentStates, contractEventActs } from '@proffer/contract/choices';
 import { users } from './accounts';
 import { createdAt, identity } from './columns';
 import { storedFiles } from './files';
@@ -47,6 +49,8 @@ export const contracts = pgTable(
     /** The buyer asked for changes; a new revision takes it back. */
     wantsChanges: boolean().notNull().default(false),
     revision: integer().notNull().default(1),
+    /** The last amendment that both have accepted; name, description and days are those of it. */
+    amendment: integer().notNull().default(0),
     /** The NDA it rests on; no reference, for requests stand in another room. */
     ndaId: bigint({ mode: 'number' }),
     /** The sealed PDF, made once both have accepted. */
@@ -79,6 +83,60 @@ export const contracts = pgTable(
   ],
 );
 
+/**
+ * Changes to a contract that both have accepted: proposed by one side, who thereby accepts it, and answered by the
+ * other. Each carries the whole terms, so that the contract can be read without the ones before.
+ */
+export const contractAmendments = pgTable(
+  'contract_amendments',
+  {
+    id: identity(),
+    contractId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => contracts.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    proposedBy: text({ enum: ['supplier', 'buyer'] }).notNull(),
+    name: text().notNull(),
+    description: text().notNull(),
+    startDate: date({ mode: 'string' }).notNull(),
+    endDate: date({ mode: 'string' }).notNull(),
+    /** Why, in the words of who proposed it. */
+    reason: text().notNull(),
+    state: text({ enum: amendmentStates }).notNull().default('open'),
+    proposedAt: timestamp({ withTimezone: true }).notNull(),
+    answeredAt: timestamp({ withTimezone: true }),
+    answerReason: text().notNull().default(''),
+    /** The sealed PDF, made once it is accepted. */
+    documentFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
+  },
+  (t) => [
+    unique('contract_amendments_number').on(t.contractId, t.number),
+    uniqueIndex('contract_amendments_one_open')
+      .on(t.contractId)
+      .where(sql`state = 'open'`),
+    index('contract_amendments_document_file').on(t.documentFileId),
+    check('contract_amendments_days', sql`end_date > start_date`),
+    check('contract_amendments_proposed_by', sql`proposed_by in ('supplier','buyer')`),
+    check('contract_amendments_state', sql`state in ('open','accepted','rejected','withdrawn')`),
+    check('contract_amendments_answered', sql`(state = 'open') = (answered_at is null)`),
+    check('contract_amendments_document', sql`document_file_id is null or state = 'accepted'`),
+  ],
+);
+
+/** That both sides were told of a day of a contract; one row a day and kind, so that nobody is told twice. */
+export const contractNotices = pgTable(
+  'contract_notices',
+  {
+    contractId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => contracts.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['starting', 'ending'] }).notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.contractId, t.kind, t.day] })],
+);
+
 /** What earlier revisions of a contract said. */
 export const contractRevisions = pgTable(
   'contract_revisions',
@@ -104,7 +162,7 @@ export const contractEvents = pgTable(
     contractId: bigint({ mode: 'number' })
       .notNull()
       .references(() => contracts.id, { onDelete: 'cascade' }),
-    act: text({ enum: ['proposed', 'accepted', 'rejected', 'wants_changes', 'revised'] }).notNull(),
+    act: text({ enum: contractEventActs }).notNull(),
     revision: integer().notNull(),
     actorUserId: userRef(),
     address: text().notNull(),

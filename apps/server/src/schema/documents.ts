@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { acceptSteps, ndaStatuses, signatureMethods } from '@proffer/contract/choices';
 import { users } from './accounts';
-import { createdAt, identity } from './columns';
+import { bytea, createdAt, identity } from './columns';
 import { storedFiles } from './files';
 import { proposals } from './market';
 
@@ -174,4 +174,29 @@ export const ndaRecipients = pgTable(
     hasFields: boolean().notNull().default(false),
   },
   (t) => [unique('nda_recipients_once').on(t.ndaId, t.userId), index('nda_recipients_user').on(t.userId)],
+);
+
+/**
+ * A signature being drawn on another device: the address of its page carries a key that only its hash is kept of, and
+ * the picture waits here until the one who asked has taken it. The row goes with its expiry.
+ */
+export const signatureHandovers = pgTable(
+  'signature_handovers',
+  {
+    id: identity(),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    keyHash: bytea().notNull().unique(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    openedAt: timestamp({ withTimezone: true }),
+    picture: bytea(),
+    drawnAt: timestamp({ withTimezone: true }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('signature_handovers_user').on(t.userId),
+    index('signature_handovers_expiry').on(t.expiresAt),
+    check('signature_handovers_drawn', sql`(picture is null) = (drawn_at is null)`),
+  ],
 );

@@ -16,6 +16,10 @@ const words: Record<Event['act'], string> = {
   rejected: 'Rejected',
   wants_changes: 'Changes asked for',
   revised: 'Sent again',
+  amendment_proposed: 'Amendment proposed',
+  amendment_accepted: 'Amendment accepted',
+  amendment_rejected: 'Amendment refused',
+  amendment_withdrawn: 'Amendment taken back',
 };
 
 interface Props {
