@@ -28,10 +28,10 @@ export interface List {
 
 /** What many lists ask, by the name of the prepared statement, and the indexes it reads by for whatever values. */
 export const sharedStatements: Record<string, string[]> = {
-  session_by_token: ['sessions_token_hash'],
+  sessions_by_tokens: ['sessions_token_hash'],
   offer_changes: ['proposals_changed', 'proposal_removals_changed'],
   offers_by_ids: ['proposals_pkey', 'profiles_pkey'],
-  offer_view: ['proposals_pkey', 'profiles_pkey', 'nda_requests_once', 'proposal_attachments_proposal'],
+  offer_views: ['proposals_pkey', 'profiles_pkey', 'nda_requests_once', 'proposal_attachments_proposal'],
 };
 
 const own = ({ userId }: Person) => ({ userId });

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { ColorScheme, SecondFactor } from '@proffer/contract/choices';
 import type { Role } from '@proffer/contract/route';
-import { prepareQuery, type Database, type Executor } from '../../platform/database';
+import { prepareQuery, shareReads, type Database, type Executor } from '../../platform/database';
 import { AppError, brokenConstraint } from '../../platform/errors';
 import type { SessionKind } from '../../platform/session/actor';
 import { knownDevices, logins, sessions, users } from '../../schema';
@@ -22,6 +22,8 @@ export interface SessionRow {
   role: Role;
   kind: SessionKind;
   lastUsedAt: Date;
+  expiresAt: Date;
+  tokenHash: Buffer;
 }
 
 const loginColumns = {
@@ -42,23 +44,28 @@ export function createAuthRepository(db: Database) {
     role: users.role,
     kind: sessions.kind,
     lastUsedAt: sessions.lastUsedAt,
+    expiresAt: sessions.expiresAt,
+    tokenHash: sessions.tokenHash,
   };
-  const sessionByToken = prepareQuery<SessionRow>(
+  const sessionsByTokens = prepareQuery<SessionRow>(
     db,
-    'session_by_token',
+    'sessions_by_tokens',
     db
       .select(sessionColumns)
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(
         and(
-          eq(sessions.tokenHash, sql.placeholder('tokenHash')),
-          gt(sessions.expiresAt, sql.placeholder('now')),
+          sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::bytea[])`,
           sql`${users.deactivatedAt} is null`,
         ),
       ),
     sessionColumns,
   );
+  const findSession = shareReads(async (tokenHashes: Buffer[]) => {
+    const rows = await sessionsByTokens({ tokenHashes });
+    return tokenHashes.map((tokenHash) => rows.find((row) => row.tokenHash.equals(tokenHash)));
+  });
 
   return {
     async findLogin(email: string): Promise<LoginRow | undefined> {
@@ -123,8 +130,8 @@ export function createAuthRepository(db: Database) {
     },
 
     async findSession(tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
-      const [row] = await sessionByToken({ tokenHash, now });
-      return row;
+      const row = await findSession(tokenHash);
+      return row && row.expiresAt > now ? row : undefined;
     },
 
     async createSession(
@@ -216,17 +223,22 @@ export function createAuthRepository(db: Database) {
       marks: Buffer[],
       now: Date,
     ): Promise<'first' | 'known' | 'new'> {
+      // Both see the table as it was before the statement.
+      const kept = tx.$with('kept').as(
+        tx
+          .insert(knownDevices)
+          .values(marks.map((deviceHash) => ({ loginId, deviceHash, firstSeenAt: now, lastSeenAt: now })))
+          .onConflictDoUpdate({
+            target: [knownDevices.loginId, knownDevices.deviceHash],
+            set: { lastSeenAt: now },
+          })
+          .returning({ loginId: knownDevices.loginId }),
+      );
       const before = await tx
+        .with(kept)
         .select({ deviceHash: knownDevices.deviceHash })
         .from(knownDevices)
         .where(eq(knownDevices.loginId, loginId));
-      await tx
-        .insert(knownDevices)
-        .values(marks.map((deviceHash) => ({ loginId, deviceHash, firstSeenAt: now, lastSeenAt: now })))
-        .onConflictDoUpdate({
-          target: [knownDevices.loginId, knownDevices.deviceHash],
-          set: { lastSeenAt: now },
-        });
       if (before.length === 0) return 'first';
       return before.some(({ deviceHash }) => marks.some((mark) => mark.equals(deviceHash))) ? 'known' : 'new';
     },

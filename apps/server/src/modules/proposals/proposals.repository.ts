@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { Answer, Attachment, ProposalChanges } from '@proffer/contract/proposals.schemas';
-import { prepareWideQuery, type Database, type Executor } from '../../platform/database';
+import { prepareWideQuery, shareReads, type Database, type Executor } from '../../platform/database';
 import { brokenConstraint, invalidField } from '../../platform/errors';
 import {
   buyerOffers,
@@ -12,6 +12,8 @@ import {
   proposals,
   storedFiles,
 } from '../../schema';
+import { asked, askFor, inPlaces, type Asked, type AskedOffer } from './asked-offers';
+import { prepareNewDraft } from './new-draft';
 import {
   hasContract,
   marksOfViewer,
@@ -37,10 +39,10 @@ export function createProposalsRepository(db: Database) {
     Attachment[]
   >`coalesce((select json_agg(json_build_object('attachmentId', t.id, 'fileName', t.file_name, 'sizeBytes', f.size_bytes, 'contentType', f.content_type) order by t.id) from ${proposalAttachments} t join ${storedFiles} f on f.id = t.file_id where t.proposal_id = ${proposals.id}), '[]'::json)`;
 
-  const viewerId = sql.placeholder('viewerId');
   const viewColumns = {
+    place: asked.place,
     ...offerColumns,
-    isKeptByViewer: sql<boolean>`${buyerOffers.buyerId} is not null or ${hasContract(viewerId)}`,
+    isKeptByViewer: sql<boolean>`${buyerOffers.buyerId} is not null or ${hasContract(asked.viewer)}`,
     templateId: proposals.templateId,
     attribution: proposals.attribution,
     categories: proposals.categories,
@@ -48,49 +50,43 @@ export function createProposalsRepository(db: Database) {
     attachments: attachmentsJson,
     tab: tabColumn,
   };
-  const viewById = prepareWideQuery<OfferViewRow>(
+  const readViews = prepareWideQuery<OfferViewRow & Asked>(
     db,
-    'offer_view',
+    'offer_views',
     db
       .select(viewColumns)
-      .from(proposals)
+      .from(asked.offers)
+      .innerJoin(proposals, eq(proposals.id, asked.offer))
       .innerJoin(profiles, eq(profiles.userId, proposals.supplierId))
-      .leftJoin(ndaRequests, ndaOfViewer(viewerId))
-      .leftJoin(buyerOffers, marksOfViewer(viewerId))
-      .where(eq(proposals.id, sql.placeholder('id'))),
+      .leftJoin(ndaRequests, ndaOfViewer(asked.viewer))
+      .leftJoin(buyerOffers, marksOfViewer(asked.viewer)),
     viewColumns,
   );
+  const find = shareReads(async (views: AskedOffer[]) =>
+    inPlaces(await readViews(askFor(views)), views.length),
+  );
+
+  const insertDraft = prepareNewDraft(db);
 
   return {
-    async find(id: number, viewer: number): Promise<OfferViewRow | undefined> {
-      const [row] = await viewById({ id, viewerId: viewer });
-      return row;
-    },
+    /** An offer with what binds the viewer to it; viewer 0 is nobody. */
+    find: (offer: number, viewer: number): Promise<OfferViewRow | undefined> => find({ offer, viewer }),
 
-    /** Adds a draft and gives its id; one that the supplier has under the same `clientId` is left as it is. */
-    async create(tx: Executor, supplierId: number, fields: NewDraft): Promise<number> {
-      const { answers, redirectURL, ...columns } = fields;
-      const [row] = await tx
-        .insert(proposals)
-        .values({
-          scope: 'small',
-          detail: '',
-          ...defined(columns),
-          title: fields.title,
-          redirectUrl: redirectURL ?? '',
-          supplierId,
-          answersText: textOf(answers ?? []),
-          status: 'draft',
-        })
-        .onConflictDoNothing({
-          target: [proposals.supplierId, proposals.clientId],
-          where: sql`client_id is not null`,
-        })
-        .returning({ id: proposals.id })
-        .catch(refuseGoneTemplate);
-      if (!row) return idOfClient(tx, supplierId, fields.clientId);
-      await writeAnswers(tx, row.id, answers ?? []);
-      return row.id;
+    /**
+     * Adds a draft with its answers in one statement and gives it; one that the supplier has under the same `clientId`
+     * is left as it is and given.
+     */
+    async create(supplierId: number, fields: NewDraft): Promise<OfferViewRow | undefined> {
+      const { answers = [], redirectURL = '', ...columns } = fields;
+      const row = await insertDraft(supplierId, {
+        ...defined(columns),
+        title: fields.title,
+        redirectUrl: redirectURL,
+        answers,
+        answersText: textOf(answers),
+      }).catch(refuseGoneTemplate);
+      if (row) return row;
+      return find({ offer: await idOfClient(db, supplierId, fields.clientId), viewer: 0 });
     },
 
     /** Writes changed fields; false when the offer is not the supplier's, is closed, or has another version. */

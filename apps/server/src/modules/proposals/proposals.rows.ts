@@ -58,8 +58,8 @@ export const contentColumns = {
   ndaRequired: proposals.ndaRequired,
 } as const;
 
-/** Columns of an offer row. The query joins `profiles`, and `ndaRequests` and `buyerOffers` of the viewer. */
-export const offerColumns = {
+/** What the table of offers alone tells. */
+export const storedColumns = {
   id: proposals.id,
   supplierId: proposals.supplierId,
   status: proposals.status,
@@ -68,6 +68,11 @@ export const offerColumns = {
   createdAt: proposals.createdAt,
   updatedAt: proposals.updatedAt,
   publishedAt: proposals.publishedAt,
+} as const;
+
+/** Columns of an offer row. The query joins `profiles`, and `ndaRequests` and `buyerOffers` of the viewer. */
+export const offerColumns = {
+  ...storedColumns,
   supplierName: sql<string>`${profiles.firstName} || ' ' || ${profiles.lastName}`,
   companyName: profiles.companyName,
   ndaStatus: ndaRequests.status,

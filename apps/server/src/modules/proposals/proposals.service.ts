@@ -69,9 +69,9 @@ export function createProposalsService({
   return {
     /** Keeps a new offer as a draft; a repeated `clientId` answers the offer as it is now and writes nothing. */
     async create(actor: Actor, fields: NewDraft<ProposalChanges>): Promise<ProposalView> {
-      const draft = storable(fields);
-      const id = await withTransaction(db, (tx) => repository.create(tx, actor.userId, draft));
-      return viewOf(await loadOwn(actor, id), actor);
+      const row = await repository.create(actor.userId, storable(fields));
+      if (!row) throw notFound('The proposal');
+      return viewOf(row, actor);
     },
 
     /**

@@ -8,5 +8,6 @@ export type { DatabaseHandle, OpenDatabaseOptions } from './open-database';
 export { createPool } from './pool';
 export { prepareQuery, prepareWideQuery } from './prepared';
 export type { PoolOptions } from './pool';
+export { shareReads } from './share-reads';
 export { sqlState, withTransaction } from './transaction';
 export type { Database, Executor, TransactionOptions, Tx } from './transaction';

@@ -1,7 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { BuyerTab } from '@proffer/contract/choices';
-import { prepareWideQuery, type Database } from '../../../platform/database';
+import { prepareWideQuery, shareReads, type Database } from '../../../platform/database';
 import { buyerOffers, ndaRequests, profiles, proposals } from '../../../schema';
+import { asked, askFor, inPlaces, type Asked, type AskedOffer } from '../asked-offers';
 import { marksOfViewer, ndaOfViewer, offerColumns, tabColumn, type OfferRow } from '../proposals.rows';
 import { isOnList, type OffersOf } from './lists.repository';
 
@@ -14,27 +15,35 @@ export interface ListedOfferRow extends OfferRow {
 
 /** Reads the offers of a page. */
 export function createOfferRowsRepository(db: Database) {
-  const viewerId = sql.placeholder('viewerId');
-  const columns = { ...offerColumns, ndaRequestedAt: ndaRequests.requestedAt, tab: tabColumn };
-  const byIds = prepareWideQuery<ListedOfferRow>(
+  const columns = {
+    place: asked.place,
+    ...offerColumns,
+    ndaRequestedAt: ndaRequests.requestedAt,
+    tab: tabColumn,
+  };
+  const readOffers = prepareWideQuery<ListedOfferRow & Asked>(
     db,
     'offers_by_ids',
     db
       .select(columns)
-      .from(proposals)
+      .from(asked.offers)
+      .innerJoin(proposals, eq(proposals.id, asked.offer))
       .innerJoin(profiles, eq(profiles.userId, proposals.supplierId))
-      .leftJoin(ndaRequests, ndaOfViewer(viewerId))
-      .leftJoin(buyerOffers, marksOfViewer(viewerId))
-      .where(sql`${proposals.id} = any(${sql.placeholder('ids')}::bigint[])`),
+      .leftJoin(ndaRequests, ndaOfViewer(asked.viewer))
+      .leftJoin(buyerOffers, marksOfViewer(asked.viewer)),
     columns,
   );
+  const find = shareReads(async (pages: AskedOffer[][]) => {
+    const found = inPlaces(await readOffers(askFor(pages.flat())), pages.flat().length);
+    return pages.map((page) => found.splice(0, page.length));
+  });
 
   return {
     /** Offers by their ids, in the order of these; one that is no more is left out. Viewer 0 is nobody. */
     async find(ids: readonly number[], viewer: number): Promise<ListedOfferRow[]> {
       if (ids.length === 0) return [];
-      const rows = new Map((await byIds({ ids, viewerId: viewer })).map((row) => [row.id, row]));
-      return ids.flatMap((id) => rows.get(id) ?? []);
+      const found = await find(ids.map((offer) => ({ offer, viewer })));
+      return found.filter((row) => row !== undefined);
     },
 
     /** Ids of a page by title, which is a text and so in no list kept in memory: its cost grows with its depth. */

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { shareReads } from './share-reads';
+
+/** A read that ends when the test says so, and what each statement was asked for. */
+function heldRead() {
+  const statements: { keys: number[]; end: () => void; fail: () => void }[] = [];
+  const asked: (() => void)[] = [];
+  const read = (keys: number[]) =>
+    new Promise<string[]>((resolve, reject) => {
+      statements.push({
+        keys,
+        end: () => resolve(keys.map((key) => `row ${key}`)),
+        fail: () => reject(new Error('gone')),
+      });
+      asked.splice(0).forEach((tell) => tell());
+    });
+  async function statement(number: number) {
+    while (statements.length < number) await new Promise<void>((resolve) => asked.push(resolve));
+    const found = statements[number - 1];
+    if (!found) throw new Error('no such statement');
+    return found;
+  }
+  return { read, statements, statement };
+}
+
+describe('shareReads', () => {
+  it('gives callers of the same moment one statement, and each its own answer', async () => {
+    const { read, statements, statement } = heldRead();
+    const get = shareReads(read);
+    const all = Promise.all([get(3), get(1), get(3)]);
+    (await statement(1)).end();
+    expect(await all).toEqual(['row 3', 'row 1', 'row 3']);
+    expect(statements.map(({ keys }) => keys)).toEqual([[3, 1, 3]]);
+  });
+
+  it('never lets a caller join a statement that was sent before it asked', async () => {
+    const { read, statements, statement } = heldRead();
+    const get = shareReads(read, { atOnce: 1 });
+    const first = get(1);
+    const running = await statement(1);
+    const later = Promise.all([get(1), get(2)]);
+    expect(statements).toHaveLength(1);
+    running.end();
+    (await statement(2)).end();
+    expect(await first).toBe('row 1');
+    expect(await later).toEqual(['row 1', 'row 2']);
+    expect(statements.map(({ keys }) => keys)).toEqual([[1], [1, 2]]);
+  });
+
+  it('sends as many statements at once as it may', async () => {
+    const { read, statements, statement } = heldRead();
+    const get = shareReads(read, { atOnce: 2 });
+    const first = get(1);
+    const oldest = await statement(1);
+    const second = get(2);
+    const other = await statement(2);
+    const third = get(3);
+    oldest.end();
+    expect(await first).toBe('row 1');
+    const last = await statement(3);
+    expect(last.keys).toEqual([3]);
+    other.end();
+    last.end();
+    expect(await Promise.all([second, third])).toEqual(['row 2', 'row 3']);
+    expect(statements).toHaveLength(3);
+  });
+
+  it('asks for no more than the most at once, and for the rest next', async () => {
+    const { read, statement } = heldRead();
+    const get = shareReads(read, { atOnce: 1, most: 2 });
+    const all = Promise.all([get(1), get(2), get(3)]);
+    const first = await statement(1);
+    expect(first.keys).toEqual([1, 2]);
+    first.end();
+    const second = await statement(2);
+    expect(second.keys).toEqual([3]);
+    second.end();
+    expect(await all).toEqual(['row 1', 'row 2', 'row 3']);
+  });
+
+  it('fails all who shared a statement that failed, and goes on', async () => {
+    const { read, statement } = heldRead();
+    const get = shareReads(read, { atOnce: 1 });
+    const failed = Promise.allSettled([get(1), get(2)]);
+    (await statement(1)).fail();
+    expect((await failed).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const next = get(4);
+    (await statement(2)).end();
+    expect(await next).toBe('row 4');
+  });
+});

@@ -1,0 +1,57 @@
+export interface SharedReadOptions {
+  /** Statements of this read under way at once; callers beyond them wait and share the next one. */
+  atOnce?: number;
+  /** Keys that one statement is asked for at most. */
+  most?: number;
+}
+
+interface Caller<Key, Found> {
+  key: Key;
+  resolve: (found: Found) => void;
+  reject: (reason: unknown) => void;
+}
+
+/**
+ * Lets callers who ask for the same kind of thing at the same moment share one statement: `read` gets the keys of all
+ * of them and gives what it found in their order. A caller never joins a statement that was sent before it asked, so
+ * nobody reads what is older than the question. Alone, a caller waits for nothing; the more there are, the larger the
+ * statements become, in place of more of them. When a statement fails, all who shared it fail.
+ */
+export function shareReads<Key, Found>(
+  read: (keys: Key[]) => Promise<readonly Found[]>,
+  { atOnce = 2, most = 200 }: SharedReadOptions = {},
+): (key: Key) => Promise<Found> {
+  const waiting: Caller<Key, Found>[] = [];
+  let running = 0;
+  let isPlanned = false;
+
+  /** Sent when everything that has arrived by now has been looked at: requests come in bundles. */
+  function plan(): void {
+    if (isPlanned || running >= atOnce || waiting.length === 0) return;
+    isPlanned = true;
+    setImmediate(() => {
+      isPlanned = false;
+      void send(waiting.splice(0, most));
+      plan();
+    });
+  }
+
+  async function send(callers: Caller<Key, Found>[]): Promise<void> {
+    running += 1;
+    try {
+      const found = await read(callers.map(({ key }) => key));
+      callers.forEach(({ resolve }, index) => resolve(found[index] as Found));
+    } catch (error) {
+      for (const { reject } of callers) reject(error);
+    } finally {
+      running -= 1;
+      plan();
+    }
+  }
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ key, resolve, reject });
+      plan();
+    });
+}
