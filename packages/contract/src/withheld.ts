@@ -41,11 +41,16 @@ const blanks: Protected = {
   withheld: true,
 };
 
+const blankFields = Object.entries(blanks);
+
 /**
  * An offer as it is read before the NDA is signed: what is protected is blank, the rest as it was. The server's mapper
  * and the wizard's preview both use it, so that they cannot differ. Free of zod.
  */
 export function withhold<T extends Partial<Protected>>(offer: T): T {
-  const replaced = Object.entries(blanks).filter(([field]) => field in offer);
-  return { ...offer, ...Object.fromEntries(replaced) };
+  const read: T = { ...offer };
+  for (const [field, blank] of blankFields) {
+    if (field in offer) Object.assign(read, { [field]: blank });
+  }
+  return read;
 }

@@ -9,7 +9,12 @@ import type { OfferRow, OfferViewRow } from './proposals.rows';
  * that turns `published` into the wire's inverted `draft`, and the one place that withholds.
  */
 export function toProposal(row: OfferRow, viewer: Viewer): Proposal {
-  const whole: Proposal = {
+  const whole = wholeProposal(row);
+  return canReadDetail(viewer, row) ? whole : withhold(whole);
+}
+
+function wholeProposal(row: OfferRow): Proposal {
+  return {
     id: row.id,
     title: row.title,
     detail: row.detail,
@@ -34,7 +39,6 @@ export function toProposal(row: OfferRow, viewer: Viewer): Proposal {
     updatedDate: row.updatedAt.toISOString(),
     version: row.version,
   };
-  return canReadDetail(viewer, row) ? whole : withhold(whole);
 }
 
 export function toProposalView(
@@ -43,7 +47,7 @@ export function toProposalView(
   categories: Pick<Categories, 'find'>,
 ): ProposalView {
   const whole: ProposalView = {
-    ...toProposal(row, viewer),
+    ...wholeProposal(row),
     templateId: row.templateId,
     attribution: row.attribution,
     answers: row.answers,

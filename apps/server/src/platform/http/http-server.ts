@@ -35,6 +35,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const app = fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
+    // The few lines about a request name it themselves; a logger of its own for each would cost more than they do.
+    childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: options.trustProxy,
@@ -51,7 +53,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 
   await addSecurityHeaders(app, options.hostOrigins);
   await app.register(cookie);
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(compress, {
+    global: true,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    // Nobody sends compressed bodies, and a small one could hold a very large one.
+    globalDecompression: false,
+  });
   await app.register(multipart, { throwFileSizeLimit: true });
   await app.register(underPressure, {
     maxEventLoopDelay: options.maxEventLoopDelayMs,
@@ -63,6 +71,12 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     max: options.requestsPerMinute,
     timeWindow: 60_000,
     skipOnError: true,
+    // The refusal says how long to wait; the other replies need not count down.
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
     errorResponseBuilder: (_request, context) => tooManyRequests(context.ttl),
   });
 
