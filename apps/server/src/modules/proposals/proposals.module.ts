@@ -19,8 +19,8 @@ import { createSearchService, learnWordsJob } from './search.service';
 import { createUploadsRepository } from './uploads.repository';
 import { createUploadsService, sweepUploadsJob } from './uploads.service';
 
-/** Memory for lists of offers in each process: room for the whole of a million and for some hundred searches. */
-const listMemoryBytes = 64 * 1024 * 1024;
+/** Memory for lists of offers in each process: room for the whole of a million and for many searches. */
+const listMemoryBytes = 48 * 1024 * 1024;
 
 export interface OffersDeps {
   db: Database;

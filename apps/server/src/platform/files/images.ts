@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '../errors';
 
@@ -24,6 +23,7 @@ export async function reencodeImage(
 ): Promise<Uint8Array> {
   const detected = await fileTypeFromBuffer(bytes);
   if (!detected || !['image/png', 'image/jpeg', 'image/webp'].includes(detected.mime)) throw unreadable();
+  const { default: sharp } = await import('sharp');
   const image = sharp(bytes, { limitInputPixels: largestImagePixels, failOn: 'error' })
     .rotate()
     .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });

@@ -1,5 +1,4 @@
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 import { limits } from '@proffer/contract/limits';
 import { AppError, invalidField } from '../errors';
 
@@ -38,6 +37,7 @@ export async function cleanSignature(bytes: Uint8Array): Promise<Uint8Array> {
   if ((await fileTypeFromBuffer(bytes))?.mime !== 'image/png')
     throw refused('not_png', 'The signature must be a PNG image.');
   try {
+    const { default: sharp } = await import('sharp');
     const pixels = await decode(bytes);
     const box = clearPaper(pixels);
     const { data, width, height } = pixels;
@@ -58,6 +58,7 @@ function refused(reason: string, text: string, cause?: unknown): AppError {
 }
 
 async function decode(bytes: Uint8Array): Promise<Pixels> {
+  const { default: sharp } = await import('sharp');
   const options = { limitInputPixels: largestSide * largestSide, failOn: 'error' } as const;
   const { width, height } = await sharp(bytes, options).metadata();
   if (width > largestSide || height > largestSide) {

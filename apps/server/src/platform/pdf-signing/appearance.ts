@@ -1,5 +1,5 @@
 import { PDFOperator, PDFOperatorNames, type PDFDocument, type PDFRef } from '@cantoo/pdf-lib';
-import { createTypesetter, type Rgb, type TextStyle, type Typesetter } from '../pdf-text';
+import { createTypesetter, type Rgb, type TextStyle, type Typesetter } from '../pdf-text/typesetter';
 
 export interface SignatureAppearance {
   /** The signature as drawn; its aspect is kept. The signer's name is printed large when there is none. */

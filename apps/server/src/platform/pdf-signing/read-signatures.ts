@@ -51,12 +51,6 @@ export async function readSignatures(pdf: Uint8Array): Promise<ReadSignature[]> 
   return found.sort((a, b) => a.end - b.end).map(({ signature }) => signature);
 }
 
-/** Whether a signature in the bytes brings this certificate, also in a file too damaged to be parsed. */
-export function carriesCertificate(pdf: Uint8Array, certificate: Uint8Array): boolean {
-  const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
-  return bytes.includes(Buffer.from(certificate).toString('hex'), 0, 'latin1');
-}
-
 async function parse(pdf: Uint8Array): Promise<PDFDocument> {
   try {
     const document = await PDFDocument.load(pdf, { updateMetadata: false });

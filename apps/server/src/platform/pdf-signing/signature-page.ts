@@ -1,5 +1,5 @@
 import { PDFName, PDFOperator, PDFOperatorNames } from '@cantoo/pdf-lib';
-import { createTypesetter, type Rgb, type TextStyle } from '../pdf-text';
+import { createTypesetter, type Rgb, type TextStyle } from '../pdf-text/typesetter';
 import { openDocument, refuseUnsignable } from './open-document';
 import { rewriteWhole } from './rewrite';
 import { seenSize, type Rect } from './signature-fields';

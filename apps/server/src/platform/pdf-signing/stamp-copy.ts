@@ -1,5 +1,5 @@
 import { PDFDict, PDFName, PDFOperator, PDFOperatorNames, PDFRef, type PDFDocument } from '@cantoo/pdf-lib';
-import { createTypesetter, type TextStyle, type Typesetter } from '../pdf-text';
+import { createTypesetter, type TextStyle, type Typesetter } from '../pdf-text/typesetter';
 import { openDocument } from './open-document';
 import { rewriteWhole } from './rewrite';
 import { seenMatrix, seenSize } from './signature-fields';

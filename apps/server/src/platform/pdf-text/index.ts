@@ -1,2 +1,6 @@
-export { createDocumentWriter, type DocumentWriter, type DocumentWriterOptions } from './document-writer';
-export { createTypesetter, type Rgb, type TextStyle, type Typesetter } from './typesetter';
+import { onFirstUse } from '../on-first-use';
+
+export type { DocumentWriter, DocumentWriterOptions } from './document-writer';
+export const createDocumentWriter = onFirstUse(
+  async () => (await import('./document-writer')).createDocumentWriter,
+);
