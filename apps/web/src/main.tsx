@@ -4,9 +4,16 @@ import './app/styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
+import { router } from './app/router';
 
 // Made ready while the rest of the page is still being read: a face that comes after the first text moves it.
 void document.fonts.load('1em "Inter Variable"');
+
+// The files of the page that is asked for come while its guard asks who is logged in.
+const [pages] = router.getMatchedRoutes(location.pathname);
+for (const { options } of pages) {
+  if (options.component && 'preload' in options.component) void options.component.preload?.();
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
