@@ -6,22 +6,25 @@ const documentTools = [
   { program: 'pdfsig', aptPackage: 'poppler-utils' },
   { program: 'qpdf', aptPackage: 'qpdf' },
 ];
+const serverTools = [{ program: 'redis-server', aptPackage: 'redis-server' }];
+const testTools = [...documentTools, ...serverTools];
 const browser = { program: 'chromium', aptPackage: 'chromium' };
 
 /**
- * Makes sure of what the tests use beside npm packages: `pdfsig` and `qpdf` to check signed documents, and a
- * Chromium when `needsBrowser`. As root on Debian they come by apt; elsewhere Chromium comes by Playwright, and the
- * two others are asked for in words. Never fails: a test that lacks its tool says so itself.
+ * Makes sure of what the tests use beside npm packages: `pdfsig` and `qpdf` to check signed documents,
+ * `redis-server` for the bus, and a Chromium when `needsBrowser`. As root on Debian they come by apt; elsewhere
+ * Chromium comes by Playwright, and the others are asked for in words. Never fails: a test that lacks its tool
+ * says so itself.
  *
  * @returns {Promise<Record<string, string>>} environment for the runners: `PROFFER_CHROMIUM`, the browser's path,
  *   only when it is the system's (Playwright finds its own)
  */
 export async function ensureTestTools({ needsBrowser }) {
-  const wanted = needsBrowser ? [...documentTools, browser] : documentTools;
+  const wanted = needsBrowser ? [...testTools, browser] : testTools;
   const missing = wanted.filter(({ program }) => !findProgram(program));
   if (missing.length > 0 && isRootOnDebian()) await installByApt(missing.map(({ aptPackage }) => aptPackage));
 
-  for (const { program, aptPackage } of documentTools) {
+  for (const { program, aptPackage } of testTools) {
     if (!findProgram(program))
       say(`${program} is not installed (package ${aptPackage}): tests that need it will say so.`);
   }

@@ -7,7 +7,11 @@ const packages = {
   pdftotext: 'poppler-utils',
   pdftoppm: 'poppler-utils',
   qpdf: 'qpdf',
+  'redis-server': 'redis-server',
 } as const;
+
+/** Where macOS names a package otherwise. */
+const macPackages: Record<string, string> = { 'poppler-utils': 'poppler', 'redis-server': 'redis' };
 
 /** A program from outside that a test checks our results with. */
 export type Tool = keyof typeof packages;
@@ -23,7 +27,7 @@ export function requireTool(tool: Tool): string {
       continue;
     }
   }
-  const macPackage = packages[tool] === 'poppler-utils' ? 'poppler' : packages[tool];
+  const macPackage = macPackages[packages[tool]] ?? packages[tool];
   throw new Error(
     `This test needs ${tool}, which is not installed. On Debian or Ubuntu: apt-get install ${packages[tool]}; on macOS: brew install ${macPackage}.`,
   );

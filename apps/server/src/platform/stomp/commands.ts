@@ -1,0 +1,200 @@
+import type { IncomingMessage } from 'node:http';
+import { requireHeader, StompError, type Frame, type FrameHeaders, type Message } from './frame';
+import type { StompLimits } from './limits';
+import { agreeBeats, chooseVersion } from './negotiation';
+import type { AckMode, Connection, EndReason, Grant, Subscription } from './peer';
+
+type MaybePromise<T> = T | Promise<T>;
+
+/** The text is shown to the client. */
+export interface Refusal {
+  refused: string;
+}
+
+/** `handled`: the hook delivers by itself, as a queue does; else the subscription hears what is published. */
+export type SubscribeVerdict = 'allowed' | 'handled' | Refusal;
+export type Verdict = 'allowed' | Refusal;
+
+/**
+ * What makes a product of the protocol. Frames of one connection are handled in their order, each to the end of its
+ * hook; a RECEIPT follows the effect. A hook that throws ends the connection with ERROR, without the reason.
+ */
+export interface StompHooks<S> {
+  /** Who connects, by the headers of CONNECT and the HTTP request that opened the socket. */
+  authenticate(input: { request: IncomingMessage; headers: FrameHeaders }): MaybePromise<Grant<S> | Refusal>;
+  /** Called after CONNECTED was written and before the client's next frame. */
+  onConnected?(connection: Connection<S>): MaybePromise<void>;
+  onSubscribe(subscription: Subscription<S>): MaybePromise<SubscribeVerdict>;
+  /** After UNSUBSCRIBE, and for each subscription left when a connection ends. */
+  onUnsubscribed?(subscription: Subscription<S>): void;
+  /** Without it SEND is refused. What becomes of the message is up to the hook. */
+  onSend?(connection: Connection<S>, message: Message): MaybePromise<Verdict>;
+  /** Without it ACK and NACK are refused, and only `ack:auto` may be asked for. */
+  onAck?(
+    connection: Connection<S>,
+    acknowledgement: { id: string; isPositive: boolean },
+  ): MaybePromise<Verdict>;
+  /** Once for each connection that was told `onConnected`, and after that has ended. */
+  onDisconnected?(connection: Connection<S>, reason: EndReason): MaybePromise<void>;
+}
+
+export interface CommandOptions<S> {
+  hooks: StompHooks<S>;
+  limits: StompLimits;
+  heartbeatMs: number;
+  serverName: string;
+  /** BEGIN, COMMIT and ABORT are offered. */
+  hasTransactions: boolean;
+  /** The request that opened the connection's socket. */
+  takeRequest(connection: Connection<S>): IncomingMessage;
+  /** The connection is accepted and has not been told so yet. */
+  onAccepted(connection: Connection<S>): void;
+  /** It has been told. */
+  onConnected(connection: Connection<S>): Promise<void>;
+  countOfOwner(ownerKey: string): number;
+  add(subscription: Subscription<S>): void;
+  remove(subscription: Subscription<S>): void;
+}
+
+type Handler<S> = (connection: Connection<S>, frame: Frame) => Promise<void>;
+
+const ackModes: readonly string[] = ['auto', 'client', 'client-individual'] satisfies AckMode[];
+
+/** What each command of a client does. */
+export function createCommands<S>(options: CommandOptions<S>) {
+  const { hooks, limits } = options;
+
+  async function connect(connection: Connection<S>, { headers }: Frame): Promise<void> {
+    if (connection.isConnected) throw new StompError('This connection is open already.');
+    const version = chooseVersion(headers.get('accept-version'));
+    const beats = agreeBeats(options.heartbeatMs, headers.get('heart-beat'));
+    const grant = await hooks.authenticate({ request: options.takeRequest(connection), headers });
+    if (!connection.isOpen) return;
+    check(grant);
+    if (options.countOfOwner(grant.ownerKey) >= limits.connectionsPerOwner) {
+      throw new StompError('Too many connections are open.', { closeCode: 1008 });
+    }
+    connection.accept(grant, { version, beats });
+    options.onAccepted(connection);
+    connection.send('CONNECTED', {
+      version,
+      'heart-beat': `${options.heartbeatMs},${options.heartbeatMs}`,
+      session: connection.id,
+      server: options.serverName,
+    });
+    await options.onConnected(connection);
+  }
+
+  async function subscribe(connection: Connection<S>, frame: Frame): Promise<void> {
+    const destination = requireHeader(frame, 'destination');
+    const id = subscriptionId(connection, frame);
+    if (connection.subscriptions.has(id)) throw new StompError('The subscription id is in use.');
+    if (connection.subscriptions.size >= limits.subscriptions) {
+      throw new StompError('Too many subscriptions are open.', { closeCode: 1008 });
+    }
+    const ack = readAckMode(frame.headers.get('ack'));
+    const subscription = { connection, id, destination, ack };
+    const verdict = await hooks.onSubscribe(subscription);
+    check(verdict);
+    if (!connection.isOpen) {
+      if (verdict === 'handled') hooks.onUnsubscribed?.(subscription);
+      return;
+    }
+    connection.subscriptions.set(id, subscription);
+    if (verdict === 'allowed') options.add(subscription);
+  }
+
+  async function unsubscribe(connection: Connection<S>, frame: Frame): Promise<void> {
+    const id = subscriptionId(connection, frame);
+    const subscription = connection.subscriptions.get(id);
+    // Already as it is wished for; not worth losing the connection.
+    if (!subscription) return;
+    connection.subscriptions.delete(id);
+    options.remove(subscription);
+    hooks.onUnsubscribed?.(subscription);
+  }
+
+  async function send(connection: Connection<S>, frame: Frame): Promise<void> {
+    const destination = requireHeader(frame, 'destination');
+    const { onSend } = hooks;
+    if (!onSend) throw notAllowed('Messages are not sent over this connection.');
+    const message = { destination, headers: frame.headers, body: frame.body };
+    await perform(connection, frame, async () => check(await onSend(connection, message)));
+  }
+
+  const settle =
+    (isPositive: boolean): Handler<S> =>
+    async (connection, frame) => {
+      const { onAck } = hooks;
+      if (!onAck) throw notAllowed('Nothing is acknowledged over this connection.');
+      const id = requireHeader(frame, connection.version === '1.2' ? 'id' : 'message-id');
+      await perform(connection, frame, async () => check(await onAck(connection, { id, isPositive })));
+    };
+
+  /** Has the effect at once, or with the transaction that the frame names. */
+  async function perform(
+    connection: Connection<S>,
+    frame: Frame,
+    effect: () => Promise<void>,
+  ): Promise<void> {
+    const transaction = frame.headers.get('transaction');
+    if (transaction === undefined) await effect();
+    else connection.transactions.add(transaction, effect, frame.body.length);
+  }
+
+  const inTransactions =
+    (step: (connection: Connection<S>, name: string) => void | Promise<void>): Handler<S> =>
+    async (connection, frame) => {
+      if (!options.hasTransactions) throw notAllowed('Transactions are not offered.');
+      await step(connection, requireHeader(frame, 'transaction'));
+    };
+
+  const handlers: Record<string, Handler<S>> = {
+    SUBSCRIBE: subscribe,
+    UNSUBSCRIBE: unsubscribe,
+    SEND: send,
+    ACK: settle(true),
+    NACK: settle(false),
+    BEGIN: inTransactions(({ transactions }, name) => transactions.begin(name)),
+    COMMIT: inTransactions(({ transactions }, name) => transactions.commit(name)),
+    ABORT: inTransactions(({ transactions }, name) => transactions.abort(name)),
+    DISCONNECT: async () => undefined,
+  };
+
+  function readAckMode(header = 'auto'): AckMode {
+    if (!ackModes.includes(header)) throw new StompError('The header ack is not known.');
+    if (header !== 'auto' && !hooks.onAck) throw notAllowed('Only ack:auto is offered.');
+    return header as AckMode;
+  }
+
+  return {
+    async handle(connection: Connection<S>, frame: Frame): Promise<void> {
+      if (frame.command === 'CONNECT' || frame.command === 'STOMP') {
+        await connect(connection, frame);
+        return;
+      }
+      if (!connection.isConnected) throw new StompError('The first frame must be CONNECT or STOMP.');
+      const handler = Object.hasOwn(handlers, frame.command) ? handlers[frame.command] : undefined;
+      if (!handler) throw new StompError('The command is not known.');
+      await handler(connection, frame);
+      const receipt = frame.headers.get('receipt');
+      if (receipt !== undefined) connection.send('RECEIPT', { 'receipt-id': receipt });
+      if (frame.command === 'DISCONNECT') connection.end('disconnected', { code: 1000 });
+    },
+  };
+}
+
+/** In STOMP 1.0 a subscription may do without an id; then its destination names it. */
+function subscriptionId(connection: Connection<unknown>, frame: Frame): string {
+  if (connection.version === '1.0' && !frame.headers.has('id')) return requireHeader(frame, 'destination');
+  return requireHeader(frame, 'id');
+}
+
+function check<T>(verdict: T | Refusal): asserts verdict is T {
+  if (typeof verdict === 'object' && verdict !== null && 'refused' in verdict)
+    throw notAllowed(verdict.refused);
+}
+
+function notAllowed(text: string): StompError {
+  return new StompError(text, { closeCode: 1008 });
+}

@@ -1,0 +1,21 @@
+const none: ReadonlySet<never> = new Set<never>();
+
+/** Several things under one key; a key without any takes no room. */
+export function createKeyedSets<T>() {
+  const sets = new Map<string, Set<T>>();
+  return {
+    add(key: string, value: T): void {
+      const set = sets.get(key) ?? new Set<T>();
+      sets.set(key, set);
+      set.add(value);
+    },
+    remove(key: string, value: T): void {
+      const set = sets.get(key);
+      if (set?.delete(value) && set.size === 0) sets.delete(key);
+    },
+    get: (key: string): ReadonlySet<T> => sets.get(key) ?? none,
+    get size(): number {
+      return sets.size;
+    },
+  };
+}

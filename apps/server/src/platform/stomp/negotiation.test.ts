@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { agreeBeats, chooseSubprotocol, chooseVersion } from './negotiation';
+
+describe('negotiation', () => {
+  it.each([
+    [['v10.stomp', 'v11.stomp', 'v12.stomp'], 'v12.stomp'],
+    [['v10.stomp', 'v11.stomp'], 'v11.stomp'],
+    [['mqtt', 'v10.stomp'], 'v10.stomp'],
+    [['mqtt'], false],
+  ])('of the subprotocols %j takes %j', (offered, chosen) => {
+    expect(chooseSubprotocol(new Set(offered))).toBe(chosen);
+  });
+
+  it.each([
+    ['1.0,1.1,1.2', '1.2'],
+    ['1.2', '1.2'],
+    ['1.1, 1.0', '1.1'],
+    ['1.0', '1.0'],
+    ['2.0,1.1', '1.1'],
+    [undefined, '1.0'],
+  ])('of the versions %j takes %j', (accepted, version) => {
+    expect(chooseVersion(accepted)).toBe(version);
+  });
+
+  it.each(['2.0', '', '1.20', '1'])('names its versions to a client that takes only %j', (accepted) => {
+    expect(() => chooseVersion(accepted)).toThrow('Supported versions are 1.2,1.1,1.0.');
+  });
+
+  it.each([
+    [4_000, '4000,4000', 4_000, 4_000],
+    [4_000, '10000,5000', 5_000, 10_000],
+    [4_000, '1,1', 4_000, 4_000],
+    [4_000, '0,4000', 4_000, 0],
+    [4_000, '4000,0', 0, 4_000],
+    [4_000, undefined, 0, 0],
+    [0, '4000,4000', 0, 0],
+  ])(
+    'with %j here and %j there agrees to send every %j and to expect every %j',
+    (own, asked, send, expected) => {
+      expect(agreeBeats(own, asked)).toEqual({ sendEveryMs: send, expectEveryMs: expected });
+    },
+  );
+
+  it.each(['', '4000', 'a,b', '-1,5', '1,2,3', '9999999999,0'])('refuses the heart-beat %j', (asked) => {
+    expect(() => agreeBeats(4_000, asked)).toThrow('two numbers');
+  });
+});

@@ -1,0 +1,35 @@
+import { StompError, stompVersions, type StompVersion } from './frame';
+
+const subprotocols = ['v12.stomp', 'v11.stomp', 'v10.stomp'];
+
+/** The WebSocket subprotocol to answer with: the best of those offered, or none. */
+export function chooseSubprotocol(offered: ReadonlySet<string>): string | false {
+  return subprotocols.find((name) => offered.has(name)) ?? false;
+}
+
+/** The best version that both speak. Without the header the client speaks 1.0, which knew none. */
+export function chooseVersion(acceptVersion: string | undefined): StompVersion {
+  const accepted = acceptVersion?.split(',').map((version) => version.trim()) ?? ['1.0'];
+  const version = stompVersions.find((known) => accepted.includes(known));
+  if (!version) {
+    const supported = stompVersions.join(',');
+    throw new StompError(`Supported versions are ${supported}.`, { headers: { version: supported } });
+  }
+  return version;
+}
+
+/** How often each side sends at least a byte, in milliseconds; 0 is not at all. */
+export interface AgreedBeats {
+  sendEveryMs: number;
+  expectEveryMs: number;
+}
+
+/** Of two intervals the longer one holds; 0 on either side means none in that direction. */
+export function agreeBeats(serverMs: number, heartBeat: string | undefined): AgreedBeats {
+  const [, sends, wants] = /^(\d{1,9}),(\d{1,9})$/.exec(heartBeat ?? '0,0') ?? [];
+  if (sends === undefined || wants === undefined) {
+    throw new StompError('The header heart-beat must be two numbers, as in 4000,4000.');
+  }
+  const longer = (clientMs: number) => (serverMs === 0 || clientMs === 0 ? 0 : Math.max(serverMs, clientMs));
+  return { sendEveryMs: longer(Number(wants)), expectEveryMs: longer(Number(sends)) };
+}
