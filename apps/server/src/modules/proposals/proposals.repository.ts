@@ -13,7 +13,7 @@ import {
   storedFiles,
 } from '../../schema';
 import { asked, askFor, inPlaces, type Asked, type AskedOffer } from './asked-offers';
-import { prepareNewDraft } from './new-draft';
+import { prepareNewDraft } from './new-draft.repository';
 import {
   hasContract,
   marksOfViewer,
