@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -31,6 +31,10 @@ describe('createDocumentWriter', () => {
     'Công ty Việt Nam',
     'Łódź Žižkov İstanbul',
     'office “waffle” fi ffi',
+    '北京科技有限公司（上海）',
+    '臺灣積體電路製造股份有限公司',
+    '株式会社日立製作所 カタカナ ひらがな',
+    '北京科技有限公司 · अमृत कौर · Київ · ₹12,34,567',
   ])('prints %s so that it can be searched, regular and bold', async (text) => {
     const file = await write((writer) => {
       writer.heading(text);
@@ -41,10 +45,16 @@ describe('createDocumentWriter', () => {
 
   it('prints boxes for what no font has, and never throws', async () => {
     const file = await write((writer) => {
-      writer.paragraph('before 漢字 অসম 🎉 \u202Eafter\u0000 \uD800 e\u0301');
+      writer.paragraph('before 삼성 অসম 🎉 \u202Eafter\u0000 \uD800 e\u0301');
       writer.paragraph('');
     });
     expect(textOf(file)).toMatch(/before\s+অসম\s+after � é/);
+  });
+
+  it('embeds of the ideographs only those it prints', async () => {
+    const file = await write((writer) => writer.paragraph('北京科技有限公司'));
+    // The five files that these characters come from have some 200 kB.
+    expect(statSync(file).size).toBeLessThan(30_000);
   });
 
   it('wraps long text and long words inside the margins and numbers the pages', async () => {

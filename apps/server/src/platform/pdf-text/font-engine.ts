@@ -1,8 +1,16 @@
 import fontkit, { type Font, type Subset } from '@pdf-lib/fontkit';
-import { fontFiles, readFontFile, type FontFile, type FontWeight } from './font-files';
+import {
+  fontFiles,
+  listPieces,
+  readFontFile,
+  readPiece,
+  type FontFile,
+  type FontWeight,
+  type PieceFile,
+} from './font-files';
 
 export interface LoadedFont {
-  file: FontFile;
+  file: FontFile | PieceFile;
   weight: FontWeight;
   bytes: Uint8Array;
   font: Font;
@@ -55,22 +63,46 @@ export function loadFonts(weight: FontWeight): Promise<LoadedFont[]> {
   return fonts;
 }
 
+const pieces = new Map<string, LoadedFont>();
+let pieceOfCodePoint: Map<number, PieceFile> | undefined;
+
 /**
- * The engine that pdf-lib embeds with; fonts already parsed are not parsed again. pdf-lib 2.11 takes a subset that has
- * `encode` for one of a newer fontkit, so the subset it sees shows only the stream.
+ * The font for an ideograph or kana; undefined when there is none. Each is read and parsed when a text first asks for
+ * it and kept for the process: at most a hundred small files a weight.
  */
-export function engineFor(fonts: LoadedFont[]): { create(bytes: Uint8Array): Font } {
-  return {
-    create(bytes) {
-      const font = fonts.find((known) => known.bytes === bytes)?.font ?? fontkit.create(bytes);
-      const createSubset = (): Subset => {
-        const subset = font.createSubset();
-        return {
-          includeGlyph: (glyph) => subset.includeGlyph(glyph),
-          encodeStream: () => subset.encodeStream(),
-        };
-      };
-      return Object.create(font, { createSubset: { value: createSubset } }) as Font;
-    },
+export function findPiece(codePoint: number, weight: FontWeight): LoadedFont | undefined {
+  pieceOfCodePoint ??= readPieceTable();
+  const file = pieceOfCodePoint.get(codePoint);
+  if (file === undefined) return undefined;
+  const known = pieces.get(`${file} ${weight}`);
+  if (known) return known;
+  const bytes = readPiece(file, weight);
+  const loadedPiece = { file, weight, bytes, font: fontkit.create(bytes) };
+  pieces.set(`${file} ${weight}`, loadedPiece);
+  return loadedPiece;
+}
+
+function readPieceTable(): Map<number, PieceFile> {
+  const table = new Map<number, PieceFile>();
+  for (const { file, ranges } of listPieces()) {
+    for (const [first, last] of ranges) {
+      for (let codePoint = first; codePoint <= last; codePoint += 1) table.set(codePoint, file);
+    }
+  }
+  return table;
+}
+
+/**
+ * The font as pdf-lib embeds it. pdf-lib 2.11 takes a subset that has `encode` for one of a newer fontkit, so the
+ * subset it sees shows only the stream.
+ */
+export function embeddable(font: Font): Font {
+  const createSubset = (): Subset => {
+    const subset = font.createSubset();
+    return {
+      includeGlyph: (glyph) => subset.includeGlyph(glyph),
+      encodeStream: () => subset.encodeStream(),
+    };
   };
+  return Object.create(font, { createSubset: { value: createSubset } }) as Font;
 }

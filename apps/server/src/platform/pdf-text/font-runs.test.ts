@@ -28,6 +28,22 @@ describe('chooseFonts', () => {
     ]);
   });
 
+  it('asks for a rare font only where none of the fonts has the character', () => {
+    const rare = { name: 'rare', hasGlyphForCodePoint: (code: number) => code === 0x6f22 };
+    const asked: string[] = [];
+    const runs = chooseFonts('a漢字 b', [latin], (code) => {
+      asked.push(String.fromCodePoint(code));
+      return rare;
+    });
+    expect(runs.map(({ text, font }) => [text, font?.name])).toEqual([
+      ['a', 'latin'],
+      ['漢', 'rare'],
+      ['字', undefined],
+      [' b', 'latin'],
+    ]);
+    expect(asked).toEqual(['漢', '字']);
+  });
+
   it('keeps joiners inside a script and drops them elsewhere', () => {
     expect(runsOf('क्\u200Dष')).toEqual([['क्\u200Dष', 'devanagari']]);
     expect(runsOf('👩\u200D🔧')).toEqual([['👩🔧', undefined]]);

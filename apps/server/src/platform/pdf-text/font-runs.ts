@@ -27,9 +27,14 @@ export function printableText(text: string): string {
 
 /**
  * Splits text by the first font that has all of each character (base, marks and joiners together), staying with the
- * font in use where that one has it too, so that shaping sees whole words.
+ * font in use where that one has it too, so that shaping sees whole words. `findRare` is asked for a font by the code
+ * point of a character that none of the fonts has.
  */
-export function chooseFonts<F extends CharacterCoverage>(text: string, fonts: readonly F[]): FontRun<F>[] {
+export function chooseFonts<F extends CharacterCoverage>(
+  text: string,
+  fonts: readonly F[],
+  findRare: (codePoint: number) => F | undefined = () => undefined,
+): FontRun<F>[] {
   const runs: FontRun<F>[] = [];
   for (const { segment } of graphemes.segment(text)) {
     const previous = runs.at(-1);
@@ -37,12 +42,17 @@ export function chooseFonts<F extends CharacterCoverage>(text: string, fonts: re
     const font =
       isSpace && previous?.font && covers(previous.font, segment)
         ? previous.font
-        : fonts.find((candidate) => covers(candidate, segment));
+        : (fonts.find((candidate) => covers(candidate, segment)) ?? rareFont(segment));
     const piece = font ? segment : segment.replace(joiners, '');
     if (previous && font && previous.font === font) previous.text += piece;
     else if (piece !== '') runs.push({ text: piece, font });
   }
   return runs;
+
+  function rareFont(grapheme: string): F | undefined {
+    const font = findRare(grapheme.codePointAt(0) ?? 0);
+    return font && covers(font, grapheme) ? font : undefined;
+  }
 }
 
 function covers(font: CharacterCoverage, grapheme: string): boolean {

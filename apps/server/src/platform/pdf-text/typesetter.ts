@@ -8,7 +8,7 @@ import {
   type PDFDict,
 } from '@cantoo/pdf-lib';
 import type { Font } from '@pdf-lib/fontkit';
-import { engineFor, loadFonts, type LoadedFont } from './font-engine';
+import { embeddable, findPiece, loadFonts, type LoadedFont } from './font-engine';
 import type { FontWeight } from './font-files';
 import { chooseFonts, printableText } from './font-runs';
 import { breakLines } from './line-breaking';
@@ -67,23 +67,33 @@ export async function createTypesetter(context: PDFContext): Promise<Typesetter>
     regular: await loadFonts('regular'),
     bold: await loadFonts('bold'),
   };
-  const all = [...fonts.regular, ...fonts.bold];
-  const engine = engineFor(all);
+  const bytesOf = new Map([...fonts.regular, ...fonts.bold].map(({ font, bytes }) => [font, bytes]));
   const targets = new Map<Font, { name: string; embedder: CustomFontSubsetEmbedder }>();
-  for (const { bytes, font } of all) {
-    targets.set(font, {
-      name: `T${targets.size + 1}`,
-      embedder: await CustomFontSubsetEmbedder.for(engine, bytes),
-    });
-  }
-  const usedFonts = new Set<Font>();
   const shaped: Record<FontWeight, Map<string, ShapedRun[]>> = { regular: new Map(), bold: new Map() };
 
+  /** Fonts are taken into the document with the first text that is set in them. */
+  function targetOf(font: Font) {
+    const known = targets.get(font);
+    if (known) return known;
+    // Its own way to make one is asynchronous for the sake of other engines, and text is set without waiting.
+    const embedder: CustomFontSubsetEmbedder = Reflect.construct(CustomFontSubsetEmbedder, [
+      embeddable(font),
+      bytesOf.get(font),
+    ]);
+    const target = { name: `T${targets.size + 1}`, embedder };
+    targets.set(font, target);
+    return target;
+  }
+
+  function findRare(codePoint: number, weight: FontWeight): Font | undefined {
+    const piece = findPiece(codePoint, weight);
+    if (piece) bytesOf.set(piece.font, piece.bytes);
+    return piece?.font;
+  }
+
   function shapeRun(text: string, font: Font | undefined): ShapedRun {
-    const target = font && targets.get(font);
-    if (!target)
-      return { text, fontName: undefined, glyphs: [], width: missingWidth, isInReadingOrder: true };
-    usedFonts.add(font);
+    if (!font) return { text, fontName: undefined, glyphs: [], width: missingWidth, isInReadingOrder: true };
+    const target = targetOf(font);
     const scale = 1000 / font.unitsPerEm;
     const { glyphs, positions } = font.layout(text);
     const codes = target.embedder.encodeText(text).asString().match(/.{4}/g) ?? [];
@@ -109,6 +119,7 @@ export async function createTypesetter(context: PDFContext): Promise<Typesetter>
     const byFont = chooseFonts(
       text,
       fonts[weight].map(({ font }) => font),
+      (codePoint) => findRare(codePoint, weight),
     );
     const runs = byFont.map((run) => shapeRun(run.text, run.font));
     shaped[weight].set(text, runs);
@@ -193,9 +204,8 @@ export async function createTypesetter(context: PDFContext): Promise<Typesetter>
     print,
     async embedFonts() {
       const resources = context.obj({});
-      for (const font of usedFonts) {
-        const target = targets.get(font);
-        if (target) resources.set(PDFName.of(target.name), await target.embedder.embedIntoContext(context));
+      for (const { name, embedder } of targets.values()) {
+        resources.set(PDFName.of(name), await embedder.embedIntoContext(context));
       }
       return resources;
     },
