@@ -121,3 +121,140 @@ test('a contract is sent back, changed, accepted by both and sealed; another is 
     }
   });
 });
+
+test('a contract is opened from an offer, then amended by one side and the other', async ({
+  market,
+  person,
+}, testInfo) => {
+  const { supplier, buyer } = await signUpParties(market, 'amendments');
+  const proposalId = await publishByCalls(market, supplier, 'Canal gates');
+  const [atSupplier, atBuyer] = [
+    await person(market),
+    await person(market, { viewport: { width: 390, height: 844 } }),
+  ];
+  await enter(atSupplier, supplier.email, callersPassword);
+  await enter(atBuyer, buyer.email, callersPassword);
+
+  await test.step('from the offer the supplier chooses among those who asked for the NDA', async () => {
+    await atSupplier.goto(`/ssoffer/${proposalId}`);
+    await atSupplier.getByRole('link', { name: 'Propose a contract' }).click();
+    await expect(atSupplier.getByText('Nobody has asked for the NDA yet')).toBeVisible();
+    await expectSound(atSupplier);
+    await requestByCalls(market, buyer, proposalId);
+    await atSupplier.reload();
+    await expectSound(atSupplier);
+    const buyers = atSupplier.getByRole('list', { name: 'Buyers' });
+    await expect(buyers.getByText('Requested')).toBeVisible();
+    await buyers.getByRole('link').click();
+    await expect(atSupplier).toHaveURL(new RegExp(`proposalId=${proposalId}&buyerId=${buyer.userId}`));
+    await atSupplier.getByLabel('Contract name').fill('Gates 2090');
+    await atSupplier.getByLabel('Start date').fill('2090-04-01');
+    await atSupplier.getByLabel('End date').fill('2090-04-30');
+    await atSupplier.getByRole('button', { name: 'Create Contract' }).click();
+    await expect(atSupplier).toHaveURL(/\/contract-all/);
+  });
+
+  await test.step('ids that lead nowhere are said plainly', async () => {
+    await atSupplier.goto(`/add-contract?proposalId=${proposalId}&buyerId=999999`);
+    await expect(atSupplier.getByText('No contract can be proposed here')).toBeVisible();
+  });
+
+  await test.step('both accept', async () => {
+    for (const [page, list] of [
+      [atSupplier, '/contract-all'],
+      [atBuyer, '/bcontract'],
+    ] as const) {
+      await page.goto(list);
+      await page.getByRole('button', { name: 'Accept Gates 2090' }).click();
+      await page
+        .getByRole('dialog', { name: 'Accept contract' })
+        .getByRole('button', { name: 'Accept' })
+        .click();
+      await expect(page.getByRole('button', { name: 'Accept Gates 2090' })).toHaveCount(0);
+    }
+  });
+
+  const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Propose an amendment' });
+  const openDialog = async (page: Page) => {
+    await page.getByRole('button', { name: 'Propose an amendment to Gates 2090' }).click();
+    await expect(dialogOf(page).getByLabel('End date')).toHaveValue(/^2090/);
+    return dialogOf(page);
+  };
+
+  await test.step('the buyer proposes a later end; wrong input is said where it is', async () => {
+    const dialog = await openDialog(atBuyer);
+    const propose = dialog.getByRole('button', { name: 'Propose' });
+    await expect(propose).toBeDisabled();
+    await dialog.getByLabel('Why?').fill('The canal is closed in April.');
+    await propose.click();
+    await expect(dialog.getByRole('alert')).toHaveText(/^Nothing is changed yet\./);
+    await dialog.getByLabel('End date').fill('2090-03-31');
+    await expect(dialog.getByText('The end date must be after the start date.')).toBeVisible();
+    await expect(propose).toBeDisabled();
+    await expectSound(atBuyer);
+    await dialog.getByLabel('End date').fill('2090-06-30');
+    await propose.click();
+    await expect(card(atBuyer, 'Gates 2090').getByText('You propose an amendment.')).toBeVisible();
+    await expectSound(atBuyer);
+  });
+
+  await test.step('the supplier sees what would change, and accepts it', async () => {
+    await atSupplier.reload();
+    const waiting = atSupplier.getByRole('region', { name: 'Waiting for you' });
+    await expect(waiting.getByText('30 Apr 2090').first()).toBeVisible();
+    await expect(waiting.getByText('30 Jun 2090')).toBeVisible();
+    await expect(waiting.getByText('The canal is closed in April.')).toBeVisible();
+    await expectSound(atSupplier);
+    await waiting.getByRole('button', { name: 'Accept the amendment of Gates 2090' }).click();
+    const dialog = atSupplier.getByRole('dialog', { name: 'Accept amendment' });
+    await expect(dialog).toContainText('30 Jun 2090');
+    await dialog.getByRole('button', { name: 'Accept' }).click();
+    for (const page of [atSupplier, atBuyer]) {
+      await page.reload();
+      await expect(card(page, 'Gates 2090').getByText('1 Apr 2090 – 30 Jun 2090')).toBeVisible();
+    }
+  });
+
+  await test.step('the supplier proposes another, takes it back, proposes again; the buyer refuses', async () => {
+    for (const end of ['2090-07-31', '2090-08-31']) {
+      const dialog = await openDialog(atSupplier);
+      await dialog.getByLabel('End date').fill(end);
+      await dialog.getByLabel('Why?').fill('More gates.');
+      await dialog.getByRole('button', { name: 'Propose' }).click();
+      const back = atSupplier.getByRole('button', { name: 'Take back the amendment of Gates 2090' });
+      await expect(back).toBeVisible();
+      if (end !== '2090-07-31') break;
+      await back.click();
+      await atSupplier
+        .getByRole('dialog', { name: 'Take back amendment' })
+        .getByRole('button', { name: 'Take back' })
+        .click();
+      await expect(back).toHaveCount(0);
+    }
+    await atBuyer.reload();
+    await atBuyer.getByRole('button', { name: 'Refuse the amendment of Gates 2090' }).click();
+    const dialog = atBuyer.getByRole('dialog', { name: 'Refuse the amendment' });
+    await dialog.getByLabel('Reason').fill('We have enough gates.');
+    await expectSound(atBuyer);
+    await dialog.getByRole('button', { name: 'Refuse', exact: true }).click();
+    await expect(atBuyer.getByRole('region', { name: 'Waiting for you' })).toHaveCount(0);
+  });
+
+  await test.step('the history tells all of them, and each has its PDF', async () => {
+    await atSupplier.reload();
+    await atSupplier.getByRole('button', { name: 'History of Gates 2090' }).click();
+    const drawer = atSupplier.getByRole('dialog', { name: 'History of Gates 2090' });
+    await expect(drawer.getByText('Amendment 1: in force')).toBeVisible();
+    await expect(drawer.getByText('Amendment 2: taken back')).toBeVisible();
+    await drawer.getByText('Amendment 3: refused').click();
+    await expect(drawer.getByText('Answer: We have enough gates.')).toBeVisible();
+    await expectSound(atSupplier);
+    await drawer.getByText('Amendment 1: in force').click();
+    const download = atSupplier.waitForEvent('download');
+    await drawer.getByRole('button', { name: 'Download PDF of amendment 1' }).click();
+    const file = testInfo.outputPath((await download).suggestedFilename());
+    await (await download).saveAs(file);
+    const { stdout } = await run('pdfsig', [file]);
+    expect(stdout.match(/Signature is Valid\./g)).toHaveLength(1);
+  });
+});

@@ -14,11 +14,15 @@ import {
   createNdaAcceptService,
   createNdaCertificates,
   createNdaDocuments,
+  createNdaFinishing,
   createNdaLeaving,
   createNdaPaper,
   createNdaReading,
   createNdaRepository,
   createNdaService,
+  createSignatureHandovers,
+  createStuckRepository,
+  createStuckSignings,
   createVerifyRepository,
   createVerifyService,
   defineNdaMails,
@@ -74,7 +78,7 @@ export interface AppDeps {
   db: Database;
   clock: Clock;
   secret: Buffer;
-  jobs: Pick<Jobs, 'define' | 'enqueue'>;
+  jobs: Pick<Jobs, 'define' | 'enqueue' | 'schedule'>;
   outbox: MailOutbox;
   fileStore: FileStore;
   identity: SigningIdentity;
@@ -209,12 +213,9 @@ export async function buildApp(deps: AppDeps) {
         if (!offer.isOwner) throw notFound('The proposal');
         return offer.version;
       },
-      async findDealings(proposalId, buyerId) {
-        const nda = await ndaRepository.findByPair(proposalId, buyerId);
-        if (!nda) return undefined;
-        // A contract does not rest on an NDA that was refused.
-        return { ndaId: nda.status === 'Rejected' || nda.status === 'Skipped' ? null : nda.id };
-      },
+      findDealings: async (proposalId, buyerId) => ({
+        nda: await ndaRepository.findByPair(proposalId, buyerId),
+      }),
       findEmail: async (userId) =>
         (await settings.wantsMail(userId, 'CONTRACT')) ? (await users.find(userId))?.email : undefined,
     },
@@ -271,7 +272,34 @@ export async function buildApp(deps: AppDeps) {
     identity: deps.identity,
   });
   const documents = createNdaDocuments({ db, repository: ndaRepository, paper, files: storedFiles });
-  registerNdaRoutes(handle, { ndas, accepting, documents, reading, certificates, verifying });
+  const stuckRepository = createStuckRepository(db);
+  const finishing = createNdaFinishing({
+    db,
+    repository: ndaRepository,
+    stuck: stuckRepository,
+    accepting,
+    certificates,
+    jobs: deps.jobs,
+    clock,
+  });
+  const stuck = createStuckSignings({
+    db,
+    repository: ndaRepository,
+    stuck: stuckRepository,
+    finishing,
+    audit: createAuditLog(clock),
+    clock,
+  });
+  registerNdaRoutes(handle, {
+    ndas,
+    accepting,
+    documents,
+    reading,
+    certificates,
+    verifying,
+    handovers: createSignatureHandovers({ db, jobs: deps.jobs, clock }),
+    stuck,
+  });
   registerContractRoutes(handle, contractServices);
 
   // The list that everybody opens first is read before anybody asks for it.
@@ -294,6 +322,8 @@ export async function buildApp(deps: AppDeps) {
     admins,
     rateLimit,
     describePage,
+    /** Their days are told by a job, and their news can be subscribed to. */
+    contracts: { days: contractServices.days, news: contractServices.news },
     /** Accepting on another clock and outbox: the demo market's documents are signed on their own days. */
     makeAccepting,
   };

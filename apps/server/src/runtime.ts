@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from './config';
+import { contractDaysJob, contractDaysTime } from './modules/contracts';
 import { learnWordsJob, sweepUploadsJob } from './modules/proposals';
 import { systemClock, type Clock } from './platform/clock';
 import { migrate, openDatabase, type DatabaseHandle } from './platform/database';
@@ -94,6 +95,9 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
     jobs.schedule('sessions.sweep', '17 * * * *');
     jobs.schedule(learnWordsJob, '*/10 * * * *');
     jobs.schedule(sweepUploadsJob, '37 * * * *');
+    jobs.schedule(contractDaysJob, contractDaysTime);
+    // What could not be told while the market was off.
+    await jobs.enqueue(database.db, contractDaysJob, {}, { key: contractDaysJob });
     await jobs.enqueue(database.db, learnWordsJob, { all: true }, { key: learnWordsJob });
     await admins.approveListed();
     return {

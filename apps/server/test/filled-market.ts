@@ -26,6 +26,9 @@ export const keywords = { common: 'galvanised', rare: 'calorimeter' };
 export const versionedOffer = 101;
 export const singleOffer = 102;
 
+/** An offer of the given supplier for which many buyers have asked for the NDA. */
+export const askedOffer = 200;
+
 /** The same number below `k` for the same row and salt in every run. */
 const pick = `
   create function pg_temp.pick(n bigint, salt int, k int) returns int language sql immutable
@@ -149,6 +152,19 @@ const contracts = `
     timestamptz '2026-11-21 08:00Z' - n * interval '15 minutes' made_at) how
   where n <= ${counts.contracts}`;
 
+/** One of two contracts that both have accepted has an amendment, of which two in five wait for their answer. */
+const amendments = `
+  insert into contract_amendments (contract_id, number, proposed_by, name, description, start_date, end_date, reason, state, proposed_at, answered_at)
+  select id, 1, case when pg_temp.pick(id, 23, 2) = 0 then 'supplier' else 'buyer' end, name, description, start_date, end_date + 30, 'The rains are late.',
+    case when id % 5 < 2 then 'open' else 'rejected' end, created_at, case when id % 5 > 1 then created_at end
+  from contracts where id % 2 = 0 and buyer_agreed_at is not null and rejected_at is null`;
+
+const askers = `
+  insert into nda_requests (proposal_id, buyer_id, supplier_id, status, requested_at, changed_at)
+  select p.id, buyers.id, p.supplier_id, 'Requested', p.published_at, p.published_at
+  from proposals p, (select id from users where role = 'buyer' order by id limit 60) buyers where p.id = ${askedOffer}
+  on conflict (proposal_id, buyer_id) do nothing`;
+
 const marks = `
   ${numbered}
   insert into buyer_offers (buyer_id, proposal_id, saved_at, archived_at)
@@ -199,7 +215,7 @@ export async function fillMarket(context: TestContext, { supplier, buyer }: Mark
     for (const make of [ndaRequests, contracts, marks, openSessions]) {
       await client.query(make, [buyer.userId]);
     }
-    await client.query(signings);
+    for (const make of [signings, amendments, askers]) await client.query(make);
     // Also what the visibility map says decides on a plan, and on a running market it is there.
     await client.query('vacuum analyze');
   } finally {

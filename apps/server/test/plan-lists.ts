@@ -1,5 +1,5 @@
 import type { RouteName } from '@proffer/contract/paths';
-import { keywords, singleOffer, versionedOffer } from './filled-market';
+import { askedOffer, keywords, singleOffer, versionedOffer } from './filled-market';
 import type { Person } from './people';
 
 type Query = Record<string, unknown>;
@@ -320,6 +320,19 @@ export const lists: List[] = [
     isInOrder: true,
   },
   {
+    name: 'Signings that do not move',
+    route: 'stuckSignings',
+    by: 'admin',
+    query: () => ({}),
+    statements: { later: 4 },
+    uses: ['nda_requests_unfinished'],
+    isInOrder: true,
+    readsWhole: {
+      _private_jobs: 'the queue is empty here; it finds its jobs by their unique key',
+      _private_tasks: 'a row for each kind of job',
+    },
+  },
+  {
     name: 'NDA documents of a supplier',
     route: 'ndaDocuments',
     by: 'supplier',
@@ -364,6 +377,32 @@ export const lists: List[] = [
     }),
     statements: { later: 3 },
     uses: ['contracts_buyer'],
+  },
+  {
+    name: 'Contracts that wait for a supplier',
+    route: 'supplierContracts',
+    by: 'supplier',
+    query: mine(suppliers, { waiting: true }),
+    statements: { later: 3 },
+    uses: ['contracts_supplier', 'contract_amendments_one_open'],
+    isInOrder: true,
+  },
+  {
+    name: 'Contracts that wait for a buyer',
+    route: 'buyerContracts',
+    by: 'buyer',
+    query: mine(buyers, { waiting: true }),
+    statements: { later: 3 },
+    uses: ['contracts_buyer', 'contract_amendments_one_open'],
+    isInOrder: true,
+  },
+  {
+    name: 'Buyers with whom a supplier has dealings on an offer',
+    route: 'contractBuyers',
+    by: 'supplier',
+    query: () => ({ proposalId: askedOffer }),
+    statements: { later: 4 },
+    uses: ['nda_requests_once'],
   },
   {
     name: 'All templates',

@@ -21,6 +21,7 @@ interface World {
   uploadId: string;
   ndaId: number;
   contractId: number;
+  handoverId: number;
 }
 let world: World;
 
@@ -339,6 +340,16 @@ const cases: Record<
     owner: 'any',
     stranger: 'own',
   },
+  stuckSignings: { input: () => ({}), owner: 'admin', stranger: 'own' },
+  retryStuckSigning: { input: (w) => ({ params: { id: w.ndaId } }), owner: 'admin', stranger: 'own' },
+  startHandover: { input: () => ({}), owner: 'supplier', stranger: 'own' },
+  handoverState: { input: (w) => ({ params: { id: w.handoverId } }), owner: 'supplier', stranger: 404 },
+  openHandover: { input: () => ({ body: { key: 'k'.repeat(43) } }), owner: 'any', stranger: 'own' },
+  drawHandover: {
+    input: () => ({ body: { key: 'k'.repeat(43), signature: 'data:image/png;base64,AAAA' } }),
+    owner: 'any',
+    stranger: 'own',
+  },
   uploadNdaDocument: {
     input: () => ({ file: { name: 'x.pdf', bytes: Buffer.from('not a pdf') } }),
     owner: 'supplier',
@@ -387,6 +398,55 @@ const cases: Record<
   getContract: { input: (w) => ({ params: { id: w.contractId } }), owner: 'buyer', stranger: 404 },
   contractDocument: { input: (w) => ({ params: { id: w.contractId } }), owner: 'buyer', stranger: 404 },
   contractCalendar: { input: (w) => ({ params: { id: w.contractId } }), owner: 'supplier', stranger: 404 },
+  contractBuyers: {
+    input: (w) => ({ query: { proposalId: w.proposalId } }),
+    owner: 'supplier',
+    stranger: 404,
+  },
+  proposeAmendment: {
+    input: (w) => ({
+      params: { id: w.contractId },
+      body: {
+        contractName: 'Amended',
+        startDate: '2026-12-01',
+        endDate: '2027-02-01',
+        amendment: 0,
+        reason: 'Later.',
+      },
+    }),
+    owner: 'supplier',
+    stranger: 404,
+  },
+  acceptAmendmentAsSupplier: {
+    input: (w) => ({ params: { id: w.contractId, number: 1 } }),
+    owner: 'supplier',
+    stranger: 404,
+  },
+  acceptAmendmentAsBuyer: {
+    input: (w) => ({ params: { id: w.contractId, number: 1 } }),
+    owner: 'buyer',
+    stranger: 404,
+  },
+  rejectAmendmentAsSupplier: {
+    input: (w) => ({ params: { id: w.contractId, number: 1 }, body: { reason: 'No.' } }),
+    owner: 'supplier',
+    stranger: 404,
+  },
+  rejectAmendmentAsBuyer: {
+    input: (w) => ({ params: { id: w.contractId, number: 1 }, body: { reason: 'No.' } }),
+    owner: 'buyer',
+    stranger: 404,
+  },
+  withdrawAmendment: {
+    input: (w) => ({ params: { id: w.contractId, number: 1 } }),
+    owner: 'supplier',
+    stranger: 404,
+  },
+  amendmentDocument: {
+    input: (w) => ({ params: { id: w.contractId, number: 1 } }),
+    owner: 'buyer',
+    stranger: 404,
+  },
 };
 
 const idOf = (reply: { body: unknown }, key: string) => (reply.body as Record<string, number>)[key]!;
@@ -427,6 +487,7 @@ beforeAll(async () => {
     supplierId: supplier.userId,
   };
   const contractId = idOf(await call('createContract', { body: contract }, supplier.token), 'contractId');
+  const handoverId = idOf(await call('startHandover', {}, supplier.token), 'handoverId');
   world = {
     supplier,
     buyer,
@@ -439,6 +500,7 @@ beforeAll(async () => {
     uploadId,
     ndaId,
     contractId,
+    handoverId,
   };
 });
 

@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { contractEventActs, contractStatuses, durations, scopes } from './choices';
+import {
+  amendmentStates,
+  contractEventActs,
+  contractStatuses,
+  durations,
+  ndaStatuses,
+  scopes,
+} from './choices';
 import { limits } from './limits';
 import {
   calendarDay,
+  flag,
   id,
   moment,
   optionalFilter,
@@ -11,6 +19,37 @@ import {
   pageSize,
   requiredText,
 } from './primitives.schemas';
+
+const side = z.enum(['supplier', 'buyer']);
+
+/** What an amendment may change. Days are calendar days without a time zone. */
+export const contractTerms = z.object({
+  contractName: z.string(),
+  contractDescription: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+});
+export type ContractTerms = z.output<typeof contractTerms>;
+
+/** An amendment that waits for the side that did not propose it. */
+export const openAmendment = contractTerms.extend({
+  number: z.number(),
+  proposedBy: side,
+  reason: z.string(),
+  proposedAt: moment,
+});
+export type OpenAmendment = z.output<typeof openAmendment>;
+
+/** An amendment with its answer. */
+export const contractAmendment = openAmendment.extend({
+  /** The terms that were in force when it was proposed. */
+  before: contractTerms,
+  state: z.enum(amendmentStates),
+  answeredAt: moment.nullable(),
+  /** Why it was refused. */
+  answerReason: z.string(),
+});
+export type ContractAmendment = z.output<typeof contractAmendment>;
 
 /** A contract as both lists show it (spec §3 "Contract"). Days are calendar days without a time zone. */
 export const contract = z.object({
@@ -41,11 +80,14 @@ export const contract = z.object({
   proposalVersion: z.number(),
   /** The NDA it rests on. */
   ndaId: z.number().nullable(),
-  rejectedBy: z.enum(['supplier', 'buyer']).nullable(),
+  rejectedBy: side.nullable(),
   rejectedAt: moment.nullable(),
   rejectReason: z.string(),
   /** The buyer asked for changes: the supplier may send a new revision. */
   wantsChanges: z.boolean(),
+  /** The last amendment that both accepted, whose terms stand above; 0 before the first. */
+  amendment: z.number(),
+  openAmendment: openAmendment.nullable(),
 });
 export type Contract = z.output<typeof contract>;
 
@@ -54,6 +96,8 @@ export const contractEvent = z.object({
   by: z.string(),
   act: z.enum(contractEventActs),
   revision: z.number(),
+  /** The amendment that the line is about. */
+  amendment: z.number().nullable(),
   note: z.string(),
 });
 
@@ -61,15 +105,9 @@ export const contractEvent = z.object({
 export const contractView = contract.extend({
   history: z.array(contractEvent),
   /** What earlier revisions said. */
-  revisions: z.array(
-    z.object({
-      revision: z.number(),
-      contractName: z.string(),
-      contractDescription: z.string(),
-      startDate: z.string(),
-      endDate: z.string(),
-    }),
-  ),
+  revisions: z.array(contractTerms.extend({ revision: z.number() })),
+  /** All amendments, the first one first. */
+  amendments: z.array(contractAmendment),
 });
 export type ContractView = z.output<typeof contractView>;
 
@@ -92,23 +130,33 @@ const laterEnd = (value: { startDate: string; endDate: string }, context: z.Refi
   }
 };
 
+const givenTerms = z.object({
+  contractName: requiredText(limits.shortText, 'Please enter the contract name.'),
+  contractDescription: optionalText(limits.contractDescription).default(''),
+  startDate: calendarDay,
+  endDate: calendarDay,
+});
+
 /** A new revision; `revision` is the one it takes the place of, so that a second tab does not overwrite. */
-export const contractReviseBody = z
-  .object({
-    revision: z.number().int().positive(),
-    contractName: requiredText(limits.shortText, 'Please enter the contract name.'),
-    contractDescription: optionalText(limits.contractDescription).default(''),
-    startDate: calendarDay,
-    endDate: calendarDay,
+export const contractReviseBody = givenTerms
+  .extend({ revision: z.number().int().positive() })
+  .superRefine(laterEnd);
+
+/** Other terms for a contract that both accepted; `amendment` is the number of the last accepted one that was read. */
+export const contractAmendBody = givenTerms
+  .extend({
+    amendment: z.number().int().min(0).max(limits.amendmentsPerContract),
+    reason: requiredText(limits.reason, 'Please give a reason.'),
   })
   .superRefine(laterEnd);
 
-export const contractCreateBody = z
-  .object({
-    contractName: requiredText(limits.shortText, 'Please enter the contract name.'),
-    contractDescription: optionalText(limits.contractDescription).default(''),
-    startDate: calendarDay,
-    endDate: calendarDay,
+export const amendmentRejectBody = z.object({ reason: requiredText(limits.reason, 'Please give a reason.') });
+
+/** One amendment of a contract, in the path of its calls. */
+export const amendmentPath = z.object({ id, number: id.pipe(z.number().max(limits.amendmentsPerContract)) });
+
+export const contractCreateBody = givenTerms
+  .extend({
     startStatus: optionalText(50).default(''),
     endStatus: optionalText(50).default(''),
     proposalId: id,
@@ -137,8 +185,30 @@ const listFilters = z.object({
   ),
   startAfter: optionalFilter(calendarDay),
   search: optionalFilter(optionalText(limits.keyword)),
+  /** Only contracts whose next step is the caller's. */
+  waiting: optionalFilter(flag),
 });
 export type ContractFilters = z.output<typeof listFilters>;
 
 export const supplierContractsQuery = listFilters.extend({ supplierId: id });
 export const buyerContractsQuery = listFilters.extend({ buyerId: id });
+
+/** A buyer with whom there are dealings on an offer, so that a contract can be proposed to them. */
+export const contractBuyer = z.object({
+  buyerId: z.number(),
+  buyerName: z.string(),
+  buyerCompany: z.string(),
+  ndaId: z.number(),
+  ndaStatus: z.enum(ndaStatuses),
+  requestedAt: moment,
+});
+export type ContractBuyer = z.output<typeof contractBuyer>;
+
+export const contractBuyersQuery = z.object({
+  proposalId: id,
+  /** Asks about this one buyer. */
+  buyerId: optionalFilter(id),
+  search: optionalFilter(optionalText(limits.keyword)),
+  page: pageNumber,
+  size: pageSize,
+});

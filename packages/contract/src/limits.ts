@@ -11,6 +11,14 @@ export const limits = {
   /** A person who gave the right password has this long to give the second proof. */
   secondFactorMs: 10 * 60_000,
   recoveryCodes: 10,
+  /** A signature is drawn on another device within this long. */
+  signatureHandoverMs: 10 * 60_000,
+  signing: {
+    /** A supplier's own steps of sharing an NDA follow each other within seconds; after this long the server goes on. */
+    finishAfterMs: 2 * 60_000,
+    /** A signing that has not moved for this long is shown to administrators. */
+    stuckAfterMs: 10 * 60_000,
+  },
   redirectAfterInvalidLinkMs: 5_000,
   shortText: 200,
   title: 300,
@@ -24,6 +32,11 @@ export const limits = {
   reason: 1_000,
   keyword: 200,
   contractDescription: 10_000,
+  amendmentsPerContract: 1_000,
+  /** Both sides of a contract are told this many days before its end. */
+  contractEndingDays: 14,
+  /** That a contract starts is still told this many days late, when nothing could be told on the day. */
+  contractStartingLateDays: 3,
   amountRupees: 10_000_000_000_000,
   quantity: 1_000_000_000,
   yearOfFoundation: { min: 1600 },

@@ -1,22 +1,39 @@
 import { z } from 'zod';
 import { limits } from './limits';
 import {
+  drawHandoverBody,
+  handoverState,
   ndaDocument,
   ndaPath,
   ndaRef,
   ndaRequest,
   ndaRequestsQuery,
   ndaStepReply,
+  openedHandover,
+  openHandoverBody,
   prepareBody,
   signBody,
+  startedHandover,
+  stuckSigning,
   verifyReply,
 } from './nda.schemas';
 import { paths } from './paths';
-import { flag, id, optionalFilter, optionalText, pageOf } from './primitives.schemas';
+import {
+  done,
+  flag,
+  id,
+  optionalFilter,
+  optionalText,
+  pageNumber,
+  pageOf,
+  pageSize,
+} from './primitives.schemas';
 import { binary, defineRoute } from './route';
 
 const step = { auth: ['supplier'], replies: { 200: ndaStepReply } } as const;
 const stepErrors = ['illegal_transition', 'out_of_order'] as const;
+/** Their key is all that a caller has to show, as with the links of mails. */
+const guessable = { rate: { max: 30, windowMs: 60_000 } };
 
 /** Calls under `/nda` (spec §7 "NDA"; decisions.md "NDA" and "Added calls"). */
 export const ndaRoutes = {
@@ -199,5 +216,56 @@ export const ndaRoutes = {
     upload: { maxBytes: limits.upload.documentBytes },
     replies: { 201: ndaDocument },
     errors: ['document_refused'],
+  }),
+  stuckSignings: defineRoute({
+    ...paths.stuckSignings,
+    summary: 'Signings that do not move, the one that waits longest first',
+    auth: ['admin'],
+    query: z.object({ page: pageNumber, size: pageSize }),
+    replies: { 200: pageOf(stuckSigning) },
+    errors: [],
+  }),
+  retryStuckSigning: defineRoute({
+    ...paths.retryStuckSigning,
+    summary: 'Let the server try again; refused in words where only the supplier can go on',
+    auth: ['admin'],
+    params: z.object({ id }),
+    replies: { 200: done },
+    errors: ['illegal_transition'],
+  }),
+  startHandover: defineRoute({
+    ...paths.startHandover,
+    summary:
+      'A key with which the caller’s signature can be drawn on another device; replaces an earlier one',
+    auth: ['supplier', 'buyer'],
+    replies: { 201: startedHandover },
+    errors: [],
+    limits: guessable,
+  }),
+  handoverState: defineRoute({
+    ...paths.handoverState,
+    summary: 'How far the drawing came, and what was drawn until the key expires',
+    auth: ['supplier', 'buyer'],
+    params: z.object({ id }),
+    replies: { 200: handoverState },
+    errors: [],
+  }),
+  openHandover: defineRoute({
+    ...paths.openHandover,
+    summary: 'The drawing page was opened with its key; tells whose signature is asked for',
+    auth: 'public',
+    body: openHandoverBody,
+    replies: { 200: openedHandover },
+    errors: ['link_invalid'],
+    limits: guessable,
+  }),
+  drawHandover: defineRoute({
+    ...paths.drawHandover,
+    summary: 'The drawn signature, once; nothing is signed by it',
+    auth: 'public',
+    body: drawHandoverBody,
+    replies: { 200: done },
+    errors: ['link_invalid', 'illegal_transition'],
+    limits: guessable,
   }),
 } as const;

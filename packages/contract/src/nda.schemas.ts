@@ -138,3 +138,48 @@ export const ndaDocument = z.object({
   pageCount: z.number(),
   title: z.string(),
 });
+
+/** A signing that does not move: half shared by its supplier, or signed by both and without its certificate. */
+export const stuckSigning = z.object({
+  ndaId: z.number(),
+  kind: z.enum(['accepting', 'certificate']),
+  proposalTitle: z.string(),
+  supplierCompany: z.string(),
+  buyerCompany: z.string(),
+  /** How far it came, in words. */
+  reached: z.string(),
+  since: moment,
+  /** Runs of the server's own so far; 0 while it has not tried. */
+  attempts: z.number(),
+  /** Why the last of them failed; empty when none did. */
+  lastError: z.string(),
+  /** False when only the supplier can go on. */
+  canRetry: z.boolean(),
+  /** What has to happen now, in words. */
+  advice: z.string(),
+});
+export type StuckSigning = z.output<typeof stuckSigning>;
+
+/** Of a key that is wrong, too old, or used the same is said. */
+export const handoverOver = 'This link is no longer valid. Please start again on your other screen.';
+
+/** What the address of the drawing page carries: 32 random bytes. */
+const handoverKey = z
+  .string(handoverOver)
+  .max(200, handoverOver)
+  .regex(/^[\w-]{43}$/, handoverOver);
+
+export const startedHandover = z.object({ handoverId: z.number(), key: z.string(), expiresAt: moment });
+export type StartedHandover = z.output<typeof startedHandover>;
+
+export const handoverState = z.object({
+  state: z.enum(['waiting', 'opened', 'drawn', 'expired']),
+  /** PNG data URL, with `drawn`. */
+  signature: z.string().optional(),
+});
+
+export const openHandoverBody = z.object({ key: handoverKey });
+export const openedHandover = z.object({ firstName: z.string(), expiresAt: moment });
+export type OpenedHandover = z.output<typeof openedHandover>;
+
+export const drawHandoverBody = z.object({ key: handoverKey, signature: signatureImage });

@@ -104,6 +104,12 @@ export const paths = {
   ndaCertificate: { method: 'GET', path: '/nda/certificate/:id' },
   ndaCopy: { method: 'GET', path: '/nda/copy/:id' },
   verifyDocument: { method: 'POST', path: '/nda/verify' },
+  stuckSignings: { method: 'GET', path: '/nda/stuck' },
+  retryStuckSigning: { method: 'PUT', path: '/nda/retry/:id' },
+  startHandover: { method: 'POST', path: '/nda/signature-handover' },
+  handoverState: { method: 'GET', path: '/nda/signature-handover/:id' },
+  openHandover: { method: 'POST', path: '/nda/signature-handover/open' },
+  drawHandover: { method: 'PUT', path: '/nda/signature-handover' },
 
   createContract: { method: 'POST', path: '/contracts/create' },
   supplierContracts: { method: 'GET', path: '/contracts/display' },
@@ -116,6 +122,20 @@ export const paths = {
   reviseContract: { method: 'PUT', path: '/contracts/:id/revise' },
   contractDocument: { method: 'GET', path: '/contracts/:id/document' },
   contractCalendar: { method: 'GET', path: '/contracts/:id/calendar' },
+  contractBuyers: { method: 'GET', path: '/contracts/buyers' },
+  proposeAmendment: { method: 'POST', path: '/contracts/:id/amendments' },
+  acceptAmendmentAsSupplier: {
+    method: 'PUT',
+    path: '/contracts/:id/amendments/:number/accept-by-supplier',
+  },
+  acceptAmendmentAsBuyer: { method: 'PUT', path: '/contracts/:id/amendments/:number/accept-by-buyer' },
+  rejectAmendmentAsSupplier: {
+    method: 'PUT',
+    path: '/contracts/:id/amendments/:number/reject-by-supplier',
+  },
+  rejectAmendmentAsBuyer: { method: 'PUT', path: '/contracts/:id/amendments/:number/reject-by-buyer' },
+  withdrawAmendment: { method: 'PUT', path: '/contracts/:id/amendments/:number/withdraw' },
+  amendmentDocument: { method: 'GET', path: '/contracts/:id/amendments/:number/document' },
 } as const satisfies Record<string, { method: Method; path: string }>;
 
 export type RouteName = keyof typeof paths;

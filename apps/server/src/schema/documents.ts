@@ -94,6 +94,12 @@ export const ndaRequests = pgTable(
     index('nda_requests_signature_file').on(t.supplierSignatureFileId),
     index('nda_requests_signed_file').on(t.signedFileId),
     index('nda_requests_certificate_file').on(t.certificateFileId),
+    // What is half done is little, and looked for every few minutes.
+    index('nda_requests_unfinished')
+      .on(t.changedAt, t.id)
+      .where(
+        sql`accepted_step between 1 and 4 or status = 'Signed & Shared' and certificate_file_id is null`,
+      ),
     check(
       'nda_requests_status',
       sql.raw(

@@ -107,6 +107,14 @@ const publicRoutes = [
   }),
   createRoute({
     getParentRoute: () => publicData,
+    path: webPaths.signByPhone,
+    component: lazyRouteComponent(
+      () => import('../features/nda/signature/sign-by-phone-page'),
+      'SignByPhonePage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => publicData,
     path: webPaths.adminSignup,
     component: lazyRouteComponent(() => import('../features/auth/admin-signup-page'), 'AdminSignupPage'),
   }),
@@ -249,6 +257,11 @@ const adminRoutes = [
     getParentRoute: () => adminArea,
     path: webPaths.adminUsers,
     component: lazyRouteComponent(() => import('../features/administration/users-page'), 'UsersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => adminArea,
+    path: webPaths.adminQueue,
+    component: lazyRouteComponent(() => import('../features/administration/queue-page'), 'QueuePage'),
   }),
 ];
 

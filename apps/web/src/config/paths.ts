@@ -9,12 +9,14 @@ export const webPaths = {
   resetPassword: '/reset-password-validate',
   confirmEmail: '/confirm-email',
   verifyDocument: '/verify',
+  signByPhone: '/sign-by-phone',
 
   adminLogin: '/alogin',
   adminSignup: '/asignup',
   adminVerify: '/autwo-factor',
   adminTerms: '/atnc',
   adminUsers: '/auser',
+  adminQueue: '/aqueue',
   adminSettings: '/asetting',
 
   supplierOffers: '/sproposal',

@@ -4,8 +4,9 @@ import type { Clock } from '../../platform/clock';
 import { brokenConstraint, AppError, invalidField, notFound } from '../../platform/errors';
 import { withTransaction, type Database, type Tx } from '../../platform/database';
 import type { Jobs } from '../../platform/jobs';
-import type { MailOutbox } from '../../platform/mail';
 import type { Actor } from '../../platform/session/actor';
+import { contractDaysJob } from './contract-days.service';
+import { otherSide, type ContractNews, type ContractNewsName } from './contracts.news';
 import type {
   ContractChange,
   ContractRow,
@@ -22,7 +23,7 @@ export interface ContractActsDeps {
   db: Database;
   repository: ContractsRepository;
   jobs: Pick<Jobs, 'enqueue'>;
-  outbox: MailOutbox;
+  news: Pick<ContractNews, 'tell'>;
   clock: Clock;
 }
 
@@ -32,8 +33,8 @@ interface Wanted {
   revision?: number | undefined;
   change: (row: ContractRow, at: Date, side: ContractSide) => ContractChange;
   note?: string;
-  /** Template of the mail to the other side. */
-  mail: string;
+  /** What the other side is told. */
+  news: ContractNewsName;
 }
 
 const eventOf: Record<ContractAct, NewContractEvent['act']> = {
@@ -48,7 +49,7 @@ const eventOf: Record<ContractAct, NewContractEvent['act']> = {
  * table of transitions judges, so of two acts at once the second meets what the first has left; the change, its line
  * in the history, the mail and the job for the document are one transaction.
  */
-export function createContractActs({ db, repository, jobs, outbox, clock }: ContractActsDeps) {
+export function createContractActs({ db, repository, jobs, news, clock }: ContractActsDeps) {
   async function perform(actor: Actor, id: number, wanted: Wanted): Promise<void> {
     await withTransaction(db, async (tx) => {
       const row = await repository.lock(tx, id);
@@ -78,13 +79,16 @@ export function createContractActs({ db, repository, jobs, outbox, clock }: Cont
         note: wanted.note ?? '',
         createdAt: at,
       });
-      await outbox.enqueue(tx, wanted.mail, { contractId: id, by: side });
-      if (verdict.to === 'agreed') await enqueueSeal(tx, id);
+      await news.tell(tx, { name: wanted.news, contractId: id, to: otherSide(side) });
+      if (verdict.to === 'agreed') await enqueueAgreed(tx, id);
     });
   }
 
-  const enqueueSeal = (tx: Tx, contractId: number) =>
-    jobs.enqueue(tx, sealContractJob, { contractId }, { key: `${sealContractJob}:${contractId}` });
+  async function enqueueAgreed(tx: Tx, contractId: number): Promise<void> {
+    for (const job of [sealContractJob, contractDaysJob]) {
+      await jobs.enqueue(tx, job, { contractId }, { key: `${job}:${contractId}` });
+    }
+  }
 
   return {
     /** The actor's side accepts what it read; accepting twice changes nothing. */
@@ -93,7 +97,7 @@ export function createContractActs({ db, repository, jobs, outbox, clock }: Cont
         act: 'accept',
         revision,
         change: (_row, at, side) => (side === 'supplier' ? { supplierAgreedAt: at } : { buyerAgreedAt: at }),
-        mail: 'contract-accepted',
+        news: 'contract-accepted',
       }),
 
     /** The actor's side ends it, or the buyer asks for changes; both with the reason, twice changes nothing. */
@@ -107,7 +111,7 @@ export function createContractActs({ db, repository, jobs, outbox, clock }: Cont
           wantsChanges,
         }),
         note: reason,
-        mail: wantsChanges ? 'contract-changes-wanted' : 'contract-rejected',
+        news: wantsChanges ? 'contract-changes-wanted' : 'contract-rejected',
       }),
 
     /** The supplier sends another text after the buyer asked for changes; what was said before is kept. */
@@ -130,7 +134,7 @@ export function createContractActs({ db, repository, jobs, outbox, clock }: Cont
             rejectReason: '',
             wantsChanges: false,
           }),
-          mail: 'contract-revised',
+          news: 'contract-revised',
         });
       } catch (error) {
         if (brokenConstraint(error) !== 'contracts_once') throw error;

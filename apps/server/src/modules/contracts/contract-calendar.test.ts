@@ -5,6 +5,7 @@ const contract = {
   id: 12,
   name: 'Pumps, 2027',
   revision: 2,
+  amendment: 0,
   startDate: '2026-12-01',
   endDate: '2027-03-31',
   proposalTitle: 'Water pumps',
@@ -52,6 +53,16 @@ describe('writeContractCalendar', () => {
       'END:VCALENDAR',
       '',
     ]);
+  });
+
+  it('is a later state of the same event after an amendment', () => {
+    expect(lines({ amendment: 2 })).toEqual(
+      expect.arrayContaining([
+        'UID:contract-12@market.example.com',
+        'SEQUENCE:3',
+        expect.stringContaining('revision 2 with amendment 2.'),
+      ]),
+    );
   });
 
   it.each([

@@ -14,6 +14,7 @@ type CalendarContract = Pick<
   | 'id'
   | 'name'
   | 'revision'
+  | 'amendment'
   | 'startDate'
   | 'endDate'
   | 'proposalTitle'
@@ -50,7 +51,7 @@ export function writeContractCalendar(
     ['BEGIN', 'VEVENT'],
     ['UID', `contract-${contract.id}@${new URL(made.publicUrl).hostname}`],
     ['DTSTAMP', calendarMoment(made.at)],
-    ['SEQUENCE', String(contract.revision - 1)],
+    ['SEQUENCE', String(contract.revision - 1 + contract.amendment)],
     ['DTSTART;VALUE=DATE', calendarDate(contract.startDate)],
     // The end of whole days is the first day that no longer belongs to them.
     ['DTEND;VALUE=DATE', calendarDate(dayAfter(contract.endDate))],
@@ -58,7 +59,7 @@ export function writeContractCalendar(
     [
       'DESCRIPTION',
       calendarText(
-        `${contract.supplierCompany} and ${contract.buyerCompany}, on the offer “${contract.proposalTitle}”.\nContract no. ${contract.id}, revision ${contract.revision}.`,
+        `${contract.supplierCompany} and ${contract.buyerCompany}, on the offer “${contract.proposalTitle}”.\nContract no. ${contract.id}, ${paperName(contract)}.`,
       ),
     ],
     ['STATUS', statuses[stateOf(contract)]],
@@ -68,6 +69,10 @@ export function writeContractCalendar(
     ['END', 'VEVENT'],
     ['END', 'VCALENDAR'],
   ]);
+}
+
+function paperName({ revision, amendment }: CalendarContract): string {
+  return amendment === 0 ? `revision ${revision}` : `revision ${revision} with amendment ${amendment}`;
 }
 
 /** A month of notice for a long contract, a week for a shorter one, never before it has begun. */

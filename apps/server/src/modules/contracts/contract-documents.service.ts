@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { sealDocument, type SigningIdentity } from '../../platform/pdf-signing';
 import type { Actor } from '../../platform/session/actor';
+import { termsOf } from './amendment-terms';
 import { writeContractCalendar } from './contract-calendar';
 import { writeContract } from './contract-paper';
 import type { ContractRow, ContractsRepository } from './contracts.repository';
@@ -33,7 +34,9 @@ export function createContractDocuments(deps: ContractDocumentsDeps) {
 
   async function write(row: ContractRow): Promise<Uint8Array> {
     const title = await repository.findOfferTitle(row.proposalId, row.proposalVersion);
-    return writeContract({ ...row, offerTitle: title ?? row.proposalTitle }, clock.now());
+    // Amendments have papers of their own; this one says what both accepted at first, also when it is made late.
+    const terms = termsOf(await repository.findAcceptedTerms(row));
+    return writeContract({ ...row, ...terms, offerTitle: title ?? row.proposalTitle }, clock.now());
   }
 
   /** Seals and keeps it. Of two that do so at once one is kept; the bytes of the other are pointed at by nothing. */

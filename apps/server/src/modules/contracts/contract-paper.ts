@@ -79,13 +79,17 @@ export async function writeContract(contract: ContractPaper, madeAt: Date): Prom
   return writer.finish();
 }
 
-function party(company: string, person: string): string {
-  return person === '' ? company : `${company}, represented by ${person}`;
+export function party(company: string, representative: string): string {
+  return representative === '' ? company : `${company}, represented by ${representative}`;
 }
 
-function acceptance(company: string, person: string, at: Date | null): string {
+export function person(company: string, name: string): string {
+  return [name, company].filter(Boolean).join(', ');
+}
+
+function acceptance(company: string, name: string, at: Date | null): string {
   if (at === null) return 'Not yet accepted';
-  return `Accepted by ${[person, company].filter(Boolean).join(', ')} on ${writtenMoment(at, 'second')}`;
+  return `Accepted by ${person(company, name)} on ${writtenMoment(at, 'second')}`;
 }
 
 function statusText(contract: ContractPaper): string {

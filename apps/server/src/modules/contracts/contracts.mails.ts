@@ -1,14 +1,23 @@
 import type { MailOutbox } from '../../platform/mail';
+import { writtenDay } from '../../platform/written-time';
+import { otherSide, type ContractNewsItem, type ContractNewsName } from './contracts.news';
 import type { ContractRow, ContractsRepository } from './contracts.repository';
-import type { ContractSide } from './contracts.states';
+import { stateOf, type ContractSide } from './contracts.states';
 
 interface News {
   subject: string;
   text: string;
 }
 
-/** News for the side that did not act. No terms and no reasons in them: those stand behind the login. */
-const news: Record<string, (row: ContractRow, by: ContractSide) => News> = {
+/**
+ * News for one side, `by` being the other one. No texts, names and reasons in them: those stand behind the login. Null
+ * when it is not so any more.
+ */
+const news: Record<ContractNewsName, (row: ContractRow, by: ContractSide, day: string) => News | null> = {
+  'contract-proposed': (row) => ({
+    subject: `${row.supplierCompany} proposes a contract`,
+    text: `${row.supplierCompany} proposes a contract on “${row.proposalTitle}”. It becomes active once both sides have accepted.`,
+  }),
   'contract-accepted': (row, by) => ({
     subject: `${companyOf(row, by)} has accepted the contract`,
     text:
@@ -28,45 +37,71 @@ const news: Record<string, (row: ContractRow, by: ContractSide) => News> = {
     subject: `${row.supplierCompany} has changed the contract`,
     text: `${row.supplierCompany} has sent revision ${row.revision} of the contract on “${row.proposalTitle}”. It becomes active once both sides have accepted it.`,
   }),
+  'amendment-proposed': (row, by) => ({
+    subject: `${companyOf(row, by)} proposes an amendment`,
+    text: `${companyOf(row, by)} proposes to amend the contract on “${row.proposalTitle}”. Nothing changes unless you accept.`,
+  }),
+  'amendment-accepted': (row, by) => ({
+    subject: `${companyOf(row, by)} has accepted the amendment`,
+    text: `The contract on “${row.proposalTitle}” is amended: both sides have accepted what you proposed.`,
+  }),
+  'amendment-rejected': (row, by) => ({
+    subject: `${companyOf(row, by)} has refused the amendment`,
+    text: `The contract on “${row.proposalTitle}” stays as it is. The reason is shown with the contract.`,
+  }),
+  'amendment-withdrawn': (row, by) => ({
+    subject: `${companyOf(row, by)} has taken the amendment back`,
+    text: `The contract on “${row.proposalTitle}” stays as it is; nothing waits for you.`,
+  }),
+  'contract-starting': (row, by, day) =>
+    isAgreedFor(row, 'startDate', day)
+      ? {
+          subject: `Your contract with ${companyOf(row, by)} starts`,
+          text: `The contract on “${row.proposalTitle}” has its first day on ${writtenDay(day)}.`,
+        }
+      : null,
+  'contract-ending': (row, by, day) =>
+    isAgreedFor(row, 'endDate', day)
+      ? {
+          subject: `Your contract with ${companyOf(row, by)} ends soon`,
+          text: `The contract on “${row.proposalTitle}” has its last day on ${writtenDay(day)}. Until then either side can propose an amendment with a later end.`,
+        }
+      : null,
 };
 
-/** Mails of contracts: to the buyer when one is proposed, to the other side of whatever is done after that. */
+/** An amendment may have moved the day since the news of it were put into the queue. */
+function isAgreedFor(row: ContractRow, term: 'startDate' | 'endDate', day: string): boolean {
+  return stateOf(row) === 'agreed' && row[term] === day;
+}
+
+/** Mails of contracts, one for each of their news. */
 export function defineContractMails(
   outbox: MailOutbox,
-  repository: ContractsRepository,
+  repository: Pick<ContractsRepository, 'find'>,
   /** Where news of contracts go; undefined for somebody who wants none by mail. */
   findEmail: (userId: number) => Promise<string | undefined>,
   publicUrl: string,
 ): void {
-  async function notice(contractId: number, to: ContractSide, write: (row: ContractRow) => News) {
-    const row = await repository.find(contractId);
-    const email = row && (await findEmail(to === 'supplier' ? row.supplierId : row.buyerId));
-    if (!row || !email) return null;
-    const { subject, text } = write(row);
-    const path = to === 'supplier' ? '/contract-all' : '/bcontract';
-    return {
-      to: email,
-      subject,
-      title: subject,
-      preheader: text,
-      blocks: [
-        { kind: 'text' as const, text },
-        { kind: 'button' as const, label: 'See the contract', url: new URL(path, publicUrl).href },
-      ],
-    };
-  }
-
-  outbox.define<{ contractId: number }>('contract-proposed', ({ contractId }) =>
-    notice(contractId, 'buyer', (row) => ({
-      subject: `${row.supplierCompany} proposes a contract`,
-      text: `${row.supplierCompany} proposes a contract on “${row.proposalTitle}”. It becomes active once both sides have accepted.`,
-    })),
-  );
-
-  for (const [template, write] of Object.entries(news)) {
-    outbox.define<{ contractId: number; by: ContractSide }>(template, ({ contractId, by }) =>
-      notice(contractId, by === 'supplier' ? 'buyer' : 'supplier', (row) => write(row, by)),
-    );
+  for (const [name, write] of Object.entries(news)) {
+    outbox.define<Omit<ContractNewsItem, 'name'>>(name, async ({ contractId, to, day = '' }) => {
+      const row = await repository.find(contractId);
+      const written = row && write(row, otherSide(to), day);
+      if (!written) return null;
+      const email = await findEmail(to === 'supplier' ? row.supplierId : row.buyerId);
+      if (!email) return null;
+      const { subject, text } = written;
+      const path = to === 'supplier' ? '/contract-all' : '/bcontract';
+      return {
+        to: email,
+        subject,
+        title: subject,
+        preheader: text,
+        blocks: [
+          { kind: 'text', text },
+          { kind: 'button', label: 'See the contract', url: new URL(path, publicUrl).href },
+        ],
+      };
+    });
   }
 }
 

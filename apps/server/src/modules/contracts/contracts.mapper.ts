@@ -1,4 +1,12 @@
-import type { Contract, ContractView } from '@proffer/contract/contracts.schemas';
+import type {
+  Contract,
+  ContractAmendment,
+  ContractTerms,
+  ContractView,
+  OpenAmendment,
+} from '@proffer/contract/contracts.schemas';
+import { withTermsBefore, type AmendableTerms } from './amendment-terms';
+import type { AmendmentRow } from './amendments.repository';
 import type { ContractRow, ContractsRepository } from './contracts.repository';
 import { stateOf } from './contracts.states';
 import { contractStatusOn } from './contracts.status';
@@ -44,21 +52,60 @@ export function toContract(row: ContractRow, today: string): Contract {
     rejectedAt: row.rejectedAt?.toISOString() ?? null,
     rejectReason: row.rejectReason,
     wantsChanges: row.wantsChanges,
+    amendment: row.amendment,
+    openAmendment: row.openAmendment && toOpenAmendment(row.openAmendment),
+  };
+}
+
+export function toTerms({ name, description, startDate, endDate }: AmendableTerms): ContractTerms {
+  return { contractName: name, contractDescription: description, startDate, endDate };
+}
+
+function toOpenAmendment(amendment: NonNullable<ContractRow['openAmendment']>): OpenAmendment {
+  const { number, proposedBy, reason, proposedAt } = amendment;
+  return { number, proposedBy, ...toTerms(amendment), reason, proposedAt: proposedAt.toISOString() };
+}
+
+function toAmendment(amendment: AmendmentRow & { before: AmendableTerms }): ContractAmendment {
+  const { before, state, answeredAt, answerReason } = amendment;
+  return {
+    ...toOpenAmendment(amendment),
+    before: toTerms(before),
+    state,
+    answeredAt: answeredAt?.toISOString() ?? null,
+    answerReason,
   };
 }
 
 type Listed<K extends 'listEvents' | 'listRevisions'> = Awaited<ReturnType<ContractsRepository[K]>>;
 
-/** One contract with its history and what earlier revisions said. */
-export function toContractView(
-  row: ContractRow,
-  events: Listed<'listEvents'>,
-  revisions: Listed<'listRevisions'>,
-  today: string,
-): ContractView {
+/** Everything that hangs on a contract, each oldest first. */
+export interface ContractParts {
+  events: Listed<'listEvents'>;
+  revisions: Listed<'listRevisions'>;
+  amendments: AmendmentRow[];
+}
+
+/** One contract with its history, what earlier revisions said, and its amendments. */
+export function toContractView(row: ContractRow, parts: ContractParts, today: string): ContractView {
+  // The revision that both accepted is kept with the earlier ones once an amendment has taken its place.
+  const accepted = parts.revisions.find(({ revision }) => revision === row.revision) ?? row;
   return {
     ...toContract(row, today),
-    history: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
-    revisions,
+    history: toHistory(parts.events),
+    revisions: parts.revisions
+      .filter(({ revision }) => revision < row.revision)
+      .map(({ revision, ...terms }) => ({ revision, ...toTerms(terms) })),
+    amendments: withTermsBefore(accepted, parts.amendments).map(toAmendment),
   };
+}
+
+/** Only one amendment is open at a time, so every answer is to the one proposed last. */
+function toHistory(events: Listed<'listEvents'>): ContractView['history'] {
+  let proposed = 0;
+  return events.map(({ at, ...event }) => {
+    if (event.act === 'amendment_proposed') proposed += 1;
+    const isOfAmendment = event.act.startsWith('amendment_');
+    return { ...event, at: at.toISOString(), amendment: isOfAmendment ? proposed : null };
+  });
 }

@@ -3,9 +3,16 @@ import type { Database } from '../../platform/database';
 import type { Jobs } from '../../platform/jobs';
 import type { MailOutbox } from '../../platform/mail';
 import type { SigningIdentity } from '../../platform/pdf-signing';
+import { createAmendmentDocuments } from './amendment-documents.service';
+import { createAmendmentsRepository } from './amendments.repository';
+import { createAmendments, sealAmendmentJob } from './amendments.service';
 import { createContractActs, sealContractJob } from './contract-acts.service';
+import { createContractBuyersRepository } from './contract-buyers.repository';
+import { createContractDaysRepository } from './contract-days.repository';
+import { contractDaysJob, createContractDays } from './contract-days.service';
 import { createContractDocuments, type ContractFiles } from './contract-documents.service';
 import { defineContractMails } from './contracts.mails';
+import { createContractNews } from './contracts.news';
 import { createContractsRepository } from './contracts.repository';
 import { createContractsService, type ContractPorts } from './contracts.service';
 
@@ -23,23 +30,34 @@ export interface ContractsModuleDeps {
   linkBase: string;
 }
 
-/** The services of contracts, put together; their job and mails are defined on the way. */
+/** The services of contracts, put together; their jobs and mails are defined on the way. */
 export function createContracts(deps: ContractsModuleDeps) {
   const { db, ports, files, identity, jobs, outbox, clock, linkBase } = deps;
   const repository = createContractsRepository(db);
-  const contracts = createContractsService({ db, repository, ports, outbox, clock });
-  const acts = createContractActs({ db, repository, jobs, outbox, clock });
-  const documents = createContractDocuments({
+  const amended = createAmendmentsRepository(db);
+  const news = createContractNews(outbox);
+  const contracts = createContractsService({
     db,
     repository,
-    contracts,
-    files,
-    identity,
+    amendments: amended,
+    buyers: createContractBuyersRepository(db),
+    ports,
+    news,
     clock,
-    publicUrl: linkBase,
   });
+  const acts = createContractActs({ db, repository, jobs, news, clock });
+  const amendments = createAmendments({ db, contracts: repository, repository: amended, jobs, news, clock });
+  const papers = { db, repository, contracts, files, identity, clock };
+  const documents = createContractDocuments({ ...papers, publicUrl: linkBase });
+  const amendmentDocuments = createAmendmentDocuments({ ...papers, amendments: amended });
+  const days = createContractDays({ db, repository: createContractDaysRepository(db), news, clock });
+
   jobs.define<{ contractId: number }>(sealContractJob, ({ contractId }) => documents.seal(contractId));
+  jobs.define<{ contractId: number; number: number }>(sealAmendmentJob, ({ contractId, number }) =>
+    amendmentDocuments.seal(contractId, number),
+  );
+  jobs.define<{ contractId?: number }>(contractDaysJob, ({ contractId }) => days.tell(contractId));
   defineContractMails(outbox, repository, ports.findEmail, linkBase);
-  return { contracts, acts, documents };
+  return { contracts, acts, documents, amendments, amendmentDocuments, days, news };
 }
 export type ContractsModule = ReturnType<typeof createContracts>;

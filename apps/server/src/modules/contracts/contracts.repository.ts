@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, gt, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { ContractStatus, Duration, Scope } from '@proffer/contract/choices';
-import { holding, type Database, type Executor } from '../../platform/database';
+import { and, asc, count, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Database, Executor } from '../../platform/database';
 import {
+  contractAmendments,
   contractEvents,
   contractRevisions,
   contracts,
@@ -10,10 +10,8 @@ import {
   proposals,
   proposalVersions,
 } from '../../schema';
-import { durationDays } from './contracts.status';
-
-const buyer = alias(profiles, 'buyer');
-const supplier = alias(profiles, 'supplier');
+import type { AmendableTerms } from './amendment-terms';
+import { buyer, listCondition, supplier, type ContractListQuery } from './contract-list.filters';
 
 const rowColumns = {
   id: contracts.id,
@@ -35,6 +33,17 @@ const rowColumns = {
   revision: contracts.revision,
   proposalVersion: contracts.proposalVersion,
   ndaId: contracts.ndaId,
+  amendment: contracts.amendment,
+  openAmendment: {
+    number: contractAmendments.number,
+    proposedBy: contractAmendments.proposedBy,
+    name: contractAmendments.name,
+    description: contractAmendments.description,
+    startDate: contractAmendments.startDate,
+    endDate: contractAmendments.endDate,
+    reason: contractAmendments.reason,
+    proposedAt: contractAmendments.proposedAt,
+  },
   documentFileId: contracts.documentFileId,
   createdAt: contracts.createdAt,
   proposalTitle: proposals.title,
@@ -48,19 +57,6 @@ const rowColumns = {
 
 function personOf(of: typeof buyer | typeof supplier): SQL<string> {
   return sql<string>`trim(${of.firstName} || ' ' || ${of.lastName})`;
-}
-
-export interface ContractListQuery {
-  side: 'supplier' | 'buyer';
-  userId: number;
-  today: string;
-  status: ContractStatus | undefined;
-  scope: Scope | undefined;
-  duration: Duration | undefined;
-  startAfter: string | undefined;
-  search: string | undefined;
-  page: number;
-  size: number;
 }
 
 export interface NewContract {
@@ -102,7 +98,11 @@ function select(executor: Executor) {
     .from(contracts)
     .innerJoin(proposals, eq(proposals.id, contracts.proposalId))
     .innerJoin(buyer, eq(buyer.userId, contracts.buyerId))
-    .innerJoin(supplier, eq(supplier.userId, contracts.supplierId));
+    .innerJoin(supplier, eq(supplier.userId, contracts.supplierId))
+    .leftJoin(
+      contractAmendments,
+      and(eq(contractAmendments.contractId, contracts.id), sql`${contractAmendments.state} = 'open'`),
+    );
 }
 
 export type ContractRow = Awaited<ReturnType<typeof select>>[number];
@@ -116,14 +116,7 @@ export function createContractsRepository(db: Database) {
     },
 
     async list(query: ContractListQuery) {
-      const where = and(
-        eq(query.side === 'supplier' ? contracts.supplierId : contracts.buyerId, query.userId),
-        query.status && statusCondition(query.status, query.today),
-        query.scope && eq(proposals.scope, query.scope),
-        query.duration && lengthCondition(query.duration),
-        query.startAfter === undefined ? undefined : gt(contracts.startDate, query.startAfter),
-        query.search ? searchCondition(query.search) : undefined,
-      );
+      const where = listCondition(query);
       const [rows, totals] = await Promise.all([
         select(db)
           .where(where)
@@ -182,7 +175,34 @@ export function createContractsRepository(db: Database) {
       return rows.length === 1;
     },
 
-    /** Keeps what the contract says now, before a new revision takes its place. */
+    /** Another contract that is in force or may come into force says the same, up to its description. */
+    async hasTwin(tx: Executor, row: ContractRow, terms: AmendableTerms): Promise<boolean> {
+      const [twin] = await tx
+        .select({ id: contracts.id })
+        .from(contracts)
+        .where(
+          and(
+            eq(contracts.proposalId, row.proposalId),
+            eq(contracts.buyerId, row.buyerId),
+            eq(contracts.name, terms.name),
+            eq(contracts.startDate, terms.startDate),
+            eq(contracts.endDate, terms.endDate),
+            isNull(contracts.rejectedAt),
+            ne(contracts.id, row.id),
+          ),
+        );
+      return twin !== undefined;
+    },
+
+    /** Gives a contract the terms of an amendment that stands as accepted; the database refuses any other. */
+    async amend(tx: Executor, id: number, amendment: number, terms: AmendableTerms): Promise<void> {
+      await tx
+        .update(contracts)
+        .set({ ...terms, amendment })
+        .where(eq(contracts.id, id));
+    },
+
+    /** Keeps what the contract says now, before a new revision or the first amendment takes its place. */
     async keepRevision(tx: Executor, row: ContractRow, at: Date): Promise<void> {
       const { revision, name, description, startDate, endDate } = row;
       const kept = { contractId: row.id, revision, name, description, startDate, endDate, createdAt: at };
@@ -212,14 +232,25 @@ export function createContractsRepository(db: Database) {
       db
         .select({
           revision: contractRevisions.revision,
-          contractName: contractRevisions.name,
-          contractDescription: contractRevisions.description,
+          name: contractRevisions.name,
+          description: contractRevisions.description,
           startDate: contractRevisions.startDate,
           endDate: contractRevisions.endDate,
         })
         .from(contractRevisions)
         .where(eq(contractRevisions.contractId, id))
         .orderBy(asc(contractRevisions.revision)),
+
+    /** The terms that both sides accepted at first, whatever amendments have made of them. */
+    async findAcceptedTerms(row: ContractRow): Promise<AmendableTerms> {
+      if (row.amendment === 0) return row;
+      const [kept] = await db
+        .select()
+        .from(contractRevisions)
+        .where(and(eq(contractRevisions.contractId, row.id), eq(contractRevisions.revision, row.revision)));
+      if (!kept) throw new Error(`contract ${row.id} was amended, but its accepted revision was not kept`);
+      return kept;
+    },
 
     /** What the offer was called in the version that a contract is about; undefined when only the newest is known. */
     async findOfferTitle(proposalId: number, version: number): Promise<string | undefined> {
@@ -256,34 +287,4 @@ function isAsRead(row: ContractRow): SQL | undefined {
 
 function isSet(column: AnyPgColumn, value: Date | null): SQL {
   return value === null ? isNull(column) : isNotNull(column);
-}
-
-/** The rule of `contractStatusOn` in SQL, so that lists page over the right rows. */
-function statusCondition(status: ContractStatus, today: string): SQL {
-  const isAgreed = sql`${contracts.supplierAgreedAt} is not null and ${contracts.buyerAgreedAt} is not null`;
-  const day = sql`${today}::date`;
-  const conditions: Record<ContractStatus, SQL> = {
-    Rejected: sql`(${contracts.rejectedAt} is not null and not ${contracts.wantsChanges})`,
-    Pending: sql`(${contracts.wantsChanges} or ${contracts.rejectedAt} is null and (not (${isAgreed}) or ${contracts.startDate} > ${day}))`,
-    Active: sql`(${contracts.rejectedAt} is null and ${isAgreed} and ${day} between ${contracts.startDate} and ${contracts.endDate})`,
-    Ended: sql`(${contracts.rejectedAt} is null and ${isAgreed} and ${contracts.endDate} < ${day})`,
-  };
-  return conditions[status];
-}
-
-/** Filters by the contract's real length, both days counted. */
-function lengthCondition(duration: Duration): SQL {
-  const { min, max } = durationDays[duration];
-  const days = sql`(${contracts.endDate} - ${contracts.startDate} + 1)`;
-  return max === null ? sql`${days} >= ${min}` : sql`${days} between ${min} and ${max}`;
-}
-
-function searchCondition(search: string): SQL | undefined {
-  const pattern = holding(search);
-  return or(
-    ilike(contracts.name, pattern),
-    ilike(proposals.title, pattern),
-    ilike(buyer.companyName, pattern),
-    ilike(supplier.companyName, pattern),
-  );
 }

@@ -5,7 +5,7 @@ import type { ContractsModule } from './contracts.module';
 
 export function registerContractRoutes(
   handle: Handle,
-  { contracts, acts, documents }: ContractsModule,
+  { contracts, acts, documents, amendments, amendmentDocuments }: ContractsModule,
 ): void {
   handle(contractRoutes.createContract, async ({ body }, { actor }) => ({
     status: 201,
@@ -54,5 +54,45 @@ export function registerContractRoutes(
   handle(contractRoutes.contractCalendar, async ({ params }, { actor }) => ({
     status: 200,
     body: await documents.readCalendar(actor, params.id),
+  }));
+
+  handle(contractRoutes.contractBuyers, async ({ query }, { actor }) => {
+    const { items, total } = await contracts.listBuyers(actor, query);
+    return { status: 200, body: toPage(items, total, query) };
+  });
+
+  handle(contractRoutes.proposeAmendment, async ({ params, body }, { actor }) => {
+    await amendments.propose(actor, params.id, body);
+    return { status: 200, body: await contracts.view(actor, params.id) };
+  });
+
+  for (const route of [
+    contractRoutes.acceptAmendmentAsSupplier,
+    contractRoutes.acceptAmendmentAsBuyer,
+  ] as const) {
+    handle(route, async ({ params }, { actor }) => {
+      await amendments.accept(actor, params.id, params.number);
+      return { status: 200, body: await contracts.view(actor, params.id) };
+    });
+  }
+
+  for (const route of [
+    contractRoutes.rejectAmendmentAsSupplier,
+    contractRoutes.rejectAmendmentAsBuyer,
+  ] as const) {
+    handle(route, async ({ params, body }, { actor }) => {
+      await amendments.reject(actor, params.id, params.number, body.reason);
+      return { status: 200, body: await contracts.view(actor, params.id) };
+    });
+  }
+
+  handle(contractRoutes.withdrawAmendment, async ({ params }, { actor }) => {
+    await amendments.withdraw(actor, params.id, params.number);
+    return { status: 200, body: await contracts.view(actor, params.id) };
+  });
+
+  handle(contractRoutes.amendmentDocument, async ({ params }, { actor }) => ({
+    status: 200,
+    body: await amendmentDocuments.read(actor, params.id, params.number),
   }));
 }

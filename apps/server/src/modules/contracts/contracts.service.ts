@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type {
   Contract,
+  ContractBuyer,
+  contractBuyersQuery,
   ContractFilters,
   contractCreateBody,
   ContractView,
@@ -8,35 +10,37 @@ import type {
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';
-import type { MailOutbox } from '../../platform/mail';
 import type { Actor } from '../../platform/session/actor';
+import type { AmendmentsRepository } from './amendments.repository';
+import type { ContractBuyersRepository } from './contract-buyers.repository';
 import { toContract, toContractView } from './contracts.mapper';
-import { isParty, sideOf } from './contracts.policy';
+import type { ContractNews } from './contracts.news';
+import { isParty, judgeDealings, sideOf, type Dealings } from './contracts.policy';
 import type { ContractRow, ContractsRepository } from './contracts.repository';
+import { marketDay } from './market-day';
 
 /** What contracts ask of their neighbours. */
 export interface ContractPorts {
   /** The version of the supplier's own offer; 404 when it is not theirs. */
   ownOfferVersion(actor: Actor, proposalId: number): Promise<number>;
-  /**
-   * The dealings of this buyer on the offer (an NDA request, later also a conversation), with the NDA that a contract
-   * rests on; undefined when there are none.
-   */
-  findDealings(proposalId: number, buyerId: number): Promise<{ ndaId: number | null } | undefined>;
+  /** What has passed between the supplier and this buyer on the offer. */
+  findDealings(proposalId: number, buyerId: number): Promise<Dealings>;
 }
 
 export interface ContractsDeps {
   db: Database;
   repository: ContractsRepository;
+  amendments: Pick<AmendmentsRepository, 'list'>;
+  buyers: ContractBuyersRepository;
   ports: ContractPorts;
-  outbox: MailOutbox;
+  news: Pick<ContractNews, 'tell'>;
   clock: Clock;
 }
 
 /** Proposing and reading contracts (spec §4, §7 "Contracts"; decisions.md "Contracts"). */
-export function createContractsService({ db, repository, ports, outbox, clock }: ContractsDeps) {
-  /** Calendar days are the market's, which is in India. */
-  const today = () => indianDay(clock.now());
+export function createContractsService(deps: ContractsDeps) {
+  const { db, repository, amendments, buyers, ports, news, clock } = deps;
+  const today = () => marketDay(clock.now());
 
   /** The row, for one of its two sides only. */
   async function loadOwn(actor: Actor, id: number): Promise<ContractRow> {
@@ -52,14 +56,15 @@ export function createContractsService({ db, repository, ports, outbox, clock }:
     loadOwn,
     get,
 
-    /** One contract with its history and what earlier revisions said. */
+    /** One contract with its history, what earlier revisions said, and its amendments. */
     async view(actor: Actor, id: number): Promise<ContractView> {
       const row = await loadOwn(actor, id);
-      const [events, revisions] = await Promise.all([
+      const [events, revisions, amended] = await Promise.all([
         repository.listEvents(id),
         repository.listRevisions(id),
+        amendments.list(id),
       ]);
-      return toContractView(row, events, revisions, today());
+      return toContractView(row, { events, revisions, amendments: amended }, today());
     },
 
     /** Proposes a contract; creating is not yet agreeing. The same one twice is one contract. */
@@ -68,8 +73,8 @@ export function createContractsService({ db, repository, ports, outbox, clock }:
         throw new AppError('forbidden', { text: 'A contract can only be proposed in your own name.' });
       }
       const proposalVersion = await ports.ownOfferVersion(actor, input.proposalId);
-      const dealings = await ports.findDealings(input.proposalId, input.buyerId);
-      if (!dealings) throw notFound('The buyer’s NDA request on this offer');
+      const ground = judgeDealings(await ports.findDealings(input.proposalId, input.buyerId));
+      if (!ground) throw notFound('An NDA request or a conversation of this buyer on the offer');
       const { contractName, contractDescription, ...rest } = input;
       const id = await withTransaction(db, async (tx) => {
         const createdAt = clock.now();
@@ -78,7 +83,7 @@ export function createContractsService({ db, repository, ports, outbox, clock }:
           name: contractName,
           description: contractDescription,
           proposalVersion,
-          ndaId: dealings.ndaId,
+          ndaId: ground.ndaId,
           createdAt,
         });
         if (!created.isNew) return created.id;
@@ -90,7 +95,7 @@ export function createContractsService({ db, repository, ports, outbox, clock }:
           address: actor.address,
           createdAt,
         });
-        await outbox.enqueue(tx, 'contract-proposed', { contractId: created.id });
+        await news.tell(tx, { name: 'contract-proposed', contractId: created.id, to: 'buyer' });
         return created.id;
       });
       return get(actor, id);
@@ -113,19 +118,23 @@ export function createContractsService({ db, repository, ports, outbox, clock }:
         duration: filters.proposalDuration,
         startAfter: filters.startAfter,
         search: filters.search,
+        isWaiting: filters.waiting ?? false,
         page: filters.page,
         size: filters.size,
       });
       return { items: rows.map((row) => toContract(row, day)), total };
     },
+
+    /** Buyers to whom a contract on an own offer can be proposed; 404 for an offer that is not the actor's. */
+    async listBuyers(
+      actor: Actor,
+      query: z.output<typeof contractBuyersQuery>,
+    ): Promise<{ items: ContractBuyer[]; total: number }> {
+      await ports.ownOfferVersion(actor, query.proposalId);
+      const { rows, total } = await buyers.list({ ...query, buyerId: query.buyerId, search: query.search });
+      const items = rows.map((row) => ({ ...row, requestedAt: row.requestedAt.toISOString() }));
+      return { items, total };
+    },
   };
 }
 export type ContractsService = ReturnType<typeof createContractsService>;
-
-// Making a formatter costs more than a hundred uses of it.
-const indianCalendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
-
-/** The calendar day in India at a moment, `YYYY-MM-DD`. */
-export function indianDay(at: Date): string {
-  return indianCalendar.format(at);
-}

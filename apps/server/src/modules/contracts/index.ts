@@ -1,6 +1,8 @@
 export { createContractsLeaving } from './leaving.repository';
+export { contractDaysJob, contractDaysTime } from './contract-days.service';
 export { createContracts } from './contracts.module';
 export { registerContractRoutes } from './contracts.routes';
+export type { ContractNewsItem, ContractNewsListener, ContractNewsName } from './contracts.news';
 export { contractStatusOn } from './contracts.status';
 export {
   contractActs,
@@ -12,3 +14,4 @@ export {
   type ContractSide,
   type ContractState,
 } from './contracts.states';
+export { amendmentActs, judgeAmendment, partyOf, type AmendmentAct } from './amendments.states';

@@ -43,9 +43,15 @@ export function createNdaCertificates({ db, repository, files, identity, jobs, c
     if (row && isCertified(row)) await ensure(row);
   });
 
+  /** With a request's id the key of its job, so that it can be looked after. */
+  const keyPrefix = `${job}:`;
+
   return {
+    keyPrefix,
+
     /** Has the certificate made once this transaction commits. */
-    promise: (tx: Executor, ndaId: number): Promise<void> => jobs.enqueue(tx, job, { ndaId }),
+    promise: (tx: Executor, ndaId: number): Promise<void> =>
+      jobs.enqueue(tx, job, { ndaId }, { key: `${keyPrefix}${ndaId}` }),
 
     /** For the two parties, also of a request taken off the supplier's lists. */
     async read(actor: Actor, id: number): Promise<BinaryBody> {

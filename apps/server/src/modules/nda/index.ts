@@ -1,4 +1,6 @@
 export { createNdaCertificates } from './certificates.service';
+export { createNdaFinishing } from './finishing.service';
+export { createSignatureHandovers } from './handover.service';
 export { createNdaDocuments } from './nda-documents.service';
 export { createNdaLeaving } from './leaving.repository';
 export { createNdaAcceptService, type NdaAcceptService } from './nda-accept.service';
@@ -9,5 +11,7 @@ export { createNdaReading } from './nda-reading.service';
 export { createNdaRepository } from './nda.repository';
 export { registerNdaRoutes } from './nda.routes';
 export { createNdaService, type NdaService } from './nda.service';
+export { createStuckRepository } from './stuck.repository';
+export { createStuckSignings } from './stuck.service';
 export { createVerifyRepository } from './verify.repository';
 export { createVerifyService } from './verify.service';

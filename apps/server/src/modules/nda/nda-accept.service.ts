@@ -4,15 +4,15 @@ import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, invalidField, notFound } from '../../platform/errors';
 import type { MailOutbox } from '../../platform/mail';
-import type { Actor } from '../../platform/session/actor';
 import type { NdaCertificates } from './certificates.service';
 import { fieldNames, type NdaPaper, type Signature } from './nda-paper';
 import type { NdaFiles } from './nda.files';
 import { isParty } from './nda.policy';
 import type { NdaChange, NdaRepository, NdaRow } from './nda.repository';
-import { recordMove } from './nda-moves';
+import { recordMove, type Acting } from './nda-moves';
 import { judgeStep, stepNumber } from './nda.states';
 import { lastDayOfTerm } from './nda-term';
+import { readElections } from './nda-elections';
 import { defaultNda, ndaElections, type NdaParties } from './nda-text';
 import { assertConsent, methodOf, readSignature, type SignatureInput } from './signature-input';
 
@@ -32,22 +32,6 @@ export interface PrepareInput {
   signature: SignatureInput;
 }
 
-/** The choices of our own text with the defaults filled in, as they are kept. */
-function readElections(elections: Record<string, string> | undefined): Record<string, string> {
-  const parsed = ndaElections.safeParse(elections ?? {});
-  if (parsed.success) {
-    return Object.fromEntries(Object.entries(parsed.data).map(([name, value]) => [name, String(value)]));
-  }
-  const fields = parsed.error.issues.map(({ path, message }) => ({
-    field: ['elections', ...path].join('.'),
-    text: message,
-  }));
-  throw new AppError('invalid_input', {
-    text: fields[0]?.text ?? 'Please check the choices of the NDA.',
-    fields,
-  });
-}
-
 /**
  * Accepting a request in the five calls of the specification (§4), and the buyer's signature after it. Each call
  * is one guarded step: repeated it answers as before, out of order it is refused, and whatever fails leaves the
@@ -62,7 +46,7 @@ export function createNdaAcceptService({
   outbox,
   clock,
 }: NdaAcceptDeps) {
-  async function loadPair(actor: Actor, proposalId: number, buyerId: number): Promise<NdaRow> {
+  async function loadPair(actor: Acting, proposalId: number, buyerId: number): Promise<NdaRow> {
     const row = await repository.findByPair(proposalId, buyerId);
     if (!row || !isParty(actor, row) || (actor.role === 'supplier' && row.removedAt))
       throw notFound('The NDA request');
@@ -71,7 +55,7 @@ export function createNdaAcceptService({
 
   /** Runs one step's work unless it was done before; `record` writes what the work made, in the guarded transaction. */
   async function runStep<T>(
-    actor: Actor,
+    actor: Acting,
     pair: { proposalId: number; buyerId: number },
     step: AcceptStep,
     work: (row: NdaRow) => Promise<T>,
@@ -135,7 +119,7 @@ export function createNdaAcceptService({
   }
 
   async function readDocument(
-    actor: Actor,
+    actor: Acting,
     documentId: number | undefined,
     row: NdaRow,
     elections?: Record<string, string>,
@@ -152,12 +136,12 @@ export function createNdaAcceptService({
 
   return {
     /** The default NDA filled in for this pair, to be read before anything is prepared. */
-    async preview(actor: Actor, proposalId: number, buyerId: number): Promise<Uint8Array> {
+    async preview(actor: Acting, proposalId: number, buyerId: number): Promise<Uint8Array> {
       return paper.write(partiesOf(await loadPair(actor, proposalId, buyerId), undefined));
     },
 
     /** Step 1, `setNdaPdf`: the chosen document and the supplier's signature are kept. */
-    async prepare(actor: Actor, proposalId: number, buyerId: number, input: PrepareInput): Promise<NdaRow> {
+    async prepare(actor: Acting, proposalId: number, buyerId: number, input: PrepareInput): Promise<NdaRow> {
       const elections = readElections(input.elections);
       assertConsent(input.signature);
       const isOwnText = input.documentId === undefined;
@@ -183,7 +167,7 @@ export function createNdaAcceptService({
     },
 
     /** Step 2, `upload`: the kept document is read back and fixed under its hash. */
-    upload(actor: Actor, proposalId: number, buyerId: number): Promise<NdaRow> {
+    upload(actor: Acting, proposalId: number, buyerId: number): Promise<NdaRow> {
       return runStep(
         actor,
         { proposalId, buyerId },
@@ -194,7 +178,7 @@ export function createNdaAcceptService({
     },
 
     /** Step 3, `send-recipients`: both signers are named in their order. */
-    send(actor: Actor, proposalId: number, buyerId: number): Promise<NdaRow> {
+    send(actor: Acting, proposalId: number, buyerId: number): Promise<NdaRow> {
       return runStep(
         actor,
         { proposalId, buyerId },
@@ -211,14 +195,14 @@ export function createNdaAcceptService({
     },
 
     /** Step 4, `approve-and-share`: Requested becomes Approved & Shared. */
-    share(actor: Actor, proposalId: number, buyerId: number): Promise<NdaRow> {
+    share(actor: Acting, proposalId: number, buyerId: number): Promise<NdaRow> {
       return runStep(
         actor,
         { proposalId, buyerId },
         'share',
         async () => undefined,
         async (tx, row) => {
-          const move = { row, to: 'Approved & Shared', note: '', at: clock.now() } as const;
+          const move = { row, to: 'Approved & Shared', note: actor.note ?? '', at: clock.now() } as const;
           await recordMove(repository, tx, actor, move);
           return { status: 'Approved & Shared', archivedAt: null, proposalVersion: row.offerVersion };
         },
@@ -226,7 +210,7 @@ export function createNdaAcceptService({
     },
 
     /** Step 5, `add-recipient-components`: fields are placed, the supplier's signature is applied, the buyer is told. */
-    placeFields(actor: Actor, proposalId: number, buyerId: number): Promise<NdaRow> {
+    placeFields(actor: Acting, proposalId: number, buyerId: number): Promise<NdaRow> {
       const signedAt = clock.now();
       return runStep(
         actor,
@@ -271,7 +255,7 @@ export function createNdaAcceptService({
 
     /** The buyer's signature: Approved & Shared becomes Signed & Shared. Signing again answers as before. */
     async sign(
-      actor: Actor,
+      actor: Acting,
       proposalId: number,
       buyerId: number,
       signature: SignatureInput,

@@ -47,7 +47,7 @@ export async function writeNdaCertificate(
       ['Capacity', signing.capacity || notGiven],
       ['Company', signing.side === 'supplier' ? row.supplierCompany : row.buyerCompany],
       ['Time', writtenMoment(signing.signedAt, 'second')],
-      ['Network address', signing.address],
+      ['Network address', signing.address || notGiven],
       ['Browser', signing.device || notGiven],
       ['Signature', methods[signing.method]],
       ['Consent', signing.consentVersion === '' ? notGiven : `Given, version ${signing.consentVersion}`],

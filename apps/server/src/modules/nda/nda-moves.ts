@@ -5,6 +5,12 @@ import type { Actor } from '../../platform/session/actor';
 import type { NdaRepository, NdaRow } from './nda.repository';
 import { canMoveNda } from './nda.states';
 
+/** Who acts on a request: a person in their session, or the server finishing what a person confirmed. */
+export type Acting = Pick<Actor, 'userId' | 'role' | 'address' | 'device'> & {
+  /** Said in the history. */
+  note?: string;
+};
+
 export interface NdaMove {
   row: Pick<NdaRow, 'id' | 'status'>;
   to: NdaStatus;
@@ -16,7 +22,7 @@ export interface NdaMove {
 export async function recordMove(
   repository: Pick<NdaRepository, 'addEvent'>,
   tx: Executor,
-  actor: Actor,
+  actor: Acting,
   { row, to, note, at }: NdaMove,
 ): Promise<void> {
   if (!canMoveNda(row.status, to, actor.role === 'buyer' ? 'buyer' : 'supplier')) {

@@ -1,8 +1,10 @@
 import { ndaRoutes } from '@proffer/contract/nda.routes';
 import { readNdaStatus } from '@proffer/contract/nda.schemas';
+import { done } from '../../platform/http/done';
 import { toPage } from '../../platform/http/page';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { NdaCertificates } from './certificates.service';
+import type { SignatureHandovers } from './handover.service';
 import type { NdaAcceptService } from './nda-accept.service';
 import type { NdaDocuments } from './nda-documents.service';
 import type { NdaReading } from './nda-reading.service';
@@ -10,6 +12,7 @@ import type { NdaRow } from './nda.repository';
 import type { NdaService } from './nda.service';
 import { lastStep } from './nda.states';
 import type { SignatureInput } from './signature-input';
+import type { StuckSignings } from './stuck.service';
 import type { VerifyService } from './verify.service';
 
 export interface NdaServices {
@@ -19,12 +22,15 @@ export interface NdaServices {
   reading: NdaReading;
   certificates: NdaCertificates;
   verifying: VerifyService;
+  handovers: SignatureHandovers;
+  stuck: StuckSignings;
 }
 
-export function registerNdaRoutes(
-  handle: Handle,
-  { ndas, accepting, documents, reading, certificates, verifying }: NdaServices,
-): void {
+export function registerNdaRoutes(handle: Handle, services: NdaServices): void {
+  const { ndas, accepting, documents, reading, certificates, verifying } = services;
+  registerHandoverRoutes(handle, services);
+  registerStuckRoutes(handle, services);
+
   handle(ndaRoutes.ndaRequests, async ({ query }, { actor }) => {
     const { items, total } = await ndas.list(actor, query);
     return { status: 200, body: toPage(items, total, query) };
@@ -144,6 +150,36 @@ export function registerNdaRoutes(
     status: 201,
     body: await documents.add(actor, file, query.title ?? ''),
   }));
+}
+
+function registerHandoverRoutes(handle: Handle, { handovers }: Pick<NdaServices, 'handovers'>): void {
+  handle(ndaRoutes.startHandover, async (_input, { actor }) => ({
+    status: 201,
+    body: await handovers.start(actor),
+  }));
+
+  handle(ndaRoutes.handoverState, async ({ params }, { actor }) => ({
+    status: 200,
+    body: await handovers.read(actor, params.id),
+  }));
+
+  handle(ndaRoutes.openHandover, async ({ body }) => ({ status: 200, body: await handovers.open(body.key) }));
+
+  handle(ndaRoutes.drawHandover, async ({ body }) => {
+    await handovers.draw(body.key, body.signature);
+    return done('Signature sent');
+  });
+}
+
+function registerStuckRoutes(handle: Handle, { stuck }: Pick<NdaServices, 'stuck'>): void {
+  handle(ndaRoutes.stuckSignings, async ({ query }) => {
+    const { items, total } = await stuck.list(query);
+    return { status: 200, body: toPage(items, total, query) };
+  });
+
+  handle(ndaRoutes.retryStuckSigning, async ({ params }, { actor }) =>
+    done(await stuck.retry(actor, params.id)),
+  );
 }
 
 function signatureOf(body: {

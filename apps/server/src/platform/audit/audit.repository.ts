@@ -6,7 +6,7 @@ import type { Actor } from '../session/actor';
 export interface AuditEntry {
   /** What was done, as a word of the market: `user.approved`. */
   act: string;
-  subject: { kind: 'user' | 'template'; id: number };
+  subject: { kind: 'user' | 'template' | 'nda'; id: number };
   before: Record<string, unknown>;
   after: Record<string, unknown>;
 }

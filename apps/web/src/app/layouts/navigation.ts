@@ -62,6 +62,7 @@ export const navigation: Record<'Supplier' | 'Buyer', NavItem[]> = {
 /** Header tabs of administrators (spec §2 "Admin layout"); a tab exists once its page does. */
 export const adminTabs: Pick<NavItem, 'label' | 'to' | 'also'>[] = [
   { label: 'User Profile', to: webPaths.adminUsers },
+  { label: 'Waiting', to: webPaths.adminQueue },
 ];
 
 /** Whether an address lies in the place of an entry. */

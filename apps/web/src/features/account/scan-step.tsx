@@ -8,7 +8,7 @@ import { useFocusFirst } from './use-focus-first';
 import { useSubmission } from './use-submission';
 
 // Few people ever see it, so what draws it is loaded only here.
-const QrCode = lazy(async () => ({ default: (await import('./qr-code')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code')).QrCode }));
 
 const fieldNames = ['code'] as const;
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '@proffer/contract/limits';
-import { call, unwrapReply } from '../../lib/client';
+import { call, unwrap, unwrapReply } from '../../lib/client';
 
 export const userKeys = { all: ['admin-users'] as const };
 
@@ -19,5 +19,18 @@ export function usersQuery({ page, isWaiting }: UserView) {
       return { users: body, total: Number(headers.get('x-total-count') ?? body.length) };
     },
     placeholderData: keepPreviousData,
+  });
+}
+
+export const queueKeys = { all: ['admin-queue'] as const };
+const queuePollMs = 10_000;
+
+/** One page of what waits, the oldest first; jobs finish by themselves, so it is looked at again and again. */
+export function queueQuery(page: number) {
+  return queryOptions({
+    queryKey: [...queueKeys.all, page],
+    queryFn: async () => unwrap(await call('stuckSignings', { query: { page, size: limits.page.size } })),
+    placeholderData: keepPreviousData,
+    refetchInterval: queuePollMs,
   });
 }

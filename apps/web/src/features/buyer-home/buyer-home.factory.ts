@@ -63,6 +63,8 @@ export function sampleContract(change: Partial<Contract> = {}): Contract {
     rejectedAt: null,
     rejectReason: '',
     wantsChanges: false,
+    amendment: 0,
+    openAmendment: null,
     ...change,
   };
 }

@@ -1,5 +1,6 @@
+import type { ContractBuyer } from '@proffer/contract/contracts.schemas';
 import type { ProposalView } from '@proffer/contract/proposals.schemas';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answer, network, refuse } from '../../test/network';
 import { renderPage } from '../../test/render-page';
@@ -43,12 +44,24 @@ const offer: ProposalView = {
   isOwner: true,
 };
 
+const buyer: ContractBuyer = {
+  buyerId: 7,
+  buyerName: 'Bina Das',
+  buyerCompany: 'Dams Ltd',
+  ndaId: 21,
+  ndaStatus: 'Signed & Shared',
+  requestedAt: '2026-11-02T00:00:00Z',
+};
+const pageOf = (...content: ContractBuyer[]) => ({
+  content,
+  totalPages: 1,
+  number: 0,
+  totalElements: content.length,
+});
+
 function open(at = '/add-contract?proposalId=11&buyerId=7') {
   localStorage.setItem('userId', '5');
-  network.use(
-    answer('viewProposal', offer),
-    answer('ndaRequests', { content: [], totalPages: 0, number: 0, totalElements: 0 }),
-  );
+  network.use(answer('viewProposal', offer), answer('contractBuyers', pageOf(buyer)));
   return renderPage(AddContractPage, { route: '/add-contract', at });
 }
 
@@ -62,7 +75,7 @@ async function fill(user: ReturnType<typeof open>['user'], end = '2027-06-30') {
 
 describe('Create New Contract', () => {
   it('says what is missing when neither the address nor the browser knows the buyer', async () => {
-    open('/add-contract?proposalId=11');
+    open('/add-contract');
     expect(await screen.findByText('Missing buyerId / proposalId in localStorage')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to NDA Requests' })).toHaveProperty(
       'pathname',
@@ -72,7 +85,8 @@ describe('Create New Contract', () => {
 
   it('stays closed until name, start and end are valid', async () => {
     const { user } = open();
-    await screen.findByText('Water pumps');
+    expect(await screen.findByText('Water pumps')).toBeTruthy();
+    expect(screen.getByText('Bina Das, Dams Ltd')).toBeTruthy();
     expect(submit()).toHaveProperty('disabled', true);
     await fill(user, '2026-12-01');
     expect(screen.getByText('The end date must be after the start date.')).toBeTruthy();
@@ -120,6 +134,59 @@ describe('Create New Contract', () => {
     open();
     expect(await screen.findByDisplayValue('Pumps 2027')).toBeTruthy();
     expect(screen.getByDisplayValue('2027-06-30')).toBeTruthy();
+  });
+});
+
+describe('ids that lead nowhere', () => {
+  it.each([
+    [
+      'an offer that is gone or another’s',
+      [refuse('contractBuyers', 'not_found', 'The proposal was not found.')],
+    ],
+    ['a buyer without dealings on the offer', [answer('contractBuyers', pageOf())]],
+  ])('%s: is said plainly, without a form', async (_what, handlers) => {
+    open();
+    network.use(...handlers);
+    expect(await screen.findByText('No contract can be proposed here')).toBeTruthy();
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Go to NDA Requests' })).toBeTruthy();
+  });
+
+  it('are said when the buyer is still to be chosen, too', async () => {
+    open('/add-contract?proposalId=12');
+    network.use(refuse('contractBuyers', 'not_found', 'The proposal was not found.'));
+    expect(await screen.findByText('No contract can be proposed here')).toBeTruthy();
+  });
+});
+
+describe('opened from an offer', () => {
+  it('lets the supplier choose among the buyers, with the state of their NDA', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    const { user, path } = open('/add-contract?proposalId=11');
+    const other = { ...buyer, buyerId: 8, buyerCompany: 'Weirs & Co', ndaStatus: 'Requested' as const };
+    network.use(answer('contractBuyers', pageOf(buyer, other), { seen }));
+    const list = await screen.findByRole('list', { name: 'Buyers' });
+    expect(await screen.findByText('Water pumps')).toBeTruthy();
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringMatching(/Dams Ltd.*Bina Das.*Signed/),
+      expect.stringMatching(/Weirs & Co.*Bina Das.*Requested/),
+    ]);
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'weirs');
+    await waitFor(() => expect(path()).toBe('/add-contract?proposalId=11&search=weirs'));
+    await waitFor(() => expect(seen.at(-1)?.url.searchParams.get('search')).toBe('weirs'));
+    await user.click(await screen.findByRole('link', { name: 'Weirs & Co' }));
+    await waitFor(() => expect(path()).toBe('/add-contract?proposalId=11&buyerId=8'));
+    expect(await screen.findByRole('form', { name: 'Create New Contract' })).toBeTruthy();
+  });
+
+  it('says that nobody has asked yet', async () => {
+    open('/add-contract?proposalId=11');
+    network.use(answer('contractBuyers', pageOf()));
+    expect(await screen.findByText('Nobody has asked for the NDA yet')).toBeTruthy();
   });
 });
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { webPaths } from '../../config/paths';
 import { useAddress } from '../../lib/address';
 import { EmptyState } from '../../ui/list-states';
+import { ChooseBuyer } from './choose-buyer';
 import { contractContext, missingContextText, readId } from './contract-form.model';
 import classes from './contracts.module.css';
 import { NewContract } from './new-contract';
@@ -10,7 +11,7 @@ import { ReviseContract } from './revise-contract';
 
 /**
  * add-contract: proposes a contract for an offer to a buyer, both taken from the address (spec §2, §5); with
- * `contractId` in it, another revision of that contract.
+ * only the offer in it, the buyer is chosen first; with `contractId`, it is another revision of that contract.
  */
 export function AddContractPage() {
   const [values] = useAddress();
@@ -29,13 +30,14 @@ export function AddContractPage() {
 
 function FromContext({ values }: { values: Readonly<Record<string, unknown>> }) {
   const context = contractContext(values, (key) => localStorage.getItem(key));
+  if (context !== null && !('buyerId' in context)) return <ChooseBuyer proposalId={context.proposalId} />;
   if (context !== null) {
     return <NewContract key={`${context.proposalId}:${context.buyerId}`} context={context} />;
   }
   return (
     <EmptyState
       title={missingContextText}
-      text="A contract belongs to an offer and a buyer. Open it with Add Contract on an NDA request."
+      text="A contract belongs to an offer and a buyer. Open it with Add Contract on an NDA request, or from an offer of yours."
       action={
         <Button component={Link} to={webPaths.supplierNda}>
           Go to NDA Requests

@@ -1,14 +1,16 @@
 import { Button, Group } from '@mantine/core';
 import type { Contract } from '@proffer/contract/contracts.schemas';
-import { IconCalendarPlus, IconDownload, IconHistory } from '@tabler/icons-react';
+import { IconCalendarPlus, IconDownload, IconFilePencil, IconHistory } from '@tabler/icons-react';
 import { webPaths } from '../../config/paths';
 import { ButtonLink } from '../../ui/links';
+import { canAmend } from './amendments.model';
 import { downloadCalendar, downloadContract } from './contract-files';
 import { canAccept, canReject, canRevise, type ContractSide } from './contracts.model';
 
 export interface ContractActs {
   onAccept: (contract: Contract) => void;
   onReject: (contract: Contract) => void;
+  onAmend: (contract: Contract) => void;
   onHistory: (contract: Contract) => void;
 }
 
@@ -51,8 +53,12 @@ export function ContractDecisions({ contract, side, isBusy, onAccept, onReject }
   );
 }
 
-/** What can be taken away or looked up at any time. */
-export function ContractPapers({ contract, onHistory }: Pick<Props, 'contract' | 'onHistory'>) {
+/** What can be taken away or looked up at any time, and the way to change what binds. */
+export function ContractPapers({
+  contract,
+  onAmend,
+  onHistory,
+}: Pick<Props, 'contract' | 'onAmend' | 'onHistory'>) {
   const name = contract.contractName;
   const quiet = { variant: 'subtle', size: 'compact-sm' } as const;
   return (
@@ -82,6 +88,17 @@ export function ContractPapers({ contract, onHistory }: Pick<Props, 'contract' |
       >
         History
       </Button>
+      {canAmend(contract) && (
+        <Button
+          {...quiet}
+          leftSection={<IconFilePencil size="1rem" aria-hidden />}
+          aria-label={`Propose an amendment to ${name}`}
+          aria-haspopup="dialog"
+          onClick={() => onAmend(contract)}
+        >
+          Propose an amendment
+        </Button>
+      )}
     </Group>
   );
 }

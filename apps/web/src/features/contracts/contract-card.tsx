@@ -13,6 +13,7 @@ import { type ContractActs, ContractDecisions, ContractPapers } from './contract
 import { ContractBar } from './contract-bar';
 import { type ContractSide, endingText, otherCompany, waitingText } from './contracts.model';
 import classes from './contracts.module.css';
+import { type AmendmentActs, OpenAmendment } from './open-amendment';
 
 const tones: Record<ContractStatus, StatusTone> = {
   Pending: 'waiting',
@@ -21,7 +22,7 @@ const tones: Record<ContractStatus, StatusTone> = {
   Rejected: 'refused',
 };
 
-interface Props extends ContractActs {
+interface Props extends ContractActs, AmendmentActs {
   contract: Contract;
   side: ContractSide;
   isBusy: boolean;
@@ -29,7 +30,7 @@ interface Props extends ContractActs {
 
 /** A contract in either list: what was agreed for which offer, when it runs, where it stands and what can be done. */
 export function ContractCard(props: Props) {
-  const { contract, side, onHistory } = props;
+  const { contract, side, onAmend, onHistory } = props;
   const ending = endingText(contract);
   const range = `${dayText(contract.startDate)} – ${dayText(contract.endDate)}`;
   const offer =
@@ -55,10 +56,12 @@ export function ContractCard(props: Props) {
           { label: 'Company', value: otherCompany(contract, side) },
           { label: 'Scope', value: contract.proposalScope },
           ...(contract.revision > 1 ? [{ label: 'Revision', value: contract.revision }] : []),
+          ...(contract.amendment > 0 ? [{ label: 'Amendment', value: contract.amendment }] : []),
         ]}
       />
       {contract.contractDescription && <TruncatedText text={contract.contractDescription} />}
       <ContractBar startDate={contract.startDate} endDate={contract.endDate} />
+      <OpenAmendment {...props} />
       <Group justify="space-between" gap="xs">
         <div className={classes.state}>
           <Text size="sm" fw={500}>
@@ -74,7 +77,7 @@ export function ContractCard(props: Props) {
         </div>
         <ContractDecisions {...props} />
       </Group>
-      <ContractPapers contract={contract} onHistory={onHistory} />
+      <ContractPapers contract={contract} onAmend={onAmend} onHistory={onHistory} />
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import type { Contract } from '@proffer/contract/contracts.schemas';
+import type { Contract, ContractAmendment } from '@proffer/contract/contracts.schemas';
 import { call, errorText, unwrap } from '../../lib/client';
 import { saveFile } from '../../ui/save-file';
 import { toast } from '../../ui/toasts';
@@ -9,6 +9,17 @@ export function downloadContract(contract: Contract): Promise<void> {
   const name = `contract-${contract.contractId}${isAgreed(contract) ? '' : '-draft'}.pdf`;
   return save(name, async () =>
     unwrap(await call('contractDocument', { params: { id: contract.contractId } })),
+  );
+}
+
+/** An amendment's own PDF, named as the contract's. */
+export function downloadAmendment(
+  contractId: number,
+  { number, state }: Pick<ContractAmendment, 'number' | 'state'>,
+): Promise<void> {
+  const name = `contract-${contractId}-amendment-${number}${state === 'accepted' ? '' : '-draft'}.pdf`;
+  return save(name, async () =>
+    unwrap(await call('amendmentDocument', { params: { id: contractId, number } })),
   );
 }
 

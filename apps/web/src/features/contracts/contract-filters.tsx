@@ -16,7 +16,11 @@ interface Props {
 export function ContractFilterFields({ view, onChange }: Props) {
   return (
     <Stack gap="md">
-      <SearchField search={view.search} onSearch={(search) => onChange({ search })} />
+      <SearchField
+        search={view.search}
+        placeholder="Name, offer or company"
+        onSearch={(search) => onChange({ search })}
+      />
       <NativeSelect
         label="Status"
         value={view.status ?? ''}
@@ -53,7 +57,14 @@ export function ContractFilterFields({ view, onChange }: Props) {
   );
 }
 
-function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+interface SearchFieldProps {
+  search: string;
+  placeholder: string;
+  onSearch: (search: string) => void;
+}
+
+/** Follows the address; reports once typing pauses. */
+export function SearchField({ search, placeholder, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(search);
   const sent = useRef(search);
   const report = useEffectEvent(onSearch);
@@ -78,7 +89,7 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (search: 
     <TextInput
       type="search"
       label="Search"
-      placeholder="Name, offer or company"
+      placeholder={placeholder}
       leftSection={<IconSearch size="1rem" aria-hidden />}
       maxLength={limits.keyword}
       value={typed}

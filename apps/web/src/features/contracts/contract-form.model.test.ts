@@ -80,7 +80,16 @@ describe('contractContext', () => {
       { proposalId: 1, buyerId: 2, supplierId: 9 },
     ],
     ['no user', { proposalId: 7, buyerId: 8 }, {}, null],
-    ['no buyer', { proposalId: 7 }, { userId: '9' }, null],
+    ['the offer alone: the buyer is chosen', { proposalId: '7' }, { userId: '9' }, { proposalId: 7 }],
+    [
+      'the offer alone, and never the buyer of another one',
+      { proposalId: '7' },
+      { userId: '9', proposalId: '1', buyerId: '2' },
+      { proposalId: 7 },
+    ],
+    ['a buyer alone', { buyerId: '8' }, { userId: '9', proposalId: '1', buyerId: '2' }, null],
+    ['a buyer that is none', { proposalId: '7', buyerId: 'x' }, { userId: '9' }, null],
+    ['a stored offer alone', {}, { userId: '9', proposalId: '1' }, null],
     ['no id', { proposalId: 'null', buyerId: 8 }, { userId: '9' }, null],
   ])('%s', (_name, search, values, expected) => {
     expect(contractContext(search, stored(values))).toEqual(expected);

@@ -6,6 +6,7 @@ import { dayText } from '../../ui/date-text.model';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
 import { StepLine } from '../../ui/step-line';
 import classes from './contracts.module.css';
+import { PastAmendments } from './past-amendments';
 import { contractViewQuery } from './queries';
 
 type Event = ContractView['history'][number];
@@ -22,6 +23,13 @@ const words: Record<Event['act'], string> = {
   amendment_withdrawn: 'Amendment taken back',
 };
 
+const refusals: ReadonlySet<Event['act']> = new Set(['rejected', 'amendment_rejected']);
+
+function whichOf({ amendment, revision }: Event): string {
+  if (amendment !== null) return `, no. ${amendment}`;
+  return revision > 1 ? `, revision ${revision}` : '';
+}
+
 interface Props {
   /** Absent until the first is asked for. */
   contract: Contract | undefined;
@@ -29,7 +37,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who did what with a contract and when, and what its earlier revisions said. */
+/** Who did what with a contract and when, its amendments, and what its earlier revisions said. */
 export function ContractHistory({ contract, isOpen, onClose }: Props) {
   return (
     <Drawer
@@ -54,8 +62,8 @@ function Events({ contractId }: { contractId: number }) {
     );
   }
   const steps = data.history.map((event, index) => ({
-    label: `${index + 1}. ${words[event.act]}${event.revision > 1 ? `, revision ${event.revision}` : ''}`,
-    state: event.act === 'rejected' ? ('failed' as const) : ('done' as const),
+    label: `${index + 1}. ${words[event.act]}${whichOf(event)}`,
+    state: refusals.has(event.act) ? ('failed' as const) : ('done' as const),
     note: (
       <>
         <MomentText at={event.at} />
@@ -67,6 +75,7 @@ function Events({ contractId }: { contractId: number }) {
   return (
     <Stack>
       <StepLine label="History of the contract" steps={steps} />
+      <PastAmendments contractId={contractId} amendments={data.amendments} />
       {data.revisions.length > 0 && <Title order={3}>Earlier revisions</Title>}
       {data.revisions.toReversed().map((revision) => (
         <details key={revision.revision}>

@@ -236,15 +236,16 @@ describe('the history', () => {
         contractView({
           revision: 2,
           history: [
-            { at: '2026-11-21T00:00:00Z', by, act: 'proposed', revision: 1, note: '' },
+            { at: '2026-11-21T00:00:00Z', by, act: 'proposed', revision: 1, amendment: null, note: '' },
             {
               at: '2026-11-22T00:00:00Z',
               by: 'Bina Das, Dams Ltd',
               act: 'wants_changes',
               revision: 1,
+              amendment: null,
               note: 'In May.',
             },
-            { at: '2026-11-23T00:00:00Z', by, act: 'revised', revision: 2, note: '' },
+            { at: '2026-11-23T00:00:00Z', by, act: 'revised', revision: 2, amendment: null, note: '' },
           ],
           revisions: [
             {

@@ -11,6 +11,7 @@ import { PageFrame } from '../../ui/page-frame';
 import { PageNumbers } from '../../ui/page-numbers';
 import { toast } from '../../ui/toasts';
 import { AcceptedTerms } from './accepted-terms';
+import { AmendDialog } from './amend-dialog';
 import { ContractCard } from './contract-card';
 import { activeContractFilters, ContractFilterFields } from './contract-filters';
 import { ContractHistory } from './contract-history';
@@ -24,8 +25,12 @@ import {
 } from './contracts.model';
 import classes from './contracts.module.css';
 import { useAcceptContract } from './mutations';
-import { contractListQuery, pendingContractsQuery } from './queries';
+import { contractListQuery, waitingContractsQuery } from './queries';
+import { RefuseAmendmentDialog } from './refuse-amendment-dialog';
 import { RejectDialog } from './reject-dialog';
+import { useAmendmentAnswers } from './use-amendment-answers';
+
+type Dialog = 'reject' | 'amend' | 'refuse-amendment' | 'history';
 
 /** The contracts of either side: what waits for the viewer first, then all as the filters ask (spec §2). */
 export function ContractList({ side, title }: { side: ContractSide; title: string }) {
@@ -37,19 +42,20 @@ export function ContractList({ side, title }: { side: ContractSide; title: strin
     changeAddress(writeContractView({ ...view, page: 0, ...changes }));
   const isKnown = user !== null;
   const list = useQuery({ ...contractListQuery(side, user?.userId ?? 0, view), enabled: isKnown });
-  const pending = useQuery({ ...pendingContractsQuery(side, user?.userId ?? 0), enabled: isKnown });
+  const waitingList = useQuery({ ...waitingContractsQuery(side, user?.userId ?? 0), enabled: isKnown });
   const accept = useAcceptContract(side);
+  const amendments = useAmendmentAnswers(side);
   // The contract stays while its dialog closes.
   const [chosen, setChosen] = useState<Contract>();
-  const [open, setOpen] = useState<'reject' | 'history'>();
-  const openFor = (dialog: 'reject' | 'history') => (contract: Contract) => {
+  const [open, setOpen] = useState<Dialog>();
+  const openFor = (dialog: Dialog) => (contract: Contract) => {
     setChosen(contract);
     setOpen(dialog);
   };
   const close = () => setOpen(undefined);
 
   const narrowed = isNarrowed(view);
-  const waiting = (pending.data?.content ?? []).filter((contract) => waitsFor(contract, side));
+  const waiting = (waitingList.data?.content ?? []).filter((contract) => waitsFor(contract, side));
   const isGroupShown = waiting.length > 0 && !narrowed && view.page === 0;
   const shownAbove = new Set(waiting.map(({ contractId }) => contractId));
   // What stands in the group above is not repeated below, unless a filter asks for exactly this.
@@ -75,9 +81,13 @@ export function ContractList({ side, title }: { side: ContractSide; title: strin
       <ContractCard
         contract={contract}
         side={side}
-        isBusy={accept.isPending}
+        isBusy={accept.isPending || amendments.isBusy}
         onAccept={(accepted) => void askToAccept(accepted)}
         onReject={openFor('reject')}
+        onAmend={openFor('amend')}
+        onAcceptAmendment={(amended) => void amendments.accept(amended)}
+        onRefuseAmendment={openFor('refuse-amendment')}
+        onWithdrawAmendment={(amended) => void amendments.withdraw(amended)}
         onHistory={openFor('history')}
       />
     </li>
@@ -121,6 +131,13 @@ export function ContractList({ side, title }: { side: ContractSide; title: strin
         onChange={(page) => change({ page })}
       />
       <RejectDialog contract={chosen} isOpen={open === 'reject'} side={side} onClose={close} />
+      <AmendDialog contract={chosen} isOpen={open === 'amend'} side={side} onClose={close} />
+      <RefuseAmendmentDialog
+        contract={chosen}
+        isOpen={open === 'refuse-amendment'}
+        side={side}
+        onClose={close}
+      />
       <ContractHistory contract={chosen} isOpen={open === 'history'} onClose={close} />
     </PageFrame>
   );

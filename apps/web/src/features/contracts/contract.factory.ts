@@ -1,4 +1,4 @@
-import type { Contract, ContractView } from '@proffer/contract/contracts.schemas';
+import type { Contract, ContractView, OpenAmendment } from '@proffer/contract/contracts.schemas';
 
 /** A pending contract for the screen tests of this feature. */
 export const contract: Contract = {
@@ -30,6 +30,30 @@ export const contract: Contract = {
   rejectedAt: null,
   rejectReason: '',
   wantsChanges: false,
+  amendment: 0,
+  openAmendment: null,
+};
+
+/** Both have accepted it, and it runs. */
+export const agreed: Contract = {
+  ...contract,
+  contractStatus: 'Active',
+  supplierAgreement: true,
+  buyerAgreement: true,
+  supplierAgreedAt: '2026-11-22T00:00:00Z',
+  buyerAgreedAt: '2026-11-23T00:00:00Z',
+};
+
+/** The buyer would have it end two months later. */
+export const amendment: OpenAmendment = {
+  number: 1,
+  proposedBy: 'buyer',
+  contractName: 'Pumps 2027',
+  contractDescription: '',
+  startDate: '2026-12-01',
+  endDate: '2027-08-31',
+  reason: 'The port is closed in June.',
+  proposedAt: '2026-11-24T09:00:00Z',
 };
 
 /** The same after the buyer asked for changes. */
@@ -44,5 +68,11 @@ export const wantingChanges: Contract = {
 /** With everything its history holds; a test changes what it is about. */
 export function contractView(change: Partial<ContractView> = {}): ContractView {
   const proposed = { at: '2026-11-21T00:00:00Z', by: 'Asha Rao, Pumps & Co', act: 'proposed' as const };
-  return { ...contract, history: [{ ...proposed, revision: 1, note: '' }], revisions: [], ...change };
+  return {
+    ...contract,
+    history: [{ ...proposed, revision: 1, amendment: null, note: '' }],
+    revisions: [],
+    amendments: [],
+    ...change,
+  };
 }

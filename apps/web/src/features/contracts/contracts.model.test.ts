@@ -2,8 +2,11 @@ import type { Contract } from '@proffer/contract/contracts.schemas';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dayText } from '../../ui/date-text.model';
 import { dayNumber, dayOf, isDay, spanOf } from './calendar-day.model';
+import { agreed, amendment } from './contract.factory';
 import {
   canAccept,
+  canAcceptAmendment,
+  canAnswerAmendment,
   canReject,
   canRevise,
   endingText,
@@ -41,7 +44,8 @@ describe('agreement', () => {
   ])(
     'supplier %s, buyer %s, %s: supplier may %s, buyer may %s',
     (supplier, buyer, how, bySupplier, byBuyer) => {
-      const contract = { ...of(supplier, buyer), ...stopped[how] };
+      const unamended = { openAmendment: null, contractStatus: 'Pending' } as const;
+      const contract = { ...of(supplier, buyer), ...stopped[how], ...unamended };
       for (const [side, words] of [
         ['supplier', bySupplier],
         ['buyer', byBuyer],
@@ -65,6 +69,28 @@ describe('agreement', () => {
   ])('%o reads %s', (how, text) => {
     expect(endingText({ ...how, supplierCompany: 'Pumps & Co', buyerCompany: 'Dams Ltd' })).toBe(text);
   });
+});
+
+describe('an open amendment', () => {
+  it.each([
+    ['supplier', 'Active', 'buyer', true, true],
+    ['supplier', 'Active', 'supplier', false, false],
+    ['buyer', 'Pending', 'supplier', true, true],
+    ['buyer', 'Pending', 'buyer', false, false],
+    // Too late to accept; it can still be refused.
+    ['supplier', 'Ended', 'buyer', true, false],
+  ] as const)(
+    'of the %s, contract %s: the %s answers %s, and it waits for them %s',
+    (by, status, side, answers, waits) => {
+      const open = { ...amendment, proposedBy: by };
+      const contract = { ...agreed, contractStatus: status, openAmendment: open };
+      expect([
+        canAnswerAmendment(contract, side),
+        canAcceptAmendment(contract, side),
+        waitsFor(contract, side),
+      ]).toEqual([answers, waits, waits]);
+    },
+  );
 });
 
 describe('the address', () => {

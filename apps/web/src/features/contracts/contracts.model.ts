@@ -32,7 +32,7 @@ export function endingText(
     : `Rejected by ${contract.buyerCompany}`;
 }
 
-/** Both have accepted: it binds, and nothing of it can be changed. */
+/** Both have accepted: it binds, and only an amendment that both accept changes it. */
 export function isAgreed(contract: Agreement): boolean {
   return contract.supplierAgreement && contract.buyerAgreement;
 }
@@ -53,9 +53,21 @@ export function canRevise(contract: Ending, side: ContractSide): boolean {
   return side === 'supplier' && contract.wantsChanges;
 }
 
+type Amended = Pick<Contract, 'openAmendment' | 'contractStatus'>;
+
+/** Who did not propose an amendment answers it; who did can take it back. */
+export function canAnswerAmendment({ openAmendment }: Amended, side: ContractSide): boolean {
+  return openAmendment !== null && openAmendment.proposedBy !== side;
+}
+
+/** After the end of the contract an amendment can only be refused. */
+export function canAcceptAmendment(contract: Amended, side: ContractSide): boolean {
+  return canAnswerAmendment(contract, side) && contract.contractStatus !== 'Ended';
+}
+
 /** The next step is the viewer's. */
-export function waitsFor(contract: Agreement & Ending, side: ContractSide): boolean {
-  return canAccept(contract, side) || canRevise(contract, side);
+export function waitsFor(contract: Agreement & Ending & Amended, side: ContractSide): boolean {
+  return canAccept(contract, side) || canRevise(contract, side) || canAcceptAmendment(contract, side);
 }
 
 /** Company on the other side of the table. */

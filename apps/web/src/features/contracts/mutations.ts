@@ -10,7 +10,7 @@ export function useCreateContract() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ context, form }: { context: ContractContext; form: ContractForm }) =>
-      unwrap(await call('createContract', { body: { ...context, ...sent(form) } })),
+      unwrap(await call('createContract', { body: { ...context, ...sentTerms(form) } })),
     onSuccess: () => client.invalidateQueries({ queryKey: contractKeys.all }),
   });
 }
@@ -24,12 +24,15 @@ export function useReviseContract() {
       revision,
       form,
     }: Pick<Contract, 'contractId' | 'revision'> & { form: ContractForm }) =>
-      unwrap(await call('reviseContract', { params: { id: contractId }, body: { revision, ...sent(form) } })),
+      unwrap(
+        await call('reviseContract', { params: { id: contractId }, body: { revision, ...sentTerms(form) } }),
+      ),
     onSettled: () => client.invalidateQueries({ queryKey: contractKeys.all }),
   });
 }
 
-function sent(form: ContractForm): ContractForm {
+/** What is typed, as it is sent. */
+export function sentTerms(form: ContractForm): ContractForm {
   return {
     contractName: form.contractName.trim(),
     contractDescription: form.contractDescription.trim(),
@@ -78,7 +81,7 @@ export function useRejectContract(side: ContractSide) {
 }
 
 /** What the server answered stands in every list at once, before they are read again. */
-function showChanged(client: QueryClient, changed: Contract): void {
+export function showChanged(client: QueryClient, changed: Contract): void {
   client.setQueriesData<{ content: Contract[] }>(
     { queryKey: contractKeys.lists },
     (page) =>

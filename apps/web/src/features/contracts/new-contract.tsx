@@ -1,19 +1,22 @@
 import { Skeleton, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { webPaths } from '../../config/paths';
-import { errorText } from '../../lib/client';
+import { CallError, errorText } from '../../lib/client';
 import { Facts } from '../../ui/facts';
 import { toast } from '../../ui/toasts';
 import { ContractFields } from './contract-fields';
 import { type ContractContext, draftKeys, emptyContractForm } from './contract-form.model';
 import { useCreateContract } from './mutations';
-import { contextNamesQuery } from './queries';
+import { type ContextNames, contextNamesQuery } from './queries';
+import { StaleContext } from './stale-context';
 
-/** A contract that is proposed for the first time. */
+/** A contract that is proposed for the first time; ids that lead nowhere are said plainly. */
 export function NewContract({ context }: { context: ContractContext }) {
   const navigate = useNavigate();
   const create = useCreateContract();
+  const names = useQuery(contextNamesQuery(context));
+  if (isStale(names)) return <StaleContext />;
   return (
     <ContractFields
       label="Create New Contract"
@@ -29,14 +32,19 @@ export function NewContract({ context }: { context: ContractContext }) {
         await navigate({ to: webPaths.supplierContracts });
       }}
     >
-      <ContextLine context={context} />
+      <ContextLine names={names} />
     </ContractFields>
   );
 }
 
-/** For which offer and buyer; ids that lead nowhere are said plainly, the server decides when it is sent. */
-function ContextLine({ context }: { context: ContractContext }) {
-  const names = useQuery(contextNamesQuery(context));
+/** Without the offer or the dealings the server would refuse the contract once it is written. */
+function isStale({ data, error }: UseQueryResult<ContextNames>): boolean {
+  if (data) return data.buyer === undefined;
+  return error instanceof CallError && error.status === 404;
+}
+
+/** For which offer and buyer. */
+function ContextLine({ names }: { names: UseQueryResult<ContextNames> }) {
   if (names.isPending)
     return (
       <output aria-label="Loading the offer">
@@ -55,10 +63,7 @@ function ContextLine({ context }: { context: ContractContext }) {
     <Facts
       facts={[
         { label: 'Offer', value: proposalTitle },
-        {
-          label: 'Buyer',
-          value: buyer ? [buyer.name, buyer.company].filter(Boolean).join(', ') : `No. ${context.buyerId}`,
-        },
+        { label: 'Buyer', value: [buyer?.buyerName, buyer?.buyerCompany].filter(Boolean).join(', ') },
       ]}
     />
   );

@@ -1,3 +1,4 @@
+import type { ContractBuyer } from '@proffer/contract/contracts.schemas';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '@proffer/contract/limits';
 import { call, unwrap } from '../../lib/client';
@@ -11,6 +12,7 @@ export const contractKeys = {
   lists: ['contracts', 'list'] as const,
   one: (contractId: number) => ['contracts', 'one', contractId] as const,
   context: (proposalId: number, buyerId: number) => ['contracts', 'context', proposalId, buyerId] as const,
+  buyers: (filters: object) => ['contracts', 'buyers', filters] as const,
 };
 
 /** One page of a side's contracts as the view in the address asks for it. */
@@ -34,9 +36,9 @@ export function contractListQuery(side: ContractSide, userId: number, view: Cont
   });
 }
 
-/** All pending contracts of a side: where an acceptance may be asked for, whatever the list below shows. */
-export function pendingContractsQuery(side: ContractSide, userId: number) {
-  const filters = { page: 0, size: limits.page.max, contractStatus: 'Pending' as const };
+/** The contracts whose next step is this side's, whatever the list below shows. */
+export function waitingContractsQuery(side: ContractSide, userId: number) {
+  const filters = { page: 0, size: limits.page.max, waiting: true };
   return queryOptions({
     queryKey: contractKeys.list(side, userId, filters),
     queryFn: async () =>
@@ -54,30 +56,33 @@ export function contractViewQuery(contractId: number) {
   });
 }
 
+/** One page of the buyers to whom a contract on an offer can be proposed. */
+export function contractBuyersQuery(filters: { proposalId: number; search: string; page: number }) {
+  const query = { ...filters, search: filters.search || undefined, size: limits.page.size };
+  return queryOptions({
+    queryKey: contractKeys.buyers(query),
+    queryFn: async () => unwrap(await call('contractBuyers', { query })),
+    placeholderData: keepPreviousData,
+  });
+}
+
 export interface ContextNames {
   proposalTitle: string;
-  /** Absent when the buyer has no NDA request among the supplier's newest hundred. */
-  buyer: { name: string; company: string } | undefined;
+  /** Absent when there are no dealings with this buyer, so that no contract can be proposed to them. */
+  buyer: ContractBuyer | undefined;
 }
 
 /** For which offer and whom the new contract is: the ids alone would tell a person nothing. */
-export function contextNamesQuery({ proposalId, buyerId, supplierId }: ContractContext) {
+export function contextNamesQuery({ proposalId, buyerId }: ContractContext) {
   return queryOptions({
     queryKey: contractKeys.context(proposalId, buyerId),
     queryFn: async (): Promise<ContextNames> => {
-      const request = { userId: supplierId, page: 0, size: limits.page.max };
-      const [offer, active, archived] = await Promise.all([
+      const query = { proposalId, buyerId, page: 0, size: 1 };
+      const [offer, buyers] = await Promise.all([
         call('viewProposal', { params: { id: proposalId } }),
-        call('ndaRequests', { query: { ...request, archived: false } }),
-        call('ndaRequests', { query: { ...request, archived: true } }),
+        call('contractBuyers', { query }),
       ]);
-      const rows = [active, archived].flatMap((result) => (result.ok ? result.body.content : []));
-      const ofBuyer = rows.filter((row) => row.buyerId === buyerId);
-      const row = ofBuyer.find((candidate) => candidate.proposalId === proposalId) ?? ofBuyer[0];
-      return {
-        proposalTitle: unwrap(offer).title,
-        buyer: row && { name: row.buyerName, company: row.buyerCompany },
-      };
+      return { proposalTitle: unwrap(offer).title, buyer: unwrap(buyers).content[0] };
     },
   });
 }

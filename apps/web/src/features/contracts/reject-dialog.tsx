@@ -1,11 +1,11 @@
-import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import type { Contract } from '@proffer/contract/contracts.schemas';
-import { limits } from '@proffer/contract/limits';
 import { useState } from 'react';
 import { errorText } from '../../lib/client';
 import { toast } from '../../ui/toasts';
 import { type ContractSide, otherCompany } from './contracts.model';
 import { useRejectContract } from './mutations';
+import { ReasonField } from './reason-field';
 
 interface Props {
   /** Absent until the first is to be rejected. */
@@ -98,17 +98,12 @@ function RejectForm({ contract, side, reject, onClose, onCancel }: FormProps) {
             be taken back.
           </Text>
         )}
-        <Textarea
+        <ReasonField
           label={wantsChanges ? 'What should be changed?' : 'Reason'}
-          description={`${other} reads this.`}
-          withAsterisk
-          autosize
-          minRows={3}
-          maxRows={10}
-          maxLength={limits.reason}
-          disabled={reject.isPending}
+          reader={other}
+          isBusy={reject.isPending}
           value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={setReason}
         />
         {reject.isError && (
           <Text size="sm" c="red" role="alert">

@@ -58,6 +58,11 @@ function OwnerSide({ offer }: { offer: ProposalView }) {
           <ButtonLink to={wizardPath(offer.id)} variant="default">
             Edit
           </ButtonLink>
+          {status === 'published' && (
+            <ButtonLink to={webPaths.addContract} search={{ proposalId: String(offer.id) }} variant="default">
+              Propose a contract
+            </ButtonLink>
+          )}
         </Stack>
       )}
     </Card>

@@ -9,8 +9,16 @@ export interface PenPadHandle {
   read: () => ReturnType<typeof exportSignature>;
 }
 
+interface Props {
+  handle: RefObject<PenPadHandle | null>;
+  /** For those who cannot draw. */
+  note: string;
+  /** After each stroke, undone ones included. */
+  onStroke?: () => void;
+}
+
 /** A sheet to draw on with finger, pen or mouse, sharp on dense screens, with undo and clear. */
-export function PenPad({ handle }: { handle: RefObject<PenPadHandle | null> }) {
+export function PenPad({ handle, note, onStroke }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad | null>(null);
   const [strokes, setStrokes] = useState(0);
@@ -52,6 +60,10 @@ export function PenPad({ handle }: { handle: RefObject<PenPadHandle | null> }) {
     };
   }, []);
 
+  useEffect(() => {
+    if (strokes > 0) onStroke?.();
+  }, [strokes, onStroke]);
+
   function keepStrokes(count: number) {
     const drawing = pad.current;
     if (!drawing) return;
@@ -92,7 +104,7 @@ export function PenPad({ handle }: { handle: RefObject<PenPadHandle | null> }) {
           Clear
         </Button>
         <Text size="xs" c="dimmed">
-          Cannot draw? Use “Type” instead.
+          {note}
         </Text>
       </Group>
     </div>

@@ -1,9 +1,10 @@
 import { Button, Group, Modal, Stack, Tabs, Text, TextInput } from '@mantine/core';
 import { limits } from '@proffer/contract/limits';
-import { IconKeyboard, IconPencil, IconPhoto } from '@tabler/icons-react';
+import { IconDeviceMobile, IconKeyboard, IconPencil, IconPhoto } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { FileDrop } from '../../../ui/file-drop';
 import { PenPad, type PenPadHandle } from './pen-pad';
+import { PhoneWay } from './phone-way';
 import {
   readSignatureFile,
   refuseSignatureFile,
@@ -12,8 +13,10 @@ import {
 } from './signature-image';
 import type { GivenSignature } from './signature.model';
 import classes from './signature.module.css';
+import { useHandover } from './use-handover';
 
-type Way = 'pen' | 'image' | 'type';
+const ways = ['pen', 'image', 'type', 'phone'] as const;
+type Way = (typeof ways)[number];
 
 interface Props {
   opened: boolean;
@@ -23,7 +26,7 @@ interface Props {
   onUpdate: (signature: GivenSignature, name: string) => void;
 }
 
-/** "Add Electronic Signature" (spec §2): drawn, from a picture, or typed for those who cannot draw. */
+/** "Add Electronic Signature" (spec §2): drawn here or on a phone, from a picture, or typed by those who cannot draw. */
 export function SignatureDialog({ opened, onClose, ...rest }: Props) {
   return (
     <Modal
@@ -45,10 +48,12 @@ function SignatureWays({ name, onClose, onUpdate }: Omit<Props, 'opened'>) {
   const [typed, setTyped] = useState(name);
   const [problem, setProblem] = useState<string | null>(null);
   const pen = useRef<PenPadHandle>(null);
+  const { handover, start } = useHandover();
 
   function show(next: Way) {
     setWay(next);
     setProblem(null);
+    if (next === 'phone' && handover.phase === 'idle') start();
   }
 
   async function choosePicture(file: File) {
@@ -69,6 +74,10 @@ function SignatureWays({ name, onClose, onUpdate }: Omit<Props, 'opened'>) {
       if (picture === null) return setProblem('Please choose a picture of your signature.');
       return onUpdate({ kind: 'image', dataUrl: picture, method: 'uploaded' }, name);
     }
+    if (way === 'phone') {
+      if (handover.phase !== 'drawn') return setProblem('Nothing has arrived from your phone yet.');
+      return onUpdate({ kind: 'image', dataUrl: handover.dataUrl, method: 'drawn' }, name);
+    }
     const drawn = pen.current?.read() ?? { problem: 'unreadable' as const };
     if ('problem' in drawn) return setProblem(signatureProblemTexts[drawn.problem]);
     onUpdate({ kind: 'image', dataUrl: drawn.dataUrl, method: 'drawn' }, name);
@@ -77,11 +86,7 @@ function SignatureWays({ name, onClose, onUpdate }: Omit<Props, 'opened'>) {
   return (
     <Stack>
       {/* Kept mounted, so that a drawing is still there after a look at another tab. */}
-      <Tabs
-        value={way}
-        onChange={(next) => show(next === 'image' || next === 'type' ? next : 'pen')}
-        keepMounted
-      >
+      <Tabs value={way} onChange={(next) => show(ways.find((known) => known === next) ?? 'pen')} keepMounted>
         <Tabs.List>
           <Tabs.Tab value="pen" leftSection={<IconPencil size="1rem" aria-hidden />}>
             Pen
@@ -92,9 +97,12 @@ function SignatureWays({ name, onClose, onUpdate }: Omit<Props, 'opened'>) {
           <Tabs.Tab value="type" leftSection={<IconKeyboard size="1rem" aria-hidden />}>
             Type
           </Tabs.Tab>
+          <Tabs.Tab value="phone" leftSection={<IconDeviceMobile size="1rem" aria-hidden />}>
+            Sign on your phone
+          </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="pen" pt="md">
-          <PenPad handle={pen} />
+          <PenPad handle={pen} note="Cannot draw? Use “Type” instead." />
         </Tabs.Panel>
         <Tabs.Panel value="image" pt="md">
           <Stack gap="xs">
@@ -127,6 +135,9 @@ function SignatureWays({ name, onClose, onUpdate }: Omit<Props, 'opened'>) {
               <span className={classes.script}>{typed.trim() || 'Your name'}</span>
             </div>
           </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="phone" pt="md">
+          <PhoneWay handover={handover} onStart={start} />
         </Tabs.Panel>
       </Tabs>
       {problem && (

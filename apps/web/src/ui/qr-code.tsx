@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
-import classes from './account.module.css';
-import { qrPath } from './two-step.model';
+import { qrPath } from './qr-code.model';
+import classes from './qr-code.module.css';
 
 /** Four squares of quiet around the code, as its standard asks for. */
 const quietSquares = 4;

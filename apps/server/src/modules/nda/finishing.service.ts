@@ -1,0 +1,99 @@
+import { acceptSteps, type AcceptStep } from '@proffer/contract/choices';
+import { limits } from '@proffer/contract/limits';
+import type { Clock } from '../../platform/clock';
+import type { Database, Executor } from '../../platform/database';
+import type { Jobs } from '../../platform/jobs';
+import type { NdaCertificates } from './certificates.service';
+import type { NdaAcceptService } from './nda-accept.service';
+import type { Acting } from './nda-moves';
+import type { NdaRepository, NdaRow } from './nda.repository';
+import { canServerFinish, kindOf } from './stuck.policy';
+import type { StuckRepository, StuckRow } from './stuck.repository';
+
+const finishJob = 'nda-finish';
+const sweepJob = 'nda.sweep-unfinished';
+/** With pauses of e, e² … e⁵ seconds all tries lie within four minutes; then an administrator sees it. */
+const finishAttempts = 6;
+/** Bounds one sweep; the next one goes on. */
+const sweptAtMost = 100;
+
+export interface NdaFinishingDeps {
+  db: Database;
+  repository: Pick<NdaRepository, 'find'>;
+  stuck: StuckRepository;
+  accepting: NdaAcceptService;
+  certificates: Pick<NdaCertificates, 'promise' | 'keyPrefix'>;
+  jobs: Pick<Jobs, 'define' | 'enqueue' | 'schedule'>;
+  clock: Clock;
+}
+
+/**
+ * Finishes what a closed browser or a failing server left half done: the remaining accepting steps of a supplier who
+ * has confirmed, and certificates that were not made. Found by a sweep, done by one job each; a job that has used up
+ * its tries is left for an administrator.
+ */
+export function createNdaFinishing(deps: NdaFinishingDeps) {
+  const { db, repository, stuck, accepting, certificates, jobs, clock } = deps;
+  const prefixes = { accepting: `${finishJob}:`, certificate: certificates.keyPrefix };
+
+  /** The steps are guarded themselves: whoever did one meanwhile, it is answered and not repeated. */
+  async function finish(ndaId: number): Promise<void> {
+    const row = await repository.find(ndaId);
+    const step = row && isHalfShared(row) ? acceptSteps[row.acceptedStep] : undefined;
+    if (!row || step === undefined || step === 'prepare') return;
+    await steps[step](asSupplier(row), row.proposalId, row.buyerId);
+    await finish(ndaId);
+  }
+
+  const steps: Record<Exclude<AcceptStep, 'prepare'>, NdaAcceptService['upload']> = {
+    upload: accepting.upload,
+    send: accepting.send,
+    share: accepting.share,
+    fields: accepting.placeFields,
+  };
+
+  function keyOf(row: Pick<StuckRow, 'id' | 'status'>): string {
+    return `${prefixes[kindOf(row)]}${row.id}`;
+  }
+
+  /** Has it done once this transaction commits, with all its tries again. */
+  async function enqueue(tx: Executor, row: Pick<StuckRow, 'id' | 'status'>): Promise<void> {
+    if (kindOf(row) === 'certificate') await certificates.promise(tx, row.id);
+    else {
+      const options = { key: keyOf(row), maxAttempts: finishAttempts };
+      await jobs.enqueue(tx, finishJob, { ndaId: row.id }, options);
+    }
+  }
+
+  async function sweep(): Promise<void> {
+    const before = new Date(clock.now().getTime() - limits.signing.finishAfterMs);
+    for (const row of await stuck.listUntried(before, sweptAtMost, prefixes)) await enqueue(db, row);
+  }
+
+  jobs.define<{ ndaId: number }>(finishJob, ({ ndaId }) => finish(ndaId));
+  jobs.define(sweepJob, sweep);
+  jobs.schedule(sweepJob, '*/2 * * * *');
+
+  return { keyOf, enqueue };
+}
+export type NdaFinishing = ReturnType<typeof createNdaFinishing>;
+
+function isHalfShared(row: NdaRow): boolean {
+  return (
+    (row.status === 'Requested' || row.status === 'Approved & Shared') &&
+    row.acceptedStep > 0 &&
+    row.removedAt === null &&
+    canServerFinish({ ...row, consentVersion: row.supplierConsentVersion })
+  );
+}
+
+/** The supplier's act, from no address of theirs: certificate and history say who did it for them. */
+function asSupplier(row: NdaRow): Acting {
+  return {
+    userId: row.supplierId,
+    role: 'supplier',
+    address: '',
+    device: 'Finished by Proffer after the signer had confirmed',
+    note: 'Finished by Proffer after the supplier had confirmed',
+  };
+}

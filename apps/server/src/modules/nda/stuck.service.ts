@@ -1,0 +1,75 @@
+import { limits } from '@proffer/contract/limits';
+import type { StuckSigning } from '@proffer/contract/nda.schemas';
+import type { AuditLog } from '../../platform/audit';
+import type { Clock } from '../../platform/clock';
+import { withTransaction, type Database } from '../../platform/database';
+import { AppError, notFound } from '../../platform/errors';
+import type { Actor } from '../../platform/session/actor';
+import type { NdaFinishing } from './finishing.service';
+import type { NdaRepository } from './nda.repository';
+import { adviceText, canServerFinish, kindOf, reachedText } from './stuck.policy';
+import type { JobProgress, StuckRepository, StuckRow } from './stuck.repository';
+
+export interface StuckSigningsDeps {
+  db: Database;
+  repository: Pick<NdaRepository, 'find' | 'lock'>;
+  stuck: StuckRepository;
+  finishing: Pick<NdaFinishing, 'keyOf' | 'enqueue'>;
+  audit: AuditLog;
+  clock: Clock;
+}
+
+/** Signings that have not moved for ten minutes, for administrators (decisions.md, "Administration"). */
+export function createStuckSignings({ db, repository, stuck, finishing, audit, clock }: StuckSigningsDeps) {
+  const stuckBefore = () => new Date(clock.now().getTime() - limits.signing.stuckAfterMs);
+
+  return {
+    /** A page of them, the one that waits longest first. */
+    async list(query: { page: number; size: number }): Promise<{ items: StuckSigning[]; total: number }> {
+      const { rows, total } = await stuck.list({ before: stuckBefore(), ...query });
+      const jobs = await stuck.findJobs(rows.map(finishing.keyOf));
+      return { items: rows.map((row) => toWire(row, jobs.get(finishing.keyOf(row)))), total };
+    },
+
+    /**
+     * Lets the server try again and writes down who asked for it. While a try is on its way nothing is added to it.
+     * Throws `illegal_transition` in words where only the supplier can go on, or nothing waits any more.
+     */
+    async retry(actor: Actor, id: number): Promise<string> {
+      if (!(await repository.find(id))) throw notFound('The NDA request');
+      return withTransaction(db, async (tx) => {
+        await repository.lock(tx, id);
+        const row = await stuck.find(tx, id, stuckBefore());
+        if (!row) throw new AppError('illegal_transition', { text: 'This NDA does not wait any more.' });
+        if (!canServerFinish(row)) throw new AppError('illegal_transition', { text: adviceText(row) });
+        const job = (await stuck.findJobs([finishing.keyOf(row)], tx)).get(finishing.keyOf(row));
+        if (job && !job.hasFailed) return 'This is being tried already.';
+        await finishing.enqueue(tx, row);
+        await audit.add(tx, actor, {
+          act: `nda.${kindOf(row)}-retried`,
+          subject: { kind: 'nda', id },
+          before: { reached: reachedText(row), attempts: job?.attempts ?? 0 },
+          after: {},
+        });
+        return 'The server tries again now.';
+      });
+    },
+  };
+}
+export type StuckSignings = ReturnType<typeof createStuckSignings>;
+
+function toWire(row: StuckRow, job: JobProgress | undefined): StuckSigning {
+  return {
+    ndaId: row.id,
+    kind: kindOf(row),
+    proposalTitle: row.proposalTitle,
+    supplierCompany: row.supplierCompany,
+    buyerCompany: row.buyerCompany,
+    reached: reachedText(row),
+    since: row.changedAt.toISOString(),
+    attempts: job?.attempts ?? 0,
+    lastError: job?.lastError ?? '',
+    canRetry: canServerFinish(row),
+    advice: adviceText(row),
+  };
+}

@@ -1,0 +1,43 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ContractTerms } from '@proffer/contract/contracts.schemas';
+import { TruncatedText } from '../../ui/truncated-text';
+import { type ChangedTerm, changedTerms } from './amendments.model';
+import classes from './amendments.module.css';
+
+interface Props {
+  before: ContractTerms;
+  after: ContractTerms;
+  /** Long texts too, where they are accepted. */
+  isWhole?: boolean;
+}
+
+/** What an amendment changes: term by term, the old words struck through and the new ones after them. */
+export function AmendmentChanges({ before, after, isWhole = false }: Props) {
+  return (
+    <dl className={classes.changes}>
+      {changedTerms(before, after).map((term) => (
+        <div key={term.label}>
+          <dt>{term.label}</dt>
+          <dd data-text={term.isText || undefined}>
+            <del className={classes.before}>
+              <VisuallyHidden>Before: </VisuallyHidden>
+              <Said term={term} words={term.before} isWhole={isWhole} />
+            </del>
+            <span className={classes.arrow} aria-hidden>
+              →
+            </span>
+            <ins className={classes.after}>
+              <VisuallyHidden>Now: </VisuallyHidden>
+              <Said term={term} words={term.after} isWhole={isWhole} />
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Said({ term, words, isWhole }: { term: ChangedTerm; words: string; isWhole: boolean }) {
+  if (!term.isText) return words;
+  return <TruncatedText text={words} {...(isWhole ? { limit: Infinity } : {})} />;
+}

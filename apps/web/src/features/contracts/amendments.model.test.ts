@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { agreed, amendment, contract } from './contract.factory';
+import { canAmend, changedTerms, isSameTerms, proposerText } from './amendments.model';
+
+describe('canAmend', () => {
+  it.each([
+    ['one that runs', agreed, true],
+    ['one that is still to begin', { ...agreed, contractStatus: 'Pending' }, true],
+    ['one that has ended', { ...agreed, contractStatus: 'Ended' }, false],
+    ['one that has an open amendment', { ...agreed, openAmendment: amendment }, false],
+    ['one that the buyer has not accepted', { ...agreed, buyerAgreement: false }, false],
+    ['one that nobody has accepted', contract, false],
+  ] as const)('%s: %s', (_what, subject, expected) => {
+    expect(canAmend(subject)).toBe(expected);
+  });
+});
+
+describe('changedTerms', () => {
+  it('names each term that changes, in the words of its reader', () => {
+    expect(changedTerms(contract, amendment)).toEqual([
+      { label: 'End', before: '30 Jun 2027', after: '31 Aug 2027', isText: false },
+    ]);
+    const other = {
+      ...contract,
+      contractName: 'Pipes',
+      contractDescription: 'Forty.',
+      startDate: '2027-01-01',
+    };
+    expect(changedTerms(contract, other)).toEqual([
+      { label: 'Name', before: 'Pumps 2027', after: 'Pipes', isText: false },
+      { label: 'Description', before: 'No description', after: 'Forty.', isText: true },
+      { label: 'Start', before: '1 Dec 2026', after: '1 Jan 2027', isText: false },
+    ]);
+    expect(isSameTerms(contract, { ...contract })).toBe(true);
+    expect(isSameTerms(contract, other)).toBe(false);
+  });
+});
+
+describe('proposerText', () => {
+  it.each([
+    ['supplier', 'Dams Ltd proposes an amendment'],
+    ['buyer', 'You propose an amendment. It waits for Pumps & Co.'],
+  ] as const)('as the %s reads it', (side, text) => {
+    expect(proposerText({ ...agreed, openAmendment: amendment }, side)).toBe(text);
+  });
+});

@@ -1,0 +1,55 @@
+import type { AmendmentState } from '@proffer/contract/choices';
+import type { Contract, ContractTerms } from '@proffer/contract/contracts.schemas';
+import { dayText } from '../../ui/date-text.model';
+import { type ContractSide, isAgreed, otherCompany } from './contracts.model';
+
+/** An amendment is proposed to a contract that binds and runs or is still to begin, one at a time. */
+export function canAmend(
+  contract: Pick<Contract, 'supplierAgreement' | 'buyerAgreement' | 'contractStatus' | 'openAmendment'>,
+): boolean {
+  return isAgreed(contract) && contract.contractStatus !== 'Ended' && contract.openAmendment === null;
+}
+
+export const isSameTerms = (one: ContractTerms, other: ContractTerms): boolean =>
+  changedTerms(one, other).length === 0;
+
+export const nothingChangedText =
+  'Nothing is changed yet. An amendment changes the name, the description or a date.';
+
+export interface ChangedTerm {
+  label: string;
+  before: string;
+  after: string;
+  /** Of many lines. */
+  isText: boolean;
+}
+
+/** Term by term what an amendment changes, in words; terms that stay are left out. */
+export function changedTerms(before: ContractTerms, after: ContractTerms): ChangedTerm[] {
+  const nothing = 'No description';
+  return [
+    { label: 'Name', before: before.contractName, after: after.contractName, isText: false },
+    {
+      label: 'Description',
+      before: before.contractDescription || nothing,
+      after: after.contractDescription || nothing,
+      isText: true,
+    },
+    { label: 'Start', before: dayText(before.startDate), after: dayText(after.startDate), isText: false },
+    { label: 'End', before: dayText(before.endDate), after: dayText(after.endDate), isText: false },
+  ].filter((term) => term.before !== term.after);
+}
+
+/** Whose amendment it is, as its reader says it. */
+export function proposerText(contract: Contract, side: ContractSide): string {
+  return contract.openAmendment?.proposedBy === side
+    ? `You propose an amendment. It waits for ${otherCompany(contract, side)}.`
+    : `${otherCompany(contract, side)} proposes an amendment`;
+}
+
+export const amendmentStateWords: Record<AmendmentState, string> = {
+  open: 'waits for an answer',
+  accepted: 'in force',
+  rejected: 'refused',
+  withdrawn: 'taken back',
+};

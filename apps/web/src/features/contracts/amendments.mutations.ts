@@ -1,0 +1,57 @@
+import type { Contract } from '@proffer/contract/contracts.schemas';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, unwrap } from '../../lib/client';
+import type { ContractForm } from './contract-form.model';
+import type { ContractSide } from './contracts.model';
+import { sentTerms, showChanged } from './mutations';
+import { contractKeys } from './queries';
+
+/** Proposes other terms for a contract that both have accepted, in the place of those that were read. */
+export function useProposeAmendment() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({
+      contractId,
+      amendment,
+      form,
+      reason,
+    }: Pick<Contract, 'contractId' | 'amendment'> & { form: ContractForm; reason: string }) => {
+      const body = { ...sentTerms(form), amendment, reason };
+      return unwrap(await call('proposeAmendment', { params: { id: contractId }, body }));
+    },
+    onSuccess: (changed) => showChanged(client, changed),
+    onSettled: () => client.invalidateQueries({ queryKey: contractKeys.all }),
+  });
+}
+
+export interface AmendmentAnswer {
+  contractId: number;
+  number: number;
+  act: { kind: 'accept' } | { kind: 'withdraw' } | { kind: 'reject'; reason: string };
+}
+
+/** Accepts, refuses or takes back an amendment. Drawn once the server has said so, as a contract's acceptance is. */
+export function useAnswerAmendment(side: ContractSide) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ contractId, number, act }: AmendmentAnswer) => {
+      const params = { id: contractId, number };
+      if (act.kind === 'withdraw') return unwrap(await call('withdrawAmendment', { params }));
+      if (act.kind === 'accept') {
+        return unwrap(
+          side === 'supplier'
+            ? await call('acceptAmendmentAsSupplier', { params })
+            : await call('acceptAmendmentAsBuyer', { params }),
+        );
+      }
+      const input = { params, body: { reason: act.reason } };
+      return unwrap(
+        side === 'supplier'
+          ? await call('rejectAmendmentAsSupplier', input)
+          : await call('rejectAmendmentAsBuyer', input),
+      );
+    },
+    onSuccess: (changed) => showChanged(client, changed),
+    onSettled: () => client.invalidateQueries({ queryKey: contractKeys.all }),
+  });
+}

@@ -1,0 +1,17 @@
+/** One SVG path of all dark squares of a QR code, each run of a row as one rectangle. */
+export function qrPath(rows: readonly (readonly boolean[])[]): string {
+  return rows
+    .flatMap((row, y) => darkRuns(row).map(({ start, length }) => `M${start} ${y}h${length}v1h-${length}z`))
+    .join('');
+}
+
+function darkRuns(row: readonly boolean[]): { start: number; length: number }[] {
+  const runs: { start: number; length: number }[] = [];
+  for (const [x, isDark] of row.entries()) {
+    const last = runs.at(-1);
+    if (!isDark) continue;
+    if (last && last.start + last.length === x) last.length += 1;
+    else runs.push({ start: x, length: 1 });
+  }
+  return runs;
+}
