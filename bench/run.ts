@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchHttp } from './http/bench';
+import { benchSigning } from './signing/bench';
 import { benchWeb } from './web/bench';
 
 const { values, positionals } = parseArgs({
@@ -10,6 +11,8 @@ const { values, positionals } = parseArgs({
     connections: { type: 'string', default: '8' },
     seconds: { type: 'string', default: '4' },
     rounds: { type: 'string', default: '3' },
+    /** Signed NDAs of each document. */
+    ndas: { type: 'string', default: '20' },
   },
 });
 
@@ -21,6 +24,7 @@ const benches: Record<string, () => Promise<void>> = {
       durationMs: Number(values.seconds) * 1_000,
       rounds: Number(values.rounds),
     }),
+  signing: () => benchSigning({ ndas: Number(values.ndas) }),
   web: () => benchWeb({ rounds: Number(values.rounds) }),
 };
 
