@@ -51,7 +51,7 @@ describe('a signature drawn on a phone', () => {
 
     const reads = await Promise.all([read(handoverId), read(handoverId), read(handoverId)]);
     expect(statusesOf(reads)).toEqual([200, 200, 200]);
-    const { state, signature } = reads[0]!.body as { state: string; signature: string };
+    const { state, signature } = (reads[0]?.body ?? {}) as { state: string; signature: string };
     expect(state).toBe('drawn');
     const { width, height } = await sharp(Buffer.from(signature.split(',')[1]!, 'base64')).metadata();
     expect([width, height]).toEqual([60, 12]);
