@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { isEmailAddress } from '@proffer/contract/email';
-import type { Host } from '@proffer/contract/paths';
+import type { Host } from '@proffer/contract/hosts';
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optionalUrl = z.preprocess(blankIsAbsent, z.url().optional());

@@ -1,3 +1,4 @@
+import { loginPaths } from './login-paths';
 import type { Method } from './route';
 
 /**
@@ -5,12 +6,8 @@ import type { Method } from './route';
  * stand at the root of their host. Free of zod: the web imports this table without the validators.
  */
 export const paths = {
-  login: { method: 'POST', path: '/auth/login' },
-  logout: { method: 'POST', path: '/auth/logout' },
-  session: { method: 'GET', path: '/auth/session' },
+  ...loginPaths,
   switchProfile: { method: 'POST', path: '/auth/switch' },
-  secondFactor: { method: 'POST', path: '/auth/second-factor' },
-  resendSecondFactor: { method: 'POST', path: '/auth/second-factor/resend' },
   sessions: { method: 'GET', path: '/auth/sessions' },
   endSession: { method: 'DELETE', path: '/auth/sessions/:id' },
   endOtherSessions: { method: 'DELETE', path: '/auth/sessions' },
@@ -139,19 +136,3 @@ export const paths = {
 } as const satisfies Record<string, { method: Method; path: string }>;
 
 export type RouteName = keyof typeof paths;
-
-/** The eight hosts of the specification and the first path segment that belongs to each. */
-export const hostOfSegment = {
-  auth: 'auth',
-  user: 'user',
-  proposals: 'offering',
-  'buyer-offers': 'offering',
-  nda: 'offering',
-  template: 'template',
-  c: 'chat',
-  chat: 'chat',
-  notifications: 'notification',
-  userprofile: 'profile',
-  contracts: 'contract',
-} as const;
-export type Host = (typeof hostOfSegment)[keyof typeof hostOfSegment];

@@ -1,11 +1,14 @@
+import { paths } from '@proffer/contract/paths';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { onSessionLost } from '../lib/client';
+import { learnPaths, onSessionLost } from '../lib/client';
 import { queryClient } from '../lib/query-client';
 import { sessionQuery } from '../lib/session';
 import { ConfirmProvider } from '../ui/confirm-dialog';
 import { ProgressLine } from './progress-line';
+
+learnPaths(paths);
 
 /** Around every page that reads or writes data; the login does without, so that it is there at once. */
 export function DataLayout() {

@@ -1,5 +1,7 @@
 import type { Problem } from '@proffer/contract/errors';
-import { hostOfSegment, paths, type RouteName } from '@proffer/contract/paths';
+import { hostOfSegment } from '@proffer/contract/hosts';
+import { loginPaths } from '@proffer/contract/login-paths';
+import type { paths, RouteName } from '@proffer/contract/paths';
 import type { CallInput, CallResult } from '@proffer/contract/route';
 import type { Routes } from '@proffer/contract/routes';
 import { runTimeConfig } from './run-time-config';
@@ -13,6 +15,14 @@ interface Parts {
 
 /** Parts that hold nothing to pass need not be passed. */
 type Optional<T> = Record<string, never> extends T ? [input?: T] : [input: T];
+
+type Path = (typeof paths)[RouteName];
+let knownPaths: Partial<Record<RouteName, Path>> = loginPaths;
+
+/** Makes the calls of all pages known. The login needs few, and is the first page that most people load. */
+export function learnPaths(all: Record<RouteName, Path>): void {
+  knownPaths = all;
+}
 
 type Listener = () => void;
 const sessionLost = new Set<Listener>();
@@ -73,7 +83,9 @@ function requestOf(
   name: RouteName,
   { params, query, body, file }: Parts,
 ): { url: string; init: RequestInit } {
-  const { method, path } = paths[name];
+  const known = knownPaths[name];
+  if (!known) throw new Error(`The call ${name} is not known on this page.`);
+  const { method, path } = known;
   const filled = path.replaceAll(/:(\w+)/g, (_whole, key: string) =>
     encodeURIComponent(String(params?.[key])),
   );

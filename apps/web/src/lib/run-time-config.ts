@@ -1,4 +1,4 @@
-import type { Host } from '@proffer/contract/paths';
+import type { Host } from '@proffer/contract/hosts';
 import { setNonce } from 'get-nonce';
 
 interface RunTimeConfig {

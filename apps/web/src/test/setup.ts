@@ -1,5 +1,7 @@
+import { paths } from '@proffer/contract/paths';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { learnPaths } from '../lib/client';
 import { network } from './network';
 
 // happy-dom has none of these, and Mantine asks for them.
@@ -18,6 +20,9 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+
+// As the layout around every page does.
+learnPaths(paths);
 
 // How long a state is waited for on a busy machine; it is there long before that on an idle one.
 configure({ asyncUtilTimeout: 8_000 });

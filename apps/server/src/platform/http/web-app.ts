@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Host } from '@proffer/contract/paths';
+import type { Host } from '@proffer/contract/hosts';
 import { notFound } from '../errors';
 import { escapeHtml } from './html';
 import { sendPage } from './security-headers';
