@@ -18,6 +18,7 @@ const moduleOrder = [
   'nda',
   'contracts',
   'chat',
+  'live',
   'notifications',
   'admin',
   'import',

@@ -14,7 +14,7 @@ const callProxies = Object.values(paths).map(({ path }) => {
  * What so many lazy files share is one file. Fewer, and it holds what most pages do without (menus, pop-ups); more, and
  * a page fetches many small ones.
  */
-const sharedByMost = 18;
+const sharedByMost = 22;
 
 /** The face of nearly every text is asked for with the first script, so that it is there when the first text is drawn. */
 const preloadFont: Plugin = {
@@ -38,6 +38,7 @@ export default defineConfig({
     proxy: {
       ...Object.fromEntries(callProxies),
       '^/(dev|docs|openapi\\.json)': { target: server },
+      '^/chat/ws': { target: server, ws: true },
     },
   },
   build: {

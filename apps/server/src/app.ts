@@ -8,26 +8,17 @@ import {
   registerBuyerOfferRoutes,
 } from './modules/buyer-offers';
 import { createCategories, registerCategoryRoutes } from './modules/categories';
+import { createChat, createChatLeaving, registerChatRoutes } from './modules/chat';
 import { createContracts, createContractsLeaving, registerContractRoutes } from './modules/contracts';
 import { createSupplierFiles, registerImportRoutes } from './modules/import';
+import { createLive, mountLive, type Timers } from './modules/live';
+import { createNdaLeaving, createNdaPapers, createNdas, registerNdaRoutes } from './modules/nda';
 import {
-  createNdaAcceptService,
-  createNdaCertificates,
-  createNdaDocuments,
-  createNdaFinishing,
-  createNdaLeaving,
-  createNdaPaper,
-  createNdaReading,
-  createNdaRepository,
-  createNdaService,
-  createSignatureHandovers,
-  createStuckRepository,
-  createStuckSignings,
-  createVerifyRepository,
-  createVerifyService,
-  defineNdaMails,
-  registerNdaRoutes,
-} from './modules/nda';
+  createNotifications,
+  createUnsubscribing,
+  registerNotificationRoutes,
+  registerOneClick,
+} from './modules/notifications';
 import { createProfilesRepository } from './modules/profiles';
 import {
   createLinkPreview,
@@ -53,6 +44,7 @@ import {
   toSessionUser,
 } from './modules/users';
 import { createAuditLog } from './platform/audit';
+import type { Bus } from './platform/bus';
 import type { Clock } from './platform/clock';
 import type { Database } from './platform/database';
 import { notFound } from './platform/errors';
@@ -80,6 +72,8 @@ export interface AppDeps {
   secret: Buffer;
   jobs: Pick<Jobs, 'define' | 'enqueue' | 'schedule'>;
   outbox: MailOutbox;
+  /** Reaches the other nodes. */
+  bus: Bus;
   fileStore: FileStore;
   identity: SigningIdentity;
   /** Base of links in mails. */
@@ -90,6 +84,8 @@ export interface AppDeps {
   readiness: ReadinessCheck[];
   isStrict: boolean;
   maxEventLoopDelayMs: number;
+  /** Of the live socket; the system's when absent. */
+  timers?: Timers;
 }
 
 /** Everything is wired here and nowhere else: repositories, services, the ports between modules, routes. */
@@ -100,6 +96,7 @@ export async function buildApp(deps: AppDeps) {
   const users = createUsersRepository(db);
   const profiles = createProfilesRepository(db);
   const rateLimit = createRateLimit({ db, clock });
+  const sockets = createLive({ db, bus: deps.bus, logger: deps.logger, timers: deps.timers });
   const auth = createAuth({
     db,
     passwords: createPasswords(),
@@ -109,11 +106,21 @@ export async function buildApp(deps: AppDeps) {
     clock,
     secret,
     linkBase: deps.linkBase,
+    onSessionsEnded: sockets.news.tellSessionsEnded,
+  });
+  const { notices, notifications, ...news } = createNotifications({
+    db,
+    jobs: deps.jobs,
+    outbox,
+    clock,
+    secret,
+    linkBase: deps.linkBase,
   });
   const leaving = {
     offers: createOffersLeaving(db, clock),
     ndas: createNdaLeaving(db, clock),
     contracts: createContractsLeaving(db, clock),
+    notifications: news.leaving,
   };
   const { admins, signUp, settings, closing, ownData } = createUserServices({
     db,
@@ -127,25 +134,28 @@ export async function buildApp(deps: AppDeps) {
       savedAndArchived: leaving.offers.ownMarks,
       ndaRequests: leaving.ndas.ownData,
       contracts: leaving.contracts.ownData,
+      notifications: leaving.notifications.ownData,
+      messages: createChatLeaving(db).ownData,
     },
     jobs: deps.jobs,
     outbox,
+    notices,
     clock,
     firstAdmins: config.firstAdmins,
     linkBase: deps.linkBase,
   });
 
   const categories = createCategories();
-  const ndaRepository = createNdaRepository(db);
-  const reading = createNdaReading({ repository: ndaRepository, files: storedFiles, clock });
+  const papers = createNdaPapers({ db, files: storedFiles, clock });
   const { proposals, history, search, uploads, lists, live, pages } = createOffers({
     db,
     categories,
     files: {
       keepAttachment: (tx, bytes) => keepAttachment(storedFiles, tx, bytes),
       read: storedFiles.readByHash,
-      copyFor: reading.copyFor,
+      copyFor: papers.reading.copyFor,
     },
+    news: { notices, listBuyersBound: papers.repository.listBuyersBound },
     jobs: deps.jobs,
     clock,
     secret,
@@ -165,39 +175,46 @@ export async function buildApp(deps: AppDeps) {
     audit: createAuditLog(clock),
   });
 
-  const ndas = createNdaService({
+  const chat = createChat({
     db,
-    repository: ndaRepository,
-    offers: { findSupplierOf: async (actor, id) => (await proposals.view(actor, id)).supplierId },
-    outbox,
-    clock,
-  });
-  const paper = createNdaPaper({ identity: deps.identity });
-  const certificates = createNdaCertificates({
-    db,
-    repository: ndaRepository,
-    files: storedFiles,
-    identity: deps.identity,
+    dealings: {
+      async findOffer(actor, id) {
+        const { supplierId, draft, closed } = await proposals.view(actor, id);
+        return { supplierId, isPublished: draft && !closed };
+      },
+      hasNdaRequest: async (proposalId, buyerId) =>
+        (await papers.repository.findByPair(proposalId, buyerId)) !== undefined,
+    },
+    files: {
+      keepAttachment: (tx, bytes) => keepAttachment(storedFiles, tx, bytes),
+      read: storedFiles.readByHash,
+    },
+    presence: sockets.presence,
+    news: news.messages,
+    publish: sockets.news.publishFrame,
     jobs: deps.jobs,
     clock,
   });
-  const makeAccepting = (atClock: Clock, mails: MailOutbox) =>
-    createNdaAcceptService({
-      db,
-      repository: ndaRepository,
-      paper,
-      files: storedFiles,
-      certificates,
-      outbox: mails,
-      clock: atClock,
-    });
-  const accepting = makeAccepting(clock, outbox);
+  const signing = createNdas({
+    db,
+    papers,
+    files: storedFiles,
+    identity: deps.identity,
+    ports: {
+      conversations: chat.conversations,
+      offers: { findSupplierOf: async (actor, id) => (await proposals.view(actor, id)).supplierId },
+    },
+    notices,
+    jobs: deps.jobs,
+    audit: createAuditLog(clock),
+    clock,
+  });
   const buyerOffers = createBuyerOffersService({
     db,
     repository: createBuyerOffersRepository(db),
     ports: {
       assertVisible: async (actor, id) => void (await proposals.view(actor, id)),
-      requestNda: ndas.request,
+      requestNda: signing.ndas.request,
       search,
       categories,
       market: live,
@@ -214,15 +231,14 @@ export async function buildApp(deps: AppDeps) {
         return offer.version;
       },
       findDealings: async (proposalId, buyerId) => ({
-        nda: await ndaRepository.findByPair(proposalId, buyerId),
+        nda: await papers.repository.findByPair(proposalId, buyerId),
+        hasConversation: await chat.hasPair(proposalId, buyerId),
       }),
-      findEmail: async (userId) =>
-        (await settings.wantsMail(userId, 'CONTRACT')) ? (await users.find(userId))?.email : undefined,
     },
     files: storedFiles,
     identity: deps.identity,
     jobs: deps.jobs,
-    outbox,
+    notices,
     clock,
     linkBase: deps.linkBase,
   });
@@ -237,14 +253,11 @@ export async function buildApp(deps: AppDeps) {
     clock,
   });
 
-  const wantsNdaMail = (userId: number) => settings.wantsMail(userId, 'GENERAL');
-  defineNdaMails(outbox, ndaRepository, wantsNdaMail, deps.linkBase);
-
   const app: FastifyInstance = await createHttpServer({
     logger: deps.logger,
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
-    hostOrigins: Object.values(config.hosts).flatMap((url) => (url ? [new URL(url).origin] : [])),
+    hostOrigins: Object.values(config.hosts).flatMap((url) => (url ? originsOf(url) : [])),
     isStrict: deps.isStrict,
     requestsPerMinute: config.requestsPerMinute,
     maxEventLoopDelayMs: deps.maxEventLoopDelayMs,
@@ -267,40 +280,32 @@ export async function buildApp(deps: AppDeps) {
   registerImportRoutes(handle, importing, exporting);
   registerTemplateRoutes(handle, templates);
   registerBuyerOfferRoutes(handle, buyerOffers);
-  const verifying = createVerifyService({
-    repository: createVerifyRepository(db),
-    identity: deps.identity,
-  });
-  const documents = createNdaDocuments({ db, repository: ndaRepository, paper, files: storedFiles });
-  const stuckRepository = createStuckRepository(db);
-  const finishing = createNdaFinishing({
-    db,
-    repository: ndaRepository,
-    stuck: stuckRepository,
-    accepting,
-    certificates,
-    jobs: deps.jobs,
-    clock,
-  });
-  const stuck = createStuckSignings({
-    db,
-    repository: ndaRepository,
-    stuck: stuckRepository,
-    finishing,
-    audit: createAuditLog(clock),
-    clock,
-  });
-  registerNdaRoutes(handle, {
-    ndas,
-    accepting,
-    documents,
-    reading,
-    certificates,
-    verifying,
-    handovers: createSignatureHandovers({ db, jobs: deps.jobs, clock }),
-    stuck,
-  });
+  registerNdaRoutes(handle, signing);
   registerContractRoutes(handle, contractServices);
+  const unsubscribing = createUnsubscribing({
+    secret,
+    findEmail: news.findEmail,
+    endMails: settings.endMails,
+  });
+  registerNotificationRoutes(handle, notifications, unsubscribing);
+  await registerOneClick(app, unsubscribing);
+  registerChatRoutes(handle, chat);
+  const listener = mountLive(app, {
+    live: sockets,
+    bus: deps.bus,
+    chat: { ...chat, frameOf: chat.messages.frameOf },
+    sessions: auth.sessions,
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+    closeSpreadMs: config.isProduction ? 2_000 : 0,
+    logger: deps.logger,
+  });
+  news.onNews((pushed) => {
+    notifications.frameOf(pushed).then(
+      (frame) => sockets.news.pushTo(pushed.userId, frame),
+      (error: unknown) => deps.logger.warn({ err: error }, 'news could not be shown at once'),
+    );
+  });
 
   // The list that everybody opens first is read before anybody asks for it.
   app.addHook('onListen', async () => {
@@ -322,9 +327,19 @@ export async function buildApp(deps: AppDeps) {
     admins,
     rateLimit,
     describePage,
+    /** Who is online, and the live socket. */
+    live: { presence: sockets.presence, listener },
     /** Their days are told by a job, and their news can be subscribed to. */
     contracts: { days: contractServices.days, news: contractServices.news },
-    /** Accepting on another clock and outbox: the demo market's documents are signed on their own days. */
-    makeAccepting,
+    /** Hears of everything that changes what somebody has not read, after the commit, and makes the frame of it. */
+    notifications: { onNews: news.onNews, frameOf: notifications.frameOf, notices },
+    /** Accepting on another clock, and telling somebody else: the demo market's documents are signed on their own days. */
+    makeAccepting: signing.makeAccepting,
   };
+}
+
+/** Of a host that pages may call, and open the live socket at. */
+function originsOf(url: string): string[] {
+  const { origin } = new URL(url);
+  return [origin, origin.replace(/^http/, 'ws')];
 }

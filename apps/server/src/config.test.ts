@@ -22,6 +22,7 @@ describe('readConfig', () => {
     [{ PORT: 'many' }, /PORT/],
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL: must start with postgresql/],
     [{ SMTP_URL: 'mail.example.com' }, /SMTP_URL/],
+    [{ BUS_URL: 'nats://localhost' }, /BUS_URL/],
     [{ APP_SECRET: 'short' }, /APP_SECRET: must have at least 32/],
     [{ NODE_ENV: 'production' }, /PUBLIC_URL: required in production/],
     [{ CHAT_HOST: 'not a url' }, /CHAT_HOST/],

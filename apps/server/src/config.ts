@@ -19,6 +19,13 @@ const environment = z.object({
       .optional(),
   ),
   DATABASE_POOL_SIZE: z.preprocess(blankIsAbsent, z.coerce.number().int().min(2).max(100).default(10)),
+  BUS_URL: z.preprocess(
+    blankIsAbsent,
+    z
+      .string()
+      .regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')
+      .optional(),
+  ),
   SMTP_URL: z.preprocess(
     blankIsAbsent,
     z
@@ -67,6 +74,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   databasePoolSize: number;
+  /** Redis that carries what the nodes tell each other; without it the database does. */
+  busUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   publicUrl: string | undefined;
@@ -102,6 +111,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
+    busUrl: settings.BUS_URL,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     publicUrl: settings.PUBLIC_URL,

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from './config';
 import { contractDaysJob, contractDaysTime } from './modules/contracts';
+import { digestJob, digestTime } from './modules/notifications';
 import { learnWordsJob, sweepUploadsJob } from './modules/proposals';
+import { openBus, type Bus } from './platform/bus';
 import { systemClock, type Clock } from './platform/clock';
 import { migrate, openDatabase, type DatabaseHandle } from './platform/database';
 import { createFileStore } from './platform/files';
@@ -36,6 +38,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
     poolSize: config.databasePoolSize,
     logger,
   });
+  let bus: Bus | undefined;
   try {
     await migrate(database, migrationsFolder);
     const jobs = createJobs({ pool: database.pool, logger });
@@ -64,6 +67,8 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
           }
         : {}),
     });
+    bus = await openBus({ busUrl: config.busUrl, connectionString: database.connectionString, logger });
+    const openedBus = bus;
     const { app, auth, admins, rateLimit, makeAccepting } = await buildApp({
       config,
       version,
@@ -73,6 +78,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       secret: deriveKey(secret, 'codes'),
       jobs,
       outbox,
+      bus,
       fileStore: createFileStore({ folder: path.join(config.dataDir, 'files') }),
       identity,
       linkBase,
@@ -96,6 +102,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
     jobs.schedule(learnWordsJob, '*/10 * * * *');
     jobs.schedule(sweepUploadsJob, '37 * * * *');
     jobs.schedule(contractDaysJob, contractDaysTime);
+    jobs.schedule(digestJob, digestTime);
     // What could not be told while the market was off.
     await jobs.enqueue(database.db, contractDaysJob, {}, { key: contractDaysJob });
     await jobs.enqueue(database.db, learnWordsJob, { all: true }, { key: learnWordsJob });
@@ -113,10 +120,12 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       async close(): Promise<void> {
         await app.close();
         await jobs.stop();
+        await openedBus.close();
         await database.close();
       },
     };
   } catch (error) {
+    await bus?.close();
     await database.close();
     throw error;
   }

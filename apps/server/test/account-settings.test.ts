@@ -50,6 +50,8 @@ async function signedNda(supplier: Person, buyer: Person, proposalId: number): P
   await call('sendNda', { query }, supplier.token);
   await call('shareNda', { query }, supplier.token);
   await call('placeNdaFields', { query }, supplier.token);
+  // Whoever signs has read that the other has; it would not be mailed any more.
+  await context.current.jobs.drain();
   const signed = await call('signNda', { query, body: { name: 'Arjun Mehta' } }, buyer.token);
   expect(signed).toMatchObject({ status: 200, body: { ndaStatus: 'Signed & Shared' } });
   return (signed.body as { ndaId: number }).ndaId;
@@ -92,6 +94,7 @@ describe('settings', () => {
       pendingEmail: null,
       colorScheme: 'auto',
       notifications: { MESSAGES: 'at_once', CONTRACT: 'at_once', GENERAL: 'at_once' },
+      quietHours: null,
     };
     expect(await settingsOf(person)).toEqual(untouched);
 

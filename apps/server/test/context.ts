@@ -16,8 +16,10 @@ import { createJobs } from '../src/platform/jobs';
 import { createLogger } from '../src/platform/logger';
 import { createMailOutbox, createMailTransport, listMail, readMail } from '../src/platform/mail';
 import { loadOrCreateSigningIdentity } from '../src/platform/pdf-signing';
+import type { Timers } from '../src/modules/live';
 import { createTestClock } from './test-clock';
 import { databaseUrl, templateName } from './global-setup';
+import { openLocalBus } from './local-bus';
 
 export interface Reply {
   status: number;
@@ -29,12 +31,14 @@ export interface Reply {
 export interface ContextOptions {
   /** Takes everything that is logged, down to the finest level. */
   logTo?: { write(line: string): void };
+  /** Of the live socket, so that they can be moved. */
+  timers?: Timers;
 }
 
 export type TestContext = Awaited<ReturnType<typeof openContext>>;
 
 /** A whole product on a database of its own: real PostgreSQL, real jobs, real mail files, a clock that can be moved. */
-async function openContext({ logTo }: ContextOptions = {}) {
+async function openContext({ logTo, timers }: ContextOptions = {}) {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const logger = logTo
     ? createLogger({ level: 'trace', destination: logTo })
@@ -55,6 +59,7 @@ async function openContext({ logTo }: ContextOptions = {}) {
     transport: createMailTransport({ mailDir: mailFolder, from: 'Proffer <no-reply@proffer.example>' }),
     publicUrl: linkBase,
   });
+  const bus = await openLocalBus(logger);
   const secret = Buffer.alloc(32, 7);
   const identity = await loadOrCreateSigningIdentity({
     folder: path.join(folder, 'signing'),
@@ -78,6 +83,7 @@ async function openContext({ logTo }: ContextOptions = {}) {
     secret,
     jobs,
     outbox,
+    bus,
     fileStore: createFileStore({ folder: path.join(folder, 'files') }),
     identity,
     linkBase,
@@ -87,6 +93,7 @@ async function openContext({ logTo }: ContextOptions = {}) {
     isStrict: true,
     // A busy machine must not make a test of something else fail.
     maxEventLoopDelayMs: 0,
+    ...(timers ? { timers } : {}),
   });
   await built.app.ready();
 
@@ -106,6 +113,7 @@ async function openContext({ logTo }: ContextOptions = {}) {
     db,
     pool,
     jobs,
+    bus,
     clock,
     folder,
     send,

@@ -42,6 +42,15 @@ async function told(): Promise<string[]> {
   return atSupplier!;
 }
 
+/** What stands in the notifications about days of a contract. */
+async function dayNotices(contractId: number): Promise<string[]> {
+  const { rows } = await context.current.pool.query<{ kind: string }>(
+    `select kind from notifications where reference_kind = 'contract' and reference_id = $1 and event_key like '%-12-05'`,
+    [contractId],
+  );
+  return rows.map(({ kind }) => kind);
+}
+
 describe('the days of a contract', () => {
   it('are told on the first day and fourteen days before the last', async () => {
     await people.agree({ startDate: '2026-11-24', endDate: '2026-12-20' });
@@ -135,16 +144,21 @@ describe('the days of a contract', () => {
 
   it('that moved while the mail waited are not told', async () => {
     const contract = await people.agree({ startDate: '2026-11-01', endDate: '2026-12-05' });
+    await context.current.contracts.days.tell();
+    expect(await dayNotices(contract.contractId)).toEqual(['contract-ending', 'contract-ending']);
     await people.amend(contract, 'buyer', { endDate: '2027-01-20' });
+    // The one who has proposed it has read what stood there; the other has not.
     await people.answer(contract.contractId, 1, 'accept', 'supplier');
-    await context.current.jobs.drain();
-    const before = await context.current.countMail();
-    await context.current.jobs.enqueue(context.current.db, 'mail:contract-ending', {
-      contractId: contract.contractId,
-      to: 'buyer',
-      day: '2026-12-05',
-    });
-    expect(await context.current.countMail()).toBe(before);
+    expect(await dayNotices(contract.contractId)).toEqual(['contract-ending']);
+    expect(await told()).toEqual([]);
+  });
+
+  it('that an amendment has not moved stay told', async () => {
+    const contract = await people.agree({ startDate: '2026-11-01', endDate: '2026-12-05' });
+    await context.current.contracts.days.tell();
+    await people.amend(contract, 'buyer', { contractName: 'Another name' });
+    await people.answer(contract.contractId, 1, 'accept', 'supplier');
+    expect(await dayNotices(contract.contractId)).toEqual(['contract-ending', 'contract-ending']);
   });
 
   it('are told once by two nodes at the same time, also when there are more than one batch', async () => {
@@ -162,7 +176,7 @@ describe('the days of a contract', () => {
     const { contracts } = context.current;
     await Promise.all([contracts.days.tell(), contracts.days.tell(), contracts.days.tell()]);
     const { rows } = await context.current.pool.query<{ mails: number; notices: number }>(
-      `select (select count(*)::int from graphile_worker.jobs where task_identifier = 'mail:contract-starting') as mails,
+      `select (select count(*)::int from graphile_worker.jobs where task_identifier = 'mail:notice') as mails,
          (select count(*)::int from contract_notices n join contracts c on c.id = n.contract_id where c.supplier_id = $1) as notices`,
       [people.supplier.userId],
     );

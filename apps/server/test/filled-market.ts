@@ -13,6 +13,8 @@ const counts = {
   offers: 30_000,
   ndaRequests: 10_000,
   contracts: 10_000,
+  conversations: 10_000,
+  longConversation: 50_000,
   marks: 20_000,
   words: 5_000,
   files: 400,
@@ -28,6 +30,10 @@ export const singleOffer = 102;
 
 /** An offer of the given supplier for which many buyers have asked for the NDA. */
 export const askedOffer = 200;
+
+/** The given buyer's and supplier's, with 50,000 messages, and what was said first in it, which was edited. */
+export const longConversation = 1;
+export const editedMessage = 1;
 
 /** The same number below `k` for the same row and salt in every run. */
 const pick = `
@@ -172,9 +178,43 @@ const marks = `
   from published, buyers, lateral (select timestamptz '2026-11-21 08:00Z' - n * interval '5 minutes' made_at) how
   where n <= ${counts.marks}`;
 
+/** As many as anybody has: one of two of the given buyer's is read. */
+const notifications = `
+  insert into notifications (user_id, category, kind, title, text, reference_kind, reference_id, event_key, created_at, read_at)
+  select n.buyer_id, case when n.id % 5 = 0 then 'CONTRACT' else 'GENERAL' end, 'nda-approved', 'The NDA is signed', 'The NDA is signed and waits for you.',
+    (array['nda','proposal','contract','profile'])[1 + n.id % 4], case n.id % 4 when 0 then n.id when 1 then n.proposal_id when 2 then n.id else n.supplier_id end,
+    'nda:' || n.id || ':' || t, n.changed_at, case when n.id % 2 = 0 then n.changed_at end
+  from nda_requests n, generate_series(1, 4) t order by n.changed_at`;
+
 const files = `
   insert into stored_files (sha256, size_bytes, content_type)
   select lpad(n::text, 64, '0'), n, 'application/pdf' from generate_series(1, ${counts.files}) n`;
+
+/** The long one, and as many as there are offers, of which one in a hundred is the given buyer's, and the given supplier's. */
+const conversations = `
+  with offers as (
+    select id, supplier_id, row_number() over (order by id <> (select min(id) from proposals where supplier_id = $2 and status = 'published'), id) n
+    from proposals where status = 'published'
+  ), buyers as (select array_agg(id order by id) ids from users where role = 'buyer' and id <> $1)
+  insert into conversations (proposal_id, buyer_id, supplier_id, last_sequence, last_message_at, buyer_unread, supplier_unread)
+  select offers.id, case when n = 1 or n % 97 = 0 then $1 else buyers.ids[1 + pg_temp.pick(n, 24, array_length(buyers.ids, 1))] end, supplier_id,
+    size, timestamptz '2026-11-21 08:00Z' - n * interval '5 minutes', case when n % 5 = 0 then size / 2 else 0 end, case when n % 7 = 0 then size / 2 else 0 end
+  from offers, buyers, lateral (select case when n = 1 then ${counts.longConversation} else 12 end size) how
+  where n <= ${counts.conversations} order by n`;
+
+const messages = `
+  insert into messages (conversation_id, sequence, sender_id, content, sent_at)
+  select c.id, s, case when s % 2 = 0 then buyer_id else supplier_id end, 'We can deliver ' || s || ' of them by Friday.',
+    last_message_at - (last_sequence - s) * interval '1 minute'
+  from conversations c, generate_series(1, c.last_sequence) s order by c.id, s`;
+
+const messageFiles = `
+  insert into message_attachments (conversation_id, uploader_id, message_id, file_id, file_name, created_at)
+  select conversation_id, sender_id, id, 1 + id % ${counts.files}, 'drawing.pdf', sent_at from messages where id % 10 = 0`;
+
+const messageEdits = `
+  insert into message_edits (message_id, content, replaced_at)
+  select id, 'We can deliver.', sent_at from messages, generate_series(1, 2) where id % 20 = 1`;
 
 const attachments = `
   insert into proposal_attachments (proposal_id, file_id, file_name)
@@ -215,7 +255,9 @@ export async function fillMarket(context: TestContext, { supplier, buyer }: Mark
     for (const make of [ndaRequests, contracts, marks, openSessions]) {
       await client.query(make, [buyer.userId]);
     }
-    for (const make of [signings, amendments, askers]) await client.query(make);
+    for (const make of [signings, amendments, askers, notifications]) await client.query(make);
+    await client.query(conversations, [buyer.userId, supplier.userId]);
+    for (const make of [messages, messageFiles, messageEdits]) await client.query(make);
     // Also what the visibility map says decides on a plan, and on a running market it is there.
     await client.query('vacuum analyze');
   } finally {

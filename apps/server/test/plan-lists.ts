@@ -1,5 +1,12 @@
 import type { RouteName } from '@proffer/contract/paths';
-import { askedOffer, keywords, singleOffer, versionedOffer } from './filled-market';
+import {
+  askedOffer,
+  editedMessage,
+  keywords,
+  longConversation,
+  singleOffer,
+  versionedOffer,
+} from './filled-market';
 import type { Person } from './people';
 
 type Query = Record<string, unknown>;
@@ -11,7 +18,7 @@ export interface List {
   by: 'supplier' | 'buyer' | 'admin';
   /** What is asked, without the size of the page. */
   query: (person: Person) => Query;
-  params?: Query;
+  params?: (person: Person) => Query;
   /** Where the page has no size: the same with few rows. Absent: asked by somebody who has next to nothing. */
   few?: { params?: Query; query?: Query };
   /** Its list is in memory, and an offer has changed since. */
@@ -49,6 +56,17 @@ const ownOffers = { route: 'pageProposals', by: 'supplier' } as const;
 const inMemory = { first: 5, later: 3 };
 const inMemorySorted = { first: 6, later: 3 };
 const marked = ['buyer_offers_buyer_id_proposal_id_pk'];
+
+/** Costs the same however deep one reads. */
+const longTalk = {
+  route: 'conversationMessages',
+  by: 'buyer',
+  params: () => ({ conversationId: longConversation }),
+  few: { query: { limit: 1 }, params: { conversationId: longConversation } },
+  statements: { later: 4 },
+  uses: ['messages_conversation', 'conversations_pkey', 'message_attachments_message'],
+  isInOrder: true,
+} as const satisfies Partial<List>;
 
 export const lists: List[] = [
   {
@@ -249,7 +267,7 @@ export const lists: List[] = [
     route: 'proposalVersions',
     by: 'buyer',
     query: () => ({}),
-    params: { id: versionedOffer },
+    params: () => ({ id: versionedOffer }),
     few: { params: { id: singleOffer } },
     statements: { later: 3 },
     uses: ['proposal_versions_proposal_id_version_pk'],
@@ -405,6 +423,67 @@ export const lists: List[] = [
     uses: ['nda_requests_once'],
   },
   {
+    name: 'People a buyer talks with',
+    route: 'allSuppliers',
+    by: 'buyer',
+    params: own,
+    query: () => ({}),
+    statements: { later: 2 },
+    uses: ['conversations_buyer'],
+  },
+  {
+    name: 'People a supplier talks with',
+    route: 'allBuyers',
+    by: 'supplier',
+    params: own,
+    query: () => ({}),
+    statements: { later: 2 },
+    uses: ['conversations_supplier'],
+  },
+  {
+    name: 'Conversations of a buyer',
+    route: 'allConversations',
+    by: 'buyer',
+    query: () => ({}),
+    statements: { later: 2 },
+    uses: ['conversations_buyer'],
+  },
+  {
+    name: 'Conversations of a supplier with one buyer',
+    route: 'allConversations',
+    by: 'supplier',
+    query: () => ({ receiverId: 2 }),
+    statements: { later: 2 },
+    uses: ['conversations_supplier'],
+  },
+  {
+    name: 'The newest messages of a long conversation',
+    ...longTalk,
+    query: () => ({}),
+  },
+  {
+    name: 'Messages after one deep in a long conversation',
+    ...longTalk,
+    query: () => ({ after: 1_000 }),
+  },
+  {
+    name: 'Messages around one deep in a long conversation',
+    ...longTalk,
+    query: () => ({ around: 25_000 }),
+    few: { query: { around: 25_000, limit: 2 }, params: { conversationId: longConversation } },
+    statements: { later: 5 },
+  },
+  {
+    name: 'What a message said before',
+    route: 'messageEdits',
+    by: 'buyer',
+    params: () => ({ messageId: editedMessage }),
+    few: { params: { messageId: editedMessage } },
+    query: () => ({}),
+    statements: { later: 5 },
+    uses: ['message_edits_message', 'messages_pkey', 'message_attachments_message', 'conversations_pkey'],
+  },
+  {
     name: 'All templates',
     route: 'allTemplates',
     by: 'supplier',
@@ -439,6 +518,41 @@ export const lists: List[] = [
     query: () => ({ state: 'waiting' }),
     statements: { later: 3 },
     uses: ['users_waiting', 'logins_pkey', 'profiles_pkey'],
+  },
+  {
+    name: 'Notifications of a user',
+    route: 'allNotifications',
+    by: 'buyer',
+    query: own,
+    statements: { later: 3 },
+    uses: ['notifications_user'],
+    isInOrder: true,
+  },
+  {
+    name: 'Notifications of a user of a category',
+    route: 'allNotifications',
+    by: 'buyer',
+    query: mine(own, { category: 'GENERAL' }),
+    statements: { later: 3 },
+    uses: ['notifications_user'],
+    isInOrder: true,
+  },
+  {
+    name: 'Unread notifications',
+    route: 'unreadNotifications',
+    by: 'buyer',
+    query: own,
+    // One for each category.
+    statements: { later: 4 },
+    uses: ['notifications_unread'],
+  },
+  {
+    name: 'Counts of unread notifications',
+    route: 'unreadCount',
+    by: 'buyer',
+    query: own,
+    statements: { later: 2 },
+    uses: ['notifications_unread'],
   },
   {
     name: 'Open sessions',

@@ -47,10 +47,10 @@ async function createPeople(): Promise<Record<List['by'], Person>> {
 }
 
 async function ask(list: List, person: Person, newcomer: Person): Promise<Asked> {
-  const { params = {}, few } = list;
+  const { few } = list;
   const isPaged = hasSize(list.route);
   let rows = 0;
-  const request = async (who: Person, query: Record<string, unknown>, ofWhich = params) => {
+  const request = async (who: Person, query: Record<string, unknown>, ofWhich = list.params?.(who) ?? {}) => {
     const reply = await context.current.call(list.route, { params: ofWhich, query }, who.token);
     if (reply.status !== 200) throw new Error(`“${list.name}” was answered with ${reply.status}`);
     rows = countRows(reply);

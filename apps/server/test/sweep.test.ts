@@ -22,6 +22,10 @@ interface World {
   ndaId: number;
   contractId: number;
   handoverId: number;
+  notificationId: number;
+  conversationId: number;
+  messageId: number;
+  messageFileId: number;
 }
 let world: World;
 
@@ -447,6 +451,104 @@ const cases: Record<
     owner: 'buyer',
     stranger: 404,
   },
+  allSuppliers: {
+    input: (w) => ({ params: { userId: w.buyer.userId } }),
+    owner: 'buyer',
+    stranger: 403,
+  },
+  allBuyers: {
+    input: (w) => ({ params: { userId: w.supplier.userId } }),
+    owner: 'supplier',
+    stranger: 403,
+  },
+  allConversations: {
+    input: (w) => ({
+      query: { buyerId: w.buyer.userId, supplierId: w.supplier.userId, receiverId: w.buyer.userId },
+    }),
+    owner: 'buyer',
+    stranger: 403,
+  },
+  openConversation: {
+    input: (w) => ({
+      body: { proposalId: w.proposalId, buyerId: w.buyer.userId, supplierId: w.supplier.userId },
+    }),
+    owner: 'buyer',
+    stranger: 403,
+  },
+  getConversation: {
+    input: (w) => ({ params: { conversationId: w.conversationId } }),
+    owner: 'supplier',
+    stranger: 404,
+  },
+  conversationMessages: {
+    input: (w) => ({ params: { conversationId: w.conversationId } }),
+    owner: 'buyer',
+    stranger: 404,
+  },
+  sendMessage: {
+    input: (w) => ({
+      body: { conversationId: w.conversationId, senderId: w.buyer.userId, messageContent: 'Hello' },
+    }),
+    owner: 'buyer',
+    stranger: 403,
+  },
+  editMessage: {
+    input: (w) => ({ params: { messageId: w.messageId }, body: { messageContent: 'Hello!' } }),
+    owner: 'buyer',
+    stranger: 404,
+  },
+  deleteMessage: { input: (w) => ({ params: { messageId: w.messageId } }), owner: 'buyer', stranger: 404 },
+  messageEdits: { input: (w) => ({ params: { messageId: w.messageId } }), owner: 'supplier', stranger: 404 },
+  markSeen: {
+    input: (w) => ({
+      params: { conversationId: w.conversationId },
+      query: { userId: w.supplier.userId },
+    }),
+    owner: 'supplier',
+    stranger: 403,
+  },
+  typing: {
+    input: (w) => ({ params: { conversationId: w.conversationId } }),
+    owner: 'supplier',
+    stranger: 404,
+  },
+  unreadMessages: {
+    input: (w) => ({ query: { userId: w.supplier.userId } }),
+    owner: 'supplier',
+    stranger: 403,
+  },
+  uploadMessageFile: {
+    input: (w) => ({
+      params: { conversationId: w.conversationId },
+      file: { name: 'a.csv', bytes: Buffer.from('a,b\n1,2\n') },
+    }),
+    owner: 'buyer',
+    stranger: 404,
+  },
+  messageFile: {
+    input: (w) => ({ params: { attachmentId: w.messageFileId } }),
+    owner: 'buyer',
+    stranger: 404,
+  },
+  unreadNotifications: {
+    input: (w) => ({ query: { userId: w.supplier.userId } }),
+    owner: 'supplier',
+    stranger: 403,
+  },
+  unreadCount: { input: (w) => ({ query: { userId: w.supplier.userId } }), owner: 'supplier', stranger: 403 },
+  allNotifications: {
+    input: (w) => ({ query: { userId: w.supplier.userId } }),
+    owner: 'supplier',
+    stranger: 403,
+  },
+  markRead: {
+    input: (w) => ({ query: { notificationId: w.notificationId } }),
+    owner: 'supplier',
+    stranger: 404,
+  },
+  markAllRead: { input: (w) => ({ query: { userId: w.supplier.userId } }), owner: 'supplier', stranger: 403 },
+  unsubscribePreview: { input: () => ({ query: { key: '1.GENERAL.x' } }), owner: 'any', stranger: 'own' },
+  unsubscribe: { input: () => ({ body: { key: '1.GENERAL.x' } }), owner: 'any', stranger: 'own' },
 };
 
 const idOf = (reply: { body: unknown }, key: string) => (reply.body as Record<string, number>)[key]!;
@@ -487,6 +589,16 @@ beforeAll(async () => {
     supplierId: supplier.userId,
   };
   const contractId = idOf(await call('createContract', { body: contract }, supplier.token), 'contractId');
+  const told = await call('allNotifications', { query: { userId: supplier.userId } }, supplier.token);
+  const { notificationId } = (told.body as { content: { notificationId: number }[] }).content[0]!;
+  const begun = { proposalId, buyerId: buyer.userId, supplierId: supplier.userId };
+  const conversationId = idOf(await call('openConversation', { body: begun }, buyer.token), 'conversationId');
+  const messageFileId = idOf(
+    await call('uploadMessageFile', { params: { conversationId }, file: csv }, buyer.token),
+    'attachmentId',
+  );
+  const message = { conversationId, senderId: buyer.userId, messageContent: 'Hello' };
+  const messageId = idOf(await call('sendMessage', { body: message }, buyer.token), 'messageId');
   const handoverId = idOf(await call('startHandover', {}, supplier.token), 'handoverId');
   world = {
     supplier,
@@ -501,6 +613,10 @@ beforeAll(async () => {
     ndaId,
     contractId,
     handoverId,
+    notificationId,
+    conversationId,
+    messageId,
+    messageFileId,
   };
 });
 
@@ -537,6 +653,8 @@ describe.each(names)('%s', (name) => {
           proposalId: '1.5',
           attachmentId: '🙂',
           userId: 'me',
+          conversationId: '1;',
+          messageId: '١',
         },
       },
     ],
@@ -550,6 +668,8 @@ describe.each(names)('%s', (name) => {
           buyerId: '9'.repeat(30),
           proposalId: 1,
           attachmentId: 1,
+          conversationId: '9'.repeat(30),
+          messageId: '9'.repeat(30),
         },
       },
     ],

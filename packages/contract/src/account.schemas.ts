@@ -76,19 +76,54 @@ const choicesByCategory = z.object(
   >,
 );
 
+const minuteOfDay = z
+  .number('Please choose a time.')
+  .int('Please choose a time.')
+  .min(0, 'Please choose a time.')
+  .max(1_439, 'Please choose a time.');
+
+/** When no mail about news is wanted: minutes of the day, the first one quiet and the last one not; may reach over midnight. */
+export const quietHours = z
+  .object({
+    from: minuteOfDay,
+    to: minuteOfDay,
+    /** IANA name, e.g. `Asia/Kolkata`. */
+    timeZone: z
+      .string('Please choose a time zone.')
+      .min(1, 'Please choose a time zone.')
+      .max(100, 'This time zone is not known.')
+      .refine(isTimeZone, 'This time zone is not known.'),
+  })
+  .refine(({ from, to }) => from !== to, { error: 'From and To must not be the same.', path: ['to'] });
+export type QuietHours = z.output<typeof quietHours>;
+
+/** The list of zones is that of the runtime; an offset like `+05:30` is no place and knows no summer time. */
+function isTimeZone(name: string): boolean {
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
+    return !/^[+-]/.test(timeZone);
+  } catch {
+    return false;
+  }
+}
+
 export const accountSettings = z.object({
   email: z.string(),
   /** A new address that has not been confirmed yet. */
   pendingEmail: z.string().nullable(),
   colorScheme: z.enum(colorSchemes),
-  /** Whether news of a category is also mailed; of the active profile. */
+  /** Whether and when news of a category is also mailed; of the active profile. */
   notifications: choicesByCategory,
+  /** Null for none; of the active profile. */
+  quietHours: quietHours.nullable(),
 });
 export type AccountSettings = z.output<typeof accountSettings>;
 
 export const saveSettingsBody = z.object({
   colorScheme: z.enum(colorSchemes, 'Please choose one of the list.').optional(),
   notifications: choicesByCategory.partial().optional(),
+  /** Null ends them; absent leaves them as they are. */
+  quietHours: quietHours.nullable().optional(),
 });
 
 /** What closing the account would do, counted now. */

@@ -85,8 +85,8 @@ export type ColorScheme = (typeof colorSchemes)[number];
 export const notificationCategories = ['MESSAGES', 'CONTRACT', 'GENERAL'] as const;
 export type NotificationCategory = (typeof notificationCategories)[number];
 
-/** Whether news of a category is also mailed. */
-export const mailChoices = ['at_once', 'never'] as const;
+/** Whether news of a category is also mailed; `daily`: once a day, together. */
+export const mailChoices = ['at_once', 'daily', 'never'] as const;
 export type MailChoice = (typeof mailChoices)[number];
 
 /** Lines of a contract's history. */
@@ -105,3 +105,7 @@ export const contractEventActs = [
 /** How far an amendment of an accepted contract has come. */
 export const amendmentStates = ['open', 'accepted', 'rejected', 'withdrawn'] as const;
 export type AmendmentState = (typeof amendmentStates)[number];
+
+/** What a notification speaks of. */
+export const noticeSubjects = ['user', 'contract', 'nda', 'proposal', 'profile'] as const;
+export type NoticeSubject = (typeof noticeSubjects)[number];

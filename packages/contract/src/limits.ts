@@ -52,6 +52,18 @@ export const limits = {
   categoriesPerProposal: 3,
   importFile: { bytes: 10 * 1024 * 1024, rows: 5_000 },
   exportRows: 50_000,
+  message: 4_000,
+  messagesPage: 50,
+  messagesAtOnce: 200,
+  attachmentsPerMessage: 10,
+  /** A message can be edited this long. */
+  messageEditMs: 24 * 3_600_000,
+  /** How long a typing notice stands, and how often one is sent. */
+  typingMs: 5_000,
+  notificationsPerCategory: 3,
+  /** A daily mail tells of nothing older: whoever turns it on is not told everything that was never mailed. */
+  digestReachMs: 7 * 24 * 3_600_000,
+  live: { reconnectMs: 5_000, beatMs: 4_000, connectionsPerUser: 20 },
   bodyBytes: 3 * 1024 * 1024,
   page: { size: 10, max: 100, unpagedMax: 100 },
   profileProposalsPageSize: 3,

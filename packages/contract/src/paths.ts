@@ -133,6 +133,30 @@ export const paths = {
   rejectAmendmentAsBuyer: { method: 'PUT', path: '/contracts/:id/amendments/:number/reject-by-buyer' },
   withdrawAmendment: { method: 'PUT', path: '/contracts/:id/amendments/:number/withdraw' },
   amendmentDocument: { method: 'GET', path: '/contracts/:id/amendments/:number/document' },
+
+  allSuppliers: { method: 'GET', path: '/c/allSuppliers/:userId' },
+  allBuyers: { method: 'GET', path: '/c/allBuyers/:userId' },
+  allConversations: { method: 'GET', path: '/c/allConversations' },
+  openConversation: { method: 'POST', path: '/c/conversation' },
+  getConversation: { method: 'GET', path: '/c/conversation/:conversationId' },
+  conversationMessages: { method: 'GET', path: '/c/:conversationId' },
+  sendMessage: { method: 'POST', path: '/c/message' },
+  editMessage: { method: 'PUT', path: '/c/message/:messageId' },
+  deleteMessage: { method: 'DELETE', path: '/c/message/:messageId' },
+  messageEdits: { method: 'GET', path: '/c/message/:messageId/edits' },
+  markSeen: { method: 'PUT', path: '/c/messages/seen/:conversationId' },
+  typing: { method: 'POST', path: '/c/typing/:conversationId' },
+  unreadMessages: { method: 'GET', path: '/c/unreadCount' },
+  uploadMessageFile: { method: 'POST', path: '/c/attachments/:conversationId' },
+  messageFile: { method: 'GET', path: '/c/attachments/:attachmentId' },
+
+  unreadNotifications: { method: 'GET', path: '/notifications/unread' },
+  unreadCount: { method: 'GET', path: '/notifications/unreadCount' },
+  allNotifications: { method: 'GET', path: '/notifications/all' },
+  markRead: { method: 'PUT', path: '/notifications/markRead' },
+  markAllRead: { method: 'PUT', path: '/notifications/markAllRead' },
+  unsubscribePreview: { method: 'GET', path: '/notifications/unsubscribe' },
+  unsubscribe: { method: 'POST', path: '/notifications/unsubscribe' },
 } as const satisfies Record<string, { method: Method; path: string }>;
 
 export type RouteName = keyof typeof paths;

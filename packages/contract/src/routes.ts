@@ -1,7 +1,9 @@
 import { accountRoutes } from './account.routes';
 import { authRoutes } from './auth.routes';
+import { chatRoutes } from './chat.routes';
 import { contractRoutes } from './contracts.routes';
 import { ndaRoutes } from './nda.routes';
+import { notificationRoutes } from './notifications.routes';
 import type { RouteName } from './paths';
 import { buyerOfferRoutes, proposalRoutes } from './proposals.routes';
 import type { Route } from './route';
@@ -16,6 +18,8 @@ export const routes = {
   ...templateRoutes,
   ...ndaRoutes,
   ...contractRoutes,
+  ...chatRoutes,
+  ...notificationRoutes,
 } as const satisfies Record<RouteName, Route>;
 
 export type Routes = typeof routes;

@@ -238,7 +238,27 @@ export const notificationChoices = pgTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.category] }),
     check('notification_choices_category', sql`${t.category} in ('MESSAGES','CONTRACT','GENERAL')`),
-    check('notification_choices_mail', sql`${t.mail} in ('at_once','never')`),
+    check('notification_choices_mail', sql`${t.mail} in ('at_once','daily','never')`),
+  ],
+);
+
+/** When a user wants no mail about news; minutes of the day, and may reach over midnight. No row means never. */
+export const quietHours = pgTable(
+  'quiet_hours',
+  {
+    userId: bigint({ mode: 'number' })
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    fromMinute: integer().notNull(),
+    toMinute: integer().notNull(),
+    /** IANA name; also the one that the daily mail goes by. */
+    timeZone: text().notNull(),
+  },
+  (t) => [
+    check(
+      'quiet_hours_minutes',
+      sql`${t.fromMinute} between 0 and 1439 and ${t.toMinute} between 0 and 1439 and ${t.fromMinute} <> ${t.toMinute}`,
+    ),
   ],
 );
 

@@ -65,6 +65,13 @@ export const contracts = pgTable(
       .on(t.proposalId, t.buyerId, t.name, t.startDate, t.endDate)
       .where(sql`rejected_at is null`),
     index('contracts_document_file').on(t.documentFileId),
+    // The days that both sides are told of.
+    index('contracts_starting')
+      .on(t.startDate, t.id)
+      .where(sql`supplier_agreed_at is not null and buyer_agreed_at is not null`),
+    index('contracts_ending')
+      .on(t.endDate, t.id)
+      .where(sql`supplier_agreed_at is not null and buyer_agreed_at is not null`),
     check('contracts_days', sql`end_date > start_date`),
     check(
       'contracts_one_outcome',

@@ -1,6 +1,8 @@
 /** All tables, one file a group. Only repositories and the migration generator import them. */
 export * from './accounts';
+export * from './chat';
 export * from './contracts';
 export * from './documents';
 export * from './files';
 export * from './market';
+export * from './notifications';

@@ -115,6 +115,14 @@ const publicRoutes = [
   }),
   createRoute({
     getParentRoute: () => publicData,
+    path: webPaths.unsubscribe,
+    component: lazyRouteComponent(
+      () => import('../features/notifications/unsubscribe-page'),
+      'UnsubscribePage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => publicData,
     path: webPaths.adminSignup,
     component: lazyRouteComponent(() => import('../features/auth/admin-signup-page'), 'AdminSignupPage'),
   }),
@@ -131,6 +139,13 @@ const publicRoutes = [
 ];
 
 const settingsPage = lazyRouteComponent(() => import('../features/account/settings-page'), 'SettingsPage');
+
+const messagesPage = lazyRouteComponent(() => import('../features/chat/messages-page'), 'MessagesPage');
+
+const notificationsPage = lazyRouteComponent(
+  () => import('../features/notifications/notifications-page'),
+  'NotificationsPage',
+);
 
 const offerPage = lazyRouteComponent(() => import('../features/proposals/offer-page'), 'OfferPage');
 const openRoutes = [
@@ -194,6 +209,16 @@ const supplierRoutes = [
   createRoute({ getParentRoute: () => supplierArea, path: webPaths.supplierSearch, component: searchPage }),
   createRoute({
     getParentRoute: () => supplierArea,
+    path: webPaths.supplierMessages,
+    component: messagesPage,
+  }),
+  createRoute({
+    getParentRoute: () => supplierArea,
+    path: webPaths.supplierNotifications,
+    component: notificationsPage,
+  }),
+  createRoute({
+    getParentRoute: () => supplierArea,
     path: webPaths.supplierNda,
     component: lazyRouteComponent(() => import('../features/nda/nda-requests-page'), 'NdaRequestsPage'),
   }),
@@ -236,6 +261,12 @@ const buyerRoutes = [
     ),
   }),
   createRoute({ getParentRoute: () => buyerArea, path: webPaths.buyerSearch, component: searchPage }),
+  createRoute({ getParentRoute: () => buyerArea, path: webPaths.buyerMessages, component: messagesPage }),
+  createRoute({
+    getParentRoute: () => buyerArea,
+    path: webPaths.buyerNotifications,
+    component: notificationsPage,
+  }),
   createRoute({
     getParentRoute: () => buyerArea,
     path: webPaths.buyerNda,

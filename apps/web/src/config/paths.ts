@@ -10,6 +10,7 @@ export const webPaths = {
   confirmEmail: '/confirm-email',
   verifyDocument: '/verify',
   signByPhone: '/sign-by-phone',
+  unsubscribe: '/unsubscribe',
 
   adminLogin: '/alogin',
   adminSignup: '/asignup',
@@ -29,6 +30,8 @@ export const webPaths = {
   supplierSearch: '/ssearchresult',
   supplierDashboard: '/sdashboard',
   supplierSettings: '/ssetiing',
+  supplierMessages: '/schat',
+  supplierNotifications: '/snotification',
 
   buyerDashboard: '/bdashboard',
   buyerNda: '/nda',
@@ -37,6 +40,8 @@ export const webPaths = {
   buyerHome: '/bhome',
   buyerProposals: '/bproposal',
   buyerSettings: '/bsetting',
+  buyerMessages: '/bchat',
+  buyerNotifications: '/bnotification',
 } as const;
 
 export const offerPath = {

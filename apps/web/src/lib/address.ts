@@ -3,6 +3,11 @@ import { useCallback } from 'react';
 
 export type AddressValues = Record<string, string | undefined>;
 
+/** An id as an address holds it; null for anything else. */
+export function readId(value: string | undefined): number | null {
+  return /^[1-9]\d{0,14}$/.test(value ?? '') ? Number(value) : null;
+}
+
 /**
  * The view's state in the address: filters, tab, page, keyword. Setting a value replaces the entry in the browser's
  * history; an empty text or undefined removes it. Back, reload and a shared link give the same view.

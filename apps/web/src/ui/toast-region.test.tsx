@@ -47,6 +47,17 @@ describe('toasts', () => {
     expect(screen.queryByText('Remove failed')).toBeNull();
   });
 
+  it('lead on by their button, and give way to one with the same id', () => {
+    const go = vi.fn<() => void>();
+    const action = { label: 'Go To Chat', act: go };
+    act(() => toast.info('Messages', 'The first', { id: 'one', action }));
+    act(() => toast.info('Messages', 'The second', { id: 'one', action }));
+    expect(screen.queryByText('The first')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Go To Chat' }));
+    expect(go).toHaveBeenCalledOnce();
+    expect(screen.queryByText('The second')).toBeNull();
+  });
+
   it('offer to take an act back, once', () => {
     const undo = vi.fn<() => void>();
     act(() => toast.success('Offer archived', undefined, { undo }));

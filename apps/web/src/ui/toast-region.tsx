@@ -39,7 +39,7 @@ function ToastItem({ toast }: { toast: Toast }) {
   }, [isLeaving, toast.id]);
 
   const KindIcon = icons[toast.kind];
-  const { undo } = toast;
+  const offered = toast.undo ? { label: 'Undo', act: toast.undo } : toast.action;
   return (
     <div
       className={classes.toast}
@@ -55,16 +55,16 @@ function ToastItem({ toast }: { toast: Toast }) {
         <div className={classes.title}>{toast.title}</div>
         {toast.text && <div className={classes.text}>{toast.text}</div>}
       </div>
-      {undo && (
+      {offered && (
         <Button
           size="compact-sm"
           variant="light"
           onClick={() => {
             toastStore.remove(toast.id);
-            undo();
+            offered.act();
           }}
         >
-          Undo
+          {offered.label}
         </Button>
       )}
       <CloseButton aria-label="Close" onClick={() => setIsLeaving(true)} />

@@ -7,6 +7,8 @@ export interface Toast {
   text?: ReactNode;
   /** Takes the act back; offered while the toast is shown. */
   undo?: () => void;
+  /** Leads on; offered while the toast is shown. */
+  action?: { label: string; act: () => void };
 }
 
 let shown: readonly Toast[] = [];
@@ -17,14 +19,14 @@ function replace(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** The toasts on the screen, oldest first; at most four, an older one gives way. */
+/** The toasts on the screen, oldest first; at most four, an older one gives way, as does one with the same id. */
 export const toastStore = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
   current: () => shown,
-  add: (toast: Toast) => replace([...shown, toast].slice(-4)),
+  add: (toast: Toast) => replace([...shown.filter(({ id }) => id !== toast.id), toast].slice(-4)),
   clear: () => replace([]),
   remove: (id: string) => replace(shown.filter((toast) => toast.id !== id)),
 };

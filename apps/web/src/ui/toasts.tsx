@@ -1,6 +1,6 @@
 import { toastStore, type Toast } from './toast-store';
 
-type ToastOptions = Pick<Toast, 'undo'>;
+type ToastOptions = Pick<Toast, 'undo' | 'action'> & Partial<Pick<Toast, 'id'>>;
 
 function show(kind: Toast['kind'], title: string, text?: string, options: ToastOptions = {}): void {
   toastStore.add({ id: crypto.randomUUID(), kind, title, ...(text ? { text } : {}), ...options });

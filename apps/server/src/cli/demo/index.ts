@@ -8,13 +8,13 @@ export async function prepareDemo(
   runtime: Pick<Runtime, 'database' | 'clock' | 'auth' | 'makeAccepting'>,
 ): Promise<void> {
   process.stdout.write('Loading the demo market…\n');
-  // Nobody in the demo waits for a mail about what was decided weeks ago.
-  const noMail = { define() {}, enqueue: () => Promise.resolve() };
+  // Nobody in the demo waits to be told what was decided weeks ago.
+  const nobody = { announce: async () => undefined, clearFor: async () => undefined };
   const { hasChanged } = await loadDemoMarket({
     db: runtime.database.db,
     now: runtime.clock.now(),
     passwords: runtime.auth.passwords,
-    ports: createDemoPorts((clock) => runtime.makeAccepting(clock, noMail)),
+    ports: createDemoPorts((clock) => runtime.makeAccepting(clock, nobody)),
   });
   process.stdout.write(
     [

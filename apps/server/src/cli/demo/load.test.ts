@@ -4,7 +4,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPasswords } from '../../modules/auth';
-import { createNdaAcceptService, createNdaPaper, createNdaRepository } from '../../modules/nda';
+import { createNdaPapers, createNdas } from '../../modules/nda';
+import { createAuditLog } from '../../platform/audit';
 import { systemClock, type Clock } from '../../platform/clock';
 import { migrate, openDatabase, type DatabaseHandle } from '../../platform/database';
 import { createFileStore, createStoredFiles } from '../../platform/files';
@@ -16,7 +17,7 @@ import { createDemoPorts, type DemoPorts } from './ports';
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const now = new Date('2026-11-21T08:15:00Z');
-const silentOutbox = { define: () => undefined, enqueue: async () => undefined };
+const nobody = { announce: async () => undefined, clearFor: async () => undefined };
 const tables = [
   'logins',
   'users',
@@ -68,17 +69,21 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
       commonName: 'Demo test',
       clock: systemClock,
     });
-    ports = createDemoPorts((clock: Clock) =>
-      createNdaAcceptService({
-        db: database.db,
-        repository: createNdaRepository(database.db),
-        paper: createNdaPaper({ identity }),
-        files,
-        certificates: { promise: async () => undefined },
-        outbox: silentOutbox,
-        clock,
-      }),
-    );
+    const { makeAccepting } = createNdas({
+      db: database.db,
+      papers: createNdaPapers({ db: database.db, files, clock: systemClock }),
+      files,
+      identity,
+      ports: {
+        conversations: { ensure: async () => 0 },
+        offers: { findSupplierOf: async () => 0 },
+      },
+      notices: nobody,
+      jobs: { define: () => undefined, enqueue: async () => undefined, schedule: () => undefined },
+      audit: createAuditLog(systemClock),
+      clock: systemClock,
+    });
+    ports = createDemoPorts((clock: Clock) => makeAccepting(clock, nobody));
   }, 60_000);
   afterAll(async () => {
     await database.close();

@@ -23,6 +23,8 @@ export interface AuthDeps {
   rateLimit: RateLimit;
   outbox: MailOutbox;
   clock: Clock;
+  /** Told after sessions of a login have ended, or act for another profile. */
+  onSessionsEnded: (loginId: number) => void;
   /** Key that codes, links, recovery codes and app secrets are derived or sealed with. */
   secret: Buffer;
   /** Base of links in mails. */
@@ -31,11 +33,11 @@ export interface AuthDeps {
 
 /** The services of logins, put together; their mails are defined on the way. */
 export function createAuth(deps: AuthDeps) {
-  const { db, passwords, accounts, rateLimit, outbox, clock, secret, linkBase } = deps;
+  const { db, passwords, accounts, rateLimit, outbox, clock, secret, linkBase, onSessionsEnded } = deps;
   const repository = createAuthRepository(db);
   const proofs = createProofsRepository(db);
   const credentials = createCredentialsService({ repository, passwords, rateLimit });
-  const sessions = createSessionsService({ db, repository, accounts, clock });
+  const sessions = createSessionsService({ db, repository, accounts, onEnded: onSessionsEnded, clock });
   const codes = createCodesService({ repository: proofs, outbox, clock, secret });
   const links = createLinksService({ repository: proofs, clock, secret });
   const common = { db, repository, credentials, outbox, clock };

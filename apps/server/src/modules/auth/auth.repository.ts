@@ -177,8 +177,29 @@ export function createAuthRepository(db: Database) {
       await db.update(sessions).set({ userId }).where(eq(sessions.id, sessionId));
     },
 
-    async removeSessionByToken(tokenHash: Buffer): Promise<void> {
-      await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+    /** Whose session it was; undefined when there is none. */
+    async removeSessionByToken(tokenHash: Buffer): Promise<number | undefined> {
+      const [row] = await db
+        .delete(sessions)
+        .where(eq(sessions.tokenHash, tokenHash))
+        .returning({ loginId: sessions.loginId });
+      return row?.loginId;
+    },
+
+    /** Of these sessions those that a user may act in now. */
+    listOpenSessions(sessionIds: number[], now: Date) {
+      return db
+        .select({ sessionId: sessions.id, userId: sessions.userId })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(
+          and(
+            sql`${sessions.id} = any(${sql.param(sessionIds)}::bigint[])`,
+            eq(sessions.kind, 'full'),
+            gt(sessions.expiresAt, now),
+            isNull(users.deactivatedAt),
+          ),
+        );
     },
 
     /** True for exactly one of two who end the same session at once. */

@@ -4,7 +4,7 @@ import type { SessionEntry } from '@proffer/contract/account.schemas';
 import { limits } from '@proffer/contract/limits';
 import type { Role } from '@proffer/contract/route';
 import type { Clock } from '../../platform/clock';
-import type { Database, Executor } from '../../platform/database';
+import { afterCommit, type Database, type Executor } from '../../platform/database';
 import { notFound } from '../../platform/errors';
 import type { Actor, Authenticate, Origin, SessionKind } from '../../platform/session/actor';
 import type { AuthRepository } from './auth.repository';
@@ -29,11 +29,14 @@ export function createSessionsService({
   db,
   repository,
   accounts,
+  onEnded,
   clock,
 }: {
   db: Database;
   repository: AuthRepository;
   accounts: AccountsPort;
+  /** Called after sessions of a login have ended, or changed their profile, for good. */
+  onEnded: (loginId: number) => void;
   clock: Clock;
 }) {
   const authenticate: Authenticate = async (token, origin) => {
@@ -86,16 +89,31 @@ export function createSessionsService({
     /** Ends one session of the actor's own login; 404 for any other. */
     async end(actor: Actor, sessionId: number): Promise<void> {
       if (!(await repository.removeSession(db, actor.loginId, sessionId))) throw notFound('The device');
+      onEnded(actor.loginId);
     },
 
-    endOthers: (actor: Actor, tx: Executor = db) =>
-      repository.removeSessions(tx, actor.loginId, actor.sessionId),
-    endAll: (tx: Executor, loginId: number) => repository.removeSessions(tx, loginId),
+    async endOthers(actor: Actor, tx: Executor = db): Promise<void> {
+      await repository.removeSessions(tx, actor.loginId, actor.sessionId);
+      afterCommit(tx, () => onEnded(actor.loginId));
+    },
+    async endAll(tx: Executor, loginId: number): Promise<void> {
+      await repository.removeSessions(tx, loginId);
+      afterCommit(tx, () => onEnded(loginId));
+    },
     endOne: (tx: Executor, actor: Actor) => repository.removeSession(tx, actor.loginId, actor.sessionId),
     endSignup: repository.removeSignupSessions,
 
+    /** Tells those who keep sockets open to look whether the sessions of a login still hold. */
+    tellEnded: onEnded,
+
     /** Ends the session of a token; an unknown token is no error. */
-    endByToken: (token: string) => repository.removeSessionByToken(hashToken(token)),
+    async endByToken(token: string): Promise<void> {
+      const loginId = await repository.removeSessionByToken(hashToken(token));
+      if (loginId !== undefined) onEnded(loginId);
+    },
+
+    /** Of these sessions those that are open, each with its present user; another may have become the active one. */
+    listOpen: (sessionIds: number[]) => repository.listOpenSessions(sessionIds, clock.now()),
 
     /** Makes another profile of the same login the active one of this session. Gives its user id. */
     async switchTo(actor: Actor, role: Role): Promise<number> {
@@ -105,6 +123,7 @@ export function createSessionsService({
       );
       if (!other) throw notFound(`Your ${role} account`);
       await repository.moveSession(actor.sessionId, other.userId);
+      onEnded(actor.loginId);
       return other.userId;
     },
 

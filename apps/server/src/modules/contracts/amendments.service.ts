@@ -49,7 +49,7 @@ export function createAmendments({ db, contracts, repository, jobs, news, clock 
 
   async function trace(tx: Tx, actor: Actor, row: ContractRow, act: AmendmentAct | 'propose', note: string) {
     const { event, news: name } = traces[act];
-    await contracts.addEvent(tx, {
+    const eventId = await contracts.addEvent(tx, {
       contractId: row.id,
       act: event,
       revision: row.revision,
@@ -58,7 +58,7 @@ export function createAmendments({ db, contracts, repository, jobs, news, clock 
       note,
       createdAt: clock.now(),
     });
-    await news.tell(tx, { name, contractId: row.id, to: otherSide(sideOf(actor)) });
+    await news.tell(tx, { name, contractId: row.id, to: otherSide(sideOf(actor)), eventId });
   }
 
   /** The amendment is answered already, so that the database lets the contract take on its terms. */

@@ -47,7 +47,7 @@ const eventOf: Record<ContractAct, NewContractEvent['act']> = {
 /**
  * Accepting, rejecting, asking for changes and revising (spec §4, §7 "Contracts"). The contract is held while the
  * table of transitions judges, so of two acts at once the second meets what the first has left; the change, its line
- * in the history, the mail and the job for the document are one transaction.
+ * in the history, the news and the job for the document are one transaction.
  */
 export function createContractActs({ db, repository, jobs, news, clock }: ContractActsDeps) {
   async function perform(actor: Actor, id: number, wanted: Wanted): Promise<void> {
@@ -70,7 +70,7 @@ export function createContractActs({ db, repository, jobs, news, clock }: Contra
           text: 'This contract was changed in another window. Please load it again.',
         });
       }
-      await repository.addEvent(tx, {
+      const eventId = await repository.addEvent(tx, {
         contractId: id,
         act: eventOf[wanted.act],
         revision: change.revision ?? row.revision,
@@ -79,7 +79,7 @@ export function createContractActs({ db, repository, jobs, news, clock }: Contra
         note: wanted.note ?? '',
         createdAt: at,
       });
-      await news.tell(tx, { name: wanted.news, contractId: id, to: otherSide(side) });
+      await news.tell(tx, { name: wanted.news, contractId: id, to: otherSide(side), eventId });
       if (verdict.to === 'agreed') await enqueueAgreed(tx, id);
     });
   }

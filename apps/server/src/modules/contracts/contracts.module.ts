@@ -1,8 +1,8 @@
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
 import type { Jobs } from '../../platform/jobs';
-import type { MailOutbox } from '../../platform/mail';
 import type { SigningIdentity } from '../../platform/pdf-signing';
+import type { NoticesPort } from '../users';
 import { createAmendmentDocuments } from './amendment-documents.service';
 import { createAmendmentsRepository } from './amendments.repository';
 import { createAmendments, sealAmendmentJob } from './amendments.service';
@@ -11,31 +11,29 @@ import { createContractBuyersRepository } from './contract-buyers.repository';
 import { createContractDaysRepository } from './contract-days.repository';
 import { contractDaysJob, createContractDays } from './contract-days.service';
 import { createContractDocuments, type ContractFiles } from './contract-documents.service';
-import { defineContractMails } from './contracts.mails';
 import { createContractNews } from './contracts.news';
+import { createContractNotices } from './contracts.notices';
 import { createContractsRepository } from './contracts.repository';
 import { createContractsService, type ContractPorts } from './contracts.service';
 
 export interface ContractsModuleDeps {
   db: Database;
-  ports: ContractPorts & {
-    /** Where news of contracts go; undefined for somebody who wants none by mail. */
-    findEmail(userId: number): Promise<string | undefined>;
-  };
+  ports: ContractPorts;
   files: ContractFiles;
   identity: SigningIdentity;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
-  outbox: MailOutbox;
+  notices: NoticesPort;
   clock: Clock;
   linkBase: string;
 }
 
-/** The services of contracts, put together; their jobs and mails are defined on the way. */
+/** The services of contracts, put together; their jobs are defined on the way. */
 export function createContracts(deps: ContractsModuleDeps) {
-  const { db, ports, files, identity, jobs, outbox, clock, linkBase } = deps;
+  const { db, ports, files, identity, jobs, notices, clock, linkBase } = deps;
   const repository = createContractsRepository(db);
   const amended = createAmendmentsRepository(db);
-  const news = createContractNews(outbox);
+  const news = createContractNews();
+  news.subscribe(createContractNotices(repository, notices));
   const contracts = createContractsService({
     db,
     repository,
@@ -57,7 +55,6 @@ export function createContracts(deps: ContractsModuleDeps) {
     amendmentDocuments.seal(contractId, number),
   );
   jobs.define<{ contractId?: number }>(contractDaysJob, ({ contractId }) => days.tell(contractId));
-  defineContractMails(outbox, repository, ports.findEmail, linkBase);
   return { contracts, acts, documents, amendments, amendmentDocuments, days, news };
 }
 export type ContractsModule = ReturnType<typeof createContracts>;

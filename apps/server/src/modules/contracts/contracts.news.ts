@@ -1,8 +1,7 @@
 import type { Executor } from '../../platform/database';
-import type { MailOutbox } from '../../platform/mail';
 import type { ContractSide } from './contracts.states';
 
-/** What one side of a contract is told; each is also the name of its mail. */
+/** What one side of a contract is told. */
 export const contractNewsNames = [
   'contract-proposed',
   'contract-accepted',
@@ -25,12 +24,14 @@ export interface ContractNewsItem {
   to: ContractSide;
   /** The calendar day that starting and ending are about. */
   day?: string;
+  /** The line of the history that somebody's act has left. */
+  eventId?: number;
 }
 
 export type ContractNewsListener = (executor: Executor, item: ContractNewsItem) => Promise<void>;
 
-/** The one place where news of contracts leave: as mails, and to whoever else listens. */
-export function createContractNews(outbox: Pick<MailOutbox, 'enqueue'>) {
+/** The one place where news of contracts leave, to whoever listens. */
+export function createContractNews() {
   const listeners: ContractNewsListener[] = [];
   return {
     /** Before the first news. A listener works inside the transaction that causes the news, so it must be quick. */
@@ -38,8 +39,6 @@ export function createContractNews(outbox: Pick<MailOutbox, 'enqueue'>) {
 
     /** Told if and only if the caller's transaction commits. */
     async tell(executor: Executor, item: ContractNewsItem): Promise<void> {
-      const { name, ...data } = item;
-      await outbox.enqueue(executor, name, data);
       for (const listener of listeners) await listener(executor, item);
     },
   };

@@ -16,14 +16,16 @@ export function isParty(actor: Actor, row: { supplierId: number; buyerId: number
 /** What has passed between a supplier and a buyer on an offer. */
 export interface Dealings {
   nda: { id: number; status: NdaStatus } | undefined;
+  hasConversation: boolean;
 }
 
 /**
  * The ground on which a contract may be proposed to a buyer, with the NDA that it then rests on; undefined when there
- * is none (decisions.md, "Contracts"). A request that was refused is still a ground, but no NDA to rest on.
+ * is none (decisions.md, "Contracts"). A conversation alone is one too, without an NDA, and so is a request that was
+ * refused.
  */
-export function judgeDealings({ nda }: Dealings): { ndaId: number | null } | undefined {
-  if (!nda) return undefined;
+export function judgeDealings({ nda, hasConversation }: Dealings): { ndaId: number | null } | undefined {
+  if (!nda) return hasConversation ? { ndaId: null } : undefined;
   return { ndaId: nda.status === 'Rejected' || nda.status === 'Skipped' ? null : nda.id };
 }
 

@@ -209,8 +209,11 @@ export function createContractsRepository(db: Database) {
       await tx.insert(contractRevisions).values(kept);
     },
 
-    async addEvent(tx: Executor, event: NewContractEvent): Promise<void> {
-      await tx.insert(contractEvents).values(event);
+    /** Gives the event's id. */
+    async addEvent(tx: Executor, event: NewContractEvent): Promise<number> {
+      const [row] = await tx.insert(contractEvents).values(event).returning({ id: contractEvents.id });
+      if (!row) throw new Error('insert into contract_events returned nothing');
+      return row.id;
     },
 
     /** Everything that was done with a contract, oldest first, with the person and company who did it. */

@@ -87,7 +87,7 @@ export function createContractsService(deps: ContractsDeps) {
           createdAt,
         });
         if (!created.isNew) return created.id;
-        await repository.addEvent(tx, {
+        const eventId = await repository.addEvent(tx, {
           contractId: created.id,
           act: 'proposed',
           revision: 1,
@@ -95,7 +95,7 @@ export function createContractsService(deps: ContractsDeps) {
           address: actor.address,
           createdAt,
         });
-        await news.tell(tx, { name: 'contract-proposed', contractId: created.id, to: 'buyer' });
+        await news.tell(tx, { name: 'contract-proposed', contractId: created.id, to: 'buyer', eventId });
         return created.id;
       });
       return get(actor, id);

@@ -3,10 +3,11 @@ import type { AcceptStep } from '@proffer/contract/choices';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, invalidField, notFound } from '../../platform/errors';
-import type { MailOutbox } from '../../platform/mail';
+import type { Notice, NoticesPort } from '../users';
 import type { NdaCertificates } from './certificates.service';
 import { fieldNames, type NdaPaper, type Signature } from './nda-paper';
 import type { NdaFiles } from './nda.files';
+import { ndaNotices } from './nda.notices';
 import { isParty } from './nda.policy';
 import type { NdaChange, NdaRepository, NdaRow } from './nda.repository';
 import { recordMove, type Acting } from './nda-moves';
@@ -22,7 +23,7 @@ export interface NdaAcceptDeps {
   paper: NdaPaper;
   files: NdaFiles;
   certificates: Pick<NdaCertificates, 'promise'>;
-  outbox: MailOutbox;
+  notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
   clock: Clock;
 }
 
@@ -43,7 +44,7 @@ export function createNdaAcceptService({
   paper,
   files,
   certificates,
-  outbox,
+  notices,
   clock,
 }: NdaAcceptDeps) {
   async function loadPair(actor: Acting, proposalId: number, buyerId: number): Promise<NdaRow> {
@@ -106,6 +107,12 @@ export function createNdaAcceptService({
       if (!after) throw notFound('The NDA request');
       return after;
     });
+  }
+
+  /** The other side is told; who acts here has seen what was told to them. */
+  async function tell(tx: Executor, actor: Acting, notice: Notice): Promise<void> {
+    await notices.announce(tx, notice);
+    await notices.clearFor(tx, actor.userId, notice.reference);
   }
 
   function partiesOf(row: NdaRow, elections: Record<string, string> | undefined): NdaParties {
@@ -247,7 +254,7 @@ export function createNdaAcceptService({
             signedAt,
           });
           await repository.markFieldsPlaced(tx, row.id);
-          await outbox.enqueue(tx, 'nda-ready', { ndaId: row.id });
+          await tell(tx, actor, ndaNotices.approved(row));
           return { signedFileId: fileId, supplierSignedAt: signedAt };
         },
       );
@@ -319,7 +326,7 @@ export function createNdaAcceptService({
           signedAt,
         });
         await certificates.promise(tx, row.id);
-        await outbox.enqueue(tx, 'nda-signed', { ndaId: row.id });
+        await tell(tx, actor, ndaNotices.signed(row));
         const after = await repository.find(row.id, tx);
         if (!after) throw notFound('The NDA request');
         return after;

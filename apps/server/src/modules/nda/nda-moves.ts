@@ -18,17 +18,17 @@ export interface NdaMove {
   at: Date;
 }
 
-/** Refuses what the table of transitions lacks, and writes the line of the history. */
+/** Refuses what the table of transitions lacks, and writes the line of the history; gives its id. */
 export async function recordMove(
   repository: Pick<NdaRepository, 'addEvent'>,
   tx: Executor,
   actor: Acting,
   { row, to, note, at }: NdaMove,
-): Promise<void> {
+): Promise<number> {
   if (!canMoveNda(row.status, to, actor.role === 'buyer' ? 'buyer' : 'supplier')) {
     throw illegalMove(row.status, to);
   }
-  await repository.addEvent(tx, {
+  return repository.addEvent(tx, {
     ndaId: row.id,
     fromStatus: row.status,
     toStatus: to,

@@ -3,7 +3,6 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { NdaStatus, SignatureMethod, Visibility } from '@proffer/contract/choices';
 import type { Database, Executor } from '../../platform/database';
 import {
-  logins,
   ndaDocuments,
   ndaEvents,
   ndaRecipients,
@@ -12,7 +11,6 @@ import {
   profiles,
   proposals,
   storedFiles,
-  users,
 } from '../../schema';
 
 const buyer = alias(profiles, 'buyer');
@@ -219,6 +217,7 @@ export function createNdaRepository(db: Database) {
       return rows.length === 1;
     },
 
+    /** Gives the event's id. */
     async addEvent(
       tx: Executor,
       event: {
@@ -230,8 +229,10 @@ export function createNdaRepository(db: Database) {
         note: string;
         createdAt: Date;
       },
-    ): Promise<void> {
-      await tx.insert(ndaEvents).values(event);
+    ): Promise<number> {
+      const [row] = await tx.insert(ndaEvents).values(event).returning({ id: ndaEvents.id });
+      if (!row) throw new Error('insert into nda_events returned nothing');
+      return row.id;
     },
 
     /** Writes down what is known of a signature; there is one of each side, for good. */
@@ -313,21 +314,18 @@ export function createNdaRepository(db: Database) {
       return row;
     },
 
-    /** Addresses of both sides, for the mails; never shown on a screen. */
-    async findEmails(ndaId: number): Promise<{ buyer: string; supplier: string } | undefined> {
-      const buyerLogin = alias(logins, 'buyer_login');
-      const supplierLogin = alias(logins, 'supplier_login');
-      const buyerUser = alias(users, 'buyer_user');
-      const supplierUser = alias(users, 'supplier_user');
-      const [row] = await db
-        .select({ buyer: buyerLogin.email, supplier: supplierLogin.email })
+    /** Buyers whose request on an offer was not refused: what becomes of the offer concerns them. */
+    async listBuyersBound(tx: Executor, proposalId: number): Promise<number[]> {
+      const rows = await tx
+        .select({ buyerId: ndaRequests.buyerId })
         .from(ndaRequests)
-        .innerJoin(buyerUser, eq(buyerUser.id, ndaRequests.buyerId))
-        .innerJoin(buyerLogin, eq(buyerLogin.id, buyerUser.loginId))
-        .innerJoin(supplierUser, eq(supplierUser.id, ndaRequests.supplierId))
-        .innerJoin(supplierLogin, eq(supplierLogin.id, supplierUser.loginId))
-        .where(eq(ndaRequests.id, ndaId));
-      return row;
+        .where(
+          and(
+            eq(ndaRequests.proposalId, proposalId),
+            inArray(ndaRequests.status, ['Requested', 'Approved & Shared', 'Signed & Shared']),
+          ),
+        );
+      return rows.map(({ buyerId }) => buyerId);
     },
   };
 }

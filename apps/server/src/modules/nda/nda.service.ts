@@ -3,10 +3,11 @@ import type { NdaRequest, NdaRequestsQuery } from '@proffer/contract/nda.schemas
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';
-import type { MailOutbox } from '../../platform/mail';
 import type { Actor } from '../../platform/session/actor';
+import type { NoticesPort } from '../users';
 import { illegalMove, recordMove, undoAccepting } from './nda-moves';
 import { toNdaRequest } from './nda.mapper';
+import { ndaNotices } from './nda.notices';
 import { isParty } from './nda.policy';
 import type { NdaChange, NdaRepository, NdaRow } from './nda.repository';
 
@@ -15,18 +16,24 @@ export interface OffersPort {
   findSupplierOf(actor: Actor, proposalId: number): Promise<number>;
 }
 
+/** Whoever asks for an NDA can be written to, and can write. */
+export interface NdaConversationsPort {
+  ensure(tx: Executor, key: { proposalId: number; buyerId: number; supplierId: number }): Promise<number>;
+}
+
 export type AllNdasQuery = Omit<NdaRequestsQuery, 'userId'> & { userId?: number | undefined };
 
 export interface NdaDeps {
   db: Database;
   repository: NdaRepository;
   offers: OffersPort;
-  outbox: MailOutbox;
+  conversations: NdaConversationsPort;
+  notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
   clock: Clock;
 }
 
 /** NDA requests: asking, refusing, archiving, reading (spec §4, §7 "NDA"; decisions.md "NDA"). */
-export function createNdaService({ db, repository, offers, outbox, clock }: NdaDeps) {
+export function createNdaService({ db, repository, offers, conversations, notices, clock }: NdaDeps) {
   async function loadOwn(actor: Actor, id: number): Promise<NdaRow> {
     const row = await repository.find(id);
     if (!row || !isParty(actor, row) || (actor.role === 'supplier' && row.removedAt))
@@ -40,7 +47,7 @@ export function createNdaService({ db, repository, offers, outbox, clock }: NdaD
     return toNdaRequest(row, await repository.listEvents([id]), actor.role);
   }
 
-  /** One guarded change of state with its line in the history; refuses what the table of transitions lacks. */
+  /** One guarded change of state with its line in the history, whose id it gives; refuses what the table of transitions lacks. */
   async function move(
     tx: Executor,
     actor: Actor,
@@ -48,12 +55,13 @@ export function createNdaService({ db, repository, offers, outbox, clock }: NdaD
     to: NdaStatus,
     change: NdaChange,
     note: string,
-  ): Promise<void> {
+  ): Promise<number> {
     const at = clock.now();
-    await recordMove(repository, tx, actor, { row, to, note, at });
+    const eventId = await recordMove(repository, tx, actor, { row, to, note, at });
     if (!(await repository.change(tx, row.id, { status: row.status }, { ...change, status: to }, at))) {
       throw illegalMove(row.status, to);
     }
+    return eventId;
   }
 
   async function refuse(
@@ -65,8 +73,10 @@ export function createNdaService({ db, repository, offers, outbox, clock }: NdaD
     await withTransaction(db, async (tx) => {
       // "Skip removes the request from the active list" (spec §4).
       const archived = to === 'Skipped' ? { archivedAt: clock.now() } : {};
-      await move(tx, actor, row, to, { ...undoAccepting, ...archived, reason }, reason);
-      await outbox.enqueue(tx, 'nda-refused', { ndaId: row.id });
+      const eventId = await move(tx, actor, row, to, { ...undoAccepting, ...archived, reason }, reason);
+      const notice = to === 'Skipped' ? ndaNotices.skipped(row, eventId) : ndaNotices.rejected(row, eventId);
+      await notices.announce(tx, notice);
+      await notices.clearFor(tx, actor.userId, notice.reference);
     });
   }
 
@@ -78,16 +88,17 @@ export function createNdaService({ db, repository, offers, outbox, clock }: NdaD
         details: { from: row.status, to: 'Requested' },
       });
     }
-    await withTransaction(db, (tx) =>
-      move(
+    await withTransaction(db, async (tx) => {
+      await move(
         tx,
         actor,
         row,
         'Requested',
         { ...undoAccepting, archivedAt: null, reason: '' },
         'Returned to active',
-      ),
-    );
+      );
+      await notices.clearFor(tx, actor.userId, { kind: 'nda', id: row.id });
+    });
   }
 
   /** Status by hand: Rejected, Skipped, or back to Requested. The same status again changes nothing. */
@@ -107,6 +118,7 @@ export function createNdaService({ db, repository, offers, outbox, clock }: NdaD
     await withTransaction(db, async (tx) => {
       const at = clock.now();
       const ndaId = await repository.create(tx, { proposalId, buyerId: actor.userId, supplierId, at });
+      await conversations.ensure(tx, { proposalId, buyerId: actor.userId, supplierId });
       if (ndaId === undefined) {
         const existing = await repository.findByPair(proposalId, actor.userId, tx);
         if (existing?.status === 'Rejected' || existing?.status === 'Skipped') {
@@ -126,7 +138,9 @@ export function createNdaService({ db, repository, offers, outbox, clock }: NdaD
         note: '',
         createdAt: at,
       });
-      await outbox.enqueue(tx, 'nda-requested', { ndaId });
+      const row = await repository.find(ndaId, tx);
+      if (!row) throw notFound('The NDA request');
+      await notices.announce(tx, ndaNotices.requested(row));
     });
   }
 

@@ -66,10 +66,11 @@ export function createHistoryRepository(db: Database) {
       return content && { proposalId: target.id, ...row, content };
     },
 
-    /** Keeps what was held if the offer says something else by now. */
-    async keepIfReplaced(tx: Executor, held: HeldVersion): Promise<void> {
-      if (isDeepStrictEqual(held.content, await readContent(tx, held.proposalId))) return;
+    /** Keeps what was held if the offer says something else by now; gives whether it does. */
+    async keepIfReplaced(tx: Executor, held: HeldVersion): Promise<boolean> {
+      if (isDeepStrictEqual(held.content, await readContent(tx, held.proposalId))) return false;
       await this.keep(tx, held);
+      return true;
     },
 
     /** Keeps what was held. One that was kept when its offer was taken back, and published again as it was, is there. */

@@ -16,12 +16,21 @@ export interface HistoryDeps {
   repository: HistoryRepository;
   offers: Pick<ProposalsRepository, 'find'>;
   categories: Pick<Categories, 'find'>;
+  /** The viewer has seen the offer, so nothing unread speaks of it any more. */
+  markSeen(userId: number, proposalId: number): Promise<void>;
   clock: Clock;
   secret: Buffer;
 }
 
 /** What an offer said before, and how often it is looked at. */
-export function createHistoryService({ repository, offers, categories, clock, secret }: HistoryDeps) {
+export function createHistoryService({
+  repository,
+  offers,
+  categories,
+  markSeen,
+  clock,
+  secret,
+}: HistoryDeps) {
   return {
     /** The versions of an offer, the one in force first, each as this viewer may read it. */
     async list(viewer: Viewer, id: number): Promise<ProposalVersion[]> {
@@ -38,6 +47,7 @@ export function createHistoryService({ repository, offers, categories, clock, se
      */
     async viewed(viewer: Viewer, id: number, origin: Origin): Promise<void> {
       const row = await getVisibleOffer(offers, viewer, id);
+      if (viewer?.role === 'buyer') await markSeen(viewer.userId, id);
       if (row.status === 'closed') throw notFound('The proposal');
       if (isOwner(viewer, row) || viewer?.role === 'admin') return;
       const day = utcDay(clock.now());

@@ -4,6 +4,7 @@ import type { Database, Executor } from '../../platform/database';
 import {
   buyerOffers,
   contracts,
+  conversations,
   ndaRequests,
   proposalAnswers,
   proposalAttachments,
@@ -18,6 +19,7 @@ const own = (userId: number, status: 'draft' | 'published') =>
 const isFree = and(
   sql`not exists (select 1 from ${ndaRequests} where ${ndaRequests.proposalId} = ${proposals.id})`,
   sql`not exists (select 1 from ${contracts} where ${contracts.proposalId} = ${proposals.id})`,
+  sql`not exists (select 1 from ${conversations} where ${conversations.proposalId} = ${proposals.id})`,
 );
 
 /** The offers of a supplier who leaves the market, or takes the own data away. */

@@ -13,7 +13,7 @@ import {
   createOfferRowsRepository,
 } from './lists';
 import { createProposalsRepository } from './proposals.repository';
-import { createProposalsService, type FilesPort } from './proposals.service';
+import { createProposalsService, type FilesPort, type OfferNewsPort } from './proposals.service';
 import { createSearchRepository } from './search.repository';
 import { createSearchService, learnWordsJob } from './search.service';
 import { createUploadsRepository } from './uploads.repository';
@@ -26,6 +26,7 @@ export interface OffersDeps {
   db: Database;
   files: FilesPort;
   categories: Categories;
+  news: OfferNewsPort;
   jobs: Pick<Jobs, 'define'>;
   clock: Clock;
   /** Key that viewers are hashed with. */
@@ -33,7 +34,7 @@ export interface OffersDeps {
 }
 
 /** The services of offers, put together; their jobs are defined on the way. */
-export function createOffers({ db, files, categories, jobs, clock, secret }: OffersDeps) {
+export function createOffers({ db, files, categories, news, jobs, clock, secret }: OffersDeps) {
   const repository = createProposalsRepository(db);
   const historyRepository = createHistoryRepository(db);
   const search = createSearchService({ repository: createSearchRepository(db), clock });
@@ -57,12 +58,14 @@ export function createOffers({ db, files, categories, jobs, clock, secret }: Off
       files,
       attachments,
       categories,
+      news,
       clock,
     }),
     history: createHistoryService({
       repository: historyRepository,
       offers: repository,
       categories,
+      markSeen: (userId, id) => news.notices.clearFor(db, userId, { kind: 'proposal', id }),
       clock,
       secret,
     }),

@@ -5,6 +5,7 @@ import { brokenConstraint, invalidField } from '../../platform/errors';
 import {
   buyerOffers,
   contracts,
+  conversations,
   ndaRequests,
   profiles,
   proposalAnswers,
@@ -151,7 +152,7 @@ export function createProposalsRepository(db: Database) {
       await tx.select({ id: proposals.id }).from(proposals).where(eq(proposals.id, id)).for('update');
       const [row] = await tx
         .select({
-          yes: sql<boolean>`exists (select 1 from ${ndaRequests} where ${ndaRequests.proposalId} = ${id}) or exists (select 1 from ${contracts} where ${contracts.proposalId} = ${id})`,
+          yes: sql<boolean>`exists (select 1 from ${ndaRequests} where ${ndaRequests.proposalId} = ${id}) or exists (select 1 from ${contracts} where ${contracts.proposalId} = ${id}) or exists (select 1 from ${conversations} where ${conversations.proposalId} = ${id})`,
         })
         .from(sql`(select 1) one`);
       return row?.yes ?? false;

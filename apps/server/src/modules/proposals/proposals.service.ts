@@ -5,8 +5,10 @@ import { withTransaction, type Database, type Executor } from '../../platform/da
 import { AppError, invalidField, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import type { Categories } from '../categories';
+import type { NoticesPort } from '../users';
 import { assertTakesAttachment, type AttachmentFilesPort, type Attachments } from './attachments';
 import type { HistoryRepository } from './history.repository';
+import { offerNotices, type NamedOffer } from './offers.notices';
 import { toProposalView } from './proposals.mapper';
 import { canReadDetail, isOwner, type Viewer } from './proposals.policy';
 import type { OfferViewRow } from './proposals.rows';
@@ -22,6 +24,13 @@ export interface FilesPort extends AttachmentFilesPort {
   copyFor(reader: Actor, pdf: Uint8Array): Promise<Uint8Array>;
 }
 
+/** Who is told what becomes of an offer; typed by this consumer. */
+export interface OfferNewsPort {
+  notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
+  /** Buyers with an NDA on the offer that was not refused. */
+  listBuyersBound(tx: Executor, proposalId: number): Promise<number[]>;
+}
+
 export interface ProposalsDeps {
   db: Database;
   repository: ProposalsRepository;
@@ -29,6 +38,7 @@ export interface ProposalsDeps {
   files: Pick<FilesPort, 'read' | 'copyFor'>;
   attachments: Attachments;
   categories: Pick<Categories, 'find' | 'getNumber'>;
+  news: OfferNewsPort;
   clock: Clock;
 }
 
@@ -40,6 +50,7 @@ export function createProposalsService({
   files,
   attachments,
   categories,
+  news,
   clock,
 }: ProposalsDeps) {
   const load = (viewer: Viewer, id: number) => getVisibleOffer(repository, viewer, id);
@@ -52,6 +63,11 @@ export function createProposalsService({
   function storable<T extends ProposalChanges>({ categories: codes, ...fields }: T) {
     if (codes === undefined) return fields;
     return { ...fields, categories: codes.map((code) => categories.getNumber(code, 'categories')) };
+  }
+
+  async function tell(tx: Executor, what: keyof typeof offerNotices, offer: NamedOffer): Promise<void> {
+    const buyers = await news.listBuyersBound(tx, offer.id);
+    await news.notices.announce(tx, ...buyers.map((userId) => offerNotices[what](offer, userId)));
   }
 
   async function move(row: OfferViewRow, to: ProposalStatus, tx: Executor): Promise<void> {
@@ -95,7 +111,8 @@ export function createProposalsService({
       const wasWritten = await withTransaction(db, async (tx) => {
         const held = await history.hold(tx, target);
         const isWritten = await repository.update(tx, target, changes);
-        if (isWritten && held) await history.keepIfReplaced(tx, held);
+        const isReplaced = isWritten && held ? await history.keepIfReplaced(tx, held) : false;
+        if (isReplaced) await tell(tx, 'changed', { ...before, title: fields.title ?? before.title });
         return isWritten;
       });
       if (!wasWritten) {
@@ -129,8 +146,8 @@ export function createProposalsService({
     },
 
     /**
-     * Removes an offer of one's own (administrators: any). One with NDA requests or contracts is closed instead,
-     * and those stay (decisions.md). Answers what was done.
+     * Removes an offer of one's own (administrators: any). One with NDA requests, conversations or contracts is closed
+     * instead, and those stay (decisions.md). Answers what was done.
      */
     async remove(actor: Actor, id: number): Promise<'removed' | 'closed'> {
       const row = await load(actor, id);
@@ -140,7 +157,10 @@ export function createProposalsService({
           await repository.remove(tx, id);
           return 'removed';
         }
-        if (row.status !== 'closed') await move(row, 'closed', tx);
+        if (row.status !== 'closed') {
+          await move(row, 'closed', tx);
+          await tell(tx, 'removed', row);
+        }
         return 'closed';
       });
     },

@@ -6,7 +6,9 @@ import { AppError, notFound } from '../../platform/errors';
 import type { MailOutbox } from '../../platform/mail';
 import type { Actor } from '../../platform/session/actor';
 import type { Auth } from '../auth';
+import type { NoticesPort } from './notice';
 import type { AdminUserRow, AdminUsersRepository } from './admin-users.repository';
+import { accountValidated } from './users.notices';
 import type { UsersRepository } from './users.repository';
 
 export interface AdminUsersDeps {
@@ -16,6 +18,7 @@ export interface AdminUsersDeps {
   logins: Auth['repository'];
   audit: AuditLog;
   outbox: MailOutbox;
+  notices: Pick<NoticesPort, 'announce'>;
   clock: Clock;
   /** Addresses whose administrators need nobody's approval, in lower case. */
   firstAdmins: string[];
@@ -23,7 +26,7 @@ export interface AdminUsersDeps {
 
 /** Administrators: who is let in, and by whom (decisions.md, "Identity and sessions"). */
 export function createAdminUsersService(deps: AdminUsersDeps) {
-  const { db, repository, users, logins, audit, outbox, clock, firstAdmins } = deps;
+  const { db, repository, users, logins, audit, outbox, notices, clock, firstAdmins } = deps;
 
   async function approveIn(
     tx: Executor,
@@ -38,6 +41,7 @@ export function createAdminUsersService(deps: AdminUsersDeps) {
       after: { isApproved: true },
     });
     await outbox.enqueue(tx, 'admin-approved', { userId });
+    await notices.announce(tx, accountValidated(userId));
     return true;
   }
 

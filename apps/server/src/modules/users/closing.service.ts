@@ -28,6 +28,7 @@ export interface ClosingPorts {
     rejectPendingOf(tx: Executor, actor: Actor, userId: number, reason: string): Promise<void>;
   };
   profiles: { forget(tx: Executor, userIds: number[]): Promise<void> };
+  notifications: { forget(tx: Executor, userIds: number[]): Promise<void> };
 }
 
 export interface ClosingDeps {
@@ -89,6 +90,7 @@ export function createClosingService(deps: ClosingDeps) {
           await ports.contracts.rejectPendingOf(tx, actor, userId, reason);
         }
         await ports.profiles.forget(tx, userIds);
+        await ports.notifications.forget(tx, userIds);
         await auth.forgetProofs(tx, login.id);
         await auth.sessions.endAll(tx, login.id);
         await auth.repository.changeLogin(tx, login.id, {

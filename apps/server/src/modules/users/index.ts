@@ -1,4 +1,5 @@
 export { registerAccountRoutes } from './account.routes';
+export type { Notice, NoticeReference, NoticesPort } from './notice';
 export { toSessionUser } from './users.mapper';
 export { createAdminUsersRepository } from './admin-users.repository';
 export { defineUserMails } from './users.mails';

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { QuietHours } from '@proffer/contract/account.schemas';
 import type { MailChoice, NotificationCategory } from '@proffer/contract/choices';
 import type { Database, Executor } from '../../platform/database';
-import { notificationChoices, users } from '../../schema';
+import { notificationChoices, quietHours, users } from '../../schema';
 
 /** Choices of users about their mail, and the end of their accounts. */
 export function createSettingsRepository(db: Database) {
@@ -26,12 +27,24 @@ export function createSettingsRepository(db: Database) {
         });
     },
 
-    async isActive(userId: number): Promise<boolean> {
+    async quietHoursOf(userId: number): Promise<QuietHours | null> {
       const [row] = await db
-        .select({ id: users.id })
-        .from(users)
-        .where(and(eq(users.id, userId), isNull(users.deactivatedAt)));
-      return row !== undefined;
+        .select({ from: quietHours.fromMinute, to: quietHours.toMinute, timeZone: quietHours.timeZone })
+        .from(quietHours)
+        .where(eq(quietHours.userId, userId));
+      return row ?? null;
+    },
+
+    async setQuietHours(tx: Executor, userId: number, quiet: QuietHours | null): Promise<void> {
+      if (!quiet) {
+        await tx.delete(quietHours).where(eq(quietHours.userId, userId));
+        return;
+      }
+      const values = { fromMinute: quiet.from, toMinute: quiet.to, timeZone: quiet.timeZone };
+      await tx
+        .insert(quietHours)
+        .values({ userId, ...values })
+        .onConflictDoUpdate({ target: quietHours.userId, set: values });
     },
 
     /** Ends users for good; false when another request did so first. */
@@ -42,6 +55,7 @@ export function createSettingsRepository(db: Database) {
         .where(and(inArray(users.id, userIds), isNull(users.deactivatedAt)))
         .returning({ id: users.id });
       await tx.delete(notificationChoices).where(inArray(notificationChoices.userId, userIds));
+      await tx.delete(quietHours).where(inArray(quietHours.userId, userIds));
       return rows.length > 0;
     },
   };

@@ -1,4 +1,4 @@
-import type { AccountSettings } from '@proffer/contract/account.schemas';
+import type { AccountSettings, QuietHours } from '@proffer/contract/account.schemas';
 import {
   notificationCategories,
   type ColorScheme,
@@ -16,20 +16,21 @@ export interface SettingsDeps {
   auth: Pick<Auth, 'repository' | 'emailChange'>;
 }
 
-/** Settings of an account; those of the login hold for both of its profiles, the mail choices for one each. */
+/** Settings of an account; those of the login hold for both of its profiles, what is said about mails for one each. */
 export function createSettingsService({ db, repository, auth }: SettingsDeps) {
   async function read(actor: Actor): Promise<AccountSettings> {
-    const [login, pendingEmail, choices] = await Promise.all([
+    const [login, pendingEmail, choices, quietHours] = await Promise.all([
       auth.repository.getLogin(actor.loginId),
       auth.emailChange.pending(actor),
       repository.choicesOf(actor.userId),
+      repository.quietHoursOf(actor.userId),
     ]);
     const notifications = { MESSAGES: 'at_once', CONTRACT: 'at_once', GENERAL: 'at_once' } as Record<
       NotificationCategory,
       MailChoice
     >;
     for (const [category, mail] of choices) notifications[category] = mail;
-    return { email: login.email, pendingEmail, colorScheme: login.colorScheme, notifications };
+    return { email: login.email, pendingEmail, colorScheme: login.colorScheme, notifications, quietHours };
   }
 
   return {
@@ -40,6 +41,7 @@ export function createSettingsService({ db, repository, auth }: SettingsDeps) {
       change: {
         colorScheme?: ColorScheme | undefined;
         notifications?: Partial<Record<NotificationCategory, MailChoice | undefined>> | undefined;
+        quietHours?: QuietHours | null | undefined;
       },
     ): Promise<AccountSettings> {
       await withTransaction(db, async (tx) => {
@@ -49,17 +51,17 @@ export function createSettingsService({ db, repository, auth }: SettingsDeps) {
           const mail = change.notifications?.[category];
           if (mail) await repository.choose(tx, actor.userId, category, mail);
         }
+        if (change.quietHours !== undefined)
+          await repository.setQuietHours(tx, actor.userId, change.quietHours);
       });
       return read(actor);
     },
 
-    /** Whether news of a category are to be mailed to a user; never to one whose account has ended. */
-    async wantsMail(userId: number, category: NotificationCategory): Promise<boolean> {
-      const [isActive, choices] = await Promise.all([
-        repository.isActive(userId),
-        repository.choicesOf(userId),
-      ]);
-      return isActive && choices.get(category) !== 'never';
+    /** Sets the mails of categories to never, for a user who asks for it from a mail. */
+    async endMails(userId: number, categories: NotificationCategory[]): Promise<void> {
+      await withTransaction(db, async (tx) => {
+        for (const category of categories) await repository.choose(tx, userId, category, 'never');
+      });
     },
   };
 }

@@ -7,6 +7,7 @@ import type { Auth } from '../auth';
 import { createAdminUsersRepository } from './admin-users.repository';
 import { createAdminUsersService } from './admin-users.service';
 import { createClosingService, type ClosingPorts } from './closing.service';
+import type { NoticesPort } from './notice';
 import { createOwnDataService, type OwnDataPart } from './own-data.service';
 import { createSettingsRepository } from './settings.repository';
 import { createSettingsService } from './settings.service';
@@ -25,6 +26,7 @@ export interface UserServicesDeps {
   ownDataParts: Record<string, OwnDataPart>;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   outbox: MailOutbox;
+  notices: Pick<NoticesPort, 'announce'>;
   clock: Clock;
   firstAdmins: string[];
   /** Base of links in mails. */
@@ -33,7 +35,7 @@ export interface UserServicesDeps {
 
 /** The services of users, put together; their mails and jobs are defined on the way. */
 export function createUserServices(deps: UserServicesDeps) {
-  const { db, auth, users, profiles, leaving, ownDataParts, jobs, outbox, clock } = deps;
+  const { db, auth, users, profiles, leaving, ownDataParts, jobs, outbox, notices, clock } = deps;
   const adminUsers = createAdminUsersRepository(db);
   const settingsRepository = createSettingsRepository(db);
   const admins = createAdminUsersService({
@@ -43,6 +45,7 @@ export function createUserServices(deps: UserServicesDeps) {
     logins: auth.repository,
     audit: createAuditLog(clock),
     outbox,
+    notices,
     clock,
     firstAdmins: deps.firstAdmins,
   });

@@ -9,5 +9,5 @@ export { createPool } from './pool';
 export { prepareQuery, prepareWideQuery } from './prepared';
 export type { PoolOptions } from './pool';
 export { shareReads } from './share-reads';
-export { sqlState, withTransaction } from './transaction';
+export { afterCommit, sqlState, withTransaction } from './transaction';
 export type { Database, Executor, TransactionOptions, Tx } from './transaction';

@@ -28,6 +28,22 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
+/** What each open transaction has to do once it is committed. */
+const afterCommits = new WeakMap<Executor, (() => void)[]>();
+
+/**
+ * Has `act` called once the transaction of `withTransaction` is committed, in the order of the calls; never when it is
+ * rolled back, and not for a run that had to be repeated. With the database itself every statement is its own
+ * transaction, so `act` is called at once. It must be quick and not throw; a process that dies between commit and call
+ * loses it, so what must not be lost is a row or a job.
+ */
+export function afterCommit(executor: Executor, act: () => void): void {
+  const waiting = afterCommits.get(executor);
+  if (waiting) waiting.push(act);
+  else if ('$client' in executor) act();
+  else throw new Error('this transaction was not begun by withTransaction');
+}
+
 /**
  * Runs `fn` in one transaction (read committed unless asked otherwise): committed when it returns, rolled back
  * when it throws. A serialization failure or a deadlock runs it again, up to three retries, so `fn` must do
@@ -40,12 +56,32 @@ export async function withTransaction<T>(
 ): Promise<T> {
   const attempts = options.attempts ?? 4;
   for (let attempt = 1; ; attempt += 1) {
+    const waiting: (() => void)[] = [];
     try {
-      return await db.transaction(fn, { isolationLevel: options.isolationLevel ?? 'read committed' });
+      const result = await db.transaction(
+        (tx) => {
+          afterCommits.set(tx, waiting);
+          return fn(tx);
+        },
+        { isolationLevel: options.isolationLevel ?? 'read committed' },
+      );
+      callAll(waiting);
+      return result;
     } catch (error) {
       const state = sqlState(error);
       const isRepeatable = state === serializationFailure || state === deadlockDetected;
       if (!isRepeatable || attempt >= attempts) throw error;
+    }
+  }
+}
+
+/** What is written stays written, whatever becomes of telling it. */
+function callAll(acts: (() => void)[]): void {
+  for (const act of acts) {
+    try {
+      act();
+    } catch (error) {
+      queueMicrotask(() => process.emitWarning(error instanceof Error ? error : String(error)));
     }
   }
 }

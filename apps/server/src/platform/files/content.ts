@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '../errors';
 import type { Executor } from '../database';
-import { reencodeImage, type ImageFormat } from './images';
+import { measureImage, reencodeImage, type ImageFormat, type Pixels } from './images';
 import type { KeptFile, StoredFiles } from './stored-files.repository';
 
 const plainText = 'text/plain; charset=utf-8';
@@ -58,14 +58,14 @@ function looksLikeCsv(text: string): boolean {
 }
 
 /**
- * Keeps an attachment of an allowed kind; images are written anew, so that nothing but the picture remains. Throws
- * `document_refused` for other kinds.
+ * Keeps an attachment of an allowed kind; images are written anew, so that nothing but the picture remains, and
+ * measured. Throws `document_refused` for other kinds.
  */
 export async function keepAttachment(
   files: StoredFiles,
   tx: Executor,
   bytes: Uint8Array,
-): Promise<KeptFile & { contentType: string }> {
+): Promise<KeptFile & { contentType: string; pixels: Pixels | null }> {
   const contentType = await detectContentType(bytes);
   if (contentType === null || !attachmentTypes.has(contentType)) {
     throw new AppError('document_refused', {
@@ -75,5 +75,6 @@ export async function keepAttachment(
   }
   const format = imageFormats[contentType];
   const kept = format ? await reencodeImage(bytes, { maxSide: attachmentMaxSide, format }) : bytes;
-  return { ...(await files.keep(tx, kept, contentType)), contentType };
+  const pixels = format ? await measureImage(kept) : null;
+  return { ...(await files.keep(tx, kept, contentType)), contentType, pixels };
 }

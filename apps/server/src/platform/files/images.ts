@@ -3,6 +3,11 @@ import { AppError } from '../errors';
 
 export type ImageFormat = 'png' | 'jpeg' | 'webp';
 
+export interface Pixels {
+  width: number;
+  height: number;
+}
+
 export interface ReencodeOptions {
   /** Longer side of the result in pixels, at most; a smaller image keeps its size. */
   maxSide: number;
@@ -35,6 +40,13 @@ export async function reencodeImage(
   } catch (cause) {
     throw unreadable(cause);
   }
+}
+
+/** Width and height of an image that we have written, as it is shown. */
+export async function measureImage(bytes: Uint8Array): Promise<Pixels> {
+  const { default: sharp } = await import('sharp');
+  const { width, height } = await sharp(bytes).metadata();
+  return { width, height };
 }
 
 function unreadable(cause?: unknown): AppError {

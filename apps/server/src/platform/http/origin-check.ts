@@ -3,23 +3,32 @@ import { AppError } from '../errors';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * Refuses unsafe requests that a browser sends for another site. A browser always names the origin on these;
- * clients that send none are not browsers and carry no ambient cookie.
- */
-export function assertSameOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
-  if (safeMethods.has(request.method)) return;
-  const site = request.headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw foreign();
-  const origin = request.headers.origin;
-  if (origin === undefined) return;
-  const own = new Set([
-    `${request.protocol}://${request.host}`,
-    ...(publicUrl ? [new URL(publicUrl).origin] : []),
-  ]);
-  if (!own.has(origin)) throw foreign();
+/** What a browser tells of the page behind a request, and what the request was sent to. */
+export interface Whence {
+  site: string | undefined;
+  origin: string | undefined;
+  protocol: string;
+  host: string;
 }
 
-function foreign(): AppError {
-  return new AppError('foreign_origin', { text: 'This request came from another site and was refused.' });
+/**
+ * Whether a browser sends this for another site. A browser always names the origin on unsafe requests and on sockets;
+ * clients that send none are not browsers and carry no ambient cookie.
+ */
+export function isForeign({ site, origin, protocol, host }: Whence, publicUrl: string | undefined): boolean {
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  if (origin === undefined) return false;
+  const own = new Set([`${protocol}://${host}`, ...(publicUrl ? [new URL(publicUrl).origin] : [])]);
+  return !own.has(origin);
+}
+
+/** Refuses unsafe requests that a browser sends for another site. */
+export function assertSameOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
+  if (safeMethods.has(request.method)) return;
+  const { protocol, host, headers } = request;
+  const site = headers['sec-fetch-site'];
+  const whence = { site: site?.toString(), origin: headers.origin, protocol, host };
+  if (isForeign(whence, publicUrl)) {
+    throw new AppError('foreign_origin', { text: 'This request came from another site and was refused.' });
+  }
 }

@@ -65,6 +65,19 @@ describe('renderMail', () => {
     },
   );
 
+  it('says where such mails are ended, if they can be', () => {
+    const unsubscribe = { label: 'Stop <these>', url: 'https://example.com/unsubscribe?key=a&b' };
+    const { text, html } = renderMail({ title: 't', preheader: 'p', blocks: [], unsubscribe });
+    expect(text).toContain('\nStop <these>: https://example.com/unsubscribe?key=a&b\n');
+    expect(html).toContain('href="https://example.com/unsubscribe?key=a&amp;b"');
+    expect(html).toContain('Stop &lt;these&gt;</a>');
+    expect(render().text).not.toContain('Stop');
+    const wrong = { label: 'Stop', url: 'javascript:alert(1)' };
+    expect(() => renderMail({ title: 't', preheader: 'p', blocks: [], unsubscribe: wrong })).toThrow(
+      /web address/,
+    );
+  });
+
   it('says why the mail came, and can say something else', () => {
     expect(render().text).toContain('You get this mail because');
     expect(renderMail({ title: 't', preheader: 'p', blocks: [], footer: 'Other reason.' }).text).toContain(

@@ -14,6 +14,8 @@ export interface MailContent {
   blocks: MailBlock[];
   /** Why the reader gets this mail, when the usual sentence does not fit. */
   footer?: string;
+  /** Where mails like this one are ended, without a login; mail programs offer it too. */
+  unsubscribe?: { label: string; url: string };
 }
 
 const usualFooter =
@@ -28,9 +30,18 @@ const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light d
  * escaped; nothing is loaded from anywhere. Throws when a button does not lead to a web address.
  */
 export function renderMail(content: MailContent): { text: string; html: string } {
-  const { title, preheader, blocks, footer = usualFooter } = content;
+  const { title, preheader, blocks, footer = usualFooter, unsubscribe } = content;
   const underline = '='.repeat(Math.min(title.length, 70));
-  const text = [title, underline, '', ...blocks.map(asText), '-- ', footer, ''].join('\n');
+  const text = [
+    title,
+    underline,
+    '',
+    ...blocks.map(asText),
+    '-- ',
+    footer,
+    ...endingAsText(unsubscribe),
+    '',
+  ].join('\n');
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${darkStyle}</style></head>
 <body class="page" style="margin:0;padding:0;background:#f4f5f7;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;color:#1c2024">
@@ -41,9 +52,18 @@ export function renderMail(content: MailContent): { text: string; html: string }
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(title)}</h1>
 ${blocks.map(asHtml).join('\n')}
 </td></tr></table>
-<p class="quiet" style="max-width:560px;margin:16px auto 0;font-size:12px;line-height:1.5;color:#60646c">${escapeHtml(footer)}</p>
+<p class="quiet" style="max-width:560px;margin:16px auto 0;font-size:12px;line-height:1.5;color:#60646c">${escapeHtml(footer)}${endingAsHtml(unsubscribe)}</p>
 </td></tr></table></body></html>`;
   return { text, html };
+}
+
+function endingAsText(unsubscribe: MailContent['unsubscribe']): string[] {
+  return unsubscribe ? [`${unsubscribe.label}: ${webAddress(unsubscribe.url)}`] : [];
+}
+
+function endingAsHtml(unsubscribe: MailContent['unsubscribe']): string {
+  if (!unsubscribe) return '';
+  return `<br><a class="quiet" href="${escapeHtml(webAddress(unsubscribe.url))}" style="color:#60646c">${escapeHtml(unsubscribe.label)}</a>`;
 }
 
 function asText(block: MailBlock): string {
@@ -75,6 +95,6 @@ function asFact([label, value]: [label: string, value: string]): string {
 }
 
 function webAddress(url: string): string {
-  if (!/^https?:\/\//.test(url)) throw new Error('a mail button must lead to a web address');
+  if (!/^https?:\/\//.test(url)) throw new Error('a link in a mail must lead to a web address');
   return url;
 }

@@ -7,6 +7,8 @@ import type { MailTransport } from './transport';
 export interface ComposedMail extends MailContent {
   to: string;
   subject: string;
+  /** Called once the mail is taken. A process that dies just before sends the mail again, under the same id. */
+  onSent?: () => Promise<void>;
 }
 
 /** Writes a mail from the data it was enqueued with. `null` means that there is nothing to send any more. */
@@ -17,9 +19,14 @@ export interface MailOutbox {
   define<T extends object>(template: string, compose: MailTemplate<T>): void;
   /**
    * Promises a mail inside the caller's transaction; it is written when it is sent, so the queue holds no secrets.
-   * A mail that waits under the same key is replaced.
+   * A mail that waits under the same key is replaced; none is written before `runAt`.
    */
-  enqueue(executor: Executor, template: string, data: object, options?: { key?: string }): Promise<void>;
+  enqueue(
+    executor: Executor,
+    template: string,
+    data: object,
+    options?: { key?: string; runAt?: Date },
+  ): Promise<void>;
 }
 
 const jobPrefix = 'mail:';
@@ -35,8 +42,11 @@ export function createMailOutbox({
   publicUrl: string;
 }): MailOutbox {
   const domain = new URL(publicUrl).hostname;
-  const enqueue: MailOutbox['enqueue'] = (executor, template, data, { key } = {}) =>
-    jobs.enqueue(executor, jobPrefix + template, data, key === undefined ? {} : { key: jobPrefix + key });
+  const enqueue: MailOutbox['enqueue'] = (executor, template, data, { key, runAt } = {}) =>
+    jobs.enqueue(executor, jobPrefix + template, data, {
+      ...(key === undefined ? {} : { key: jobPrefix + key }),
+      ...(runAt === undefined ? {} : { runAt }),
+    });
 
   return {
     enqueue,
@@ -44,14 +54,16 @@ export function createMailOutbox({
       jobs.define<T>(jobPrefix + template, async (data, { jobId, createdAt }) => {
         const mail = await compose(data);
         if (!mail) return;
-        const { to, subject, ...content } = mail;
+        const { to, subject, onSent, ...content } = mail;
         await transport.send({
           to,
           subject,
+          ...(content.unsubscribe ? { unsubscribeUrl: content.unsubscribe.url } : {}),
           ...renderMail(content),
           // The same for every attempt, and with the time in it never again after a restored or new database.
           messageId: `<${template}.${jobId}.${createdAt.getTime().toString(36)}@${domain}>`,
         });
+        await onSent?.();
       });
     },
   };

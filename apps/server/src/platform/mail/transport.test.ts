@@ -76,6 +76,28 @@ describe('by SMTP', () => {
     }
   });
 
+  it('names the address that ends such mails, and that it takes a form, as RFC 8058 has it', async () => {
+    const server = await listen();
+    try {
+      const unsubscribeUrl = `https://market.example.com/unsubscribe?key=12.GENERAL.${'k'.repeat(200)}`;
+      const transport = createMailTransport({ smtpUrl: server.url, mailDir: folder, from });
+      await transport.send({ ...mail, unsubscribeUrl });
+      await transport.send(mail);
+      const headers = server.taken.map(({ email }) =>
+        email.headers.flatMap(({ key, value }) => (key.startsWith('list-') ? [[key, value]] : [])),
+      );
+      expect(headers).toEqual([
+        [
+          ['list-unsubscribe', `<${unsubscribeUrl}>`],
+          ['list-unsubscribe-post', 'List-Unsubscribe=One-Click'],
+        ],
+        [],
+      ]);
+    } finally {
+      await server.close();
+    }
+  });
+
   it('writes no second header or recipient, whatever is in a subject or an address', async () => {
     const server = await listen();
     try {

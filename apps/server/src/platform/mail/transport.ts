@@ -11,6 +11,8 @@ export interface OutgoingMail {
   html: string;
   /** The same id for every attempt, so that a mailbox can recognise a mail sent twice. */
   messageId: string;
+  /** Web address that ends mails like this one; it takes the POST of RFC 8058 too. */
+  unsubscribeUrl?: string;
 }
 
 export interface MailTransport {
@@ -55,8 +57,15 @@ export function createMailTransport({ smtpUrl, mailDir, from }: MailTransportOpt
 }
 
 /** As an object the address is one address, whatever commas are in it. */
-function envelope(from: string, { to, ...mail }: OutgoingMail) {
-  return { from, to: { name: '', address: to }, ...mail };
+function envelope(from: string, { to, unsubscribeUrl, ...mail }: OutgoingMail) {
+  const headers =
+    unsubscribeUrl === undefined
+      ? {}
+      : {
+          'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        };
+  return { from, to: { name: '', address: to }, headers, ...mail };
 }
 
 async function bytesOf(message: Buffer | AsyncIterable<Buffer | string>): Promise<Buffer> {

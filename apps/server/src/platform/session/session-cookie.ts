@@ -9,7 +9,10 @@ const resetCookieName = 'proffer_reset';
 const deviceCookieSeconds = 400 * 24 * 3_600;
 
 /** The session token of a request: a bearer token first, else the cookie. */
-export function readToken(request: FastifyRequest): string | undefined {
+export function readToken(request: {
+  headers: FastifyRequest['headers'];
+  cookies: FastifyRequest['cookies'];
+}): string | undefined {
   const header = request.headers.authorization;
   if (header !== undefined) return /^Bearer ([\w-]{20,100})$/.exec(header)?.[1];
   return request.cookies[cookieName];

@@ -1,7 +1,10 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { UnreadCount } from '../../features/chat/unread-count';
+import { NotificationBell } from '../../features/notifications/notification-bell';
 import { useSession } from '../../lib/session';
 import { AccountMenuOnDemand } from './account-menu-on-demand';
 import { Brand } from './brand';
+import { LiveWork } from './live-work';
 import classes from './market-layout.module.css';
 import { isCurrent, navigationOf } from './navigation';
 import { SearchBox } from './search-box';
@@ -19,6 +22,7 @@ export function MarketLayout() {
   const items = navigationOf(user);
   return (
     <>
+      <LiveWork userId={user.userId} />
       <a className={classes.skip} href="#content">
         Skip to the content
       </a>
@@ -36,10 +40,12 @@ export function MarketLayout() {
                 {...(isCurrent(item, pathname) ? { 'aria-current': 'page' as const } : {})}
               >
                 {item.label}
+                {item.isMessages && <UnreadCount userId={user.userId} />}
               </Link>
             ))}
           </nav>
           <SearchBox userType={user.userType} />
+          <NotificationBell user={user} />
           <AccountMenuOnDemand user={user} name={user.companyName} load={loadMenu} />
         </div>
       </header>
@@ -56,6 +62,11 @@ export function MarketLayout() {
           >
             <item.icon size={22} stroke={1.6} aria-hidden />
             {item.shortLabel}
+            {item.isMessages && (
+              <span className={classes.bottomCount}>
+                <UnreadCount userId={user.userId} />
+              </span>
+            )}
           </Link>
         ))}
       </nav>

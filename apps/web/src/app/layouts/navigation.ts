@@ -2,6 +2,7 @@ import {
   IconBriefcase,
   IconFileText,
   IconHome,
+  IconMessage,
   IconPlus,
   IconShieldCheck,
   type Icon,
@@ -17,6 +18,8 @@ export interface NavItem {
   /** Further addresses that belong to this place. */
   also?: string[];
   icon: Icon;
+  /** Whether the number of unread messages stands beside it. */
+  isMessages?: true;
 }
 
 /** The places of each side of the market (spec §2 "Navigation"); an entry exists once its page does. */
@@ -38,6 +41,13 @@ export const navigation: Record<'Supplier' | 'Buyer', NavItem[]> = {
       also: [webPaths.addContract],
       icon: IconFileText,
     },
+    {
+      label: 'Messages',
+      shortLabel: 'Messages',
+      to: webPaths.supplierMessages,
+      icon: IconMessage,
+      isMessages: true,
+    },
   ],
   Buyer: [
     {
@@ -56,6 +66,13 @@ export const navigation: Record<'Supplier' | 'Buyer', NavItem[]> = {
     },
     { label: 'NDA Management', shortLabel: 'NDA', to: webPaths.buyerNda, icon: IconShieldCheck },
     { label: 'Contracts', shortLabel: 'Contracts', to: webPaths.buyerContracts, icon: IconFileText },
+    {
+      label: 'Messages',
+      shortLabel: 'Messages',
+      to: webPaths.buyerMessages,
+      icon: IconMessage,
+      isMessages: true,
+    },
   ],
 };
 

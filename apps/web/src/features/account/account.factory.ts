@@ -21,6 +21,7 @@ export const settings: AccountSettings = {
   pendingEmail: null,
   colorScheme: 'auto',
   notifications: { MESSAGES: 'at_once', CONTRACT: 'at_once', GENERAL: 'never' },
+  quietHours: null,
 };
 
 export const thisDevice: SessionEntry = {

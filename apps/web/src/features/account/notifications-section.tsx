@@ -1,25 +1,26 @@
-import { mailChoices, notificationCategories, type NotificationCategory } from '@proffer/contract/choices';
+import { mailChoices, notificationCategories } from '@proffer/contract/choices';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../lib/client';
 import { toast } from '../../ui/toasts';
 import { ChoiceRow } from './choice-row';
 import { useSaveSettings } from './mutations';
 import { settingsQuery } from './queries';
+import { QuietHoursRow } from './quiet-hours-row';
 import { categoryWords, mailWords, type SettingsPatch } from './settings.model';
 import { Loaded, SettingsSection } from './settings-section';
 
 const choices = mailChoices.map((value) => ({ value, label: mailWords[value] }));
 
-/** Whether news is also mailed, by category; a choice is saved at once. */
+/** Whether and when news is also mailed; a choice is saved at once. */
 export function NotificationsSection({ profile }: { profile: string }) {
   const settings = useQuery(settingsQuery);
   const { mutateAsync } = useSaveSettings();
 
-  async function save(category: NotificationCategory, patch: SettingsPatch): Promise<void> {
+  async function save(what: string, patch: SettingsPatch): Promise<void> {
     try {
       await mutateAsync(patch);
     } catch (error) {
-      toast.error(`Mail for ${categoryWords[category].label} was not changed`, errorText(error));
+      toast.error(`${what} not changed`, errorText(error));
     }
   }
 
@@ -29,7 +30,7 @@ export function NotificationsSection({ profile }: { profile: string }) {
       text={`What we also mail to your ${profile} profile. All notifications always stand in Proffer itself.`}
     >
       <Loaded query={settings} failedTitle="Your notifications could not be loaded">
-        {({ notifications }) => (
+        {({ notifications, quietHours }) => (
           <div>
             {notificationCategories.map((category) => (
               <ChoiceRow
@@ -37,9 +38,17 @@ export function NotificationsSection({ profile }: { profile: string }) {
                 {...categoryWords[category]}
                 choices={choices}
                 value={notifications[category]}
-                onChange={(choice) => void save(category, { notifications: { [category]: choice } })}
+                onChange={(choice) =>
+                  void save(`Mail for ${categoryWords[category].label} was`, {
+                    notifications: { [category]: choice },
+                  })
+                }
               />
             ))}
+            <QuietHoursRow
+              value={quietHours}
+              onChange={(quiet) => void save('Quiet hours were', { quietHours: quiet })}
+            />
           </div>
         )}
       </Loaded>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { paths } from '@proffer/contract/paths';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -23,6 +23,7 @@ describe('notifications', () => {
     const { user } = open('notifications');
     await screen.findByRole('radiogroup', { name: 'Messages' });
     network.use(answer('settings', saved));
+    expect(choice('Messages', 'Daily')).toBeDefined();
     await user.click(choice('Messages', 'Never'));
     await waitFor(() => expect(seen).toHaveLength(1));
     expect(seen[0]?.body).toEqual({ notifications: { MESSAGES: 'never' } });
@@ -51,6 +52,68 @@ describe('notifications', () => {
     await waitFor(() => expect(choice('Messages', 'Never').checked).toBe(true));
     expect(await screen.findByText('Mail for Messages was not changed')).toBeDefined();
     expect(choice('Messages', 'At once').checked).toBe(true);
+  });
+});
+
+describe('quiet hours', () => {
+  const at22 = { from: 1_320, to: 420, timeZone: 'Asia/Kolkata' };
+  const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+
+  it('are off, and begin as the usual night where this device is', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(answer('saveSettings', { ...settings, quietHours: at22 }, { seen }));
+    const { user } = open('notifications');
+    const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Quiet hours' });
+    expect(toggle.checked).toBe(false);
+    expect(screen.queryByLabelText('From')).toBeNull();
+    network.use(answer('settings', { ...settings, quietHours: at22 }));
+    await user.click(toggle);
+    await waitFor(() => expect(seen).toHaveLength(1));
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    expect(seen[0]?.body).toEqual({ quietHours: { from: 1_320, to: 420, timeZone } });
+    expect(field('From').value).toBe('22:00');
+  });
+
+  it('are saved with a changed time or place, and ended by the switch', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    const begun = { ...settings, quietHours: at22 };
+    network.use(answer('settings', begun), answer('saveSettings', begun, { seen }));
+    const { user } = open('notifications');
+    await screen.findByText('Mails of news wait from 22:00 until 07:00 the next day.');
+    fireEvent.change(field('To'), { target: { value: '08:30' } });
+    await waitFor(() => expect(seen).toHaveLength(1));
+    await user.selectOptions(screen.getByLabelText('Time zone'), 'Europe/Berlin');
+    await waitFor(() => expect(seen).toHaveLength(2));
+    await user.click(screen.getByRole('switch', { name: 'Quiet hours' }));
+    await waitFor(() => expect(seen).toHaveLength(3));
+    expect(seen[0]?.body).toEqual({ quietHours: { ...at22, to: 510 } });
+    expect(seen[1]?.body).toMatchObject({ quietHours: { timeZone: 'Europe/Berlin' } });
+    expect(seen[2]?.body).toEqual({ quietHours: null });
+  });
+
+  it.each([
+    ['22:00', 'From and To must not be the same.'],
+    ['', 'Please choose a time.'],
+  ])('are not sent with %s as their end', async (to, text) => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(
+      answer('settings', { ...settings, quietHours: at22 }),
+      answer('saveSettings', settings, { seen }),
+    );
+    open('notifications');
+    await screen.findByLabelText('To');
+    fireEvent.change(field('To'), { target: { value: to } });
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(field('To').getAttribute('aria-invalid')).toBe('true');
+    expect(seen).toEqual([]);
+  });
+
+  it('go back, and say so, when saving fails', async () => {
+    network.use(answer('settings', { ...settings, quietHours: at22 }), unplugged('saveSettings'));
+    const { user } = open('notifications');
+    await user.click(await screen.findByRole('switch', { name: 'Quiet hours' }));
+    expect(await screen.findByText('Quiet hours were not changed')).toBeDefined();
+    await waitFor(() => expect(field('From').value).toBe('22:00'));
   });
 });
 

@@ -1,16 +1,20 @@
-import type { AccountSettings } from '@proffer/contract/account.schemas';
+import type { AccountSettings, QuietHours } from '@proffer/contract/account.schemas';
 import type { ColorScheme, MailChoice, NotificationCategory } from '@proffer/contract/choices';
+import { categoryTitles } from '../../lib/notices';
 
 /** Some settings to change. */
 export interface SettingsPatch {
   colorScheme?: ColorScheme;
   notifications?: Partial<Record<NotificationCategory, MailChoice>>;
+  /** Null ends them. */
+  quietHours?: QuietHours | null;
 }
 
 export function withPatch(settings: AccountSettings, patch: SettingsPatch): AccountSettings {
   return {
     ...settings,
     ...(patch.colorScheme === undefined ? {} : { colorScheme: patch.colorScheme }),
+    ...(patch.quietHours === undefined ? {} : { quietHours: patch.quietHours }),
     notifications: { ...settings.notifications, ...patch.notifications },
   };
 }
@@ -20,6 +24,7 @@ export function inverseOf(settings: AccountSettings, patch: SettingsPatch): Sett
   const touched = Object.keys(patch.notifications ?? {}) as NotificationCategory[];
   return {
     ...(patch.colorScheme === undefined ? {} : { colorScheme: settings.colorScheme }),
+    ...(patch.quietHours === undefined ? {} : { quietHours: settings.quietHours }),
     notifications: Object.fromEntries(
       touched.map((category) => [category, settings.notifications[category]]),
     ),
@@ -28,12 +33,18 @@ export function inverseOf(settings: AccountSettings, patch: SettingsPatch): Sett
 
 /** The categories as people see them (spec §3 "Notification"). */
 export const categoryWords: Record<NotificationCategory, { label: string; text: string }> = {
-  MESSAGES: { label: 'Messages', text: 'Somebody wrote to you.' },
-  CONTRACT: { label: 'Contracts', text: 'Proposed, accepted, rejected, about to start or end.' },
-  GENERAL: { label: 'NDAs and offers', text: 'An NDA was requested, answered or signed; an offer changed.' },
+  MESSAGES: { label: categoryTitles.MESSAGES, text: 'Somebody wrote to you.' },
+  CONTRACT: {
+    label: categoryTitles.CONTRACT,
+    text: 'Proposed, accepted, rejected, about to start or end.',
+  },
+  GENERAL: {
+    label: categoryTitles.GENERAL,
+    text: 'An NDA was requested, answered or signed; an offer changed.',
+  },
 };
 
-export const mailWords: Record<MailChoice, string> = { at_once: 'At once', never: 'Never' };
+export const mailWords: Record<MailChoice, string> = { at_once: 'At once', daily: 'Daily', never: 'Never' };
 
 /** In the order they are offered. */
 export const schemeWords: readonly { value: ColorScheme; label: string }[] = [

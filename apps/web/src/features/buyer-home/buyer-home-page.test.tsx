@@ -1,3 +1,4 @@
+import type { ChatUser } from '@proffer/contract/chat.schemas';
 import type { Contract } from '@proffer/contract/contracts.schemas';
 import type { NdaRequest } from '@proffer/contract/nda.schemas';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -11,12 +12,17 @@ import { BuyerHomePage } from './buyer-home-page';
 type Seen = { url: URL; body: unknown }[];
 
 /** Every call of the page answers; the server's filter by state is left to `ndas`, which serves any state. */
-function openHome({ ndas = [], contracts = [] }: { ndas?: NdaRequest[]; contracts?: Contract[] } = {}) {
+function openHome({
+  ndas = [],
+  contracts = [],
+  people = [],
+}: { ndas?: NdaRequest[]; contracts?: Contract[]; people?: ChatUser[] } = {}) {
   const seen: Seen = [];
   network.use(
     answer('session', testBuyer),
     answer('ndaRequests', wholePage(...ndas), { seen }),
     answer('buyerContracts', wholePage(...contracts), { seen }),
+    answer('allSuppliers', people),
     answer('savedOffers', [], { headers: { 'x-total-count': '12' }, seen }),
   );
   return { seen, open: () => renderPage(BuyerHomePage, { route: '/bhome' }) };
@@ -45,6 +51,24 @@ describe('the buyer’s home', () => {
     expect(contracts.textContent).toContain('1 Dec 2026 – 30 Jun 2027');
     expect(hrefOf(within(contracts).getByRole('link', { name: 'Read and accept Pumps 2027' }))).toBe(
       '/bcontract?status=Pending&search=Pumps+2027',
+    );
+    expect(screen.queryByText('Nothing waits for you')).toBeNull();
+  });
+
+  it('leads to who has written something unread, and to nobody else', async () => {
+    const person = { id: 3, name: 'Asha Rao', status: 'Offline', lastMessageAt: null } as const;
+    const { open } = openHome({
+      people: [
+        { ...person, companyName: 'Rao Pumps', unreadCount: 2 },
+        { ...person, id: 4, companyName: 'Kaveri Steel', unreadCount: 0 },
+      ],
+    });
+    open();
+    const block = await screen.findByRole('region', { name: 'Unread messages' });
+    expect(within(block).getByText('2 unread messages')).toBeTruthy();
+    expect(within(block).getAllByRole('listitem')).toHaveLength(1);
+    expect(hrefOf(within(block).getByRole('link', { name: 'Read the messages of Rao Pumps' }))).toBe(
+      '/bchat?user=3',
     );
     expect(screen.queryByText('Nothing waits for you')).toBeNull();
   });

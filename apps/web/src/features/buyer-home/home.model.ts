@@ -1,3 +1,4 @@
+import type { ChatUser } from '@proffer/contract/chat.schemas';
 import type { Contract } from '@proffer/contract/contracts.schemas';
 import type { NdaRequest } from '@proffer/contract/nda.schemas';
 
@@ -35,6 +36,11 @@ export function contractsToAccept(rows: readonly Contract[]): Contract[] {
 /** Since when a contract is the buyer's to accept: the supplier's acceptance, else its creation. */
 export function waitingSince(contract: Pick<Contract, 'supplierAgreedAt' | 'createdDate'>): string {
   return contract.supplierAgreedAt ?? contract.createdDate;
+}
+
+/** Who has written something that this buyer has not read yet. */
+export function unreadPeople(people: readonly ChatUser[]): ChatUser[] {
+  return people.filter(({ unreadCount }) => unreadCount > 0);
 }
 
 interface Page<Row> {

@@ -6,7 +6,8 @@ import { readEveryPage } from './home.model';
 import type { NdaOffersView } from './nda-offers.model';
 
 /**
- * Keys begin as those of NDA Management and Contracts do, so that signing or accepting there reads these again; the
+ * Keys begin as those of NDA Management, Contracts and Messages do, so that signing, accepting or reading there reads
+ * these again; the
  * part 'home' keeps the shapes apart.
  */
 export const homeKeys = {
@@ -15,6 +16,7 @@ export const homeKeys = {
   ndaOffers: (userId: number, view: NdaOffersView) =>
     ['nda', 'list', 'home', 'offers', userId, view] as const,
   toAccept: (userId: number) => ['contracts', 'home', 'to-accept', userId] as const,
+  unread: (userId: number) => ['chat', 'people', 'home', userId] as const,
   contractTotal: (userId: number, status: ContractStatus) =>
     ['contracts', 'home', 'total', userId, status] as const,
 };
@@ -41,6 +43,15 @@ export function contractsToAcceptQuery(userId: number) {
     queryKey: homeKeys.toAccept(userId),
     queryFn: () =>
       readEveryPage(async (page) => unwrap(await call('buyerContracts', { query: { ...query, page } }))),
+  });
+}
+
+/** The suppliers one talks with; those with unread messages first. */
+export function chatPeopleQuery(userId: number) {
+  return queryOptions({
+    ...atEachVisit,
+    queryKey: homeKeys.unread(userId),
+    queryFn: async () => unwrap(await call('allSuppliers', { params: { userId } })),
   });
 }
 

@@ -1,4 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core';
+import type { ChatUser } from '@proffer/contract/chat.schemas';
 import type { Contract } from '@proffer/contract/contracts.schemas';
 import type { NdaRequest } from '@proffer/contract/nda.schemas';
 import { useQuery } from '@tanstack/react-query';
@@ -9,8 +10,8 @@ import { dayText } from '../../ui/date-text.model';
 import { AnchorLink, ButtonLink } from '../../ui/links';
 import { EmptyState } from '../../ui/list-states';
 import classes from './buyer-home.module.css';
-import { contractsToAccept, ndasToSign, waitingSince } from './home.model';
-import { contractsToAcceptQuery, ndasToSignQuery } from './queries';
+import { contractsToAccept, ndasToSign, unreadPeople, waitingSince } from './home.model';
+import { chatPeopleQuery, contractsToAcceptQuery, ndasToSignQuery } from './queries';
 import { WaitingBlock } from './waiting-block';
 
 /** What only this buyer can move on, the longest waiting first. */
@@ -18,8 +19,9 @@ export function WaitingForYou({ userId }: { userId: number }) {
   const headingId = useId();
   const ndas = useQuery({ ...ndasToSignQuery(userId), select: ndasToSign });
   const contracts = useQuery({ ...contractsToAcceptQuery(userId), select: contractsToAccept });
-  // Calm is only said when both answers are there: a block that failed may hide something that waits.
-  const isCalm = ndas.data?.length === 0 && contracts.data?.length === 0;
+  const messages = useQuery({ ...chatPeopleQuery(userId), select: unreadPeople });
+  // Calm is only said when all answers are there: a block that failed may hide something that waits.
+  const isCalm = ndas.data?.length === 0 && contracts.data?.length === 0 && messages.data?.length === 0;
   return (
     <Stack component="section" gap="sm" aria-labelledby={headingId}>
       <Title order={2} id={headingId}>
@@ -36,10 +38,18 @@ export function WaitingForYou({ userId }: { userId: number }) {
       >
         {(contract) => <ContractLine contract={contract} />}
       </WaitingBlock>
+      <WaitingBlock
+        name="Unread messages"
+        query={messages}
+        allAt={webPaths.buyerMessages}
+        keyOf={({ id }) => id}
+      >
+        {(person) => <MessagesLine person={person} />}
+      </WaitingBlock>
       {isCalm && (
         <EmptyState
           title="Nothing waits for you"
-          text="NDAs to sign and contracts to accept stand here. Find an offer and request its NDA to begin."
+          text="NDAs to sign, contracts to accept and unread messages stand here. Find an offer and request its NDA to begin."
           action={<ButtonLink to={webPaths.buyerDashboard}>Find offers</ButtonLink>}
         />
       )}
@@ -65,6 +75,35 @@ function NdaLine({ request }: { request: NdaRequest }) {
         aria-label={`Read and sign the NDA of ${request.proposalTitle}`}
       >
         Read and sign
+      </ButtonLink>
+    </>
+  );
+}
+
+function MessagesLine({ person }: { person: ChatUser }) {
+  const name = person.companyName || person.name;
+  const count = person.unreadCount;
+  return (
+    <>
+      <div className={classes.words}>
+        <Text fw={500}>{name}</Text>
+        <Text size="sm" c="dimmed">
+          {count.toLocaleString('en-IN')} unread {count === 1 ? 'message' : 'messages'}
+          {person.lastMessageAt && (
+            <>
+              {' · '}
+              <MomentText at={person.lastMessageAt} />
+            </>
+          )}
+        </Text>
+      </div>
+      <ButtonLink
+        variant="light"
+        to={webPaths.buyerMessages}
+        search={{ user: String(person.id) }}
+        aria-label={`Read the messages of ${name}`}
+      >
+        Read
       </ButtonLink>
     </>
   );

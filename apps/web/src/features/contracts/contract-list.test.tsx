@@ -2,6 +2,8 @@ import type { SessionUser } from '@proffer/contract/auth.schemas';
 import type { Contract } from '@proffer/contract/contracts.schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { unreadCountsQuery } from '../../lib/notices';
+import { queryClient } from '../../lib/query-client';
 import { answer, network, refuse } from '../../test/network';
 import { renderPage } from '../../test/render-page';
 import { BuyerContractsPage } from './buyer-contracts-page';
@@ -31,6 +33,54 @@ const pageOf = (...content: Contract[]) => ({
   totalPages: 1,
   number: 0,
   totalElements: content.length,
+});
+
+const unread = { MESSAGES: 0, CONTRACT: 2, GENERAL: 0 };
+
+describe('the contract of a link', () => {
+  const other = { ...contract, contractId: 2, contractName: 'Rods 2027' };
+
+  it('stands first and once, and what was told of it is read', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(
+      answer('session', buyer),
+      answer('buyerContracts', pageOf(other, contract)),
+      answer('getContract', contractView()),
+      answer('unreadCount', unread),
+      answer('markAllRead', { ...unread, CONTRACT: 1 }, { seen }),
+    );
+    const { user, path } = renderPage(BuyerContractsPage, {
+      route: '/bcontract',
+      at: '/bcontract?contract=1&status=Pending',
+    });
+    const pointed = await screen.findByRole('region', { name: 'The contract you opened' });
+    expect(await within(pointed).findByRole('article', { name: 'Pumps 2027' })).toBeTruthy();
+    await screen.findByRole('article', { name: 'Rods 2027' });
+    expect(screen.getAllByRole('article', { name: 'Pumps 2027' })).toHaveLength(1);
+    // The bell of the layout reads the counts; without it nothing is asked.
+    expect(seen).toEqual([]);
+    await queryClient.fetchQuery(unreadCountsQuery(buyer.userId));
+    await waitFor(() => expect(seen).toHaveLength(1));
+    expect(Object.fromEntries(seen[0]!.url.searchParams)).toEqual({
+      userId: '7',
+      referenceKind: 'contract',
+      referenceId: '1',
+    });
+    await user.click(within(pointed).getByRole('button', { name: 'Show the list only' }));
+    await waitFor(() => expect(path()).toBe('/bcontract?status=Pending'));
+    expect(await screen.findByRole('article', { name: 'Pumps 2027' })).toBeTruthy();
+  });
+
+  it('that is no more is said so, above the list', async () => {
+    network.use(
+      answer('session', buyer),
+      answer('buyerContracts', pageOf(other)),
+      refuse('getContract', 'not_found', 'The contract was not found.'),
+    );
+    renderPage(BuyerContractsPage, { route: '/bcontract', at: '/bcontract?contract=9' });
+    expect(await screen.findByText('This is no longer there.')).toBeTruthy();
+    expect(await screen.findByRole('article', { name: 'Rods 2027' })).toBeTruthy();
+  });
 });
 
 describe('contract lists', () => {

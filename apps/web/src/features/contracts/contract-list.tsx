@@ -2,13 +2,15 @@ import { Title } from '@mantine/core';
 import type { Contract } from '@proffer/contract/contracts.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAddress } from '../../lib/address';
+import { readId, useAddress } from '../../lib/address';
 import { errorText } from '../../lib/client';
+import { useNoticesRead } from '../../lib/notices';
 import { useSession } from '../../lib/session';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
 import { PageFrame } from '../../ui/page-frame';
 import { PageNumbers } from '../../ui/page-numbers';
+import { PointedRow } from '../../ui/pointed-row';
 import { toast } from '../../ui/toasts';
 import { AcceptedTerms } from './accepted-terms';
 import { AmendDialog } from './amend-dialog';
@@ -25,7 +27,7 @@ import {
 } from './contracts.model';
 import classes from './contracts.module.css';
 import { useAcceptContract } from './mutations';
-import { contractListQuery, waitingContractsQuery } from './queries';
+import { contractListQuery, contractViewQuery, waitingContractsQuery } from './queries';
 import { RefuseAmendmentDialog } from './refuse-amendment-dialog';
 import { RejectDialog } from './reject-dialog';
 import { useAmendmentAnswers } from './use-amendment-answers';
@@ -43,6 +45,9 @@ export function ContractList({ side, title }: { side: ContractSide; title: strin
   const isKnown = user !== null;
   const list = useQuery({ ...contractListQuery(side, user?.userId ?? 0, view), enabled: isKnown });
   const waitingList = useQuery({ ...waitingContractsQuery(side, user?.userId ?? 0), enabled: isKnown });
+  const pointedId = readId(values['contract']);
+  const pointed = useQuery({ ...contractViewQuery(pointedId ?? 0), enabled: pointedId !== null });
+  useNoticesRead('contract', pointed.data?.contractId ?? null);
   const accept = useAcceptContract(side);
   const amendments = useAmendmentAnswers(side);
   // The contract stays while its dialog closes.
@@ -55,11 +60,15 @@ export function ContractList({ side, title }: { side: ContractSide; title: strin
   const close = () => setOpen(undefined);
 
   const narrowed = isNarrowed(view);
-  const waiting = (waitingList.data?.content ?? []).filter((contract) => waitsFor(contract, side));
+  const waiting = (waitingList.data?.content ?? []).filter(
+    (contract) => waitsFor(contract, side) && contract.contractId !== pointedId,
+  );
   const isGroupShown = waiting.length > 0 && !narrowed && view.page === 0;
-  const shownAbove = new Set(waiting.map(({ contractId }) => contractId));
+  const shownAbove = new Set(narrowed ? [] : waiting.map(({ contractId }) => contractId));
   // What stands in the group above is not repeated below, unless a filter asks for exactly this.
-  const rows = (list.data?.content ?? []).filter(({ contractId }) => narrowed || !shownAbove.has(contractId));
+  const rows = (list.data?.content ?? []).filter(
+    ({ contractId }) => contractId !== pointedId && !shownAbove.has(contractId),
+  );
 
   async function askToAccept(contract: Contract) {
     const answer = await confirm({
@@ -102,6 +111,17 @@ export function ContractList({ side, title }: { side: ContractSide; title: strin
       activeFilters={activeContractFilters({ view, onChange: change })}
       onClearFilters={() => change(readContractView({}))}
     >
+      {pointedId !== null && (
+        <PointedRow
+          key={pointedId}
+          title="The contract you opened"
+          query={pointed}
+          failedTitle="This contract could not be loaded"
+          onLeave={() => changeAddress({ contract: undefined })}
+        >
+          {(contract) => <ul className={classes.list}>{card(contract)}</ul>}
+        </PointedRow>
+      )}
       {isGroupShown && (
         <section className={classes.group} aria-label="Waiting for you">
           <Title order={2}>Waiting for you</Title>

@@ -3,6 +3,7 @@ import type { NdaRequest } from '@proffer/contract/nda.schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../lib/query-client';
 import { answer, network, refuse } from '../../test/network';
 import { renderPage } from '../../test/render-page';
 import { BuyerNdaPage } from './buyer-nda-page';
@@ -39,6 +40,24 @@ describe('NDA Management of a buyer', () => {
     expect(screen.getAllByRole('article', { name: 'Water pumps' })).toHaveLength(1);
     await user.click(within(group).getByRole('button', { name: 'Read and sign' }));
     await waitFor(() => expect(path()).toBe('/nda?read=1'));
+  });
+
+  it('puts the request of a link above all, once, until it is put back', async () => {
+    const { user, path } = open(shared, '/nda?nda=1');
+    const pointed = await screen.findByRole('region', { name: 'The request you opened' });
+    expect(await within(pointed).findByRole('article', { name: 'Water pumps' })).toBeTruthy();
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.getAllByRole('article', { name: 'Water pumps' })).toHaveLength(1);
+    expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
+    await user.click(within(pointed).getByRole('button', { name: 'Show the list only' }));
+    await waitFor(() => expect(path()).toBe('/nda'));
+    expect(await screen.findByRole('region', { name: 'Waiting for you' })).toBeTruthy();
+  });
+
+  it('says that the request of a link is no more', async () => {
+    open(shared, '/nda?nda=9');
+    network.use(refuse('getNda', 'not_found', 'The NDA request was not found.'));
+    expect(await screen.findByText('This is no longer there.')).toBeTruthy();
   });
 
   it('signs only after reading to the end, with name, capacity, signature and consent', async () => {

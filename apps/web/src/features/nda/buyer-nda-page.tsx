@@ -2,11 +2,12 @@ import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { offerPath, webPaths } from '../../config/paths';
-import { useAddress } from '../../lib/address';
+import { readId, useAddress } from '../../lib/address';
 import { useSession } from '../../lib/session';
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
 import { PageFrame } from '../../ui/page-frame';
 import { PageNumbers } from '../../ui/page-numbers';
+import { PointedNda } from './pointed-nda';
 import { activeNdaFilters, NdaFilters, NdaSortField } from './nda-filters';
 import { NdaRow } from './nda-row';
 import { isDownload, type NdaAction, waitsForViewer } from './nda.model';
@@ -29,14 +30,20 @@ function BuyerNdaList() {
   const navigate = useNavigate();
   const download = useDownloadNda();
   const [view, change] = useNdaView();
+  const [values] = useAddress();
+  const pointedId = readId(values['nda']);
   const isKnown = user !== null;
   const list = useQuery({ ...ndaListQuery(user?.userId ?? 0, 'buyer', view), enabled: isKnown });
   const toSign = useQuery({ ...ndaToSignQuery(user?.userId ?? 0), enabled: isKnown });
   const filters = activeNdaFilters({ view, onChange: change });
-  const waiting = (toSign.data?.content ?? []).filter((row) => waitsForViewer(row, 'buyer'));
+  const waiting = (toSign.data?.content ?? []).filter(
+    (row) => waitsForViewer(row, 'buyer') && row.ndaId !== pointedId,
+  );
   const shown = new Set(waiting.map(({ ndaId }) => ndaId));
   // What stands in the group above is not repeated below, unless a filter asks for exactly this.
-  const rows = (list.data?.content ?? []).filter((row) => filters.length > 0 || !shown.has(row.ndaId));
+  const rows = (list.data?.content ?? []).filter(
+    (row) => row.ndaId !== pointedId && (filters.length > 0 || !shown.has(row.ndaId)),
+  );
   const isGroupShown = waiting.length > 0 && filters.length === 0 && view.page === 0;
 
   function act(action: NdaAction, row: NdaRequest) {
@@ -61,6 +68,7 @@ function BuyerNdaList() {
       onClearFilters={() => change({ status: undefined, visibility: undefined })}
       sort={<NdaSortField view={view} onChange={change} />}
     >
+      <PointedNda>{(row) => <NdaRow row={row} side="buyer" isBusy={false} onAct={act} />}</PointedNda>
       {isGroupShown && (
         <section className={classes.group} aria-label="Waiting for you">
           <Title order={2}>Waiting for you</Title>

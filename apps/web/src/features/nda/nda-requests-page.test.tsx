@@ -55,6 +55,19 @@ async function signByName(user: ReturnType<typeof open>['user']) {
 }
 
 describe('NDA Requests', () => {
+  it('shows the request of a link above the list, on whichever tab it stands, with its buttons', async () => {
+    const other = { ...request, ndaId: 2, proposalTitle: 'Rods' };
+    network.use(answer('getNda', { ...request, isArchived: true }));
+    const { user, path } = open([other], '/ndarequest?nda=1');
+    const pointed = await screen.findByRole('region', { name: 'The request you opened' });
+    const card = await within(pointed).findByRole('article', { name: 'Water pumps' });
+    expect(within(card).getByRole('button', { name: 'Return to Active' })).toBeTruthy();
+    expect(await screen.findByRole('article', { name: 'Rods' })).toBeTruthy();
+    await user.click(within(pointed).getByRole('button', { name: 'Show the list only' }));
+    await waitFor(() => expect(path()).toBe('/ndarequest'));
+    expect(screen.queryByRole('article', { name: 'Water pumps' })).toBeNull();
+  });
+
   it('shows a request with its buyer and the address’s filters on the wire', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('ndaDocuments', []));

@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import type { NdaRequest } from '@proffer/contract/nda.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readId, useAddress } from '../../lib/address';
 import { useSession } from '../../lib/session';
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
 import { PageFrame } from '../../ui/page-frame';
@@ -10,6 +11,7 @@ import { AcceptDialog } from './accepting/accept-dialog';
 import { activeNdaFilters, NdaFilters, NdaSortField } from './nda-filters';
 import { NdaRow } from './nda-row';
 import classes from './nda.module.css';
+import { PointedNda } from './pointed-nda';
 import { ndaListQuery } from './queries';
 import { useNdaView } from './use-nda-view';
 import { useSupplierNdaActions } from './use-supplier-nda-actions';
@@ -22,7 +24,18 @@ export function NdaRequestsPage() {
   const { act, busyId } = useSupplierNdaActions(setSharing);
   const list = useQuery({ ...ndaListQuery(user?.userId ?? 0, 'supplier', view), enabled: user !== null });
   const filters = activeNdaFilters({ view, onChange: change });
-  const rows = list.data?.content ?? [];
+  const [values] = useAddress();
+  const pointedId = readId(values['nda']);
+  const rows = (list.data?.content ?? []).filter(({ ndaId }) => ndaId !== pointedId);
+
+  const card = (row: NdaRequest) => (
+    <NdaRow
+      row={row}
+      side="supplier"
+      isBusy={busyId === row.ndaId}
+      onAct={(action, on) => void act(action, on)}
+    />
+  );
 
   return (
     <>
@@ -47,6 +60,7 @@ export function NdaRequestsPage() {
         onClearFilters={() => change({ status: undefined, visibility: undefined })}
         sort={<NdaSortField view={view} onChange={change} />}
       >
+        <PointedNda>{card}</PointedNda>
         {list.isPending && <SkeletonList label="Loading NDA requests" />}
         {list.isError && !list.data && (
           <ErrorState
@@ -55,7 +69,7 @@ export function NdaRequestsPage() {
             onRetry={() => void list.refetch()}
           />
         )}
-        {list.data && rows.length === 0 && (
+        {list.data?.content.length === 0 && (
           <EmptyState
             title={emptyTitle(view.tab, filters.length > 0)}
             text={
@@ -67,14 +81,7 @@ export function NdaRequestsPage() {
         )}
         <ul className={classes.list} aria-label="NDA requests">
           {rows.map((row) => (
-            <li key={row.ndaId}>
-              <NdaRow
-                row={row}
-                side="supplier"
-                isBusy={busyId === row.ndaId}
-                onAct={(action, on) => void act(action, on)}
-              />
-            </li>
+            <li key={row.ndaId}>{card(row)}</li>
           ))}
         </ul>
         <PageNumbers

@@ -4,6 +4,7 @@ import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { offerPath } from '../../config/paths';
+import { SendMessageButton } from '../../offers/send-message-button';
 import { Card } from '../../ui/card';
 import { dayText, exactText } from '../../ui/date-text.model';
 import { Facts } from '../../ui/facts';
@@ -81,7 +82,13 @@ export function NdaRow({ row, side, isBusy, onAct }: Props) {
             History
           </Anchor>
         </Text>
-        <Group gap="xs" wrap="nowrap" className={classes.actions}>
+        <Group gap="xs" className={classes.actions}>
+          <SendMessageButton
+            viewer={side}
+            offer={{ id: row.proposalId, title: row.proposalTitle }}
+            buyerId={row.buyerId}
+            supplierId={row.supplierId}
+          />
           {primary && (
             <Button
               variant={emphasised.has(primary) ? 'filled' : 'default'}

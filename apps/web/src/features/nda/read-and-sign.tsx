@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { offerPath, webPaths } from '../../config/paths';
 import { errorText, fieldErrors } from '../../lib/client';
+import { useNoticesRead } from '../../lib/notices';
 import { useSession } from '../../lib/session';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
 import { dayText } from '../../ui/date-text.model';
@@ -30,6 +31,7 @@ import { SigningFields } from './signature/signing-fields';
 export function ReadAndSign({ ndaId }: { ndaId: number }) {
   const user = useSession();
   const request = useQuery(ndaRequestQuery(ndaId));
+  useNoticesRead('nda', request.data ? ndaId : null);
   const back = (
     <Anchor component={Link} to={webPaths.buyerNda} size="sm">
       Back to NDA Management

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
 import type { ProposalView } from '@proffer/contract/proposals.schemas';
 import { CallError } from '../../lib/client';
+import { useNoticesRead } from '../../lib/notices';
 import { useSession } from '../../lib/session';
 import { oneOfferQuery } from '../../offers/queries';
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
@@ -35,6 +36,7 @@ function LoadedOffer({ id }: { id: number }) {
 
 function ShownOffer({ offer, user }: { offer: ProposalView; user: SessionUser | null }) {
   useCountView(offer);
+  useNoticesRead('proposal', offer.id);
   const status = statusBadges[statusOf(offer)];
   return (
     <div className={classes.page}>

@@ -6,6 +6,7 @@ import { webPaths, wizardPath } from '../../config/paths';
 import { markLabels, marksOfTab } from '../../offers/buyer-marks.model';
 import { ndaLine } from '../../offers/nda-action.model';
 import { NdaButton } from '../../offers/nda-button';
+import { SendMessageButton } from '../../offers/send-message-button';
 import { useMarkOffer } from '../../offers/use-mark-offer';
 import { Card } from '../../ui/card';
 import { StepLine } from '../../ui/step-line';
@@ -87,6 +88,7 @@ function BuyerSide({ offer, buyerId }: { offer: ProposalView; buyerId: number })
       </Text>
       <NdaButton buyerId={buyerId} offer={offer} ndaStatus={status} isPrimary />
       <Group gap="xs">
+        <SendMessageButton viewer="buyer" offer={offer} buyerId={buyerId} supplierId={offer.supplierId} />
         {marksOfTab[tab].map((mark) => (
           <Button key={mark} variant="default" onClick={() => void markOffer(offer.id, mark, tab)}>
             {markLabels[mark]}

@@ -1,0 +1,54 @@
+import type { ChatUser, Conversation, Message } from '@proffer/contract/chat.schemas';
+import type { ConversationRow } from './conversation-lists.repository';
+import type { MessageRow } from './messages.repository';
+
+export interface ChatPersonRow {
+  id: number;
+  name: string;
+  companyName: string;
+  unread: number;
+  lastMessageAt: Date | null;
+}
+
+export function toChatUser({ unread, lastMessageAt, ...row }: ChatPersonRow, isOnline: boolean): ChatUser {
+  return {
+    ...row,
+    status: isOnline ? 'Online' : 'Offline',
+    unreadCount: unread,
+    lastMessageAt: lastMessageAt?.toISOString() ?? null,
+  };
+}
+
+export function toConversation(row: ConversationRow): Conversation {
+  return {
+    conversationId: row.id,
+    offeringTitle: row.offeringTitle,
+    lastMessageAt: row.lastMessageAt?.toISOString() ?? null,
+    lastMessageContent: lastWords(row),
+    unreadCount: row.unread,
+    proposalId: row.proposalId,
+    buyerId: row.buyerId,
+    supplierId: row.supplierId,
+  };
+}
+
+function lastWords({ lastContent, lastDeletedAt, lastFileName }: ConversationRow): string {
+  if (lastDeletedAt) return 'Message deleted';
+  return lastContent || (lastFileName ?? '');
+}
+
+/** A message for its reader, or, without one, for both: what the sender's client called it is for the sender alone. */
+export function toMessage(row: MessageRow, readerId?: number): Message {
+  return {
+    messageId: row.id,
+    conversationId: row.conversationId,
+    sequence: row.sequence,
+    senderId: row.senderId,
+    messageContent: row.content,
+    sentAt: row.sentAt.toISOString(),
+    ...(row.clientId !== null && row.senderId === readerId ? { clientId: row.clientId } : {}),
+    ...(row.editedAt ? { editedAt: row.editedAt.toISOString() } : {}),
+    ...(row.deletedAt ? { deletedAt: row.deletedAt.toISOString() } : {}),
+    attachments: row.files,
+  };
+}

@@ -1,0 +1,55 @@
+import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/database';
+import type { Jobs } from '../../platform/jobs';
+import type { ChatDealings, ChatNews, PresencePort, PublishFrame } from './chat.ports';
+import { createConversationListsRepository } from './conversation-lists.repository';
+import { createConversationsRepository } from './conversations.repository';
+import { createConversationsService } from './conversations.service';
+import { createMessageFilesRepository } from './message-files.repository';
+import { createMessageFilesService, sweepMessageFilesJob, type ChatFilesPort } from './message-files.service';
+import { createMessagesRepository } from './messages.repository';
+import { createMessagesService } from './messages.service';
+import { createSeenService } from './seen.service';
+
+export interface ChatDeps {
+  db: Database;
+  dealings: ChatDealings;
+  files: ChatFilesPort;
+  presence: PresencePort;
+  news: ChatNews;
+  publish: PublishFrame;
+  jobs: Pick<Jobs, 'define' | 'schedule'>;
+  clock: Clock;
+}
+
+/** The services of conversations, put together; their job is defined on the way. */
+export function createChat({ db, dealings, files, presence, news, publish, jobs, clock }: ChatDeps) {
+  const rows = createConversationsRepository(db);
+  const lists = createConversationListsRepository(db);
+  const messageRows = createMessagesRepository(db);
+  const fileRows = createMessageFilesRepository(db);
+  const conversations = createConversationsService({ db, repository: rows, lists, dealings, presence });
+  const messageFiles = createMessageFilesService({ db, repository: fileRows, conversations, files, clock });
+  jobs.define(sweepMessageFilesJob, messageFiles.sweep);
+  jobs.schedule(sweepMessageFilesJob, '47 * * * *');
+  return {
+    conversations,
+    messages: createMessagesService({
+      db,
+      repository: messageRows,
+      conversations: { ...conversations, rows },
+      files: fileRows,
+      news,
+      publish,
+      clock,
+    }),
+    seen: createSeenService({ db, conversations, rows, messages: messageRows, news, publish }),
+    files: messageFiles,
+    /** Whether anybody has talked with this buyer about the offer. */
+    hasPair: rows.hasPair,
+    /** What the live listener asks: who may hear a conversation, and whose status somebody may know. */
+    isParty: rows.isParty,
+    listContactPairs: lists.listContactPairs,
+  };
+}
+export type Chat = ReturnType<typeof createChat>;

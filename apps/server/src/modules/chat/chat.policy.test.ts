@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { limits } from '@proffer/contract/limits';
+import { idOf, otherId, otherSide, sideOf, whyClosed, whyNotEditable } from './chat.policy';
+
+const parties = { buyerId: 4, supplierId: 9 };
+
+describe('the two sides', () => {
+  it('are those of the profile', () => {
+    expect([sideOf({ role: 'buyer' }), sideOf({ role: 'supplier' })]).toEqual(['buyer', 'supplier']);
+    expect([otherSide('buyer'), otherSide('supplier')]).toEqual(['supplier', 'buyer']);
+    expect([idOf('buyer', parties), idOf('supplier', parties)]).toEqual([4, 9]);
+    expect([otherId(parties, 4), otherId(parties, 9)]).toEqual([9, 4]);
+  });
+});
+
+describe('writing', () => {
+  it.each([
+    [false, false, null],
+    [false, true, 'This account is deactivated. Nothing more can be written to it.'],
+    // A closed one is deactivated too.
+    [true, true, 'This company has closed its account. Nothing more can be written to it.'],
+  ])('to an account that is closed: %s, deactivated: %s', (isClosed, isDeactivated, reason) => {
+    expect(whyClosed({ isClosed, isDeactivated })).toBe(reason);
+  });
+});
+
+describe('editing', () => {
+  const sentAt = new Date('2026-11-21T09:00:00Z');
+  const after = (ms: number) => new Date(sentAt.getTime() + ms);
+  const late = 'A message can be edited for 24 hours. Please write a new one.';
+  it.each([
+    [0, null, undefined],
+    [limits.messageEditMs, null, undefined],
+    [limits.messageEditMs + 1, null, late],
+    [0, sentAt, 'This message is deleted.'],
+    [limits.messageEditMs + 1, sentAt, 'This message is deleted.'],
+  ])('%d ms later, deleted at %s', (ms, deletedAt, reason) => {
+    expect(whyNotEditable({ sentAt, deletedAt }, after(ms))).toBe(reason);
+  });
+});

@@ -1,0 +1,47 @@
+import { limits } from '@proffer/contract/limits';
+import type { Actor } from '../../platform/session/actor';
+
+/** The two who talk; each stands on the side of the profile. */
+export type ChatSide = 'buyer' | 'supplier';
+
+export interface Parties {
+  buyerId: number;
+  supplierId: number;
+}
+
+/** Which side an actor stands on; administrators have none and never get here. */
+export function sideOf(actor: Pick<Actor, 'role'>): ChatSide {
+  return actor.role === 'supplier' ? 'supplier' : 'buyer';
+}
+
+export function otherSide(side: ChatSide): ChatSide {
+  return side === 'buyer' ? 'supplier' : 'buyer';
+}
+
+export function idOf(side: ChatSide, { buyerId, supplierId }: Parties): number {
+  return side === 'buyer' ? buyerId : supplierId;
+}
+
+/** The other of the two. */
+export function otherId(parties: Parties, userId: number): number {
+  return userId === parties.buyerId ? parties.supplierId : parties.buyerId;
+}
+
+/** Why nothing can be written any more. A closed offer is no reason: what is open between the two is still settled. */
+export function whyClosed(other: { isClosed: boolean; isDeactivated: boolean }): string | null {
+  if (other.isClosed) return 'This company has closed its account. Nothing more can be written to it.';
+  if (other.isDeactivated) return 'This account is deactivated. Nothing more can be written to it.';
+  return null;
+}
+
+/** Why an own message cannot be edited any more; undefined while it can. */
+export function whyNotEditable(
+  message: { sentAt: Date; deletedAt: Date | null },
+  now: Date,
+): string | undefined {
+  if (message.deletedAt) return 'This message is deleted.';
+  const hours = limits.messageEditMs / 3_600_000;
+  return now.getTime() - message.sentAt.getTime() > limits.messageEditMs
+    ? `A message can be edited for ${hours} hours. Please write a new one.`
+    : undefined;
+}

@@ -1,0 +1,43 @@
+import type { ConversationFrame } from '@proffer/contract/chat.schemas';
+import type { Executor } from '../../platform/database';
+import type { Actor } from '../../platform/session/actor';
+import type { Parties } from './chat.policy';
+
+/** What conversations ask of the offers and the NDAs. */
+export interface ChatDealings {
+  /** An offer that the actor may see; 404 for any other. */
+  findOffer(actor: Actor, proposalId: number): Promise<{ supplierId: number; isPublished: boolean }>;
+  hasNdaRequest(proposalId: number, buyerId: number): Promise<boolean>;
+}
+
+/** A message as it is told to those who were not looking. */
+export interface MessageNews {
+  conversation: Parties & { id: number; proposalId: number };
+  messageId: number;
+  /** Who wrote it, and who is told. */
+  from: number;
+  to: number;
+}
+
+/** What has been read or taken back, and what is left unread in that conversation. */
+export interface SeenNews {
+  conversationId: number;
+  /** Whose unread messages have become fewer. */
+  userId: number;
+  otherId: number;
+  unread: number;
+}
+
+/** Who is told of messages beside the two screens. Both work inside the writing transaction, so they must be quick. */
+export interface ChatNews {
+  announceMessage(tx: Executor, news: MessageNews): Promise<void>;
+  onSeen(tx: Executor, news: SeenNews): Promise<void>;
+}
+
+/** Sends a frame to both screens of a conversation, wherever they are connected; called after the commit. */
+export type PublishFrame = (conversationId: number, frame: ConversationFrame) => void;
+
+/** Who is connected at this moment, on any node. */
+export interface PresencePort {
+  isOnline(userId: number): boolean;
+}

@@ -1,0 +1,98 @@
+import { chatRoutes } from '@proffer/contract/chat.routes';
+import { done } from '../../platform/http/done';
+import type { Handle } from '../../platform/http/route-adapter';
+import type { ConversationsService } from './conversations.service';
+import type { MessageFilesService } from './message-files.service';
+import type { MessagesService } from './messages.service';
+import type { SeenService } from './seen.service';
+
+export interface ChatServices {
+  conversations: ConversationsService;
+  messages: MessagesService;
+  seen: SeenService;
+  files: MessageFilesService;
+}
+
+export function registerChatRoutes(handle: Handle, services: ChatServices): void {
+  registerConversationRoutes(handle, services);
+  registerMessageRoutes(handle, services);
+}
+
+function registerConversationRoutes(handle: Handle, { conversations, seen }: ChatServices): void {
+  handle(chatRoutes.allSuppliers, async ({ params }, { actor }) => ({
+    status: 200,
+    body: await conversations.listPeople(actor, params.userId),
+  }));
+
+  handle(chatRoutes.allBuyers, async ({ params }, { actor }) => ({
+    status: 200,
+    body: await conversations.listPeople(actor, params.userId),
+  }));
+
+  handle(chatRoutes.allConversations, async ({ query }, { actor }) => ({
+    status: 200,
+    body: await conversations.list(actor, query),
+  }));
+
+  handle(chatRoutes.openConversation, async ({ body }, { actor }) => ({
+    status: 200,
+    body: await conversations.open(actor, body),
+  }));
+
+  handle(chatRoutes.getConversation, async ({ params }, { actor }) => ({
+    status: 200,
+    body: await conversations.view(actor, params.conversationId),
+  }));
+
+  handle(chatRoutes.unreadMessages, async ({ query }, { actor }) => ({
+    status: 200,
+    body: await conversations.countUnread(actor, query.userId),
+  }));
+
+  handle(chatRoutes.markSeen, async ({ params, query }, { actor }) => ({
+    status: 200,
+    body: await seen.mark(actor, params.conversationId, query.userId, query.upTo),
+  }));
+
+  handle(chatRoutes.typing, async ({ params }, { actor }) => {
+    await seen.typing(actor, params.conversationId);
+    return done('Told');
+  });
+}
+
+function registerMessageRoutes(handle: Handle, { messages, files }: ChatServices): void {
+  handle(chatRoutes.conversationMessages, async ({ params, query }, { actor }) => ({
+    status: 200,
+    body: await messages.list(actor, params.conversationId, query),
+  }));
+
+  handle(chatRoutes.sendMessage, async ({ body }, { actor }) => ({
+    status: 201,
+    body: await messages.send(actor, body),
+  }));
+
+  handle(chatRoutes.editMessage, async ({ params, body }, { actor }) => ({
+    status: 200,
+    body: await messages.edit(actor, params.messageId, body.messageContent),
+  }));
+
+  handle(chatRoutes.deleteMessage, async ({ params }, { actor }) => ({
+    status: 200,
+    body: await messages.remove(actor, params.messageId),
+  }));
+
+  handle(chatRoutes.messageEdits, async ({ params }, { actor }) => ({
+    status: 200,
+    body: await messages.listEdits(actor, params.messageId),
+  }));
+
+  handle(chatRoutes.uploadMessageFile, async ({ params, file }, { actor }) => ({
+    status: 201,
+    body: await files.upload(actor, params.conversationId, file),
+  }));
+
+  handle(chatRoutes.messageFile, async ({ params }, { actor }) => ({
+    status: 200,
+    body: await files.read(actor, params.attachmentId),
+  }));
+}

@@ -1,0 +1,165 @@
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../../platform/database';
+import { conversations, messageAttachments, messages, profiles, proposals } from '../../schema';
+import { otherSide, type ChatSide, type Parties } from './chat.policy';
+import { sideColumns } from './conversations.rows';
+
+/** A person's lists are bounded: who has more to read finds the older ones by searching. */
+const mostListed = 500;
+
+const last = alias(messages, 'last');
+
+const rowColumns = {
+  id: conversations.id,
+  proposalId: conversations.proposalId,
+  buyerId: conversations.buyerId,
+  supplierId: conversations.supplierId,
+  offeringTitle: proposals.title,
+  lastMessageAt: conversations.lastMessageAt,
+  lastContent: last.content,
+  lastDeletedAt: last.deletedAt,
+  lastFileName: sql<
+    string | null
+  >`(select a.file_name from ${messageAttachments} a where a.message_id = ${last.id} order by a.id limit 1)`,
+} as const;
+
+/** Reads, across the rooms of offers and profiles, what the lists of conversations and their heads show. */
+export function createConversationListsRepository(db: Database) {
+  const select = (side: ChatSide) =>
+    db
+      .select({ ...rowColumns, unread: sideColumns[side].unread })
+      .from(conversations)
+      .innerJoin(proposals, eq(proposals.id, conversations.proposalId))
+      .leftJoin(
+        last,
+        and(eq(last.conversationId, conversations.id), eq(last.sequence, conversations.lastSequence)),
+      );
+
+  return {
+    async find(side: ChatSide, userId: number, id: number): Promise<ConversationRow | undefined> {
+      const [row] = await select(side).where(and(eq(conversations.id, id), eq(sideColumns[side].id, userId)));
+      return row;
+    },
+
+    /** Conversations of a user with one person, or with everybody; the newest message first. */
+    list(side: ChatSide, userId: number, otherUserId: number | undefined): Promise<ConversationRow[]> {
+      const other = sideColumns[otherSide(side)].id;
+      return select(side)
+        .where(
+          and(
+            eq(sideColumns[side].id, userId),
+            otherUserId === undefined ? undefined : eq(other, otherUserId),
+          ),
+        )
+        .orderBy(sql`${conversations.lastMessageAt} desc nulls last`, desc(conversations.id))
+        .limit(mostListed);
+    },
+
+    /** Whom a user talks with, or one of them: those with unread messages first, then the newest message. */
+    listPeople(side: ChatSide, userId: number, otherUserId?: number) {
+      const other = sideColumns[otherSide(side)].id;
+      const unread = sql<number>`sum(${sideColumns[side].unread})::int`;
+      const newest = sql<Date | null>`max(${conversations.lastMessageAt})`.mapWith(
+        conversations.lastMessageAt,
+      );
+      return db
+        .select({
+          id: profiles.userId,
+          name: sql<string>`trim(${profiles.firstName} || ' ' || ${profiles.lastName})`,
+          companyName: profiles.companyName,
+          unread,
+          lastMessageAt: newest,
+        })
+        .from(conversations)
+        .innerJoin(profiles, eq(profiles.userId, other))
+        .where(
+          and(
+            eq(sideColumns[side].id, userId),
+            otherUserId === undefined ? undefined : eq(other, otherUserId),
+          ),
+        )
+        .groupBy(profiles.userId)
+        .orderBy(
+          sql`${unread} > 0 desc`,
+          sql`max(${conversations.lastMessageAt}) desc nulls last`,
+          profiles.userId,
+        )
+        .limit(mostListed);
+    },
+
+    async sumUnread(side: ChatSide, userId: number): Promise<number> {
+      const { id, unread } = sideColumns[side];
+      const [row] = await db
+        .select({ total: sql<number>`coalesce(sum(${unread}), 0)::int` })
+        .from(conversations)
+        .where(eq(id, userId));
+      return row?.total ?? 0;
+    },
+
+    /** Where both have come to: the user's first unread message, and the last one that the other has seen. */
+    async findMarks(side: ChatSide, id: number) {
+      const own = sideColumns[side];
+      const other = sideColumns[otherSide(side)];
+      const firstUnread = db
+        .select({ id: messages.id })
+        .from(messages)
+        .where(
+          and(
+            eq(messages.conversationId, conversations.id),
+            gt(messages.sequence, own.seen),
+            ne(messages.senderId, own.id),
+            isNull(messages.deletedAt),
+            gt(own.unread, 0),
+          ),
+        )
+        .orderBy(messages.sequence)
+        .limit(1);
+      const seenByOther = db
+        .select({ id: messages.id })
+        .from(messages)
+        .where(and(eq(messages.conversationId, conversations.id), eq(messages.sequence, other.seen)));
+      const [row] = await db
+        .select({
+          firstUnreadId: sql<number | null>`(${firstUnread})`.mapWith(Number),
+          otherSeenId: sql<number | null>`(${seenByOther})`.mapWith(Number),
+        })
+        .from(conversations)
+        .where(eq(conversations.id, id));
+      return row ?? { firstUnreadId: null, otherSeenId: null };
+    },
+
+    /** Pairs of a user and a reader, out of these, who have a conversation with each other. */
+    async listContactPairs(
+      userIds: number[],
+      readerIds: number[],
+    ): Promise<{ userId: number; readerId: number }[]> {
+      if (userIds.length === 0 || readerIds.length === 0) return [];
+      const buyers = conversations.buyerId;
+      const suppliers = conversations.supplierId;
+      const of = (user: typeof buyers | typeof suppliers, reader: typeof buyers | typeof suppliers) =>
+        db
+          .select({ userId: user, readerId: reader })
+          .from(conversations)
+          .where(
+            and(
+              sql`${user} = any(${sql.param(userIds)}::bigint[])`,
+              sql`${reader} = any(${sql.param(readerIds)}::bigint[])`,
+            ),
+          );
+      return of(buyers, suppliers).union(of(suppliers, buyers));
+    },
+  };
+}
+export type ConversationListsRepository = ReturnType<typeof createConversationListsRepository>;
+
+export interface ConversationRow extends Parties {
+  id: number;
+  proposalId: number;
+  offeringTitle: string;
+  lastMessageAt: Date | null;
+  lastContent: string | null;
+  lastDeletedAt: Date | null;
+  lastFileName: string | null;
+  unread: number;
+}

@@ -1,0 +1,166 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { Database, Executor } from '../../platform/database';
+import { brokenConstraint, notFound } from '../../platform/errors';
+import { conversations, logins, users } from '../../schema';
+import { otherSide, type ChatSide, type Parties } from './chat.policy';
+import { sideColumns } from './conversations.rows';
+
+/** What a change of the held row leaves there. */
+export interface HeldConversation extends Parties {
+  id: number;
+  proposalId: number;
+  lastSequence: number;
+  /** Of the one who acts, and of the other. */
+  ownSeen: number;
+  ownUnread: number;
+  otherSeen: number;
+}
+
+/** The only place that writes conversations: who talks about which offer, and how far both have read. */
+export function createConversationsRepository(db: Database) {
+  return {
+    /** The conversation's id, made if there is none; 404 when the offer has just been removed. */
+    async ensure(tx: Executor, key: Parties & { proposalId: number }): Promise<number> {
+      try {
+        const [created] = await tx
+          .insert(conversations)
+          .values(key)
+          .onConflictDoNothing({
+            target: [conversations.proposalId, conversations.buyerId, conversations.supplierId],
+          })
+          .returning({ id: conversations.id });
+        if (created) return created.id;
+      } catch (error) {
+        if (brokenConstraint(error) === 'conversations_proposal_id_proposals_id_fk') {
+          throw notFound('The proposal');
+        }
+        throw error;
+      }
+      const existing = await this.findByKey(key, tx);
+      if (existing === undefined) throw new Error('a conversation was neither made nor found');
+      return existing;
+    },
+
+    async findByKey(
+      { proposalId, buyerId, supplierId }: Parties & { proposalId: number },
+      executor: Executor = db,
+    ): Promise<number | undefined> {
+      const [row] = await executor
+        .select({ id: conversations.id })
+        .from(conversations)
+        .where(
+          and(
+            eq(conversations.proposalId, proposalId),
+            eq(conversations.buyerId, buyerId),
+            eq(conversations.supplierId, supplierId),
+          ),
+        );
+      return row?.id;
+    },
+
+    async hasPair(proposalId: number, buyerId: number): Promise<boolean> {
+      const [row] = await db
+        .select({ id: conversations.id })
+        .from(conversations)
+        .where(and(eq(conversations.proposalId, proposalId), eq(conversations.buyerId, buyerId)))
+        .limit(1);
+      return row !== undefined;
+    },
+
+    /** Whose it is, and whether the other's account still takes messages; undefined for anybody but the two. */
+    async findParties(side: ChatSide, userId: number, id: number) {
+      const [row] = await db
+        .select({
+          id: conversations.id,
+          proposalId: conversations.proposalId,
+          buyerId: conversations.buyerId,
+          supplierId: conversations.supplierId,
+          isDeactivated: sql<boolean>`${users.deactivatedAt} is not null`,
+          isClosed: sql<boolean>`${logins.closedAt} is not null`,
+        })
+        .from(conversations)
+        .innerJoin(users, eq(users.id, sideColumns[otherSide(side)].id))
+        .innerJoin(logins, eq(logins.id, users.loginId))
+        .where(and(eq(conversations.id, id), eq(sideColumns[side].id, userId)));
+      return row;
+    },
+
+    /** Whether the user is one of the two, on whichever side. */
+    async isParty(userId: number, id: number): Promise<boolean> {
+      const [row] = await db
+        .select({ buyerId: conversations.buyerId, supplierId: conversations.supplierId })
+        .from(conversations)
+        .where(eq(conversations.id, id));
+      return row !== undefined && (row.buyerId === userId || row.supplierId === userId);
+    },
+
+    /** Counts a message in and holds the row. Gives its number, and a time that never lies before the message before. */
+    async takeSequence(
+      tx: Executor,
+      side: ChatSide,
+      id: number,
+      at: Date,
+    ): Promise<{ sequence: number; sentAt: Date }> {
+      const unread = side === 'buyer' ? 'supplierUnread' : 'buyerUnread';
+      const [row] = await tx
+        .update(conversations)
+        .set({
+          lastSequence: sql`${conversations.lastSequence} + 1`,
+          lastMessageAt: sql`greatest(${conversations.lastMessageAt}, ${at.toISOString()}::timestamptz)`,
+          [unread]: sql`${conversations[unread]} + 1`,
+        })
+        .where(eq(conversations.id, id))
+        .returning({ sequence: conversations.lastSequence, sentAt: conversations.lastMessageAt });
+      if (!row?.sentAt) throw notFound('The conversation');
+      return { sequence: row.sequence, sentAt: row.sentAt };
+    },
+
+    /** Holds the row, so that counts and marks change one after the other. */
+    async hold(tx: Executor, side: ChatSide, id: number): Promise<HeldConversation> {
+      const [row] = await tx
+        .select({
+          id: conversations.id,
+          proposalId: conversations.proposalId,
+          buyerId: conversations.buyerId,
+          supplierId: conversations.supplierId,
+          lastSequence: conversations.lastSequence,
+          ownSeen: sideColumns[side].seen,
+          ownUnread: sideColumns[side].unread,
+          otherSeen: sideColumns[otherSide(side)].seen,
+        })
+        .from(conversations)
+        .where(eq(conversations.id, id))
+        .for('no key update');
+      if (!row) throw notFound('The conversation');
+      return row;
+    },
+
+    async setSeen(
+      tx: Executor,
+      side: ChatSide,
+      id: number,
+      mark: { sequence: number; unread: number },
+    ): Promise<void> {
+      const { sequence, unread } = mark;
+      const change =
+        side === 'buyer'
+          ? { buyerSeen: sequence, buyerUnread: unread }
+          : { supplierSeen: sequence, supplierUnread: unread };
+      await tx.update(conversations).set(change).where(eq(conversations.id, id));
+    },
+
+    /** One unread message of a side less; gives how many are left. */
+    async countDown(tx: Executor, side: ChatSide, id: number): Promise<number> {
+      const unread = side === 'buyer' ? 'buyerUnread' : 'supplierUnread';
+      const change: Partial<Record<typeof unread, SQL>> = { [unread]: sql`${conversations[unread]} - 1` };
+      const [row] = await tx
+        .update(conversations)
+        .set(change)
+        .where(eq(conversations.id, id))
+        .returning({ left: conversations[unread] });
+      if (!row) throw notFound('The conversation');
+      return row.left;
+    },
+  };
+}
+export type ConversationsRepository = ReturnType<typeof createConversationsRepository>;

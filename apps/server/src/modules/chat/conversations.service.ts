@@ -1,0 +1,138 @@
+import type { z } from 'zod';
+import type {
+  ChatUser,
+  Conversation,
+  conversationsQuery,
+  ConversationView,
+  openConversationBody,
+} from '@proffer/contract/chat.schemas';
+import type { Database, Executor } from '../../platform/database';
+import { AppError, notFound } from '../../platform/errors';
+import type { Actor } from '../../platform/session/actor';
+import { toChatUser, toConversation } from './chat.mapper';
+import { idOf, otherId, otherSide, sideOf, whyClosed, type Parties } from './chat.policy';
+import type { ChatDealings, PresencePort } from './chat.ports';
+import type { ConversationListsRepository } from './conversation-lists.repository';
+import type { ConversationsRepository } from './conversations.repository';
+
+export interface ConversationsDeps {
+  db: Database;
+  repository: ConversationsRepository;
+  lists: ConversationListsRepository;
+  dealings: ChatDealings;
+  presence: PresencePort;
+}
+
+/** A conversation that the actor has proved to be one's own. */
+export type OwnConversation = NonNullable<Awaited<ReturnType<ConversationsRepository['findParties']>>>;
+
+/** Who talks with whom about which offer (spec §4, §7 "Chat"; decisions.md "Messages"). */
+export function createConversationsService({ db, repository, lists, dealings, presence }: ConversationsDeps) {
+  /** The conversation, for one of its two alone. */
+  async function loadOwn(actor: Actor, id: number): Promise<OwnConversation> {
+    const row = await repository.findParties(sideOf(actor), actor.userId, id);
+    if (!row) throw notFound('The conversation');
+    return row;
+  }
+
+  async function describe(actor: Actor, id: number): Promise<Conversation> {
+    const row = await lists.find(sideOf(actor), actor.userId, id);
+    if (!row) throw notFound('The conversation');
+    return toConversation(row);
+  }
+
+  /** Refuses a new conversation that the actor has no ground for. */
+  async function assertMayBegin(actor: Actor, key: Parties & { proposalId: number }): Promise<void> {
+    const offer = await dealings.findOffer(actor, key.proposalId);
+    if (offer.supplierId !== key.supplierId) throw notFound('The proposal');
+    if (actor.role === 'buyer') {
+      if (offer.isPublished) return;
+      throw new AppError('illegal_transition', {
+        text: 'This offer is closed, so no conversation about it can be begun.',
+      });
+    }
+    if (await dealings.hasNdaRequest(key.proposalId, key.buyerId)) return;
+    throw new AppError('forbidden', {
+      text: 'You can write to buyers who have asked for the NDA on this offer, or who have written to you about it.',
+    });
+  }
+
+  /** People of the actor's conversations; a user id in the path must be the actor's own. */
+  async function listPeople(actor: Actor, userId: number): Promise<ChatUser[]> {
+    assertOwn(actor, userId);
+    const rows = await lists.listPeople(sideOf(actor), userId);
+    return rows.map((row) => toChatUser(row, presence.isOnline(row.id)));
+  }
+
+  return {
+    loadOwn,
+    listPeople,
+
+    /** Refuses to write where the other's account takes nothing any more. */
+    assertOpen(own: OwnConversation): void {
+      const reason = whyClosed(own);
+      if (reason !== null) throw new AppError('illegal_transition', { text: reason });
+    },
+
+    /** The conversation that comes with a buyer's NDA request, in the same transaction. */
+    ensure: (tx: Executor, key: Parties & { proposalId: number }): Promise<number> =>
+      repository.ensure(tx, key),
+
+    /**
+     * The conversation about an offer, begun if there is none: by a buyer about any published offer they may see, by
+     * a supplier with a buyer who asked for the NDA. One that exists stays open also when its offer is closed.
+     */
+    async open(actor: Actor, key: z.output<typeof openConversationBody>): Promise<Conversation> {
+      if (idOf(sideOf(actor), key) !== actor.userId) {
+        throw new AppError('forbidden', { text: 'A conversation can only be begun in your own name.' });
+      }
+      const existing = await repository.findByKey(key);
+      if (existing !== undefined) return describe(actor, existing);
+      await assertMayBegin(actor, key);
+      return describe(actor, await repository.ensure(db, key));
+    },
+
+    /** Conversations of the actor with one person, or with all; `receiverId` may name either of the two. */
+    async list(actor: Actor, query: z.output<typeof conversationsQuery>): Promise<Conversation[]> {
+      const side = sideOf(actor);
+      const named = { buyer: query.buyerId, supplier: query.supplierId };
+      const receiver = query.receiverId === actor.userId ? undefined : query.receiverId;
+      const other = named[otherSide(side)] ?? receiver;
+      assertOwn(actor, named[side] ?? actor.userId);
+      if (receiver !== undefined) assertOwn({ userId: other }, receiver);
+      return (await lists.list(side, actor.userId, other)).map(toConversation);
+    },
+
+    /** One conversation with the person, and how far both have read. */
+    async view(actor: Actor, id: number): Promise<ConversationView> {
+      const side = sideOf(actor);
+      const own = await loadOwn(actor, id);
+      const [conversation, [person], marks] = await Promise.all([
+        describe(actor, id),
+        lists.listPeople(side, actor.userId, otherId(own, actor.userId)),
+        lists.findMarks(side, id),
+      ]);
+      if (!person) throw notFound('The conversation');
+      return {
+        ...conversation,
+        ...marks,
+        other: toChatUser(person, presence.isOnline(person.id)),
+        closedReason: whyClosed(own),
+      };
+    },
+
+    /** Unread messages of the actor over all conversations. */
+    async countUnread(actor: Actor, userId: number): Promise<number> {
+      assertOwn(actor, userId);
+      return lists.sumUnread(sideOf(actor), userId);
+    },
+  };
+}
+export type ConversationsService = ReturnType<typeof createConversationsService>;
+
+/** An id in a path or query is a claim, which must name the one who asks. */
+export function assertOwn(actor: { userId: number | undefined }, userId: number): void {
+  if (userId !== actor.userId) {
+    throw new AppError('forbidden', { text: 'These conversations belong to somebody else.' });
+  }
+}

@@ -1,0 +1,83 @@
+import { and, count, eq, inArray, isNull, lt } from 'drizzle-orm';
+import type { Database, Executor } from '../../platform/database';
+import { conversations, messageAttachments, storedFiles, users } from '../../schema';
+
+export interface NewMessageFile {
+  conversationId: number;
+  uploaderId: number;
+  fileId: number;
+  fileName: string;
+  width: number | null;
+  height: number | null;
+  createdAt: Date;
+}
+
+/** The only place that touches files of messages. Until a message takes a file it is its uploader's alone. */
+export function createMessageFilesRepository(db: Database) {
+  return {
+    /** How many files of a user no message has taken; no other can be added until the transaction ends. */
+    async countLoose(tx: Executor, uploaderId: number): Promise<number> {
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, uploaderId)).for('no key update');
+      const [row] = await tx
+        .select({ total: count() })
+        .from(messageAttachments)
+        .where(and(eq(messageAttachments.uploaderId, uploaderId), isNull(messageAttachments.messageId)));
+      return row?.total ?? 0;
+    },
+
+    async create(tx: Executor, file: NewMessageFile): Promise<number> {
+      const [row] = await tx.insert(messageAttachments).values(file).returning({ id: messageAttachments.id });
+      if (!row) throw new Error('insert into message_attachments returned nothing');
+      return row.id;
+    },
+
+    /** Binds a user's loose files of a conversation to a message; gives how many that were. */
+    async bind(
+      tx: Executor,
+      owner: { conversationId: number; uploaderId: number },
+      messageId: number,
+      ids: number[],
+    ): Promise<number> {
+      if (ids.length === 0) return 0;
+      const rows = await tx
+        .update(messageAttachments)
+        .set({ messageId })
+        .where(
+          and(
+            inArray(messageAttachments.id, ids),
+            eq(messageAttachments.conversationId, owner.conversationId),
+            eq(messageAttachments.uploaderId, owner.uploaderId),
+            isNull(messageAttachments.messageId),
+          ),
+        )
+        .returning({ id: messageAttachments.id });
+      return rows.length;
+    },
+
+    async find(id: number) {
+      const [row] = await db
+        .select({
+          messageId: messageAttachments.messageId,
+          uploaderId: messageAttachments.uploaderId,
+          buyerId: conversations.buyerId,
+          supplierId: conversations.supplierId,
+          fileName: messageAttachments.fileName,
+          width: messageAttachments.width,
+          sha256: storedFiles.sha256,
+          contentType: storedFiles.contentType,
+        })
+        .from(messageAttachments)
+        .innerJoin(conversations, eq(conversations.id, messageAttachments.conversationId))
+        .innerJoin(storedFiles, eq(storedFiles.id, messageAttachments.fileId))
+        .where(eq(messageAttachments.id, id));
+      return row;
+    },
+
+    async removeLooseOlderThan(moment: Date): Promise<void> {
+      await db
+        .delete(messageAttachments)
+        .where(and(isNull(messageAttachments.messageId), lt(messageAttachments.createdAt, moment)));
+    },
+  };
+}
+export type MessageFilesRepository = ReturnType<typeof createMessageFilesRepository>;

@@ -1,0 +1,138 @@
+import type { Executor } from '../../platform/database';
+import { writtenDay } from '../../platform/written-time';
+import type { Notice, NoticesPort } from '../users';
+import {
+  otherSide,
+  type ContractNewsItem,
+  type ContractNewsListener,
+  type ContractNewsName,
+} from './contracts.news';
+import type { ContractRow, ContractsRepository } from './contracts.repository';
+import { stateOf, type ContractSide } from './contracts.states';
+
+interface News {
+  title: string;
+  text: string;
+}
+
+/**
+ * News for one side, `by` being the other one. No texts, names and reasons in them: those stand behind the login. Null
+ * when it is not so.
+ */
+const news: Record<ContractNewsName, (row: ContractRow, by: ContractSide, day: string) => News | null> = {
+  'contract-proposed': (row) => ({
+    title: `${row.supplierCompany} proposes a contract`,
+    text: `${row.supplierCompany} proposes a contract on “${row.proposalTitle}”. It becomes active once both sides have accepted.`,
+  }),
+  'contract-accepted': (row, by) => ({
+    title: `${companyOf(row, by)} has accepted the contract`,
+    text:
+      row.supplierAgreedAt && row.buyerAgreedAt
+        ? `Both sides have accepted the contract on “${row.proposalTitle}”.`
+        : `The contract on “${row.proposalTitle}” now waits for your acceptance.`,
+  }),
+  'contract-rejected': (row, by) => ({
+    title: `${companyOf(row, by)} has ${by === 'supplier' ? 'taken the contract back' : 'rejected the contract'}`,
+    text: `The contract on “${row.proposalTitle}” has ended before both sides accepted it. The reason is shown with the contract.`,
+  }),
+  'contract-changes-wanted': (row) => ({
+    title: `${row.buyerCompany} asks for changes to the contract`,
+    text: `${row.buyerCompany} would accept the contract on “${row.proposalTitle}” with changes. What they ask for is shown with the contract; you can change it and send it again.`,
+  }),
+  'contract-revised': (row) => ({
+    title: `${row.supplierCompany} has changed the contract`,
+    text: `${row.supplierCompany} has sent revision ${row.revision} of the contract on “${row.proposalTitle}”. It becomes active once both sides have accepted it.`,
+  }),
+  'amendment-proposed': (row, by) => ({
+    title: `${companyOf(row, by)} proposes an amendment`,
+    text: `${companyOf(row, by)} proposes to amend the contract on “${row.proposalTitle}”. Nothing changes unless you accept.`,
+  }),
+  'amendment-accepted': (row, by) => ({
+    title: `${companyOf(row, by)} has accepted the amendment`,
+    text: `The contract on “${row.proposalTitle}” is amended: both sides have accepted what you proposed.`,
+  }),
+  'amendment-rejected': (row, by) => ({
+    title: `${companyOf(row, by)} has refused the amendment`,
+    text: `The contract on “${row.proposalTitle}” stays as it is. The reason is shown with the contract.`,
+  }),
+  'amendment-withdrawn': (row, by) => ({
+    title: `${companyOf(row, by)} has taken the amendment back`,
+    text: `The contract on “${row.proposalTitle}” stays as it is; nothing waits for you.`,
+  }),
+  'contract-starting': (row, by, day) =>
+    isAgreedFor(row, 'startDate', day)
+      ? {
+          title: `Your contract with ${companyOf(row, by)} starts`,
+          text: `The contract on “${row.proposalTitle}” has its first day on ${writtenDay(day)}.`,
+        }
+      : null,
+  'contract-ending': (row, by, day) =>
+    isAgreedFor(row, 'endDate', day)
+      ? {
+          title: `Your contract with ${companyOf(row, by)} ends soon`,
+          text: `The contract on “${row.proposalTitle}” has its last day on ${writtenDay(day)}. Until then either side can propose an amendment with a later end.`,
+        }
+      : null,
+};
+
+/** An amendment may have moved the day since it was found to be due. */
+function isAgreedFor(row: ContractRow, term: 'startDate' | 'endDate', day: string): boolean {
+  return stateOf(row) === 'agreed' && row[term] === day;
+}
+
+/** The news as one side is told of it; undefined when there is nothing to tell. */
+export function contractNotice(row: ContractRow, item: ContractNewsItem): Notice | undefined {
+  const { name, to, day = '', eventId } = item;
+  const written = news[name](row, otherSide(to), day);
+  if (!written) return undefined;
+  const path = to === 'supplier' ? '/contract-all' : '/bcontract';
+  return {
+    userId: to === 'supplier' ? row.supplierId : row.buyerId,
+    category: 'CONTRACT',
+    kind: name,
+    ...written,
+    reference: { kind: 'contract', id: row.id },
+    eventKey: keyOf(row.id, name, eventId ?? day),
+    mail: { path: `${path}?contract=${row.id}`, label: 'See the contract' },
+  };
+}
+
+/** Listens to the news of contracts and tells them to the users concerned. */
+export function createContractNotices(
+  repository: Pick<ContractsRepository, 'find'>,
+  notices: NoticesPort,
+): ContractNewsListener {
+  /** A day that an amendment has moved is not to be read as if it stood. */
+  async function retractMovedDays(tx: Executor, row: ContractRow): Promise<void> {
+    const reference = { kind: 'contract', id: row.id } as const;
+    const both = [row.supplierId, row.buyerId];
+    for (const [kind, day] of [
+      ['contract-starting', row.startDate],
+      ['contract-ending', row.endDate],
+    ] as const) {
+      await notices.retract(tx, kind, reference, both, keyOf(row.id, kind, day));
+    }
+  }
+
+  return async (tx, item) => {
+    const row = await repository.find(item.contractId, tx);
+    if (!row) return;
+    if (item.name === 'amendment-accepted') await retractMovedDays(tx, row);
+    const notice = contractNotice(row, item);
+    if (!notice) return;
+    await notices.announce(tx, notice);
+    // Who has acted has seen what was told to them; a day is nobody's act.
+    if (item.eventId !== undefined) {
+      const actorId = item.to === 'supplier' ? row.buyerId : row.supplierId;
+      await notices.clearFor(tx, actorId, notice.reference);
+    }
+  };
+}
+
+function keyOf(id: number, name: ContractNewsName, which: number | string): string {
+  return `contract:${id}:${name}:${which}`;
+}
+
+function companyOf(row: ContractRow, side: ContractSide): string {
+  return side === 'supplier' ? row.supplierCompany : row.buyerCompany;
+}

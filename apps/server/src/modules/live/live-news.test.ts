@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { Message } from '@proffer/contract/chat.schemas';
+import { limits } from '@proffer/contract/limits';
+import { mostPayloadBytes } from '../../platform/bus';
+import { createLiveNews, type ConversationNews } from './live-news';
+
+function setUp() {
+  const handlers = new Map<string, (payload: string) => void>();
+  const sizes: number[] = [];
+  const news = createLiveNews({
+    publish(channel, payload) {
+      sizes.push(Buffer.byteLength(payload));
+      handlers.get(channel)?.(payload);
+    },
+    subscribe(channel, handler) {
+      handlers.set(channel, handler);
+      return () => undefined;
+    },
+  });
+  const heard: [number, ConversationNews][] = [];
+  news.onFrame((...frame) => void heard.push(frame));
+  return { news, heard, sizes };
+}
+
+const message = (messageContent: string): Message => ({
+  messageId: 7,
+  conversationId: 12,
+  sequence: 3,
+  senderId: 4,
+  messageContent,
+  sentAt: '2026-11-21T09:00:00.000Z',
+  attachments: [],
+});
+const longest = 'ज'.repeat(limits.message);
+
+describe('what the nodes tell each other', () => {
+  it('are frames as they are shown', () => {
+    const { news, heard } = setUp();
+    const frame = { event: 'message', ...message('Two words {and a brace}') } as const;
+    news.publishFrame(12, frame);
+    news.publishFrame(12, { event: 'typing', userId: 4 });
+    expect(heard).toEqual([
+      [12, { sequence: 3, json: JSON.stringify(frame) }],
+      [12, { sequence: 0, json: '{"event":"typing","userId":4}' }],
+    ]);
+  });
+
+  it('is the id alone of what is too long to travel', () => {
+    const { news, heard, sizes } = setUp();
+    news.publishFrame(12, { event: 'message', ...message(longest) });
+    news.publishFrame(12, { event: 'changed', message: message(longest) });
+    expect(heard).toEqual([
+      [12, { sequence: 3, event: 'message', messageId: 7 }],
+      [12, { sequence: 0, event: 'changed', messageId: 7 }],
+    ]);
+    expect(Math.max(...sizes)).toBeLessThan(mostPayloadBytes);
+  });
+
+  it('is for a user, or for a login', () => {
+    const { news } = setUp();
+    const heard: unknown[] = [];
+    news.onPush((...pushed) => void heard.push(pushed));
+    news.onSessionsEnded((loginId) => void heard.push(loginId));
+    news.pushTo(4, { counts: { GENERAL: 1 } });
+    news.tellSessionsEnded(9);
+    expect(heard).toEqual([[4, '{"counts":{"GENERAL":1}}'], 9]);
+  });
+});

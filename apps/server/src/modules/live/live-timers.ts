@@ -1,0 +1,17 @@
+/** Timers, so that tests can move them. Each gives what ends it. */
+export interface Timers {
+  after(ms: number, act: () => void): () => void;
+  every(ms: number, act: () => void): () => void;
+}
+
+/** None of them keeps the process alive. */
+export const systemTimers: Timers = {
+  after(ms, act) {
+    const timer = setTimeout(act, ms).unref();
+    return () => clearTimeout(timer);
+  },
+  every(ms, act) {
+    const timer = setInterval(act, ms).unref();
+    return () => clearInterval(timer);
+  },
+};

@@ -1,0 +1,204 @@
+import type { IncomingMessage } from 'node:http';
+import type { Message } from '@proffer/contract/chat.schemas';
+import { limits } from '@proffer/contract/limits';
+import { addressedAs } from '../../platform/http/upgrade-address';
+import type { Actor, Authenticate } from '../../platform/session/actor';
+import {
+  createStompServer,
+  type Connection,
+  type EndReason,
+  type FrameHeaders,
+  type StompHooks,
+  type StompLogger,
+  type Subscription,
+} from '../../platform/stomp';
+import { createFrameOrder } from './frame-order';
+import { createFrameQueue } from './frame-queue';
+import type { ConversationNews, LiveNews } from './live-news';
+import type { Timers } from './live-timers';
+import type { Presence } from './presence.service';
+import { createSessionWatch, type OpenSession } from './session-watch';
+import { createStatusFeed } from './status-feed';
+
+/** What the listener asks of the conversations. */
+export interface LiveChatPort {
+  isParty(userId: number, conversationId: number): Promise<boolean>;
+  listContactPairs(userIds: number[], readerIds: number[]): Promise<{ userId: number; readerId: number }[]>;
+  frameOf(messageId: number): Promise<Message>;
+}
+
+export interface LiveListenerDeps {
+  chat: LiveChatPort;
+  presence: Presence;
+  news: LiveNews;
+  /** Told after news may have been missed. */
+  onGap(handler: () => void): void;
+  sessions: {
+    authenticate: Authenticate;
+    listOpen(sessionIds: number[]): Promise<OpenSession[]>;
+  };
+  /** The session token that came with the request which opened the socket. */
+  readToken(request: IncomingMessage): string | undefined;
+  trustProxy: boolean;
+  timers: Timers;
+  logger: StompLogger;
+}
+
+/** Sessions are looked at this often, in case that their end was told to nobody. */
+const sessionCheckMs = 15_000;
+/** How long the user of an ended connection counts as here: a page that is loaded anew is back within this. */
+const reloadMs = 2_500;
+const graceMs: Record<EndReason, number> = {
+  disconnected: 0,
+  // Nothing came for two heart-beats; that was the waiting.
+  silent: 0,
+  refused: 0,
+  ended: 0,
+  gone: reloadMs,
+  slow: reloadMs,
+  closing: limits.live.reconnectMs + reloadMs,
+};
+/** After a gap all clients are asked to connect anew, at random moments within this. */
+const gapSpreadMs = 3_000;
+
+/** Without a colon, which the usual client library does not read back from a header before it is connected. */
+const endedText = 'Please log in again.';
+const conversationPattern = /^\/topic\/conversation\/(\d{1,15})$/;
+
+/**
+ * The live socket of the product (spec §7 "Chat"; quality.md "STOMP 1.2"): who may connect, what may be heard, and
+ * what goes to whom. Clients send nothing over it; they use the calls.
+ */
+export function createLiveListener(deps: LiveListenerDeps) {
+  const { chat, presence, news, timers, logger } = deps;
+  const connections = new Set<Connection<Actor>>();
+  const onError = (error: unknown) =>
+    logger.error({ err: error }, 'the live listener could not tell all it should');
+
+  const hooks: StompHooks<Actor> = {
+    async authenticate({ request, headers }) {
+      const token = tokenOf(headers) ?? deps.readToken(request);
+      const device = (request.headers['user-agent'] ?? '').slice(0, 300);
+      const { address } = addressedAs(request, deps.trustProxy);
+      const actor = token === undefined ? null : await deps.sessions.authenticate(token, { address, device });
+      if (actor?.kind !== 'full') return { refused: endedText };
+      const claimed = headers.get('userId');
+      if (claimed !== undefined && claimed !== String(actor.userId)) {
+        return { refused: 'The header userId names somebody else.' };
+      }
+      return { session: actor, sessionKey: String(actor.sessionId), ownerKey: String(actor.userId) };
+    },
+
+    async onConnected(connection) {
+      const actor = connection.session;
+      watch.add(actor);
+      connections.add(connection);
+      presence.connected(actor.userId);
+      // It may have ended while it was looked up, when its sockets were not known yet.
+      if (!(await watch.holds(actor))) server.closeSession(String(actor.sessionId), endedText);
+    },
+
+    async onDisconnected(connection, reason) {
+      if (!connections.delete(connection)) return;
+      watch.drop(connection.session);
+      presence.disconnected(connection.session.userId, graceMs[reason]);
+    },
+
+    async onSubscribe(subscription) {
+      const { destination, connection } = subscription;
+      if (destination === '/user/queue/notifications') return 'allowed';
+      if (destination === '/topic/user-status') {
+        statuses.add(subscription);
+        return 'handled';
+      }
+      if (destination === '/user/queue/online-users') {
+        await tellOnline(subscription);
+        return 'allowed';
+      }
+      const [, id] = conversationPattern.exec(destination) ?? [];
+      if (id === undefined) return { refused: 'There is no such destination.' };
+      const isParty = await chat.isParty(connection.session.userId, Number(id));
+      return isParty ? 'allowed' : { refused: 'The conversation was not found.' };
+    },
+
+    onUnsubscribed: (subscription) => statuses.remove(subscription),
+  };
+
+  const server = createStompServer<Actor>({
+    hooks,
+    logger,
+    heartbeatMs: limits.live.beatMs,
+    limits: { connectionsPerOwner: limits.live.connectionsPerUser },
+    serverName: 'proffer',
+  });
+  const watch = createSessionWatch({
+    listOpen: deps.sessions.listOpen,
+    end: (sessionId) => void server.closeSession(String(sessionId), endedText),
+  });
+  const statuses = createStatusFeed<Actor>({
+    presence,
+    listContactPairs: chat.listContactPairs,
+    deliver: (subscription, frame) => deliver(subscription, frame),
+    onError,
+  });
+
+  function deliver(subscription: Subscription<Actor>, body: object): void {
+    const { destination } = subscription;
+    server.deliver(subscription, { destination, headers: [], body: Buffer.from(JSON.stringify(body)) });
+  }
+
+  /** Those of the user's people who are online now; what changes after is told on the other destination. */
+  async function tellOnline(subscription: Subscription<Actor>): Promise<void> {
+    const { userId } = subscription.connection.session;
+    const pairs = await chat.listContactPairs(presence.onlineIds(), [userId]);
+    const users = pairs.map((pair) => pair.userId).filter(presence.isOnline);
+    deliver(subscription, { users });
+  }
+
+  const handOn = createFrameQueue({
+    handOn: (conversationId, json) => void server.publish(`/topic/conversation/${conversationId}`, json),
+    onError,
+  });
+  const inOrder = createFrameOrder<ConversationNews>({
+    timers,
+    handOn(conversationId, frame) {
+      if ('json' in frame) return handOn(conversationId, frame.json);
+      handOn(conversationId, async () => {
+        const message = await chat.frameOf(frame.messageId);
+        const { event } = frame;
+        return JSON.stringify(event === 'message' ? { event, ...message } : { event, message });
+      });
+    },
+  });
+  news.onFrame((conversationId, frame) => inOrder(conversationId, frame.sequence, frame));
+  news.onPush((userId, json) => void server.sendToOwner(String(userId), '/user/queue/notifications', json));
+  news.onSessionsEnded((loginId) => void watch.checkLogin(loginId).catch(onError));
+  // Nobody knows what was missed, so everybody connects anew and reads what is stored, as after any lost connection.
+  deps.onGap(() => {
+    for (const connection of connections) {
+      timers.after(Math.random() * gapSpreadMs, () => connection.end('closing', { code: 1012 }));
+    }
+  });
+  const stopChecks = timers.every(sessionCheckMs, () => void watch.checkAll().catch(onError));
+
+  return {
+    handleUpgrade: server.handleUpgrade,
+    counts: server.counts,
+
+    /** Looks at once whether the sessions of the open sockets still hold. */
+    checkSessions: watch.checkAll,
+
+    /** Asks all clients to come back, spread over a time; returns when they have gone. */
+    async close({ spreadMs }: { spreadMs: number }): Promise<void> {
+      stopChecks();
+      await server.close({ spreadMs });
+    },
+  };
+}
+export type LiveListener = ReturnType<typeof createLiveListener>;
+
+/** A token that a client without a cookie gives in its CONNECT frame. */
+function tokenOf(headers: FrameHeaders): string | undefined {
+  const bearer = /^Bearer (\S+)$/.exec(headers.get('Authorization') ?? '')?.[1];
+  return [headers.get('token'), headers.get('passcode'), bearer].find(Boolean);
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import type { Bus, BusLogger } from '../../platform/bus';
+import type { Database } from '../../platform/database';
+import { readToken } from '../../platform/session/session-cookie';
+import type { StompLogger } from '../../platform/stomp';
+import { openLiveDoor } from './live-door';
+import { createLiveNews } from './live-news';
+import { systemTimers, type Timers } from './live-timers';
+import { createLiveListener, type LiveChatPort, type LiveListenerDeps } from './live.listener';
+import { createPresence } from './presence.service';
+import { createPresenceRepository } from './presence.repository';
+
+export interface LiveDeps {
+  db: Database;
+  bus: Bus;
+  logger: BusLogger;
+  timers?: Timers | undefined;
+}
+
+/** What others tell the screens through, and who is at one; the listener stands over both. */
+export function createLive({ db, bus, logger, timers = systemTimers }: LiveDeps) {
+  return {
+    news: createLiveNews(bus),
+    presence: createPresence({ repository: createPresenceRepository(db), bus, timers, logger }),
+    timers,
+  };
+}
+export type Live = ReturnType<typeof createLive>;
+
+export interface MountedLiveDeps {
+  live: Live;
+  bus: Pick<Bus, 'onGap'>;
+  chat: LiveChatPort;
+  sessions: LiveListenerDeps['sessions'];
+  publicUrl: string | undefined;
+  trustProxy: boolean;
+  /** A node that closes sends its clients away within this, so that they do not all come to another one at once. */
+  closeSpreadMs: number;
+  logger: StompLogger;
+}
+
+/** Hangs the live socket on the server that answers the calls: it opens and closes with it. */
+export function mountLive(app: FastifyInstance, deps: MountedLiveDeps) {
+  const { live, chat, sessions, publicUrl, trustProxy, logger } = deps;
+  const { presence, news, timers } = live;
+  const listener = createLiveListener({
+    chat,
+    presence,
+    news,
+    timers,
+    onGap: deps.bus.onGap,
+    sessions,
+    readToken: ({ headers }) => readToken({ headers, cookies: app.parseCookie(headers.cookie ?? '') }),
+    trustProxy,
+    logger,
+  });
+  openLiveDoor(app.server, { publicUrl, trustProxy, handleUpgrade: listener.handleUpgrade });
+  app.addHook('onListen', presence.start);
+  // Before the server waits for its connections: sockets go when they are asked to.
+  app.addHook('preClose', async () => {
+    await presence.stop();
+    await listener.close({ spreadMs: deps.closeSpreadMs });
+  });
+  return listener;
+}

@@ -1,0 +1,63 @@
+import type { UserStatusFrame } from '@proffer/contract/chat.schemas';
+import type { Subscription } from '../../platform/stomp';
+import type { Presence } from './presence.service';
+
+export interface StatusFeedDeps<S> {
+  presence: Pick<Presence, 'isOnline' | 'onChange'>;
+  /** Pairs of a user and a reader who have a conversation with each other. */
+  listContactPairs(userIds: number[], readerIds: number[]): Promise<{ userId: number; readerId: number }[]>;
+  deliver(subscription: Subscription<S>, frame: UserStatusFrame): void;
+  onError(error: unknown): void;
+}
+
+/** `/topic/user-status`: to each reader the statuses of those alone with whom the reader has a conversation. */
+export function createStatusFeed<S extends { userId: number }>(deps: StatusFeedDeps<S>) {
+  const { presence, listContactPairs, deliver, onError } = deps;
+  const readers = new Map<number, Set<Subscription<S>>>();
+  const changed = new Set<number>();
+  let isTelling = false;
+
+  presence.onChange((userId) => {
+    if (readers.size === 0) return;
+    changed.add(userId);
+    void tell();
+  });
+
+  /** One statement for all that has changed while the one before was under way. */
+  async function tell(): Promise<void> {
+    if (isTelling) return;
+    isTelling = true;
+    try {
+      while (changed.size > 0) {
+        const userIds = [...changed];
+        changed.clear();
+        for (const { userId, readerId } of await listContactPairs(userIds, [...readers.keys()])) {
+          // As it is now: it may have changed again while this was read.
+          const status = presence.isOnline(userId) ? 'online' : 'offline';
+          for (const subscription of readers.get(readerId) ?? []) {
+            deliver(subscription, { type: 'user_status_update', userId, status });
+          }
+        }
+      }
+    } catch (error) {
+      onError(error);
+    } finally {
+      isTelling = false;
+    }
+  }
+
+  return {
+    add(subscription: Subscription<S>): void {
+      const { userId } = subscription.connection.session;
+      const own = readers.get(userId) ?? new Set();
+      readers.set(userId, own);
+      own.add(subscription);
+    },
+
+    remove(subscription: Subscription<S>): void {
+      const { userId } = subscription.connection.session;
+      const own = readers.get(userId);
+      if (own?.delete(subscription) && own.size === 0) readers.delete(userId);
+    },
+  };
+}

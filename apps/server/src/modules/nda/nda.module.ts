@@ -1,0 +1,73 @@
+import type { AuditLog } from '../../platform/audit';
+import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/database';
+import type { Jobs } from '../../platform/jobs';
+import type { SigningIdentity } from '../../platform/pdf-signing';
+import { createNdaCertificates } from './certificates.service';
+import { createNdaFinishing } from './finishing.service';
+import { createSignatureHandovers } from './handover.service';
+import { createNdaAcceptService } from './nda-accept.service';
+import { createNdaDocuments } from './nda-documents.service';
+import { createNdaPaper } from './nda-paper';
+import { createNdaReading } from './nda-reading.service';
+import type { NdaFiles } from './nda.files';
+import { createNdaRepository } from './nda.repository';
+import { createNdaService, type NdaDeps } from './nda.service';
+import { createStuckRepository } from './stuck.repository';
+import { createStuckSignings } from './stuck.service';
+import { createVerifyRepository } from './verify.repository';
+import { createVerifyService } from './verify.service';
+
+export interface NdaPapersDeps {
+  db: Database;
+  files: NdaFiles;
+  clock: Clock;
+}
+
+/** What others ask of NDAs before the services of NDAs can stand: who is bound, and copies for readers. */
+export function createNdaPapers({ db, files, clock }: NdaPapersDeps) {
+  const repository = createNdaRepository(db);
+  return { repository, reading: createNdaReading({ repository, files, clock }) };
+}
+export type NdaPapers = ReturnType<typeof createNdaPapers>;
+
+export interface NdasDeps extends NdaPapersDeps {
+  papers: NdaPapers;
+  identity: SigningIdentity;
+  ports: Pick<NdaDeps, 'conversations' | 'offers'>;
+  notices: NdaDeps['notices'];
+  jobs: Pick<Jobs, 'define' | 'enqueue' | 'schedule'>;
+  audit: AuditLog;
+}
+
+/** The services of NDAs, put together; their jobs are defined on the way. */
+export function createNdas({ db, files, clock, papers, identity, ports, notices, jobs, audit }: NdasDeps) {
+  const { repository, reading } = papers;
+  const paper = createNdaPaper({ identity });
+  const certificates = createNdaCertificates({ db, repository, files, identity, jobs, clock });
+  /** Accepting on another clock, and telling somebody else. */
+  const makeAccepting = (atClock: Clock, told: NdaDeps['notices']) =>
+    createNdaAcceptService({ db, repository, paper, files, certificates, notices: told, clock: atClock });
+  const accepting = makeAccepting(clock, notices);
+  const stuckRepository = createStuckRepository(db);
+  const finishing = createNdaFinishing({
+    db,
+    repository,
+    stuck: stuckRepository,
+    accepting,
+    certificates,
+    jobs,
+    clock,
+  });
+  return {
+    ndas: createNdaService({ db, repository, ...ports, notices, clock }),
+    accepting,
+    makeAccepting,
+    documents: createNdaDocuments({ db, repository, paper, files }),
+    reading,
+    certificates,
+    verifying: createVerifyService({ repository: createVerifyRepository(db), identity }),
+    handovers: createSignatureHandovers({ db, jobs, clock }),
+    stuck: createStuckSignings({ db, repository, stuck: stuckRepository, finishing, audit, clock }),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Notice } from '../users';
+import type { NdaRow } from './nda.repository';
+
+/** News of NDA requests. They name the offer's title and the companies, which are public, and nothing else. */
+export const ndaNotices = {
+  requested: (row: NdaRow): Notice => ({
+    ...toSupplier(row),
+    kind: 'nda-requested',
+    title: `${row.buyerCompany} asks for the NDA`,
+    text: `${row.buyerName} of ${row.buyerCompany} asks for the NDA on your offer “${row.proposalTitle}”.`,
+    eventKey: `nda:${row.id}:Requested`,
+    mail: { path: supplierPath(row), label: 'Answer the request' },
+  }),
+
+  approved: (row: NdaRow): Notice => ({
+    ...toBuyer(row),
+    kind: 'nda-approved',
+    title: `${row.supplierCompany} has signed the NDA`,
+    text: `The NDA on “${row.proposalTitle}” is signed by ${row.supplierCompany} and waits for your signature.`,
+    eventKey: `nda:${row.id}:Approved & Shared`,
+    mail: { path: buyerPath(row), label: 'Read and sign' },
+  }),
+
+  signed: (row: NdaRow): Notice => ({
+    ...toSupplier(row),
+    kind: 'nda-signed',
+    title: `${row.buyerCompany} has signed the NDA`,
+    text: `Both sides have signed the NDA on “${row.proposalTitle}”. The offer’s detail is open to ${row.buyerCompany} now.`,
+    eventKey: `nda:${row.id}:Signed & Shared`,
+    mail: { path: supplierPath(row), label: 'See the signed NDA' },
+  }),
+
+  /** A request can be opened again and refused again, so each event is told. */
+  rejected: (row: NdaRow, eventId: number): Notice => ({
+    ...toBuyer(row),
+    kind: 'nda-rejected',
+    title: `Your NDA request to ${row.supplierCompany}`,
+    text: `${row.supplierCompany} does not take up your NDA request on “${row.proposalTitle}”. Any reason given is shown with the request.`,
+    eventKey: `nda:${row.id}:Rejected:${eventId}`,
+    mail: { path: buyerPath(row), label: 'See the request' },
+  }),
+
+  skipped: (row: NdaRow, eventId: number): Notice => ({
+    ...toBuyer(row),
+    kind: 'nda-skipped',
+    title: `Your NDA request to ${row.supplierCompany}`,
+    text: `${row.supplierCompany} has skipped your NDA request on “${row.proposalTitle}” for now. Any reason given is shown with the request.`,
+    eventKey: `nda:${row.id}:Skipped:${eventId}`,
+    mail: { path: buyerPath(row), label: 'See the request' },
+  }),
+};
+
+const toSupplier = ({ id, supplierId }: NdaRow) => ({ userId: supplierId, ...about(id) });
+const toBuyer = ({ id, buyerId }: NdaRow) => ({ userId: buyerId, ...about(id) });
+
+const about = (id: number) => ({ category: 'GENERAL' as const, reference: { kind: 'nda' as const, id } });
+
+const supplierPath = ({ id }: NdaRow) => `/ndarequest?nda=${id}`;
+const buyerPath = ({ id }: NdaRow) => `/nda?nda=${id}`;

@@ -1,0 +1,63 @@
+import type { QuietHours } from '@proffer/contract/account.schemas';
+
+const minuteMs = 60_000;
+const dayMinutes = 1_440;
+/** Where the market is. */
+export const marketTimeZone = 'Asia/Kolkata';
+/** The daily mail is due at eight in the morning; when it could not be sent then, until noon. */
+const digestFrom = 8 * 60;
+const digestUntil = 12 * 60;
+
+// Making a formatter costs more than a hundred uses of it.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+    formatters.set(timeZone, formatter);
+  }
+  return formatter;
+}
+
+/** The minute of the day, 0 to 1439, that a clock shows in a zone. */
+export function minuteOfDay(at: Date, timeZone: string): number {
+  const [hour = '', minute = ''] = formatterOf(timeZone).format(at).split(':');
+  return Number(hour) * 60 + Number(minute);
+}
+
+function isQuietAt(minute: number, { from, to }: QuietHours): boolean {
+  return from < to ? minute >= from && minute < to : minute >= from || minute < to;
+}
+
+/** When the quiet time ends in which `at` lies; undefined outside of it. */
+export function endOfQuiet(at: Date, quiet: QuietHours | null): Date | undefined {
+  if (!quiet) return undefined;
+  const minute = minuteOfDay(at, quiet.timeZone);
+  if (!isQuietAt(minute, quiet)) return undefined;
+  const thisMinute = Math.floor(at.getTime() / minuteMs) * minuteMs;
+  const wait = (quiet.to - minute + dayMinutes) % dayMinutes;
+  const end = new Date(thisMinute + wait * minuteMs);
+  // The clock may have been changed on the way; half a day is more than any zone changes it by.
+  const shown = minuteOfDay(end, quiet.timeZone);
+  const late = ((shown - quiet.to + dayMinutes + dayMinutes / 2) % dayMinutes) - dayMinutes / 2;
+  const mended = new Date(end.getTime() - late * minuteMs);
+  const isOver = mended > at && !isQuietAt(minuteOfDay(mended, quiet.timeZone), quiet);
+  return isOver ? mended : end;
+}
+
+/**
+ * The moment of eight in the morning of today in a zone, while the daily mail is to be sent: from then to noon.
+ * What was told after that moment waits for tomorrow's.
+ */
+export function digestMoment(at: Date, timeZone: string): Date | undefined {
+  const minute = minuteOfDay(at, timeZone);
+  if (minute < digestFrom || minute >= digestUntil) return undefined;
+  const thisMinute = Math.floor(at.getTime() / minuteMs) * minuteMs;
+  return new Date(thisMinute - (minute - digestFrom) * minuteMs);
+}

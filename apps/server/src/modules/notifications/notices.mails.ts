@@ -1,0 +1,170 @@
+import type { NotificationCategory } from '@proffer/contract/choices';
+import type { Role } from '@proffer/contract/route';
+import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/database';
+import type { ComposedMail, MailContent, MailOutbox } from '../../platform/mail';
+import { endOfQuiet } from './local-time';
+import type { NoticeMailsRepository } from './notice-mails.repository';
+import { unsubscribeKeyOf } from './unsubscribing.service';
+
+/** The mail of one notification, and the daily one of several. */
+export const noticeMail = 'notice';
+export const digestMail = 'notice-digest';
+
+export interface NoticeMailData {
+  notificationId: number;
+  path: string;
+  label: string;
+}
+
+export interface DigestMailData {
+  userId: number;
+  /** When its notifications were taken for it, ISO 8601; that is how they are found again. */
+  takenAt: string;
+}
+
+export interface NoticeMailsDeps {
+  db: Database;
+  outbox: MailOutbox;
+  mails: NoticeMailsRepository;
+  clock: Clock;
+  secret: Buffer;
+  linkBase: string;
+}
+
+/** What mails call a category. */
+const names: Record<NotificationCategory, string> = {
+  MESSAGES: 'messages',
+  CONTRACT: 'contracts',
+  GENERAL: 'NDAs, offers and your account',
+};
+const headings: Record<NotificationCategory, string> = {
+  MESSAGES: 'Messages',
+  CONTRACT: 'Contracts',
+  GENERAL: 'NDAs, offers and your account',
+};
+
+type Screens = Record<NotificationCategory, { path: string; label: string }>;
+/** Where the news of a category are seen together. */
+const screens: Record<Role, Screens> = {
+  supplier: {
+    MESSAGES: { path: '/schat', label: 'Read the messages' },
+    CONTRACT: { path: '/contract-all', label: 'See the contracts' },
+    GENERAL: { path: '/snotification', label: 'See the notifications' },
+  },
+  buyer: {
+    MESSAGES: { path: '/bchat', label: 'Read the messages' },
+    CONTRACT: { path: '/bcontract', label: 'See the contracts' },
+    GENERAL: { path: '/bnotification', label: 'See the notifications' },
+  },
+  admin: {
+    MESSAGES: { path: '/auser', label: 'Open Proffer' },
+    CONTRACT: { path: '/auser', label: 'Open Proffer' },
+    GENERAL: { path: '/auser', label: 'Open Proffer' },
+  },
+};
+
+/** A daily mail names so many of a category; the rest is a number. */
+const namedInDigest = 5;
+
+/**
+ * Mails of notifications. Each looks again when it is written: what was read meanwhile, or is not wanted any more, is
+ * not sent, and what became daily is left to the daily mail.
+ */
+export function defineNoticeMails(deps: NoticeMailsDeps): void {
+  const { db, outbox, mails, clock, secret, linkBase } = deps;
+  const linkTo = (path: string) => new URL(path, linkBase).href;
+
+  function unsubscribeFrom(
+    userId: number,
+    categories: NotificationCategory[],
+  ): NonNullable<MailContent['unsubscribe']> {
+    const key = unsubscribeKeyOf(secret, userId, categories);
+    const label = `Stop mails about ${listed(categories.map((category) => names[category]))}`;
+    return { label, url: linkTo(`/unsubscribe?key=${encodeURIComponent(key)}`) };
+  }
+
+  outbox.define<NoticeMailData>(noticeMail, async (data): Promise<ComposedMail | null> => {
+    const row = await mails.findUnmailed(data.notificationId);
+    if (row?.mail !== 'at_once') return null;
+    const runAt = endOfQuiet(clock.now(), row.quiet);
+    if (runAt) {
+      await outbox.enqueue(db, noticeMail, data, { runAt });
+      return null;
+    }
+    const { title, text } = row;
+    return {
+      to: row.email,
+      subject: title,
+      title,
+      preheader: text,
+      blocks: [
+        { kind: 'text', text },
+        { kind: 'button', label: data.label, url: linkTo(data.path) },
+      ],
+      footer: `You get this mail because news about ${names[row.category]} come to you by mail at once. You can change that in your settings.`,
+      unsubscribe: unsubscribeFrom(row.userId, [row.category]),
+      onSent: () => mails.markMailed(row.id, clock.now()),
+    };
+  });
+
+  outbox.define<DigestMailData>(digestMail, async (data): Promise<ComposedMail | null> => {
+    const { userId, takenAt } = data;
+    const digest = await mails.findDigest(userId, new Date(takenAt));
+    if (!digest || digest.rows.length === 0) return null;
+    const runAt = endOfQuiet(clock.now(), digest.quiet);
+    if (runAt) {
+      await outbox.enqueue(db, digestMail, data, { runAt });
+      return null;
+    }
+    const groups = groupByCategory(digest.rows);
+    const categories = groups.map(({ category }) => category);
+    return {
+      to: digest.email,
+      subject: 'Your day on Proffer',
+      title: 'Your day on Proffer',
+      preheader: groups
+        .map(({ category, texts }) => `${headings[category]}: ${texts.length} unread`)
+        .join(' · '),
+      blocks: groups.flatMap(({ category, texts }) => {
+        const { path, label } = screens[digest.role][category];
+        return [
+          { kind: 'text' as const, text: groupText(headings[category], texts) },
+          { kind: 'button' as const, label, url: linkTo(path) },
+        ];
+      }),
+      footer: `You get this mail because news about ${listed(categories.map((category) => names[category]))} come to you by mail once a day. You can change that in your settings.`,
+      unsubscribe: unsubscribeFrom(userId, categories),
+    };
+  });
+}
+
+interface Group {
+  category: NotificationCategory;
+  texts: string[];
+}
+
+/** The groups stand in the order of their newest one. */
+function groupByCategory(rows: { category: NotificationCategory; text: string }[]): Group[] {
+  const groups: Group[] = [];
+  for (const { category, text } of rows) {
+    const group = groups.find((each) => each.category === category);
+    if (group) group.texts.push(text);
+    else groups.push({ category, texts: [text] });
+  }
+  return groups;
+}
+
+function groupText(heading: string, texts: string[]): string {
+  const more = texts.length - namedInDigest;
+  return [
+    `${heading}: ${texts.length} unread`,
+    ...texts.slice(0, namedInDigest).map((text) => `• ${text}`),
+    ...(more > 0 ? [`… and ${more} more`] : []),
+  ].join('\n');
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+function listed(parts: string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}

@@ -1,0 +1,55 @@
+import type { Clock } from '../../platform/clock';
+import { afterCommit, type Executor } from '../../platform/database';
+import type { MailOutbox } from '../../platform/mail';
+import type { Notice, NoticeReference, NoticesPort } from '../users';
+import { endOfQuiet } from './local-time';
+import { noticeMail } from './notices.mails';
+import type { NoticeMailsRepository } from './notice-mails.repository';
+import type { NotificationsRepository } from './notifications.repository';
+import type { NewsPush } from './push';
+
+export interface NoticesDeps {
+  repository: Pick<NotificationsRepository, 'add' | 'markAllRead' | 'retract'>;
+  mails: Pick<NoticeMailsRepository, 'findReader'>;
+  outbox: Pick<MailOutbox, 'enqueue'>;
+  push: NewsPush;
+  clock: Clock;
+}
+
+/**
+ * Where news become notifications (decisions.md, "Notifications"): each is written in the transaction that makes it,
+ * with its mail when the user wants one at once, and pushed live after the commit. A notice that was told before, by
+ * its event key, is not told again; one under the unread key of another takes its place and is not mailed again.
+ */
+export function createNotices({ repository, mails, outbox, push, clock }: NoticesDeps): NoticesPort {
+  async function promiseMail(tx: Executor, notice: Notice, notificationId: number): Promise<void> {
+    if (!notice.mail) return;
+    const reader = await mails.findReader(tx, notice.category, notice.userId);
+    if (!reader?.isActive || reader.mail !== 'at_once') return;
+    const runAt = endOfQuiet(clock.now(), reader.quiet);
+    await outbox.enqueue(tx, noticeMail, { notificationId, ...notice.mail }, runAt ? { runAt } : {});
+  }
+
+  return {
+    async announce(tx, ...notices) {
+      // Always in the same order, so that two batches do not wait for each other.
+      for (const notice of notices.toSorted((a, b) => a.userId - b.userId)) {
+        const added = await repository.add(tx, notice, clock.now());
+        if (!added) continue;
+        if (added.isNew) await promiseMail(tx, notice, added.id);
+        afterCommit(tx, () => push.publish({ userId: notice.userId, notificationId: added.id }));
+      }
+    },
+
+    async clearFor(tx, userId, reference: NoticeReference) {
+      const cleared = await repository.markAllRead(tx, userId, { reference }, clock.now());
+      if (cleared > 0) afterCommit(tx, () => push.publish({ userId }));
+    },
+
+    async retract(tx, kind, reference, userIds, exceptEventKey) {
+      for (const userId of await repository.retract(tx, userIds, kind, reference, exceptEventKey)) {
+        afterCommit(tx, () => push.publish({ userId }));
+      }
+    },
+  };
+}

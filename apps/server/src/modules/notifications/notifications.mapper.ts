@@ -1,0 +1,25 @@
+import { notificationCategories, type NotificationCategory } from '@proffer/contract/choices';
+import type { Notification, UnreadCounts } from '@proffer/contract/notifications.schemas';
+import type { NotificationRow } from './notifications.repository';
+
+export function toNotification(row: NotificationRow): Notification {
+  return {
+    notificationId: row.id,
+    notificationMessage: row.text,
+    createdAt: row.createdAt.toISOString(),
+    category: row.category,
+    referenceId: row.referenceId,
+    referenceKind: row.referenceKind,
+    conversationId: row.conversationId,
+    readAt: row.readAt?.toISOString() ?? null,
+    isGone: row.isGone,
+  };
+}
+
+/** Every category is in it, also with none unread. */
+export function toUnreadCounts(rows: { category: NotificationCategory; unread: number }[]): UnreadCounts {
+  const counts = Object.fromEntries(notificationCategories.map((category) => [category, 0]));
+  for (const { category, unread } of rows) counts[category] = unread;
+  // The compiler does not see that the keys are all of the categories.
+  return counts as UnreadCounts;
+}

@@ -1,0 +1,46 @@
+import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/database';
+import type { Jobs } from '../../platform/jobs';
+import type { MailOutbox } from '../../platform/mail';
+import { createDigest, digestJob } from './digest.service';
+import { createMessagesNews } from './messages.news';
+import { createNoticeMailsRepository } from './notice-mails.repository';
+import { defineNoticeMails } from './notices.mails';
+import { createNotices } from './notices.service';
+import { createNotificationsRepository } from './notifications.repository';
+import { createNotificationsService } from './notifications.service';
+import { createNewsPush } from './push';
+
+export interface NotificationsModuleDeps {
+  db: Database;
+  jobs: Pick<Jobs, 'define'>;
+  outbox: MailOutbox;
+  clock: Clock;
+  /** Key that links in mails are made with. */
+  secret: Buffer;
+  /** Base of links in mails. */
+  linkBase: string;
+}
+
+/** The services of notifications, put together; their mails and jobs are defined on the way. */
+export function createNotifications({ db, jobs, outbox, clock, secret, linkBase }: NotificationsModuleDeps) {
+  const repository = createNotificationsRepository(db);
+  const mails = createNoticeMailsRepository(db);
+  const push = createNewsPush();
+  defineNoticeMails({ db, outbox, mails, clock, secret, linkBase });
+  const digest = createDigest({ db, mails, outbox, clock });
+  jobs.define(digestJob, digest.sendDue);
+  const notices = createNotices({ repository, mails, outbox, push, clock });
+  return {
+    findEmail: mails.findEmail,
+    notifications: createNotificationsService({ db, repository, push, clock }),
+    notices,
+    /** What conversations tell. */
+    messages: createMessagesNews({ repository, notices, push, clock }),
+    /** What an account that ends, or takes its data away, asks of this module. */
+    leaving: { forget: repository.forget, ownData: repository.ownData },
+    /** Hears in this process of everything that changes what is unread, after the commit. */
+    onNews: push.subscribe,
+  };
+}
+export type NotificationsModule = ReturnType<typeof createNotifications>;

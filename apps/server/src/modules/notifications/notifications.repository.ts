@@ -1,0 +1,188 @@
+import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { NotificationCategory } from '@proffer/contract/choices';
+import type { Database, Executor } from '../../platform/database';
+import { notifications, profiles, proposals } from '../../schema';
+import type { Notice, NoticeReference } from '../users';
+import { selectNotifications as select, unreadOf } from './notifications.rows';
+
+const about = ({ kind, id }: NoticeReference) =>
+  and(eq(notifications.referenceKind, kind), eq(notifications.referenceId, id));
+
+/** What is added: an id for each notice that became or changed a notification. */
+export interface AddedNotice {
+  id: number;
+  userId: number;
+  /** False when it took the place of an unread one's text. */
+  isNew: boolean;
+}
+
+/** The only place that writes notifications and reads them for their users. */
+export function createNotificationsRepository(db: Database) {
+  return {
+    /** Writes one down; undefined when this event was told before. */
+    async add(tx: Executor, notice: Notice, at: Date): Promise<AddedNotice | undefined> {
+      const values = valuesOf(notice, at);
+      const returned = { id: notifications.id, userId: notifications.userId };
+      if (notice.unreadKey === undefined) {
+        const [row] = await tx.insert(notifications).values(values).onConflictDoNothing().returning(returned);
+        return row && { ...row, isNew: true };
+      }
+      const [row] = await tx
+        .insert(notifications)
+        .values(values)
+        .onConflictDoUpdate({
+          target: [notifications.userId, notifications.unreadKey],
+          targetWhere: sql`unread_key is not null and read_at is null`,
+          set: { kind: values.kind, title: values.title, text: values.text, createdAt: at },
+        })
+        .returning({ ...returned, isNew: sql<boolean>`xmax = 0` });
+      return row;
+    },
+
+    /** The unread ones of a category that were told last. */
+    listUnread: (userId: number, category: NotificationCategory, size: number) =>
+      select(db, { where: unreadOf(userId, category), order: 'told_last', size }),
+
+    /** A page, read ones too, in the order in which they were first told. */
+    async list(query: {
+      userId: number;
+      category: NotificationCategory | undefined;
+      page: number;
+      size: number;
+    }) {
+      const { userId, category, page, size } = query;
+      const where = and(eq(notifications.userId, userId), category && eq(notifications.category, category));
+      const [rows, total] = await Promise.all([
+        select(db, { where, order: 'newest', size, offset: page * size }),
+        db.$count(notifications, where),
+      ]);
+      return { rows, total };
+    },
+
+    /** One of a user's own. */
+    async find(userId: number, id: number) {
+      const where = and(eq(notifications.id, id), eq(notifications.userId, userId));
+      const [row] = await select(db, { where, order: 'newest', size: 1 });
+      return row;
+    },
+
+    /** How many are unread; a category without any has no row. */
+    countUnread: (userId: number) =>
+      db
+        .select({ category: notifications.category, unread: count() })
+        .from(notifications)
+        .where(unreadOf(userId))
+        .groupBy(notifications.category),
+
+    /** Whether the user has it at all, and whether it was unread until now. */
+    async markRead(
+      tx: Executor,
+      userId: number,
+      id: number,
+      at: Date,
+    ): Promise<'marked' | 'read_before' | 'unknown'> {
+      const marked = await tx
+        .update(notifications)
+        .set({ readAt: at })
+        .where(and(unreadOf(userId), eq(notifications.id, id)))
+        .returning({ id: notifications.id });
+      if (marked.length > 0) return 'marked';
+      const [row] = await tx
+        .select({ id: notifications.id })
+        .from(notifications)
+        .where(and(eq(notifications.id, id), eq(notifications.userId, userId)));
+      return row ? 'read_before' : 'unknown';
+    },
+
+    /** Marks what is unread, of a category or about a thing; gives how many there were. */
+    async markAllRead(
+      tx: Executor,
+      userId: number,
+      which: { category?: NotificationCategory | undefined; reference?: NoticeReference | undefined },
+      at: Date,
+    ): Promise<number> {
+      const { rowCount } = await tx
+        .update(notifications)
+        .set({ readAt: at })
+        .where(and(unreadOf(userId, which.category), which.reference && about(which.reference)));
+      return rowCount ?? 0;
+    },
+
+    /** Marks the unread one under a key; false when there is none. */
+    async clearUnread(tx: Executor, userId: number, unreadKey: string, at: Date): Promise<boolean> {
+      const { rowCount } = await tx
+        .update(notifications)
+        .set({ readAt: at })
+        .where(and(unreadOf(userId), eq(notifications.unreadKey, unreadKey)));
+      return rowCount === 1;
+    },
+
+    /** What a message is about, and the company of who wrote it. */
+    async findMessageFacts(tx: Executor, proposalId: number, senderId: number) {
+      const [row] = await tx
+        .select({ title: proposals.title, company: profiles.companyName })
+        .from(proposals)
+        .innerJoin(profiles, eq(profiles.userId, senderId))
+        .where(eq(proposals.id, proposalId));
+      return row;
+    },
+
+    /** Takes back what is unread of a kind about a thing; gives whose it was. */
+    async retract(
+      tx: Executor,
+      userIds: number[],
+      kind: string,
+      reference: NoticeReference,
+      exceptEventKey: string,
+    ): Promise<number[]> {
+      const rows = await tx
+        .delete(notifications)
+        .where(
+          and(
+            inArray(notifications.userId, userIds),
+            about(reference),
+            isNull(notifications.readAt),
+            eq(notifications.kind, kind),
+            ne(notifications.eventKey, exceptEventKey),
+          ),
+        )
+        .returning({ userId: notifications.userId });
+      return rows.map(({ userId }) => userId);
+    },
+
+    /** Everything that was told to users whose account ends. */
+    async forget(tx: Executor, userIds: number[]): Promise<void> {
+      await tx.delete(notifications).where(inArray(notifications.userId, userIds));
+    },
+
+    /** What was told to a user, for them to take away; the words name others. */
+    ownData: (userId: number) =>
+      db
+        .select({
+          category: notifications.category,
+          kind: notifications.kind,
+          referenceKind: notifications.referenceKind,
+          referenceId: notifications.referenceId,
+          createdAt: notifications.createdAt,
+          readAt: notifications.readAt,
+          mailedAt: notifications.mailedAt,
+        })
+        .from(notifications)
+        .where(eq(notifications.userId, userId))
+        .orderBy(notifications.id),
+  };
+}
+export type NotificationsRepository = ReturnType<typeof createNotificationsRepository>;
+export type NotificationRow = Awaited<ReturnType<NotificationsRepository['listUnread']>>[number];
+
+function valuesOf({ reference, mail, conversationId, ...notice }: Notice, at: Date) {
+  return {
+    ...notice,
+    referenceKind: reference.kind,
+    referenceId: reference.id,
+    conversationId: conversationId ?? null,
+    createdAt: at,
+    // Its own mail tells it, so it waits for no other.
+    mailedAt: mail ? null : at,
+  };
+}

@@ -1,0 +1,109 @@
+import {
+  notificationCategories,
+  type NoticeSubject,
+  type NotificationCategory,
+} from '@proffer/contract/choices';
+import type { Notification, NotificationsFrame, UnreadCounts } from '@proffer/contract/notifications.schemas';
+import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/database';
+import { AppError, notFound } from '../../platform/errors';
+import type { Actor } from '../../platform/session/actor';
+import { toNotification, toUnreadCounts } from './notifications.mapper';
+import type { NotificationsRepository } from './notifications.repository';
+import type { NewsPush, PushedNews } from './push';
+
+export interface NotificationsDeps {
+  db: Database;
+  repository: NotificationsRepository;
+  push: NewsPush;
+  clock: Clock;
+}
+
+interface AllReadQuery {
+  userId: number;
+  category?: NotificationCategory | undefined;
+  referenceKind?: NoticeSubject | undefined;
+  referenceId?: number | undefined;
+}
+
+/** Reading notifications and marking them as read (spec §7 "Notifications"); each user's own only. */
+export function createNotificationsService({ db, repository, push, clock }: NotificationsDeps) {
+  const countsOf = async (userId: number): Promise<UnreadCounts> =>
+    toUnreadCounts(await repository.countUnread(userId));
+
+  return {
+    /** The newest unread ones by category, of each at most `limit`; a category that was not asked for is empty. */
+    async listUnread(
+      actor: Actor,
+      query: { userId: number; limit: number; category?: NotificationCategory | undefined },
+    ): Promise<Record<NotificationCategory, Notification[]>> {
+      assertOwn(actor, query.userId);
+      const lists = await Promise.all(
+        notificationCategories.map(async (category) => {
+          const isAsked = query.category === undefined || query.category === category;
+          const rows = isAsked ? await repository.listUnread(actor.userId, category, query.limit) : [];
+          return [category, rows.map(toNotification)] as const;
+        }),
+      );
+      // The compiler does not see that the keys are all of the categories.
+      return Object.fromEntries(lists) as Record<NotificationCategory, Notification[]>;
+    },
+
+    async countUnread(actor: Actor, userId: number): Promise<UnreadCounts> {
+      assertOwn(actor, userId);
+      return countsOf(userId);
+    },
+
+    /** A page of all, the newest first, with their number. */
+    async list(
+      actor: Actor,
+      query: {
+        userId: number;
+        category?: NotificationCategory | undefined;
+        page: number;
+        size: number;
+      },
+    ): Promise<{ items: Notification[]; total: number }> {
+      assertOwn(actor, query.userId);
+      const { rows, total } = await repository.list({ ...query, category: query.category });
+      return { items: rows.map(toNotification), total };
+    },
+
+    /** Marks one as read, and gives what is unread after it; 404 for somebody else's. */
+    async markRead(actor: Actor, notificationId: number): Promise<UnreadCounts> {
+      const outcome = await repository.markRead(db, actor.userId, notificationId, clock.now());
+      if (outcome === 'unknown') throw notFound('The notification');
+      if (outcome === 'marked') push.publish({ userId: actor.userId });
+      return countsOf(actor.userId);
+    },
+
+    /** Marks all, those of a category, or those about one thing; gives what is unread after it. */
+    async markAllRead(actor: Actor, query: AllReadQuery): Promise<UnreadCounts> {
+      assertOwn(actor, query.userId);
+      const { category, referenceKind, referenceId } = query;
+      const reference =
+        referenceKind === undefined || referenceId === undefined
+          ? undefined
+          : { kind: referenceKind, id: referenceId };
+      const marked = await repository.markAllRead(db, actor.userId, { category, reference }, clock.now());
+      if (marked > 0) push.publish({ userId: actor.userId });
+      return countsOf(actor.userId);
+    },
+
+    /** What is sent to the user's open pages when something was pushed: the counts as they are now, and the new one. */
+    async frameOf({ userId, notificationId }: PushedNews): Promise<NotificationsFrame> {
+      const [counts, row] = await Promise.all([
+        countsOf(userId),
+        notificationId === undefined ? undefined : repository.find(userId, notificationId),
+      ]);
+      return row ? { counts, notification: toNotification(row) } : { counts };
+    },
+  };
+}
+export type NotificationsService = ReturnType<typeof createNotificationsService>;
+
+function assertOwn(actor: Actor, userId: number): void {
+  if (userId !== actor.userId) {
+    throw new AppError('forbidden', { text: 'These notifications belong to somebody else.' });
+  }
+}

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from './accounts';
+import { createdAt, identity } from './columns';
+import { storedFiles } from './files';
+import { proposals } from './market';
+
+const userRef = () =>
+  bigint({ mode: 'number' })
+    .notNull()
+    .references(() => users.id);
+
+/**
+ * One for an offer and the two who talk about it. Its row is held while a message is written, so messages are numbered
+ * without a gap, in the order of their ids, and both counts of unread ones are always right.
+ */
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: identity(),
+    proposalId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => proposals.id),
+    buyerId: userRef(),
+    supplierId: userRef(),
+    lastSequence: integer().notNull().default(0),
+    lastMessageAt: timestamp({ withTimezone: true }),
+    buyerSeen: integer().notNull().default(0),
+    supplierSeen: integer().notNull().default(0),
+    buyerUnread: integer().notNull().default(0),
+    supplierUnread: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('conversations_once').on(t.proposalId, t.buyerId, t.supplierId),
+    index('conversations_buyer').on(t.buyerId, t.supplierId, t.lastMessageAt.desc().nullsLast()),
+    index('conversations_supplier').on(t.supplierId, t.buyerId, t.lastMessageAt.desc().nullsLast()),
+    check('conversations_unread', sql`buyer_unread >= 0 and supplier_unread >= 0`),
+    check('conversations_seen', sql`buyer_seen <= last_sequence and supplier_seen <= last_sequence`),
+  ],
+);
+
+export const messages = pgTable(
+  'messages',
+  {
+    id: identity(),
+    conversationId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    sequence: integer().notNull(),
+    senderId: userRef(),
+    /** What the sender's client called it, so that sending it twice makes one. */
+    clientId: uuid(),
+    content: text().notNull(),
+    sentAt: timestamp({ withTimezone: true }).notNull(),
+    editedAt: timestamp({ withTimezone: true }),
+    deletedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    unique('messages_sequence').on(t.conversationId, t.sequence),
+    index('messages_conversation').on(t.conversationId, t.id),
+    uniqueIndex('messages_client')
+      .on(t.conversationId, t.senderId, t.clientId)
+      .where(sql`client_id is not null`),
+    index('messages_sender').on(t.senderId),
+    check('messages_deleted', sql`deleted_at is null or content = ''`),
+  ],
+);
+
+/** What a message said before it was edited; only ever appended to, and gone with a deleted message. */
+export const messageEdits = pgTable(
+  'message_edits',
+  {
+    id: identity(),
+    messageId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    content: text().notNull(),
+    replacedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index('message_edits_message').on(t.messageId, t.id)],
+);
+
+/** Files of messages; one that no message took is swept. */
+export const messageAttachments = pgTable(
+  'message_attachments',
+  {
+    id: identity(),
+    conversationId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    uploaderId: userRef(),
+    messageId: bigint({ mode: 'number' }).references(() => messages.id, { onDelete: 'cascade' }),
+    fileId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => storedFiles.id),
+    fileName: text().notNull(),
+    width: integer(),
+    height: integer(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('message_attachments_message').on(t.messageId),
+    index('message_attachments_conversation').on(t.conversationId),
+    index('message_attachments_uploader').on(t.uploaderId),
+    index('message_attachments_file').on(t.fileId),
+    index('message_attachments_loose')
+      .on(t.createdAt)
+      .where(sql`message_id is null`),
+  ],
+);
+
+/** Who is connected to which process; a row counts until it expires, so that a process that died is forgotten. */
+export const presence = pgTable(
+  'presence',
+  {
+    nodeId: uuid().notNull(),
+    userId: userRef(),
+    connections: integer().notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    unique('presence_once').on(t.nodeId, t.userId),
+    index('presence_user').on(t.userId),
+    index('presence_expiry').on(t.expiresAt),
+  ],
+);

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import type { Client } from '@stomp/stompjs';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { WebSocket } from 'ws';
+import type { ConversationFrame, Message, UserStatusFrame } from '@proffer/contract/chat.schemas';
+import { arrival, createClient, receipt } from '../src/platform/stomp/test/stomp-client';
+import { openTalk, type Talk } from './chat-people';
+import { useContext } from './context';
+import { databaseUrl } from './global-setup';
+import { connect, cookieOf, refusal } from './live-people';
+import { openNodes, type LiveNode } from './live-node';
+import type { Person } from './people';
+
+const context = useContext();
+const each = 200;
+const reconnectMs = 250;
+/** Two heart-beats and a second (quality.md, "Live messages"). */
+const offlineWithinMs = 2 * 4_000 + 1_000;
+
+let talk: Talk;
+let opened: Awaited<ReturnType<typeof openNodes>>;
+
+beforeAll(async () => {
+  // The nodes have the time of day.
+  context.current.clock.set(new Date());
+  talk = await openTalk(context.current);
+  const { rows } = await context.current.pool.query<{ name: string }>('select current_database() as name');
+  opened = await openNodes(2, databaseUrl(inject('postgresUrl'), rows[0]!.name));
+});
+afterAll(async () => opened.close());
+
+/** A person's page: it listens, reads what it has missed, and sends until it is answered. */
+function openPage(person: Person, conversationId: number, nodes: LiveNode[]) {
+  const messages = new Map<number, Message>();
+  const statuses: (UserStatusFrame & { at: number })[] = [];
+  const changes: (() => void)[] = [];
+  const ready = arrival<void>();
+  let at = 0;
+  let arrivals = 0;
+  const node = () => nodes[at % nodes.length]!;
+  const authorization = { authorization: `Bearer ${person.token}` };
+
+  function tell(): void {
+    for (const change of changes.splice(0)) change();
+  }
+  /** Until something holds that changes with what arrives. */
+  async function until(holds: () => boolean): Promise<void> {
+    while (!holds()) await new Promise<void>((resolve) => changes.push(resolve));
+  }
+  function merge(some: Message[]): void {
+    for (const message of some) messages.set(message.messageId, message);
+    tell();
+  }
+
+  /** From the newest message before which none is missing. */
+  async function catchUp(): Promise<void> {
+    const known = [...messages.values()].toSorted((a, b) => a.sequence - b.sequence);
+    let after = known.findLast(({ sequence }, index) => sequence === index + 1)?.messageId ?? 0;
+    for (;;) {
+      const url = `http://${node().host}/c/${conversationId}?after=${after}&limit=200`;
+      const page = (await (await fetch(url, { headers: authorization })).json()) as Message[];
+      merge(page);
+      if (page.length < 200) return;
+      after = page.at(-1)!.messageId;
+    }
+  }
+
+  function onFrame({ body }: { body: string }): void {
+    const frame = JSON.parse(body) as ConversationFrame;
+    if (frame.event !== 'message') return;
+    arrivals += 1;
+    const { event: _event, ...message } = frame;
+    merge([message]);
+  }
+
+  const client: Client = createClient('', {
+    connectHeaders: { userId: String(person.userId) },
+    reconnectDelay: reconnectMs,
+    heartbeatIncoming: 4_000,
+    heartbeatOutgoing: 4_000,
+    webSocketFactory: () =>
+      new WebSocket(`ws://${node().host}/chat/ws`, ['v12.stomp'], { headers: cookieOf(person) }) as never,
+    onWebSocketClose() {
+      at += 1;
+      tell();
+    },
+    async onConnect() {
+      client.subscribe('/topic/user-status', (message) => {
+        statuses.push({ ...(JSON.parse(message.body) as UserStatusFrame), at: Date.now() });
+        tell();
+      });
+      const listening = receipt(client);
+      client.subscribe(`/topic/conversation/${conversationId}`, onFrame, { receipt: listening.id });
+      await listening.arrived;
+      await catchUp();
+      ready.resolve();
+    },
+  });
+
+  return {
+    messages: () => [...messages.values()].toSorted((a, b) => a.messageId - b.messageId),
+    statuses,
+    arrivals: () => arrivals,
+    ready: ready.arrived,
+    open: () => client.activate(),
+    close: () => client.deactivate(),
+
+    until,
+
+    /** Again under the same name until it is answered, wherever the page is by then. */
+    async send(messageContent: string): Promise<void> {
+      const body = JSON.stringify({
+        conversationId,
+        senderId: person.userId,
+        messageContent,
+        clientId: randomUUID(),
+      });
+      const headers = { ...authorization, 'content-type': 'application/json' };
+      for (;;) {
+        const tried = at;
+        const url = `http://${node().host}/c/message`;
+        const reply = await fetch(url, { method: 'POST', headers, body }).catch(() => undefined);
+        if (reply?.status === 201) return;
+        // The node is gone, and so is the page's socket to it.
+        await until(() => at !== tried);
+      }
+    },
+  };
+}
+
+it('closes a socket on one node when its session ends on another', async () => {
+  const [first, second] = opened.nodes as [LiveNode, LiveNode];
+  const { buyer } = await openTalk(context.current);
+  const client = await connect(second.host, buyer);
+  const said = refusal(client, () => undefined);
+  const headers = { authorization: `Bearer ${buyer.token}` };
+  await fetch(`http://${first.host}/auth/logout`, { method: 'POST', headers });
+  expect(await said).toBe('Please log in again.');
+  await client.deactivate();
+});
+
+it('loses, doubles and misplaces no message when one of two nodes is killed, and knows who is online', async () => {
+  const [first, second] = opened.nodes as [LiveNode, LiveNode];
+  const { buyer, supplier, conversationId } = talk;
+  const left = await openTalk(context.current, { supplier });
+  const pages = {
+    buyer: openPage(buyer, conversationId, [first, second]),
+    supplier: openPage(supplier, conversationId, [second]),
+    // Is with the node that is killed, and does not come back.
+    left: openPage(left.buyer, left.conversationId, [first]),
+  };
+  pages.supplier.open();
+  await pages.supplier.ready;
+  for (const page of [pages.buyer, pages.left]) {
+    page.open();
+    await page.ready;
+  }
+  const isOnline = ({ userId }: Person) =>
+    pages.supplier.statuses.some((told) => told.userId === userId && told.status === 'online');
+  await pages.supplier.until(() => isOnline(buyer) && isOnline(left.buyer));
+
+  const stream = async (page: (typeof pages)['buyer'], name: string) => {
+    for (let number = 0; number < each; number += 1) await page.send(`${name} ${number}`);
+  };
+  const streams = Promise.all([stream(pages.buyer, 'buyer'), stream(pages.supplier, 'supplier')]);
+  await pages.buyer.until(() => pages.buyer.messages().length >= each / 2);
+  await first.kill();
+  const killedAt = Date.now();
+  await streams;
+  const both = [pages.buyer, pages.supplier];
+  for (const page of both) await page.until(() => page.messages().length === 2 * each);
+
+  const { rows } = await context.current.pool.query<{ id: string; sequence: number }>(
+    'select id, sequence from messages where conversation_id = $1 order by id',
+    [conversationId],
+  );
+  expect(rows.map(({ sequence }) => sequence)).toEqual(rows.map((_, index) => index + 1));
+  for (const page of both) {
+    const shown = page.messages();
+    expect(shown.map(({ messageId }) => messageId)).toEqual(rows.map(({ id }) => Number(id)));
+    for (const name of ['buyer', 'supplier']) {
+      const own = shown.flatMap(({ messageContent }) =>
+        messageContent.startsWith(name) ? messageContent : [],
+      );
+      expect(own).toEqual(Array.from({ length: each }, (_, number) => `${name} ${number}`));
+    }
+  }
+  // Not all of them were read: most came over the socket.
+  expect(pages.supplier.arrivals()).toBeGreaterThan(each);
+
+  const isGone = ({ userId }: Person) =>
+    pages.supplier.statuses.find((told) => told.userId === userId && told.status === 'offline');
+  await pages.supplier.until(() => isGone(left.buyer) !== undefined);
+  expect(isGone(left.buyer)!.at - killedAt).toBeLessThan(offlineWithinMs);
+  // Came back before anybody could have noticed.
+  expect(isGone(buyer)).toBeUndefined();
+  await Promise.all(Object.values(pages).map((page) => page.close()));
+});
+
+it('asks its clients to come back when it is told to end', async () => {
+  const [, second] = opened.nodes as [LiveNode, LiveNode];
+  const client = await connect(second.host, talk.supplier);
+  const code = new Promise<number>((resolve) => {
+    client.onWebSocketClose = ({ code: given }: { code: number }) => resolve(given);
+  });
+  await second.stop();
+  expect(await code).toBe(1012);
+});

@@ -1,0 +1,30 @@
+import { type ComponentType, useEffect, useState } from 'react';
+
+/** When a browser cannot tell that it is idle. */
+const afterPaintMs = 300;
+
+/** The live connection and what hangs on it: loaded once the page stands, so that it delays none. */
+export function LiveWork({ userId }: { userId: number }) {
+  const [parts, setParts] = useState<readonly ComponentType<{ userId: number }>[]>([]);
+  useEffect(() => {
+    const load = async () => {
+      try {
+        const [{ ChatWork }, { NotificationsWork }] = await Promise.all([
+          import('../../features/chat/chat-work'),
+          import('../../features/notifications/notifications-work'),
+        ]);
+        setParts([ChatWork, NotificationsWork]);
+      } catch {
+        // The page works without it; the next one tries again.
+      }
+    };
+    const start = () => void load();
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(start, afterPaintMs);
+      return () => clearTimeout(timer);
+    }
+    const handle = window.requestIdleCallback(start, { timeout: 2_000 });
+    return () => window.cancelIdleCallback(handle);
+  }, []);
+  return parts.map((Part, index) => <Part key={`part-${index}`} userId={userId} />);
+}

@@ -1,0 +1,109 @@
+import { NativeSelect, Switch, Text, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import type { QuietHours } from '@proffer/contract/account.schemas';
+import { useId, useState } from 'react';
+import classes from './account.module.css';
+import {
+  areSameHours,
+  ownTimeZone,
+  type QuietErrors,
+  type QuietForm,
+  quietText,
+  readQuietForm,
+  timeZones,
+  toQuietForm,
+  usualQuietHours,
+} from './quiet-hours.model';
+
+/** A time is typed in two parts; each alone is not worth saving. */
+const typingMs = 600;
+
+interface Props {
+  value: QuietHours | null;
+  onChange: (value: QuietHours | null) => void;
+}
+
+/** Hours without mails of news; off until they are wanted. A choice is saved at once. */
+export function QuietHoursRow({ value, onChange }: Props) {
+  const id = useId();
+  return (
+    <div className={classes.quietHours}>
+      <div className={classes.row}>
+        <div className={classes.words}>
+          <Text component="label" htmlFor={id} fw={600}>
+            Quiet hours
+          </Text>
+          <Text id={`${id}-text`} size="sm" c="dimmed">
+            No mails of news at night, or whenever you choose. They come when the quiet hours are over.
+          </Text>
+        </div>
+        <Switch
+          id={id}
+          size="md"
+          aria-describedby={`${id}-text`}
+          checked={value !== null}
+          onChange={(event) => onChange(event.currentTarget.checked ? usualQuietHours(ownTimeZone()) : null)}
+        />
+      </div>
+      {value && <QuietFields value={value} onChange={onChange} />}
+    </div>
+  );
+}
+
+function QuietFields({ value, onChange }: { value: QuietHours; onChange: (value: QuietHours) => void }) {
+  const [form, setForm] = useState(() => toQuietForm(value));
+  const [errors, setErrors] = useState<QuietErrors>({});
+  const save = useDebouncedCallback(
+    (next: QuietForm) => {
+      const read = readQuietForm(next);
+      setErrors('errors' in read ? read.errors : {});
+      if ('quietHours' in read) onChange(read.quietHours);
+    },
+    { delay: typingMs, flushOnUnmount: true },
+  );
+  // What could not be saved goes back; another tab may have changed them as well.
+  const [shown, setShown] = useState(value);
+  if (!areSameHours(shown, value)) {
+    setShown(value);
+    setForm(toQuietForm(value));
+  }
+
+  function change(changes: Partial<QuietForm>): void {
+    const next = { ...form, ...changes };
+    setForm(next);
+    save(next);
+  }
+
+  return (
+    <>
+      <fieldset aria-label="Quiet hours" className={classes.quiet}>
+        <TextInput
+          type="time"
+          label="From"
+          value={form.from}
+          error={errors.from}
+          onChange={(event) => change({ from: event.currentTarget.value })}
+          onBlur={save.flush}
+        />
+        <TextInput
+          type="time"
+          label="To"
+          value={form.to}
+          error={errors.to}
+          onChange={(event) => change({ to: event.currentTarget.value })}
+          onBlur={save.flush}
+        />
+        <NativeSelect
+          label="Time zone"
+          value={form.timeZone}
+          data={timeZones(form.timeZone)}
+          onChange={(event) => change({ timeZone: event.currentTarget.value })}
+          onBlur={save.flush}
+        />
+      </fieldset>
+      <Text size="sm" c="dimmed">
+        {quietText(value)}
+      </Text>
+    </>
+  );
+}

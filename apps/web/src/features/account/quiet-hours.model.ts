@@ -1,0 +1,69 @@
+import type { QuietHours } from '@proffer/contract/account.schemas';
+
+/** Quiet hours as their fields hold them: `HH:MM`, empty while a time is being typed. */
+export interface QuietForm {
+  from: string;
+  to: string;
+  timeZone: string;
+}
+export type QuietErrors = Partial<Record<keyof QuietForm, string>>;
+
+/** What is offered when they are switched on: ten in the evening to seven in the morning. */
+export function usualQuietHours(timeZone: string): QuietHours {
+  return { from: 22 * 60, to: 7 * 60, timeZone };
+}
+
+/** A minute of the day, 0 to 1439, as a time field takes it. */
+export function timeOf(minute: number): string {
+  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** The inverse of `timeOf`; undefined for what is no time. */
+export function minuteOf(time: string): number | undefined {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
+  return hours === undefined || minutes === undefined ? undefined : Number(hours) * 60 + Number(minutes);
+}
+
+export function toQuietForm({ from, to, timeZone }: QuietHours): QuietForm {
+  return { from: timeOf(from), to: timeOf(to), timeZone };
+}
+
+/** The fields as they are sent, or what has to be mended first. */
+export function readQuietForm(form: QuietForm): { quietHours: QuietHours } | { errors: QuietErrors } {
+  const [from, to] = [minuteOf(form.from), minuteOf(form.to)];
+  if (from === undefined || to === undefined) {
+    return {
+      errors: {
+        ...(from === undefined ? { from: 'Please choose a time.' } : {}),
+        ...(to === undefined ? { to: 'Please choose a time.' } : {}),
+      },
+    };
+  }
+  if (from === to) return { errors: { to: 'From and To must not be the same.' } };
+  return { quietHours: { from, to, timeZone: form.timeZone } };
+}
+
+export function areSameHours(a: QuietHours, b: QuietHours): boolean {
+  return a.from === b.from && a.to === b.to && a.timeZone === b.timeZone;
+}
+
+/** When the mails come again, in words; they may do so on the next day. */
+export function quietText({ from, to }: QuietHours): string {
+  const until = from < to ? timeOf(to) : `${timeOf(to)} the next day`;
+  return `Mails of news wait from ${timeOf(from)} until ${until}.`;
+}
+
+/** Browsers still give some places their old names. */
+const newNames: Readonly<Record<string, string>> = { 'Asia/Calcutta': 'Asia/Kolkata' };
+const named = (timeZone: string) => newNames[timeZone] ?? timeZone;
+
+/** Where this device is. */
+export function ownTimeZone(): string {
+  return named(Intl.DateTimeFormat().resolvedOptions().timeZone);
+}
+
+/** All places there are to choose from, with the one that is chosen. */
+export function timeZones(chosen: string): { value: string; label: string }[] {
+  const names = new Set([...Intl.supportedValuesOf('timeZone').map(named), chosen]);
+  return [...names].toSorted().map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+}

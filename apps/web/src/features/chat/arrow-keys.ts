@@ -1,0 +1,18 @@
+import type { KeyboardEvent } from 'react';
+
+/** Up, Down, Home and End move the focus between the links of a list. */
+export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href]')];
+  const at = items.indexOf(event.target as HTMLElement);
+  if (at === -1) return;
+  const targets: Record<string, number> = {
+    ArrowDown: Math.min(at + 1, items.length - 1),
+    ArrowUp: Math.max(at - 1, 0),
+    Home: 0,
+    End: items.length - 1,
+  };
+  const next = targets[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  items[next]?.focus();
+}

@@ -1,0 +1,145 @@
+import { Alert, Box, Group, Text, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { SessionUser } from '@proffer/contract/auth.schemas';
+import type { ConversationView } from '@proffer/contract/chat.schemas';
+import { webPaths } from '../../config/paths';
+import { CallError } from '../../lib/client';
+import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
+import { ButtonLink } from '../../ui/links';
+import classes from './chat-window.module.css';
+import { Composer } from './composer';
+import { MessageList } from './message-list';
+import { outboxOf } from './own-outbox';
+import { PresenceText } from './presence-text';
+import { conversationQuery } from './queries';
+import { useUploads } from './use-uploads';
+
+interface ChatWindowProps {
+  user: SessionUser;
+  conversationId: number;
+}
+
+/** One conversation, once it is known whose it is. */
+export function ChatWindow({ user, conversationId }: ChatWindowProps) {
+  const { data: view, error, isPending, refetch } = useQuery(conversationQuery(conversationId));
+  if (isPending) {
+    return (
+      <div className={classes.loading}>
+        <SkeletonList rows={3} label="Loading messages" />
+      </div>
+    );
+  }
+  if (!view) {
+    const isMissing = error instanceof CallError && error.status === 404;
+    return isMissing ? (
+      <EmptyState
+        title="This conversation is not available"
+        text="The link may have a mistake in it, or it belongs to somebody else."
+      />
+    ) : (
+      <ErrorState title="The conversation could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
+  }
+  return <OpenConversation user={user} view={view} />;
+}
+
+function OpenConversation({ user, view }: { user: SessionUser; view: ConversationView }) {
+  const navigate = useNavigate();
+  const uploads = useUploads(view.conversationId);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const [sentCount, setSentCount] = useState(0);
+  // Where the unread ones began when it was opened; reading on does not move the line.
+  const [firstUnreadId] = useState(view.firstUnreadId);
+  const back = { user: String(view.other.id) };
+  const isSupplier = user.userType === 'Supplier';
+
+  useEffect(() => {
+    // With a mouse one goes on by writing; on a phone the keyboard would cover what there is to read.
+    const hasMouse = window.matchMedia('(pointer: fine)').matches;
+    const target = hasMouse ? (input.current ?? heading.current) : heading.current;
+    target?.focus({ preventScroll: true });
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    void navigate({ to: '.', search: back });
+  }
+
+  function onDrop(event: DragEvent): void {
+    event.preventDefault();
+    setIsOver(false);
+    if (view.closedReason === null) uploads.add([...event.dataTransfer.files]);
+  }
+
+  return (
+    <Box
+      className={classes.window}
+      data-over={isOver || undefined}
+      onKeyDown={onKeyDown}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        // Going over to a part of the window is not leaving it.
+        if (!currentTarget.contains(relatedTarget as Node | null)) setIsOver(false);
+      }}
+      onDrop={onDrop}
+    >
+      <div className={classes.head}>
+        <ButtonLink
+          to="."
+          search={back}
+          variant="default"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          className={classes.back}
+        >
+          Back
+        </ButtonLink>
+        <div className={classes.title}>
+          <Title order={2} ref={heading} tabIndex={-1} className={classes.heading}>
+            {view.offeringTitle}
+          </Title>
+          <Group gap="xs" wrap="nowrap">
+            <Text size="sm" c="dimmed" truncate>
+              {view.other.companyName || view.other.name}
+            </Text>
+            <PresenceText status={view.other.status} />
+          </Group>
+        </div>
+        {isSupplier && (
+          <ButtonLink
+            variant="default"
+            to={webPaths.addContract}
+            search={{ proposalId: String(view.proposalId), buyerId: String(view.buyerId) }}
+            className={classes.propose}
+          >
+            Propose new Contract
+          </ButtonLink>
+        )}
+      </div>
+      <MessageList user={user} view={view} firstUnreadId={firstUnreadId} sentCount={sentCount} />
+      {view.closedReason === null ? (
+        <Composer
+          input={input}
+          userId={user.userId}
+          conversationId={view.conversationId}
+          uploads={uploads}
+          onSend={(text, attachments) => {
+            outboxOf(user.userId).add({ conversationId: view.conversationId, text, attachments });
+            setSentCount((count) => count + 1);
+          }}
+        />
+      ) : (
+        <Alert color="gray" className={classes.closed}>
+          {view.closedReason}
+        </Alert>
+      )}
+    </Box>
+  );
+}

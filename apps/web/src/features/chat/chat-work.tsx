@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { startLive, useLive } from '../../lib/live';
+import { messageCacheOf } from './message-cache';
+import { useOutboxWork } from './own-outbox';
+
+/**
+ * What goes on of the conversations on every page of the market: counts follow the news, and what waits is sent. Drawn
+ * by the layout once the page stands; shows nothing.
+ */
+export function ChatWork({ userId }: { userId: number }) {
+  const client = useQueryClient();
+  const cache = messageCacheOf(client);
+  useEffect(() => startLive(), []);
+  useOutboxWork(userId);
+  // Each news changes the counts, and after a time without a connection there may have been some.
+  useLive('/user/queue/notifications', { onFrame: cache.rereadLists, onSubscribed: cache.rereadLists });
+  return null;
+}

@@ -1,0 +1,60 @@
+import type { ChatUser, Conversation, ConversationView, Message } from '@proffer/contract/chat.schemas';
+
+/** People, conversations and messages for the tests of this feature; a test changes what it is about. */
+export function sampleMessage(change: Partial<Message> = {}): Message {
+  const sequence = change.sequence ?? 1;
+  return {
+    messageId: 100 + sequence,
+    conversationId: 70,
+    sequence,
+    senderId: 3,
+    messageContent: `Message ${sequence}`,
+    sentAt: new Date(Date.UTC(2026, 10, 20, 6, sequence)).toISOString(),
+    attachments: [],
+    ...change,
+  };
+}
+
+/** Messages with the sequences from `from` to `to`. */
+export function sampleMessages(from: number, to: number, change: Partial<Message> = {}): Message[] {
+  return Array.from({ length: to - from + 1 }, (_, index) =>
+    sampleMessage({ ...change, sequence: from + index }),
+  );
+}
+
+export function samplePerson(change: Partial<ChatUser> = {}): ChatUser {
+  return {
+    id: 3,
+    name: 'Asha Rao',
+    companyName: 'Rao Pumps',
+    status: 'Offline',
+    unreadCount: 0,
+    lastMessageAt: '2026-11-20T06:01:00Z',
+    ...change,
+  };
+}
+
+export function sampleConversation(change: Partial<Conversation> = {}): Conversation {
+  return {
+    conversationId: 70,
+    offeringTitle: 'Irrigation pumps',
+    lastMessageAt: '2026-11-20T06:01:00Z',
+    lastMessageContent: 'Message 1',
+    unreadCount: 0,
+    proposalId: 7,
+    buyerId: 9,
+    supplierId: 3,
+    ...change,
+  };
+}
+
+export function sampleView(change: Partial<ConversationView> = {}): ConversationView {
+  return {
+    ...sampleConversation(),
+    other: samplePerson(),
+    firstUnreadId: null,
+    otherSeenId: null,
+    closedReason: null,
+    ...change,
+  };
+}

@@ -1,0 +1,122 @@
+import { ActionIcon, Button, Text, Textarea } from '@mantine/core';
+import { IconPaperclip, IconSend } from '@tabler/icons-react';
+import type { MessageFile } from '@proffer/contract/chat.schemas';
+import { limits } from '@proffer/contract/limits';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useRef } from 'react';
+import { call } from '../../lib/client';
+import { ComposerFiles } from './composer-files';
+import classes from './composer.module.css';
+import { isSendKey } from './send-key.model';
+import { useDraftText } from './use-draft-text';
+import type { Uploads } from './use-uploads';
+
+const accepted = '.pdf,.png,.jpg,.jpeg,.webp,.xlsx,.xls,.ods,.csv';
+/** That one is typing is told at most this often. */
+const typingEveryMs = 3_000;
+
+interface ComposerProps {
+  input: RefObject<HTMLTextAreaElement | null>;
+  userId: number;
+  conversationId: number;
+  uploads: Uploads;
+  onSend: (text: string, attachments: MessageFile[]) => void;
+}
+
+/** Where the next message is written; what is typed is kept until it is sent. */
+export function Composer({ input, userId, conversationId, uploads, onSend }: ComposerProps) {
+  const [text, setText] = useDraftText(userId, conversationId);
+  const chooser = useRef<HTMLInputElement>(null);
+  const typingToldAt = useRef(0);
+  const hintId = useId();
+  const attachments = uploads.items.flatMap(({ sent }) => sent ?? []);
+  const isUploading = uploads.items.some(({ sent, error }) => !sent && error === undefined);
+  const isEmpty = text.trim() === '' && attachments.length === 0;
+
+  function send(): void {
+    if (isEmpty || isUploading) return;
+    onSend(text.trim(), attachments);
+    setText('');
+    uploads.clear();
+    typingToldAt.current = 0;
+    input.current?.focus();
+  }
+
+  function type(next: string): void {
+    setText(next);
+    const now = Date.now();
+    if (next.trim() === '' || now - typingToldAt.current < typingEveryMs) return;
+    typingToldAt.current = now;
+    // Lost, it is not missed.
+    void call('typing', { params: { conversationId } });
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (!isSendKey(event)) return;
+    event.preventDefault();
+    send();
+  }
+
+  function onPaste(event: ClipboardEvent): void {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    uploads.add(files);
+  }
+
+  return (
+    <div className={classes.composer}>
+      <ComposerFiles uploads={uploads} />
+      <div className={classes.row}>
+        <ActionIcon
+          variant="default"
+          size="input-sm"
+          aria-label="Add a file"
+          aria-describedby={hintId}
+          disabled={uploads.items.length >= limits.attachmentsPerMessage}
+          onClick={() => chooser.current?.click()}
+        >
+          <IconPaperclip size={18} aria-hidden />
+        </ActionIcon>
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          multiple
+          accept={accepted}
+          aria-label="Files to send"
+          onChange={(event) => {
+            uploads.add([...(event.currentTarget.files ?? [])]);
+            event.currentTarget.value = '';
+          }}
+        />
+        <Textarea
+          ref={input}
+          className={classes.input}
+          aria-label="Message"
+          aria-describedby={hintId}
+          placeholder="Write a message"
+          autosize
+          minRows={1}
+          maxRows={6}
+          maxLength={limits.message}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
+        <Button
+          className={classes.send}
+          disabled={isEmpty || isUploading}
+          leftSection={<IconSend size={16} aria-hidden />}
+          onClick={send}
+        >
+          Send Message
+        </Button>
+      </div>
+      <Text id={hintId} size="xs" c="dimmed" className={classes.hint}>
+        <span className={classes.keys}>Enter sends, Shift+Enter begins a new line. </span>PDF, image or
+        spreadsheet, up to 20 MB each, at most {limits.attachmentsPerMessage}.
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useLiveStatus } from '../../lib/live';
+
+/** A connection that is there within this long is not spoken of. */
+const patienceMs = 2_000;
+
+/** Says that nothing comes in or goes out, once that lasts. */
+export function ConnectionNote() {
+  const isConnecting = useLiveStatus() === 'connecting';
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    if (!isConnecting) return undefined;
+    const timer = setTimeout(() => setIsLong(true), patienceMs);
+    return () => {
+      clearTimeout(timer);
+      setIsLong(false);
+    };
+  }, [isConnecting]);
+  return (
+    <Text component="output" size="sm" display="block" c="var(--mantine-color-yellow-light-color)">
+      {isLong && 'No connection. What you write is sent when it is back.'}
+    </Text>
+  );
+}

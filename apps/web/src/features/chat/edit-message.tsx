@@ -1,0 +1,59 @@
+import { Button, Group, Text, Textarea } from '@mantine/core';
+import type { Message } from '@proffer/contract/chat.schemas';
+import { limits } from '@proffer/contract/limits';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { errorText } from '../../lib/client';
+import { isSendKey } from './send-key.model';
+import { useEditMessage } from './mutations';
+
+/** Changes a message in its place: Enter saves, Esc leaves it as it was. */
+export function EditMessage({ message, onEnd }: { message: Message; onEnd: () => void }) {
+  const [text, setText] = useState(message.messageContent);
+  const edit = useEditMessage();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const isBlank = text.trim() === '';
+
+  function save(): void {
+    if (isBlank || edit.isPending) return;
+    if (text.trim() === message.messageContent) return onEnd();
+    edit.mutate({ messageId: message.messageId, messageContent: text.trim() }, { onSuccess: onEnd });
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (event.key === 'Escape') {
+      // Else it would leave the conversation too.
+      event.preventDefault();
+      onEnd();
+    }
+    if (!isSendKey(event)) return;
+    event.preventDefault();
+    save();
+  }
+
+  return (
+    <div>
+      <Textarea
+        aria-label="Edit Message"
+        autosize
+        minRows={1}
+        maxRows={8}
+        maxLength={limits.message}
+        value={text}
+        ref={field}
+        error={edit.isError ? errorText(edit.error) : undefined}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Group gap="xs" mt="xs">
+        <Button size="compact-sm" disabled={isBlank} loading={edit.isPending} onClick={save}>
+          Save
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onEnd}>
+          Cancel
+        </Button>
+        <Text size="xs">Enter saves, Esc cancels.</Text>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { Text, UnstyledButton } from '@mantine/core';
+import type { Message } from '@proffer/contract/chat.schemas';
+import { memo, useRef, useState } from 'react';
+import { errorText } from '../../lib/client';
+import { useConfirm } from '../../ui/confirm-dialog';
+import { exactText } from '../../ui/date-text.model';
+import { toast } from '../../ui/toasts';
+import { EditHistory } from './edit-history';
+import { EditMessage } from './edit-message';
+import classes from './message-bubble.module.css';
+import { MessageFiles } from './message-files';
+import { MessageMenu } from './message-menu';
+import { MessageText } from './message-text';
+import { timeText } from './message-text.model';
+import { useDeleteMessage } from './mutations';
+
+interface MessageBubbleProps {
+  message: Message;
+  userId: number;
+  otherName: string;
+  /** The other side has read up to here. */
+  isSeen: boolean;
+}
+
+/** One message: when, who, what, and what one may do with one's own. */
+export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
+  const { message, userId, otherName, isSeen } = props;
+  const [isEditing, setIsEditing] = useState(false);
+  const [isHistoryShown, setHistoryShown] = useState(false);
+  const bubble = useRef<HTMLDivElement>(null);
+  const confirm = useConfirm();
+  const remove = useDeleteMessage();
+  const { messageId, sentAt, editedAt, deletedAt, messageContent } = message;
+  const isOwn = message.senderId === userId;
+  const isDeleted = deletedAt !== undefined;
+  const sent = new Date(sentAt);
+
+  async function askToDelete(): Promise<void> {
+    const answer = await confirm({
+      title: 'Delete Message',
+      text: 'Delete this message for both of you? “Message deleted” stays in its place.',
+      confirmLabel: 'Delete Message',
+      isDangerous: true,
+    });
+    if (!answer) return;
+    try {
+      await remove.mutateAsync(messageId);
+    } catch (error) {
+      toast.error('The message could not be deleted', errorText(error));
+    }
+  }
+
+  function endEditing(): void {
+    setIsEditing(false);
+    // The menu's button, from which the editing began.
+    requestAnimationFrame(() => bubble.current?.querySelector('button')?.focus());
+  }
+
+  return (
+    <div
+      ref={bubble}
+      className={classes.message}
+      data-line={messageId}
+      data-own={isOwn || undefined}
+      {...(isOwn ? {} : { 'data-theirs': messageId })}
+    >
+      <div className={classes.head}>
+        <Text size="xs" fw={600} span>
+          {isOwn ? 'You' : otherName}
+        </Text>
+        <time className={classes.time} dateTime={sentAt} title={exactText(sent)}>
+          {timeText(sent)}
+        </time>
+        {editedAt !== undefined && !isDeleted && (
+          <UnstyledButton
+            className={classes.edited}
+            aria-expanded={isHistoryShown}
+            onClick={() => setHistoryShown(!isHistoryShown)}
+          >
+            edited
+          </UnstyledButton>
+        )}
+        {isOwn && !isDeleted && !isEditing && (
+          <MessageMenu
+            sentAt={sent}
+            label={`Actions for your message of ${timeText(sent)}`}
+            onEdit={() => setIsEditing(true)}
+            onDelete={() => void askToDelete()}
+          />
+        )}
+      </div>
+      {isDeleted && (
+        <Text size="sm" c="dimmed" fs="italic">
+          Message deleted
+        </Text>
+      )}
+      {!isDeleted && isEditing && <EditMessage message={message} onEnd={endEditing} />}
+      {!isDeleted && !isEditing && messageContent !== '' && <MessageText text={messageContent} />}
+      {!isDeleted && <MessageFiles files={message.attachments} />}
+      {isHistoryShown && editedAt !== undefined && !isDeleted && (
+        <EditHistory messageId={messageId} editedAt={editedAt} />
+      )}
+      {isSeen && (
+        <Text component="div" size="xs" c="dimmed" className={classes.seen}>
+          Seen
+        </Text>
+      )}
+    </div>
+  );
+});

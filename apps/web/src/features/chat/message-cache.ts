@@ -1,0 +1,186 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type {
+  ChatUser,
+  Conversation,
+  ConversationFrame,
+  ConversationView,
+  Message,
+} from '@proffer/contract/chat.schemas';
+import { limits } from '@proffer/contract/limits';
+import { call } from '../../lib/client';
+import {
+  emptyWindow,
+  hasNewer,
+  mergeMessages,
+  type MessageWindow,
+  receiveMessage,
+  replaceMessage,
+} from './messages.model';
+import { chatKeys } from './queries';
+
+/** The one place that writes what came live, or was sent, into what the screens show. */
+export type MessageCache = ReturnType<typeof createMessageCache>;
+
+const caches = new WeakMap<QueryClient, MessageCache>();
+
+/** News that come close together are one reason to read the lists again. */
+const gatherMs = 300;
+
+export function messageCacheOf(client: QueryClient): MessageCache {
+  const cache = caches.get(client) ?? createMessageCache(client);
+  caches.set(client, cache);
+  return cache;
+}
+
+function createMessageCache(client: QueryClient) {
+  let reread: ReturnType<typeof setTimeout> | undefined;
+
+  const readWindow = (conversationId: number) =>
+    client.getQueryData<MessageWindow>(chatKeys.messages(conversationId));
+
+  function editWindow(conversationId: number, edit: (window: MessageWindow) => MessageWindow): void {
+    client.setQueryData<MessageWindow>(chatKeys.messages(conversationId), (window) => window && edit(window));
+  }
+
+  const editView = (conversationId: number, edit: (view: ConversationView) => ConversationView) =>
+    client.setQueryData<ConversationView>(
+      chatKeys.conversation(conversationId),
+      (view) => view && edit(view),
+    );
+
+  /** The counts and last words of the lists come from the server, which alone knows them. */
+  function rereadLists(): void {
+    reread ??= setTimeout(() => {
+      reread = undefined;
+      void client.invalidateQueries({ queryKey: chatKeys.people });
+      void client.invalidateQueries({ queryKey: chatKeys.conversations });
+      void client.invalidateQueries({ queryKey: chatKeys.unread });
+    }, gatherMs);
+  }
+
+  async function loadAfter(conversationId: number, after: number): Promise<void> {
+    const limit = limits.messagesAtOnce;
+    const messages = await load(conversationId, { after, limit });
+    if (!messages) return;
+    editWindow(conversationId, (window) => ({
+      ...mergeMessages(window, messages),
+      mayHaveMore: messages.length >= limit,
+    }));
+  }
+
+  return {
+    rereadLists,
+
+    /** A message that the server has stored. */
+    add(message: Message, isAtEnd: boolean): void {
+      editWindow(message.conversationId, (window) => receiveMessage(window, message, isAtEnd));
+      rereadLists();
+    },
+
+    /** What a frame changes beside new messages and typing notices. */
+    applyFrame(conversationId: number, frame: ConversationFrame, userId: number): void {
+      if (frame.event === 'changed') {
+        editWindow(conversationId, (window) => replaceMessage(window, frame.message));
+        rereadLists();
+      }
+      if (frame.event !== 'seen') return;
+      // What I have seen on another device changes the counts; what the other side has seen, the mark.
+      if (frame.userId === userId) rereadLists();
+      else
+        editView(conversationId, (view) => ({
+          ...view,
+          otherSeenId: Math.max(view.otherSeenId ?? 0, frame.messageId),
+        }));
+    },
+
+    replace: (message: Message) =>
+      editWindow(message.conversationId, (window) => replaceMessage(window, message)),
+
+    /** Those before what is shown. */
+    async loadOlder(conversationId: number): Promise<boolean> {
+      const first = readWindow(conversationId)?.messages[0];
+      if (!first) return true;
+      const messages = await load(conversationId, { before: first.messageId });
+      if (messages) editWindow(conversationId, (window) => mergeMessages(window, messages, 'start'));
+      return messages !== undefined;
+    },
+
+    /** Those after what is shown; again when a frame told of further ones meanwhile. */
+    async loadNewer(conversationId: number): Promise<void> {
+      for (let last = -1; ;) {
+        const window = readWindow(conversationId);
+        const end = window?.messages.at(-1)?.messageId ?? 0;
+        if (!window || end === last) return;
+        last = end;
+        await loadAfter(conversationId, last);
+        const next = readWindow(conversationId);
+        if (!next || next.mayHaveMore || !hasNewer(next)) return;
+      }
+    },
+
+    /** The end of the conversation in the place of what is shown. */
+    async loadEnd(conversationId: number): Promise<void> {
+      const messages = await load(conversationId, {});
+      if (!messages) return;
+      client.setQueryData<MessageWindow>(
+        chatKeys.messages(conversationId),
+        mergeMessages(emptyWindow, messages),
+      );
+    },
+
+    /**
+     * What was missed while nothing was heard: the shown part as it stands now, with its edits and deletions, and what
+     * has followed it. A window that is full and read further up is not moved: the rest is only said to be there.
+     */
+    async readAgain(conversationId: number, isAtEnd: boolean): Promise<void> {
+      const window = readWindow(conversationId);
+      if (!window) return;
+      await loadAfter(conversationId, (window.messages[0]?.messageId ?? 1) - 1);
+      const previous = window.messages.at(-1)?.messageId ?? 0;
+      const next = readWindow(conversationId)?.messages.at(-1)?.messageId ?? 0;
+      if (isAtEnd && next <= previous && !window.mayHaveMore) await loadAfter(conversationId, previous);
+      await client.invalidateQueries({ queryKey: chatKeys.conversation(conversationId) });
+    },
+
+    /** The reader has seen so many messages of somebody: counts go down, never below zero (spec §4). */
+    lowerCounts(conversationId: number, otherId: number, seen: number): void {
+      if (seen <= 0) return;
+      const less = (count: number) => Math.max(0, count - seen);
+      client.setQueryData<number>(chatKeys.unread, (count) =>
+        count === undefined ? undefined : less(count),
+      );
+      client.setQueriesData<ChatUser[]>({ queryKey: chatKeys.people }, (people) =>
+        people?.map((person) =>
+          person.id === otherId ? { ...person, unreadCount: less(person.unreadCount) } : person,
+        ),
+      );
+      client.setQueriesData<Conversation[]>({ queryKey: chatKeys.conversations }, (list) =>
+        list?.map((one) =>
+          one.conversationId === conversationId ? { ...one, unreadCount: less(one.unreadCount) } : one,
+        ),
+      );
+      editView(conversationId, (view) => ({ ...view, unreadCount: less(view.unreadCount) }));
+    },
+
+    /** Who is online, of the people in the list. */
+    setOnline(isOnline: (userId: number, wasOnline: boolean) => boolean): void {
+      const withStatus = (person: ChatUser): ChatUser => ({
+        ...person,
+        status: isOnline(person.id, person.status === 'Online') ? 'Online' : 'Offline',
+      });
+      client.setQueriesData<ChatUser[]>({ queryKey: chatKeys.people }, (people) => people?.map(withStatus));
+      client.setQueriesData<ConversationView>({ queryKey: ['chat', 'conversation'] }, (view) =>
+        view ? { ...view, other: withStatus(view.other) } : view,
+      );
+    },
+  };
+}
+
+/** One call for a part of the conversation; nothing happens when the server does not answer. */
+async function load(
+  conversationId: number,
+  place: { after?: number; before?: number; limit?: number },
+): Promise<Message[] | undefined> {
+  const reply = await call('conversationMessages', { params: { conversationId }, query: place });
+  return reply.ok ? reply.body : undefined;
+}

@@ -1,0 +1,47 @@
+import type { MessageFile } from '@proffer/contract/chat.schemas';
+import { IconPaperclip } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { callUrl } from '../../lib/client';
+import classes from './message-bubble.module.css';
+import { fileSize } from './message-text.model';
+
+/** Files of a message: pictures are shown, the rest is offered with its size. */
+export function MessageFiles({ files }: { files: readonly MessageFile[] }) {
+  if (files.length === 0) return null;
+  return (
+    <ul className={classes.files}>
+      {files.map((file) => (
+        <li key={file.attachmentId}>
+          {file.width !== null && file.height !== null ? (
+            <Picture file={file} width={file.width} height={file.height} />
+          ) : (
+            <a className={classes.file} href={urlOf(file)} download={file.fileName}>
+              <IconPaperclip size={16} aria-hidden />
+              {file.fileName} ({fileSize(file.sizeBytes)})
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Picture({ file, width, height }: { file: MessageFile; width: number; height: number }) {
+  const box: CSSProperties & Record<'--ratio', number> = { '--ratio': width / height };
+  return (
+    <a className={classes.picture} style={box} href={urlOf(file)} target="_blank" rel="noopener noreferrer">
+      <img
+        src={urlOf(file)}
+        alt={file.fileName}
+        width={width}
+        height={height}
+        loading="lazy"
+        decoding="async"
+      />
+    </a>
+  );
+}
+
+function urlOf({ attachmentId }: MessageFile): string {
+  return callUrl('messageFile', { attachmentId });
+}

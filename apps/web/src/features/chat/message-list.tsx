@@ -1,0 +1,152 @@
+import { Box, Button, Text, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { SessionUser } from '@proffer/contract/auth.schemas';
+import type { ConversationView } from '@proffer/contract/chat.schemas';
+import { ErrorState, SkeletonList } from '../../ui/list-states';
+import { ConnectionNote } from './connection-note';
+import { DayLine } from './day-line';
+import { messageCacheOf } from './message-cache';
+import { cappedCount } from './message-text.model';
+import { MessageBubble } from './message-bubble';
+import classes from './message-list.module.css';
+import { emptyWindow, type Line, linesOf, newerCount, seenMarkId } from './messages.model';
+import { outboxOf, useOutbox } from './own-outbox';
+import { PendingBubble } from './pending-bubble';
+import { messagesQuery } from './queries';
+import { useConversationLive } from './use-conversation-live';
+import { useMessageScroll } from './use-message-scroll';
+import { useSeen } from './use-seen';
+
+interface MessageListProps {
+  user: SessionUser;
+  view: ConversationView;
+  firstUnreadId: number | null;
+  /** Goes up with each message one sends, which leads to the end. */
+  sentCount: number;
+}
+
+/** The messages of a conversation: a part of at most 200 rows, moved along as one scrolls. */
+export function MessageList({ user, view, firstUnreadId, sentCount }: MessageListProps) {
+  const { conversationId, other } = view;
+  const client = useQueryClient();
+  const cache = messageCacheOf(client);
+  const messages = useQuery(messagesQuery(conversationId, firstUnreadId));
+  const outbox = useOutbox(user.userId);
+  const part = messages.data ?? emptyWindow;
+  const lines = useMemo(
+    () =>
+      linesOf(
+        part,
+        outbox.filter((entry) => entry.conversationId === conversationId),
+        firstUnreadId,
+      ),
+    [part, outbox, conversationId, firstUnreadId],
+  );
+  const { scroller, isAtEnd, isAway, leftAt, isOlderFailed, onScroll, jump, retryOlder } = useMessageScroll({
+    part,
+    lines,
+    isLoaded: messages.isSuccess,
+    sentCount,
+    loadOlder: () => cache.loadOlder(conversationId),
+    loadNewer: () => cache.loadNewer(conversationId),
+    loadEnd: () => cache.loadEnd(conversationId),
+  });
+  const { isTyping, heard } = useConversationLive({
+    conversationId,
+    userId: user.userId,
+    isLoaded: messages.isSuccess,
+    isAtEnd,
+  });
+  useSeen({ scroller, lines, view, userId: user.userId, firstUnreadId });
+  useEffect(() => {
+    outboxOf(user.userId).forget(part.messages.flatMap(({ clientId }) => clientId ?? []));
+  }, [part, user.userId]);
+
+  const newer = leftAt === null ? 0 : newerCount(part, leftAt);
+  const seenId = seenMarkId(part, user.userId, view.otherSeenId);
+  const otherName = other.name || other.companyName;
+  return (
+    <div className={classes.pane}>
+      <Box
+        ref={scroller}
+        className={classes.scroller}
+        role="log"
+        aria-live="off"
+        aria-label={`Messages about ${view.offeringTitle} with ${other.companyName || other.name}`}
+        // A part that scrolls must be reachable by the keyboard.
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        {messages.isPending && <SkeletonList rows={3} label="Loading messages" />}
+        {messages.isError && !messages.data && (
+          <ErrorState
+            title="The messages could not be loaded"
+            error={messages.error}
+            onRetry={() => void messages.refetch()}
+          />
+        )}
+        {messages.isSuccess && lines.length === 0 && (
+          <Text c="dimmed" size="sm" ta="center" mt="auto" mb="auto">
+            Nothing is written yet. Say what you would like to know about this offer.
+          </Text>
+        )}
+        {isOlderFailed && (
+          <Button variant="default" className={classes.again} onClick={retryOlder}>
+            Older messages could not be loaded. Try again
+          </Button>
+        )}
+        {lines.map((line) => (
+          <Row key={line.key} line={line} user={user} otherName={otherName} isSeen={isMarked(line, seenId)} />
+        ))}
+      </Box>
+      <div className={classes.foot}>
+        {isAway && (
+          <Button
+            size="compact-sm"
+            radius="xl"
+            variant="default"
+            className={classes.jump}
+            leftSection={<IconArrowDown size={14} aria-hidden />}
+            onClick={jump}
+          >
+            Jump to latest{newer > 0 ? ` (${cappedCount(newer)} new)` : ''}
+          </Button>
+        )}
+        <ConnectionNote />
+        <Text size="xs" c="dimmed" className={classes.typing}>
+          {isTyping ? `${otherName} is typing` : '\u00A0'}
+        </Text>
+      </div>
+      <VisuallyHidden aria-live="polite">
+        {heard &&
+          `${otherName}: ${heard.messageContent || heard.attachments.map(({ fileName }) => fileName).join(', ')}`}
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+interface RowProps {
+  line: Line;
+  user: SessionUser;
+  otherName: string;
+  isSeen: boolean;
+}
+
+function Row({ line, user, otherName, isSeen }: RowProps) {
+  if (line.kind === 'day') return <DayLine lineKey={line.key} day={line.day} />;
+  if (line.kind === 'unread') {
+    return (
+      <div className={classes.unread} data-line={line.key}>
+        New messages
+      </div>
+    );
+  }
+  if (line.kind === 'pending') return <PendingBubble userId={user.userId} entry={line.entry} />;
+  return <MessageBubble message={line.message} userId={user.userId} otherName={otherName} isSeen={isSeen} />;
+}
+
+function isMarked(line: Line, seenId: number | null): boolean {
+  return line.kind === 'message' && line.message.messageId === seenId;
+}

@@ -1,0 +1,60 @@
+export type TextPart = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string };
+
+const linkPattern = /\b(?:https?:\/\/|mailto:)[^\s<>"']+/giu;
+const safeProtocols: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
+
+/**
+ * A text with its links. Only http, https and mailto; the address is shown whole, as it was written, so that nobody is
+ * led elsewhere than it says. Marks that end a sentence are no part of it.
+ */
+export function splitLinks(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(linkPattern)) {
+    const address = withoutEnd(found);
+    if (!isSafe(address)) continue;
+    if (index > end) parts.push({ kind: 'text', text: text.slice(end, index) });
+    parts.push({ kind: 'link', text: address, href: address });
+    end = index + address.length;
+  }
+  if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) });
+  return parts;
+}
+
+function withoutEnd(address: string): string {
+  let kept = address;
+  for (;;) {
+    const last = kept.at(-1) ?? '';
+    const isOpen = last === ')' && kept.split('(').length >= kept.split(')').length;
+    if (!/[.,;:!?)\]}]/u.test(last) || isOpen) return kept;
+    kept = kept.slice(0, -1);
+  }
+}
+
+function isSafe(address: string): boolean {
+  try {
+    const url = new URL(address);
+    return safeProtocols.has(url.protocol) && (url.protocol === 'mailto:' || url.hostname !== '');
+  } catch {
+    return false;
+  }
+}
+
+/** A file size for people: `340 KB`, `2.4 MB`. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1000 ? `${Math.round(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+}
+
+const clock = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hour12: false });
+
+/** The time of day of a message; its day stands above it. */
+export function timeText(moment: Date): string {
+  return clock.format(moment);
+}
+
+/** A count for a badge. */
+export function cappedCount(count: number): string {
+  return count > 99 ? '99+' : String(count);
+}

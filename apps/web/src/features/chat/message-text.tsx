@@ -1,0 +1,19 @@
+import classes from './message-bubble.module.css';
+import { splitLinks } from './message-text.model';
+
+/** What a message says. Links open beside, and tell the other side nothing about where they were followed from. */
+export function MessageText({ text }: { text: string }) {
+  return (
+    <p className={classes.text}>
+      {splitLinks(text).map((part, index) =>
+        part.kind === 'text' ? (
+          part.text
+        ) : (
+          <a key={index} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
+            {part.text}
+          </a>
+        ),
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import { Text, Title } from '@mantine/core';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { SessionUser } from '@proffer/contract/auth.schemas';
+import { useAddress } from '../../lib/address';
+import { useSession } from '../../lib/session';
+import { ChatWindow } from './chat-window';
+import classes from './messages-page.module.css';
+import { OfferingList } from './offering-list';
+import { PeopleList } from './people-list';
+import { usePresence } from './use-presence';
+import { useVisibleHeight } from './use-visible-height';
+
+/** schat, bchat: whom one talks to, about which offers, and what is said (spec §2). */
+export function MessagesPage() {
+  const user = useSession();
+  return user === null ? null : <Messages key={user.userId} user={user} />;
+}
+
+function Messages({ user }: { user: SessionUser }) {
+  const [values] = useAddress();
+  const otherId = readId(values['user']);
+  const conversationId = otherId === null ? null : readId(values['conversation']);
+  const page = useRef<HTMLDivElement>(null);
+  // Where one was before, so that the focus goes back there.
+  const leftPerson = useRef<number>(null);
+  const leftConversation = useRef<number>(null);
+  useOldState();
+  usePresence();
+  useVisibleHeight(page);
+  useEffect(() => {
+    if (otherId !== null) leftPerson.current = otherId;
+    if (conversationId !== null) leftConversation.current = conversationId;
+  }, [otherId, conversationId]);
+
+  const pane = conversationId !== null ? 'chat' : otherId !== null ? 'offers' : 'people';
+  return (
+    <div ref={page} className={classes.page} data-pane={pane}>
+      <title>Messages · Proffer</title>
+      <aside className={classes.people} aria-label="Messages">
+        <Title order={1} className={classes.heading}>
+          Messages
+        </Title>
+        <PeopleList user={user} chosenId={otherId} returnTo={leftPerson} />
+      </aside>
+      <section className={classes.main} aria-label="Conversation">
+        {otherId === null && (
+          <Text className={classes.nothing}>
+            No conversation selected. Please choose a user from the sidebar.
+          </Text>
+        )}
+        {otherId !== null && conversationId === null && (
+          <OfferingList key={otherId} user={user} otherId={otherId} returnTo={leftConversation} />
+        )}
+        {conversationId !== null && (
+          <ChatWindow key={conversationId} user={user} conversationId={conversationId} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** The specification's notifications hand the person over in the navigation's state (spec §2). */
+function useOldState(): void {
+  const { state, search } = useLocation();
+  const navigate = useNavigate();
+  const referenceId = readId((state as { referenceId?: unknown }).referenceId);
+  const isAddressed = 'user' in search;
+  useEffect(() => {
+    if (referenceId === null || isAddressed) return;
+    void navigate({ to: '.', search: { user: String(referenceId) }, replace: true });
+  }, [referenceId, isAddressed, navigate]);
+}
+
+function readId(value: unknown): number | null {
+  return /^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : null;
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { sampleMessage, sampleMessages } from './chat.factory';
+import {
+  emptyWindow,
+  hasNewer,
+  hasOlder,
+  linesOf,
+  localDay,
+  mergeMessages,
+  type MessageWindow,
+  newerCount,
+  receiveMessage,
+  replaceMessage,
+  seenMarkId,
+  windowRows,
+} from './messages.model';
+import type { OutboxEntry } from './outbox';
+
+const windowOf = (from: number, to: number): MessageWindow =>
+  mergeMessages(emptyWindow, sampleMessages(from, to));
+const sequences = ({ messages }: MessageWindow) => messages.map(({ sequence }) => sequence);
+const ends = (window: MessageWindow) => [
+  sequences(window).at(0),
+  sequences(window).at(-1),
+  window.messages.length,
+];
+
+describe('merging', () => {
+  it('keeps each message once, in the order of sending, however it comes', () => {
+    const [first, second, third] = sampleMessages(1, 3);
+    const window = mergeMessages(mergeMessages(emptyWindow, [third!, second!]), [second!, first!, third!]);
+    expect(sequences(window)).toEqual([1, 2, 3]);
+  });
+
+  it('leaves what lies beyond a gap for later, and knows that it is there', () => {
+    const window = mergeMessages(windowOf(1, 3), [sampleMessage({ sequence: 5 })]);
+    expect(sequences(window)).toEqual([1, 2, 3]);
+    expect(hasNewer(window)).toBe(true);
+    const whole = mergeMessages(window, sampleMessages(4, 5));
+    expect([sequences(whole), hasNewer(whole)]).toEqual([[1, 2, 3, 4, 5], false]);
+  });
+
+  it('keeps an edit and a deletion against an older answer', () => {
+    const said = sampleMessage();
+    const edited = { ...said, messageContent: 'Mended', editedAt: '2026-11-20T07:00:00Z' };
+    const deleted = { ...edited, messageContent: '', deletedAt: '2026-11-20T08:00:00Z' };
+    const start = mergeMessages(emptyWindow, [said]);
+    expect(mergeMessages(replaceMessage(start, edited), [said]).messages).toEqual([edited]);
+    expect(mergeMessages(replaceMessage(start, deleted), [edited]).messages).toEqual([deleted]);
+  });
+
+  it('keeps a bounded number, at the end one reads', () => {
+    const older = mergeMessages(windowOf(101, 300), sampleMessages(51, 100), 'start');
+    expect(ends(older)).toEqual([51, 250, windowRows]);
+    expect([hasOlder(older), hasNewer(older)]).toEqual([true, true]);
+    const newer = mergeMessages(older, sampleMessages(251, 300), 'end');
+    expect(ends(newer)).toEqual([101, 300, windowRows]);
+    expect(hasNewer(newer)).toBe(false);
+  });
+
+  it('has nothing older than the first message', () => {
+    expect([hasOlder(windowOf(1, 2)), hasOlder(windowOf(2, 3)), hasOlder(emptyWindow)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it('takes the first message of an empty conversation', () => {
+    expect(sequences(receiveMessage(emptyWindow, sampleMessage(), true))).toEqual([1]);
+  });
+
+  it('does not push away what is being read further up', () => {
+    const full = windowOf(1, windowRows);
+    const next = sampleMessage({ sequence: windowRows + 1 });
+    const reading = receiveMessage(full, next, false);
+    expect(ends(reading)).toEqual([1, windowRows, windowRows]);
+    expect(newerCount(reading, windowRows - 3)).toBe(4);
+    expect(ends(receiveMessage(full, next, true))).toEqual([2, windowRows + 1, windowRows]);
+  });
+});
+
+describe('lines', () => {
+  const entry: OutboxEntry = {
+    clientId: 'c-1',
+    conversationId: 70,
+    text: 'On my way',
+    attachments: [],
+    writtenAt: '2026-11-20T09:00:00Z',
+    status: 'waiting',
+  };
+  const kinds = (lines: ReturnType<typeof linesOf>) => lines.map(({ kind, key }) => `${kind} ${key}`);
+
+  it('stand under their day, the unread under their line, the pending at the end', () => {
+    const messages = [
+      sampleMessage({ sequence: 1, sentAt: new Date(2026, 10, 19, 23, 59).toISOString() }),
+      sampleMessage({ sequence: 2, sentAt: new Date(2026, 10, 20, 0, 1).toISOString() }),
+      sampleMessage({ sequence: 3, sentAt: new Date(2026, 10, 20, 0, 2).toISOString() }),
+    ];
+    expect(kinds(linesOf(mergeMessages(emptyWindow, messages), [entry], 103))).toEqual([
+      'day day-2026-11-19',
+      'message 101',
+      'day day-2026-11-20',
+      'message 102',
+      'unread unread',
+      'message 103',
+      'pending c-1',
+    ]);
+  });
+
+  it('show a message once, also while its answer is on the way', () => {
+    const window = mergeMessages(emptyWindow, [sampleMessage({ clientId: 'c-1' })]);
+    expect(kinds(linesOf(window, [entry], null)).filter((line) => line.startsWith('pending'))).toEqual([]);
+  });
+
+  it('count days by the clock on the wall', () => {
+    expect(localDay(new Date(2026, 0, 5, 0, 0))).toBe('2026-01-05');
+  });
+});
+
+describe('the seen mark', () => {
+  const window = mergeMessages(emptyWindow, [
+    sampleMessage({ sequence: 1, senderId: 9 }),
+    sampleMessage({ sequence: 2, senderId: 9 }),
+    sampleMessage({ sequence: 3, senderId: 3 }),
+    sampleMessage({ sequence: 4, senderId: 9 }),
+  ]);
+  it.each([
+    [null, null],
+    [101, 101],
+    [103, 102],
+    [200, 104],
+  ])('of %s stands under %s', (otherSeenId, expected) => {
+    expect(seenMarkId(window, 9, otherSeenId)).toBe(expected);
+  });
+});

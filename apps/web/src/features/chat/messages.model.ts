@@ -1,0 +1,132 @@
+import type { Message } from '@proffer/contract/chat.schemas';
+import type { OutboxEntry } from './outbox';
+
+/** How many messages are kept and drawn of a conversation, however long it is. */
+export const windowRows = 200;
+
+/** A part of a conversation without a gap: consecutive sequences, in the order of sending. */
+export interface MessageWindow {
+  messages: readonly Message[];
+  /** The highest sequence that is known to exist, in the window or after it. */
+  latest: number;
+  /** An answer was cut at its limit, so that there may be more after the window. */
+  mayHaveMore: boolean;
+}
+
+export const emptyWindow: MessageWindow = { messages: [], latest: 0, mayHaveMore: false };
+
+export function hasOlder({ messages: [first] }: MessageWindow): boolean {
+  return first !== undefined && first.sequence > 1;
+}
+
+export function hasNewer({ messages, latest, mayHaveMore }: MessageWindow): boolean {
+  return mayHaveMore || latest > (messages.at(-1)?.sequence ?? 0);
+}
+
+/**
+ * The window with what came: by id, so nothing stands twice; only what joins it without a gap, so nothing is skipped
+ * (what lies beyond a gap is counted in `latest` and read later). Of more than `windowRows`, those at the kept end stay.
+ */
+export function mergeMessages(
+  window: MessageWindow,
+  incoming: readonly Message[],
+  keptEnd: 'start' | 'end' = 'end',
+): MessageWindow {
+  const byId = new Map(window.messages.map((message) => [message.messageId, message]));
+  for (const message of incoming) {
+    byId.set(message.messageId, laterOf(byId.get(message.messageId), message));
+  }
+  const sorted = [...byId.values()].sort((a, b) => a.sequence - b.sequence);
+  const anchor = window.messages[0]?.sequence ?? sorted.at(-1)?.sequence ?? 0;
+  const joined = runAround(sorted, anchor);
+  const kept = keptEnd === 'end' ? joined.slice(-windowRows) : joined.slice(0, windowRows);
+  return { ...window, messages: kept, latest: Math.max(window.latest, sorted.at(-1)?.sequence ?? 0) };
+}
+
+/** What was deleted stays so, and an edit is not undone by an answer that was on its way before it. */
+function laterOf(known: Message | undefined, next: Message): Message {
+  if (known === undefined || next.deletedAt !== undefined) return next;
+  if (known.deletedAt !== undefined || (known.editedAt ?? '') > (next.editedAt ?? '')) return known;
+  return next;
+}
+
+function runAround(sorted: readonly Message[], sequence: number): Message[] {
+  const at = sorted.findIndex((message) => message.sequence === sequence);
+  let [from, to] = [at, at];
+  while (sorted[from - 1]?.sequence === (sorted[from]?.sequence ?? 0) - 1) from -= 1;
+  while (sorted[to + 1]?.sequence === (sorted[to]?.sequence ?? 0) + 1) to += 1;
+  return at === -1 ? [] : sorted.slice(from, to + 1);
+}
+
+/** A message as it stands now, when it is in the window. */
+export function replaceMessage(window: MessageWindow, changed: Message): MessageWindow {
+  const messages = window.messages.map((message) =>
+    message.messageId === changed.messageId ? laterOf(message, changed) : message,
+  );
+  return { ...window, messages };
+}
+
+/** A message that came live. Beyond a full window that is being read elsewhere it is only counted. */
+export function receiveMessage(window: MessageWindow, message: Message, isAtEnd: boolean): MessageWindow {
+  const isFull = window.messages.length >= windowRows;
+  if ((isFull && !isAtEnd) || window.mayHaveMore)
+    return { ...window, latest: Math.max(window.latest, message.sequence) };
+  return mergeMessages(window, [message]);
+}
+
+export type Line =
+  | { kind: 'day'; key: string; day: string }
+  | { kind: 'unread'; key: string }
+  | { kind: 'message'; key: string; message: Message }
+  | { kind: 'pending'; key: string; entry: OutboxEntry };
+
+/**
+ * What is drawn, from top to bottom: a line at each new day of the reader's clock, one above the first unread message,
+ * the messages, then what is not sent yet. A pending one whose message is there already is left out.
+ */
+export function linesOf(
+  { messages }: MessageWindow,
+  pending: readonly OutboxEntry[],
+  firstUnreadId: number | null,
+): Line[] {
+  const lines: Line[] = [];
+  let lastDay = '';
+  for (const message of messages) {
+    const day = localDay(new Date(message.sentAt));
+    if (day !== lastDay) lines.push({ kind: 'day', key: `day-${day}`, day });
+    lastDay = day;
+    if (message.messageId === firstUnreadId) lines.push({ kind: 'unread', key: 'unread' });
+    lines.push({ kind: 'message', key: String(message.messageId), message });
+  }
+  const stored = new Set(messages.map(({ clientId }) => clientId));
+  for (const entry of pending) {
+    if (!stored.has(entry.clientId)) lines.push({ kind: 'pending', key: entry.clientId, entry });
+  }
+  return lines;
+}
+
+/** The calendar day of the reader's clock as `YYYY-MM-DD`. */
+export function localDay(moment: Date): string {
+  const [month, date] = [moment.getMonth() + 1, moment.getDate()].map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  return `${moment.getFullYear()}-${month}-${date}`;
+}
+
+/** How many messages lie after the last one that was seen at the end. */
+export function newerCount({ latest }: MessageWindow, lastSeenSequence: number): number {
+  return Math.max(0, latest - lastSeenSequence);
+}
+
+/** A message after which the mark "Seen" stands: the last of one's own that the other side has seen. */
+export function seenMarkId(
+  { messages }: MessageWindow,
+  userId: number,
+  otherSeenId: number | null,
+): number | null {
+  if (otherSeenId === null) return null;
+  const seen = messages.findLast(
+    ({ senderId, messageId }) => senderId === userId && messageId <= otherSeenId,
+  );
+  return seen?.messageId ?? null;
+}

@@ -1,0 +1,118 @@
+import { Box, Group, Skeleton, Text, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { SessionUser } from '@proffer/contract/auth.schemas';
+import type { Conversation } from '@proffer/contract/chat.schemas';
+import { MomentText } from '../../ui/date-text';
+import { ErrorState } from '../../ui/list-states';
+import { AnchorLink, ButtonLink } from '../../ui/links';
+import { moveByArrows } from './arrow-keys';
+import classes from './offering-list.module.css';
+import { PresenceText } from './presence-text';
+import { conversationsQuery, peopleQuery } from './queries';
+
+interface OfferingListProps {
+  user: SessionUser;
+  otherId: number;
+  /** Where the focus goes, coming from a conversation. */
+  returnTo: RefObject<number | null>;
+}
+
+/** The offers about which the two have talked (spec §2 "Messages screen"). */
+export function OfferingList({ user, otherId, returnTo }: OfferingListProps) {
+  const list = useQuery(conversationsQuery(user, otherId));
+  const other = useQuery(peopleQuery(user)).data?.find(({ id }) => id === otherId);
+  const cards = useRef<HTMLUListElement>(null);
+  const isLoaded = list.data !== undefined;
+  useEffect(() => {
+    if (!isLoaded || returnTo.current === null) return;
+    cards.current?.querySelector<HTMLElement>(`[data-conversation="${returnTo.current}"]`)?.focus();
+  }, [isLoaded, returnTo]);
+  return (
+    <div className={classes.pane}>
+      <Group gap="xs" className={classes.head}>
+        <ButtonLink
+          to="."
+          search={{}}
+          variant="default"
+          className={classes.back}
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+        >
+          Back
+        </ButtonLink>
+        <Title order={2}>Offering list</Title>
+        {other && (
+          <Text size="sm" c="dimmed" component="div">
+            {other.companyName || other.name} · <PresenceText status={other.status} />
+          </Text>
+        )}
+      </Group>
+      {list.isPending && (
+        <output className={classes.list}>
+          <Text size="sm" c="dimmed">
+            Loading conversations...
+          </Text>
+          <Skeleton height="5rem" radius="lg" />
+          <Skeleton height="5rem" radius="lg" />
+        </output>
+      )}
+      {list.isError && !list.data && (
+        <ErrorState
+          title="The conversations could not be loaded"
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.data?.length === 0 && <Text c="dimmed">No offerings yet for this user.</Text>}
+      {list.data && list.data.length > 0 && (
+        <Box
+          component="ul"
+          ref={cards}
+          className={classes.list}
+          aria-label="Offering list"
+          onKeyDown={moveByArrows}
+        >
+          {list.data.map((one) => (
+            <li key={one.conversationId}>
+              <Offering conversation={one} otherId={otherId} />
+            </li>
+          ))}
+        </Box>
+      )}
+    </div>
+  );
+}
+
+function Offering({ conversation, otherId }: { conversation: Conversation; otherId: number }) {
+  const { conversationId, offeringTitle, lastMessageAt, lastMessageContent, unreadCount } = conversation;
+  return (
+    <div className={classes.card}>
+      <Group justify="space-between" gap="xs" wrap="nowrap" align="baseline">
+        <AnchorLink
+          to="."
+          search={{ user: String(otherId), conversation: String(conversationId) }}
+          className={classes.title}
+          data-conversation={conversationId}
+        >
+          {offeringTitle}
+        </AnchorLink>
+        {lastMessageAt && (
+          <Text size="xs" c="dimmed" className={classes.time}>
+            <MomentText at={lastMessageAt} />
+          </Text>
+        )}
+      </Group>
+      <Text size="sm" c="dimmed" lineClamp={2} className={classes.words}>
+        Last Message: {lastMessageContent || 'none yet'}
+      </Text>
+      <Text
+        size="sm"
+        fw={unreadCount > 0 ? 600 : 400}
+        c={unreadCount > 0 ? 'var(--mantine-color-text)' : 'dimmed'}
+      >
+        Unread Messages: {unreadCount}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import type { Message, MessageFile } from '@proffer/contract/chat.schemas';
+
+/** A message on its way. `waiting`: the server could not be reached. `failed`: it refused, and said why. */
+export interface OutboxEntry {
+  clientId: string;
+  conversationId: number;
+  text: string;
+  attachments: MessageFile[];
+  writtenAt: string;
+  status: 'sending' | 'waiting' | 'failed';
+  reason?: string;
+}
+
+export type SendOutcome =
+  | { kind: 'sent'; message: Message }
+  | { kind: 'lost' }
+  | { kind: 'refused'; text: string };
+
+export interface OutboxDeps {
+  userId: number;
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  send: (entry: OutboxEntry) => Promise<SendOutcome>;
+  /** Called before the entry goes, so that the message is there when it leaves. */
+  onSent: (message: Message) => void;
+  newId: () => string;
+  now: () => Date;
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+export const outboxKey = (userId: number) => `proffer.outbox.${userId}`;
+
+/**
+ * Messages that are not stored yet, in the order they were written. They are kept in the browser, so a reload loses
+ * none; each has an id of its own, so one that is sent again is stored once. One goes at a time: the next only after
+ * the answer, or their order could change. `subscribe` and `getState` fit `useSyncExternalStore`.
+ */
+export function createOutbox({ userId, storage, send, onSent, newId, now }: OutboxDeps) {
+  const key = outboxKey(userId);
+  const listeners = new Set<() => void>();
+  let sendingId: string | undefined;
+  let isRunning = false;
+  let state: readonly OutboxEntry[] = [];
+  read();
+
+  /** What another tab wrote counts too, so the stored list is read before each change. */
+  function read(): void {
+    state = parse(storage.getItem(key)).map((entry) =>
+      entry.clientId === sendingId ? { ...entry, status: 'sending' } : entry,
+    );
+  }
+
+  function write(change: (entries: readonly OutboxEntry[]) => readonly OutboxEntry[]): void {
+    read();
+    state = change(state);
+    if (state.length === 0) storage.removeItem(key);
+    else storage.setItem(key, JSON.stringify(state));
+    tell();
+  }
+
+  function tell(): void {
+    for (const listener of listeners) listener();
+  }
+
+  function mark(clientId: string, status: OutboxEntry['status'], reason?: string): void {
+    write((entries) =>
+      entries.map((entry) => {
+        if (entry.clientId !== clientId) return entry;
+        const { reason: _old, ...rest } = entry;
+        return { ...rest, status, ...(reason === undefined ? {} : { reason }) };
+      }),
+    );
+  }
+
+  const drop = (clientId: string) =>
+    write((entries) => entries.filter((entry) => entry.clientId !== clientId));
+
+  async function flush(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    read();
+    for (let next = firstWaiting(); next; next = firstWaiting()) {
+      sendingId = next.clientId;
+      mark(next.clientId, 'sending');
+      const outcome = await send(next);
+      sendingId = undefined;
+      if (outcome.kind === 'lost') {
+        mark(next.clientId, 'waiting');
+        break;
+      }
+      if (outcome.kind === 'refused') mark(next.clientId, 'failed', outcome.text);
+      else {
+        onSent(outcome.message);
+        drop(next.clientId);
+      }
+    }
+    isRunning = false;
+  }
+
+  function firstWaiting(): OutboxEntry | undefined {
+    return state.find(({ status }) => status === 'waiting');
+  }
+
+  return {
+    getState: (): readonly OutboxEntry[] => state,
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
+    add(message: Pick<OutboxEntry, 'conversationId' | 'text' | 'attachments'>): void {
+      const entry = {
+        ...message,
+        clientId: newId(),
+        writtenAt: now().toISOString(),
+        status: 'waiting',
+      } as const;
+      write((entries) => [...entries, entry]);
+      void flush();
+    },
+
+    retry(clientId: string): void {
+      mark(clientId, 'waiting');
+      void flush();
+    },
+
+    remove: drop,
+
+    /** Sends what waits; called when the server may be reached again. */
+    flush: () => void flush(),
+
+    /** These are stored, as a list of messages has shown. The one whose answer is awaited stays until it comes. */
+    forget(clientIds: readonly string[]): void {
+      const known = new Set(clientIds);
+      if (!state.some(({ clientId }) => known.has(clientId))) return;
+      write((entries) => entries.filter(({ clientId }) => clientId === sendingId || !known.has(clientId)));
+    },
+
+    /** Another tab has changed the stored list. */
+    reread(): void {
+      read();
+      tell();
+    },
+  };
+}
+
+/** Nothing is being sent when a page begins, so what was then waits again. */
+function parse(text: string | null): OutboxEntry[] {
+  try {
+    const entries = JSON.parse(text ?? '[]') as OutboxEntry[];
+    return entries.map((entry) => (entry.status === 'sending' ? { ...entry, status: 'waiting' } : entry));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,101 @@
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { testSupplier } from '../../offers/test/sample-offers';
+import { answer, network, refuse } from '../../test/network';
+import { renderPage } from '../../test/render-page';
+import { sampleMessage, samplePerson, sampleView } from './chat.factory';
+import { MessagesPage } from './messages-page';
+import { open, openHeard, type Seen, server, topic, world, useChatWorld } from './test/chat-world';
+
+useChatWorld();
+
+describe('one’s own messages', () => {
+  const own = sampleMessage({ senderId: 9, sentAt: new Date().toISOString(), messageContent: 'Ten pumps' });
+
+  it('are edited in their place with Enter, left with Esc, and marked', async () => {
+    const sent: Seen = [];
+    const { user, log, path } = await openHeard({ messages: [own] });
+    network.use(
+      answer(
+        'editMessage',
+        { ...own, messageContent: 'Twelve pumps', editedAt: new Date().toISOString() },
+        { seen: sent },
+      ),
+      answer('messageEdits', [{ messageContent: 'Ten pumps', replacedAt: new Date().toISOString() }]),
+    );
+    const edit = async () => {
+      await user.click(within(log).getByRole('button', { name: /^Actions for your message/ }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Edit Message' }));
+      return screen.findByRole('textbox', { name: 'Edit Message' });
+    };
+    await user.type(await edit(), ' or so{Escape}');
+    expect(within(log).getByText('Ten pumps')).toBeTruthy();
+    expect(path()).toContain('conversation=70');
+    const field = await edit();
+    await user.clear(field);
+    await user.type(field, 'Twelve pumps{Enter}');
+    expect(await within(log).findByText('Twelve pumps')).toBeTruthy();
+    expect(sent.map(({ body }) => body)).toEqual([{ messageContent: 'Twelve pumps' }]);
+    await user.click(within(log).getByRole('button', { name: 'edited' }));
+    const history = await within(log).findByRole('list', { name: 'What it said before' });
+    expect(history.textContent).toContain('Ten pumps');
+  });
+
+  it('keep what is typed when the edit is refused', async () => {
+    const { user, log } = await openHeard({ messages: [own] });
+    network.use(refuse('editMessage', 'illegal_transition', 'This message is too old to be changed.'));
+    await user.click(within(log).getByRole('button', { name: /^Actions for your message/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit Message' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Edit Message' }), '!{Enter}');
+    expect(await screen.findByText('This message is too old to be changed.')).toBeTruthy();
+    expect(screen.getByDisplayValue('Ten pumps!')).toBeTruthy();
+  });
+
+  it('can no longer be edited after a day, only deleted', async () => {
+    const { user, log } = await openHeard({ messages: [{ ...own, sentAt: '2026-01-01T00:00:00Z' }] });
+    await user.click(within(log).getByRole('button', { name: /^Actions for your message/ }));
+    expect(await screen.findByRole('menuitem', { name: 'Delete Message' })).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: 'Edit Message' })).toBeNull();
+  });
+
+  it('are deleted after a question, and leave a mark', async () => {
+    const { user, log } = await openHeard({ messages: [own] });
+    network.use(answer('deleteMessage', { ...own, messageContent: '', deletedAt: new Date().toISOString() }));
+    await user.click(within(log).getByRole('button', { name: /^Actions for your message/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete Message' }));
+    const question = await screen.findByRole('dialog', { name: 'Delete Message' });
+    await user.click(within(question).getByRole('button', { name: 'Delete Message' }));
+    expect(await within(log).findByText('Message deleted')).toBeTruthy();
+    expect(within(log).queryByText('Ten pumps')).toBeNull();
+  });
+
+  it('the other side’s have no menu, and a deletion there is seen here', async () => {
+    const { log } = await openHeard({ messages: [sampleMessage({ messageContent: 'Oops' })] });
+    expect(within(log).queryByRole('button', { name: /^Actions/ })).toBeNull();
+    const message = sampleMessage({ messageContent: '', deletedAt: '2026-11-20T07:00:00Z' });
+    act(() => void server.say(topic, { event: 'changed', message }));
+    expect(await within(log).findByText('Message deleted')).toBeTruthy();
+  });
+});
+
+describe('a supplier', () => {
+  it('talks to buyers and can propose a contract from here', async () => {
+    network.use(
+      answer('session', testSupplier),
+      answer('allBuyers', [samplePerson({ id: 9, companyName: 'Assam Roads', name: 'Bina Das' })]),
+      answer('getConversation', sampleView({ other: samplePerson({ id: 9, companyName: 'Assam Roads' }) })),
+      answer('conversationMessages', []),
+    );
+    renderPage(MessagesPage, { route: '/schat', at: '/schat?user=9&conversation=70' });
+    const link = await screen.findByRole('link', { name: 'Propose new Contract' });
+    expect(link.getAttribute('href')).toBe('/add-contract?proposalId=7&buyerId=9');
+    expect(await screen.findByText(/Nothing is written yet/)).toBeTruthy();
+  });
+
+  it('is told plainly of a conversation that is not theirs', async () => {
+    world();
+    network.use(refuse('getConversation', 'not_found', 'The conversation was not found.'));
+    open();
+    expect(await screen.findByText('This conversation is not available')).toBeTruthy();
+  });
+});

@@ -1,0 +1,68 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { call } from '../../lib/client';
+import { live } from '../../lib/live';
+import { queryClient } from '../../lib/query-client';
+import { messageCacheOf } from './message-cache';
+import { createOutbox, type Outbox, type OutboxEntry, outboxKey, type SendOutcome } from './outbox';
+
+/** How often a waiting message is tried while nothing tells that the server is back. */
+const retryMs = 5_000;
+
+let own: { userId: number; box: Outbox } | undefined;
+
+/** The messages of this user that are not stored yet. It outlives the screen: what waits is sent from any page. */
+export function outboxOf(userId: number): Outbox {
+  if (own?.userId === userId) return own.box;
+  const cache = messageCacheOf(queryClient);
+  const box = createOutbox({
+    userId,
+    storage: localStorage,
+    send: (entry) => sendEntry(userId, entry),
+    onSent: (message) => cache.add(message, true),
+    newId: () => crypto.randomUUID(),
+    now: () => new Date(),
+  });
+  own = { userId, box };
+  return box;
+}
+
+async function sendEntry(senderId: number, entry: OutboxEntry): Promise<SendOutcome> {
+  const { conversationId, text, clientId, attachments } = entry;
+  const attachmentIds = attachments.map(({ attachmentId }) => attachmentId);
+  const reply = await call('sendMessage', {
+    body: { conversationId, senderId, messageContent: text, clientId, attachmentIds },
+  });
+  if (reply.ok) return { kind: 'sent', message: reply.body };
+  // Not reached, busy, or the session has ended: it is sent when that is over.
+  const isLost = [0, 401, 429, 502, 503, 504].includes(reply.status) || reply.status >= 500;
+  return isLost ? { kind: 'lost' } : { kind: 'refused', text: reply.problem.detail };
+}
+
+export function useOutbox(userId: number): readonly OutboxEntry[] {
+  const box = outboxOf(userId);
+  return useSyncExternalStore(box.subscribe, box.getState);
+}
+
+/** Sends what waits whenever the server may be reached again, and follows what other tabs store. */
+export function useOutboxWork(userId: number): void {
+  useEffect(() => {
+    const box = outboxOf(userId);
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === outboxKey(userId)) box.reread();
+    };
+    const onStatus = () => {
+      if (live.getStatus() === 'open') box.flush();
+    };
+    box.flush();
+    const endStatus = live.onStatus(onStatus);
+    const timer = setInterval(box.flush, retryMs);
+    window.addEventListener('online', box.flush);
+    window.addEventListener('storage', onStorage);
+    return () => {
+      endStatus();
+      clearInterval(timer);
+      window.removeEventListener('online', box.flush);
+      window.removeEventListener('storage', onStorage);
+    };
+  }, [userId]);
+}

@@ -1,0 +1,96 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { live } from '../../lib/live';
+import { answer, network, refuse } from '../../test/network';
+import { sampleConversation, samplePerson } from './chat.factory';
+import { open, server, world, writing, useChatWorld } from './test/chat-world';
+
+useChatWorld();
+
+describe('people and offers', () => {
+  it('lists suppliers with company, name, presence and unread count, and finds by words', async () => {
+    world({
+      people: [
+        samplePerson({ unreadCount: 120, status: 'Online' }),
+        samplePerson({ id: 4, companyName: 'Kaveri Steel', name: 'Ravi Iyer' }),
+      ],
+    });
+    const { user } = open('');
+    expect(
+      await screen.findByText('No conversation selected. Please choose a user from the sidebar.'),
+    ).toBeTruthy();
+    const list = await screen.findByRole('list', { name: 'People' });
+    expect(
+      within(list)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Rao Pumps99+ unreadAsha RaoOnline', 'Kaveri SteelRavi IyerOffline']);
+    await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'iyer steel');
+    expect(within(list).getAllByRole('link')).toHaveLength(1);
+    await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'x');
+    expect(screen.getByText('Nobody matches.')).toBeTruthy();
+  });
+
+  it('shows the offers of the chosen person, opens one, and goes back to it', async () => {
+    world({
+      conversations: [
+        sampleConversation({ unreadCount: 2, lastMessageContent: 'Twelve are ready.' }),
+        sampleConversation({ conversationId: 71, offeringTitle: 'Valves', lastMessageAt: null }),
+      ],
+    });
+    const { user, path } = open('');
+    await user.click(await screen.findByRole('link', { name: /Rao Pumps/ }));
+    expect(await screen.findByRole('heading', { name: 'Offering list' })).toBeTruthy();
+    expect(await screen.findByText('Last Message: Twelve are ready.')).toBeTruthy();
+    expect(screen.getByText('Unread Messages: 2')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Irrigation pumps' }));
+    await waitFor(() => expect(path()).toBe('/bchat?user=3&conversation=70'));
+    expect(await screen.findByRole('heading', { name: 'Irrigation pumps' })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(writing()));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(path()).toBe('/bchat?user=3'));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Irrigation pumps' })),
+    );
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('Valves');
+  });
+
+  it('says so where there is nothing yet', async () => {
+    world({ conversations: [] });
+    open('?user=3');
+    expect(await screen.findByText('No offerings yet for this user.')).toBeTruthy();
+  });
+
+  it('says what failed, and tries again', async () => {
+    world();
+    network.use(refuse('allConversations', 'unexpected', 'The server is confused.'));
+    const { user } = open('?user=3');
+    expect(await screen.findByText('The server is confused.')).toBeTruthy();
+    network.use(answer('allConversations', [sampleConversation()]));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Irrigation pumps' })).toBeTruthy();
+  });
+
+  it('tells who is online, and nobody once the connection is gone', async () => {
+    world();
+    open('');
+    act(() => live.enter(9));
+    expect(await screen.findByText('Offline')).toBeTruthy();
+    await waitFor(() => expect(server.destinations()).toContain('/user/queue/online-users'));
+    act(() => void server.say('/user/queue/online-users', { users: [3] }));
+    expect(await screen.findByText('Online')).toBeTruthy();
+    act(
+      () =>
+        void server.say('/topic/user-status', { type: 'user_status_update', userId: 3, status: 'offline' }),
+    );
+    expect(await screen.findByText('Offline')).toBeTruthy();
+    act(
+      () =>
+        void server.say('/topic/user-status', { type: 'user_status_update', userId: 3, status: 'online' }),
+    );
+    expect(await screen.findByText('Online')).toBeTruthy();
+    act(() => server.cut());
+    expect(await screen.findByText('Offline')).toBeTruthy();
+  });
+});

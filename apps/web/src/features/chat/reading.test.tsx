@@ -1,0 +1,141 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { answer, network } from '../../test/network';
+import { sampleMessage, sampleMessages, samplePerson, sampleView } from './chat.factory';
+import {
+  frame,
+  open,
+  openHeard,
+  rows,
+  type Seen,
+  server,
+  toldOf,
+  topic,
+  watched,
+  world,
+  useChatWorld,
+} from './test/chat-world';
+
+useChatWorld();
+
+describe('reading', () => {
+  it('names who wrote what, with safe links', async () => {
+    world({
+      messages: [
+        sampleMessage({ messageContent: 'See https://a.example/x, javascript:alert(1)' }),
+        sampleMessage({ sequence: 2, senderId: 9, messageContent: 'Thanks' }),
+      ],
+    });
+    open();
+    const log = await screen.findByRole('log', { name: 'Messages about Irrigation pumps with Rao Pumps' });
+    const link = await within(log).findByRole('link', { name: 'https://a.example/x' });
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+    expect(within(log).getAllByRole('link')).toHaveLength(1);
+    expect(rows(log)[1]).toMatch(/^Asha Rao.*See/);
+    expect(rows(log)[2]).toMatch(/^You.*Thanks$/);
+  });
+
+  it('opens at the first unread message', async () => {
+    const { calls } = world({ view: sampleView({ firstUnreadId: 102 }), messages: sampleMessages(1, 3) });
+    open();
+    const log = await screen.findByRole('log');
+    await within(log).findByText('New messages');
+    expect(rows(log).map((row) => /New messages|Message \d/.exec(row)?.[0])).toEqual([
+      undefined,
+      'Message 1',
+      'New messages',
+      'Message 2',
+      'Message 3',
+    ]);
+    expect(calls[0]?.url.searchParams.get('around')).toBe('102');
+  });
+
+  it('hears a message, tells it politely, and leaves those of other conversations out', async () => {
+    const { log, container } = await openHeard();
+    frame(sampleMessage({ sequence: 3, messageContent: 'Twelve are ready.' }));
+    expect(await within(log).findByText('Twelve are ready.')).toBeTruthy();
+    expect(toldOf(container)).toContain('Asha Rao: Twelve are ready.');
+    frame(sampleMessage({ sequence: 4, messageContent: 'And motors.' }));
+    expect(await within(log).findByText('And motors.')).toBeTruthy();
+    frame(sampleMessage({ sequence: 9, conversationId: 71, messageContent: 'Elsewhere' }));
+    expect(container.textContent).not.toContain('Elsewhere');
+    expect(toldOf(container)).toContain('Asha Rao: And motors.');
+  });
+
+  it('reads what a gap tells it missed', async () => {
+    const { log } = await openHeard();
+    network.use(answer('conversationMessages', sampleMessages(3, 5)));
+    frame(sampleMessage({ sequence: 5 }));
+    expect(await within(log).findByText('Message 3')).toBeTruthy();
+    expect(
+      rows(log)
+        .map((row) => /Message \d/.exec(row)?.[0])
+        .slice(1),
+    ).toEqual(['Message 1', 'Message 2', 'Message 3', 'Message 4', 'Message 5']);
+  });
+
+  it('reads after a cut what it missed, with edits and deletions, and shows nothing twice', async () => {
+    const { log, calls } = await openHeard();
+    act(() => server.cut());
+    network.use(
+      answer(
+        'conversationMessages',
+        [
+          sampleMessage({ sequence: 1, messageContent: '', deletedAt: '2026-11-20T07:00:00Z' }),
+          sampleMessage({ sequence: 2, messageContent: 'Mended', editedAt: '2026-11-20T07:00:00Z' }),
+          sampleMessage({ sequence: 3, messageContent: 'Missed' }),
+        ],
+        { seen: calls },
+      ),
+    );
+    act(() => server.plugIn());
+    expect(await within(log).findByText('Missed')).toBeTruthy();
+    expect(within(log).getByText('Message deleted')).toBeTruthy();
+    expect(within(log).getByText('Mended')).toBeTruthy();
+    expect(calls.at(-1)?.url.searchParams.get('after')).toBe('100');
+    frame(sampleMessage({ sequence: 3, messageContent: 'Missed' }));
+    expect(within(log).getAllByText('Missed')).toHaveLength(1);
+  });
+
+  it('shows that the other side is typing until it has written', async () => {
+    await openHeard();
+    act(() => void server.say(topic, { event: 'typing', userId: 9 }));
+    expect(screen.queryByText(/is typing/)).toBeNull();
+    act(() => void server.say(topic, { event: 'typing', userId: 3 }));
+    expect(await screen.findByText('Asha Rao is typing')).toBeTruthy();
+    frame(sampleMessage({ sequence: 3 }));
+    await waitFor(() => expect(screen.queryByText('Asha Rao is typing')).toBeNull());
+  });
+
+  it('marks up to where the other side has read', async () => {
+    const own = sampleMessages(1, 3, { senderId: 9 });
+    const { log } = await openHeard({ messages: own, view: sampleView({ otherSeenId: 101 }) });
+    const marked = () => rows(log).filter((row) => row.endsWith('Seen'));
+    expect(marked()).toEqual([expect.stringContaining('Message 1')]);
+    act(() => void server.say(topic, { event: 'seen', userId: 3, messageId: 103, sequence: 3 }));
+    await waitFor(() => expect(marked()).toEqual([expect.stringContaining('Message 3')]));
+  });
+
+  it('tells what was on the screen of a visible tab, and nothing of a hidden one', async () => {
+    const seen: Seen = [];
+    world({
+      view: sampleView({ firstUnreadId: 101, unreadCount: 3 }),
+      messages: sampleMessages(1, 3),
+      people: [samplePerson({ unreadCount: 5 })],
+    });
+    network.use(answer('markSeen', 2, { seen }));
+    open();
+    const log = await screen.findByRole('log');
+    await within(log).findByText('Message 3');
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    watched.show(101, 102);
+    vi.advanceTimersByTime(1_000);
+    vi.useRealTimers();
+    visibility.mockReturnValue('visible');
+    act(() => watched.show(103));
+    await waitFor(() => expect(seen.map(({ url }) => url.search)).toEqual(['?userId=9&upTo=103']));
+    expect(await screen.findByRole('link', { name: /3 unread/ })).toBeTruthy();
+    visibility.mockRestore();
+  });
+});

@@ -1,0 +1,101 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { paths } from '@proffer/contract/paths';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { ChatUser, Conversation, ConversationView, Message } from '@proffer/contract/chat.schemas';
+import { live } from '../../../lib/live';
+import { type LiveSocketServer, startLiveSocket } from '../../../lib/live/test/live-socket';
+import { testBuyer } from '../../../offers/test/sample-offers';
+import { answer, network } from '../../../test/network';
+import { renderPage } from '../../../test/render-page';
+import { sampleConversation, sampleMessages, samplePerson, sampleView } from '../chat.factory';
+import { MessagesPage } from '../messages-page';
+import { outboxOf } from '../own-outbox';
+
+export type Seen = { url: URL; body: unknown }[];
+export const topic = '/topic/conversation/70';
+/** The other end of the live connection of the running test. */
+export let server: LiveSocketServer;
+/** Brings messages of the other side onto the screen. */
+export let watched: { show: (...ids: number[]) => void };
+
+/** For each test of a file: a live connection, a screen that the test moves, and an empty outbox behind it. */
+export function useChatWorld(): void {
+  beforeEach(() => {
+    // happy-dom has no fonts, and Mantine's growing text area listens to them.
+    Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+    server = startLiveSocket();
+    // Nothing is laid out here: the test says what comes on the screen.
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(tell: (entries: { isIntersecting: boolean; target: Element }[]) => void) {
+          watched = {
+            show: (...ids) =>
+              tell(
+                ids.map((id) => ({
+                  isIntersecting: true,
+                  target: document.querySelector(`[data-theirs="${id}"]`)!,
+                })),
+              ),
+          };
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+  });
+  afterEach(() => {
+    live.enter(null);
+    for (const { clientId } of outboxOf(9).getState()) outboxOf(9).remove(clientId);
+    vi.unstubAllGlobals();
+  });
+}
+
+interface World {
+  people?: ChatUser[];
+  conversations?: Conversation[];
+  view?: ConversationView;
+  messages?: Message[];
+}
+
+/** Answers every call of the screen. */
+export function world({ people, conversations, view, messages }: World = {}): { calls: Seen } {
+  const calls: Seen = [];
+  network.use(
+    answer('session', testBuyer),
+    answer('allSuppliers', people ?? [samplePerson()]),
+    answer('allConversations', conversations ?? [sampleConversation()]),
+    answer('getConversation', view ?? sampleView()),
+    answer('conversationMessages', messages ?? sampleMessages(1, 2), { seen: calls }),
+    answer('typing', { status: 'Success', msg: 'ok' }),
+    answer('markSeen', 0),
+    answer('unreadMessages', 0),
+  );
+  return { calls };
+}
+
+export const open = (search = '?user=3&conversation=70') =>
+  renderPage(MessagesPage, { route: '/bchat', at: `/bchat${search}` });
+
+/** Opens the conversation and waits until it is heard. */
+export async function openHeard(answers: World = {}) {
+  const { calls } = world(answers);
+  const page = open();
+  act(() => live.enter(9));
+  const log = await screen.findByRole('log');
+  await waitFor(() => expect(server.destinations()).toContain(topic));
+  await waitFor(() => expect(calls.some(({ url }) => url.searchParams.has('after'))).toBe(true));
+  return { ...page, log, calls };
+}
+/** Answers the sending of a message as the test says. */
+export const answerSending = (reply: (request: Request) => Promise<Response>) =>
+  http.post(`*${paths.sendMessage.path}`, ({ request }) => reply(request));
+export const rows = (log: HTMLElement) =>
+  [...log.querySelectorAll('[data-line]')].map(({ textContent }) => textContent ?? '');
+export const frame = (message: Message) =>
+  act(() => void server.say(topic, { event: 'message', ...message }));
+/** What a screen reader is told. */
+export const toldOf = (container: HTMLElement) =>
+  [...container.querySelectorAll('[aria-live="polite"]')].map(({ textContent }) => textContent);
+export const writing = () => screen.getByRole('textbox', { name: 'Message' });

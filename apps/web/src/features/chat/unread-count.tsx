@@ -1,0 +1,16 @@
+import { Badge, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { cappedCount } from './message-text.model';
+import { unreadQuery } from './queries';
+
+/** How many messages are unread, beside the entry of the navigation; nothing when there are none. */
+export function UnreadCount({ userId }: { userId: number }) {
+  const { data: count = 0 } = useQuery(unreadQuery(userId));
+  if (count === 0) return null;
+  return (
+    <Badge size="sm" circle={count < 10} component="span">
+      {cappedCount(count)}
+      <VisuallyHidden> unread</VisuallyHidden>
+    </Badge>
+  );
+}

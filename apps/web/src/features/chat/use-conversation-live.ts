@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ConversationFrame, Message } from '@proffer/contract/chat.schemas';
+import { limits } from '@proffer/contract/limits';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLive } from '../../lib/live';
+import { messageCacheOf } from './message-cache';
+import { hasNewer, type MessageWindow } from './messages.model';
+import { outboxOf } from './own-outbox';
+import { chatKeys } from './queries';
+
+interface ConversationLive {
+  /** The other side is writing. */
+  isTyping: boolean;
+  /** The newest message of the other side that came while one looks; for those who hear the screen. */
+  heard: Message | null;
+}
+
+interface Options {
+  conversationId: number;
+  userId: number;
+  /** The messages are there; before that, frames have nothing to join. */
+  isLoaded: boolean;
+  isAtEnd: () => boolean;
+}
+
+/** Hears one conversation while it is open, and reads what was missed while it was not heard. */
+export function useConversationLive(options: Options): ConversationLive {
+  const { conversationId, userId, isLoaded, isAtEnd } = options;
+  const client = useQueryClient();
+  const cache = messageCacheOf(client);
+  const [heard, setHeard] = useState<Message | null>(null);
+  const [isTyping, setIsTyping] = useState(false);
+  const [confirmations, setConfirmations] = useState(0);
+  const typingTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const box = outboxOf(userId);
+
+  // Only after both, the subscription and the first reading, nothing can fall between them.
+  const readMissed = useEffectEvent(() => void cache.readAgain(conversationId, isAtEnd()));
+  useEffect(() => {
+    if (isLoaded && confirmations > 0) readMissed();
+  }, [isLoaded, confirmations]);
+
+  const setTyping = (next: boolean) => {
+    clearTimeout(typingTimer.current);
+    setIsTyping(next);
+    if (next) typingTimer.current = setTimeout(() => setIsTyping(false), limits.typingMs);
+  };
+  useEffect(() => () => clearTimeout(typingTimer.current), []);
+
+  function receive(message: Message): void {
+    if (message.senderId === userId) {
+      // Frames do not tell which of the waiting messages this is; the answers of the server do.
+      const awaited = box
+        .getState()
+        .filter((entry) => entry.conversationId === conversationId && entry.status !== 'failed');
+      if (awaited.some(({ status }) => status === 'sending')) return;
+      if (awaited.length > 0) return void cache.loadNewer(conversationId);
+    } else {
+      setTyping(false);
+      setHeard(message);
+    }
+    cache.add(message, isAtEnd());
+    const window = client.getQueryData<MessageWindow>(chatKeys.messages(conversationId));
+    if (window && hasNewer(window) && isAtEnd()) void cache.loadNewer(conversationId);
+  }
+
+  useLive(`/topic/conversation/${conversationId}`, {
+    onFrame: (body) => {
+      const frame = body as ConversationFrame;
+      if (frame.event === 'message') {
+        // Messages for other conversations are ignored (spec §4).
+        if (frame.conversationId === conversationId) receive(frame);
+      } else if (frame.event === 'typing') {
+        if (frame.userId !== userId) setTyping(true);
+      } else cache.applyFrame(conversationId, frame, userId);
+    },
+    onSubscribed: () => setConfirmations((count) => count + 1),
+    onLost: () => setTyping(false),
+  });
+
+  return { isTyping, heard };
+}

@@ -1,0 +1,149 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { hasNewer, hasOlder, type Line, type MessageWindow } from './messages.model';
+
+/** Within this many pixels of an end, more is loaded. */
+const nearPx = 600;
+/** Still at the end, for a finger that does not stop on the pixel. */
+const endTolerancePx = 40;
+/** What is left above the line of the first unread message. */
+const aboveUnreadPx = 48;
+
+interface Options {
+  part: MessageWindow;
+  lines: readonly Line[];
+  isLoaded: boolean;
+  sentCount: number;
+  loadOlder: () => Promise<boolean>;
+  loadNewer: () => Promise<void>;
+  loadEnd: () => Promise<void>;
+}
+
+/**
+ * Where one is in a conversation. It begins at the first unread message, else at the end; stays at the end while
+ * messages come; and whatever is put in above or taken out, the line one reads does not move.
+ */
+export function useMessageScroll(options: Options) {
+  const { part, lines, isLoaded, sentCount } = options;
+  const scroller = useRef<HTMLDivElement>(null);
+  const isPlaced = useRef(false);
+  const atEnd = useRef(true);
+  const anchor = useRef<{ key: string; top: number } | null>(null);
+  const isLoading = useRef(false);
+  // The sequence of the last message when one left the end; null while one is there.
+  const [leftAt, setLeftAt] = useState<number | null>(null);
+  const [isOlderFailed, setOlderFailed] = useState(false);
+
+  function toEnd(): void {
+    if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
+    atEnd.current = true;
+  }
+
+  /** Notes which line is the first on the screen, and whether one is at the end. */
+  function measure(): void {
+    const element = scroller.current;
+    if (!element) return;
+    const below = element.scrollHeight - element.scrollTop - element.clientHeight;
+    atEnd.current = below <= endTolerancePx && !hasNewer(part);
+    const { top } = element.getBoundingClientRect();
+    const rows = [...element.querySelectorAll<HTMLElement>('[data-line]')];
+    const first = rows.find((row) => row.getBoundingClientRect().bottom > top);
+    anchor.current = first
+      ? { key: first.dataset['line'] ?? '', top: first.getBoundingClientRect().top - top }
+      : null;
+  }
+
+  function look(): void {
+    measure();
+    if (atEnd.current) setLeftAt(null);
+    else setLeftAt((before) => before ?? part.messages.at(-1)?.sequence ?? 0);
+  }
+
+  async function fill(): Promise<void> {
+    const element = scroller.current;
+    if (!element || isLoading.current || !isPlaced.current) return;
+    const isOlderWanted = element.scrollTop < nearPx && hasOlder(part) && !isOlderFailed;
+    const below = element.scrollHeight - element.scrollTop - element.clientHeight;
+    const isNewerWanted = below < nearPx && hasNewer(part);
+    if (!isOlderWanted && !isNewerWanted) return;
+    if (isOlderWanted) return older();
+    isLoading.current = true;
+    await options.loadNewer();
+    isLoading.current = false;
+  }
+
+  async function older(): Promise<void> {
+    isLoading.current = true;
+    setOlderFailed(!(await options.loadOlder()));
+    isLoading.current = false;
+  }
+
+  const place = useEffectEvent(() => {
+    const element = scroller.current;
+    if (!element) return;
+    if (!isPlaced.current) {
+      isPlaced.current = true;
+      const unread = element.querySelector<HTMLElement>('[data-line="unread"]');
+      if (unread) element.scrollTop = unread.offsetTop - element.offsetTop - aboveUnreadPx;
+      else toEnd();
+    } else if (atEnd.current) toEnd();
+    else restore(element, anchor.current);
+    measure();
+    void fill();
+  });
+
+  useLayoutEffect(() => {
+    if (isLoaded) place();
+  }, [isLoaded, lines]);
+
+  // A growing input, a keyboard or a turned phone take from the list; its end stays in view.
+  const onResize = useEffectEvent(() => {
+    if (atEnd.current) toEnd();
+    look();
+  });
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element || !isLoaded) return undefined;
+    const watch = new ResizeObserver(() => onResize());
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [isLoaded]);
+
+  async function leadToEnd(): Promise<void> {
+    if (hasNewer(part)) await options.loadEnd();
+    toEnd();
+    setLeftAt(null);
+  }
+
+  async function jump(): Promise<void> {
+    await leadToEnd();
+    scroller.current?.focus({ preventScroll: true });
+  }
+
+  // The message one has just sent stands at the end.
+  const goToSent = useEffectEvent(() => void leadToEnd());
+  useEffect(() => {
+    if (sentCount > 0) requestAnimationFrame(() => goToSent());
+  }, [sentCount]);
+
+  return {
+    scroller,
+    isAtEnd: () => atEnd.current,
+    isAway: leftAt !== null,
+    leftAt,
+    isOlderFailed,
+    onScroll: () => {
+      look();
+      void fill();
+    },
+    jump: () => void jump(),
+    retryOlder: () => void older(),
+  };
+}
+
+/** Puts the line that was first on the screen back to where it was. */
+function restore(element: HTMLElement, anchor: { key: string; top: number } | null): void {
+  if (!anchor) return;
+  const row = element.querySelector<HTMLElement>(`[data-line="${CSS.escape(anchor.key)}"]`);
+  if (!row) return;
+  element.scrollTop += row.getBoundingClientRect().top - element.getBoundingClientRect().top - anchor.top;
+}

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ConversationView } from '@proffer/contract/chat.schemas';
+import { type RefObject, useEffect, useRef } from 'react';
+import { call } from '../../lib/client';
+import { messageCacheOf } from './message-cache';
+import type { Line } from './messages.model';
+
+/** Several that come into view at once are told together. */
+const gatherMs = 250;
+
+interface Options {
+  scroller: RefObject<HTMLElement | null>;
+  lines: readonly Line[];
+  view: Pick<ConversationView, 'conversationId' | 'other'>;
+  userId: number;
+  firstUnreadId: number | null;
+}
+
+/** Tells the server how far one has read: messages of the other side that were on the screen of a visible tab. */
+export function useSeen({ scroller, lines, view, userId, firstUnreadId }: Options): void {
+  const client = useQueryClient();
+  const cache = messageCacheOf(client);
+  const watch = useRef<IntersectionObserver>(undefined);
+  const { conversationId, other } = view;
+
+  useEffect(() => {
+    let told = (firstUnreadId ?? 1) - 1;
+    let reached = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    async function tell(): Promise<void> {
+      if (document.visibilityState !== 'visible' || reached <= told) return;
+      const [before, upTo] = [told, reached];
+      told = upTo;
+      const reply = await call('markSeen', { params: { conversationId }, query: { userId, upTo } });
+      if (reply.ok) cache.lowerCounts(conversationId, other.id, reply.body);
+      else if (told === upTo) told = before;
+    }
+    const soon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void tell(), gatherMs);
+    };
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) {
+          if (isIntersecting) reached = Math.max(reached, Number((target as HTMLElement).dataset['theirs']));
+        }
+        // In a hidden tab nobody reads; what is on its screen counts once somebody looks.
+        soon();
+      },
+      { root: scroller.current },
+    );
+    watch.current = observer;
+    document.addEventListener('visibilitychange', soon);
+    window.addEventListener('online', soon);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+      document.removeEventListener('visibilitychange', soon);
+      window.removeEventListener('online', soon);
+    };
+  }, [cache, conversationId, firstUnreadId, other.id, scroller, userId]);
+
+  useEffect(() => {
+    // Watching one that is watched already changes nothing.
+    for (const { key } of lines) {
+      const row = scroller.current?.querySelector(`[data-theirs="${key}"]`);
+      if (row) watch.current?.observe(row);
+    }
+  }, [lines, scroller]);
+}

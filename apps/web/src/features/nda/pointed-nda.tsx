@@ -1,0 +1,27 @@
+import type { NdaRequest } from '@proffer/contract/nda.schemas';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { readId, useAddress } from '../../lib/address';
+import { useNoticesRead } from '../../lib/notices';
+import { PointedRow } from '../../ui/pointed-row';
+import { ndaRequestQuery } from './queries';
+
+/** The request that a notification or mail leads to (`?nda=`), on whichever tab or page of the list it stands. */
+export function PointedNda({ children }: { children: (row: NdaRequest) => ReactNode }) {
+  const [values, changeAddress] = useAddress();
+  const ndaId = readId(values['nda']);
+  const pointed = useQuery({ ...ndaRequestQuery(ndaId ?? 0), enabled: ndaId !== null });
+  useNoticesRead('nda', pointed.data?.ndaId ?? null);
+  if (ndaId === null) return null;
+  return (
+    <PointedRow
+      key={ndaId}
+      title="The request you opened"
+      query={pointed}
+      failedTitle="This NDA request could not be loaded"
+      onLeave={() => changeAddress({ nda: undefined })}
+    >
+      {children}
+    </PointedRow>
+  );
+}

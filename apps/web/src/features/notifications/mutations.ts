@@ -1,0 +1,71 @@
+import type { NotificationCategory } from '@proffer/contract/choices';
+import type { Notification, UnreadCounts } from '@proffer/contract/notifications.schemas';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, unwrap } from '../../lib/client';
+import { createNotificationCache, markKey, type NotificationCache } from './notification-cache';
+
+/** Marks are sent one after another, so that the last answer tells how it stands after all of them. */
+const inTurn = { mutationKey: markKey, scope: { id: 'mark-notifications' } } as const;
+
+/** Marks one as read. It shows at once; when the call fails, everything is read again. */
+export function useMarkRead(userId: number) {
+  const client = useQueryClient();
+  const cache = createNotificationCache(client, userId);
+  return useMutation({
+    ...inTurn,
+    mutationFn: async ({ notificationId }: Notification) => {
+      const result = await call('markRead', { query: { notificationId } });
+      // Taken back meanwhile: there is nothing left to read.
+      if (!result.ok && result.status === 404) return unreadNow(userId);
+      return unwrap(result);
+    },
+    onMutate: async (notification) => {
+      const isInterrupted = await cache.interrupt();
+      if (notification.readAt === null) cache.showOneRead(notification);
+      return { isInterrupted };
+    },
+    onSuccess: (counts, _notification, context) => settleAfterLast(client, cache, counts, context),
+    onError: cache.readAgain,
+  });
+}
+
+/** Marks all as read, or those of a category. */
+export function useMarkAllRead(userId: number) {
+  const client = useQueryClient();
+  const cache = createNotificationCache(client, userId);
+  return useMutation({
+    ...inTurn,
+    mutationFn: async (category: NotificationCategory | undefined) =>
+      unwrap(await call('markAllRead', { query: { userId, category } })),
+    onMutate: async (category) => {
+      const isInterrupted = await cache.interrupt();
+      cache.showAllRead(category);
+      return { isInterrupted };
+    },
+    onSuccess: (counts, _category, context) => settleAfterLast(client, cache, counts, context),
+    onError: cache.readAgain,
+  });
+}
+
+/** Ends the mails that the link in one of them speaks of. */
+export function useUnsubscribe() {
+  return useMutation({
+    mutationFn: async (key: string) => unwrap(await call('unsubscribe', { body: { key } })),
+  });
+}
+
+/** Before the last answer, the counts of the server lack what is still on its way. */
+function settleAfterLast(
+  client: QueryClient,
+  cache: NotificationCache,
+  counts: UnreadCounts,
+  { isInterrupted }: { isInterrupted: boolean },
+): void {
+  if (client.isMutating({ mutationKey: markKey }) > 1) return;
+  cache.settle(counts);
+  if (isInterrupted) void cache.readAgain();
+}
+
+async function unreadNow(userId: number): Promise<UnreadCounts> {
+  return unwrap(await call('unreadCount', { query: { userId } }));
+}

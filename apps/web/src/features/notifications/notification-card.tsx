@@ -1,0 +1,75 @@
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import type { Notification } from '@proffer/contract/notifications.schemas';
+import { useId, useRef } from 'react';
+import { exactText } from '../../ui/date-text.model';
+import { ButtonLink } from '../../ui/links';
+import { type NoticeTarget, targetWords } from './notifications.model';
+import classes from './notifications.module.css';
+
+/** `November 21, 2026` (spec §2 "Notifications screen": MMMM d, y). */
+const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
+
+interface Props {
+  notification: Notification;
+  /** Null when what it speaks of is no more. */
+  target: NoticeTarget | null;
+  onRead: (notification: Notification) => void;
+}
+
+/** One piece of news, with the way to what it speaks of. */
+export function NotificationCard({ notification, target, onRead }: Props) {
+  const { category, createdAt, notificationMessage, readAt } = notification;
+  const card = useRef<HTMLElement>(null);
+  const textId = useId();
+  const moment = new Date(createdAt);
+  const isUnread = readAt === null;
+  return (
+    <article
+      ref={card}
+      className={classes.card}
+      aria-labelledby={textId}
+      tabIndex={-1}
+      data-unread={isUnread || undefined}
+    >
+      <div className={classes.words}>
+        {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
+        <Text id={textId} fw={isUnread ? 600 : 400} className={classes.text}>
+          {notificationMessage}
+        </Text>
+        <Text size="sm" c="dimmed" component="div">
+          <time dateTime={createdAt} title={exactText(moment)}>
+            {day.format(moment)}
+          </time>
+          {notification.isGone && ' · This is no longer there.'}
+        </Text>
+      </div>
+      <Group gap="xs" className={classes.acts}>
+        {isUnread && (
+          <Button
+            variant="subtle"
+            aria-describedby={textId}
+            onClick={() => {
+              // The button goes, and the focus must not go with it.
+              card.current?.focus();
+              onRead(notification);
+            }}
+          >
+            Mark as read
+          </Button>
+        )}
+        {target && (
+          <ButtonLink
+            variant="light"
+            {...target}
+            aria-describedby={textId}
+            onClick={() => {
+              if (isUnread) onRead(notification);
+            }}
+          >
+            {targetWords[category]}
+          </ButtonLink>
+        )}
+      </Group>
+    </article>
+  );
+}

@@ -1,0 +1,172 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { NotificationsFrame } from '@proffer/contract/notifications.schemas';
+import { Outlet } from '@tanstack/react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { live } from '../../lib/live';
+import { type LiveSocketServer, startLiveSocket } from '../../lib/live/test/live-socket';
+import { useSession } from '../../lib/session';
+import { testBuyer } from '../../offers/test/sample-offers';
+import { answer, network } from '../../test/network';
+import { renderPage } from '../../test/render-page';
+import { NotificationBell } from './notification-bell';
+import { contractNews, countsOf, messageNews } from './notifications.factory';
+import { NotificationsPage } from './notifications-page';
+import { NotificationsWork } from './notifications-work';
+
+type Seen = { url: URL; body: unknown }[];
+const queue = '/user/queue/notifications';
+let server: LiveSocketServer;
+let visibility: DocumentVisibilityState;
+
+beforeEach(() => {
+  server = startLiveSocket();
+  visibility = 'visible';
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+});
+afterEach(() => {
+  live.enter(null);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function Bar() {
+  const user = useSession();
+  return (
+    <>
+      <NotificationsWork />
+      {user && <NotificationBell user={user} />}
+      <Outlet />
+    </>
+  );
+}
+function Screen() {
+  return (
+    <>
+      <Bar />
+      <NotificationsPage />
+    </>
+  );
+}
+
+async function open(options: { Page?: typeof Bar; at?: string; counts?: ReturnType<typeof countsOf> } = {}) {
+  const reads: Seen = [];
+  network.use(
+    answer('session', testBuyer),
+    answer('unreadCount', options.counts ?? countsOf(), { seen: reads }),
+    answer('unreadNotifications', { MESSAGES: [], CONTRACT: [], GENERAL: [] }),
+    answer('allNotifications', { content: [], totalPages: 0, number: 0, totalElements: 0 }),
+  );
+  const at = options.at ?? '/bdashboard';
+  const view = renderPage(options.Page ?? Bar, { route: at.split('?')[0]!, at });
+  await screen.findByRole('link', { name: /^Notifications/ });
+  act(() => live.enter(testBuyer.userId));
+  await waitFor(() => expect(server.destinations()).toContain(queue));
+  // The first subscription has them read again.
+  await waitFor(() => expect(reads.length).toBeGreaterThan(1));
+  const hear = (frame: NotificationsFrame) => {
+    act(() => void server.say(queue, frame));
+  };
+  return { ...view, hear };
+}
+
+describe('news over the live connection', () => {
+  it('count at the bell, and stand on the open screen', async () => {
+    const { hear } = await open({ Page: Screen });
+    await screen.findByText('When somebody writes to you about an offer, it stands here.');
+    hear({ counts: countsOf({ CONTRACT: 1 }), notification: contractNews() });
+    expect(await screen.findByRole('link', { name: 'Notifications, 1 unread' })).toBeDefined();
+    const region = within(screen.getByRole('region', { name: 'Contracts' }));
+    expect(region.getByRole('article').textContent).toContain('Rao Pumps proposes a contract');
+    expect(region.getByText('1 unread')).toBeDefined();
+  });
+
+  it('that say something new of the same conversation do not count twice', async () => {
+    const { hear } = await open({ Page: Screen });
+    await screen.findByText('When somebody writes to you about an offer, it stands here.');
+    hear({ counts: countsOf({ MESSAGES: 1 }), notification: messageNews() });
+    hear({ counts: countsOf({ MESSAGES: 1 }), notification: messageNews({ notificationMessage: 'Again' }) });
+    const region = within(await screen.findByRole('region', { name: 'Messages' }));
+    expect(region.getAllByRole('article')).toHaveLength(1);
+    expect(region.getByText('Again')).toBeDefined();
+    expect(screen.getByRole('status').querySelectorAll('[data-kind]')).toHaveLength(1);
+  });
+
+  it('clear here what was read in another tab', async () => {
+    const { hear } = await open({ Page: Screen });
+    await screen.findByText('When somebody writes to you about an offer, it stands here.');
+    hear({ counts: countsOf({ CONTRACT: 1 }), notification: contractNews() });
+    await screen.findByRole('article');
+    network.use(answer('unreadCount', countsOf()));
+    hear({ counts: countsOf() });
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+    expect(screen.getByRole('link', { name: 'Notifications' })).toBeDefined();
+  });
+
+  it('that were missed are read after the connection has come back', async () => {
+    await open();
+    server.cut();
+    network.use(answer('unreadCount', countsOf({ GENERAL: 2 })));
+    server.plugIn();
+    expect(await screen.findByRole('link', { name: 'Notifications, 2 unread' })).toBeDefined();
+  });
+});
+
+describe('a toast of something new', () => {
+  it('is polite, and leads there by its button', async () => {
+    const seen: Seen = [];
+    const { user, path, hear } = await open();
+    network.use(answer('markRead', countsOf(), { seen }));
+    hear({ counts: countsOf({ CONTRACT: 1 }), notification: contractNews() });
+    const calm = within(screen.getByRole('status'));
+    expect(calm.getByText('Rao Pumps proposes a contract on “Water pumps”.')).toBeDefined();
+    await user.click(calm.getByRole('button', { name: 'Contract' }));
+    await waitFor(() => expect(path()).toBe('/bcontract?contract=40'));
+    await waitFor(() => expect(seen[0]?.url.searchParams.get('notificationId')).toBe('3'));
+  });
+
+  it('has no button when the thing is gone', async () => {
+    const { hear } = await open();
+    hear({ counts: countsOf({ CONTRACT: 1 }), notification: contractNews({ isGone: true }) });
+    const calm = within(screen.getByRole('status'));
+    expect(calm.getByText(/proposes a contract/)).toBeDefined();
+    expect(calm.queryByRole('button', { name: 'Contract' })).toBeNull();
+  });
+
+  it.each([
+    ['for a message of the open conversation', '/bchat?user=3&conversation=70', 'visible' as const],
+    ['in a tab that nobody looks at', '/bdashboard', 'hidden' as const],
+  ])('is not shown %s', async (_name, at, state) => {
+    const { hear } = await open({ at });
+    visibility = state;
+    hear({ counts: countsOf({ MESSAGES: 1 }), notification: messageNews() });
+    await screen.findByRole('link', { name: 'Notifications, 1 unread' });
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it('is shown for a message of another conversation', async () => {
+    const { hear } = await open({ at: '/bchat?user=3&conversation=7' });
+    hear({ counts: countsOf({ MESSAGES: 1 }), notification: messageNews() });
+    expect(within(screen.getByRole('status')).getByRole('button', { name: 'Go To Chat' })).toBeDefined();
+  });
+});
+
+it('counts in the title of a hidden tab only', async () => {
+  document.title = 'Contracts · Proffer';
+  const { hear } = await open();
+  const turn = (state: DocumentVisibilityState) => {
+    visibility = state;
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  };
+  turn('hidden');
+  hear({ counts: countsOf({ CONTRACT: 3 }) });
+  await waitFor(() => expect(document.title).toBe('(3) Contracts · Proffer'));
+  turn('visible');
+  expect(document.title).toBe('Contracts · Proffer');
+});
+
+it('shows no more than 99+ at the bell, and says the true number', async () => {
+  await open({ counts: countsOf({ MESSAGES: 120 }) });
+  const bell = await screen.findByRole('link', { name: 'Notifications, 120 unread' });
+  expect(bell.textContent).toBe('99+');
+  expect(bell.getAttribute('href')).toBe('/bnotification');
+});

@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import type { SessionUser } from '@proffer/contract/auth.schemas';
+import type { Notification, NotificationsFrame } from '@proffer/contract/notifications.schemas';
+import { useMemo } from 'react';
+import { useLive } from '../../lib/live';
+import { categoryTitles, unreadCountsQuery, unreadTotal } from '../../lib/notices';
+import { useSession } from '../../lib/session';
+import { toast } from '../../ui/toasts';
+import { useMarkRead } from './mutations';
+import { createNotificationCache } from './notification-cache';
+import { isOpenAt, targetOf, targetWords } from './notifications.model';
+import { useTitleCount } from './use-title-count';
+
+/**
+ * What goes on of the notifications on every page of the market: the counts follow the news, and what is new is told.
+ * Drawn by the layout once the page stands; shows nothing.
+ */
+export function NotificationsWork() {
+  const user = useSession();
+  return user && <Work key={user.userId} user={user} />;
+}
+
+function Work({ user }: { user: SessionUser }) {
+  const client = useQueryClient();
+  const cache = useMemo(() => createNotificationCache(client, user.userId), [client, user.userId]);
+  const tell = useNews(user);
+  const { data: counts } = useQuery(unreadCountsQuery(user.userId));
+  useTitleCount(unreadTotal(counts));
+  useLive('/user/queue/notifications', {
+    onFrame: (body) => {
+      const frame = body as NotificationsFrame;
+      cache.applyFrame(frame);
+      if (frame.notification) tell(frame.notification);
+    },
+    // After a time without a connection there may have been some.
+    onSubscribed: () => void cache.readAgain(),
+  });
+  return null;
+}
+
+/** Tells of a new notification while one looks; not of a message that is on the screen. */
+function useNews(user: SessionUser): (notification: Notification) => void {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const { mutate: markRead } = useMarkRead(user.userId);
+  return (notification) => {
+    const { category, notificationId, notificationMessage, readAt } = notification;
+    const isSeen = readAt !== null || isOpenAt(notification, router.state.location);
+    if (document.visibilityState !== 'visible' || isSeen) return;
+    const target = targetOf(notification, user.userType);
+    toast.info(categoryTitles[category], notificationMessage, {
+      // Further messages of a conversation take the place of the first.
+      id: `notification-${notificationId}`,
+      ...(target && {
+        action: {
+          label: targetWords[category],
+          act: () => {
+            markRead(notification);
+            void navigate(target);
+          },
+        },
+      }),
+    });
+  };
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { contractNews, messageNews, sampleNotification } from './notifications.factory';
+import {
+  bellLabel,
+  cappedCount,
+  firstOf,
+  isOpenAt,
+  olderThan,
+  targetOf,
+  targetWords,
+  titleWithCount,
+} from './notifications.model';
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => sampleNotification({ notificationId: index + 1 }));
+const ids = (list: readonly { notificationId: number }[]) => list.map(({ notificationId }) => notificationId);
+const readAt = '2026-11-21T10:00:00Z';
+
+describe('where a notification leads', () => {
+  it.each([
+    ['a message', messageNews(), '/schat', '/bchat', { user: '3', conversation: '70' }],
+    [
+      'a message of no conversation',
+      messageNews({ conversationId: null }),
+      '/schat',
+      '/bchat',
+      { user: '3' },
+    ],
+    ['a contract', contractNews(), '/contract-all', '/bcontract', { contract: '40' }],
+    ['an NDA', sampleNotification(), '/ndarequest', '/nda', { nda: '21' }],
+    [
+      'an offer',
+      sampleNotification({ referenceKind: 'proposal' }),
+      '/proposal/21',
+      '/view-offer/21',
+      undefined,
+    ],
+    ['the account', sampleNotification({ referenceKind: 'profile' }), '/ssetiing', '/bsetting', undefined],
+  ])('%s', (_name, notification, supplierPath, buyerPath, search) => {
+    const to = (path: string) => (search ? { to: path, search } : { to: path });
+    expect(targetOf(notification, 'Supplier')).toEqual(to(supplierPath));
+    expect(targetOf(notification, 'Buyer')).toEqual(to(buyerPath));
+    expect(targetOf({ ...notification, isGone: true }, 'Buyer')).toBeNull();
+  });
+
+  it('is said with the words of the specification', () => {
+    expect(targetWords).toEqual({ MESSAGES: 'Go To Chat', CONTRACT: 'Contract', GENERAL: 'Details' });
+  });
+});
+
+it.each([
+  [messageNews(), '/bchat', { conversation: '70' }, true],
+  [messageNews(), '/schat', { conversation: '70' }, true],
+  [messageNews(), '/bchat', { conversation: '7' }, false],
+  [messageNews(), '/bchat', {}, false],
+  [messageNews(), '/bcontract', { conversation: '70' }, false],
+  [messageNews({ conversationId: null }), '/bchat', {}, false],
+  [contractNews({ conversationId: 70 }), '/bchat', { conversation: '70' }, false],
+])('a message is on the screen only in its own open conversation: %#', (news, pathname, search, isOpen) => {
+  expect(isOpenAt(news, { pathname, search })).toBe(isOpen);
+});
+
+describe('counts', () => {
+  it.each([
+    [1, '1'],
+    [99, '99'],
+    [100, '99+'],
+  ])('of %i', (count, text) => expect(cappedCount(count)).toBe(text));
+
+  it.each([
+    [0, 'Notifications'],
+    [3, 'Notifications, 3 unread'],
+    [120, 'Notifications, 120 unread'],
+  ])('are said whole by the bell: %i', (count, text) => expect(bellLabel(count)).toBe(text));
+
+  it.each([
+    ['Contracts · Proffer', 3, '(3) Contracts · Proffer'],
+    ['(3) Contracts · Proffer', 100, '(99+) Contracts · Proffer'],
+    ['(99+) Contracts · Proffer', 0, 'Contracts · Proffer'],
+    ['(2024) Plan', 0, 'Plan'],
+  ])('stand before the title: %s, %i', (title, count, text) =>
+    expect(titleWithCount(title, count)).toBe(text),
+  );
+});
+
+describe('what a group shows', () => {
+  it('is three unread ones first', () => {
+    expect(ids(firstOf(many(2)))).toEqual([1, 2]);
+    expect(ids(firstOf(many(5)))).toEqual([1, 2, 3]);
+  });
+
+  it('keeps what was read on this visit in its place, and three unread with it', () => {
+    const [first, ...rest] = many(5);
+    expect(ids(firstOf([{ ...first!, readAt }, ...rest]))).toEqual([1, 2, 3, 4]);
+    expect(ids(firstOf(many(5).map((one) => ({ ...one, readAt }))))).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('adds older ones once, whatever the pages repeat', () => {
+    const pages = [...many(4), sampleNotification({ notificationId: 4 })];
+    expect(ids(olderThan(many(2), pages))).toEqual([3, 4]);
+  });
+});

@@ -1,0 +1,115 @@
+import type { NoticeSubject, NotificationCategory } from '@proffer/contract/choices';
+import type { SessionUser } from '@proffer/contract/auth.schemas';
+import { limits } from '@proffer/contract/limits';
+import type { Notification, UnreadCounts } from '@proffer/contract/notifications.schemas';
+import { offerPath, webPaths } from '../../config/paths';
+
+type UserType = SessionUser['userType'];
+
+export interface NoticeTarget {
+  to: string;
+  search?: Record<string, string>;
+}
+
+/** Word of a card's button (spec §2 "Notifications screen"). */
+export const targetWords: Record<NotificationCategory, string> = {
+  MESSAGES: 'Go To Chat',
+  CONTRACT: 'Contract',
+  GENERAL: 'Details',
+};
+
+/** What a group without any notification says. */
+export const comingWords: Record<NotificationCategory, string> = {
+  MESSAGES: 'When somebody writes to you about an offer, it stands here.',
+  CONTRACT: 'When a contract is proposed, answered, or about to start or end, it stands here.',
+  GENERAL: 'When an NDA is requested, answered or signed, or an offer changes, it stands here.',
+};
+
+const targets: Record<NoticeSubject, (notification: Notification, userType: UserType) => NoticeTarget> = {
+  user: ({ referenceId, conversationId }, userType) => ({
+    to: userType === 'Buyer' ? webPaths.buyerMessages : webPaths.supplierMessages,
+    search: {
+      user: String(referenceId),
+      ...(conversationId === null ? {} : { conversation: String(conversationId) }),
+    },
+  }),
+  contract: ({ referenceId }, userType) => ({
+    to: userType === 'Buyer' ? webPaths.buyerContracts : webPaths.supplierContracts,
+    search: { contract: String(referenceId) },
+  }),
+  nda: ({ referenceId }, userType) => ({
+    to: userType === 'Buyer' ? webPaths.buyerNda : webPaths.supplierNda,
+    search: { nda: String(referenceId) },
+  }),
+  proposal: ({ referenceId }, userType) => ({
+    to: userType === 'Buyer' ? offerPath.buyer(referenceId) : offerPath.fromNda(referenceId),
+  }),
+  profile: (_notification, userType) => ({ to: settingsPath(userType) }),
+};
+
+/** Where a notification leads (decisions.md, "Notifications"); null when what it speaks of is no more. */
+export function targetOf(notification: Notification, userType: UserType): NoticeTarget | null {
+  return notification.isGone ? null : targets[notification.referenceKind](notification, userType);
+}
+
+export function settingsPath(userType: UserType): string {
+  if (userType === 'Admin') return webPaths.adminSettings;
+  return userType === 'Buyer' ? webPaths.buyerSettings : webPaths.supplierSettings;
+}
+
+export function notificationsPath(userType: UserType): string {
+  return userType === 'Buyer' ? webPaths.buyerNotifications : webPaths.supplierNotifications;
+}
+
+/** Whether a message that is told of is being read at this address. */
+export function isOpenAt(
+  { category, conversationId }: Pick<Notification, 'category' | 'conversationId'>,
+  address: { pathname: string; search: Readonly<Record<string, unknown>> },
+): boolean {
+  const chats: readonly string[] = [webPaths.supplierMessages, webPaths.buyerMessages];
+  return (
+    category === 'MESSAGES' &&
+    conversationId !== null &&
+    chats.includes(address.pathname) &&
+    address.search['conversation'] === String(conversationId)
+  );
+}
+
+/** A count for a badge. */
+export function cappedCount(count: number): string {
+  return count > 99 ? '99+' : String(count);
+}
+
+export function bellLabel(unread: number): string {
+  return unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
+}
+
+/** A tab's title with the count of unread ones before it; none takes an earlier one away. */
+export function titleWithCount(title: string, unread: number): string {
+  const bare = title.replace(/^\(\d+\+?\) /, '');
+  return unread === 0 ? bare : `(${cappedCount(unread)}) ${bare}`;
+}
+
+/** Up to and with the third unread one, as they stand: what was read on this visit keeps its place. */
+export function firstOf(unread: readonly Notification[]): Notification[] {
+  let found = 0;
+  const end = unread.findIndex(({ readAt }) => {
+    if (readAt === null) found += 1;
+    return found === limits.notificationsPerCategory;
+  });
+  return end === -1 ? [...unread] : unread.slice(0, end + 1);
+}
+
+/** Older ones that do not stand among the unread. Pages shift when something new comes, so each id is kept once. */
+export function olderThan(unread: readonly Notification[], pages: readonly Notification[]): Notification[] {
+  const known = new Set(unread.map(({ notificationId }) => notificationId));
+  return pages.filter(({ notificationId }) => {
+    if (known.has(notificationId)) return false;
+    known.add(notificationId);
+    return true;
+  });
+}
+
+export function haveSameCounts(a: UnreadCounts, b: UnreadCounts): boolean {
+  return a.MESSAGES === b.MESSAGES && a.CONTRACT === b.CONTRACT && a.GENERAL === b.GENERAL;
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { titleWithCount } from './notifications.model';
+
+/** Shows how many are unread in the title of a tab that is not looked at: "(3) Contracts · Proffer". */
+export function useTitleCount(unread: number): void {
+  useEffect(() => {
+    const show = () => {
+      document.title = titleWithCount(document.title, document.visibilityState === 'hidden' ? unread : 0);
+    };
+    show();
+    document.addEventListener('visibilitychange', show);
+    return () => document.removeEventListener('visibilitychange', show);
+  }, [unread]);
+}

@@ -1,0 +1,61 @@
+import { waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { SessionUser } from '@proffer/contract/auth.schemas';
+import { live, startLive } from '../live';
+import { queryClient } from '../query-client';
+import { forgetSession, rememberSession } from '../session';
+import { startLiveSocket } from './test/live-socket';
+
+const testBuyer: SessionUser = {
+  userId: 9,
+  email: 'bina@example.com',
+  userType: 'Buyer',
+  userMode: 'Buyer',
+  firstName: 'Bina',
+  lastName: 'Das',
+  companyName: 'Assam Roads',
+  otherUserType: null,
+  colorScheme: 'auto',
+};
+
+describe('the live connection', () => {
+  afterEach(() => {
+    forgetSession();
+    vi.unstubAllGlobals();
+  });
+
+  it('opens as who logs in, comes back after a cut, and closes with the log-out', async () => {
+    const server = startLiveSocket();
+    const told: unknown[] = [];
+    const end = live.subscribe('/topic/a', {
+      onFrame: (body) => told.push(body),
+      onSubscribed: () => told.push('subscribed'),
+      onLost: () => told.push('lost'),
+    });
+    startLive();
+    expect(live.getStatus()).toBe('off');
+    rememberSession(testBuyer);
+    await waitFor(() => expect(told).toEqual(['subscribed']));
+    expect(server.address()).toMatch(/^ws:\/\/.*\/chat\/ws$/);
+    expect(server.connectHeaders()['userId']).toBe('9');
+    expect(server.connectHeaders()['heart-beat']).toBe('4000,4000');
+
+    server.say('/topic/a', { n: 1 });
+    server.cut();
+    expect(live.getStatus()).toBe('connecting');
+    server.plugIn();
+    await waitFor(() => expect(told).toEqual(['subscribed', { n: 1 }, 'lost', 'subscribed']));
+
+    forgetSession();
+    expect(live.getStatus()).toBe('off');
+    await waitFor(() => expect(server.destinations()).toEqual([]));
+    end();
+  });
+
+  it('stays closed for an administrator', () => {
+    startLiveSocket();
+    startLive();
+    queryClient.setQueryData(['session'], { ...testBuyer, userType: 'Admin' });
+    expect(live.getStatus()).toBe('off');
+  });
+});

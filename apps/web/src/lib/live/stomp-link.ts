@@ -1,0 +1,68 @@
+import { Client, TickerStrategy } from '@stomp/stompjs';
+import { limits } from '@proffer/contract/limits';
+import { runTimeConfig } from '../run-time-config';
+import type { LinkEvents, LiveLink } from './live-hub';
+
+/** A part of the delay by which two clients differ, so that they do not all come back at once. */
+const spread = 0.1;
+const connectTimeoutMs = 10_000;
+
+/**
+ * A STOMP client on `/chat/ws` (spec §7, §9). The session is the cookie's; the `userId` header only has to match it.
+ * Beats are sent from a worker, because a tab in the background is given too few ticks to stay online.
+ */
+export function openStompLink(userId: number, events: LinkEvents): LiveLink {
+  let receipts = 0;
+  const client = new Client({
+    brokerURL: liveUrl(),
+    connectHeaders: { userId: String(userId) },
+    reconnectDelay: limits.live.reconnectMs * (1 - spread + 2 * spread * Math.random()),
+    connectionTimeout: connectTimeoutMs,
+    heartbeatIncoming: limits.live.beatMs,
+    heartbeatOutgoing: limits.live.beatMs,
+    heartbeatStrategy: TickerStrategy.Worker,
+    // Without a network, waiting for the other side to close would take minutes.
+    discardWebsocketOnCommFailure: true,
+    onConnect: events.onOpen,
+    onStompError: events.onRefused,
+    onWebSocketClose: events.onLost,
+  });
+  const whenOffline = () => client.forceDisconnect();
+  const whenOnline = () => void comeBack();
+  let isClosed = false;
+
+  async function comeBack(): Promise<void> {
+    if (isClosed || client.connected) return;
+    await client.deactivate({ force: true });
+    if (!isClosed) client.activate();
+  }
+
+  window.addEventListener('offline', whenOffline);
+  window.addEventListener('online', whenOnline);
+  client.activate();
+  return {
+    subscribe(destination, onBody, onConfirmed) {
+      receipts += 1;
+      const receipt = `subscribed-${receipts}`;
+      client.watchForReceipt(receipt, onConfirmed);
+      const { unsubscribe } = client.subscribe(destination, ({ body }) => onBody(body), { receipt });
+      return {
+        unsubscribe: () => {
+          if (client.connected) unsubscribe();
+        },
+      };
+    },
+
+    close() {
+      isClosed = true;
+      window.removeEventListener('offline', whenOffline);
+      window.removeEventListener('online', whenOnline);
+      void client.deactivate();
+    },
+  };
+}
+
+function liveUrl(): string {
+  const base = (runTimeConfig.hosts.chat ?? location.origin).replace(/\/$/, '');
+  return `${base.replace(/^http/, 'ws')}/chat/ws`;
+}

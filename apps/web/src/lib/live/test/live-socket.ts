@@ -1,0 +1,114 @@
+import { vi } from 'vitest';
+
+/** The other end of the live connection in screen tests: a STOMP server as small as the client needs it. */
+export interface LiveSocketServer {
+  /** Destinations that are subscribed on the present connection. */
+  destinations: () => string[];
+  /** Sends a frame to whoever subscribed to the destination; false when nobody has. */
+  say: (destination: string, body: unknown) => boolean;
+  /** The cable is out: no socket opens until `plugIn`. */
+  cut: () => void;
+  plugIn: () => void;
+  /** Headers of the last CONNECT. */
+  connectHeaders: () => Record<string, string>;
+  address: () => string;
+}
+
+/** Puts itself in the place of the browser's WebSocket until `vi.unstubAllGlobals`. */
+export function startLiveSocket(): LiveSocketServer {
+  let isPlugged = true;
+  const sockets = new Set<FakeSocket>();
+  const present = () => [...sockets].at(-1);
+  let connectHeaders: Record<string, string> = {};
+  let address = '';
+
+  class FakeSocket extends EventTarget {
+    static readonly CONNECTING = 0;
+    static readonly OPEN = 1;
+    static readonly CLOSING = 2;
+    static readonly CLOSED = 3;
+    readyState = 0;
+    binaryType = 'blob';
+    onopen: (() => void) | null = null;
+    onclose: ((event: unknown) => void) | null = null;
+    onerror: ((event: unknown) => void) | null = null;
+    onmessage: ((event: { data: string }) => void) | null = null;
+    readonly subscriptions = new Map<string, string>();
+
+    constructor(readonly url: string) {
+      super();
+      address = url;
+      queueMicrotask(() => (isPlugged ? this.open() : this.close()));
+    }
+
+    private open(): void {
+      sockets.add(this);
+      this.readyState = FakeSocket.OPEN;
+      this.onopen?.();
+    }
+
+    send(data: string | Uint8Array): void {
+      const text = typeof data === 'string' ? data : new TextDecoder().decode(data);
+      const [head = '', body = ''] = text.split('\n\n');
+      const [command, ...lines] = head.split('\n');
+      const headers = Object.fromEntries(
+        lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]),
+      );
+      queueMicrotask(() => this.answer(command ?? '', headers, body));
+    }
+
+    private answer(command: string, headers: Record<string, string>, _body: string): void {
+      if (command === 'CONNECT') {
+        connectHeaders = headers;
+        this.frame('CONNECTED', { version: '1.2', 'heart-beat': '0,0' });
+      }
+      if (command === 'SUBSCRIBE') this.subscriptions.set(headers['destination'] ?? '', headers['id'] ?? '');
+      if (command === 'UNSUBSCRIBE') {
+        for (const [destination, id] of this.subscriptions) {
+          if (id === headers['id']) this.subscriptions.delete(destination);
+        }
+      }
+      if (headers['receipt'] !== undefined) this.frame('RECEIPT', { 'receipt-id': headers['receipt'] });
+      if (command === 'DISCONNECT') this.close();
+    }
+
+    frame(command: string, headers: Record<string, string>, body = ''): void {
+      const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}`);
+      this.onmessage?.({ data: `${[command, ...lines].join('\n')}\n\n${body}\0` });
+    }
+
+    close(): void {
+      if (this.readyState === FakeSocket.CLOSED) return;
+      this.readyState = FakeSocket.CLOSED;
+      sockets.delete(this);
+      this.onclose?.({ code: 1006, reason: '', wasClean: false });
+    }
+  }
+
+  vi.stubGlobal('WebSocket', FakeSocket);
+  return {
+    destinations: () => [...(present()?.subscriptions.keys() ?? [])],
+    say(destination, body) {
+      const current = present();
+      const subscription = current?.subscriptions.get(destination);
+      if (!current || subscription === undefined) return false;
+      current.frame(
+        'MESSAGE',
+        { subscription, destination, 'message-id': crypto.randomUUID() },
+        JSON.stringify(body),
+      );
+      return true;
+    },
+    cut() {
+      isPlugged = false;
+      present()?.close();
+    },
+    plugIn() {
+      isPlugged = true;
+      // What a browser says when its network is back; without it the client waits its five seconds.
+      window.dispatchEvent(new Event('online'));
+    },
+    connectHeaders: () => connectHeaders,
+    address: () => address,
+  };
+}

@@ -1,0 +1,49 @@
+import { Alert, Button, Group, Title } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { CallError } from '../lib/client';
+import { ErrorState, SkeletonList } from './list-states';
+import classes from './pointed-row.module.css';
+
+interface PointedRowProps<Row> {
+  /** As in "The contract you opened". */
+  title: string;
+  query: UseQueryResult<Row>;
+  failedTitle: string;
+  /** Takes it out of the address. */
+  onLeave: () => void;
+  children: (row: Row) => ReactNode;
+}
+
+/** The row that a link points to, above the list it belongs to and marked; what is no more is said so. */
+export function PointedRow<Row>({ title, query, failedTitle, onLeave, children }: PointedRowProps<Row>) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Whoever followed the link came for this.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={classes.pointed} aria-label={title}>
+      <Group justify="space-between" gap="xs">
+        <Title order={2} ref={heading} tabIndex={-1} className={classes.heading}>
+          {title}
+        </Title>
+        <Button variant="subtle" onClick={onLeave}>
+          Show the list only
+        </Button>
+      </Group>
+      {query.data !== undefined ? children(query.data) : <Missing query={query} failedTitle={failedTitle} />}
+    </section>
+  );
+}
+
+function Missing<Row>({ query, failedTitle }: Pick<PointedRowProps<Row>, 'query' | 'failedTitle'>) {
+  const { error } = query;
+  if (error instanceof CallError && error.status === 404) {
+    return (
+      <Alert color="gray" variant="light">
+        This is no longer there.
+      </Alert>
+    );
+  }
+  if (error) return <ErrorState title={failedTitle} error={error} onRetry={() => void query.refetch()} />;
+  return <SkeletonList rows={1} />;
+}
