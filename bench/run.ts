@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchHttp } from './http/bench';
+import { benchRealtime } from './realtime/bench';
 import { benchSigning } from './signing/bench';
 import { benchWeb } from './web/bench';
 
@@ -13,6 +14,9 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '3' },
     /** Signed NDAs of each document. */
     ndas: { type: 'string', default: '20' },
+    /** Parts of the bench of live messages, separated by commas; and another STOMP broker to measure beside ours. */
+    only: { type: 'string' },
+    peer: { type: 'string' },
   },
 });
 
@@ -24,6 +28,7 @@ const benches: Record<string, () => Promise<void>> = {
       durationMs: Number(values.seconds) * 1_000,
       rounds: Number(values.rounds),
     }),
+  realtime: () => benchRealtime({ only: values.only, peerUrl: values.peer }),
   signing: () => benchSigning({ ndas: Number(values.ndas) }),
   web: () => benchWeb({ rounds: Number(values.rounds) }),
 };
