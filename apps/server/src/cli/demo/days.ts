@@ -7,13 +7,15 @@ const minuteMs = 60_000;
 export interface Days {
   /** A moment in Indian working hours on the UTC day `offset` days from today; on today itself never after now. */
   moment(offset: number): Date;
+  /** A minute of the UTC day `offset` days from today. */
+  at(offset: number, minute: number): Date;
   /** A calendar day `YYYY-MM-DD`. */
   day(offset: number): string;
 }
 
 // 04:00 to 12:30 UTC is 09:30 to 18:00 in India.
-const opening = 240;
-const closing = 750;
+export const opening = 240;
+export const closing = 750;
 
 export function createDays(now: Date, chance: Chance): Days {
   const today = dayNumber(now) * dayMs;
@@ -25,6 +27,7 @@ export function createDays(now: Date, chance: Chance): Days {
         offset === 0 ? (sinceMidnight * (minute - opening)) / (closing - opening) : minute * minuteMs;
       return new Date(today + offset * dayMs + ofDay);
     },
+    at: (offset, minute) => new Date(today + offset * dayMs + minute * minuteMs),
     day: (offset) => new Date(today + offset * dayMs).toISOString().slice(0, 10),
   };
 }

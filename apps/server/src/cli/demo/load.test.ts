@@ -34,6 +34,10 @@ const tables = [
   'contract_events',
   'buyer_offers',
   'stored_files',
+  'conversations',
+  'messages',
+  'message_edits',
+  'notifications',
 ];
 
 describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
@@ -101,6 +105,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
       },
     };
     await expect(load(failing)).rejects.toThrow('the power failed');
+    expect(await query('select id from notifications')).toEqual([]);
     expect(await load(ports)).toEqual({ hasChanged: true });
   });
 
@@ -159,6 +164,117 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
     expect(backwards).toEqual([]);
   });
 
+  it('has conversations whose numbers, marks and counts are those of their messages', async () => {
+    const wrong = await query(
+      `select c.id from conversations c
+         left join lateral (
+           select count(*)::int as n, coalesce(max(sequence), 0) as last, max(sent_at) as at,
+                  array_agg(sequence order by id) is distinct from array_agg(sequence order by sent_at) as mixed,
+                  count(*) filter (where sender_id not in (c.buyer_id, c.supplier_id)) as strangers,
+                  count(*) filter (where sender_id = c.supplier_id and sequence > c.buyer_seen and deleted_at is null) as buyer_unread,
+                  count(*) filter (where sender_id = c.buyer_id and sequence > c.supplier_seen and deleted_at is null) as supplier_unread
+             from messages m where m.conversation_id = c.id
+         ) m on true
+        where m.n <> m.last or m.mixed or m.strangers > 0
+           or c.last_sequence <> m.last or c.last_message_at is distinct from m.at
+           or c.buyer_unread <> m.buyer_unread or c.supplier_unread <> m.supplier_unread`,
+    );
+    expect(wrong).toEqual([]);
+    const unread = await query(
+      `select l.email, count(*)::int as conversations,
+              sum(case when u.id = c.buyer_id then c.buyer_unread else c.supplier_unread end)::int as messages
+         from conversations c join users u on (u.id = c.buyer_id and c.buyer_unread > 0) or (u.id = c.supplier_id and c.supplier_unread > 0)
+         join logins l on l.id = u.login_id group by l.email order by l.email`,
+    );
+    expect(unread).toEqual([
+      { email: demoLogins.buyer, conversations: 3, messages: 6 },
+      { email: demoLogins.supplier, conversations: 3, messages: 6 },
+    ]);
+    const [sizes] = await query(
+      `select (select count(*)::int from conversations) as conversations,
+              (select count(*)::int from conversations c join nda_requests r using (proposal_id, buyer_id, supplier_id)
+                where c.created_at = r.requested_at) as asked,
+              (select count(*) > 0 from messages m join message_edits e on e.message_id = m.id where edited_at = replaced_at) as edited,
+              (select count(*) > 0 from messages where deleted_at is not null and content = '') as deleted`,
+    );
+    expect(sizes).toEqual({ conversations: 48, asked: 48, edited: true, deleted: true });
+  });
+
+  it('tells the two demo people what waits for them, and mails none of it', async () => {
+    const told = await query(
+      `select l.email, n.kind, count(*) filter (where read_at is null)::int as unread, count(*)::int as "all"
+         from notifications n join users u on u.id = n.user_id join logins l on l.id = u.login_id
+        group by l.email, n.kind order by l.email, n.kind`,
+    );
+    const { buyer, supplier } = demoLogins;
+    expect(told).toEqual([
+      { email: buyer, kind: 'contract-proposed', unread: 4, all: 14 },
+      { email: buyer, kind: 'message', unread: 3, all: 3 },
+      { email: buyer, kind: 'nda-approved', unread: 3, all: 7 },
+      { email: supplier, kind: 'contract-accepted', unread: 1, all: 1 },
+      { email: supplier, kind: 'contract-changes-wanted', unread: 2, all: 2 },
+      { email: supplier, kind: 'message', unread: 3, all: 3 },
+      { email: supplier, kind: 'nda-requested', unread: 6, all: 18 },
+    ]);
+    const wrong = await query(
+      `select n.kind, n.reference_id from notifications n
+         left join nda_requests r on n.reference_kind = 'nda' and r.id = n.reference_id and n.user_id in (r.buyer_id, r.supplier_id)
+         left join contracts k on n.reference_kind = 'contract' and k.id = n.reference_id and n.user_id in (k.buyer_id, k.supplier_id)
+         left join conversations c on n.reference_kind = 'user' and c.id = n.conversation_id
+           and n.user_id + n.reference_id = c.buyer_id + c.supplier_id and n.user_id in (c.buyer_id, c.supplier_id)
+        where coalesce(r.id, k.id, c.id) is null or n.mailed_at is null or n.created_at > $1 or n.read_at < n.created_at
+           or (n.kind = 'nda-requested' and (n.read_at is null) <> (r.status = 'Requested'))
+           or (n.kind = 'nda-approved' and (n.read_at is null) <> (r.status = 'Approved & Shared'))
+           or (n.kind = 'message' and (n.unread_key <> 'conversation:' || c.id or n.created_at <> c.last_message_at))`,
+      [now],
+    );
+    expect(wrong).toEqual([]);
+    const late = await query(
+      `select b.id from notifications a join notifications b
+           on a.user_id = b.user_id and a.id < b.id and a.created_at > b.created_at and a.kind <> 'message'`,
+    );
+    expect(late).toEqual([]);
+    const firsts = await query(
+      `select distinct on (kind) title, text,
+              regexp_replace(coalesce(event_key, unread_key), '[0-9]+', '#', 'g') as key
+         from notifications order by kind, id`,
+    );
+    const cables = 'Cables, FRLS copper wires 1.5 to 10 mm², on drums or cut to length';
+    const service = 'Pump maintenance contract: sugar mill in the off season';
+    expect(firsts).toEqual([
+      {
+        title: 'Satpura Paper Mills has accepted the contract',
+        text: 'The contract on “Pump maintenance contract: sugar mill in the off season” now waits for your acceptance.',
+        key: 'contract:#:contract-accepted:#',
+      },
+      {
+        title: 'Chilika Catch Foods asks for changes to the contract',
+        text: 'Chilika Catch Foods would accept the contract on “Butterfly and gate valves, DN 250 to DN 600 with gear box, with test certificates” with changes. What they ask for is shown with the contract; you can change it and send it again.',
+        key: 'contract:#:contract-changes-wanted:#',
+      },
+      {
+        title: 'Periyar Electricals proposes a contract',
+        text: `Periyar Electricals proposes a contract on “${cables}”. It becomes active once both sides have accepted.`,
+        key: 'contract:#:contract-proposed:#',
+      },
+      {
+        title: `New message from Sahyadri Flow Systems about “${service}”`,
+        text: `New message from Sahyadri Flow Systems about “${service}”`,
+        key: 'conversation:#',
+      },
+      {
+        title: 'Periyar Electricals has signed the NDA',
+        text: `The NDA on “${cables}” is signed by Periyar Electricals and waits for your signature.`,
+        key: 'nda:#:Approved & Shared',
+      },
+      {
+        title: 'Rushikonda Marine Yard asks for the NDA',
+        text: 'Venkat Varma of Rushikonda Marine Yard asks for the NDA on your offer “Fire pump house complete with 1,620 lpm terrace pump”.',
+        key: 'nda:#:Requested',
+      },
+    ]);
+  });
+
   it('changes nothing when it is loaded again', async () => {
     const before = await snapshot();
     const neverCalled: DemoPorts = {
@@ -177,5 +293,18 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
       hasChanged: false,
     });
     expect(await snapshot()).toEqual(before);
+  });
+
+  it('tells the news after a load that was broken off before them, but not into a market without talk', async () => {
+    const told = () =>
+      query('select user_id, category, kind, text, created_at, read_at from notifications order by id');
+    const before = await told();
+    await query('delete from notifications');
+    expect(await load(ports)).toEqual({ hasChanged: true });
+    expect(await told()).toEqual(before);
+    await query('delete from notifications');
+    await query('delete from messages');
+    expect(await load(ports)).toEqual({ hasChanged: false });
+    expect(await told()).toEqual([]);
   });
 });

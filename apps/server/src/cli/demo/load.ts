@@ -1,15 +1,18 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { NdaStatus } from '@proffer/contract/choices';
 import { createCategories } from '../../modules/categories';
 import { withTransaction, type Database, type Tx } from '../../platform/database';
-import { logins, ndaRequests, proposals, users } from '../../schema';
+import { conversations, logins, messages, ndaRequests, proposals, users } from '../../schema';
 import { demoCompanies, demoLogins, demoPassword } from './companies';
-import type { DemoNda } from './dealings';
+import { marksOf } from './conversations';
+import { demoBuyerKey, demoSupplierKey, type DemoNda } from './dealings';
 import { buildDemoMarket, type DemoMarket } from './market';
+import { hasNews, insertNews } from './news';
 import type { DemoPorts } from './ports';
 import {
   insertAccounts,
   insertContracts,
+  insertConversations,
   insertMarks,
   insertNdas,
   insertOffers,
@@ -32,9 +35,10 @@ const lockKey = 7_266_413_020;
 const accountAgeMs = 200 * 86_400_000;
 
 /**
- * Loads the demo market: every row in one transaction, then the NDA documents one by one through the ports. Loading
- * again changes nothing; after a load that was broken off it makes the missing documents only, which show in their
- * requests, because no request with a document ever returns to Requested.
+ * Loads the demo market: every row in one transaction, then the NDA documents one by one through the ports, then the
+ * news of all that for the two demo people. Loading again changes nothing; after a load that was broken off it makes
+ * the missing documents only, which show in their requests, because no request with a document ever returns to
+ * Requested, and the news if there are none.
  */
 export async function loadDemoMarket(deps: LoadDemoMarketDeps): Promise<{ hasChanged: boolean }> {
   const passwordHash = await deps.passwords.hash(demoPassword);
@@ -48,8 +52,10 @@ export async function loadDemoMarket(deps: LoadDemoMarketDeps): Promise<{ hasCha
     await insertMarket(tx, buildDemoMarket(deps.now), deps.now, passwordHash);
     return { hasRows: false, now: deps.now };
   });
-  const made = await makeDocuments(deps, buildDemoMarket(first.now));
-  return { hasChanged: !first.hasRows || made > 0 };
+  const market = buildDemoMarket(first.now);
+  const made = await makeDocuments(deps, market);
+  const isTold = await tellNews(deps.db, market);
+  return { hasChanged: !first.hasRows || made > 0 || isTold };
 }
 
 async function insertMarket(tx: Tx, market: DemoMarket, now: Date, passwordHash: string): Promise<void> {
@@ -124,6 +130,23 @@ async function insertMarket(tx: Tx, market: DemoMarket, now: Date, passwordHash:
       proposalVersion: 1,
     })),
   );
+  await insertConversations(
+    tx,
+    market.conversations.map((conversation) => {
+      const { createdAt, messages } = conversation;
+      const buyer = marksOf(conversation, 'buyer');
+      const supplier = marksOf(conversation, 'supplier');
+      return {
+        ...partiesOf(conversation),
+        createdAt,
+        messages,
+        buyerSeen: buyer.seen,
+        buyerUnread: buyer.unread,
+        supplierSeen: supplier.seen,
+        supplierUnread: supplier.unread,
+      };
+    }),
+  );
   await insertMarks(
     tx,
     market.marks.map(({ savedAt, archivedAt, ...dealing }) => {
@@ -162,6 +185,49 @@ async function makeDocuments({ db, ports }: LoadDemoMarketDeps, market: DemoMark
     made += 1;
   }
   return made;
+}
+
+/**
+ * Tells the two demo people their news, once. They come last and together, because notifications are listed in the order
+ * in which they were written, and some speak of the documents. A market of an older version, in which nobody talked,
+ * stays as it is. Replies whether it told any.
+ */
+function tellNews(db: Database, market: DemoMarket): Promise<boolean> {
+  return withTransaction(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
+    const supplierId = await findUser(tx, demoLogins.supplier);
+    const buyerId = await findUser(tx, demoLogins.buyer);
+    const talk = market.conversations.find(
+      ({ offer, buyer, messages: written }) =>
+        offerAt(market, offer).supplier === demoSupplierKey && buyer === demoBuyerKey && written.length > 0,
+    );
+    const firstAt = talk?.messages[0]?.sentAt;
+    if (supplierId === undefined || buyerId === undefined || firstAt === undefined) return false;
+    const [isTalking] = await tx
+      .select({ id: messages.id })
+      .from(messages)
+      .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+      .where(
+        and(
+          eq(conversations.supplierId, supplierId),
+          eq(conversations.buyerId, buyerId),
+          eq(messages.sequence, 1),
+          eq(messages.sentAt, firstAt),
+        ),
+      );
+    if (!isTalking || (await hasNews(tx, [supplierId, buyerId]))) return false;
+    await insertNews(tx, { supplierId, buyerId });
+    return true;
+  });
+}
+
+async function findUser(tx: Tx, email: string): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(logins, eq(logins.id, users.loginId))
+    .where(eq(logins.emailKey, email));
+  return row?.id;
 }
 
 function isUnfinished(nda: DemoNda, row: { status: NdaStatus; fileId: number | null }): boolean {

@@ -38,6 +38,9 @@ const shapeAt = (at: string) => {
     contracts: other.contracts
       .map((contract) => `${contract.name} ${contract.buyer} ${contract.story}`)
       .sort(),
+    conversations: other.conversations.map(
+      (row) => `${title(row)} ${row.buyer} ${row.messages.map(({ from }) => from).join()}`,
+    ),
     marks: other.marks.map((mark) => `${title(mark)} ${mark.buyer} ${mark.savedAt === null}`).sort(),
   };
 };
@@ -299,5 +302,7 @@ describe('demo market', () => {
       .flat()
       .flatMap((row) => Object.values(row));
     expect(dates.filter((value) => value instanceof Date && value > early)).toEqual([]);
+    const sent = buildDemoMarket(early).conversations.flatMap(({ messages }) => messages);
+    expect(sent.filter(({ sentAt }) => sentAt >= early)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { buildContracts, type DemoContract } from './agreements';
+import { buildConversations, type DemoConversation } from './conversations';
 import { createDays } from './days';
 import { buildMarks, buildNdas, type DemoMark, type DemoNda } from './dealings';
 import { buildOffers, type DemoOffer } from './offers';
@@ -10,6 +11,8 @@ export interface DemoMarket {
   ndas: DemoNda[];
   contracts: DemoContract[];
   marks: DemoMark[];
+  /** One for each NDA request. */
+  conversations: DemoConversation[];
 }
 
 const seed = 20_260;
@@ -25,5 +28,6 @@ export function buildDemoMarket(now: Date): DemoMarket {
     ndas,
     contracts: buildContracts(offers, ndas, now, chance, days),
     marks: buildMarks(offers, ndas, now, chance, days),
+    conversations: buildConversations(offers, ndas, now, chance, days),
   };
 }

@@ -7,7 +7,10 @@ import {
   consents,
   contractEvents,
   contracts,
+  conversations,
   logins,
+  messageEdits,
+  messages,
   ndaEvents,
   ndaRequests,
   profiles,
@@ -225,6 +228,70 @@ export async function insertContracts(tx: Executor, rows: readonly NewContract[]
       ];
     });
     await tx.insert(contractEvents).values(events);
+  });
+}
+
+export interface NewMessage {
+  from: 'supplier' | 'buyer';
+  content: string;
+  sentAt: Date;
+  edit: { before: string; at: Date } | null;
+  deletedAt: Date | null;
+}
+export type NewConversation = Omit<typeof conversations.$inferInsert, 'lastSequence' | 'lastMessageAt'> & {
+  /** Oldest first. */
+  messages: readonly NewMessage[];
+};
+
+const placeOf = (message: { conversationId: number; sequence: number }) =>
+  `${message.conversationId} ${message.sequence}`;
+
+/** Conversations with their messages, numbered from 1, and what the edited ones said before. */
+export async function insertConversations(tx: Executor, rows: readonly NewConversation[]): Promise<void> {
+  const ids = new Map<string, number>();
+  await inChunks(rows, async (chunk) => {
+    const stored = await tx
+      .insert(conversations)
+      .values(
+        chunk.map(({ messages: written, ...columns }) => ({
+          ...columns,
+          lastSequence: written.length,
+          lastMessageAt: written.at(-1)?.sentAt ?? null,
+        })),
+      )
+      .returning({
+        id: conversations.id,
+        proposalId: conversations.proposalId,
+        buyerId: conversations.buyerId,
+      });
+    for (const row of stored) ids.set(keyOf(row), row.id);
+  });
+  const written = rows.flatMap((row) =>
+    row.messages.map((message, position) => ({
+      edit: message.edit,
+      columns: {
+        conversationId: idOf(ids, keyOf(row)),
+        sequence: position + 1,
+        senderId: message.from === 'buyer' ? row.buyerId : row.supplierId,
+        content: message.content,
+        sentAt: message.sentAt,
+        editedAt: message.edit?.at ?? null,
+        deletedAt: message.deletedAt,
+      },
+    })),
+  );
+  await inChunks(written, async (chunk) => {
+    const stored = await tx
+      .insert(messages)
+      .values(chunk.map(({ columns }) => columns))
+      .returning({ id: messages.id, conversationId: messages.conversationId, sequence: messages.sequence });
+    const messageIds = new Map(stored.map((row) => [placeOf(row), row.id]));
+    const edits = chunk.flatMap(({ edit, columns }) =>
+      edit
+        ? [{ messageId: idOf(messageIds, placeOf(columns)), content: edit.before, replacedAt: edit.at }]
+        : [],
+    );
+    if (edits.length > 0) await tx.insert(messageEdits).values(edits);
   });
 }
 
