@@ -193,7 +193,7 @@ test('ids that lead nowhere are said plainly', async ({ market, person }) => {
     await expect(supplier.getByRole('heading', { name: 'This offer cannot be edited' })).toBeVisible();
   }
   await supplier.goto('/add-contract?proposalId=999999&buyerId=999999');
-  await expect(supplier.getByText(/The offer of this contract could not be loaded/)).toBeVisible();
+  await expect(supplier.getByText('No contract can be proposed here')).toBeVisible();
 
   const buyer = await person(market);
   await enter(buyer, parties.buyer.email, callersPassword);
