@@ -25,6 +25,8 @@ test('filters, tabs and pages live in the address: back and reload keep them', a
   await expect(page).toHaveURL(/keyword=pump/);
   await expect(page).not.toHaveURL(/page=2/);
   await expect(page.locator('mark').first()).toBeVisible();
+  // The list before stands, marked as old, until the new one is there.
+  await expect(page.locator('[data-stale]')).toHaveCount(0);
   const titles = await page.getByRole('article').getByRole('heading').allTextContents();
   await page.reload();
   await expect(page.getByLabel('Title or detail contains')).toHaveValue('pump');
