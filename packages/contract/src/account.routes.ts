@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import {
   accountSettings,
-  adminUser,
-  allUsersQuery,
   authenticatorSetup,
   changeEmailBody,
   changePasswordBody,
@@ -18,7 +16,6 @@ import {
   sessionEntry,
   setTwoFactorBody,
   twoFactorState,
-  userIdParam,
   validateResetBody,
 } from './account.schemas';
 import { loginReply, sessionUser, userType } from './auth.schemas';
@@ -33,8 +30,8 @@ const minute = 60_000;
 const guessable = { rate: { max: 30, windowMs: minute } };
 
 /**
- * One's account after the sign-up: second proof at login, password, email, sessions, settings, closing; and the list
- * of users for administrators (spec §7 "Auth and user"; decisions.md "Identity and sessions", "Added calls").
+ * One's account after the sign-up: second proof at login, password, email, sessions, settings, closing
+ * (spec §7 "Auth and user"; decisions.md "Identity and sessions", "Added calls").
  */
 export const accountRoutes = {
   switchProfile: defineRoute({
@@ -229,22 +226,5 @@ export const accountRoutes = {
     replies: { 200: done },
     errors: ['illegal_transition'],
     limits: guessable,
-  }),
-
-  allUsers: defineRoute({
-    ...paths.allUsers,
-    summary: 'Users of the market but oneself; the number of all in X-Total-Count',
-    auth: ['admin'],
-    query: allUsersQuery,
-    replies: { 200: z.array(adminUser) },
-    errors: [],
-  }),
-  approveUser: defineRoute({
-    ...paths.approveUser,
-    summary: 'Approve an administrator who signed up',
-    auth: ['admin'],
-    params: userIdParam,
-    replies: { 200: done },
-    errors: ['illegal_transition'],
   }),
 } as const;

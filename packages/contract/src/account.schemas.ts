@@ -4,11 +4,9 @@ import {
   mailChoices,
   notificationCategories,
   secondFactors,
-  signupSteps,
   type NotificationCategory,
 } from './choices';
-import { limits } from './limits';
-import { email, givenPassword, id, moment, newPassword, pageNumber } from './primitives.schemas';
+import { email, givenPassword, moment, newPassword } from './primitives.schemas';
 
 /** Six digits of an authenticator app, five of a mail, or a recovery code `xxxxx-xxxxx`; blanks are passed over. */
 export const secondFactorBody = z.object({
@@ -146,32 +144,6 @@ export const closingPreview = z.object({
 });
 export type ClosingPreview = z.output<typeof closingPreview>;
 
-export const allUsersQuery = z.object({
-  page: pageNumber.optional(),
-  size: z.coerce.number().int().min(1).max(limits.page.max).optional(),
-  /** Only administrators who wait for approval. */
-  state: z.enum(['waiting']).optional(),
-});
-
-/** A user as administrators see them (spec §3 "Admin list user"). */
-export const adminUser = z.object({
-  userId: z.number(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  companyName: z.string(),
-  phone: z.string(),
-  city: z.string(),
-  state: z.string(),
-  usermode: z.enum(['Supplier', 'Buyer', 'admin']),
-  step: z.enum(signupSteps),
-  /** `waiting`: an administrator who has not been approved yet. */
-  accountState: z.enum(['waiting', 'active', 'deactivated', 'unfinished']),
-  createdAt: moment,
-});
-export type AdminUser = z.output<typeof adminUser>;
-
-export const userIdParam = z.object({ userId: id });
 export const newProfileReply = z.object({
   status: z.literal('Success'),
   msg: z.string(),

@@ -12,6 +12,7 @@ import {
   optionalText,
   requiredText,
 } from './primitives.schemas';
+import { readRegistrationDate, yearTexts, zipPattern, zipText } from './profile-rules';
 
 const lowerCase = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
 
@@ -112,15 +113,15 @@ export const profileFields = z.object({
           ? Number(value)
           : value,
     z
-      .number('Please enter a year.')
-      .int()
-      .min(limits.yearOfFoundation.min, 'Please enter a year from 1600.')
-      .refine((year) => year <= new Date().getFullYear(), 'The year lies in the future.')
+      .number(yearTexts.none)
+      .int(yearTexts.none)
+      .min(limits.yearOfFoundation.min, yearTexts.tooEarly)
+      .refine((year) => year <= new Date().getFullYear(), yearTexts.future)
       .optional(),
   ),
   regDate: optionalFilter(
     z.preprocess(
-      (value) => (typeof value === 'string' ? value.trim().replaceAll('/', '-') : value),
+      (value) => (typeof value === 'string' ? (readRegistrationDate(value) ?? value) : value),
       calendarDay,
     ),
   ),
@@ -138,10 +139,7 @@ export const profileFields = z.object({
   address2: optionalText(limits.shortText).default(''),
   city: requiredText(100, 'Please enter the city.'),
   state: requiredText(100, 'Please enter the state.'),
-  zip: z
-    .string('Please enter the zip code.')
-    .trim()
-    .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{2,9}$/, 'Please enter a zip code of 3 to 10 letters or digits.'),
+  zip: z.string('Please enter the zip code.').trim().regex(zipPattern, zipText),
 });
 export type ProfileFields = z.output<typeof profileFields>;
 

@@ -46,6 +46,10 @@ export const yesNoChoices = ['Yes', 'No'] as const;
 export const visibilities = ['nda', 'open'] as const;
 export type Visibility = (typeof visibilities)[number];
 
+/** How a question of a template is answered. Every answer is kept as text: `Yes` or `No`, digits, a calendar day, one of the options, the name of one of the offer's attachments. */
+export const questionKinds = ['text', 'number', 'yes_no', 'choice', 'date', 'file'] as const;
+export type QuestionKind = (typeof questionKinds)[number];
+
 /** A buyer's own lists. */
 export const buyerTabs = ['saved', 'active', 'archived'] as const;
 export type BuyerTab = (typeof buyerTabs)[number];
@@ -109,3 +113,39 @@ export type AmendmentState = (typeof amendmentStates)[number];
 /** What a notification speaks of. */
 export const noticeSubjects = ['user', 'contract', 'nda', 'proposal', 'profile'] as const;
 export type NoticeSubject = (typeof noticeSubjects)[number];
+
+/** Pictures of a company. */
+export const pictureKinds = ['logo', 'banner'] as const;
+export type PictureKind = (typeof pictureKinds)[number];
+
+/** Facts of a company that an administrator may have checked. */
+export const checkableFacts = ['registration', 'address', 'phone', 'tax', 'bank'] as const;
+export type CheckableFact = (typeof checkableFacts)[number];
+
+/** Whether an administrator has checked a company. */
+export const validationStates = ['waiting', 'validated', 'denied'] as const;
+export type ValidationState = (typeof validationStates)[number];
+
+export const accountStates = ['unfinished', 'waiting', 'active', 'deactivated'] as const;
+export type AccountState = (typeof accountStates)[number];
+
+/** What administrators do with accounts. */
+export const userActs = ['approve', 'deny', 'activate', 'deactivate'] as const;
+export type UserAct = (typeof userActs)[number];
+
+/** What can be reported to the administrators, and why. */
+export const reportSubjects = ['company', 'message'] as const;
+export type ReportSubject = (typeof reportSubjects)[number];
+export const reportReasons = ['spam', 'fraud', 'abuse', 'confidential', 'other'] as const;
+export type ReportReason = (typeof reportReasons)[number];
+/** `upheld`: something was done about it; `dismissed`: nothing had to be. */
+export const reportStates = ['open', 'upheld', 'dismissed'] as const;
+export type ReportState = (typeof reportStates)[number];
+
+/** What waits for administrators. */
+export const queueKinds = ['validation', 'administrator', 'signing', 'mail', 'report'] as const;
+export type QueueKind = (typeof queueKinds)[number];
+
+/** What an entry of the audit log was done to. */
+export const auditSubjects = ['user', 'template', 'nda', 'proposal', 'report', 'mail', 'audit'] as const;
+export type AuditSubject = (typeof auditSubjects)[number];

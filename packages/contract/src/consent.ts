@@ -6,7 +6,7 @@ export const signingConsents = {
   '2026-11':
     'I agree to sign electronically. My electronic signature binds the company for which I sign in the same way as one on paper, and I am authorised to give it. I have been able to read the whole document and to keep a copy of it. My name, my capacity, the time, my network address and my browser are recorded with the signature and shown to the other party in the certificate of completion.',
 } as const;
-export type SigningConsentVersion = keyof typeof signingConsents;
+type SigningConsentVersion = keyof typeof signingConsents;
 
 /** The version that is shown now. */
 export const signingConsentVersion: SigningConsentVersion = '2026-11';

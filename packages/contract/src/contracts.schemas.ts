@@ -23,7 +23,7 @@ import {
 const side = z.enum(['supplier', 'buyer']);
 
 /** What an amendment may change. Days are calendar days without a time zone. */
-export const contractTerms = z.object({
+const contractTerms = z.object({
   contractName: z.string(),
   contractDescription: z.string(),
   startDate: z.string(),
@@ -41,7 +41,7 @@ export const openAmendment = contractTerms.extend({
 export type OpenAmendment = z.output<typeof openAmendment>;
 
 /** An amendment with its answer. */
-export const contractAmendment = openAmendment.extend({
+const contractAmendment = openAmendment.extend({
   /** The terms that were in force when it was proposed. */
   before: contractTerms,
   state: z.enum(amendmentStates),
@@ -69,6 +69,8 @@ export const contract = z.object({
   proposalScope: z.enum(scopes),
   proposalDuration: z.enum(durations).nullable(),
   contractStatus: z.enum(contractStatuses),
+  /** Its last day has passed before both accepted it, so it can no longer be accepted; the status stays Pending. */
+  lapsed: z.boolean(),
   supplierAgreement: z.boolean(),
   buyerAgreement: z.boolean(),
   supplierAgreedAt: moment.nullable(),
@@ -91,7 +93,7 @@ export const contract = z.object({
 });
 export type Contract = z.output<typeof contract>;
 
-export const contractEvent = z.object({
+const contractEvent = z.object({
   at: moment,
   by: z.string(),
   act: z.enum(contractEventActs),

@@ -40,6 +40,19 @@ export const limits = {
   amountRupees: 10_000_000_000_000,
   quantity: 1_000_000_000,
   yearOfFoundation: { min: 1600 },
+  /** A picture of a company as it is uploaded, and the sizes it is written in. */
+  picture: {
+    bytes: 10 * 1024 * 1024,
+    logo: { width: 256, height: 256 },
+    banner: { width: 1_600, height: 400 },
+  },
+  companyItems: 50,
+  questionOptions: 30,
+  bulkUsers: 100,
+  /** An offer that an administrator took down can be put back this long. */
+  takedownUndoMs: 24 * 3_600_000,
+  auditExportRows: 100_000,
+  templateFileBytes: 1024 * 1024,
   upload: {
     documentBytes: 20 * 1024 * 1024,
     signatureBytes: 2 * 1024 * 1024,
@@ -65,7 +78,8 @@ export const limits = {
   digestReachMs: 7 * 24 * 3_600_000,
   live: { reconnectMs: 5_000, beatMs: 4_000, connectionsPerUser: 20 },
   bodyBytes: 3 * 1024 * 1024,
-  page: { size: 10, max: 100, unpagedMax: 100 },
+  /** `last` is no page of any list; it only bounds the number. */
+  page: { size: 10, max: 100, unpagedMax: 100, last: 10_000_000 },
   profileProposalsPageSize: 3,
   searchDebounceMs: 300,
   toast: { displayMs: 5_000, extendedMs: 1_000, animationMs: 300 },

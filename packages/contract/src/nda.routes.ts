@@ -14,20 +14,10 @@ import {
   prepareBody,
   signBody,
   startedHandover,
-  stuckSigning,
   verifyReply,
 } from './nda.schemas';
 import { paths } from './paths';
-import {
-  done,
-  flag,
-  id,
-  optionalFilter,
-  optionalText,
-  pageNumber,
-  pageOf,
-  pageSize,
-} from './primitives.schemas';
+import { done, flag, id, optionalFilter, optionalText, pageOf } from './primitives.schemas';
 import { binary, defineRoute } from './route';
 
 const step = { auth: ['supplier'], replies: { 200: ndaStepReply } } as const;
@@ -212,18 +202,13 @@ export const ndaRoutes = {
     ...paths.uploadNdaDocument,
     summary: 'Upload an NDA document (PDF) to choose it for requests',
     auth: ['supplier'],
-    query: z.object({ title: optionalText(limits.shortText).optional() }),
+    query: z.object({
+      title: optionalText(limits.shortText).optional(),
+      additionalInfo: optionalText(limits.shortText).optional(),
+    }),
     upload: { maxBytes: limits.upload.documentBytes },
     replies: { 201: ndaDocument },
     errors: ['document_refused'],
-  }),
-  stuckSignings: defineRoute({
-    ...paths.stuckSignings,
-    summary: 'Signings that do not move, the one that waits longest first',
-    auth: ['admin'],
-    query: z.object({ page: pageNumber, size: pageSize }),
-    replies: { 200: pageOf(stuckSigning) },
-    errors: [],
   }),
   retryStuckSigning: defineRoute({
     ...paths.retryStuckSigning,

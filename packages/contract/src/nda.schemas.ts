@@ -14,7 +14,7 @@ import {
 } from './primitives.schemas';
 
 /** One change of an NDA request, for its history (decisions.md, "NDA"). */
-export const ndaEvent = z.object({
+const ndaEvent = z.object({
   at: moment,
   from: z.enum(ndaStatuses).nullable(),
   to: z.enum(ndaStatuses),
@@ -55,6 +55,8 @@ export const ndaRequest = z.object({
   validUntil: z.string().nullable(),
   /** The newest version of the offer when the supplier approved; null before. */
   proposalVersion: z.number().nullable(),
+  /** What the two companies have come to besides: other NDAs that both signed, contracts that both accepted. */
+  earlierDealings: z.object({ ndas: z.number(), contracts: z.number() }),
   history: z.array(ndaEvent),
 });
 export type NdaRequest = z.output<typeof ndaRequest>;
@@ -137,28 +139,10 @@ export const ndaDocument = z.object({
   fileName: z.string(),
   pageCount: z.number(),
   title: z.string(),
+  /** What the supplier noted about it; the buyer does not see it. */
+  additionalInfo: z.string(),
 });
-
-/** A signing that does not move: half shared by its supplier, or signed by both and without its certificate. */
-export const stuckSigning = z.object({
-  ndaId: z.number(),
-  kind: z.enum(['accepting', 'certificate']),
-  proposalTitle: z.string(),
-  supplierCompany: z.string(),
-  buyerCompany: z.string(),
-  /** How far it came, in words. */
-  reached: z.string(),
-  since: moment,
-  /** Runs of the server's own so far; 0 while it has not tried. */
-  attempts: z.number(),
-  /** Why the last of them failed; empty when none did. */
-  lastError: z.string(),
-  /** False when only the supplier can go on. */
-  canRetry: z.boolean(),
-  /** What has to happen now, in words. */
-  advice: z.string(),
-});
-export type StuckSigning = z.output<typeof stuckSigning>;
+export type NdaDocument = z.output<typeof ndaDocument>;
 
 /** Of a key that is wrong, too old, or used the same is said. */
 export const handoverOver = 'This link is no longer valid. Please start again on your other screen.';

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { durations, scopes } from './choices';
+import { cleanFileName } from './file-names';
 import { limits } from './limits';
-import { requiredText } from './primitives.schemas';
 import { attachment } from './proposals.schemas';
 
 /** Start of an upload in parts: the file's name and whole size. */
 export const startUploadBody = z.object({
-  fileName: requiredText(limits.shortText),
+  fileName: z
+    .string('Must be text.')
+    .trim()
+    .min(1, 'The file has no name.')
+    .max(1_000)
+    .transform(cleanFileName),
   sizeBytes: z
     .number()
     .int()

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { isCalendarDay } from './calendar-day';
 import { isEmailAddress } from './email';
 import { limits } from './limits';
+import { directionOverrides } from './text-direction';
 
 /** A row id: a positive integer, also accepted as its decimal text because clients keep ids in local storage. */
 export const id = z.preprocess(
@@ -8,13 +10,19 @@ export const id = z.preprocess(
   z.number('Must be an id.').int('Must be an id.').positive('Must be an id.').max(Number.MAX_SAFE_INTEGER),
 );
 
-/** Text that may be empty; trimmed; control characters other than tab and line feed are refused. */
+const turningText = 'Contains invisible characters that turn the direction of the text. Please type it anew.';
+
+/**
+ * Text that may be empty; trimmed. Refused are control characters other than tab and line feed, and those that turn the
+ * direction of what stands around them; the marks that right-to-left languages are written with are not.
+ */
 export function optionalText(max: number) {
   return z
     .string('Must be text.')
     .trim()
     .max(max, `At most ${max.toLocaleString('en-IN')} characters.`)
-    .refine((value) => !/[^\P{Cc}\t\n\r]/u.test(value), 'Contains characters that cannot be shown.');
+    .refine((value) => !/[^\P{Cc}\t\n\r]/u.test(value), 'Contains characters that cannot be shown.')
+    .refine((value) => !directionOverrides.test(value), turningText);
 }
 
 /** Text that must hold something after trimming. */
@@ -50,14 +58,6 @@ export const calendarDay = z
   .trim()
   .refine(isCalendarDay, 'Please choose a real date.');
 
-function isCalendarDay(value: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
-  if (!match) return false;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return year >= 1600 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-}
-
 const numberFromText = (value: unknown) =>
   typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
 
@@ -90,8 +90,18 @@ export const flag = z.preprocess(
   z.boolean('Must be true or false.'),
 );
 
-export const pageNumber = z.coerce.number().int().min(0).max(10_000_000).default(0);
-export const pageSize = z.coerce.number().int().min(1).max(limits.page.max).default(limits.page.size);
+export const pageNumber = z.coerce
+  .number('There is no such page.')
+  .int()
+  .min(0)
+  .max(limits.page.last)
+  .default(0);
+export const pageSize = z.coerce
+  .number(`A page holds 1 to ${limits.page.max} rows.`)
+  .int()
+  .min(1)
+  .max(limits.page.max)
+  .default(limits.page.size);
 
 /** ISO 8601 moment in UTC. */
 export const moment = z.string();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits';
 import { paths } from './paths';
-import { done, flag, id, pageOf } from './primitives.schemas';
+import { done, flag, id, pageOf, requiredText } from './primitives.schemas';
 import {
   attachment,
   buyerFacetsQuery,
@@ -11,6 +11,7 @@ import {
   categoriesQuery,
   categoryChoices,
   facetsQuery,
+  offerDealings,
   pageAllQuery,
   proposal,
   proposalFacets,
@@ -74,6 +75,23 @@ export const proposalRoutes = {
     replies: { 200: text },
     errors: [],
   }),
+  takeDownProposal: defineRoute({
+    ...paths.takeDownProposal,
+    summary: 'Close a published offer as an administrator, with a reason for its supplier',
+    auth: ['admin'],
+    params: idParams,
+    body: z.object({ reason: requiredText(limits.reason, 'Please give a reason.') }),
+    replies: { 200: done },
+    errors: ['illegal_transition'],
+  }),
+  restoreProposal: defineRoute({
+    ...paths.restoreProposal,
+    summary: 'Put an offer back that an administrator took down within the last day',
+    auth: ['admin'],
+    params: idParams,
+    replies: { 200: done },
+    errors: ['illegal_transition'],
+  }),
   viewProposal: defineRoute({
     ...paths.viewProposal,
     summary: 'One offer; what needs a signed NDA is withheld',
@@ -97,6 +115,14 @@ export const proposalRoutes = {
     auth: 'public',
     params: idParams,
     replies: { 200: z.array(proposalVersion) },
+    errors: [],
+  }),
+  proposalDealings: defineRoute({
+    ...paths.proposalDealings,
+    summary: 'What hangs on an offer of one’s own: NDAs, contracts, conversations, saves',
+    auth: ['supplier'],
+    params: idParams,
+    replies: { 200: offerDealings },
     errors: [],
   }),
   proposalStatistics: defineRoute({
@@ -155,7 +181,7 @@ export const proposalRoutes = {
     auth: ['supplier'],
     upload: { maxBytes: limits.importFile.bytes },
     replies: { 200: importResult },
-    errors: ['document_refused'],
+    errors: ['document_refused', 'illegal_transition'],
     limits: { rate: { max: 30, windowMs: 60_000 } },
   }),
   startUpload: defineRoute({
@@ -165,7 +191,7 @@ export const proposalRoutes = {
     params: idParams,
     body: startUploadBody,
     replies: { 201: uploadState },
-    errors: [],
+    errors: ['document_refused'],
   }),
   uploadState: defineRoute({
     ...paths.uploadState,

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { buyerTabs, durations, ndaStatuses, relaxableFilters, scopes, visibilities } from './choices';
+import {
+  buyerTabs,
+  durations,
+  ndaStatuses,
+  questionKinds,
+  relaxableFilters,
+  scopes,
+  visibilities,
+} from './choices';
 import { limits } from './limits';
 import {
   flag,
@@ -19,6 +27,8 @@ export const answer = z.object({
   category: optionalText(limits.shortText).default(''),
   mandatory: z.boolean().default(false),
   answer: optionalText(limits.answer).default(''),
+  /** How the template asks for it, `text` when absent; publishing holds the answer against the template itself. */
+  kind: z.enum(questionKinds).optional(),
 });
 export type Answer = z.output<typeof answer>;
 
@@ -36,12 +46,8 @@ export const categoryCode = z.string().regex(/^\d{8}-\d$/, 'Must be a CPV code s
 export const category = z.object({ code: z.string(), title: z.string() });
 export type Category = z.output<typeof category>;
 
-/**
- * An offer as it travels (spec §3 "Proposal" and "Offer"). `draft: true` means published (decisions.md). While
- * `withheld` is true the server has blanked detail, quantities, delivery texts, answers and attachments.
- */
-export const proposal = z.object({
-  id: z.number(),
+/** What is offered, how much of it and for how much, in whole rupees. */
+const offerTerms = z.object({
   title: z.string(),
   detail: z.string(),
   scope: z.enum(scopes),
@@ -50,6 +56,16 @@ export const proposal = z.object({
   qtyTo: z.number().nullable(),
   budgetFrom: z.number().nullable(),
   budgetTo: z.number().nullable(),
+});
+export type OfferTerms = z.output<typeof offerTerms>;
+
+/**
+ * An offer as it travels (spec §3 "Proposal" and "Offer"). `draft: true` means published (decisions.md). While
+ * `withheld` is true the server has blanked detail, quantities, delivery texts, answers and attachments.
+ */
+export const proposal = z.object({
+  id: z.number(),
+  ...offerTerms.shape,
   createdDate: moment,
   draft: z.boolean(),
   supplierName: z.string(),
@@ -61,6 +77,8 @@ export const proposal = z.object({
   ndaRequired: z.boolean(),
   withheld: z.boolean(),
   closed: z.boolean(),
+  /** Closed for now: its supplier works on it, and this is what was published last. Absent otherwise. */
+  takenBack: z.literal(true).optional(),
   publishedDate: moment.nullable(),
   updatedDate: moment,
   version: z.number(),
@@ -82,6 +100,8 @@ export const proposalView = proposal.extend({
   /** The buyer's own list the offer is on. */
   tab: z.enum(['saved', 'active', 'archived']).optional(),
   isOwner: z.boolean(),
+  /** For the owner and administrators, of one that an administrator took down: why, when, and whether that can be undone. */
+  takedown: z.object({ reason: z.string(), at: moment, canRestore: z.boolean() }).optional(),
 });
 export type ProposalView = z.output<typeof proposalView>;
 
@@ -147,14 +167,17 @@ export const proposalSaveBody = proposalFields
   })
   .superRefine(checkRanges);
 
-/** Body of `/proposals/update/{id}`: the same in part; `version` guards against a second tab. */
+/**
+ * Body of `/proposals/update/{id}`: the same in part. `version` guards against a second tab, and `draft` (true for
+ * published, as everywhere) against a change of a draft that would go live because the offer was published meanwhile.
+ */
 export const proposalUpdateBody = proposalFields
   .partial()
-  .extend({ version: z.number().int().positive().optional() })
+  .extend({ version: z.number().int().positive().optional(), draft: z.boolean().optional() })
   .superRefine(checkRanges);
 
 /** Range and scope filters shared by every list of offers (spec §5, decisions.md "Proposals and offers"). */
-export const offerFilters = z.object({
+const offerFilters = z.object({
   keyword: optionalFilter(optionalText(limits.keyword)),
   scope: optionalFilter(
     z.preprocess(
@@ -261,14 +284,7 @@ export const proposalVersion = z.object({
   version: z.number(),
   /** When this version came into force; the current one is the last. */
   changedDate: moment,
-  title: z.string(),
-  detail: z.string(),
-  scope: z.enum(scopes),
-  duration: z.enum(durations).nullable(),
-  qtyFrom: z.number().nullable(),
-  qtyTo: z.number().nullable(),
-  budgetFrom: z.number().nullable(),
-  budgetTo: z.number().nullable(),
+  ...offerTerms.shape,
   deliveryTerm: z.string(),
   ruleOfDelivery: z.string(),
   redirectURL: z.string(),
@@ -278,6 +294,17 @@ export const proposalVersion = z.object({
   withheld: z.boolean(),
 });
 export type ProposalVersion = z.output<typeof proposalVersion>;
+
+/** What others have begun or signed on an offer, and stays when it leaves the market. */
+export const offerDealings = z.object({
+  openNdas: z.number(),
+  signedNdas: z.number(),
+  /** Those that were not refused. */
+  contracts: z.number(),
+  conversations: z.number(),
+  saves: z.number(),
+});
+export type OfferDealings = z.output<typeof offerDealings>;
 
 /** Days to look back over, today included. */
 export const statisticsQuery = z.object({
@@ -303,7 +330,8 @@ export const proposalStatistics = z.object({
     published: z.number(),
     drafts: z.number(),
     activeContracts: z.number(),
-    pendingContracts: z.number(),
+    /** Whose next step is the supplier's, as the list of contracts says with `waiting`. */
+    waitingContracts: z.number(),
   }),
   /** The published offers seen most in these days, at most ten. */
   topOffers: z.array(

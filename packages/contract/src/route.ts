@@ -13,10 +13,11 @@ export type Auth = 'public' | 'signup' | 'second-factor' | readonly [Role, ...Ro
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-export interface TextReply {
+interface TextReply {
   kind: 'text';
 }
-export interface BinaryReply {
+
+interface BinaryReply {
   kind: 'binary';
   contentType: string;
 }
@@ -42,7 +43,7 @@ export interface UploadedFile {
   bytes: Uint8Array;
 }
 
-export interface RouteLimits {
+interface RouteLimits {
   /** Requests per window of one client address; absent: the server's general limit. */
   rate?: { max: number; windowMs: number };
 }

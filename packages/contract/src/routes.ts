@@ -1,10 +1,13 @@
 import { accountRoutes } from './account.routes';
+import { adminUserRoutes } from './admin-users.routes';
+import { administrationRoutes } from './administration.routes';
 import { authRoutes } from './auth.routes';
 import { chatRoutes } from './chat.routes';
 import { contractRoutes } from './contracts.routes';
 import { ndaRoutes } from './nda.routes';
 import { notificationRoutes } from './notifications.routes';
 import type { RouteName } from './paths';
+import { profileRoutes } from './profiles.routes';
 import { buyerOfferRoutes, proposalRoutes } from './proposals.routes';
 import type { Route } from './route';
 import { templateRoutes } from './templates.routes';
@@ -13,6 +16,8 @@ import { templateRoutes } from './templates.routes';
 export const routes = {
   ...authRoutes,
   ...accountRoutes,
+  ...adminUserRoutes,
+  ...administrationRoutes,
   ...proposalRoutes,
   ...buyerOfferRoutes,
   ...templateRoutes,
@@ -20,6 +25,7 @@ export const routes = {
   ...contractRoutes,
   ...chatRoutes,
   ...notificationRoutes,
+  ...profileRoutes,
 } as const satisfies Record<RouteName, Route>;
 
 export type Routes = typeof routes;

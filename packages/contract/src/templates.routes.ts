@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { paths } from './paths';
 import { flag, id, pageOf } from './primitives.schemas';
 import { defineRoute, text } from './route';
-import { template, templateBody, templateSearchQuery } from './templates.schemas';
+import {
+  template,
+  templateBody,
+  templateOffering,
+  templateOfferingsQuery,
+  templateSearchQuery,
+} from './templates.schemas';
 
 const idParams = z.object({ id });
 
@@ -54,6 +60,15 @@ export const templateRoutes = {
     auth: ['supplier', 'admin'],
     query: templateSearchQuery,
     replies: { 200: pageOf(template) },
+    errors: [],
+  }),
+  templateOfferings: defineRoute({
+    ...paths.templateOfferings,
+    summary: 'Offers that use a template in any version, the newest first',
+    auth: ['admin'],
+    params: idParams,
+    query: templateOfferingsQuery,
+    replies: { 200: pageOf(templateOffering) },
     errors: [],
   }),
   toggleTemplate: defineRoute({

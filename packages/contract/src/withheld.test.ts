@@ -28,11 +28,17 @@ describe('withholding', () => {
       'scope',
       'supplierId',
       'tab',
+      'takenBack',
       'title',
       'updatedDate',
       'version',
     ]);
     expect(Object.keys(shown)).toEqual(Object.keys(offer));
+  });
+
+  it('leaves out why an offer was taken down', () => {
+    const taken = { takedown: { reason: 'A copy.', at: '2026-11-21T09:00:00.000Z', canRestore: true } };
+    expect(JSON.stringify(withhold(taken))).toBe('{}');
   });
 
   it('says that it withheld, and changes neither the offer nor what it does not have', () => {

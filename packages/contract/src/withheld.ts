@@ -14,6 +14,7 @@ type OpenField =
   | 'ndaRequired'
   | 'draft'
   | 'closed'
+  | 'takenBack'
   | 'version'
   | 'createdDate'
   | 'publishedDate'
@@ -38,6 +39,7 @@ const blanks: Protected = {
   templateId: null,
   answers: [],
   attachments: [],
+  takedown: undefined,
   withheld: true,
 };
 

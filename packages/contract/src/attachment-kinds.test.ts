@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { attachmentAccept, attachmentKindOf, attachmentKinds } from './attachment-kinds';
+
+describe('attachmentKindOf', () => {
+  it.each([
+    ['offer.pdf', attachmentKinds.pdf],
+    ['PRICES.XLSX', attachmentKinds.xlsx],
+    ['old.xls', attachmentKinds.xls],
+    ['a.b.csv', attachmentKinds.csv],
+    ['photo.JPEG', attachmentKinds.jpeg],
+  ])('knows %s', (name, kind) => {
+    expect(attachmentKindOf(name)).toBe(kind);
+  });
+
+  it.each([
+    'Pricelist.bat',
+    'page.html',
+    'x.svg',
+    'prices.csv.exe',
+    'prices.csv.',
+    'prices.csv ',
+    'pdf',
+    '.',
+    '',
+    'letter.docx',
+    'note.txt',
+    'macros.xlsm',
+  ])('does not take “%s”', (name) => {
+    expect(attachmentKindOf(name)).toBeUndefined();
+  });
+
+  it('takes what the file chooser offers, and nothing else', () => {
+    expect(attachmentAccept).toBe('.pdf,.png,.jpg,.jpeg,.webp,.xlsx,.xls,.ods,.csv');
+    for (const extension of attachmentAccept.split(','))
+      expect(attachmentKindOf(`a${extension}`)).toBeDefined();
+  });
+});

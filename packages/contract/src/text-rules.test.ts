@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { optionalText, requiredText } from './primitives.schemas';
+import { isolated } from './text-direction';
+
+const turned = 'Contains invisible characters that turn the direction of the text. Please type it anew.';
+const problemOf = (text: string) => optionalText(100).safeParse(text).error?.issues[0]?.message;
+
+describe('text that people type', () => {
+  it.each([
+    'Pumps\nand valves\t₹ 40',
+    'عرض\u200F (2)\u200E',
+    'הצעה\u200F!',
+    '\u061Cفارسی',
+    'नमस्ते',
+    'می\u200Cخواهم',
+    '👩\u200D🔧',
+  ])('may be %j', (text) => {
+    expect(problemOf(text)).toBeUndefined();
+  });
+
+  it.each(['\u202A', '\u202B', '\u202C', '\u202D', '\u202E', '\u2066', '\u2067', '\u2068', '\u2069'])(
+    'holds nothing that turns what stands around it, such as %j',
+    (character) => {
+      expect(problemOf(`Bina${character}Rao`)).toBe(turned);
+      expect(requiredText(100).safeParse(`${character}Bina Rao`).success).toBe(false);
+    },
+  );
+});
+
+describe('isolated', () => {
+  it.each(['عرض (1)', 'שלום', 'ތާނަ', 'Bina\u202ERao', 'Rao\u200F'])(
+    'sets %j apart from its sentence',
+    (words) => {
+      expect(`Proposed by ${isolated(words)}.`).toBe(`Proposed by \u2068${words}\u2069.`);
+    },
+  );
+
+  it.each(['Rao Pumps', 'पंप', '水泵', 'Ω & Söhne'])('leaves %s as it is', (words) => {
+    expect(isolated(words)).toBe(words);
+  });
+});
