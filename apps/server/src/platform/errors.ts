@@ -1,6 +1,6 @@
 import { errorTable, type ErrorCode, type FieldError } from '@proffer/contract/errors';
 
-export interface AppErrorOptions {
+interface AppErrorOptions {
   /** The sentence for the person; the code's title when absent. */
   text?: string;
   fields?: FieldError[];

@@ -18,7 +18,7 @@ const secretKeys = [
   'nonce',
 ];
 
-export interface LoggerOptions {
+interface LoggerOptions {
   /** Lowest level that is written: fatal, error, warn, info, debug, trace, or silent. */
   level: string;
   /** Where lines go instead of standard output. */

@@ -1,3 +1,4 @@
+import type { AuditSubject } from '@proffer/contract/choices';
 import type { Executor } from '../database';
 import { auditLog } from '../../schema';
 import type { Clock } from '../clock';
@@ -6,7 +7,7 @@ import type { Actor } from '../session/actor';
 export interface AuditEntry {
   /** What was done, as a word of the market: `user.approved`. */
   act: string;
-  subject: { kind: 'user' | 'template' | 'nda'; id: number };
+  subject: { kind: AuditSubject; id: number };
   before: Record<string, unknown>;
   after: Record<string, unknown>;
 }

@@ -11,7 +11,10 @@ export interface Bus {
   publish(channel: string, payload: string): void;
   /** Returns what ends it. A handler that throws is logged and disturbs nobody. */
   subscribe(channel: string, handler: BusHandler): () => void;
-  /** Called after payloads may have been missed. Returns what ends it. */
+  /**
+   * Called after payloads may have been missed: the connection was cut, one is missing, or a node was lost with what it
+   * had not sent. Returns what ends it.
+   */
   onGap(handler: () => void): () => void;
   /** Sends what waits, for at most two seconds, then ends the connections. */
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import { mostPayloadBytes } from './bus';
 
 /** What travels: who sent it, as which of its messages, on which channel. */
-export interface Envelope {
+interface Envelope {
   node: string;
   number: number;
   channel: string;

@@ -67,7 +67,7 @@ describe('the inbox', () => {
   it('tells a gap when it was not connected, and takes nothing twice after it', () => {
     const { inbox, seen } = setUp();
     inbox.receive(text(1));
-    inbox.reconnected();
+    inbox.tellGap();
     inbox.receive(text(1));
     inbox.receive(text(2));
     expect(seen).toEqual(['1', 'gap', '2']);

@@ -5,7 +5,7 @@ import { readEnvelope } from './envelope';
 const mostNodes = 1_000;
 
 /** Hands what arrives to the subscribers: each message once, however often it was sent; a missing number is a gap. */
-export function createInbox({ logger }: { logger: BusLogger }) {
+export function createInbox({ logger, onHeard }: { logger: BusLogger; onHeard?: (node: string) => void }) {
   const handlers = new Map<string, Set<BusHandler>>();
   const gapHandlers = new Set<() => void>();
   const lastNumbers = new Map<string, number>();
@@ -30,6 +30,7 @@ export function createInbox({ logger }: { logger: BusLogger }) {
         return;
       }
       const { node, number, channel, payload } = envelope;
+      onHeard?.(node);
       const last = lastNumbers.get(node);
       if (last !== undefined && number <= last) return;
       // Moved to the end: those that are silent longest are forgotten first.
@@ -41,8 +42,8 @@ export function createInbox({ logger }: { logger: BusLogger }) {
       for (const handler of handlers.get(channel) ?? []) call(() => handler(payload));
     },
 
-    /** The connection was lost and is there again: what was sent between is not known. */
-    reconnected: tellGap,
+    /** For what no number shows: a connection that was lost and is there again, a node that was lost. */
+    tellGap,
 
     subscribe(channel: string, handler: BusHandler): () => void {
       const set = handlers.get(channel) ?? new Set();

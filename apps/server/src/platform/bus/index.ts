@@ -1,2 +1,2 @@
-export { mostPayloadBytes, type Bus, type BusHandler, type BusLogger } from './bus';
-export { openBus, type OpenBusOptions } from './open-bus';
+export { mostPayloadBytes, type Bus, type BusLogger } from './bus';
+export { openBus } from './open-bus';

@@ -2,7 +2,7 @@ import type { Bus, BusLogger } from './bus';
 import { openPostgresBus } from './postgres-bus';
 import { openRedisBus } from './redis-bus';
 
-export interface OpenBusOptions {
+interface OpenBusOptions {
   /** BUS_URL; without it the database carries the bus. */
   busUrl?: string | undefined;
   /** Of the database. */

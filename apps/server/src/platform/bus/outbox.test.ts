@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { createOutbox, type OutboxOptions } from './outbox';
 
@@ -24,7 +25,7 @@ function setUp(options: Partial<OutboxOptions> = {}) {
     /** Publishes in one turn. */
     async add(...texts: string[]): Promise<void> {
       for (const text of texts) outbox.add(text);
-      await Promise.resolve();
+      await endOfTurn();
     },
     /** Ends the send that is under way. */
     async settle(how: 'resolve' | 'reject'): Promise<void> {
@@ -46,6 +47,16 @@ describe('the outbox', () => {
     await settle('resolve');
     await outbox.close();
     expect(batches).toEqual([['1', '2'], ['3', '4', '5'], ['6']]);
+  });
+
+  it('sends together also what the promises of a turn publish', async () => {
+    const { outbox, batches, settle } = setUp();
+    outbox.add('1');
+    for (let step = 0; step < 5; step += 1) await Promise.resolve();
+    outbox.add('2');
+    await settle('resolve');
+    await outbox.close();
+    expect(batches).toEqual([['1', '2']]);
   });
 
   it('sends again what failed, before anything later', async () => {

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as endOfTurn, setTimeout as sleep } from 'node:timers/promises';
 import { backOff } from './back-off';
 import type { BusLogger } from './bus';
 
@@ -46,7 +46,7 @@ export function createOutbox(options: OutboxOptions) {
       waiting.push(text);
       if (waiting.length > mostWaiting) waiting.splice(0, waiting.length - mostWaiting);
       // After this turn, so that what one turn publishes goes together.
-      sending ??= Promise.resolve().then(sendAll);
+      sending ??= endOfTurn().then(sendAll);
     },
 
     /** Waits until all is sent, for `closeMs`; what is left then is given up. */

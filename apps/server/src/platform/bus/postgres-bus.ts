@@ -18,6 +18,8 @@ const channel = 'proffer_bus';
 /** At 20 a statement about 55,000 payloads a second; more in one makes single ones wait. */
 const batchSize = 20;
 const connectMs = 10_000;
+/** Named, so that the connection parses it once. */
+const notify = { name: 'notify', text: 'select pg_notify($1, text) from unnest($2::text[]) as text' };
 
 /**
  * A bus over LISTEN and NOTIFY of the database that is there anyway. One connection listens, one notifies: with
@@ -55,7 +57,7 @@ export function openPostgresBus({
         await sleep(backOff(attempt), undefined, { signal: closing.signal }).catch(() => undefined);
         try {
           await listen();
-          inbox.reconnected();
+          inbox.tellGap();
           return;
         } catch (error) {
           logger.warn({ err: error, attempt }, 'the bus does not hear and tries again');
@@ -85,8 +87,7 @@ export function openPostgresBus({
         const client = notifier ?? (await openClient('notifier', connectionString, answerMs));
         notifier = client;
         try {
-          const notify = 'select pg_notify($1, text) from unnest($2::text[]) as text';
-          await orEnd(client, () => client.query(notify, [channel, texts]));
+          await orEnd(client, () => client.query({ ...notify, values: [channel, texts] }));
         } catch (error) {
           // It is not known what the connection still does: the next attempt takes a new one.
           notifier = undefined;

@@ -55,7 +55,7 @@ export function openRedisBus({ url, logger }: RedisBusOptions): Promise<Bus> {
     }
     isOpen = true;
     // Its subscription is taken up again by the client itself, before it is ready.
-    subscriber.on('ready', inbox.reconnected);
+    subscriber.on('ready', inbox.tellGap);
 
     return {
       batchSize,

@@ -1,13 +1,10 @@
 export { startEmbeddedPostgres } from './embedded/supervisor';
-export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './embedded/supervisor';
-export type { DatabaseLogger } from './logger';
 export { holding } from './like';
 export { migrate } from './migrate';
 export { openDatabase } from './open-database';
-export type { DatabaseHandle, OpenDatabaseOptions } from './open-database';
+export type { DatabaseHandle } from './open-database';
 export { createPool } from './pool';
 export { prepareQuery, prepareWideQuery } from './prepared';
-export type { PoolOptions } from './pool';
 export { shareReads } from './share-reads';
 export { afterCommit, sqlState, withTransaction } from './transaction';
-export type { Database, Executor, TransactionOptions, Tx } from './transaction';
+export type { Database, Executor, Tx } from './transaction';

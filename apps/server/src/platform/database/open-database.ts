@@ -13,7 +13,7 @@ export interface DatabaseHandle {
   close(): Promise<void>;
 }
 
-export interface OpenDatabaseOptions {
+interface OpenDatabaseOptions {
   /** An outside PostgreSQL (15 or later); without it the embedded one under `dataDir` is used. */
   databaseUrl?: string;
   dataDir: string;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { DatabaseLogger } from './logger';
 
-export interface PoolOptions {
+interface PoolOptions {
   /** Most connections this process opens at once. */
   poolSize: number;
   logger: DatabaseLogger;

@@ -1,6 +1,7 @@
-import { fillPlaceholders, is, type Query } from 'drizzle-orm';
+import { is, Param, Placeholder, type Query } from 'drizzle-orm';
 import { PgTimestamp } from 'drizzle-orm/pg-core';
-import type { Database } from './transaction';
+import type pg from 'pg';
+import type { Database, Executor } from './transaction';
 
 interface WrittenQuery<Row> {
   toSQL(): Query;
@@ -9,23 +10,51 @@ interface WrittenQuery<Row> {
 
 /** What a query selects: the keys of its rows, in their order, with columns or expressions. */
 type Selection<Row> = { readonly [Key in keyof Row]: unknown };
-type Run<Row> = (values: Record<string, unknown>) => Promise<Row[]>;
+type Values = Record<string, unknown>;
+type Run<Row> = (values: Values) => Promise<Row[]>;
+/** With a transaction it runs in that, else on any free connection. */
+type RunWithin<Row> = (values: Values, executor?: Executor) => Promise<Row[]>;
 
 let counter = 0;
+
+type Fill = (values: Record<string, unknown>) => unknown;
+
+/** How one parameter is made from the values: told once for a statement, and not anew with each run. */
+function toFill(param: unknown): Fill {
+  if (is(param, Placeholder)) return (values) => valueOf(values, param.name);
+  if (is(param, Param) && is(param.value, Placeholder)) {
+    const { encoder, value } = param;
+    return (values) => encoder.mapToDriverValue(valueOf(values, value.name));
+  }
+  return () => param;
+}
+
+function valueOf(values: Record<string, unknown>, name: string): unknown {
+  if (!(name in values)) throw new Error(`no value for the placeholder “${name}”`);
+  return values[name];
+}
 
 /** Runs a statement under a name of its own, so that each connection parses it once; rows come as lists of cells. */
 function prepare(db: Database, label: string, text: string, params: unknown[]) {
   counter += 1;
   const name = `${label}_${counter}`;
-  return async (values: Record<string, unknown>): Promise<unknown[][]> => {
-    const { rows } = await db.$client.query<unknown[]>({
+  const fills = params.map(toFill);
+  return async (values: Values, executor: Executor = db): Promise<unknown[][]> => {
+    const { rows } = await connectionOf(executor).query<unknown[]>({
       name,
       text,
-      values: fillPlaceholders(params, values),
+      values: fills.map((fill) => fill(values)),
       rowMode: 'array',
     });
     return rows;
   };
+}
+
+/** What runs a statement of this executor: the pool, or the connection that a transaction holds. */
+function connectionOf(executor: Executor): Pick<pg.Pool, 'query'> {
+  if ('$client' in executor) return executor.$client;
+  // Drizzle declares the session of a transaction without the connection that is in it.
+  return (executor._.session as unknown as { client: pg.PoolClient }).client;
 }
 
 /**
@@ -38,11 +67,12 @@ export function prepareQuery<Row extends object>(
   label: string,
   query: WrittenQuery<Row>,
   selection: Selection<Row>,
-): Run<Row> {
+): RunWithin<Row> {
   const { sql: text, params } = query.toSQL();
   const run = prepare(db, label, text, params);
   const columns = Object.keys(selection);
-  return async (values) => (await run(values)).map((cells) => toRow(columns, cells) as Row);
+  return async (values, executor) =>
+    (await run(values, executor)).map((cells) => toRow(columns, cells) as Row);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { shareReads } from './share-reads';
 
 /** A read that ends when the test says so, and what each statement was asked for. */
@@ -45,6 +45,23 @@ describe('shareReads', () => {
     expect(await first).toBe('row 1');
     expect(await later).toEqual(['row 1', 'row 2']);
     expect(statements.map(({ keys }) => keys)).toEqual([[1], [1, 2]]);
+  });
+
+  it('gathers callers for as long as it is told to', async () => {
+    vi.useFakeTimers();
+    try {
+      const keysOf: number[][] = [];
+      const get = shareReads(async (keys: number[]) => keysOf[keysOf.push(keys) - 1] ?? [], { gatherMs: 20 });
+      const first = get(1);
+      await vi.advanceTimersByTimeAsync(19);
+      const second = get(2);
+      expect(keysOf).toEqual([]);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await Promise.all([first, second])).toEqual([1, 2]);
+      expect(keysOf).toEqual([[1, 2]]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('sends as many statements at once as it may', async () => {

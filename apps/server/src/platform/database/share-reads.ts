@@ -1,8 +1,10 @@
-export interface SharedReadOptions {
+interface SharedReadOptions {
   /** Statements of this read under way at once; callers beyond them wait and share the next one. */
   atOnce?: number;
   /** Keys that one statement is asked for at most. */
   most?: number;
+  /** How long the first caller waits for others, in milliseconds: for what nobody waits for. */
+  gatherMs?: number;
 }
 
 interface Caller<Key, Found> {
@@ -19,7 +21,7 @@ interface Caller<Key, Found> {
  */
 export function shareReads<Key, Found>(
   read: (keys: Key[]) => Promise<readonly Found[]>,
-  { atOnce = 2, most = 200 }: SharedReadOptions = {},
+  { atOnce = 2, most = 200, gatherMs }: SharedReadOptions = {},
 ): (key: Key) => Promise<Found> {
   const waiting: Caller<Key, Found>[] = [];
   let running = 0;
@@ -29,11 +31,13 @@ export function shareReads<Key, Found>(
   function plan(): void {
     if (isPlanned || running >= atOnce || waiting.length === 0) return;
     isPlanned = true;
-    setImmediate(() => {
+    const go = () => {
       isPlanned = false;
       void send(waiting.splice(0, most));
       plan();
-    });
+    };
+    if (gatherMs === undefined) setImmediate(go);
+    else setTimeout(go, gatherMs);
   }
 
   async function send(callers: Caller<Key, Found>[]): Promise<void> {

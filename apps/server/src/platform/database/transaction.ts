@@ -8,7 +8,7 @@ export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** What a repository function takes, so that it works alone and inside a transaction. */
 export type Executor = Database | Tx;
 
-export interface TransactionOptions {
+interface TransactionOptions {
   isolationLevel?: 'read committed' | 'repeatable read' | 'serializable';
   /** Runs of `fn` in all, the first one included. */
   attempts?: number;

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { reencodeImage } from './images';
+import { cutImage, reencodeImage } from './images';
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
@@ -98,5 +98,124 @@ describe('reencodeImage', () => {
     await expect(
       reencodeImage(noise.subarray(0, noise.length / 2), { maxSide: 100, format: 'png' }),
     ).rejects.toMatchObject({ code: 'document_refused' });
+  });
+});
+
+/** Four quarters of a colour each, as rows of pixels: red, green over blue, white. */
+async function quarters(width: number, height: number) {
+  const quarter = (background: string) =>
+    sharp({ create: { width: width / 2, height: height / 2, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const [red, green, blue] = await Promise.all(['#f00', '#0f0', '#00f'].map(quarter));
+  return sharp({ create: { width, height, channels: 3, background: '#fff' } }).composite([
+    { input: red!, left: 0, top: 0 },
+    { input: green!, left: width / 2, top: 0 },
+    { input: blue!, left: 0, top: height / 2 },
+  ]);
+}
+
+/** The colours at the corners, first row first, each channel as full or nothing. */
+async function cornersOf(bytes: Uint8Array): Promise<string[]> {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) =>
+    [0, 1, 2].map((channel) => (data[(y * info.width + x) * 3 + channel]! > 127 ? 'f' : '0')).join('');
+  const [right, bottom] = [info.width - 2, info.height - 2];
+  return [at(1, 1), at(right, 1), at(1, bottom), at(right, bottom)];
+}
+
+describe('cutImage', () => {
+  const size = { width: 60, height: 60 };
+
+  it('gives the part asked for in exactly the size asked for, also enlarged', async () => {
+    const bytes = await (await quarters(80, 40)).png().toBuffer();
+    const blue = await cutImage(bytes, { box: { x: 0, y: 20, width: 40, height: 20 }, ...size });
+    expect(await sharp(blue).metadata()).toMatchObject({ format: 'webp', ...size });
+    expect(await cornersOf(blue)).toEqual(['00f', '00f', '00f', '00f']);
+    const middle = await cutImage(bytes, { box: { x: 30, y: 10, width: 20, height: 20 }, ...size });
+    expect(await cornersOf(middle)).toEqual(['f00', '0f0', '00f', 'fff']);
+  });
+
+  it('cuts the whole to shape in the middle', async () => {
+    const stripes = await sharp({ create: { width: 90, height: 30, channels: 3, background: '#f00' } })
+      .composite([
+        {
+          input: await sharp({ create: { width: 30, height: 30, channels: 3, background: '#0f0' } })
+            .png()
+            .toBuffer(),
+          left: 30,
+          top: 0,
+        },
+      ])
+      .png()
+      .toBuffer();
+    expect(await cornersOf(await cutImage(stripes, { box: undefined, ...size }))).toEqual(
+      Array.from({ length: 4 }, () => '0f0'),
+    );
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'counts in the pixels of the upright picture when orientation %i lies in the file',
+    async (orientation) => {
+      const bytes = await (await quarters(80, 40)).jpeg().withMetadata({ orientation }).toBuffer();
+      const shown = await sharp(bytes).autoOrient().png().toBuffer({ resolveWithObject: true });
+      const { width, height } = shown.info;
+      const [topLeft, , , bottomRight] = await cornersOf(shown.data);
+      const box = { x: width / 2, y: height / 2, width: width / 2, height: height / 2 };
+      const cut = await cutImage(bytes, { box, ...size });
+      expect(await cornersOf(cut)).toEqual(Array.from({ length: 4 }, () => bottomRight));
+      expect(bottomRight).not.toBe(topLeft);
+      expect((await sharp(cut).metadata()).orientation ?? 1).toBe(1);
+    },
+  );
+
+  it('leaves out what stands in the file beside the picture', async () => {
+    const place = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '18/1 31/1 0/1' } };
+    const bytes = await (await quarters(80, 40)).jpeg().withExif(place).toBuffer();
+    expect((await sharp(bytes).metadata()).exif).toBeDefined();
+    const cut = await sharp(await cutImage(bytes, { box: undefined, ...size })).metadata();
+    expect([cut.exif, cut.xmp, cut.iptc, cut.icc]).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  it('refuses a part that does not lie within the upright picture', async () => {
+    const bytes = await (await quarters(80, 40)).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    const cut = (box: { x: number; y: number; width: number; height: number }) =>
+      cutImage(bytes, { box, ...size });
+    await expect(cut({ x: 0, y: 0, width: 40, height: 80 })).resolves.toBeInstanceOf(Uint8Array);
+    for (const box of [
+      { x: 0, y: 0, width: 80, height: 40 },
+      { x: 1, y: 0, width: 40, height: 80 },
+      { x: 0, y: 80, width: 1, height: 1 },
+    ]) {
+      await expect(cut(box)).rejects.toMatchObject({ code: 'invalid_input' });
+    }
+  });
+
+  it('refuses what is no picture, is cut off, or would fill the memory', async () => {
+    const noise = await sharp({
+      create: {
+        width: 200,
+        height: 200,
+        channels: 3,
+        background: 'red',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .png()
+      .toBuffer();
+    // At its end, where half of the file is missing; what is cut from the half that is there is whole.
+    const box = { x: 0, y: 190, width: 10, height: 10 };
+    for (const bytes of [
+      Buffer.from('no image'),
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      noise.subarray(0, noise.length / 2),
+      bombPng(20_000),
+    ]) {
+      for (const part of [undefined, box]) {
+        await expect(cutImage(bytes, { box: part, ...size })).rejects.toMatchObject({
+          code: 'document_refused',
+        });
+      }
+    }
   });
 });

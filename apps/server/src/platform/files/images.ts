@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { AppError } from '../errors';
+import { AppError, invalidField } from '../errors';
 
 export type ImageFormat = 'png' | 'jpeg' | 'webp';
 
@@ -8,10 +8,21 @@ export interface Pixels {
   height: number;
 }
 
-export interface ReencodeOptions {
+interface ReencodeOptions {
   /** Longer side of the result in pixels, at most; a smaller image keeps its size. */
   maxSide: number;
   format: ImageFormat;
+}
+
+/** A part of an image in its own pixels, as it is shown: upright. */
+export interface Box extends Pixels {
+  x: number;
+  y: number;
+}
+
+interface CutOptions extends Pixels {
+  /** The part to keep; the whole when absent. What is then too wide or too high is cut off on both sides alike. */
+  box: Box | undefined;
 }
 
 /** A photograph of 50 megapixels; decoding one takes about 200 MB for a moment. */
@@ -26,12 +37,8 @@ export async function reencodeImage(
   bytes: Uint8Array,
   { maxSide, format }: ReencodeOptions,
 ): Promise<Uint8Array> {
-  const detected = await fileTypeFromBuffer(bytes);
-  if (!detected || !['image/png', 'image/jpeg', 'image/webp'].includes(detected.mime)) throw unreadable();
-  const { default: sharp } = await import('sharp');
-  const image = sharp(bytes, { limitInputPixels: largestImagePixels, failOn: 'error' })
-    .rotate()
-    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
+  const upright = await openUpright(bytes);
+  const image = upright.resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
   try {
     if (format === 'jpeg')
       return await image.flatten({ background: '#fff' }).jpeg({ quality: 88 }).toBuffer();
@@ -40,6 +47,41 @@ export async function reencodeImage(
   } catch (cause) {
     throw unreadable(cause);
   }
+}
+
+/**
+ * Cuts a part out of an image and writes it anew as WebP of exactly this size; refuses and leaves out what
+ * `reencodeImage` does. Throws `invalid_input` for a part that does not lie within the image.
+ */
+export async function cutImage(bytes: Uint8Array, { box, width, height }: CutOptions): Promise<Uint8Array> {
+  const image = await openUpright(bytes);
+  try {
+    if (box) {
+      const { autoOrient: whole } = await image.metadata();
+      if (!isWithin(box, whole)) {
+        throw invalidField(
+          'width',
+          `The part must lie within the picture of ${whole.width} × ${whole.height}.`,
+        );
+      }
+      image.extract({ left: box.x, top: box.y, width: box.width, height: box.height });
+    }
+    return await image.resize({ width, height, fit: 'cover' }).webp({ quality: 88 }).toBuffer();
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : unreadable(cause);
+  }
+}
+
+function isWithin(box: Box, whole: Pixels): boolean {
+  return box.x + box.width <= whole.width && box.y + box.height <= whole.height;
+}
+
+/** An image of a kind that we read, turned upright; nothing of it is unpacked yet. */
+async function openUpright(bytes: Uint8Array) {
+  const detected = await fileTypeFromBuffer(bytes);
+  if (!detected || !['image/png', 'image/jpeg', 'image/webp'].includes(detected.mime)) throw unreadable();
+  const { default: sharp } = await import('sharp');
+  return sharp(bytes, { limitInputPixels: largestImagePixels, failOn: 'error' }).autoOrient();
 }
 
 /** Width and height of an image that we have written, as it is shown. */

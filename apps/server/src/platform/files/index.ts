@@ -1,5 +1,5 @@
-export { detectContentType, keepAttachment } from './content';
-export { createFileStore, FileStoreError, type FileStore } from './file-store';
-export { reencodeImage, type ImageFormat, type ReencodeOptions } from './images';
+export { assertAttachable, keepAttachment } from './content';
+export { createFileStore, type FileStore } from './file-store';
+export { cutImage, type Box } from './images';
 export { cleanSignature } from './signature';
-export { createStoredFiles, type KeptFile, type StoredFiles } from './stored-files.repository';
+export { createStoredFiles, type StoredFiles } from './stored-files.repository';

@@ -13,7 +13,7 @@ import { toAppError, toProblem } from './problem';
 import { isDeclaredError } from './route-adapter';
 import { addSecurityHeaders } from './security-headers';
 
-export interface HttpServerOptions {
+interface HttpServerOptions {
   logger: FastifyBaseLogger;
   publicUrl: string | undefined;
   /** Addresses of proxies whose forwarded headers are believed. */

@@ -24,9 +24,17 @@ export function addOperations(app: FastifyInstance, checks: ReadinessCheck[]): v
     registers: [registry],
   });
 
+  // Found once for each route, method and status, in place of checking and joining the labels for each reply.
+  const observers = new Map<string, ReturnType<typeof duration.labels>>();
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'page';
-    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+    const labels = `${request.method} ${reply.statusCode} ${route}`;
+    let observed = observers.get(labels);
+    if (!observed) {
+      observed = duration.labels({ method: request.method, route, status: reply.statusCode });
+      observers.set(labels, observed);
+    }
+    observed.observe(reply.elapsedTime / 1_000);
     if (reply.statusCode === 500) faults.inc();
     done();
   });

@@ -4,7 +4,7 @@ import { AppError } from '../errors';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** What a browser tells of the page behind a request, and what the request was sent to. */
-export interface Whence {
+interface Whence {
   site: string | undefined;
   origin: string | undefined;
   protocol: string;

@@ -17,7 +17,7 @@ import { isJsonReply, responseSchemas } from './reply-schemas';
 import { readUpload } from './upload';
 
 /** What a handler gets beside the parsed input. */
-export interface HandlerContext<A extends Auth> {
+interface HandlerContext<A extends Auth> {
   actor: ActorOf<A>;
   origin: Origin;
   /** For the few handlers that set or clear the session cookie. */
@@ -32,7 +32,7 @@ export type Handler<R extends Route> = (
 /** Registers a contract route with its handler; the handler's types come from the route alone. */
 export type Handle = <R extends Route>(route: R, handler: NoInfer<Handler<R>>) => void;
 
-export interface RouteAdapterOptions {
+interface RouteAdapterOptions {
   authenticate: Authenticate;
   /** Tests and development: every reply is parsed by its schema, undeclared statuses and codes are faults. */
   isStrict: boolean;
@@ -147,7 +147,7 @@ function send(
       'content-disposition',
       `${disposition ?? 'inline'}; filename*=UTF-8''${encodeURIComponent(fileName)}`,
     )
-    .header('cache-control', 'private, no-store')
+    .header('cache-control', result.headers?.['cache-control'] ?? 'private, no-store')
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 

@@ -49,7 +49,8 @@ export function sendPage(reply: FastifyReply, write: (styleNonce: string) => str
         'script-src': ["'self'", "'wasm-unsafe-eval'"],
         'style-src': ["'self'", `'nonce-${nonce}'`],
         'style-src-attr': ["'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
+        // Companies' pictures and those of messages come from their own hosts.
+        'img-src': ["'self'", 'data:', 'blob:', ...reply.server.hostOrigins],
         'font-src': ["'self'", 'data:'],
         'connect-src': ["'self'", ...reply.server.hostOrigins],
         'worker-src': ["'self'", 'blob:'],

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { cleanFileName } from '@proffer/contract/file-names';
 import type { UploadedFile } from '@proffer/contract/route';
 import { AppError, invalidField } from '../errors';
 
@@ -12,15 +13,4 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
   const bytes = await part.toBuffer();
   if (bytes.length === 0) throw invalidField('file', 'The file is empty.');
   return { fileName: cleanFileName(part.filename), bytes };
-}
-
-/** A name that is safe to show, to store and to send in a header: no path, no control characters. */
-export function cleanFileName(name: string): string {
-  const base = name.split(/[\\/]/).at(-1) ?? '';
-  return (
-    base
-      .replaceAll(/\p{Cc}/gu, '')
-      .trim()
-      .slice(0, 150) || 'file'
-  );
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
     logger: pino({ level: 'silent' }),
     publicUrl: undefined,
     trustProxy: false,
-    hostOrigins: [],
+    hostOrigins: ['https://profiles.example.com'],
     isStrict: true,
     requestsPerMinute: 1_000,
     maxEventLoopDelayMs: 0,
@@ -56,6 +56,15 @@ describe('a page of the web app', () => {
     expect(body).toContain('<meta property="og:title" content="Pumps &amp; &quot;valves&quot; &lt;b&gt;" />');
     expect(body).toContain('<meta property="og:description" content="__CSP_NONCE__ $&amp; ₹1,000" />');
     expect(body).toContain('<meta property="og:url" content="https://market.example.com/specificoffer/7" />');
+  });
+
+  it('may call the hosts of the calls and show their pictures, and run nothing of theirs', async () => {
+    const { headers } = await open('/sproposal');
+    const directives = String(headers['content-security-policy']).split(';');
+    const allowed = directives.flatMap((directive) =>
+      directive.includes('https://profiles.example.com') ? directive.trim().split(' ')[0]! : [],
+    );
+    expect(allowed).toEqual(['img-src', 'connect-src']);
   });
 
   it('is no answer for programs', async () => {

@@ -13,7 +13,7 @@ export interface PageDescription {
   description: string;
 }
 
-export interface WebAppOptions {
+interface WebAppOptions {
   /** Folder of the built web app. */
   folder: string;
   /** Base URLs by host, handed to the web app at run time; an empty text means the same origin. */

@@ -1,8 +1,9 @@
+export { createJobs, type Jobs } from './jobs';
 export {
-  createJobs,
-  type EnqueueOptions,
-  type JobContext,
-  type JobHandler,
-  type Jobs,
-  type StuckJob,
-} from './jobs';
+  createQueuedJobs,
+  hasJob,
+  type FailedJob,
+  type JobCounts,
+  type JobProgress,
+  type QueuedJobs,
+} from './queued-jobs.repository';

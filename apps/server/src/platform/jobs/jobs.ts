@@ -16,7 +16,7 @@ import { safeMessage } from '../logger';
 import { createAbandonedJobs } from './abandoned-jobs';
 import { createWorkerLogger, type JobLogger } from './job-logger';
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   /** A job with the same key that waits is replaced, not doubled. */
   key?: string;
   runAt?: Date;
@@ -24,14 +24,14 @@ export interface EnqueueOptions {
   maxAttempts?: number;
 }
 
-export interface JobContext {
+interface JobContext {
   /** 1 at the first run. */
   attempt: number;
   jobId: number;
   createdAt: Date;
 }
 
-export interface StuckJob {
+interface StuckJob {
   id: number;
   name: string;
   attempts: number;
@@ -43,7 +43,7 @@ export interface StuckJob {
 }
 
 /** Does a job; the payload is what was enqueued, as JSON brings it back. Throwing means to try again later. */
-export type JobHandler<T> = (payload: T, context: JobContext) => Promise<void>;
+type JobHandler<T> = (payload: T, context: JobContext) => Promise<void>;
 
 export type Jobs = ReturnType<typeof createJobs>;
 

@@ -1,9 +1,4 @@
-export { renderMail, type MailBlock, type MailContent } from './layout';
-export { listMail, readMail, type MailSummary, type ReadMail } from './mailbox';
-export { createMailOutbox, type ComposedMail, type MailOutbox, type MailTemplate } from './outbox';
-export {
-  createMailTransport,
-  type MailTransport,
-  type MailTransportOptions,
-  type OutgoingMail,
-} from './transport';
+export type { MailContent } from './layout';
+export { listMail, readMail, type ReadMail } from './mailbox';
+export { createMailOutbox, mailJobPrefix, type ComposedMail, type MailOutbox } from './outbox';
+export { createMailTransport } from './transport';

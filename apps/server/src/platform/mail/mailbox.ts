@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 
-export interface MailSummary {
+interface MailSummary {
   /** File name, the key of `readMail`. */
   name: string;
   to: string;

@@ -12,7 +12,7 @@ export interface ComposedMail extends MailContent {
 }
 
 /** Writes a mail from the data it was enqueued with. `null` means that there is nothing to send any more. */
-export type MailTemplate<T> = (data: T) => Promise<ComposedMail | null>;
+type MailTemplate<T> = (data: T) => Promise<ComposedMail | null>;
 
 export interface MailOutbox {
   /** Names a template, before the jobs start. */
@@ -29,7 +29,8 @@ export interface MailOutbox {
   ): Promise<void>;
 }
 
-const jobPrefix = 'mail:';
+/** Begins the name of every job that sends a mail; what follows is the template's name. */
+export const mailJobPrefix = 'mail:';
 
 /** Mails that are sent if and only if the transaction that caused them commits; retried until they are taken. */
 export function createMailOutbox({
@@ -43,15 +44,15 @@ export function createMailOutbox({
 }): MailOutbox {
   const domain = new URL(publicUrl).hostname;
   const enqueue: MailOutbox['enqueue'] = (executor, template, data, { key, runAt } = {}) =>
-    jobs.enqueue(executor, jobPrefix + template, data, {
-      ...(key === undefined ? {} : { key: jobPrefix + key }),
+    jobs.enqueue(executor, mailJobPrefix + template, data, {
+      ...(key === undefined ? {} : { key: mailJobPrefix + key }),
       ...(runAt === undefined ? {} : { runAt }),
     });
 
   return {
     enqueue,
     define<T extends object>(template: string, compose: MailTemplate<T>) {
-      jobs.define<T>(jobPrefix + template, async (data, { jobId, createdAt }) => {
+      jobs.define<T>(mailJobPrefix + template, async (data, { jobId, createdAt }) => {
         const mail = await compose(data);
         if (!mail) return;
         const { to, subject, onSent, ...content } = mail;

@@ -20,7 +20,7 @@ export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>;
 }
 
-export interface MailTransportOptions {
+interface MailTransportOptions {
   /** `smtp://` or `smtps://` with credentials; without it mails become files. */
   smtpUrl?: string;
   /** Folder of the `.eml` files. */

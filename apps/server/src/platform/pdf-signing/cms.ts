@@ -49,7 +49,7 @@ export async function signDetached(content: Uint8Array, identity: SigningIdentit
   return new Uint8Array(message.toSchema().toBER());
 }
 
-export interface DetachedSignature {
+interface DetachedSignature {
   /** The content is the one that was signed, and the signature belongs to the certificate in it. */
   isIntact: boolean;
   /** SHA-256 of the signer's certificate, lower-case hex; empty when there is none. */

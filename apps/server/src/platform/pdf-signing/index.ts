@@ -1,18 +1,9 @@
 import { onFirstUse } from '../on-first-use';
 
-export type { SignatureAppearance } from './appearance';
 export { carriesCertificate } from './carries-certificate';
-export type { PdfInspection } from './inspect-pdf';
 export type { ReadSignature } from './read-signatures';
-export { PdfRefusal, type PdfRefusalReason } from './refusal';
-export type { SignFieldOptions } from './sign-field';
-export type { Rect, SignatureFieldPlace } from './signature-fields';
-export type { SignaturePage, SignaturePageOptions } from './signature-page';
-export {
-  loadOrCreateSigningIdentity,
-  type SigningIdentity,
-  type SigningIdentityOptions,
-} from './signing-identity';
+export { PdfRefusal } from './refusal';
+export { loadOrCreateSigningIdentity, type SigningIdentity } from './signing-identity';
 
 export const appendSignaturePage = onFirstUse(
   async () => (await import('./signature-page')).appendSignaturePage,

@@ -1,6 +1,6 @@
 import { openDocument, refuseUnsignable } from './open-document';
 
-export interface PdfInspection {
+interface PdfInspection {
   pageCount: number;
   /** From the file's properties; absent or empty is undefined. */
   title: string | undefined;

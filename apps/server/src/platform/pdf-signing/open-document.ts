@@ -13,7 +13,7 @@ import { checkBytes } from './byte-check';
 import { PdfRefusal } from './refusal';
 
 /** Pages of a document that is taken for signing. */
-export const maxPages = 500;
+const maxPages = 500;
 
 const scriptActions = new Set([
   'JavaScript',

@@ -63,7 +63,7 @@ async function parse(pdf: Uint8Array): Promise<PDFDocument> {
 
 /**
  * The covered bytes, if they are all but the signature's own value: from the start of the file, with a gap that holds
- * nothing except one hexadecimal string. Anything else in the gap could be changed unseen.
+ * nothing except one hexadecimal string, filled up with zeros. Anything else in the gap could be changed unseen.
  */
 function readRange(signature: PDFDict, pdf: Uint8Array) {
   const array = signature.lookup(PDFName.of('ByteRange'));
@@ -79,7 +79,9 @@ function readRange(signature: PDFDict, pdf: Uint8Array) {
   const gap = Buffer.from(pdf.subarray(contents, afterContents)).toString('latin1');
   if (!/^<[0-9a-fA-F]+>$/.test(gap)) return undefined;
   const padded = Buffer.from(gap.slice(1, -1), 'hex');
-  return { contents, afterContents, tailLength, cms: padded.subarray(0, derLength(padded)) };
+  const cms = padded.subarray(0, derLength(padded));
+  if (padded.subarray(cms.length).some((byte) => byte !== 0)) return undefined;
+  return { contents, afterContents, tailLength, cms };
 }
 
 function readText(signature: PDFDict, key: string): string | undefined {

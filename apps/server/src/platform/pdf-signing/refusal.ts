@@ -13,7 +13,7 @@ const texts = {
 } as const;
 
 /** Why a PDF cannot be taken. */
-export type PdfRefusalReason = keyof typeof texts;
+type PdfRefusalReason = keyof typeof texts;
 
 /**
  * A PDF that cannot be taken, for a reason of its own: `document_refused` on the wire, the reason in

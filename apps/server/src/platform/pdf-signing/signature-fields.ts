@@ -13,7 +13,7 @@ import { rewriteWhole } from './rewrite';
 /** Left, bottom, width and height in points, on the page as it is seen (after its rotation), from its lower left corner. */
 export type Rect = readonly [x: number, y: number, width: number, height: number];
 
-export interface SignatureFieldPlace {
+interface SignatureFieldPlace {
   /** Unique in the document; no full stop. */
   name: string;
   /** From 0; -1 is the last page. */

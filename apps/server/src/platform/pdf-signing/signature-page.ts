@@ -4,7 +4,7 @@ import { openDocument, refuseUnsignable } from './open-document';
 import { rewriteWhole } from './rewrite';
 import { seenSize, type Rect } from './signature-fields';
 
-export interface SignaturePageOptions {
+interface SignaturePageOptions {
   title: string;
   /** One box each, from the top, with this above it. */
   labels: readonly string[];
@@ -12,7 +12,7 @@ export interface SignaturePageOptions {
   note?: string;
 }
 
-export interface SignaturePage {
+interface SignaturePage {
   pdf: Uint8Array;
   /** Place of each box on the page, in the order of the labels. */
   rects: Rect[];

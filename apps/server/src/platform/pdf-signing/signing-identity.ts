@@ -21,9 +21,11 @@ export interface SigningIdentity {
   fingerprint: string;
   commonName: string;
   notAfter: Date;
+  /** The operator's own, not one that was made here. */
+  isOwn: boolean;
 }
 
-export interface SigningIdentityOptions {
+interface SigningIdentityOptions {
   /** Where the identity is kept; made when missing. */
   folder: string;
   /** At least 16 bytes that encrypt the private key at rest. */
@@ -50,7 +52,8 @@ export async function loadOrCreateSigningIdentity(options: SigningIdentityOption
     if (keyPem === undefined || certPem === undefined) {
       throw new Error('the signing key and the signing certificate are set together or not at all');
     }
-    return toIdentity(createPrivateKey(keyPem), certPem, clock.now(), 'the configured signing certificate');
+    const source = 'the configured signing certificate';
+    return { ...(await toIdentity(createPrivateKey(keyPem), certPem, clock.now(), source)), isOwn: true };
   }
   const file = path.join(options.folder, fileName);
   const passphrase = Buffer.from(hkdfSync('sha256', options.secret, '', 'pdf signing identity', 32)).toString(
@@ -58,7 +61,7 @@ export async function loadOrCreateSigningIdentity(options: SigningIdentityOption
   );
   if ((await readIfThere(file)) === undefined) await create(file, passphrase, options);
   const pem = await readFile(file, 'utf8');
-  return toIdentity(readKey(pem, passphrase, file), pem, clock.now(), file);
+  return { ...(await toIdentity(readKey(pem, passphrase, file), pem, clock.now(), file)), isOwn: false };
 }
 
 /** Writes the file whole or not at all, and never over one that another process has made meanwhile. */
@@ -101,7 +104,7 @@ async function toIdentity(
   certPem: string,
   now: Date,
   source: string,
-): Promise<SigningIdentity> {
+): Promise<Omit<SigningIdentity, 'isOwn'>> {
   const certificates = (
     certPem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
   ).map((block) => new X509Certificate(block));

@@ -1,10 +1,10 @@
 /** What choosing a font asks of it. */
-export interface CharacterCoverage {
+interface CharacterCoverage {
   hasGlyphForCodePoint(codePoint: number): boolean;
 }
 
 /** Neighbouring characters printed from one font; without a font, one character that no font has. */
-export interface FontRun<F> {
+interface FontRun<F> {
   text: string;
   font: F | undefined;
 }

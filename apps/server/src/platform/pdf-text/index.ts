@@ -1,6 +1,6 @@
 import { onFirstUse } from '../on-first-use';
 
-export type { DocumentWriter, DocumentWriterOptions } from './document-writer';
+export type { DocumentWriter } from './document-writer';
 export const createDocumentWriter = onFirstUse(
   async () => (await import('./document-writer')).createDocumentWriter,
 );

@@ -1,2 +1,2 @@
-export { createRateLimit, type RateLimit, type RateVerdict } from './rate-limit.repository';
+export { createRateLimit, type RateLimit } from './rate-limit.repository';
 export { scheduleRateLimitSweep } from './rate-limit.jobs';

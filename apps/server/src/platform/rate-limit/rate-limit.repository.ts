@@ -4,7 +4,7 @@ import { rateCounters } from '../../schema';
 import type { Clock } from '../clock';
 import type { Database } from '../database';
 
-export type RateVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+type RateVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
 export interface RateLimit {
   /** Counts one try under a key and says whether it is within `max` per window. Counts refused tries too. */

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { AgreedBeats } from './negotiation';
 
-export interface BeatOptions extends AgreedBeats {
+interface BeatOptions extends AgreedBeats {
   /** Its counters tell whether anything went or came: any byte is a beat, also a ping or half a frame. */
   socket: Pick<Socket, 'bytesRead' | 'bytesWritten'>;
   /** We do not read at the moment, so silence says nothing about the peer. */

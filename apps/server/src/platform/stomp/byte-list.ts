@@ -1,8 +1,6 @@
 const blockBytes = 4_096;
 const smallBytes = 1_024;
 
-export type ByteList = ReturnType<typeof createByteList>;
-
 /**
  * Bytes that arrive in pieces and are wanted in one. Large pieces are kept as they are and copied once, when they
  * are taken. Small ones are gathered in blocks, or a peer that sends single bytes would make us keep an object for

@@ -12,7 +12,7 @@ export interface Refusal {
 }
 
 /** `handled`: the hook delivers by itself, as a queue does; else the subscription hears what is published. */
-export type SubscribeVerdict = 'allowed' | 'handled' | Refusal;
+type SubscribeVerdict = 'allowed' | 'handled' | Refusal;
 export type Verdict = 'allowed' | Refusal;
 
 /**
@@ -38,7 +38,7 @@ export interface StompHooks<S> {
   onDisconnected?(connection: Connection<S>, reason: EndReason): MaybePromise<void>;
 }
 
-export interface CommandOptions<S> {
+interface CommandOptions<S> {
   hooks: StompHooks<S>;
   limits: StompLimits;
   heartbeatMs: number;

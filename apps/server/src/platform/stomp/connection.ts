@@ -14,7 +14,7 @@ export interface StompLogger {
   error(details: object, message: string): void;
 }
 
-export interface ConnectionOptions<S> {
+interface ConnectionOptions<S> {
   id: string;
   webSocket: WebSocket;
   /** The stream below the WebSocket. */

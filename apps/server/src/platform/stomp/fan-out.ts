@@ -2,8 +2,6 @@ import type { Message } from './frame';
 import { createMessageWriter } from './frame-writer';
 import type { Subscription } from './peer';
 
-export type FanOut<S> = ReturnType<typeof createFanOut<S>>;
-
 /**
  * Who listens to what. A message is written at once to everybody under its key, so all see the same order. Its
  * frame is built once for all subscriptions of one id and version: what differs between two receivers is nothing

@@ -12,7 +12,6 @@ const empty = Buffer.alloc(0);
 /** STOMP 1.2 leaves the headers of these unescaped, as 1.0 did. */
 const unescapedCommands = new Set(['CONNECT', 'CONNECTED']);
 
-export type FrameParser = ReturnType<typeof createFrameParser>;
 export type FrameLimits = Pick<StompLimits, 'headers' | 'headerLineBytes' | 'headBytes' | 'bodyBytes'>;
 
 /**

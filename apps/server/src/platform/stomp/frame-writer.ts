@@ -35,7 +35,7 @@ export function buildFrame(
   return buildSocketFrame(`${head}\n`, body, textOpcode);
 }
 
-export interface MessageAddress {
+interface MessageAddress {
   subscription: string;
   version: StompVersion;
   messageId: string;

@@ -19,7 +19,7 @@ export interface Message {
   body: Buffer;
 }
 
-export interface StompErrorOptions {
+interface StompErrorOptions {
   /** Further headers of the ERROR frame. */
   headers?: Record<string, string>;
   /** Of the WebSocket's close: 1002 for a broken protocol, 1008 for what is not allowed. */

@@ -22,7 +22,7 @@ interface Queue<S> {
   isDispatching: boolean;
 }
 
-export interface QueueOptions<S> {
+interface QueueOptions<S> {
   /** Returns the message id, or nothing when the connection has ended. */
   deliver(subscription: Subscription<S>, message: Message): string | undefined;
   /** Messages that may wait in one queue. */

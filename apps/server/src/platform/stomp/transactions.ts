@@ -2,7 +2,7 @@ import { StompError } from './frame';
 import type { StompLimits } from './limits';
 
 /** What a frame does, put off until its transaction is committed. */
-export type Effect = () => Promise<void>;
+type Effect = () => Promise<void>;
 
 export type Transactions = ReturnType<typeof createTransactions>;
 

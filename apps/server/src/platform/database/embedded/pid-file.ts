@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What PostgreSQL writes into `postmaster.pid`; lines appear one after another while it starts. */
-export interface PidFile {
+interface PidFile {
   pid: number;
   /** Where its socket lies; undefined until the server has bound it. */
   socketDir?: string;
@@ -13,7 +13,7 @@ const pidLine = 0;
 const socketDirLine = 4;
 const statusLine = 7;
 
-export const pidFilePath = (clusterDir: string): string => join(clusterDir, 'postmaster.pid');
+const pidFilePath = (clusterDir: string): string => join(clusterDir, 'postmaster.pid');
 
 /** Undefined when there is none, or none that begins with a pid. */
 export function readPidFile(clusterDir: string): PidFile | undefined {

@@ -21,13 +21,13 @@ import { findClusterProcesses, readProcess, type ProcessInfo } from './process-i
 import { EmbeddedStartError } from './start-error';
 import { withStartLock } from './start-lock';
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** The application's data folder; the database goes into `postgres` below it. Made if missing. */
   dataDir: string;
   logger: DatabaseLogger;
 }
 
-export interface EmbeddedPostgres {
+interface EmbeddedPostgres {
   /** For `pg`: user and database `postgres` over the Unix socket. */
   connectionString: string;
   socketDir: string;

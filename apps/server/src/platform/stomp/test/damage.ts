@@ -11,7 +11,7 @@ export function createRandom(seed: number) {
   return { below, pick: <T>(values: readonly T[]): T => values[below(values.length)]! };
 }
 
-export type Random = ReturnType<typeof createRandom>;
+type Random = ReturnType<typeof createRandom>;
 
 const commands = ['CONNECT', 'STOMP', 'SEND', 'SUBSCRIBE', 'UNSUBSCRIBE', 'ACK', 'BEGIN', 'DISCONNECT'];
 const values = ['1.2', '/topic/a', '/queue/b', 'guest', '\\n\\c', '₹', '0', '4000,4000', ''];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { FrameImpl, Parser } from '@stomp/stompjs';
 import { WebSocket, type ClientOptions } from 'ws';
 
-export interface SeenFrame {
+interface SeenFrame {
   command: string;
   headers: Record<string, string>;
   body: string;

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { createRollCall } from './roll-call';
+
+function setUp() {
+  let at = 0;
+  const lost: string[] = [];
+  const roll = createRollCall({ silentMs: 6_000, onLost: (node) => lost.push(node), now: () => at });
+  /** Lets time pass with a call every two seconds, and signs of life of some nodes before each. */
+  function pass(ms: number, ...alive: string[]): void {
+    for (const end = at + ms; at < end;) {
+      at += 2_000;
+      for (const node of alive) roll.heard(node);
+      roll.call();
+    }
+  }
+  return { roll, lost, pass, stand: (ms: number) => (at += ms) };
+}
+
+describe('the roll call', () => {
+  it('tells once of a node that falls silent, and of no other', () => {
+    const { lost, pass } = setUp();
+    pass(2_000, 'a', 'b');
+    pass(4_000, 'a');
+    expect(lost).toEqual([]);
+    pass(60_000, 'a');
+    expect(lost).toEqual(['b']);
+  });
+
+  it('tells again of one that came back and was lost again', () => {
+    const { lost, pass } = setUp();
+    for (let time = 0; time < 2; time += 1) {
+      pass(10_000, 'a');
+      pass(10_000);
+    }
+    expect(lost).toEqual(['a', 'a']);
+  });
+
+  it('tells nothing of a node that has said it ends', () => {
+    const { roll, lost, pass } = setUp();
+    pass(2_000, 'a');
+    roll.left('a');
+    pass(60_000);
+    expect(lost).toEqual([]);
+  });
+
+  it('blames nobody when it stood still itself, and listens anew', () => {
+    const { roll, lost, pass, stand } = setUp();
+    pass(2_000, 'a', 'b');
+    stand(30_000);
+    roll.call();
+    expect(lost).toEqual([]);
+    pass(6_000, 'a');
+    expect(lost).toEqual(['b']);
+  });
+});

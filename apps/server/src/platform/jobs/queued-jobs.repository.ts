@@ -1,0 +1,127 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Database, Executor } from '../database';
+
+/** How far a job has come. */
+// A type and not an interface, as a row of a query has to be.
+export type JobProgress = {
+  attempts: number;
+  /** Failed at least once and not done since, or given up. */
+  hasFailed: boolean;
+  lastError: string;
+};
+
+/** A job that failed and is not running now. */
+export interface FailedJob {
+  id: number;
+  name: string;
+  payload: Record<string, unknown>;
+  attempts: number;
+  lastError: string;
+  createdAt: Date;
+  /** When it is tried again by itself; null once it is given up. */
+  nextTryAt: Date | null;
+}
+
+/** Each job is in one of the three numbers. */
+export interface JobCounts {
+  /** Not tried yet, those for a later time too. */
+  waiting: number;
+  running: number;
+  failed: number;
+  /** Since when the oldest one could have been run that was not; null when none is late. */
+  oldestWaitingAt: Date | null;
+}
+
+const queued = sql`graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`;
+// An attempt counts from its start; set to 0 it says that the job was sent on its way again.
+const isFailed = sql`j.locked_at is null and j.attempts > 0`;
+const isNamed = (prefix: string) => sql`starts_with(t.identifier, ${prefix})`;
+
+type FailedRow = Omit<FailedJob, 'createdAt' | 'nextTryAt'> & { createdAt: string; nextTryAt: string | null };
+const failedColumns = sql`j.id, t.identifier as name, j.payload, j.attempts,
+  coalesce(j.last_error, '') as "lastError", j.created_at as "createdAt",
+  case when j.attempts < j.max_attempts then j.run_at end as "nextTryAt"`;
+
+/** A condition of other queries: a job of this key waits, runs, or was given up. */
+export const hasJob = (key: SQL): SQL =>
+  sql`exists (select from graphile_worker.jobs j where j.key = ${key})`;
+
+/**
+ * Reads the queue for administrators, and changes what has failed there; the only place outside the worker that knows
+ * its tables. Names of jobs are told by how they begin.
+ */
+export function createQueuedJobs(db: Database) {
+  return {
+    /** Jobs by their keys; one that is done, or never was, is missing. */
+    async findByKeys(keys: string[], executor: Executor = db): Promise<Map<string, JobProgress>> {
+      if (keys.length === 0) return new Map();
+      const { rows } = await executor.execute<{ key: string } & JobProgress>(
+        sql`select key, attempts, last_error is not null or attempts >= max_attempts as "hasFailed",
+              coalesce(last_error, '') as "lastError"
+            from graphile_worker.jobs where key in ${keys}`,
+      );
+      return new Map(rows.map(({ key, ...progress }) => [key, progress]));
+    },
+
+    async count(prefix = ''): Promise<JobCounts> {
+      const { rows } = await db.execute<Omit<JobCounts, 'oldestWaitingAt'> & { oldest: string | null }>(
+        sql`select count(*) filter (where j.locked_at is null and j.attempts = 0) as waiting,
+              count(*) filter (where j.locked_at is not null) as running,
+              count(*) filter (where ${isFailed}) as failed,
+              min(j.run_at) filter (where j.locked_at is null and j.attempts = 0 and j.run_at <= now()) as oldest
+            from ${queued} where ${isNamed(prefix)}`,
+      );
+      const { oldest = null, waiting = 0, running = 0, failed = 0 } = rows[0] ?? {};
+      return { waiting, running, failed, oldestWaitingAt: oldest === null ? null : new Date(oldest) };
+    },
+
+    /** Those that failed, the oldest first. */
+    async listFailed(prefix: string, part: { offset: number; limit: number }): Promise<FailedJob[]> {
+      const { rows } = await db.execute<FailedRow>(
+        sql`select ${failedColumns} from ${queued} where ${isNamed(prefix)} and ${isFailed}
+            order by j.created_at, j.id limit ${part.limit} offset ${part.offset}`,
+      );
+      return rows.map(toFailedJob);
+    },
+
+    /**
+     * One that failed, held until the transaction ends, so that neither a second administrator nor the worker takes it
+     * meanwhile; undefined when it runs, is on its way again, or is no more.
+     */
+    async holdFailed(tx: Executor, prefix: string, id: number): Promise<FailedJob | undefined> {
+      const { rows } = await tx.execute<FailedRow>(
+        sql`select ${failedColumns} from ${queued} where j.id = ${id} and ${isNamed(prefix)} and ${isFailed}
+            for update of j`,
+      );
+      return rows.map(toFailedJob)[0];
+    },
+
+    async isThere(executor: Executor, prefix: string, id: number): Promise<boolean> {
+      const { rows } = await executor.execute(
+        sql`select 1 from ${queued} where j.id = ${id} and ${isNamed(prefix)}`,
+      );
+      return rows.length > 0;
+    },
+
+    /** Sends a held job on its way, with all its tries again. */
+    async retry(tx: Executor, id: number): Promise<void> {
+      await tx.execute(
+        sql`select from graphile_worker.reschedule_jobs(array[${id}]::bigint[], run_at := now(), attempts := 0)`,
+      );
+    },
+
+    /** Takes a held job out of the queue for good. */
+    async drop(tx: Executor, id: number): Promise<void> {
+      await tx.execute(sql`select from graphile_worker.complete_jobs(array[${id}]::bigint[])`);
+    },
+  };
+}
+export type QueuedJobs = ReturnType<typeof createQueuedJobs>;
+
+function toFailedJob({ createdAt, nextTryAt, ...row }: FailedRow): FailedJob {
+  return {
+    ...row,
+    createdAt: new Date(createdAt),
+    nextTryAt: nextTryAt === null ? null : new Date(nextTryAt),
+  };
+}
