@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   check,
-  date,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -14,7 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { colorSchemes, mailChoices, notificationCategories, secondFactors } from '@proffer/contract/choices';
+import { colorSchemes, secondFactors, validationStates } from '@proffer/contract/choices';
 import { bytea, createdAt, identity } from './columns';
 
 const loginRef = () =>
@@ -40,6 +39,7 @@ export const logins = pgTable(
   },
   (t) => [
     uniqueIndex('logins_email_key').on(t.emailKey),
+    index('logins_email_search').using('gin', sql`${t.emailKey} gin_trgm_ops`),
     check('logins_second_factor', sql`${t.secondFactor} in ('off','mail','authenticator')`),
     check('logins_color_scheme', sql`${t.colorScheme} in ('auto','light','dark')`),
   ],
@@ -54,7 +54,11 @@ export const users = pgTable(
     role: text({ enum: ['supplier', 'buyer', 'admin'] }).notNull(),
     signupStep: text({ enum: ['code', 'profile', 'terms', 'done'] }).notNull(),
     deactivatedAt: timestamp({ withTimezone: true }),
-    validatedAt: timestamp({ withTimezone: true }),
+    /** The administrator who did it; null at the server's own console. */
+    deactivatedBy: bigint({ mode: 'number' }).references((): AnyPgColumn => users.id),
+    deactivationReason: text().notNull().default(''),
+    /** Whether an administrator has checked the company; of no meaning for administrators. Its history is in `validations`. */
+    validation: text({ enum: validationStates }).notNull().default('waiting'),
     /** Administrators only: when they were let in; null while they wait for it. */
     approvedAt: timestamp({ withTimezone: true }),
     createdAt: createdAt(),
@@ -64,37 +68,19 @@ export const users = pgTable(
     index('users_waiting')
       .on(t.id)
       .where(sql`role = 'admin' and approved_at is null`),
+    index('users_deactivated_by').on(t.deactivatedBy),
+    index('users_created').on(t.createdAt),
+    // Those who wait for a validation, the one that waits longest first.
+    index('users_unvalidated')
+      .on(t.id)
+      .where(
+        sql`validation = 'waiting' and role <> 'admin' and signup_step = 'done' and deactivated_at is null`,
+      ),
+    check('users_validation', sql`${t.validation} in ('waiting','validated','denied')`),
+    check('users_deactivation', sql`deactivated_at is not null or deactivated_by is null`),
     check('users_role', sql`${t.role} in ('supplier','buyer','admin')`),
     check('users_signup_step', sql`${t.signupStep} in ('code','profile','terms','done')`),
   ],
-);
-
-export const profiles = pgTable(
-  'profiles',
-  {
-    userId: bigint({ mode: 'number' })
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    firstName: text().notNull(),
-    lastName: text().notNull(),
-    companyName: text().notNull(),
-    yearOfFoundation: integer(),
-    regDate: date({ mode: 'string' }),
-    phone: text().notNull(),
-    industry: text().notNull().default(''),
-    gsa: smallint(),
-    security: smallint(),
-    companyFocus: smallint(),
-    companySize: smallint(),
-    overview: text().notNull().default(''),
-    address1: text().notNull().default(''),
-    address2: text().notNull().default(''),
-    city: text().notNull(),
-    state: text().notNull(),
-    zip: text().notNull(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  },
-  (t) => [index('profiles_company').using('gin', sql`to_tsvector('market', ${t.companyName})`)],
 );
 
 /** Consent to a version of the terms, with time and address; only ever appended to. */
@@ -223,64 +209,6 @@ export const knownDevices = pgTable(
     lastSeenAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.loginId, t.deviceHash] })],
-);
-
-/** Whether a user wants news of a category by mail; no row means at once. */
-export const notificationChoices = pgTable(
-  'notification_choices',
-  {
-    userId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    category: text({ enum: notificationCategories }).notNull(),
-    mail: text({ enum: mailChoices }).notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.userId, t.category] }),
-    check('notification_choices_category', sql`${t.category} in ('MESSAGES','CONTRACT','GENERAL')`),
-    check('notification_choices_mail', sql`${t.mail} in ('at_once','daily','never')`),
-  ],
-);
-
-/** When a user wants no mail about news; minutes of the day, and may reach over midnight. No row means never. */
-export const quietHours = pgTable(
-  'quiet_hours',
-  {
-    userId: bigint({ mode: 'number' })
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    fromMinute: integer().notNull(),
-    toMinute: integer().notNull(),
-    /** IANA name; also the one that the daily mail goes by. */
-    timeZone: text().notNull(),
-  },
-  (t) => [
-    check(
-      'quiet_hours_minutes',
-      sql`${t.fromMinute} between 0 and 1439 and ${t.toMinute} between 0 and 1439 and ${t.fromMinute} <> ${t.toMinute}`,
-    ),
-  ],
-);
-
-/** What administrators did, with the state before and after; only ever appended to. */
-export const auditLog = pgTable(
-  'audit_log',
-  {
-    id: identity(),
-    actorId: bigint({ mode: 'number' }).references(() => users.id),
-    act: text().notNull(),
-    /** What it was done to, e.g. `user` and its id. */
-    subjectKind: text().notNull(),
-    subjectId: bigint({ mode: 'number' }).notNull(),
-    before: jsonb().$type<Record<string, unknown>>().notNull(),
-    after: jsonb().$type<Record<string, unknown>>().notNull(),
-    address: text().notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    index('audit_log_subject').on(t.subjectKind, t.subjectId, t.id.desc().nullsFirst()),
-    index('audit_log_actor').on(t.actorId),
-  ],
 );
 
 /** Fixed-window counters of guessable things, shared by all nodes. */

@@ -30,6 +30,8 @@ export const ndaDocuments = pgTable(
       .notNull()
       .references(() => storedFiles.id),
     title: text().notNull(),
+    /** What the supplier noted about it for themselves. */
+    additionalInfo: text().notNull().default(''),
     fileName: text().notNull(),
     pageCount: integer().notNull(),
     createdAt: createdAt(),

@@ -1,8 +1,11 @@
 /** All tables, one file a group. Only repositories and the migration generator import them. */
 export * from './accounts';
+export * from './administration';
 export * from './chat';
 export * from './contracts';
 export * from './documents';
 export * from './files';
 export * from './market';
 export * from './notifications';
+export * from './profiles';
+export * from './templates';

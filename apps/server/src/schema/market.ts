@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -13,72 +12,45 @@ import {
   smallint,
   text,
   timestamp,
-  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { durations, scopes } from '@proffer/contract/choices';
+import { durations, questionKinds, scopes, type QuestionKind } from '@proffer/contract/choices';
 import { limits } from '@proffer/contract/limits';
+import type { OfferTerms } from '@proffer/contract/proposals.schemas';
 import { users } from './accounts';
 import { bytea, createdAt, identity, tsvector, xid8 } from './columns';
 import { storedFiles } from './files';
+import { templates } from './templates';
 
 /** The fields of an offer that a version keeps, by the names of its columns here. */
-export interface VersionContent {
-  title: string;
-  detail: string;
-  scope: (typeof scopes)[number];
-  duration: (typeof durations)[number] | null;
-  qtyFrom: number | null;
-  qtyTo: number | null;
-  budgetFrom: number | null;
-  budgetTo: number | null;
+export interface VersionContent extends OfferTerms {
   deliveryTerm: string;
   ruleOfDelivery: string;
   redirectUrl: string;
   ndaRequired: boolean;
-  answers: { question: string; category: string; mandatory: boolean; answer: string }[];
+  /** A kind is absent where it is `text`, and in versions kept before questions had kinds. */
+  answers: {
+    question: string;
+    category: string;
+    mandatory: boolean;
+    answer: string;
+    kind?: QuestionKind | undefined;
+  }[];
   /** Absent in versions kept before offers had categories. */
   categories?: number[];
+  /** What hung on it when it was taken back to draft; absent in all other versions. */
+  attachments?: KeptAttachment[];
 }
 
-/**
- * Question templates (spec §3 "Template"). A template that offers use is not edited under their answers: its change is
- * a new row with the next version, and the old one is superseded.
- */
-export const templates = pgTable(
-  'templates',
-  {
-    id: identity(),
-    name: text().notNull(),
-    active: boolean().notNull().default(true),
-    version: integer().notNull().default(1),
-    /** The newer version that took its place. */
-    supersededBy: bigint({ mode: 'number' }).references((): AnyPgColumn => templates.id),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    index('templates_current')
-      .on(sql`lower(name)`, t.id)
-      .where(sql`superseded_by is null`),
-    index('templates_superseded').on(t.supersededBy),
-  ],
-);
-
-export const templateQuestions = pgTable(
-  'template_questions',
-  {
-    id: identity(),
-    templateId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => templates.id, { onDelete: 'cascade' }),
-    position: smallint().notNull(),
-    question: text().notNull(),
-    category: text().notNull(),
-    mandatory: boolean().notNull(),
-  },
-  (t) => [unique('template_questions_position').on(t.templateId, t.position)],
-);
+/** A file that stays readable to those who could read it, whatever becomes of the draft. */
+interface KeptAttachment {
+  attachmentId: number;
+  fileId: number;
+  fileName: string;
+  sizeBytes: number;
+  contentType: string;
+}
 
 /** Offers. Inside the house a proposal is `draft`, `published` or `closed`; the wire's inverted flag stops at the mapper. */
 export const proposals = pgTable(
@@ -88,7 +60,8 @@ export const proposals = pgTable(
     supplierId: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id),
-    status: text({ enum: ['draft', 'published', 'closed'] }).notNull(),
+    /** `suspended`: published, and hidden while its supplier is deactivated. */
+    status: text({ enum: ['draft', 'published', 'closed', 'suspended'] }).notNull(),
     title: text().notNull(),
     detail: text().notNull(),
     scope: text({ enum: scopes }).notNull(),
@@ -103,6 +76,11 @@ export const proposals = pgTable(
     ndaRequired: boolean().notNull().default(false),
     templateId: bigint({ mode: 'number' }).references(() => templates.id),
     version: integer().notNull().default(1),
+    /**
+     * The kept version that buyers go on reading, set while the offer is taken back to draft and for good when it is closed
+     * from there; null while the row itself is what they read.
+     */
+    shownVersion: integer(),
     /** Where an imported offer came from; the pair makes a second import add nothing. */
     importSource: text(),
     importId: text(),
@@ -163,6 +141,9 @@ export const proposals = pgTable(
       t.id.desc().nullsFirst(),
     ),
     index('proposals_template').on(t.templateId),
+    index('proposals_published_on')
+      .on(t.publishedAt)
+      .where(sql`published_at is not null`),
     index('proposals_search_public')
       .using('gin', t.searchPublic)
       .where(sql`status = 'published'`),
@@ -176,14 +157,17 @@ export const proposals = pgTable(
     uniqueIndex('proposals_import')
       .on(t.importSource, t.importId)
       .where(sql`import_source is not null`),
-    check('proposals_status', sql`${t.status} in ('draft','published','closed')`),
+    check('proposals_status', sql`${t.status} in ('draft','published','closed','suspended')`),
     check('proposals_scope', sql`${t.scope} in ('small','medium','large')`),
     check('proposals_quantity', sql`qty_from >= 0 and qty_to >= 0 and qty_from <= qty_to`),
     check(
       'proposals_budget',
       sql.raw(`budget_from >= 0 and budget_from <= budget_to and budget_to <= ${limits.amountRupees}`),
     ),
-    check('proposals_published_at', sql`status <> 'published' or published_at is not null`),
+    check(
+      'proposals_published_at',
+      sql`status not in ('published', 'suspended') or published_at is not null`,
+    ),
   ],
 );
 
@@ -194,14 +178,17 @@ export const proposalRemovals = pgTable(
   (t) => [index('proposal_removals_changed').on(t.changedXid)],
 );
 
+const proposalRef = () =>
+  bigint({ mode: 'number' })
+    .notNull()
+    .references(() => proposals.id, { onDelete: 'cascade' });
+
 /** A file on its way to an offer, part by part. */
 export const uploads = pgTable(
   'uploads',
   {
     id: uuid().primaryKey(),
-    proposalId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => proposals.id, { onDelete: 'cascade' }),
+    proposalId: proposalRef(),
     fileName: text().notNull(),
     sizeBytes: integer().notNull(),
     receivedBytes: integer().notNull().default(0),
@@ -232,25 +219,25 @@ export const uploadParts = pgTable(
 export const proposalAnswers = pgTable(
   'proposal_answers',
   {
-    proposalId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => proposals.id, { onDelete: 'cascade' }),
+    proposalId: proposalRef(),
     position: smallint().notNull(),
     question: text().notNull(),
     category: text().notNull(),
     mandatory: boolean().notNull(),
     answer: text().notNull(),
+    kind: text({ enum: questionKinds }).notNull().default('text'),
   },
-  (t) => [primaryKey({ columns: [t.proposalId, t.position] })],
+  (t) => [
+    primaryKey({ columns: [t.proposalId, t.position] }),
+    check('proposal_answers_kind', sql`${t.kind} in ('text','number','yes_no','choice','date','file')`),
+  ],
 );
 
 export const proposalAttachments = pgTable(
   'proposal_attachments',
   {
     id: identity(),
-    proposalId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => proposals.id, { onDelete: 'cascade' }),
+    proposalId: proposalRef(),
     fileId: bigint({ mode: 'number' })
       .notNull()
       .references(() => storedFiles.id),
@@ -276,9 +263,7 @@ export const searchWords = pgTable('search_words', { word: text().primaryKey() }
 export const proposalVersions = pgTable(
   'proposal_versions',
   {
-    proposalId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => proposals.id, { onDelete: 'cascade' }),
+    proposalId: proposalRef(),
     version: integer().notNull(),
     content: jsonb().$type<VersionContent>().notNull(),
     createdAt: createdAt(),
@@ -290,9 +275,7 @@ export const proposalVersions = pgTable(
 export const proposalViews = pgTable(
   'proposal_views',
   {
-    proposalId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => proposals.id, { onDelete: 'cascade' }),
+    proposalId: proposalRef(),
     day: date({ mode: 'string' }).notNull(),
     viewerHash: bytea().notNull(),
   },
@@ -306,14 +289,34 @@ export const buyerOffers = pgTable(
     buyerId: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id),
-    proposalId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => proposals.id, { onDelete: 'cascade' }),
+    proposalId: proposalRef(),
     savedAt: timestamp({ withTimezone: true }),
     archivedAt: timestamp({ withTimezone: true }),
   },
   (t) => [
     primaryKey({ columns: [t.buyerId, t.proposalId] }),
     index('buyer_offers_proposal').on(t.proposalId),
+  ],
+);
+
+/** Offers that an administrator took down; one can be put back for a while. */
+export const proposalTakedowns = pgTable(
+  'proposal_takedowns',
+  {
+    id: identity(),
+    proposalId: proposalRef(),
+    takenDownBy: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    reason: text().notNull(),
+    createdAt: createdAt(),
+    restoredAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    uniqueIndex('proposal_takedowns_one')
+      .on(t.proposalId)
+      .where(sql`restored_at is null`),
+    index('proposal_takedowns_proposal').on(t.proposalId),
+    index('proposal_takedowns_by').on(t.takenDownBy),
   ],
 );

@@ -1,0 +1,1 @@
+ALTER TABLE "nda_documents" ADD COLUMN "additional_info" text DEFAULT '' NOT NULL;

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { checkableFacts, reportReasons, reportStates, reportSubjects } from '@proffer/contract/choices';
+import { users } from './accounts';
+import { createdAt, identity } from './columns';
+import { userRef } from './references';
+
+/** Decisions of administrators about companies; only ever appended to. The newest is the one in force. */
+export const validations = pgTable(
+  'validations',
+  {
+    id: identity(),
+    userId: userRef(),
+    state: text({ enum: ['validated', 'denied'] }).notNull(),
+    /** What was checked, with `validated`. */
+    facts: text({ enum: checkableFacts }).array().notNull().default([]),
+    /** Told to the company, with `denied`. */
+    reason: text().notNull().default(''),
+    decidedBy: bigint({ mode: 'number' }).references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('validations_user').on(t.userId, t.id.desc().nullsFirst()),
+    index('validations_by').on(t.decidedBy),
+    check('validations_state', sql`${t.state} in ('validated','denied')`),
+  ],
+);
+
+/** What administrators note about a user for each other; only ever appended to. */
+export const userNotes = pgTable(
+  'user_notes',
+  {
+    id: identity(),
+    userId: userRef(),
+    authorId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    text: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('user_notes_user').on(t.userId, t.id.desc().nullsFirst()),
+    index('user_notes_author').on(t.authorId),
+  ],
+);
+
+/** What users report to the administrators. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: identity(),
+    subject: text({ enum: reportSubjects }).notNull(),
+    /** A user, or a message. No reference: the room of conversations lies above. */
+    subjectId: bigint({ mode: 'number' }).notNull(),
+    /** The company that is reported, or whose message it is. */
+    userId: userRef(),
+    reporterId: userRef(),
+    reason: text({ enum: reportReasons }).notNull(),
+    text: text().notNull().default(''),
+    /** What the message said when it was reported. */
+    quote: text().notNull().default(''),
+    state: text({ enum: reportStates }).notNull().default('open'),
+    note: text().notNull().default(''),
+    closedBy: bigint({ mode: 'number' }).references(() => users.id),
+    createdAt: createdAt(),
+    closedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    uniqueIndex('reports_once')
+      .on(t.reporterId, t.subject, t.subjectId)
+      .where(sql`state = 'open'`),
+    index('reports_open')
+      .on(t.id)
+      .where(sql`state = 'open'`),
+    index('reports_state').on(t.state, t.id),
+    index('reports_user').on(t.userId),
+    index('reports_closed_by').on(t.closedBy),
+    check('reports_subject', sql`${t.subject} in ('company','message')`),
+    check('reports_reason', sql`${t.reason} in ('spam','fraud','abuse','confidential','other')`),
+    check('reports_state_known', sql`${t.state} in ('open','upheld','dismissed')`),
+    check('reports_closed', sql`(state = 'open') = (closed_at is null)`),
+  ],
+);
+
+/** What administrators did, with the state before and after; only ever appended to. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: identity(),
+    actorId: bigint({ mode: 'number' }).references(() => users.id),
+    act: text().notNull(),
+    /** What it was done to, e.g. `user` and its id. */
+    subjectKind: text().notNull(),
+    subjectId: bigint({ mode: 'number' }).notNull(),
+    before: jsonb().$type<Record<string, unknown>>().notNull(),
+    after: jsonb().$type<Record<string, unknown>>().notNull(),
+    address: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('audit_log_subject').on(t.subjectKind, t.subjectId, t.id.desc().nullsFirst()),
+    index('audit_log_actor').on(t.actorId, t.id.desc().nullsFirst()),
+    index('audit_log_act').on(sql`${t.act} text_pattern_ops`, t.id.desc().nullsFirst()),
+    index('audit_log_created').on(t.createdAt),
+  ],
+);

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import { users } from './accounts';
+import { createdAt, identity } from './columns';
+import { storedFiles } from './files';
+import { userRef } from './references';
+
+export const profiles = pgTable(
+  'profiles',
+  {
+    userId: bigint({ mode: 'number' })
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    companyName: text().notNull(),
+    yearOfFoundation: integer(),
+    regDate: date({ mode: 'string' }),
+    phone: text().notNull(),
+    industry: text().notNull().default(''),
+    gsa: smallint(),
+    security: smallint(),
+    companyFocus: smallint(),
+    companySize: smallint(),
+    overview: text().notNull().default(''),
+    address1: text().notNull().default(''),
+    address2: text().notNull().default(''),
+    city: text().notNull(),
+    state: text().notNull(),
+    zip: text().notNull(),
+    logoFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
+    bannerFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
+    /** Counts the changes, so that a second tab notices them. */
+    version: integer().notNull().default(1),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** What administrators look for, in lower case. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(first_name || ' ' || last_name || ' ' || company_name || ' ' || phone || ' ' || city || ' ' || state)`,
+      ),
+  },
+  (t) => [
+    index('profiles_company').using('gin', sql`to_tsvector('market', ${t.companyName})`),
+    index('profiles_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    index('profiles_by_company').on(sql`lower(company_name)`, t.userId),
+    index('profiles_by_name').on(sql`lower(last_name)`, sql`lower(first_name)`, t.userId),
+    index('profiles_logo').on(t.logoFileId),
+    index('profiles_banner').on(t.bannerFileId),
+  ],
+);
+
+/** What a company offers, in its own words (spec §3 "Service and Partner"). */
+export const companyServices = pgTable(
+  'company_services',
+  { id: identity(), userId: userRef(), name: text().notNull(), createdAt: createdAt() },
+  (t) => [index('company_services_user').on(t.userId, t.id)],
+);
+
+/** Whom a company works with, in its own words (spec §3 "Service and Partner"). */
+export const companyPartners = pgTable(
+  'company_partners',
+  { id: identity(), userId: userRef(), name: text().notNull(), createdAt: createdAt() },
+  (t) => [index('company_partners_user').on(t.userId, t.id)],
+);
+
+/** Companies that a user keeps on a list of their own. */
+export const savedCompanies = pgTable(
+  'saved_companies',
+  {
+    /** Whose list it is. */
+    ownerId: userRef(),
+    userId: userRef(),
+    savedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.userId] }),
+    index('saved_companies_list').on(t.ownerId, t.savedAt.desc().nullsFirst(), t.userId),
+    index('saved_companies_user').on(t.userId),
+    check('saved_companies_other', sql`owner_id <> user_id`),
+  ],
+);

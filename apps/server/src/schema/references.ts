@@ -1,0 +1,8 @@
+import { bigint } from 'drizzle-orm/pg-core';
+import { users } from './accounts';
+
+/** The user a row belongs to and goes with. */
+export const userRef = () =>
+  bigint({ mode: 'number' })
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
