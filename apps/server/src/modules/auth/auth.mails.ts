@@ -5,7 +5,7 @@ import type { LinksService } from './links.service';
 import type { PasswordService } from './password.service';
 import type { CodePurpose } from './proofs.repository';
 
-export interface AuthMailDeps {
+interface AuthMailDeps {
   repository: AuthRepository;
   codes: CodesService;
   links: LinksService;

@@ -16,7 +16,7 @@ import { createProofsRepository } from './proofs.repository';
 import { createSecondFactorService } from './second-factor.service';
 import { createSessionsService } from './sessions.service';
 
-export interface AuthDeps {
+interface AuthDeps {
   db: Database;
   passwords: Passwords;
   accounts: AccountsPort;

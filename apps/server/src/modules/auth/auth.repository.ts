@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, max, ne, sql } from 'drizzle-orm';
 import type { ColorScheme, SecondFactor } from '@proffer/contract/choices';
 import type { Role } from '@proffer/contract/route';
 import { prepareQuery, shareReads, type Database, type Executor } from '../../platform/database';
@@ -15,7 +15,7 @@ export interface LoginRow {
   colorScheme: ColorScheme;
 }
 
-export interface SessionRow {
+interface SessionRow {
   sessionId: number;
   loginId: number;
   userId: number;
@@ -218,6 +218,40 @@ export function createAuthRepository(db: Database) {
         .where(
           and(eq(sessions.loginId, loginId), keepId === undefined ? undefined : ne(sessions.id, keepId)),
         );
+    },
+
+    /** Ends the sessions of a profile, of any kind; gives how many full ones were open. */
+    async removeSessionsOfUser(tx: Executor, userId: number, now: Date): Promise<number> {
+      const rows = await tx
+        .delete(sessions)
+        .where(eq(sessions.userId, userId))
+        .returning({ kind: sessions.kind, expiresAt: sessions.expiresAt });
+      return rows.filter(({ kind, expiresAt }) => kind === 'full' && expiresAt > now).length;
+    },
+
+    async usageOf(
+      { userId, loginId }: { userId: number; loginId: number },
+      now: Date,
+    ): Promise<{ openSessions: number; lastLoginAt: Date | null }> {
+      const isOfUser = and(eq(sessions.userId, userId), eq(sessions.kind, 'full'));
+      const [[session], [device]] = await Promise.all([
+        db
+          .select({
+            open: sql<number>`(count(*) filter (where ${sessions.expiresAt} > ${now.toISOString()}::timestamptz))::int`,
+            last: max(sessions.createdAt),
+          })
+          .from(sessions)
+          .where(isOfUser),
+        db
+          .select({ last: max(knownDevices.lastSeenAt) })
+          .from(knownDevices)
+          .where(eq(knownDevices.loginId, loginId)),
+      ]);
+      // Of the two the later: sessions go when they end, and devices are kept.
+      const [lastLoginAt = null] = [session?.last, device?.last]
+        .flatMap((at) => at ?? [])
+        .toSorted((a, b) => b.getTime() - a.getTime());
+      return { openSessions: session?.open ?? 0, lastLoginAt };
     },
 
     async removeSignupSessions(tx: Executor, loginId: number): Promise<void> {

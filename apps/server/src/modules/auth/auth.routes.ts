@@ -16,7 +16,7 @@ import type { Auth } from './auth.module';
 import type { LoginOrigin } from './login.service';
 import type { OpenedSession } from './sessions.service';
 
-export interface AuthRouteDeps {
+interface AuthRouteDeps {
   auth: Auth;
   /** The person as the wire shows them. */
   describeUser: (userId: number) => Promise<SessionUser>;

@@ -10,7 +10,7 @@ import type { CodePurpose, ProofsRepository } from './proofs.repository';
 const { digits: length, validMs, tries: maxTries } = limits.verificationCode;
 
 /** A right code, to be used up in the transaction that it allows. */
-export interface RightCode {
+interface RightCode {
   loginId: number;
   purpose: CodePurpose;
   nonce: string;

@@ -8,7 +8,7 @@ import { emailKey, emailTaken, type AuthRepository } from './auth.repository';
 import type { CredentialsService } from './credentials.service';
 import type { LinksService } from './links.service';
 
-export interface EmailChangeDeps {
+interface EmailChangeDeps {
   db: Database;
   repository: AuthRepository;
   credentials: CredentialsService;
@@ -59,6 +59,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
     },
   };
 }
+
 function linkInvalid(): AppError {
   return new AppError('link_invalid', {
     text: 'This link is no longer valid. Please ask for the change again in your account settings.',

@@ -1,5 +1,5 @@
 export { createAuth, type Auth } from './auth.module';
-export type { AccountOfLogin, AccountsPort } from './auth.ports';
+export type { AccountsPort } from './auth.ports';
 export { emailTaken } from './auth.repository';
 export { registerAuthRoutes } from './auth.routes';
 export { createPasswords, commonPasswordText, isCommonPassword, type Passwords } from './passwords';

@@ -17,7 +17,7 @@ export interface LoginOrigin extends Origin {
   deviceId: string;
 }
 
-export type LoginResult =
+type LoginResult =
   | { kind: 'in'; userId: number; session: OpenedSession }
   /** The password was right, the sign-up is not finished; a session to continue it once the code was right. */
   | { kind: 'unfinished'; step: SignupStep; session: OpenedSession | null }
@@ -29,7 +29,7 @@ export type LoginResult =
       session: OpenedSession;
     };
 
-export interface LoginDeps {
+interface LoginDeps {
   db: Database;
   repository: AuthRepository;
   credentials: CredentialsService;
@@ -132,6 +132,7 @@ export function createLoginService(deps: LoginDeps) {
     },
   };
 }
+
 function assertRightDoor(all: AccountOfLogin[], door: 'market' | 'admin' | undefined): void {
   const isAdmin = all.some(({ role }) => role === 'admin');
   if (door === 'market' && isAdmin) {

@@ -10,7 +10,7 @@ import type { GoodLink, LinksService } from './links.service';
 import { commonPasswordText, isCommonPassword, type Passwords } from './passwords';
 import type { SessionsService } from './sessions.service';
 
-export interface PasswordDeps {
+interface PasswordDeps {
   db: Database;
   repository: AuthRepository;
   credentials: CredentialsService;

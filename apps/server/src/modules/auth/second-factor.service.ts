@@ -13,12 +13,12 @@ import { codeWrong, type CodesService } from './codes.service';
 import type { CredentialsService } from './credentials.service';
 import type { ProofsRepository } from './proofs.repository';
 
-export interface TwoFactorState {
+interface TwoFactorState {
   method: SecondFactor;
   recoveryCodesLeft: number;
 }
 
-export interface SecondFactorDeps {
+interface SecondFactorDeps {
   db: Database;
   repository: AuthRepository;
   proofs: ProofsRepository;

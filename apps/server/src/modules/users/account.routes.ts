@@ -8,36 +8,23 @@ import {
   setResetCookie,
 } from '../../platform/session/session-cookie';
 import type { Auth } from '../auth';
-import type { AdminUsersService } from './admin-users.service';
 import type { ClosingService } from './closing.service';
 import type { OwnDataService } from './own-data.service';
 import type { SettingsService } from './settings.service';
 import type { SignUpService } from './sign-up.service';
-import { toAdminUser } from './users.mapper';
 
-export interface AccountRouteDeps {
+interface AccountRouteDeps {
   auth: Pick<Auth, 'password' | 'emailChange'>;
   signUp: SignUpService;
   settings: SettingsService;
   closing: ClosingService;
   ownData: OwnDataService;
-  admins: AdminUsersService;
 }
 
-/** Calls about one's account on the user host, and the administrators' list of users. */
+/** Calls about one's account on the user host. */
 export function registerAccountRoutes(handle: Handle, deps: AccountRouteDeps): void {
   registerResetRoutes(handle, deps.auth);
   registerOwnAccountRoutes(handle, deps);
-
-  handle(accountRoutes.allUsers, async ({ query }, { actor }) => {
-    const { rows, total } = await deps.admins.list(actor, query);
-    return { status: 200, body: rows.map(toAdminUser), headers: { 'x-total-count': String(total) } };
-  });
-
-  handle(accountRoutes.approveUser, async ({ params }, { actor }) => {
-    await deps.admins.approve(actor, params.userId);
-    return done('Administrator approved');
-  });
 }
 
 /** The replies are plain text, as the specification's client reads them; those of a failure begin with `Error`. */

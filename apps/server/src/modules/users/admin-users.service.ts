@@ -1,17 +1,16 @@
-import { limits } from '@proffer/contract/limits';
 import type { AuditLog } from '../../platform/audit';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
-import { AppError, notFound } from '../../platform/errors';
+import { AppError } from '../../platform/errors';
 import type { MailOutbox } from '../../platform/mail';
 import type { Actor } from '../../platform/session/actor';
 import type { Auth } from '../auth';
 import type { NoticesPort } from './notice';
-import type { AdminUserRow, AdminUsersRepository } from './admin-users.repository';
+import type { AdminUsersRepository } from './admin-users.repository';
 import { accountValidated } from './users.notices';
 import type { UsersRepository } from './users.repository';
 
-export interface AdminUsersDeps {
+interface AdminUsersDeps {
   db: Database;
   repository: AdminUsersRepository;
   users: UsersRepository;
@@ -28,17 +27,19 @@ export interface AdminUsersDeps {
 export function createAdminUsersService(deps: AdminUsersDeps) {
   const { db, repository, users, logins, audit, outbox, notices, clock, firstAdmins } = deps;
 
-  async function approveIn(
+  /** Lets a waiting administrator in, in the caller's transaction; false when nobody waits under this id. */
+  async function letIn(
     tx: Executor,
     actor: Pick<Actor, 'userId' | 'address'> | null,
     userId: number,
+    noted: { noteId?: number } = {},
   ): Promise<boolean> {
     if (!(await repository.approve(tx, userId, clock.now()))) return false;
     await audit.add(tx, actor, {
       act: 'user.approved',
       subject: { kind: 'user', id: userId },
       before: { isApproved: false },
-      after: { isApproved: true },
+      after: { isApproved: true, ...noted },
     });
     await outbox.enqueue(tx, 'admin-approved', { userId });
     await notices.announce(tx, accountValidated(userId));
@@ -46,33 +47,7 @@ export function createAdminUsersService(deps: AdminUsersDeps) {
   }
 
   return {
-    /** Users but the one who asks, newest first; without a page the first hundred. */
-    async list(
-      actor: Actor,
-      query: { page?: number | undefined; size?: number | undefined; state?: 'waiting' | undefined },
-    ): Promise<{ rows: AdminUserRow[]; total: number }> {
-      const isPaged = query.page !== undefined || query.size !== undefined;
-      return repository.list({
-        exceptUserId: actor.userId,
-        isWaiting: query.state === 'waiting',
-        page: query.page ?? 0,
-        size: query.size ?? (isPaged ? limits.page.size : limits.page.unpagedMax),
-      });
-    },
-
-    /** Lets an administrator in who signed up. A second approval is refused. */
-    async approve(actor: Actor, userId: number): Promise<void> {
-      const user = await repository.find(userId);
-      if (!user) throw notFound('The user');
-      const isApproved = await withTransaction(db, (tx) => approveIn(tx, actor, userId));
-      if (isApproved) return;
-      throw new AppError('illegal_transition', {
-        text:
-          user.isApproved && !user.isDeactivated
-            ? 'This administrator is approved already.'
-            : 'This user does not wait for an approval.',
-      });
-    },
+    letIn,
 
     /**
      * An administrator finished signing up: one of the first is let in, of others the administrators are told. Gives
@@ -80,7 +55,7 @@ export function createAdminUsersService(deps: AdminUsersDeps) {
      */
     async arrive(tx: Executor, userId: number): Promise<boolean> {
       const user = await repository.find(userId);
-      if (user && firstAdmins.includes(user.email.toLowerCase())) return approveIn(tx, null, userId);
+      if (user && firstAdmins.includes(user.email.toLowerCase())) return letIn(tx, null, userId);
       for (const to of await repository.emailsOfApproved())
         await outbox.enqueue(tx, 'admin-waiting', { userId, to });
       return false;
@@ -95,13 +70,18 @@ export function createAdminUsersService(deps: AdminUsersDeps) {
           text: `${email} belongs to an account of the market. An administrator needs an address of its own.`,
         });
       }
+      if (user?.isDeactivated) {
+        throw new AppError('deactivated', {
+          text: `The account of ${email} is deactivated. Another administrator can activate it.`,
+        });
+      }
       if (user?.step === 'done' && user.isApproved) return 'existing';
       return withTransaction(db, async (tx) => {
         const loginId = login?.id ?? (await logins.createLogin(tx, email, 'no password yet'));
         const userId = user?.userId ?? (await users.create(tx, loginId, 'admin'));
         await logins.changeLogin(tx, loginId, { verifiedAt: clock.now() });
         await users.advance(tx, userId, ['code', 'profile', 'terms'], 'done');
-        await approveIn(tx, null, userId);
+        await letIn(tx, null, userId);
         return user?.step === 'done' ? 'approved' : 'made';
       });
     },
@@ -110,7 +90,7 @@ export function createAdminUsersService(deps: AdminUsersDeps) {
     async approveListed(): Promise<void> {
       if (firstAdmins.length === 0) return;
       for (const userId of await repository.listWaiting(firstAdmins)) {
-        await withTransaction(db, (tx) => approveIn(tx, null, userId));
+        await withTransaction(db, (tx) => letIn(tx, null, userId));
       }
     },
   };

@@ -31,7 +31,7 @@ export interface ClosingPorts {
   notifications: { forget(tx: Executor, userIds: number[]): Promise<void> };
 }
 
-export interface ClosingDeps {
+interface ClosingDeps {
   db: Database;
   auth: Pick<Auth, 'repository' | 'credentials' | 'sessions' | 'forgetProofs'>;
   users: UsersRepository;
@@ -82,7 +82,7 @@ export function createClosingService(deps: ClosingDeps) {
       const login = await auth.credentials.confirm(actor, password);
       const userIds = (await users.listOfLogin(actor.loginId)).map(({ userId }) => userId);
       await withTransaction(db, async (tx) => {
-        if (actor.role === 'admin' && (await admins.lockApproved(tx)) <= 1) throw lastAdmin();
+        if (actor.role === 'admin' && (await admins.lockApproved(tx)).length <= 1) throw lastAdmin();
         if (!(await settings.end(tx, userIds, clock.now()))) return;
         for (const userId of userIds) {
           await ports.offers.withdrawAllOf(tx, userId);
@@ -104,6 +104,7 @@ export function createClosingService(deps: ClosingDeps) {
     },
   };
 }
+
 function lastAdmin(): AppError {
   return new AppError('illegal_transition', {
     text: 'You are the last administrator. Approve another one before you close this account.',

@@ -1,8 +1,12 @@
 export { registerAccountRoutes } from './account.routes';
+export type { AccountsPort } from './account-standing.repository';
+export { registerAdminUserRoutes } from './admin-users.routes';
 export type { Notice, NoticeReference, NoticesPort } from './notice';
 export { toSessionUser } from './users.mapper';
 export { createAdminUsersRepository } from './admin-users.repository';
+export { createUserDecisionsRepository } from './user-decisions.repository';
 export { defineUserMails } from './users.mails';
 export { createUserServices } from './users.module';
 export { createUsersRepository } from './users.repository';
 export { registerUserRoutes } from './users.routes';
+export { createWaitingUsers } from './waiting-users.repository';

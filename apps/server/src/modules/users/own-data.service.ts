@@ -7,7 +7,7 @@ import type { UsersRepository } from './users.repository';
 /** Gives what a module keeps about a user, as rows people can read. */
 export type OwnDataPart = (userId: number) => Promise<unknown>;
 
-export interface OwnDataDeps {
+interface OwnDataDeps {
   auth: Pick<Auth, 'repository' | 'sessions' | 'secondFactor'>;
   users: UsersRepository;
   settings: SettingsService;

@@ -10,7 +10,7 @@ import type { Actor } from '../../platform/session/actor';
 import type { Auth } from '../auth';
 import type { SettingsRepository } from './settings.repository';
 
-export interface SettingsDeps {
+interface SettingsDeps {
   db: Database;
   repository: SettingsRepository;
   auth: Pick<Auth, 'repository' | 'emailChange'>;

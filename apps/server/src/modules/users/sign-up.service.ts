@@ -17,7 +17,7 @@ export interface ProfilesPort {
   copy(tx: Executor, fromUserId: number, toUserId: number): Promise<void>;
 }
 
-export interface SignUpDeps {
+interface SignUpDeps {
   db: Database;
   auth: Pick<Auth, 'repository' | 'credentials' | 'sessions' | 'codes' | 'passwords'>;
   users: UsersRepository;

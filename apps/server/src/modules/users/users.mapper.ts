@@ -1,8 +1,12 @@
-import type { AdminUser } from '@proffer/contract/account.schemas';
+import type { AdminUser } from '@proffer/contract/admin-users.schemas';
 import type { SessionUser, UserInfo } from '@proffer/contract/auth.schemas';
+import type { AccountState } from '@proffer/contract/choices';
 import type { Role } from '@proffer/contract/route';
-import type { AdminUserRow } from './admin-users.repository';
+import type { AdminUserRow } from './admin-user-lists.repository';
 import type { UserRow } from './users.repository';
+
+/** The role behind a mode, as the list of users writes modes. */
+export const roleOfMode = { Supplier: 'supplier', Buyer: 'buyer', admin: 'admin' } as const;
 
 export const typeNames = { supplier: 'Supplier', buyer: 'Buyer', admin: 'Admin' } as const;
 
@@ -30,17 +34,25 @@ function typeAndMode(role: Role) {
 }
 
 export function toAdminUser(row: AdminUserRow): AdminUser {
-  const { role, approvedAt, deactivatedAt, createdAt, ...fields } = row;
   return {
-    ...fields,
-    usermode: typeAndMode(role).userMode,
-    accountState: deactivatedAt
-      ? 'deactivated'
-      : row.step !== 'done'
-        ? 'unfinished'
-        : role === 'admin' && !approvedAt
-          ? 'waiting'
-          : 'active',
-    createdAt: createdAt.toISOString(),
+    userId: row.userId,
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    companyName: row.companyName,
+    phone: row.phone,
+    city: row.city,
+    state: row.state,
+    usermode: typeAndMode(row.role).userMode,
+    step: row.step,
+    accountState: accountStateOf(row),
+    validation: row.role === 'admin' || row.step !== 'done' ? null : row.validation,
+    createdAt: row.createdAt.toISOString(),
   };
+}
+
+function accountStateOf({ deactivatedAt, step, role, approvedAt }: AdminUserRow): AccountState {
+  if (deactivatedAt) return 'deactivated';
+  if (step !== 'done') return 'unfinished';
+  return role === 'admin' && !approvedAt ? 'waiting' : 'active';
 }

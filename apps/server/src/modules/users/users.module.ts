@@ -4,6 +4,9 @@ import type { Database } from '../../platform/database';
 import type { Jobs } from '../../platform/jobs';
 import type { MailOutbox } from '../../platform/mail';
 import type { Auth } from '../auth';
+import { accounts } from './account-standing.repository';
+import { createAdminUserDetail } from './admin-user-detail.service';
+import { createAdminUserListsRepository } from './admin-user-lists.repository';
 import { createAdminUsersRepository } from './admin-users.repository';
 import { createAdminUsersService } from './admin-users.service';
 import { createClosingService, type ClosingPorts } from './closing.service';
@@ -12,16 +15,18 @@ import { createOwnDataService, type OwnDataPart } from './own-data.service';
 import { createSettingsRepository } from './settings.repository';
 import { createSettingsService } from './settings.service';
 import { createSignUpService, resendJob, type ProfilesPort } from './sign-up.service';
+import { createUserActs, type HidingPort } from './user-acts.service';
+import { createUserDecisionsRepository } from './user-decisions.repository';
 import { defineUserMails } from './users.mails';
 import type { UsersRepository } from './users.repository';
 
-export interface UserServicesDeps {
+interface UserServicesDeps {
   db: Database;
   auth: Auth;
   users: UsersRepository;
   profiles: ProfilesPort & ClosingPorts['profiles'];
-  /** What other modules do when an account closes. */
-  leaving: Omit<ClosingPorts, 'profiles'>;
+  /** What other modules do when an account closes, or is deactivated. */
+  leaving: Omit<ClosingPorts, 'profiles'> & { offers: HidingPort };
   /** What other modules keep about a user, by the name it has in the file of one's own data. */
   ownDataParts: Record<string, OwnDataPart>;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
@@ -37,17 +42,37 @@ export interface UserServicesDeps {
 export function createUserServices(deps: UserServicesDeps) {
   const { db, auth, users, profiles, leaving, ownDataParts, jobs, outbox, notices, clock } = deps;
   const adminUsers = createAdminUsersRepository(db);
+  const decisions = createUserDecisionsRepository(db);
   const settingsRepository = createSettingsRepository(db);
+  const audit = createAuditLog(clock);
   const admins = createAdminUsersService({
     db,
     repository: adminUsers,
     users,
     logins: auth.repository,
-    audit: createAuditLog(clock),
+    audit,
     outbox,
     notices,
     clock,
     firstAdmins: deps.firstAdmins,
+  });
+  const acts = createUserActs({
+    db,
+    repository: adminUsers,
+    decisions,
+    admins,
+    sessions: auth.sessions,
+    offers: leaving.offers,
+    audit,
+    outbox,
+    notices,
+    clock,
+  });
+  const details = createAdminUserDetail({
+    repository: adminUsers,
+    decisions,
+    sessions: auth.sessions,
+    ports: leaving,
   });
   const signUp = createSignUpService({ db, auth, users, profiles, admins, jobs, clock });
   const settings = createSettingsService({ db, repository: settingsRepository, auth });
@@ -63,6 +88,15 @@ export function createUserServices(deps: UserServicesDeps) {
   });
   const ownData = createOwnDataService({ auth, users, settings, parts: ownDataParts, clock });
   jobs.define<{ email: string }>(resendJob, ({ email }) => signUp.mailCodeAgain(email));
-  defineUserMails(outbox, adminUsers, deps.linkBase);
-  return { admins, signUp, settings, closing, ownData };
+  defineUserMails({ outbox, repository: adminUsers, decisions, linkBase: deps.linkBase });
+  return {
+    admins,
+    signUp,
+    settings,
+    closing,
+    ownData,
+    accounts,
+    /** What administrators see of users and do with them. */
+    administered: { lists: createAdminUserListsRepository(db), details, acts },
+  };
 }

@@ -7,7 +7,7 @@ import type { SignUpService, SignUpState } from './sign-up.service';
 import { toUserInfo } from './users.mapper';
 import type { UsersRepository } from './users.repository';
 
-export interface UserRouteDeps {
+interface UserRouteDeps {
   signUp: SignUpService;
   users: UsersRepository;
   findProfile: (userId: number) => Promise<UserInfo['profile']>;

@@ -1,0 +1,68 @@
+import type { AuditLog } from '../../platform/audit';
+import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/database';
+import { createQueuedJobs } from '../../platform/jobs';
+import type { SigningIdentity } from '../../platform/pdf-signing';
+import type { NoticesPort } from '../users';
+import type { ContractsPort, MessagesPort, SigningsPort, UsersPort } from './administration.ports';
+import { createAuditLogRepository } from './audit-log.repository';
+import { createAuditLogService, type WriteCsv } from './audit-log.service';
+import { createFailedMails } from './failed-mails.service';
+import { createMailAddresses } from './mail-addresses.repository';
+import { createMarketRepository } from './market.repository';
+import { createMarketService } from './market.service';
+import { createMessageDays } from './message-days';
+import { createQueueService } from './queue.service';
+import { createReportsRepository } from './reports.repository';
+import { createReportsService } from './reports.service';
+import { createSystemRepository } from './system.repository';
+import { createSystemService, type Installation } from './system.service';
+
+interface AdministrationDeps {
+  db: Database;
+  ports: {
+    users: UsersPort;
+    signings: SigningsPort;
+    messages: MessagesPort;
+    contracts: ContractsPort;
+    writeCsv: WriteCsv;
+    countOnline: () => number;
+  };
+  notices: Pick<NoticesPort, 'announce'>;
+  audit: AuditLog;
+  identity: SigningIdentity;
+  installation: Installation;
+  clock: Clock;
+}
+
+/** The services of administrators that look at the whole market, put together. */
+export function createAdministration(deps: AdministrationDeps) {
+  const { db, ports, notices, audit, identity, installation, clock } = deps;
+  const { users, signings, messages, contracts, writeCsv, countOnline } = ports;
+  const queued = createQueuedJobs(db);
+  const reportRows = createReportsRepository(db);
+  const figures = createMarketRepository(db);
+  const mails = createFailedMails({ db, queued, addresses: createMailAddresses(db), audit });
+  return {
+    reports: createReportsService({ db, repository: reportRows, users, messages, notices, audit, clock }),
+    market: createMarketService({
+      repository: figures,
+      messageDays: createMessageDays({ count: figures.messages, clock }),
+      contracts,
+      clock,
+    }),
+    queue: createQueueService({ users, signings, mails, reports: reportRows }),
+    mails,
+    auditLog: createAuditLogService({ db, repository: createAuditLogRepository(db), audit, writeCsv, clock }),
+    system: createSystemService({
+      repository: createSystemRepository(db),
+      queued,
+      mails,
+      identity,
+      countOnline,
+      installation,
+      clock,
+    }),
+  };
+}
+export type Administration = ReturnType<typeof createAdministration>;

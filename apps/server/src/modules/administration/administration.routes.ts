@@ -1,0 +1,60 @@
+import { administrationRoutes } from '@proffer/contract/administration.routes';
+import { done } from '../../platform/http/done';
+import { toPage } from '../../platform/http/page';
+import type { Handle } from '../../platform/http/route-adapter';
+import type { Administration } from './administration.module';
+
+/** Calls of administrators about the whole market, and the one by which users report to them. */
+export function registerAdministrationRoutes(handle: Handle, administration: Administration): void {
+  const { reports, market, queue, mails, auditLog, system } = administration;
+
+  handle(administrationRoutes.report, async ({ body }, { actor }) => {
+    await reports.report(actor, body);
+    return {
+      status: 201,
+      body: { status: 'Success', msg: 'Thank you. The administrators will look at it.' },
+    };
+  });
+
+  handle(administrationRoutes.reports, async ({ query }) => {
+    const { items, total } = await reports.list(query);
+    return { status: 200, body: toPage(items, total, query) };
+  });
+
+  handle(administrationRoutes.closeReport, async ({ params, body }, { actor }) => {
+    await reports.close(actor, params.id, body);
+    return done('The report is closed.');
+  });
+
+  handle(administrationRoutes.marketFigures, async ({ query }) => ({
+    status: 200,
+    body: await market.get(query.days),
+  }));
+
+  handle(administrationRoutes.adminQueue, async ({ query }) => ({
+    status: 200,
+    body: await queue.list(query),
+  }));
+
+  handle(administrationRoutes.retryMail, async ({ params }, { actor }) => {
+    await mails.retry(actor, params.id);
+    return done('The mail is sent again now.');
+  });
+
+  handle(administrationRoutes.dropMail, async ({ params }, { actor }) => {
+    await mails.drop(actor, params.id);
+    return done('The mail is given up.');
+  });
+
+  handle(administrationRoutes.auditLog, async ({ query }) => ({
+    status: 200,
+    body: await auditLog.list(query),
+  }));
+
+  handle(administrationRoutes.exportAuditLog, async ({ query }, { actor }) => ({
+    status: 200,
+    body: await auditLog.export(actor, query),
+  }));
+
+  handle(administrationRoutes.systemState, async () => ({ status: 200, body: await system.read() }));
+}

@@ -1,0 +1,41 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../platform/database';
+import { logins, notifications, users } from '../../schema';
+
+/** The addresses that mails go to which name a login, a user or a notification; those of a page in one statement each. */
+export function createMailAddresses(db: Database) {
+  return {
+    async ofLogins(ids: number[]): Promise<Map<number, string>> {
+      if (ids.length === 0) return new Map();
+      return toMap(
+        await db.select({ id: logins.id, email: logins.email }).from(logins).where(inArray(logins.id, ids)),
+      );
+    },
+
+    async ofUsers(ids: number[]): Promise<Map<number, string>> {
+      if (ids.length === 0) return new Map();
+      return toMap(
+        await db
+          .select({ id: users.id, email: logins.email })
+          .from(users)
+          .innerJoin(logins, eq(logins.id, users.loginId))
+          .where(inArray(users.id, ids)),
+      );
+    },
+
+    async ofNotifications(ids: number[]): Promise<Map<number, string>> {
+      if (ids.length === 0) return new Map();
+      return toMap(
+        await db
+          .select({ id: notifications.id, email: logins.email })
+          .from(notifications)
+          .innerJoin(users, eq(users.id, notifications.userId))
+          .innerJoin(logins, eq(logins.id, users.loginId))
+          .where(inArray(notifications.id, ids)),
+      );
+    },
+  };
+}
+export type MailAddresses = ReturnType<typeof createMailAddresses>;
+
+const toMap = (rows: { id: number; email: string }[]) => new Map(rows.map(({ id, email }) => [id, email]));

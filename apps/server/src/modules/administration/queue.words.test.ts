@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { FailedMail } from './failed-mails.service';
+import { administratorItem, mailItem, reportItem, validationItem } from './queue.words';
+import type { ReportRow } from './reports.repository';
+
+const at = new Date('2026-11-21T09:00:00Z');
+const report: ReportRow = {
+  id: 1,
+  subject: 'message',
+  subjectId: 2,
+  userId: 3,
+  companyName: 'Kaveri Steel',
+  reporterId: 4,
+  reporterCompany: 'Mango Works',
+  reason: 'confidential',
+  text: '',
+  quote: 'Here are their prices',
+  state: 'open',
+  note: '',
+  createdAt: at,
+  closedAt: null,
+};
+const mail: FailedMail = {
+  id: 5,
+  name: 'Login code',
+  address: 'asha@example.com',
+  attempts: 3,
+  lastError: 'connection refused',
+  nextTryAt: at,
+  since: at,
+};
+const user = {
+  userId: 6,
+  role: 'buyer' as const,
+  email: 'asha@example.com',
+  name: '',
+  companyName: '',
+  city: '',
+  createdAt: at,
+};
+
+describe('a report', () => {
+  it.each([
+    [
+      {},
+      'Mango Works has reported a message of this company: confidential content. The message: “Here are their prices”',
+    ],
+    [
+      { text: 'Look!', quote: 'x'.repeat(300) },
+      `Mango Works has reported a message of this company: confidential content. Look! The message: “${'x'.repeat(200)}…”`,
+    ],
+    [
+      { subject: 'company' as const, quote: '', reason: 'other' as const, text: 'They are late' },
+      'Mango Works has reported this company: something else. They are late.',
+    ],
+  ])('%j', (fields, detail) => {
+    expect(reportItem({ ...report, ...fields }).detail).toBe(detail);
+  });
+});
+
+describe('a mail', () => {
+  it('says how often it was tried, and whether it is tried again', () => {
+    expect(mailItem(mail)).toMatchObject({
+      title: 'Login code to asha@example.com',
+      detail: 'Tried 3 times. Last error: connection refused.',
+      advice: 'It is tried again by itself. Retry sends it now.',
+    });
+    expect(mailItem({ ...mail, address: '', attempts: 1, lastError: '', nextTryAt: null })).toMatchObject({
+      title: 'Login code',
+      detail: 'Tried once.',
+      advice: 'It is not tried again by itself. Retry sends it now; Give up drops it.',
+    });
+  });
+});
+
+it('goes by the address of whoever has no name yet', () => {
+  expect(validationItem(user)).toMatchObject({
+    title: 'asha@example.com',
+    detail: 'Buyer, asha@example.com',
+  });
+  expect(administratorItem({ ...user, role: 'admin' }).title).toBe('asha@example.com');
+});

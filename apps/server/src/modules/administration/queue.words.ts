@@ -1,0 +1,117 @@
+import type { QueueItem } from '@proffer/contract/administration.schemas';
+import type { ReportReason } from '@proffer/contract/choices';
+import type { StuckSigning, WaitingUser } from './administration.ports';
+import type { FailedMail } from './failed-mails.service';
+import type { ReportRow } from './reports.repository';
+
+const longestQuote = 200;
+
+const reasons: Record<ReportReason, string> = {
+  spam: 'spam',
+  fraud: 'fraud',
+  abuse: 'abuse',
+  confidential: 'confidential content',
+  other: 'something else',
+};
+
+/** A company that nobody has checked yet. */
+export function validationItem({
+  userId,
+  role,
+  email,
+  companyName,
+  city,
+  createdAt,
+}: WaitingUser): QueueItem {
+  const kind = role === 'supplier' ? 'Supplier' : 'Buyer';
+  return {
+    kind: 'validation',
+    id: String(userId),
+    title: companyName || email,
+    detail: city === '' ? `${kind}, ${email}` : `${kind} from ${city}, ${email}`,
+    advice: 'Check the company, then validate it or deny it with a reason.',
+    since: createdAt.toISOString(),
+    canRetry: false,
+  };
+}
+
+export function administratorItem({ userId, email, name, createdAt }: WaitingUser): QueueItem {
+  return {
+    kind: 'administrator',
+    id: String(userId),
+    title: name || email,
+    detail: `${email} has signed up as an administrator and cannot log in before being approved.`,
+    advice: 'Approve the account if you know the person.',
+    since: createdAt.toISOString(),
+    canRetry: false,
+  };
+}
+
+export function signingItem(signing: StuckSigning): QueueItem {
+  const { ndaId, proposalTitle, supplierCompany, buyerCompany, reached, lastError } = signing;
+  return {
+    kind: 'signing',
+    id: String(ndaId),
+    title: `NDA on “${proposalTitle}”`,
+    detail: sentences(
+      `${supplierCompany} and ${buyerCompany}`,
+      reached,
+      lastError && `Last error: ${lastError}`,
+    ),
+    advice: signing.advice,
+    since: signing.since,
+    canRetry: signing.canRetry,
+  };
+}
+
+export function mailItem({
+  id,
+  name,
+  address,
+  attempts,
+  lastError,
+  nextTryAt,
+  since,
+}: FailedMail): QueueItem {
+  const tries = attempts === 1 ? 'Tried once' : `Tried ${attempts} times`;
+  return {
+    kind: 'mail',
+    id: String(id),
+    title: address === '' ? name : `${name} to ${address}`,
+    detail: sentences(tries, lastError && `Last error: ${lastError}`),
+    advice: nextTryAt
+      ? 'It is tried again by itself. Retry sends it now.'
+      : 'It is not tried again by itself. Retry sends it now; Give up drops it.',
+    since: since.toISOString(),
+    canRetry: true,
+  };
+}
+
+export function reportItem(report: ReportRow): QueueItem {
+  const { id, subject, companyName, reporterCompany, reason, text, quote, createdAt } = report;
+  const what = subject === 'company' ? 'this company' : 'a message of this company';
+  return {
+    kind: 'report',
+    id: String(id),
+    title: companyName,
+    detail: sentences(
+      `${reporterCompany} has reported ${what}: ${reasons[reason]}`,
+      text,
+      quote && `The message: “${shortened(quote)}”`,
+    ),
+    advice: 'Look at it, then close the report.',
+    since: createdAt.toISOString(),
+    canRetry: false,
+  };
+}
+
+/** Each with a full stop, the empty ones left out. */
+function sentences(...parts: string[]): string {
+  return parts
+    .filter((part) => part !== '')
+    .map((part) => (/[.!?…”]$/u.test(part) ? part : `${part}.`))
+    .join(' ');
+}
+
+const shortened = (text: string) =>
+  text.length > longestQuote ? `${text.slice(0, longestQuote).trimEnd()}…` : text;

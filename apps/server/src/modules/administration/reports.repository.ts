@@ -1,0 +1,126 @@
+import { and, asc, count, eq, ne, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { ReportReason, ReportState, ReportSubject } from '@proffer/contract/choices';
+import type { Database, Executor } from '../../platform/database';
+import { profiles, reports, users } from '../../schema';
+import type { Part } from './administration.ports';
+
+interface NewReport {
+  subject: ReportSubject;
+  subjectId: number;
+  userId: number;
+  reporterId: number;
+  reason: ReportReason;
+  text: string;
+  quote: string;
+  createdAt: Date;
+}
+
+const reporter = alias(profiles, 'reporter');
+const isOpen = eq(reports.state, 'open');
+
+/** The only place that touches reports. */
+export function createReportsRepository(db: Database) {
+  const select = (where: SQL, { offset, limit }: Part) =>
+    db
+      .select({
+        id: reports.id,
+        subject: reports.subject,
+        subjectId: reports.subjectId,
+        userId: reports.userId,
+        companyName: profiles.companyName,
+        reporterId: reports.reporterId,
+        reporterCompany: reporter.companyName,
+        reason: reports.reason,
+        text: reports.text,
+        quote: reports.quote,
+        state: reports.state,
+        note: reports.note,
+        createdAt: reports.createdAt,
+        closedAt: reports.closedAt,
+      })
+      .from(reports)
+      .innerJoin(profiles, eq(profiles.userId, reports.userId))
+      .innerJoin(reporter, eq(reporter.userId, reports.reporterId))
+      .where(where)
+      .orderBy(asc(reports.id))
+      .limit(limit)
+      .offset(offset);
+
+  return {
+    /** Writes a report down; while the same one of the same person is open, nothing. */
+    async add(report: NewReport): Promise<void> {
+      await db
+        .insert(reports)
+        .values(report)
+        .onConflictDoNothing({
+          target: [reports.reporterId, reports.subject, reports.subjectId],
+          where: isOpen,
+        });
+    },
+
+    count: (state: ReportState): Promise<number> => db.$count(reports, eq(reports.state, state)),
+
+    /** The oldest first. */
+    list: (state: ReportState, part: Part) => select(eq(reports.state, state), part),
+    listClosed: (part: Part) => select(ne(reports.state, 'open'), part),
+
+    async countOpenAndClosed(): Promise<{ open: number; closed: number }> {
+      const rows = await db
+        .select({ state: reports.state, total: count() })
+        .from(reports)
+        .groupBy(reports.state);
+      const all = rows.reduce((sum, { total }) => sum + total, 0);
+      const open = rows.find(({ state }) => state === 'open')?.total ?? 0;
+      return { open, closed: all - open };
+    },
+
+    /** Closes an open one; undefined when it is not open (any more). */
+    async close(
+      tx: Executor,
+      id: number,
+      change: { state: ReportState; note: string; closedBy: number; closedAt: Date },
+    ): Promise<{ reporterId: number; userId: number } | undefined> {
+      const [row] = await tx
+        .update(reports)
+        .set(change)
+        .where(and(eq(reports.id, id), isOpen))
+        .returning({ reporterId: reports.reporterId, userId: reports.userId });
+      return row;
+    },
+
+    async isThere(tx: Executor, id: number): Promise<boolean> {
+      const rows = await tx.select({ id: reports.id }).from(reports).where(eq(reports.id, id));
+      return rows.length > 0;
+    },
+
+    /** What a notice about a closed report names. */
+    async findWords(tx: Executor, { reporterId, userId }: { reporterId: number; userId: number }) {
+      const [row] = await tx
+        .select({ companyName: profiles.companyName, reporterRole: users.role })
+        .from(profiles)
+        .innerJoin(users, eq(users.id, reporterId))
+        .where(eq(profiles.userId, userId));
+      return row;
+    },
+
+    /** What a user has reported, for the file of their own data. */
+    ownData: (userId: number) =>
+      db
+        .select({
+          subject: reports.subject,
+          subjectId: reports.subjectId,
+          reason: reports.reason,
+          text: reports.text,
+          quote: reports.quote,
+          state: reports.state,
+          createdAt: reports.createdAt,
+          closedAt: reports.closedAt,
+        })
+        .from(reports)
+        .where(eq(reports.reporterId, userId))
+        .orderBy(asc(reports.id)),
+  };
+}
+export type ReportsRepository = ReturnType<typeof createReportsRepository>;
+export type ReportRow = Awaited<ReturnType<ReportsRepository['list']>>[number];

@@ -1,0 +1,109 @@
+import type { z } from 'zod';
+import type {
+  closeReportBody,
+  reportBody,
+  ReportEntry,
+  reportsQuery,
+} from '@proffer/contract/administration.schemas';
+import { limits } from '@proffer/contract/limits';
+import type { AuditLog } from '../../platform/audit';
+import type { Clock } from '../../platform/clock';
+import { withTransaction, type Database } from '../../platform/database';
+import { AppError, notFound } from '../../platform/errors';
+import type { Actor } from '../../platform/session/actor';
+import type { NoticesPort } from '../users';
+import type { MessagesPort, Part, UsersPort } from './administration.ports';
+import { toReportEntry } from './administration.mapper';
+import { reportClosed } from './reports.notices';
+import type { ReportRow, ReportsRepository } from './reports.repository';
+
+interface ReportsDeps {
+  db: Database;
+  repository: ReportsRepository;
+  users: Pick<UsersPort, 'find'>;
+  messages: MessagesPort;
+  notices: Pick<NoticesPort, 'announce'>;
+  audit: AuditLog;
+  clock: Clock;
+}
+
+type Reported = { userId: number; quote: string };
+
+/** What users report to the administrators, and what comes of it. */
+export function createReportsService(deps: ReportsDeps) {
+  const { db, repository, users, messages, notices, audit, clock } = deps;
+
+  async function findCompany(actor: Actor, userId: number): Promise<Reported> {
+    const user = await users.find(userId);
+    if (!user || user.role === 'admin' || user.step !== 'done') throw notFound('The company');
+    if (user.loginId === actor.loginId) throw refused('You cannot report your own company.');
+    return { userId, quote: '' };
+  }
+
+  async function findMessage(actor: Actor, messageId: number): Promise<Reported> {
+    const { senderId, content, fileNames, isDeleted } = await messages.findForReport(actor, messageId);
+    if (senderId === actor.userId) throw refused('You cannot report your own message.');
+    if (isDeleted) throw refused('This message is deleted and cannot be reported any more.');
+    return { userId: senderId, quote: content || fileNames.join(', ') };
+  }
+
+  async function listAll({ offset, limit }: Part): Promise<{ rows: ReportRow[]; total: number }> {
+    const { open, closed } = await repository.countOpenAndClosed();
+    const first = offset < open ? await repository.list('open', { offset, limit }) : [];
+    const left = { offset: Math.max(0, offset - open), limit: limit - first.length };
+    const rest = left.limit > 0 ? await repository.listClosed(left) : [];
+    return { rows: [...first, ...rest], total: open + closed };
+  }
+
+  return {
+    /** Reports a company or a message of the other side; the same again, while it is open, changes nothing. */
+    async report(actor: Actor, { subject, id, reason, text }: z.output<typeof reportBody>): Promise<void> {
+      const { userId, quote } = await (subject === 'company' ? findCompany : findMessage)(actor, id);
+      await repository.add({
+        subject,
+        subjectId: id,
+        userId,
+        reporterId: actor.userId,
+        reason,
+        text,
+        quote: quote.slice(0, limits.message),
+        createdAt: clock.now(),
+      });
+    },
+
+    /** A page of them: those of a state, or all, the open ones first; each the oldest first. */
+    async list(query: z.output<typeof reportsQuery>): Promise<{ items: ReportEntry[]; total: number }> {
+      const { page, size, state } = query;
+      const part = { offset: page * size, limit: size };
+      if (state === undefined) {
+        const { rows, total } = await listAll(part);
+        return { items: rows.map(toReportEntry), total };
+      }
+      const [rows, total] = await Promise.all([repository.list(state, part), repository.count(state)]);
+      return { items: rows.map(toReportEntry), total };
+    },
+
+    /** Closes one, once, and tells who reported it that it was looked at, but not what came of it. */
+    async close(actor: Actor, id: number, { state, note }: z.output<typeof closeReportBody>): Promise<void> {
+      await withTransaction(db, async (tx) => {
+        const change = { state, note, closedBy: actor.userId, closedAt: clock.now() };
+        const closed = await repository.close(tx, id, change);
+        if (!closed) {
+          throw (await repository.isThere(tx, id))
+            ? refused('This report is closed already.')
+            : notFound('The report');
+        }
+        await audit.add(tx, actor, {
+          act: `report.${state}`,
+          subject: { kind: 'report', id },
+          before: { state: 'open' },
+          after: { state, note },
+        });
+        const words = await repository.findWords(tx, closed);
+        if (words) await notices.announce(tx, reportClosed({ id, ...closed, ...words }));
+      });
+    },
+  };
+}
+
+const refused = (text: string) => new AppError('illegal_transition', { text });

@@ -1,0 +1,88 @@
+import { X509Certificate } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { SystemState } from '@proffer/contract/administration.schemas';
+import type { Clock } from '../../platform/clock';
+import type { QueuedJobs } from '../../platform/jobs';
+import type { SigningIdentity } from '../../platform/pdf-signing';
+import type { FailedMails } from './failed-mails.service';
+import type { SystemRepository } from './system.repository';
+
+/** What only the process that was started knows. */
+export interface Installation {
+  version: string;
+  /** Where files, mails and keys lie. */
+  dataDir: string;
+  isDatabaseEmbedded: boolean;
+  mailKind: SystemState['mail']['kind'];
+}
+
+interface SystemDeps {
+  repository: SystemRepository;
+  queued: Pick<QueuedJobs, 'count'>;
+  mails: Pick<FailedMails, 'countAll'>;
+  identity: SigningIdentity;
+  countOnline: () => number;
+  installation: Installation;
+  clock: Clock;
+}
+
+/** Whoever makes a backup touches this file in the data folder afterwards (docs/operating.md). */
+const backupMark = 'last-backup';
+
+/** How the running product is, for administrators (decisions.md, "Administration"). */
+export function createSystemService(deps: SystemDeps) {
+  const { repository, queued, mails, identity, countOnline, installation, clock } = deps;
+  const startedAt = new Date(Date.now() - process.uptime() * 1_000);
+
+  return {
+    async read(): Promise<SystemState> {
+      const [database, jobs, mailJobs, filesBytes, backupAt] = await Promise.all([
+        repository.readDatabase(),
+        queued.count(),
+        mails.countAll(),
+        repository.sumFileBytes(),
+        changedAt(path.join(installation.dataDir, backupMark)),
+      ]);
+      return {
+        version: installation.version,
+        node: process.version,
+        startedAt: startedAt.toISOString(),
+        now: clock.now().toISOString(),
+        database: { ...database, isEmbedded: installation.isDatabaseEmbedded },
+        jobs: { ...jobs, oldestWaitingAt: jobs.oldestWaitingAt?.toISOString() ?? null },
+        mail: { kind: installation.mailKind, waiting: mailJobs.waiting, failed: mailJobs.failed },
+        certificate: certificateOf(identity),
+        backupAt: backupAt?.toISOString() ?? null,
+        filesBytes,
+        online: countOnline(),
+      };
+    },
+  };
+}
+
+function certificateOf({
+  certificates,
+  commonName,
+  notAfter,
+  isOwn,
+}: SigningIdentity): SystemState['certificate'] {
+  const [der] = certificates;
+  if (!der) throw new Error('the signing identity has no certificate');
+  const { validFrom } = new X509Certificate(der);
+  return {
+    subject: commonName,
+    validFrom: new Date(validFrom).toISOString(),
+    validTo: notAfter.toISOString(),
+    isOwn,
+  };
+}
+
+async function changedAt(file: string): Promise<Date | null> {
+  try {
+    return (await stat(file)).mtime;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,75 @@
+import { userActs } from '@proffer/contract/choices';
+import type { AdminUserDetail, UserEffect } from '@proffer/contract/admin-users.schemas';
+import { notFound } from '../../platform/errors';
+import type { Actor } from '../../platform/session/actor';
+import type { Auth } from '../auth';
+import type { AdminUsersRepository } from './admin-users.repository';
+import type { ClosingPorts } from './closing.service';
+import { obstacleTo } from './user-acts.policy';
+import type { UserDecisionsRepository } from './user-decisions.repository';
+import { toAdminUser } from './users.mapper';
+
+interface AdminUserDetailDeps {
+  repository: Pick<AdminUsersRepository, 'findDetail'>;
+  decisions: Pick<UserDecisionsRepository, 'findLast' | 'listNotes'>;
+  sessions: Pick<Auth['sessions'], 'usageOf'>;
+  ports: {
+    offers: Pick<ClosingPorts['offers'], 'countOf'>;
+    ndas: Pick<ClosingPorts['ndas'], 'countOf'>;
+    contracts: Pick<ClosingPorts['contracts'], 'countOf'>;
+  };
+}
+
+/** One user as administrators read it before they decide. */
+export function createAdminUserDetail({ repository, decisions, sessions, ports }: AdminUserDetailDeps) {
+  return {
+    /** The user with decisions, notes and what may be done now; the effect is counted at this moment. */
+    async get(actor: Actor, userId: number): Promise<AdminUserDetail> {
+      const row = await repository.findDetail(userId);
+      if (!row) throw notFound('The user');
+      const { loginId, isClosed, deactivationReason, deactivatedBy, ...fields } = row;
+      const [decision, notes, usage, offers, ndas, contracts] = await Promise.all([
+        decisions.findLast(userId),
+        decisions.listNotes(userId),
+        sessions.usageOf({ userId, loginId }),
+        ports.offers.countOf(userId),
+        ports.ndas.countOf(userId),
+        ports.contracts.countOf(userId),
+      ]);
+      const effect: UserEffect = {
+        offersHidden: offers.published,
+        sessionsEnded: usage.openSessions,
+        openNdaRequests: ndas.open,
+        pendingContracts: contracts.pending,
+        activeContracts: contracts.active,
+        signedNdas: ndas.signed,
+      };
+      const judged = {
+        ...fields,
+        isClosed,
+        isApproved: row.approvedAt !== null,
+        isDeactivated: row.deactivatedAt !== null,
+      };
+      return {
+        ...toAdminUser(fields),
+        industry: row.industry,
+        overview: row.overview,
+        address1: row.address1,
+        address2: row.address2,
+        zip: row.zip,
+        yearOfFoundation: row.yearOfFoundation,
+        regDate: row.regDate,
+        otherUserId: row.otherUserId,
+        lastLoginAt: usage.lastLoginAt?.toISOString() ?? null,
+        decision: decision ? { ...decision, at: decision.at.toISOString() } : null,
+        deactivation: row.deactivatedAt
+          ? { at: row.deactivatedAt.toISOString(), by: deactivatedBy, reason: deactivationReason }
+          : null,
+        effect,
+        notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
+        acts: userActs.map((act) => ({ act, obstacle: obstacleTo(act, judged, actor) })),
+      };
+    },
+  };
+}
+export type AdminUserDetailService = ReturnType<typeof createAdminUserDetail>;

@@ -1,0 +1,206 @@
+import { and, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { AccountState, ValidationState } from '@proffer/contract/choices';
+import type { Role } from '@proffer/contract/route';
+import { holding, type Database } from '../../platform/database';
+import { logins, profiles, users } from '../../schema';
+
+interface UserListQuery {
+  exceptUserId: number;
+  keyword?: string | undefined;
+  role?: Role | undefined;
+  state?: AccountState | undefined;
+  validation?: ValidationState | undefined;
+  sort: 'newest' | 'oldest' | 'name' | 'company';
+  page: number;
+  size: number;
+}
+
+const isDone = eq(users.signupStep, 'done');
+const isOn = isNull(users.deactivatedAt);
+
+/** An administrator who has signed up and is not let in yet. */
+export const isWaiting = and(sql`${users.role} = 'admin' and ${users.approvedAt} is null`, isDone, isOn);
+
+const isInState: Record<AccountState, SQL | undefined> = {
+  unfinished: and(ne(users.signupStep, 'done'), isOn),
+  waiting: isWaiting,
+  active: and(isDone, isOn, sql`(${users.role} <> 'admin' or ${users.approvedAt} is not null)`),
+  deactivated: sql`${users.deactivatedAt} is not null`,
+};
+
+const profileText = (
+  column:
+    | 'firstName'
+    | 'lastName'
+    | 'companyName'
+    | 'phone'
+    | 'city'
+    | 'state'
+    | 'industry'
+    | 'overview'
+    | 'address1'
+    | 'address2'
+    | 'zip',
+) => sql<string>`coalesce(${profiles[column]}, '')`;
+
+/** Columns of a user as administrators see one. The query joins `logins`, and `profiles` where there is one. */
+const adminUserColumns = {
+  userId: users.id,
+  email: logins.email,
+  role: users.role,
+  step: users.signupStep,
+  approvedAt: users.approvedAt,
+  deactivatedAt: users.deactivatedAt,
+  createdAt: users.createdAt,
+  validation: users.validation,
+  firstName: profileText('firstName'),
+  lastName: profileText('lastName'),
+  companyName: profileText('companyName'),
+  phone: profileText('phone'),
+  city: profileText('city'),
+  state: profileText('state'),
+} as const;
+
+export const adminUserDetailColumns = {
+  ...adminUserColumns,
+  industry: profileText('industry'),
+  overview: profileText('overview'),
+  address1: profileText('address1'),
+  address2: profileText('address2'),
+  zip: profileText('zip'),
+  yearOfFoundation: profiles.yearOfFoundation,
+  regDate: profiles.regDate,
+} as const;
+
+/**
+ * The patterns of a keyword. One or two letters are looked for at the beginning of words: anywhere in a text they are
+ * in nearly every one, and no index finds them. A phone number is looked for as it is kept, by its digits.
+ */
+function keywordPatterns(keyword: string): { profile: string[]; email: string[] } {
+  const typed = keyword.trim().replaceAll(/\s+/g, ' ');
+  const isPhone = /^[\d\s()+-]*\d[\d\s()+-]*$/.test(typed);
+  const text = isPhone ? typed.replaceAll(/\D/g, '') : typed;
+  if (Array.from(text).length > 2) return { profile: [holding(text)], email: [holding(typed)] };
+  const beginning = holding(text).slice(1);
+  return { profile: [beginning, `% ${beginning}`], email: [beginning] };
+}
+
+const isLike = (column: SQL, patterns: string[]) =>
+  or(...patterns.map((pattern) => sql`${column} like lower(${pattern})`));
+
+/** Two questions, each answered by an index of its own. */
+function isFoundBy(keyword: string): SQL {
+  const { profile, email } = keywordPatterns(keyword);
+  return sql`${users.id} in (
+    select ${profiles.userId} from ${profiles} where ${isLike(sql`${profiles.searchText}`, profile)}
+    union
+    select named.id from ${logins} join users named on named.login_id = ${logins.id} where ${isLike(sql`${logins.emailKey}`, email)})`;
+}
+
+const profileOrders = {
+  name: [sql`lower(${profiles.lastName})`, sql`lower(${profiles.firstName})`, profiles.userId],
+  company: [sql`lower(${profiles.companyName})`, profiles.userId],
+};
+
+/** Reads the list of users across logins and profiles. */
+export function createAdminUserListsRepository(db: Database) {
+  async function idsByAge(where: SQL | undefined, { sort, page, size }: UserListQuery): Promise<number[]> {
+    const rows = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(where)
+      .orderBy(sort === 'oldest' ? users.id : sql`${users.id} desc`)
+      .limit(size)
+      .offset(page * size);
+    return rows.map(({ id }) => id);
+  }
+
+  /** Along the index of the names; users without a profile come last, since they have none. */
+  async function idsByProfile(
+    where: SQL | undefined,
+    sort: 'name' | 'company',
+    { page, size, exceptUserId, role, state, validation }: UserListQuery,
+  ): Promise<number[]> {
+    const offset = page * size;
+    const isFiltered = role !== undefined || state !== undefined || validation !== undefined;
+    const all = db.select({ id: profiles.userId }).from(profiles);
+    const wanted = isFiltered
+      ? all.innerJoin(users, eq(users.id, profiles.userId)).where(where)
+      : // Each user that need not be looked at makes a page far down cheaper.
+        all.where(ne(profiles.userId, exceptUserId));
+    const named = await wanted
+      .orderBy(...profileOrders[sort])
+      .limit(size)
+      .offset(offset);
+    const ids = named.map(({ id }) => id);
+    if (ids.length === size) return ids;
+    const hasProfile = sql`exists (select 1 from ${profiles} where ${profiles.userId} = ${users.id})`;
+    const before = ids.length > 0 ? offset : await db.$count(users, and(where, hasProfile));
+    const nameless = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(where, sql`not ${hasProfile}`))
+      .orderBy(users.id)
+      .limit(size - ids.length)
+      .offset(Math.max(0, offset - before));
+    return [...ids, ...nameless.map(({ id }) => id)];
+  }
+
+  /** What a keyword finds, found once for the page and for the number of all. */
+  async function findByKeyword(
+    where: SQL | undefined,
+    { sort, page, size }: UserListQuery,
+  ): Promise<{ ids: number[]; total: number }> {
+    const id = sql`found.id`;
+    const orders: Record<UserListQuery['sort'], SQL> = {
+      newest: sql`${id} desc`,
+      oldest: id,
+      name: sql`lower(${profiles.lastName}), lower(${profiles.firstName}), ${id}`,
+      company: sql`lower(${profiles.companyName}), ${id}`,
+    };
+    const names = sql`left join ${profiles} on ${profiles.userId} = ${id}`;
+    const isByAge = sort === 'newest' || sort === 'oldest';
+    const { rows } = await db.execute<{ ids: number[]; total: number }>(sql`
+      with found as materialized (select ${users.id} as id from ${users} where ${where})
+      select (select count(*) from found) as total,
+        array(select ${id} from found ${isByAge ? sql`` : names} order by ${orders[sort]} limit ${size} offset ${page * size}) as ids`);
+    return rows[0] ?? { ids: [], total: 0 };
+  }
+
+  async function findAll(
+    where: SQL | undefined,
+    query: UserListQuery,
+  ): Promise<{ ids: number[]; total: number }> {
+    const { sort } = query;
+    const [ids, total] = await Promise.all([
+      sort === 'newest' || sort === 'oldest' ? idsByAge(where, query) : idsByProfile(where, sort, query),
+      db.$count(users, where),
+    ]);
+    return { ids, total };
+  }
+
+  return {
+    /** All but one, with the number of all. The ids of the page come first, so that nothing is joined for the rows before it. */
+    async list(query: UserListQuery) {
+      const { exceptUserId, keyword, role, state, validation } = query;
+      const where = and(
+        ne(users.id, exceptUserId),
+        role && eq(users.role, role),
+        state && isInState[state],
+        validation && and(eq(users.validation, validation), ne(users.role, 'admin'), isDone),
+        keyword ? isFoundBy(keyword) : undefined,
+      );
+      const { ids, total } = await (keyword ? findByKeyword : findAll)(where, query);
+      const found = await db
+        .select(adminUserColumns)
+        .from(users)
+        .innerJoin(logins, eq(logins.id, users.loginId))
+        .leftJoin(profiles, eq(profiles.userId, users.id))
+        .where(sql`${users.id} = any(${sql.param(ids)}::bigint[])`);
+      const byId = new Map(found.map((row) => [row.userId, row]));
+      return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
+    },
+  };
+}
+export type AdminUserListsRepository = ReturnType<typeof createAdminUserListsRepository>;
+export type AdminUserRow = Awaited<ReturnType<AdminUserListsRepository['list']>>['rows'][number];

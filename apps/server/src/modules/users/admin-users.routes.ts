@@ -1,0 +1,63 @@
+import { adminUserRoutes } from '@proffer/contract/admin-users.routes';
+import { limits } from '@proffer/contract/limits';
+import { done } from '../../platform/http/done';
+import type { Handle } from '../../platform/http/route-adapter';
+import type { AdminUserDetailService } from './admin-user-detail.service';
+import type { AdminUserListsRepository } from './admin-user-lists.repository';
+import type { UserActs } from './user-acts.service';
+import { roleOfMode, toAdminUser } from './users.mapper';
+
+export interface AdminUserRouteDeps {
+  lists: AdminUserListsRepository;
+  details: AdminUserDetailService;
+  acts: UserActs;
+}
+
+/** What administrators do with users (spec §7 "Auth and user"; decisions.md "Administration"). */
+export function registerAdminUserRoutes(handle: Handle, { lists, details, acts }: AdminUserRouteDeps): void {
+  handle(adminUserRoutes.allUsers, async ({ query }, { actor }) => {
+    const { usermode, page, size, sort, ...asked } = query;
+    const isPaged = page !== undefined || size !== undefined;
+    const { rows, total } = await lists.list({
+      ...asked,
+      exceptUserId: actor.userId,
+      role: usermode && roleOfMode[usermode],
+      sort: sort ?? 'newest',
+      page: page ?? 0,
+      // Without a page the first hundred, as the specification's client asks.
+      size: size ?? (isPaged ? limits.page.size : limits.page.unpagedMax),
+    });
+    return { status: 200, body: rows.map(toAdminUser), headers: { 'x-total-count': String(total) } };
+  });
+
+  handle(adminUserRoutes.adminUserDetail, async ({ params }, { actor }) => ({
+    status: 200,
+    body: await details.get(actor, params.userId),
+  }));
+
+  handle(adminUserRoutes.approveUser, async ({ params, body }, { actor }) =>
+    done(await acts.perform(actor, 'approve', params.userId, body)),
+  );
+
+  handle(adminUserRoutes.denyUser, async ({ params, body }, { actor }) =>
+    done(await acts.perform(actor, 'deny', params.userId, body)),
+  );
+
+  handle(adminUserRoutes.activateUser, async ({ params, body }, { actor }) =>
+    done(await acts.perform(actor, 'activate', params.userId, body)),
+  );
+
+  handle(adminUserRoutes.deactivateUser, async ({ params, body }, { actor }) =>
+    done(await acts.perform(actor, 'deactivate', params.userId, body)),
+  );
+
+  handle(adminUserRoutes.bulkUsers, async ({ body: { act, userIds, facts, reason } }, { actor }) => ({
+    status: 200,
+    body: { rows: await acts.performAll(actor, act, userIds, { facts, reason }) },
+  }));
+
+  handle(adminUserRoutes.addUserNote, async ({ params, body }, { actor }) => {
+    await acts.note(actor, params.userId, body.text);
+    return { status: 201, body: { status: 'Success', msg: 'Note kept' } };
+  });
+}

@@ -1,0 +1,243 @@
+import { checkableFacts, type CheckableFact, type UserAct } from '@proffer/contract/choices';
+import type { BulkReply } from '@proffer/contract/admin-users.schemas';
+import type { AuditEntry, AuditLog } from '../../platform/audit';
+import type { Clock } from '../../platform/clock';
+import { withTransaction, type Database, type Executor } from '../../platform/database';
+import { AppError, notFound } from '../../platform/errors';
+import type { MailOutbox } from '../../platform/mail';
+import type { Actor } from '../../platform/session/actor';
+import type { Auth } from '../auth';
+import type { AdminUsersRepository, HeldUser } from './admin-users.repository';
+import type { AdminUsersService } from './admin-users.service';
+import type { NoticesPort } from './notice';
+import { obstacleTo, whyAdminStays } from './user-acts.policy';
+import type { UserDecisionsRepository } from './user-decisions.repository';
+import { companyValidated } from './users.notices';
+
+/** What deactivating does to the offers of a supplier; each gives how many there were. */
+export interface HidingPort {
+  hideAllOf(tx: Executor, userId: number): Promise<number>;
+  showAllOf(tx: Executor, userId: number): Promise<number>;
+}
+
+export interface UserActsDeps {
+  db: Database;
+  repository: AdminUsersRepository;
+  decisions: UserDecisionsRepository;
+  admins: Pick<AdminUsersService, 'letIn'>;
+  sessions: Pick<Auth['sessions'], 'endOfUser'>;
+  offers: HidingPort;
+  audit: AuditLog;
+  outbox: Pick<MailOutbox, 'enqueue'>;
+  notices: Pick<NoticesPort, 'announce'>;
+  clock: Clock;
+}
+
+/** One act as it is asked for. */
+interface Wanted {
+  facts?: CheckableFact[];
+  /** What was checked before stays, beside `facts`. */
+  addsFacts?: boolean;
+  /** Told to the user. */
+  reason?: string;
+  /** Kept for administrators. */
+  note?: string;
+}
+
+/**
+ * What administrators do with accounts (decisions.md, "Administration"): each act is judged on the held row, and its
+ * effects, its line in the audit log, its mail and its note are one transaction. So a second click, or a colleague who
+ * was a moment later, is told that it is done already. Each gives what was done, in words.
+ */
+export function createUserActs(deps: UserActsDeps) {
+  const { db, repository, decisions, admins, sessions, offers, audit, outbox, notices, clock } = deps;
+
+  async function write(
+    tx: Executor,
+    actor: Actor,
+    user: HeldUser,
+    entry: Pick<AuditEntry, 'act' | 'before' | 'after'>,
+  ): Promise<void> {
+    await audit.add(tx, actor, { ...entry, subject: { kind: 'user', id: user.userId } });
+  }
+
+  async function addNote(
+    tx: Executor,
+    actor: Actor,
+    userId: number,
+    text = '',
+  ): Promise<{ noteId?: number }> {
+    if (text === '') return {};
+    const note = { userId, authorId: actor.userId, text, createdAt: clock.now() };
+    return { noteId: await decisions.addNote(tx, note) };
+  }
+
+  /** Takes a company's mark back or gives it; the decision before it stays in the history. */
+  async function decide(
+    tx: Executor,
+    actor: Actor,
+    user: HeldUser,
+    decision: { state: 'validated' | 'denied'; facts: CheckableFact[]; reason: string; note?: string },
+  ): Promise<number> {
+    const { state, facts, reason } = decision;
+    const id = await decisions.add(tx, {
+      userId: user.userId,
+      state,
+      facts,
+      reason,
+      decidedBy: actor.userId,
+      createdAt: clock.now(),
+    });
+    await repository.setValidation(tx, user.userId, state);
+    const noted = await addNote(tx, actor, user.userId, decision.note);
+    await write(tx, actor, user, {
+      act: state === 'validated' ? 'user.validated' : 'user.denied',
+      before: { validation: user.validation },
+      after: { validation: state, ...(state === 'validated' ? { facts } : { reason }), ...noted },
+    });
+    return id;
+  }
+
+  async function approve(tx: Executor, actor: Actor, user: HeldUser, wanted: Wanted): Promise<string> {
+    const { facts: named = [], addsFacts = false, note = '' } = wanted;
+    if (user.role === 'admin') {
+      await admins.letIn(tx, actor, user.userId, await addNote(tx, actor, user.userId, note));
+      return 'Administrator approved.';
+    }
+    const last = await decisions.findLast(user.userId, tx);
+    const before = last?.state === 'validated' ? last.facts : undefined;
+    const facts = addsFacts && before ? joined(before, named) : named;
+    if (before && isSameSet(before, facts)) {
+      throw refused('This company is validated already, with the same facts.');
+    }
+    const id = await decide(tx, actor, user, { state: 'validated', facts, reason: '', note });
+    await notices.announce(tx, companyValidated(user, id));
+    return 'Company validated.';
+  }
+
+  /** An administrator who is denied is deactivated with the reason: there is no half account to be left behind. */
+  async function deny(tx: Executor, actor: Actor, user: HeldUser, wanted: Wanted): Promise<string> {
+    const { reason = '', note = '' } = wanted;
+    if (user.role === 'admin') {
+      await endAccess(tx, actor, user, { reason, note, act: 'user.denied' });
+      return 'Administrator denied.';
+    }
+    const decisionId = await decide(tx, actor, user, { state: 'denied', facts: [], reason, note });
+    await outbox.enqueue(tx, 'validation-denied', { decisionId, userId: user.userId });
+    return 'Validation denied.';
+  }
+
+  async function endAccess(
+    tx: Executor,
+    actor: Actor,
+    user: HeldUser,
+    how: { reason: string; note: string; act: 'user.denied' | 'user.deactivated' },
+  ): Promise<{ offersHidden: number; sessionsEnded: number }> {
+    const by = { userId: actor.userId, reason: how.reason, at: clock.now() };
+    if (!(await repository.deactivate(tx, user.userId, by))) {
+      throw refused('This account is deactivated already.');
+    }
+    const offersHidden = await offers.hideAllOf(tx, user.userId);
+    const sessionsEnded = await sessions.endOfUser(tx, user);
+    const noted = await addNote(tx, actor, user.userId, how.note);
+    await write(tx, actor, user, {
+      act: how.act,
+      before: { isDeactivated: false },
+      after: { isDeactivated: true, reason: how.reason, offersHidden, sessionsEnded, ...noted },
+    });
+    await outbox.enqueue(tx, 'account-deactivated', { userId: user.userId });
+    return { offersHidden, sessionsEnded };
+  }
+
+  async function deactivate(tx: Executor, actor: Actor, user: HeldUser, wanted: Wanted): Promise<string> {
+    const { reason = '', note = '' } = wanted;
+    const how = { reason, note, act: 'user.deactivated' } as const;
+    const { offersHidden, sessionsEnded } = await endAccess(tx, actor, user, how);
+    return `Account deactivated: ${counted(offersHidden, 'offer')} hidden, ${counted(sessionsEnded, 'session')} ended.`;
+  }
+
+  async function activate(tx: Executor, actor: Actor, user: HeldUser, wanted: Wanted): Promise<string> {
+    await repository.activate(tx, user.userId);
+    const offersShown = await offers.showAllOf(tx, user.userId);
+    const noted = await addNote(tx, actor, user.userId, wanted.note);
+    await write(tx, actor, user, {
+      act: 'user.activated',
+      before: { isDeactivated: true, reason: user.deactivationReason },
+      after: { isDeactivated: false, offersShown, ...noted },
+    });
+    await outbox.enqueue(tx, 'account-activated', { userId: user.userId });
+    return `Account activated: ${counted(offersShown, 'offer')} back on the market.`;
+  }
+
+  const acts = { approve, deny, activate, deactivate };
+
+  async function perform(actor: Actor, act: UserAct, userId: number, wanted: Wanted): Promise<string> {
+    const known = await repository.find(userId);
+    if (!known) throw notFound('The user');
+    return withTransaction(db, async (tx) => {
+      // Administrators are held in one order by everybody, before the one that is acted on.
+      const approved = known.role === 'admin' ? await repository.lockApproved(tx) : undefined;
+      const user = await repository.hold(tx, userId);
+      if (!user) throw notFound('The user');
+      const stays = approved && act === 'deactivate' ? whyAdminStays(actor, approved) : null;
+      const obstacle = obstacleTo(act, user, actor) ?? stays;
+      if (obstacle !== null) throw refused(obstacle);
+      return acts[act](tx, actor, user, wanted);
+    });
+  }
+
+  return {
+    perform,
+
+    /**
+     * One act for many, each on its own and in the order asked; what is refused for one says why. Nobody loses a fact by
+     * it: who asks for many sees nobody's earlier ones.
+     */
+    async performAll(
+      actor: Actor,
+      act: UserAct,
+      userIds: number[],
+      wanted: Pick<Wanted, 'facts' | 'reason'>,
+    ): Promise<BulkReply['rows']> {
+      const names = await repository.namesOf(userIds);
+      const each = { ...wanted, addsFacts: true };
+      const rows: BulkReply['rows'] = [];
+      for (const userId of userIds) {
+        const row = { userId, name: names.get(userId) ?? '' };
+        try {
+          rows.push({ ...row, ok: true, text: await perform(actor, act, userId, each) });
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          rows.push({ ...row, ok: false, text: error.text });
+        }
+      }
+      return rows;
+    },
+
+    /** Keeps what an administrator wants the others to know. */
+    async note(actor: Actor, userId: number, text: string): Promise<void> {
+      const user = await repository.find(userId);
+      if (!user) throw notFound('The user');
+      await withTransaction(db, async (tx) => {
+        const noted = await addNote(tx, actor, userId, text);
+        await write(tx, actor, user, { act: 'user.noted', before: {}, after: noted });
+      });
+    },
+  };
+}
+export type UserActs = ReturnType<typeof createUserActs>;
+
+function refused(text: string): AppError {
+  return new AppError('illegal_transition', { text });
+}
+
+/** Each once, in the order in which they are listed everywhere. */
+function joined(left: readonly CheckableFact[], right: readonly CheckableFact[]): CheckableFact[] {
+  return checkableFacts.filter((fact) => left.includes(fact) || right.includes(fact));
+}
+
+function isSameSet(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((one) => right.includes(one));
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,42 @@
+import { asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../platform/database';
+import { logins, profiles, users } from '../../schema';
+
+// Written as the indexes are, so that they are used (users_unvalidated, users_waiting).
+const isUnvalidated = sql`${users.validation} = 'waiting' and ${users.role} <> 'admin' and ${users.signupStep} = 'done' and ${users.deactivatedAt} is null`;
+const isUnapproved = sql`${users.role} = 'admin' and ${users.approvedAt} is null and ${eq(users.signupStep, 'done')} and ${isNull(users.deactivatedAt)}`;
+
+/** Those who wait for an administrator's decision, the one that waits longest first. */
+export function createWaitingUsers(db: Database) {
+  const those = (where: SQL | undefined) => ({
+    count: (): Promise<number> => db.$count(users, where),
+    listPart({ offset, limit }: { offset: number; limit: number }) {
+      // Cut out first, so that nothing is looked up for the rows before it.
+      const part = db
+        .select({ id: users.id })
+        .from(users)
+        .where(where)
+        .orderBy(asc(users.createdAt), asc(users.id))
+        .limit(limit)
+        .offset(offset)
+        .as('part');
+      return db
+        .select({
+          userId: users.id,
+          role: users.role,
+          email: logins.email,
+          name: sql<string>`trim(coalesce(${profiles.firstName} || ' ' || ${profiles.lastName}, ''))`,
+          companyName: sql<string>`coalesce(${profiles.companyName}, '')`,
+          city: sql<string>`coalesce(${profiles.city}, '')`,
+          createdAt: users.createdAt,
+        })
+        .from(part)
+        .innerJoin(users, eq(users.id, part.id))
+        .innerJoin(logins, eq(logins.id, users.loginId))
+        .leftJoin(profiles, eq(profiles.userId, users.id))
+        .orderBy(asc(users.createdAt), asc(users.id));
+    },
+  });
+
+  return { companies: those(isUnvalidated), administrators: those(isUnapproved) };
+}
