@@ -1,1 +1,2 @@
-export { createProfilesRepository, type ProfilesRepository } from './profiles.repository';
+export { createAccountProfiles, createCompanyProfiles } from './profiles.module';
+export { registerProfileRoutes } from './profiles.routes';

@@ -1,10 +1,15 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { ProfileFields, UserInfo } from '@proffer/contract/auth.schemas';
+import type { PictureKind } from '@proffer/contract/choices';
+import type { UserDetailChanges } from '@proffer/contract/profiles.schemas';
 import type { Database, Executor } from '../../platform/database';
 import { profiles } from '../../schema';
+import { profileColumns } from './companies.rows';
 
 /** The only place that writes company profiles. */
 export function createProfilesRepository(db: Database) {
+  const nextVersion = sql`${profiles.version} + 1`;
+
   return {
     async save(tx: Executor, userId: number, fields: ProfileFields): Promise<void> {
       const values = {
@@ -19,26 +24,59 @@ export function createProfilesRepository(db: Database) {
       await tx
         .insert(profiles)
         .values({ userId, ...values })
-        .onConflictDoUpdate({ target: profiles.userId, set: { ...values, updatedAt: sql`now()` } });
+        .onConflictDoUpdate({
+          target: profiles.userId,
+          set: { ...values, version: nextVersion, updatedAt: sql`now()` },
+        });
     },
 
     /** The company's data of one user for another of the same login. */
     async copy(tx: Executor, fromUserId: number, toUserId: number): Promise<void> {
       const [row] = await tx.select().from(profiles).where(eq(profiles.userId, fromUserId));
-      if (row) await tx.insert(profiles).values({ ...row, userId: toUserId });
+      if (!row) return;
+      const { searchText: _searchText, version: _version, ...copied } = row;
+      await tx.insert(profiles).values({ ...copied, userId: toUserId });
     },
 
-    /** Empties what no document of another company rests on; names and place stay, since signed papers bear them. */
-    async forget(tx: Executor, userIds: number[]): Promise<void> {
-      const nothing = { phone: '', overview: '', address1: '', address2: '', zip: '', industry: '' };
-      await tx.update(profiles).set(nothing).where(inArray(profiles.userId, userIds));
+    /** Changes fields; false when `version` is given and is not the one in force any more. */
+    async update(
+      userId: number,
+      version: number | undefined,
+      fields: Omit<UserDetailChanges, 'version'>,
+    ): Promise<boolean> {
+      const rows = await db
+        .update(profiles)
+        .set({ ...fields, version: nextVersion, updatedAt: sql`now()` })
+        .where(
+          and(eq(profiles.userId, userId), version === undefined ? undefined : eq(profiles.version, version)),
+        )
+        .returning({ userId: profiles.userId });
+      return rows.length === 1;
+    },
+
+    /** Sets a picture, or takes it away; the fields are not changed by it, so their version stays. */
+    async setPicture(tx: Executor, userId: number, kind: PictureKind, fileId: number | null): Promise<void> {
+      await tx
+        .update(profiles)
+        .set({
+          ...(kind === 'logo' ? { logoFileId: fileId } : { bannerFileId: fileId }),
+          updatedAt: sql`now()`,
+        })
+        .where(eq(profiles.userId, userId));
+    },
+
+    /** Holds the profile, so that only one at a time writes what belongs to it. */
+    async lock(tx: Executor, userId: number): Promise<void> {
+      await tx
+        .select({ userId: profiles.userId })
+        .from(profiles)
+        .where(eq(profiles.userId, userId))
+        .for('update');
     },
 
     async find(userId: number): Promise<UserInfo['profile']> {
-      const [row] = await db.select().from(profiles).where(eq(profiles.userId, userId));
-      if (!row) return null;
-      const { userId: _userId, updatedAt: _updatedAt, ...fields } = row;
-      return fields;
+      const [row] = await db.select(profileColumns).from(profiles).where(eq(profiles.userId, userId));
+      return row ?? null;
     },
   };
 }

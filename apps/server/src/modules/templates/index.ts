@@ -1,3 +1,2 @@
-export { createTemplatesRepository } from './templates.repository';
+export { createTemplates } from './templates.module';
 export { registerTemplateRoutes } from './templates.routes';
-export { createTemplatesService } from './templates.service';

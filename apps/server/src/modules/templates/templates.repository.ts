@@ -1,7 +1,11 @@
-import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import type { Template, TemplateInput } from '@proffer/contract/templates.schemas';
+import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { AskedQuestion } from '@proffer/contract/answers';
+import type { Template, TemplateInput, TemplateOffering } from '@proffer/contract/templates.schemas';
 import { holding, type Database, type Executor } from '../../platform/database';
 import { proposals, templateQuestions, templates } from '../../schema';
+
+/** An offer of the list, its moment not yet written out. */
+export type OfferingRow = Omit<TemplateOffering, 'createdDate'> & { createdAt: Date };
 
 /** A template with what the wire does not show: whether a newer version took its place. */
 export type TemplateRow = Template & { isSuperseded: boolean };
@@ -17,7 +21,7 @@ const columns = {
   offersUsing: sql<number>`(select count(*) from ${proposals} p where p.template_id = templates.id)`,
   details: sql<
     Template['details']
-  >`coalesce((select json_agg(json_build_object('detailId', q.id, 'question', q.question, 'category', q.category, 'resmendatory', q.mandatory) order by q.position) from ${templateQuestions} q where q.template_id = templates.id), '[]'::json)`,
+  >`coalesce((select json_agg(json_build_object('detailId', q.id, 'question', q.question, 'category', q.category, 'resmendatory', q.mandatory, 'kind', q.kind, 'help', q.help, 'options', q.options, 'min', q.min, 'max', q.max) order by q.position) from ${templateQuestions} q where q.template_id = templates.id), '[]'::json)`,
 };
 
 /** In the shape of the index `templates_current`, so that a page is read from it in order. */
@@ -58,6 +62,55 @@ export function createTemplatesRepository(db: Database) {
           .limit(query.size)
           .offset(query.page * query.size),
         db.$count(templates, where),
+      ]);
+      return { items, total };
+    },
+
+    /** What a template asks, in its order; nothing when it is not there. */
+    listQuestions: (id: number): Promise<AskedQuestion[]> =>
+      db
+        .select({
+          question: templateQuestions.question,
+          category: templateQuestions.category,
+          resmendatory: templateQuestions.mandatory,
+          kind: templateQuestions.kind,
+          help: templateQuestions.help,
+          options: templateQuestions.options,
+          min: templateQuestions.min,
+          max: templateQuestions.max,
+        })
+        .from(templateQuestions)
+        .where(eq(templateQuestions.templateId, id))
+        .orderBy(asc(templateQuestions.position)),
+
+    async exists(id: number): Promise<boolean> {
+      const [row] = await db.select({ id: templates.id }).from(templates).where(eq(templates.id, id));
+      return row !== undefined;
+    },
+
+    /** A page of the offers that use a template in any version, whichever of them is given, newest first. */
+    async listOfferings(
+      id: number,
+      { page, size }: { page: number; size: number },
+    ): Promise<{ items: OfferingRow[]; total: number }> {
+      const where = sql`${proposals.templateId} in (${allVersionsOf(id)})`;
+      const [items, total] = await Promise.all([
+        db
+          .select({
+            proposalId: proposals.id,
+            title: proposals.title,
+            companyName: proposals.companyName,
+            status: proposals.status,
+            version: templates.version,
+            createdAt: proposals.createdAt,
+          })
+          .from(proposals)
+          .innerJoin(templates, eq(templates.id, proposals.templateId))
+          .where(where)
+          .orderBy(desc(proposals.createdAt), desc(proposals.id))
+          .limit(size)
+          .offset(page * size),
+        db.$count(proposals, where),
       ]);
       return { items, total };
     },
@@ -134,6 +187,10 @@ function nameHolds(text: string): SQL | undefined {
 const familyOf = (id: number): SQL =>
   sql`with recursive family(id) as (select ${id}::bigint union all select t.id from templates t join family f on t.superseded_by = f.id) select family.id from family`;
 
+/** The ids of a template, of the versions that led to it and of those that took its place. */
+const allVersionsOf = (id: number): SQL =>
+  sql`with recursive newer(id, superseded_by) as (select t.id, t.superseded_by from templates t where t.id = ${id}::bigint union all select t.id, t.superseded_by from templates t join newer n on n.superseded_by = t.id), family(id) as (select newer.id from newer where superseded_by is null union all select t.id from templates t join family f on t.superseded_by = f.id) select family.id from family`;
+
 async function writeQuestions(
   tx: Executor,
   templateId: number,
@@ -141,12 +198,17 @@ async function writeQuestions(
 ): Promise<void> {
   if (details.length === 0) return;
   await tx.insert(templateQuestions).values(
-    details.map(({ question, category, resmendatory }, position) => ({
+    details.map(({ question, category, resmendatory, kind, help, options, min, max }, position) => ({
       templateId,
       position,
       question,
       category,
       mandatory: resmendatory,
+      kind,
+      help,
+      options,
+      min,
+      max,
     })),
   );
 }

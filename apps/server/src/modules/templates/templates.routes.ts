@@ -1,6 +1,7 @@
 import { templateRoutes } from '@proffer/contract/templates.routes';
 import { toPage } from '../../platform/http/page';
 import type { Handle } from '../../platform/http/route-adapter';
+import { toTemplateOffering } from './templates.mapper';
 import type { TemplatesService } from './templates.service';
 
 export function registerTemplateRoutes(handle: Handle, templates: TemplatesService): void {
@@ -12,6 +13,11 @@ export function registerTemplateRoutes(handle: Handle, templates: TemplatesServi
   handle(templateRoutes.searchTemplates, async ({ query }, { actor }) => {
     const { items, total } = await templates.search(actor, query);
     return { status: 200, body: toPage(items, total, query) };
+  });
+
+  handle(templateRoutes.templateOfferings, async ({ params, query }) => {
+    const { items, total } = await templates.listOfferings(params.id, query);
+    return { status: 200, body: toPage(items.map(toTemplateOffering), total, query) };
   });
 
   handle(templateRoutes.getTemplate, async ({ params }, { actor }) => ({

@@ -4,9 +4,10 @@ import type { AuditLog } from '../../platform/audit';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
-import type { TemplateRow, TemplatesRepository } from './templates.repository';
+import { questionChanges, questionsOf } from './template-questions';
+import type { OfferingRow, TemplateRow, TemplatesRepository } from './templates.repository';
 
-export interface TemplatesDeps {
+interface TemplatesDeps {
   db: Database;
   repository: TemplatesRepository;
   audit: AuditLog;
@@ -30,11 +31,12 @@ export function createTemplatesService({ db, repository, audit }: TemplatesDeps)
   async function note(tx: Executor, actor: Actor, act: string, before?: Template, after?: Template) {
     const subject = after ?? before;
     if (!subject) return;
+    const changes = before && after ? questionChanges(before, after) : undefined;
     await audit.add(tx, actor, {
       act: `template.${act}`,
       subject: { kind: 'template', id: subject.templateId },
-      before: before ? summaryOf(before) : {},
-      after: after ? summaryOf(after) : {},
+      before: before ? { ...summaryOf(before), ...changes?.before } : {},
+      after: after ? { ...summaryOf(after), ...changes?.after } : {},
     });
   }
 
@@ -69,6 +71,15 @@ export function createTemplatesService({ db, repository, audit }: TemplatesDeps)
       return row;
     },
 
+    /** Offers that use a template in any version, the newest first, a page of them; for administrators. */
+    async listOfferings(
+      id: number,
+      query: { page: number; size: number },
+    ): Promise<{ items: OfferingRow[]; total: number }> {
+      if (!(await repository.exists(id))) throw notFound('The template');
+      return repository.listOfferings(id, query);
+    },
+
     async create(actor: Actor, input: TemplateInput): Promise<Template> {
       return withTransaction(db, async (tx) => {
         const created = await getIn(tx, await repository.create(tx, input, 1));
@@ -79,7 +90,8 @@ export function createTemplatesService({ db, repository, audit }: TemplatesDeps)
 
     /**
      * Changes a template where it stands, or makes the next version when offers use it; gives the one in force. Of two
-     * changes at once the second is refused: its author has not seen the first.
+     * changes at once the second is refused: its author has not seen the first. So is one whose questions carry ids that
+     * the template has no more: it was begun before another change.
      */
     async update(actor: Actor, id: number, input: TemplateInput): Promise<Template> {
       const seen = await repository.find(id);
@@ -87,7 +99,7 @@ export function createTemplatesService({ db, repository, audit }: TemplatesDeps)
         const row = await lock(tx, id);
         if (row.isSuperseded) throw changedMeanwhile();
         if (isDeepStrictEqual(contentOf(row), contentOf(input))) return row;
-        if (!seen || !isSameState(seen, row)) throw changedMeanwhile();
+        if (!seen || !isSameState(seen, row) || !knowsAll(row, input)) throw changedMeanwhile();
         const after = await getIn(tx, await write(tx, row, input));
         await note(tx, actor, 'updated', row, after);
         return after;
@@ -131,10 +143,6 @@ const isSupplier = (actor: Actor): boolean => actor.role === 'supplier';
 
 type Content = Pick<TemplateInput, 'name' | 'active' | 'details'>;
 
-/** Questions without their ids, which are given anew on each change. */
-const questionsOf = ({ details }: Pick<Content, 'details'>) =>
-  details.map(({ question, category, resmendatory }) => ({ question, category, resmendatory }));
-
 const contentOf = (content: Content) => ({
   name: content.name,
   active: content.active,
@@ -144,6 +152,12 @@ const contentOf = (content: Content) => ({
 /** Whether nobody changed the template in between; offers that came to use it are no change of it. */
 const isSameState = (a: TemplateRow, b: TemplateRow): boolean =>
   isDeepStrictEqual({ ...a, offersUsing: 0 }, { ...b, offersUsing: 0 });
+
+/** Whether the questions that were there when the change was begun still are; new ones carry no id. */
+function knowsAll({ details }: TemplateRow, input: TemplateInput): boolean {
+  const ids = new Set<unknown>(details.map(({ detailId }) => detailId));
+  return input.details.every(({ detailId }) => typeof detailId !== 'number' || ids.has(detailId));
+}
 
 /** What the audit log keeps of a template. */
 const summaryOf = ({ name, active, version, details }: Template) => ({

@@ -1,0 +1,47 @@
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { logins, profiles, proposals, storedFiles, users } from '../../schema';
+
+/** The pictures of a company, as the statements over profiles name them. */
+export const logoFile = alias(storedFiles, 'logo_file');
+export const bannerFile = alias(storedFiles, 'banner_file');
+
+/** How a user stands on the market. The query joins `logins`. */
+export const standingColumns = {
+  role: users.role,
+  step: users.signupStep,
+  isDeactivated: sql<boolean>`${users.deactivatedAt} is not null`,
+  isClosed: sql<boolean>`${logins.closedAt} is not null`,
+} as const;
+
+/** The rule of `canSeeCompany` for another company, in SQL, so that lists page over the right rows. */
+export const isOnMarket: SQL | undefined = and(
+  ne(users.role, 'admin'),
+  eq(users.signupStep, 'done'),
+  sql`${users.deactivatedAt} is null`,
+  sql`${logins.closedAt} is null`,
+);
+
+/** Published offers of a user, counted in the index. */
+export const publishedOffers = sql<number>`(select count(*)::int from ${proposals} where ${proposals.supplierId} = ${users.id} and ${proposals.status} = 'published')`;
+
+/** What a profile says, by the names of its columns, which are those of the wire. */
+export const profileColumns = {
+  firstName: profiles.firstName,
+  lastName: profiles.lastName,
+  companyName: profiles.companyName,
+  yearOfFoundation: profiles.yearOfFoundation,
+  regDate: profiles.regDate,
+  phone: profiles.phone,
+  industry: profiles.industry,
+  gsa: profiles.gsa,
+  security: profiles.security,
+  companyFocus: profiles.companyFocus,
+  companySize: profiles.companySize,
+  overview: profiles.overview,
+  address1: profiles.address1,
+  address2: profiles.address2,
+  city: profiles.city,
+  state: profiles.state,
+  zip: profiles.zip,
+} as const;

@@ -1,0 +1,71 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import type { CompanyItem } from '@proffer/contract/profiles.schemas';
+import type { Database, Executor } from '../../platform/database';
+import { companyPartners, companyServices } from '../../schema';
+
+/** Which list of a company: what it offers, or whom it works with. */
+export type ItemKind = 'service' | 'partner';
+
+/** The only place that touches the services, or the partners, of companies. */
+export function createCompanyItemsRepository(db: Database, kind: ItemKind) {
+  // Both tables have the same columns; the compiler cannot see that a query over either is a query over one of them.
+  const items = (kind === 'service' ? companyServices : companyPartners) as typeof companyServices;
+  const columns = { id: items.id, name: items.name, userId: items.userId };
+
+  return {
+    /** In the order in which they were added. */
+    list: (userId: number): Promise<CompanyItem[]> =>
+      db.select(columns).from(items).where(eq(items.userId, userId)).orderBy(asc(items.id)),
+
+    /** How many a company has, and whether one but `exceptId` has this name in whatever case. */
+    async look(tx: Executor, userId: number, name: string, exceptId: number) {
+      const isNamed = and(sql`lower(${items.name}) = lower(${name})`, ne(items.id, exceptId));
+      const [row] = await tx
+        .select({
+          count: sql<number>`count(*)::int`,
+          isTaken: sql<boolean>`coalesce(bool_or(${isNamed}), false)`,
+        })
+        .from(items)
+        .where(eq(items.userId, userId));
+      return row ?? { count: 0, isTaken: false };
+    },
+
+    async add(tx: Executor, userId: number, name: string): Promise<CompanyItem> {
+      const [row] = await tx.insert(items).values({ userId, name }).returning(columns);
+      if (!row) throw new Error(`insert of a ${kind} returned nothing`);
+      return row;
+    },
+
+    /** Undefined when it is not there, or another's. */
+    async rename(tx: Executor, id: number, userId: number, name: string): Promise<CompanyItem | undefined> {
+      const [row] = await tx
+        .update(items)
+        .set({ name })
+        .where(and(eq(items.id, id), eq(items.userId, userId)))
+        .returning(columns);
+      return row;
+    },
+
+    /** The list of one user for another of the same login. */
+    async copy(tx: Executor, fromUserId: number, toUserId: number): Promise<void> {
+      const names = await tx
+        .select({ name: items.name })
+        .from(items)
+        .where(eq(items.userId, fromUserId))
+        .orderBy(asc(items.id));
+      if (names.length > 0) {
+        await tx.insert(items).values(names.map(({ name }) => ({ userId: toUserId, name })));
+      }
+    },
+
+    /** False when it is not there, or another's. */
+    async remove(id: number, userId: number): Promise<boolean> {
+      const rows = await db
+        .delete(items)
+        .where(and(eq(items.id, id), eq(items.userId, userId)))
+        .returning({ id: items.id });
+      return rows.length === 1;
+    },
+  };
+}
+export type CompanyItemsRepository = ReturnType<typeof createCompanyItemsRepository>;

@@ -1,0 +1,58 @@
+import { limits } from '@proffer/contract/limits';
+import type { CompanyItem } from '@proffer/contract/profiles.schemas';
+import { withTransaction, type Database, type Executor } from '../../platform/database';
+import { invalidField, notFound } from '../../platform/errors';
+import type { Actor } from '../../platform/session/actor';
+import type { CompanyItemsRepository, ItemKind } from './company-items.repository';
+import type { ProfilesRepository } from './profiles.repository';
+import { assertOwn, type ProfilesService } from './profiles.service';
+
+interface CompanyItemsDeps {
+  db: Database;
+  kind: ItemKind;
+  repository: CompanyItemsRepository;
+  profiles: Pick<ProfilesRepository, 'lock'>;
+  company: Pick<ProfilesService, 'getVisible'>;
+}
+
+/** The services, or the partners, that a company names on its profile (spec §3 "Service and Partner"). */
+export function createCompanyItemsService({ db, kind, repository, profiles, company }: CompanyItemsDeps) {
+  /** Under the lock of the profile, so that two windows cannot both find room, or both find a name free. */
+  async function assertFits(tx: Executor, actor: Actor, name: string, itemId: number): Promise<void> {
+    await profiles.lock(tx, actor.userId);
+    const { count, isTaken } = await repository.look(tx, actor.userId, name, itemId);
+    if (isTaken) throw invalidField('name', `This ${kind} is on your list already.`);
+    if (itemId === 0 && count >= limits.companyItems) {
+      throw invalidField('name', `A profile names at most ${limits.companyItems} ${kind}s.`);
+    }
+  }
+
+  return {
+    /** Of any company that the caller may know of. */
+    async list(actor: Actor, userId: number): Promise<CompanyItem[]> {
+      await company.getVisible(actor, userId);
+      return repository.list(userId);
+    },
+
+    async add(actor: Actor, userId: number, name: string): Promise<CompanyItem> {
+      assertOwn(actor, userId);
+      return withTransaction(db, async (tx) => {
+        await assertFits(tx, actor, name, 0);
+        return repository.add(tx, actor.userId, name);
+      });
+    },
+
+    async rename(actor: Actor, id: number, name: string): Promise<CompanyItem> {
+      return withTransaction(db, async (tx) => {
+        await assertFits(tx, actor, name, id);
+        const renamed = await repository.rename(tx, id, actor.userId, name);
+        if (!renamed) throw notFound(`The ${kind}`);
+        return renamed;
+      });
+    },
+
+    async remove(actor: Actor, id: number): Promise<void> {
+      if (!(await repository.remove(id, actor.userId))) throw notFound(`The ${kind}`);
+    },
+  };
+}

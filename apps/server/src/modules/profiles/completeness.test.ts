@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { completenessOf, type ProfileContent } from './completeness';
+
+const whole: ProfileContent = {
+  firstName: 'Meera',
+  lastName: 'Iyer',
+  phone: '9876543210',
+  companyName: 'Tungabhadra Alloys',
+  industry: 'Alloys',
+  overview: 'We cast.',
+  yearOfFoundation: 1987,
+  regDate: '1987-08-14',
+  companyFocus: 1,
+  companySize: 5,
+  gsa: 2,
+  security: 1,
+  address1: '1 Mill Road',
+  city: 'Pune',
+  state: 'Maharashtra',
+  zip: '411001',
+  logo: '/logo',
+  banner: '/banner',
+  services: 1,
+  partners: 3,
+};
+/** As a profile is after signing up with nothing but what is asked for. */
+const bare: ProfileContent = {
+  ...whole,
+  industry: '',
+  overview: '',
+  yearOfFoundation: null,
+  regDate: null,
+  companyFocus: null,
+  companySize: null,
+  gsa: null,
+  security: null,
+  address1: '',
+  logo: null,
+  banner: null,
+  services: 0,
+  partners: 0,
+};
+
+describe('completenessOf', () => {
+  it.each<[string, ProfileContent, number, string[]]>([
+    ['a whole profile', whole, 100, []],
+    ['one without its last choice', { ...whole, security: null }, 95, ['security']],
+    ['one without pictures', { ...whole, logo: null, banner: null }, 90, ['logo', 'banner']],
+    ['one without services', { ...whole, services: 0 }, 95, ['services']],
+    ['one with one partner', { ...whole, partners: 1 }, 100, []],
+    [
+      'what signing up asks for',
+      bare,
+      35,
+      [
+        'logo',
+        'overview',
+        'industry',
+        'services',
+        'address1',
+        'yearOfFoundation',
+        'companySize',
+        'companyFocus',
+        'regDate',
+        'banner',
+        'partners',
+        'gsa',
+        'security',
+      ],
+    ],
+  ])('%s', (_what, content, percent, missing) => {
+    expect(completenessOf(content)).toEqual({ percent, missing });
+  });
+
+  it('names each of the twenty by itself', () => {
+    for (const field of Object.keys(whole) as (keyof ProfileContent)[]) {
+      const empty = typeof whole[field] === 'number' ? 0 : '';
+      expect(completenessOf({ ...whole, [field]: empty })).toEqual({ percent: 95, missing: [field] });
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import { limits } from '@proffer/contract/limits';
+import type { PictureKind } from '@proffer/contract/choices';
+import type { BinaryBody, UploadedFile } from '@proffer/contract/route';
+import { withTransaction, type Database } from '../../platform/database';
+import { invalidField, notFound } from '../../platform/errors';
+import { cutImage, type Box, type StoredFiles } from '../../platform/files';
+import type { Actor } from '../../platform/session/actor';
+import type { CompaniesRepository } from './companies.repository';
+import { pictureKey } from './profiles.mapper';
+import { canSeeCompany } from './profiles.policy';
+import type { ProfilesRepository } from './profiles.repository';
+
+interface PicturesDeps {
+  db: Database;
+  profiles: Pick<ProfilesRepository, 'setPicture'>;
+  companies: Pick<CompaniesRepository, 'findPicture'>;
+  files: Pick<StoredFiles, 'keep' | 'readByHash'>;
+}
+
+/** A box as the query gives it. */
+type GivenBox = { [Side in keyof Box]?: number | undefined };
+
+/** Logo and banner of a company (decisions.md, "Profile"): always written anew, in the size they are shown in. */
+export function createPicturesService({ db, profiles, companies, files }: PicturesDeps) {
+  return {
+    /** The box counts in the pixels of the upright picture; without one the middle is kept. */
+    async set(actor: Actor, kind: PictureKind, file: UploadedFile, given: GivenBox): Promise<void> {
+      const { width, height } = limits.picture[kind];
+      const bytes = await cutImage(file.bytes, { box: readBox(given), width, height });
+      await withTransaction(db, async (tx) => {
+        const { fileId } = await files.keep(tx, bytes, 'image/webp');
+        await profiles.setPicture(tx, actor.userId, kind, fileId);
+      });
+    },
+
+    async remove(actor: Actor, kind: PictureKind): Promise<void> {
+      await profiles.setPicture(db, actor.userId, kind, null);
+    },
+
+    /** The bytes, and whether `key` is theirs, so that they may be kept under this address for good. */
+    async read(
+      actor: Actor,
+      userId: number,
+      kind: PictureKind,
+      key: string | undefined,
+    ): Promise<{ body: BinaryBody; isKept: boolean }> {
+      const row = await companies.findPicture(userId, kind);
+      if (!row?.sha256 || !canSeeCompany(actor, row)) throw notFound('The picture');
+      return {
+        body: { bytes: await files.readByHash(row.sha256), fileName: `${kind}.webp` },
+        isKept: key === pictureKey(row.sha256),
+      };
+    },
+  };
+}
+
+/** All four numbers, or none. */
+function readBox({ x, y, width, height }: GivenBox): Box | undefined {
+  const given = [x, y, width, height].filter((number) => number !== undefined);
+  if (given.length === 0) return undefined;
+  if (x === undefined || y === undefined || width === undefined || height === undefined) {
+    throw invalidField('width', 'A part of the picture needs x, y, width and height.');
+  }
+  return { x, y, width, height };
+}

@@ -1,0 +1,82 @@
+import type { PictureKind } from '@proffer/contract/choices';
+import { paths } from '@proffer/contract/paths';
+import type { SavedCompany, UserDetail } from '@proffer/contract/profiles.schemas';
+import type { CompanyRow } from './companies.repository';
+import { completenessOf } from './completeness';
+import type { Reading } from './profiles.policy';
+import type { SavedCompanyRow } from './saved-companies.repository';
+
+/** Who checked a company, as companies read it; administrators read the person in the log. */
+const validator = 'Proffer';
+
+export type AnswerTimes = UserDetail['answerTimes'];
+
+/** A company for the wire, as this reader may read it (spec §3 "User profile"): the one place that withholds. */
+export function toUserDetail(row: CompanyRow, reading: Reading, answerTimes: AnswerTimes): UserDetail {
+  const { isOwn, isContactShown } = reading;
+  const logo = pictureUrl(row.userId, 'logo', row.logoSha256);
+  const banner = pictureUrl(row.userId, 'banner', row.bannerSha256);
+  const contact = <T>(value: T): T | null => (isContactShown ? value : null);
+  return {
+    userDetailId: row.userId,
+    userId: row.userId,
+    userType: toUserType(row),
+    companyName: row.companyName,
+    industry: row.industry,
+    overview: row.overview,
+    yearOfFoundation: row.yearOfFoundation,
+    regDate: row.regDate,
+    companyFocus: row.companyFocus,
+    companySize: row.companySize,
+    gsa: row.gsa,
+    security: row.security,
+    city: row.city,
+    state: row.state,
+    isContactShown,
+    firstName: contact(row.firstName),
+    lastName: contact(row.lastName),
+    email: contact(row.email),
+    phone: contact(row.phone),
+    address1: contact(row.address1),
+    address2: contact(row.address2),
+    zip: contact(row.zip),
+    logo,
+    banner,
+    memberSince: row.memberSince.toISOString(),
+    validation: toValidation(row),
+    figures: { activePfRs: row.activePfRs, completedPfRs: row.completedPfRs },
+    answerTimes,
+    isOwn,
+    isSaved: row.isSaved,
+    version: isOwn ? row.version : null,
+    completeness: isOwn ? completenessOf({ ...row, logo, banner }) : null,
+  };
+}
+
+export function toSavedCompany(row: SavedCompanyRow): SavedCompany {
+  const { role, logoSha256, savedAt, ...fields } = row;
+  return {
+    ...fields,
+    userType: toUserType({ role }),
+    logo: pictureUrl(row.userId, 'logo', logoSha256),
+    savedAt: savedAt.toISOString(),
+  };
+}
+
+function toValidation({ validation, decided }: CompanyRow): UserDetail['validation'] {
+  if (validation !== 'validated' || !decided) return null;
+  return { at: decided.at.toISOString(), by: validator, facts: decided.facts };
+}
+
+const toUserType = ({ role }: Pick<CompanyRow, 'role'>) => (role === 'supplier' ? 'Supplier' : 'Buyer');
+
+/** The key of a picture's address: another picture is another address, so that browsers may keep each for good. */
+export function pictureKey(sha256: string): string {
+  return sha256.slice(0, 16);
+}
+
+function pictureUrl(userId: number, kind: PictureKind, sha256: string | null): string | null {
+  if (sha256 === null) return null;
+  const path = paths.getPicture.path.replace(':userId', String(userId)).replace(':kind', kind);
+  return `${path}?key=${pictureKey(sha256)}`;
+}

@@ -1,0 +1,70 @@
+import type { Clock } from '../../platform/clock';
+import type { Database, Executor } from '../../platform/database';
+import type { StoredFiles } from '../../platform/files';
+import { createAnswerTimesRepository } from './answer-times.repository';
+import { createCompaniesRepository } from './companies.repository';
+import { createCompanyItemsRepository } from './company-items.repository';
+import { createCompanyItemsService } from './company-items.service';
+import { createProfilesLeaving } from './leaving.repository';
+import { createPicturesService } from './pictures.service';
+import { createProfilesRepository } from './profiles.repository';
+import { createProfilesService, type OffersPort } from './profiles.service';
+import { createSavedCompaniesRepository } from './saved-companies.repository';
+import { createSavedCompaniesService } from './saved-companies.service';
+
+interface ProfilesModuleDeps {
+  db: Database;
+  files: Pick<StoredFiles, 'keep' | 'readByHash'>;
+  offers: OffersPort;
+  /** The market's calendar day at a moment. */
+  dayOf: (at: Date) => string;
+  clock: Clock;
+}
+
+/** What the accounts do with profiles: they write them when signing up, and have them forgotten when closing. */
+export function createAccountProfiles(db: Database) {
+  const { save, copy, find } = createProfilesRepository(db);
+  const { forget, ownData } = createProfilesLeaving(db);
+  const lists = [createCompanyItemsRepository(db, 'service'), createCompanyItemsRepository(db, 'partner')];
+  return {
+    save,
+    find,
+    forget,
+    ownData,
+    /** The company's data of one user for another of the same login. */
+    async copy(tx: Executor, fromUserId: number, toUserId: number): Promise<void> {
+      await copy(tx, fromUserId, toUserId);
+      for (const list of lists) await list.copy(tx, fromUserId, toUserId);
+    },
+  };
+}
+
+/** The services of company profiles, put together. */
+export function createCompanyProfiles({ db, files, offers, dayOf, clock }: ProfilesModuleDeps) {
+  const profiles = createProfilesRepository(db);
+  const companies = createCompaniesRepository(db);
+  const company = createProfilesService({
+    profiles,
+    companies,
+    answerTimes: createAnswerTimesRepository(db),
+    offers,
+    dayOf,
+    clock,
+  });
+  const itemsOf = (kind: 'service' | 'partner') =>
+    createCompanyItemsService({
+      db,
+      kind,
+      repository: createCompanyItemsRepository(db, kind),
+      profiles,
+      company,
+    });
+  return {
+    company,
+    services: itemsOf('service'),
+    partners: itemsOf('partner'),
+    pictures: createPicturesService({ db, profiles, companies, files }),
+    saved: createSavedCompaniesService({ repository: createSavedCompaniesRepository(db), company, clock }),
+  };
+}
+export type CompanyProfiles = ReturnType<typeof createCompanyProfiles>;

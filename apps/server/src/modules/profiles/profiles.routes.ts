@@ -1,0 +1,105 @@
+import { profileRoutes } from '@proffer/contract/profiles.routes';
+import { toPage } from '../../platform/http/page';
+import type { Handle } from '../../platform/http/route-adapter';
+import type { CompanyProfiles } from './profiles.module';
+
+/** A picture under its own key never changes; under another it may be a different one the next time. */
+const keptForGood = { 'cache-control': 'private, max-age=31536000, immutable' };
+
+export function registerProfileRoutes(handle: Handle, profiles: CompanyProfiles): void {
+  const { company, pictures, saved } = profiles;
+
+  handle(profileRoutes.getUserDetail, async ({ params, query }, { actor }) => ({
+    status: 200,
+    body: await company.get(actor, params.userId, query.as),
+  }));
+
+  handle(profileRoutes.updateUserDetail, async ({ params, body }, { actor }) => ({
+    status: 200,
+    body: await company.update(actor, params.userId, body),
+  }));
+
+  handle(profileRoutes.profileProposals, async ({ params, query }, { actor }) => {
+    const { items, total } = await company.listOffers(actor, params.userId, query);
+    return { status: 200, body: toPage(items, total, query) };
+  });
+
+  handle(profileRoutes.removeProfileProposal, async ({ params }, { actor }) => ({
+    status: 200,
+    body: await company.removeOffer(actor, params.id),
+  }));
+
+  handle(profileRoutes.setPicture, async ({ params, query, file }, { actor }) => {
+    await pictures.set(actor, params.kind, file, query);
+    return { status: 200, body: await company.get(actor, actor.userId) };
+  });
+
+  handle(profileRoutes.removePicture, async ({ params }, { actor }) => {
+    await pictures.remove(actor, params.kind);
+    return { status: 200, body: await company.get(actor, actor.userId) };
+  });
+
+  handle(profileRoutes.getPicture, async ({ params, query }, { actor }) => {
+    const { body, isKept } = await pictures.read(actor, params.userId, params.kind, query.key);
+    return { status: 200, body, ...(isKept ? { headers: keptForGood } : {}) };
+  });
+
+  handle(profileRoutes.saveCompany, async ({ body }, { actor }) => {
+    await saved.save(actor, body.userId);
+    return { status: 200, body: { status: 'Success', msg: 'Company saved' } };
+  });
+
+  handle(profileRoutes.removeSavedCompany, async ({ params }, { actor }) => {
+    await saved.remove(actor, params.userId);
+    return { status: 200, body: { status: 'Success', msg: 'Company removed' } };
+  });
+
+  handle(profileRoutes.savedCompanies, async ({ query }, { actor }) => {
+    const { items, total } = await saved.list(actor, query);
+    return { status: 200, body: toPage(items, total, query) };
+  });
+
+  registerCompanyItemRoutes(handle, profiles);
+}
+
+function registerCompanyItemRoutes(handle: Handle, { services, partners }: CompanyProfiles): void {
+  handle(profileRoutes.companyServices, async ({ params }, { actor }) => ({
+    status: 200,
+    body: await services.list(actor, params.userId),
+  }));
+
+  handle(profileRoutes.addService, async ({ body }, { actor }) => ({
+    status: 201,
+    body: await services.add(actor, body.userId, body.name),
+  }));
+
+  handle(profileRoutes.updateService, async ({ params, body }, { actor }) => ({
+    status: 200,
+    body: await services.rename(actor, params.id, body.name),
+  }));
+
+  handle(profileRoutes.deleteService, async ({ params }, { actor }) => {
+    await services.remove(actor, params.id);
+    return { status: 200, body: 'Service removed' };
+  });
+
+  handle(profileRoutes.companyPartners, async ({ params }, { actor }) => ({
+    status: 200,
+    body: await partners.list(actor, params.userId),
+  }));
+
+  handle(profileRoutes.addPartner, async ({ body }, { actor }) => ({
+    status: 201,
+    body: await partners.add(actor, body.userId, body.name),
+  }));
+
+  handle(profileRoutes.updatePartner, async ({ params, body }, { actor }) => ({
+    status: 200,
+    body: await partners.rename(actor, params.id, body.name),
+  }));
+
+  handle(profileRoutes.deletePartner, async ({ params }, { actor }) => {
+    await partners.remove(actor, params.id);
+    return { status: 200, body: 'Partner removed' };
+  });
+}

@@ -1,0 +1,105 @@
+import type { ProfileProposal, UserDetail, UserDetailChanges } from '@proffer/contract/profiles.schemas';
+import type { Clock } from '../../platform/clock';
+import { AppError, notFound } from '../../platform/errors';
+import type { Actor } from '../../platform/session/actor';
+import type { AnswerTimesRepository } from './answer-times.repository';
+import type { CompaniesRepository, CompanyRow } from './companies.repository';
+import { toUserDetail, type AnswerTimes } from './profiles.mapper';
+import { canSeeCompany, readingOf, type Standing, type Viewer } from './profiles.policy';
+import type { ProfilesRepository } from './profiles.repository';
+
+/** What a profile shows of its company's offers; typed by this consumer. */
+export interface OffersPort {
+  /**
+   * Published offers of a supplier, the newest first or the best fitting the keyword, as this viewer may read them; null
+   * stands for anybody.
+   */
+  listPublished(
+    viewer: Viewer | null,
+    supplierId: number,
+    page: { page: number; size: number; keyword?: string | undefined },
+  ): Promise<{ items: ProfileProposal[]; total: number }>;
+  /** As `/proposals/remove` does; gives its text. */
+  remove(actor: Actor, id: number): Promise<string>;
+}
+
+interface ProfilesDeps {
+  profiles: Pick<ProfilesRepository, 'update'>;
+  companies: Pick<CompaniesRepository, 'find' | 'findStanding'>;
+  answerTimes: AnswerTimesRepository;
+  offers: OffersPort;
+  /** The market's calendar day at a moment. */
+  dayOf: (at: Date) => string;
+  clock: Clock;
+}
+
+type As = 'client' | undefined;
+
+/** A company's profile, read and changed (spec §2 "Profile screen", §7 "Profile"; decisions.md "Profile"). */
+export function createProfilesService(deps: ProfilesDeps) {
+  const { profiles, companies, answerTimes, offers, dayOf, clock } = deps;
+
+  async function answerTimesOf({ userId, role }: Pick<CompanyRow, 'userId' | 'role'>): Promise<AnswerTimes> {
+    if (role === 'admin') return { nda: null, message: null };
+    const now = clock.now();
+    const [nda, message] = await Promise.all([
+      role === 'supplier' ? answerTimes.nda(userId, now) : null,
+      answerTimes.message(userId, role, now),
+    ]);
+    return { nda, message };
+  }
+
+  async function get(actor: Actor, userId: number, as?: As): Promise<UserDetail> {
+    const row = await companies.find(actor, userId, dayOf(clock.now()));
+    if (!row || !canSeeCompany(actor, row)) throw notFound('The company');
+    return toUserDetail(row, readingOf(actor, row, as), await answerTimesOf(row));
+  }
+
+  async function getVisible(viewer: Viewer, userId: number): Promise<Standing> {
+    const standing = await companies.findStanding(userId);
+    if (!standing || !canSeeCompany(viewer, standing)) throw notFound('The company');
+    return standing;
+  }
+
+  return {
+    /** A company's profile as the caller may read it; one's own whole, or with `client` as another company reads it. */
+    get,
+
+    /** The company's standing; 404 when the caller may not know of it. */
+    getVisible,
+
+    /** Changes fields of one's own profile; a given `version` must still be the one in force. */
+    async update(actor: Actor, userId: number, changes: UserDetailChanges): Promise<UserDetail> {
+      assertOwn(actor, userId);
+      const { version, ...fields } = changes;
+      if (Object.keys(fields).length > 0 && !(await profiles.update(userId, version, fields))) {
+        throw new AppError('changed_meanwhile', {
+          text: 'Your profile was changed in another window. Please load it again.',
+        });
+      }
+      return get(actor, userId);
+    },
+
+    /** Published offers of a company; a buyer has none. As a client one reads one's own like anybody. */
+    async listOffers(
+      actor: Actor,
+      userId: number,
+      query: { page: number; size: number; keyword?: string | undefined; as?: As },
+    ) {
+      const { role } = await getVisible(actor, userId);
+      if (role !== 'supplier') return { items: [], total: 0 };
+      const viewer = query.as === 'client' && actor.userId === userId ? null : actor;
+      return offers.listPublished(viewer, userId, query);
+    },
+
+    removeOffer: (actor: Actor, id: number): Promise<string> => offers.remove(actor, id),
+  };
+}
+export type ProfilesService = ReturnType<typeof createProfilesService>;
+
+/** A claimed `userId` must be the caller's own (decisions.md, "Identity and sessions"). */
+export function assertOwn(actor: Actor, userId: number): void {
+  if (actor.userId !== userId) {
+    throw new AppError('forbidden', { text: 'Only your own profile can be changed.' });
+  }
+}

@@ -1,0 +1,72 @@
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { holding, type Database } from '../../platform/database';
+import { logins, profiles, savedCompanies, users } from '../../schema';
+import { isOnMarket, logoFile, publishedOffers } from './companies.rows';
+
+export interface SavedCompaniesQuery {
+  keyword?: string | undefined;
+  page: number;
+  size: number;
+}
+
+/** The only place that touches the lists of saved companies. */
+export function createSavedCompaniesRepository(db: Database) {
+  return {
+    /** Saving again leaves the day of the first time. */
+    async add(ownerId: number, userId: number, savedAt: Date): Promise<void> {
+      await db.insert(savedCompanies).values({ ownerId, userId, savedAt }).onConflictDoNothing();
+    },
+
+    async remove(ownerId: number, userId: number): Promise<void> {
+      await db
+        .delete(savedCompanies)
+        .where(and(eq(savedCompanies.ownerId, ownerId), eq(savedCompanies.userId, userId)));
+    },
+
+    /** The last saved first; a company that left the market, or is deactivated, is not shown. */
+    async list(ownerId: number, { keyword, page, size }: SavedCompaniesQuery) {
+      const where = and(eq(savedCompanies.ownerId, ownerId), isOnMarket, keywordCondition(keyword));
+      const [rows, totals] = await Promise.all([
+        db
+          .select({
+            userId: users.id,
+            role: users.role,
+            companyName: profiles.companyName,
+            industry: profiles.industry,
+            city: profiles.city,
+            state: profiles.state,
+            logoSha256: logoFile.sha256,
+            isValidated: sql<boolean>`${users.validation} = 'validated'`,
+            activePfRs: publishedOffers,
+            savedAt: savedCompanies.savedAt,
+          })
+          .from(savedCompanies)
+          .innerJoin(users, eq(users.id, savedCompanies.userId))
+          .innerJoin(logins, eq(logins.id, users.loginId))
+          .innerJoin(profiles, eq(profiles.userId, users.id))
+          .leftJoin(logoFile, eq(logoFile.id, profiles.logoFileId))
+          .where(where)
+          .orderBy(desc(savedCompanies.savedAt), asc(savedCompanies.userId))
+          .limit(size)
+          .offset(page * size),
+        db
+          .select({ total: sql<number>`count(*)::int` })
+          .from(savedCompanies)
+          .innerJoin(users, eq(users.id, savedCompanies.userId))
+          .innerJoin(logins, eq(logins.id, users.loginId))
+          .innerJoin(profiles, eq(profiles.userId, users.id))
+          .where(where),
+      ]);
+      return { rows, total: totals[0]?.total ?? 0 };
+    },
+  };
+}
+export type SavedCompaniesRepository = ReturnType<typeof createSavedCompaniesRepository>;
+export type SavedCompanyRow = Awaited<ReturnType<SavedCompaniesRepository['list']>>['rows'][number];
+
+/** Looks in what everybody may read: `search_text` also holds the person and the phone, which could be guessed by it. */
+function keywordCondition(keyword: string | undefined): SQL | undefined {
+  if (!keyword) return undefined;
+  const shown = sql`${profiles.companyName} || ' ' || ${profiles.industry} || ' ' || ${profiles.city} || ' ' || ${profiles.state}`;
+  return sql`lower(${shown}) like lower(${holding(keyword)})`;
+}

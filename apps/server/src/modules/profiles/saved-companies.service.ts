@@ -1,0 +1,32 @@
+import type { Clock } from '../../platform/clock';
+import { invalidField } from '../../platform/errors';
+import type { Actor } from '../../platform/session/actor';
+import { toSavedCompany } from './profiles.mapper';
+import type { ProfilesService } from './profiles.service';
+import type { SavedCompaniesQuery, SavedCompaniesRepository } from './saved-companies.repository';
+
+interface SavedCompaniesDeps {
+  repository: SavedCompaniesRepository;
+  company: Pick<ProfilesService, 'getVisible'>;
+  clock: Clock;
+}
+
+/** Companies that a user keeps on a list (decisions.md, "Profile": Save the Company). */
+export function createSavedCompaniesService({ repository, company, clock }: SavedCompaniesDeps) {
+  return {
+    /** Saving twice is saving once. */
+    async save(actor: Actor, userId: number): Promise<void> {
+      if (userId === actor.userId) throw invalidField('userId', 'You cannot save your own company.');
+      await company.getVisible(actor, userId);
+      await repository.add(actor.userId, userId, clock.now());
+    },
+
+    /** Taking off what is not on the list changes nothing. */
+    remove: (actor: Actor, userId: number): Promise<void> => repository.remove(actor.userId, userId),
+
+    async list(actor: Actor, query: SavedCompaniesQuery) {
+      const { rows, total } = await repository.list(actor.userId, query);
+      return { items: rows.map(toSavedCompany), total };
+    },
+  };
+}
