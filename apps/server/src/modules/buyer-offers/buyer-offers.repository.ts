@@ -6,6 +6,7 @@ import { buyerOffers, proposals } from '../../schema';
 import {
   filterConditions,
   isOnList,
+  knownOffer,
   marksOfViewer,
   orderKey,
   packedOffer,
@@ -14,20 +15,37 @@ import {
   type OfferFilters,
 } from '../proposals';
 
-/** What a tab holds; a closed offer stays on the lists the buyer put it on. */
+/** Never published, so that nobody but its supplier knows of it. */
+const isPlainDraft = sql`(${proposals.status} = 'draft' and ${proposals.shownVersion} is null)`;
+
+/** What a tab holds; an offer that is closed, or taken back to draft, stays on the lists the buyer put it on. */
 const tabConditions: Record<BuyerTab, SQL | undefined> = {
   active: and(
     sql`${proposals.status} = 'published'`,
     isNull(buyerOffers.savedAt),
     isNull(buyerOffers.archivedAt),
   ),
-  saved: and(
-    sql`${proposals.status} <> 'draft'`,
-    isNotNull(buyerOffers.savedAt),
-    isNull(buyerOffers.archivedAt),
-  ),
-  archived: and(sql`${proposals.status} <> 'draft'`, isNotNull(buyerOffers.archivedAt)),
+  saved: and(sql`not ${isPlainDraft}`, isNotNull(buyerOffers.savedAt), isNull(buyerOffers.archivedAt)),
+  archived: and(sql`not ${isPlainDraft}`, isNotNull(buyerOffers.archivedAt)),
 };
+
+/**
+ * Filters ask the row, which is a draft where buyers read an earlier version: whoever narrows the list would learn what the
+ * supplier is writing. So such an offer stands on the whole list only, and in an order by amount at its end.
+ */
+const isReadAsItIs = sql`${proposals.shownVersion} is null`;
+const narrowing = (filters: OfferFilters): (SQL | undefined)[] => {
+  const conditions = filterConditions(filters, false);
+  return conditions.some((condition) => condition !== undefined) ? [...conditions, isReadAsItIs] : [];
+};
+function keyOf(order: ListOrder, keyword: string | undefined): SQL {
+  const key = orderKey(order, keyword, false);
+  return order === 'budget' ? sql`case when ${isReadAsItIs} then ${key} else '-infinity'::float8 end` : key;
+}
+
+/** The market's own order is read from an index, and what is on the market reads as it is. */
+const titleOf = (tab: BuyerTab) =>
+  tab === 'active' ? sql`lower(${proposals.title})` : sql`lower(${knownOffer.title})`;
 
 const mark = (buyerId: number, proposalId: number) =>
   and(eq(buyerOffers.buyerId, buyerId), eq(buyerOffers.proposalId, proposalId));
@@ -40,7 +58,7 @@ export function createBuyerOffersRepository(db: Database) {
     filters: OfferFilters,
     order: ListOrder,
   ): Promise<PackedList> {
-    const key = orderKey(order, filters.keyword, false);
+    const key = keyOf(order, filters.keyword);
     const { rows } = await db.execute<{ packed: Buffer | null }>(sql`
       select string_agg(p, ''::bytea) packed from (
         select ${packedOffer(key)} p from ${buyerOffers} join ${proposals} on ${proposals.id} = ${buyerOffers.proposalId}
@@ -56,7 +74,21 @@ export function createBuyerOffersRepository(db: Database) {
       filters: OfferFilters,
       order: ListOrder,
     ): Promise<PackedList> =>
-      readMarked(buyerId, and(tabConditions[tab], ...filterConditions(filters, false)), filters, order),
+      readMarked(buyerId, and(tabConditions[tab], ...narrowing(filters)), filters, order),
+
+    /** Those of them that a filter can find. */
+    filterableOfTab: (
+      buyerId: number,
+      tab: 'saved' | 'archived',
+      filters: OfferFilters,
+      order: ListOrder,
+    ): Promise<PackedList> =>
+      readMarked(
+        buyerId,
+        and(tabConditions[tab], isReadAsItIs, ...filterConditions(filters, false)),
+        filters,
+        order,
+      ),
 
     /** The offers that are on the market's list of these filters and not on the buyer's Active tab. */
     leftOutOfActive: (buyerId: number, filters: OfferFilters, order: ListOrder): Promise<PackedList> =>
@@ -82,8 +114,8 @@ export function createBuyerOffersRepository(db: Database) {
         .select({ id: proposals.id })
         .from(proposals)
         .leftJoin(buyerOffers, marksOfViewer(buyerId))
-        .where(and(tabConditions[tab], ...filterConditions(filters, false)))
-        .orderBy(sql`lower(${proposals.title})`, desc(proposals.id))
+        .where(and(tabConditions[tab], ...narrowing(filters)))
+        .orderBy(titleOf(tab), desc(proposals.id))
         .limit(size)
         .offset(offset);
       return rows.map(({ id }) => id);

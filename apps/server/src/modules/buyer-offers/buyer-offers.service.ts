@@ -30,7 +30,7 @@ import {
 import type { BuyerOffersRepository } from './buyer-offers.repository';
 
 /** What the buyer's lists ask of their neighbours. */
-export interface BuyerOffersPorts {
+interface BuyerOffersPorts {
   /** Fails with 404 when this actor may not know of the offer. */
   assertVisible(actor: Actor, proposalId: number): Promise<void>;
   requestNda(actor: Actor, proposalId: number): Promise<void>;
@@ -40,7 +40,7 @@ export interface BuyerOffersPorts {
   pages: OfferPages;
 }
 
-export interface BuyerOffersDeps {
+interface BuyerOffersDeps {
   db: Database;
   repository: BuyerOffersRepository;
   ports: BuyerOffersPorts;
@@ -82,7 +82,8 @@ export function createBuyerOffersService({ db, repository, ports, clock }: Buyer
   ): Promise<OfferPage> {
     const openTab = () => open(buyerId, tab, filters, orderOf(sort, filters.keyword));
     const isStillOn = (row: ListedOfferRow) =>
-      row.tab === tab && (tab === 'active' ? row.status === 'published' : row.status !== 'draft');
+      row.tab === tab &&
+      (row.status === 'published' || (tab !== 'active' && (row.status !== 'draft' || row.shown !== null)));
     if (sort !== 'title') return ports.pages.read(openTab, isStillOn, { page, size, viewer: buyerId });
     const ids = await repository.idsByTitle(buyerId, tab, filters, page * size, size);
     return ports.pages.readIds(openTab, isStillOn, { ids, viewer: buyerId });
@@ -112,8 +113,12 @@ export function createBuyerOffersService({ db, repository, ports, clock }: Buyer
     async facets(actor: Actor, query: BuyerFacetsQuery): Promise<ProposalFacets> {
       assertSelf(actor, query.buyerId);
       const asked = readFilters(query, ports.categories);
-      const openTab = (filters: OfferFilters) =>
-        open(query.buyerId, query.tab, filters, orderOf(undefined, filters.keyword));
+      const { buyerId, tab } = query;
+      const openTab = async (filters: OfferFilters): Promise<OpenList> => {
+        const order = orderOf(undefined, filters.keyword);
+        if (tab === 'active') return open(buyerId, tab, filters, order);
+        return { list: await repository.filterableOfTab(buyerId, tab, filters, order) };
+      };
       const { correctedKeyword: _, ...facets } = await searchForgivingly(
         ports.search,
         query.keyword,
@@ -155,11 +160,11 @@ export type BuyerOffersService = ReturnType<typeof createBuyerOffersService>;
 
 function toBuyerOffer(row: ListedOfferRow, actor: Actor): BuyerOffer {
   const ndaStatus = row.ndaStatus ?? 'Not Requested';
-  return {
-    ...toProposal(row, actor),
+  // Put together by assigning: V8 spreads a wide object a hundred times slower, and this is for each row of a page.
+  return Object.assign(toProposal(row, actor), {
     ndaStatus,
     nda_status: ndaStatus,
     ndaRequestedDate: row.ndaRequestedAt?.toISOString() ?? null,
     tab: row.tab,
-  };
+  });
 }

@@ -8,11 +8,12 @@ import { createSupplierExportService } from './supplier-export.service';
 import { createSupplierImportService } from './supplier-import.service';
 import type { CategoryCodes } from './writers/own-cells';
 
-export interface SupplierFilesDeps {
+interface SupplierFilesDeps {
   db: Database;
   ports: {
     categories: CategoryNumbers & CategoryCodes;
     publishingBlocks(offer: ImportedOffer): string[];
+    assertActive(tx: Executor, supplierId: number): Promise<void>;
     onAdded(tx: Executor): Promise<void>;
   };
   clock: Clock;

@@ -6,7 +6,7 @@ import type { ImportedCompany, ImportedOffer } from './readers/read-offers';
 /** Cannot be the hash of any password, so nobody logs in until the owner of the account sets one. */
 const noPassword = 'imported account without a password';
 
-export interface ImportAccount {
+interface ImportAccount {
   /** Made up, in a reserved domain; the key by which a second import finds the company again. */
   email: string;
   company: ImportedCompany;

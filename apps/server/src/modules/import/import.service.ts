@@ -5,7 +5,7 @@ import type { CategoryNumbers } from './mapping/own-categories';
 import type { ImportRepository } from './import.repository';
 import { readOffers, type ImportedOffer, type ImportSource, type RefusedRow } from './readers/read-offers';
 
-export interface ImportOptions {
+interface ImportOptions {
   /** Reads and checks everything and writes nothing. */
   isDryRun?: boolean;
   onProgress?: (bytesRead: number, bytesTotal: number) => void;
@@ -13,7 +13,7 @@ export interface ImportOptions {
   onNote?: (note: { text: string; file: string; row?: number | string }) => Promise<void> | void;
 }
 
-export interface ImportSummary {
+interface ImportSummary {
   /** Offers the files hold. */
   read: number;
   /** Of these, new in the market (in a dry run: what would be). */
@@ -26,7 +26,7 @@ export interface ImportSummary {
   attributions: string[];
 }
 
-export interface ImportDeps {
+interface ImportDeps {
   db: Database;
   repository: Pick<ImportRepository, 'ensureSuppliers' | 'addOffers'>;
   categories: CategoryNumbers;
@@ -115,7 +115,6 @@ export function createImportService({ db, repository, categories }: ImportDeps) 
     },
   };
 }
-export type ImportService = ReturnType<typeof createImportService>;
 
 /** One account a company, however its name is written. */
 function emailOf(companyName: string): string {

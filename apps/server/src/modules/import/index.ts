@@ -1,10 +1,6 @@
 export { createSupplierFiles } from './import.module';
 export { createImportRepository } from './import.repository';
 export { registerImportRoutes } from './import.routes';
-export {
-  createImportService,
-  type ImportOptions,
-  type ImportService,
-  type ImportSummary,
-} from './import.service';
-export type { ImportSource, RefusedRow } from './readers/read-offers';
+export { createImportService } from './import.service';
+export { csvFile } from './writers/csv-file';
+export type { RefusedRow } from './readers/read-offers';

@@ -8,7 +8,7 @@ import { csvFile } from './writers/csv-file';
 import { cellsOf, exportedColumns, type CategoryCodes, type Cell } from './writers/own-cells';
 import { xlsxFile } from './writers/xlsx-file';
 
-export interface SupplierExportDeps {
+interface SupplierExportDeps {
   ownOffers: Pick<OwnOffersRepository, 'pages'>;
   categories: CategoryCodes;
   clock: Clock;

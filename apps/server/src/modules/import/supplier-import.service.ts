@@ -12,7 +12,7 @@ import type { OwnOffersRepository } from './own-offers.repository';
 import { FileRefused } from './readers/file-refused';
 import { readSupplierFile, type SupplierFile } from './readers/supplier-file';
 
-export interface SupplierImportDeps {
+interface SupplierImportDeps {
   db: Database;
   repository: Pick<ImportRepository, 'addOffers'>;
   ownOffers: Pick<OwnOffersRepository, 'findKnown'>;
@@ -20,6 +20,8 @@ export interface SupplierImportDeps {
     categories: CategoryNumbers;
     /** What stands between an offer and the market, in sentences; empty when it may be published. */
     publishingBlocks(offer: ImportedOffer): string[];
+    /** Refuses, in words, once the supplier's account is deactivated. */
+    assertActive(tx: Executor, supplierId: number): Promise<void>;
     /** Told in the transaction that adds offers: there may be new words to search for. */
     onAdded(tx: Executor): Promise<void>;
   };
@@ -60,6 +62,7 @@ export function createSupplierImportService({ db, repository, ownOffers, ports, 
   /** Writes a batch in one transaction; an import of the same file at the same time adds none of it twice. */
   async function write(supplierId: number, batch: ImportedOffer[]): Promise<number> {
     return withTransaction(db, async (tx) => {
+      await ports.assertActive(tx, supplierId);
       const rows = (await fresh(tx, supplierId, batch)).map((offer) => ({ supplierId, offer }));
       if (rows.length === 0) return 0;
       await ports.onAdded(tx);

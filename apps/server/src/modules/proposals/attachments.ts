@@ -5,17 +5,18 @@ import type { Executor } from '../../platform/database';
 import { invalidField } from '../../platform/errors';
 import type { ProposalsRepository } from './proposals.repository';
 import type { OfferViewRow } from './proposals.rows';
+import { isOffMarket } from './proposals.states';
 
 /** Keeps uploaded bytes; typed by this consumer. */
 export interface AttachmentFilesPort {
-  /** Stores bytes of an allowed kind; rejects others with `document_refused`. */
+  /** Stores a file of an allowed kind; rejects others with `document_refused`. */
   keepAttachment(
     tx: Executor,
-    bytes: Uint8Array,
+    file: UploadedFile,
   ): Promise<{ fileId: number; contentType: string; sizeBytes: number }>;
 }
 
-export interface AttachmentsDeps {
+interface AttachmentsDeps {
   repository: Pick<ProposalsRepository, 'addAttachment'>;
   files: AttachmentFilesPort;
 }
@@ -24,8 +25,8 @@ const fullText = `At most ${limits.upload.attachmentsPerProposal} attachments pe
 
 /** Refuses an offer that can take no attachment any more, before its bytes are sent. */
 export function assertTakesAttachment(offer: Pick<OfferViewRow, 'status' | 'attachments'>): void {
-  if (offer.status === 'closed') {
-    throw invalidField('file', 'This proposal is closed; nothing can be attached to it.');
+  if (isOffMarket(offer.status)) {
+    throw invalidField('file', `This proposal is ${offer.status}; nothing can be attached to it.`);
   }
   if (offer.attachments.length >= limits.upload.attachmentsPerProposal) throw invalidField('file', fullText);
 }
@@ -35,7 +36,7 @@ export function createAttachments({ repository, files }: AttachmentsDeps) {
   return {
     /** Checks and keeps the file, then hangs it on the offer. The caller has proved whose offer it is. */
     async attach(tx: Executor, proposalId: number, file: UploadedFile): Promise<Attachment> {
-      const { fileId, sizeBytes, contentType } = await files.keepAttachment(tx, file.bytes);
+      const { fileId, sizeBytes, contentType } = await files.keepAttachment(tx, file);
       const { fileName } = file;
       const stored = { fileId, fileName };
       const max = limits.upload.attachmentsPerProposal;

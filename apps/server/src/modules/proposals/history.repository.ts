@@ -3,9 +3,11 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../platform/database';
 import {
   proposalAnswers,
+  proposalAttachments,
   proposals,
   proposalVersions,
   proposalViews,
+  storedFiles,
   type VersionContent,
 } from '../../schema';
 import { contentColumns } from './proposals.rows';
@@ -14,11 +16,11 @@ import { contentColumns } from './proposals.rows';
 export interface VersionRow {
   version: number;
   createdAt: Date;
-  content: VersionContent;
+  content: Omit<VersionContent, 'attachments'>;
 }
 
 /** A published offer as it was when its row was taken hold of. */
-export interface HeldVersion extends VersionRow {
+interface HeldVersion extends VersionRow {
   proposalId: number;
 }
 
@@ -33,11 +35,15 @@ async function readContent(tx: Executor, proposalId: number): Promise<VersionCon
       category: proposalAnswers.category,
       mandatory: proposalAnswers.mandatory,
       answer: proposalAnswers.answer,
+      kind: proposalAnswers.kind,
     })
     .from(proposalAnswers)
     .where(eq(proposalAnswers.proposalId, proposalId))
     .orderBy(asc(proposalAnswers.position));
-  return { ...fields, answers };
+  return {
+    ...fields,
+    answers: answers.map(({ kind, ...answer }) => (kind === 'text' ? answer : { ...answer, kind })),
+  };
 }
 
 /** The only place that touches the earlier versions of offers, and who looked at them. */
@@ -76,6 +82,45 @@ export function createHistoryRepository(db: Database) {
     /** Keeps what was held. One that was kept when its offer was taken back, and published again as it was, is there. */
     async keep(tx: Executor, held: HeldVersion): Promise<void> {
       await tx.insert(proposalVersions).values(held).onConflictDoNothing();
+    },
+
+    /**
+     * Keeps what was held with what hangs on the offer now, so that its buyers can go on reading both. Kept before, it
+     * is kept anew: attachments come and go without a version of their own.
+     */
+    async keepShown(tx: Executor, held: HeldVersion): Promise<void> {
+      const attachments = await tx
+        .select({
+          attachmentId: proposalAttachments.id,
+          fileId: proposalAttachments.fileId,
+          fileName: proposalAttachments.fileName,
+          sizeBytes: storedFiles.sizeBytes,
+          contentType: storedFiles.contentType,
+        })
+        .from(proposalAttachments)
+        .innerJoin(storedFiles, eq(storedFiles.id, proposalAttachments.fileId))
+        .where(eq(proposalAttachments.proposalId, held.proposalId))
+        .orderBy(asc(proposalAttachments.id));
+      const content = { ...held.content, attachments };
+      await tx
+        .insert(proposalVersions)
+        .values({ ...held, content })
+        .onConflictDoUpdate({
+          target: [proposalVersions.proposalId, proposalVersions.version],
+          set: { content },
+        });
+    },
+
+    /** A file that hung on a version when it was kept for its buyers. */
+    async findKeptAttachment(proposalId: number, version: number, attachmentId: number) {
+      const { rows } = await db.execute<{ fileName: string; sha256: string; contentType: string }>(sql`
+        select kept.one ->> 'fileName' "fileName", f.sha256, f.content_type "contentType"
+        from ${proposalVersions} v
+          cross join jsonb_array_elements(v.content -> 'attachments') kept(one)
+          join ${storedFiles} f on f.id = (kept.one ->> 'fileId')::bigint
+        where v.proposal_id = ${proposalId} and v.version = ${version}
+          and (kept.one ->> 'attachmentId')::bigint = ${attachmentId}`);
+      return rows[0];
     },
 
     /** Earlier versions, newest first. */

@@ -6,13 +6,14 @@ import type { Origin } from '../../platform/session/actor';
 import type { Categories } from '../categories';
 import type { HistoryRepository, VersionRow } from './history.repository';
 import { toProposalView } from './proposals.mapper';
-import { isOwner, type Viewer } from './proposals.policy';
+import { readsDraft, type Viewer } from './proposals.policy';
 import type { ProposalsRepository } from './proposals.repository';
 import type { OfferViewRow } from './proposals.rows';
+import { isOffMarket } from './proposals.states';
 import { utcDay } from './utc-days';
 import { getVisibleOffer } from './visible-offer';
 
-export interface HistoryDeps {
+interface HistoryDeps {
   repository: HistoryRepository;
   offers: Pick<ProposalsRepository, 'find'>;
   categories: Pick<Categories, 'find'>;
@@ -43,13 +44,14 @@ export function createHistoryService({
 
     /**
      * Counts a look at a published offer: once for a viewer and UTC day, never its owner’s or an administrator’s.
-     * A closed offer is 404 also for those who still see it: nobody can take it up any more.
+     * An offer that is closed, hidden or taken back is 404 also for those who still see it: nobody can take it up.
      */
     async viewed(viewer: Viewer, id: number, origin: Origin): Promise<void> {
       const row = await getVisibleOffer(offers, viewer, id);
       if (viewer?.role === 'buyer') await markSeen(viewer.userId, id);
-      if (row.status === 'closed') throw notFound('The proposal');
-      if (isOwner(viewer, row) || viewer?.role === 'admin') return;
+      if (isOffMarket(row.status)) throw notFound('The proposal');
+      if (readsDraft(viewer, row)) return;
+      if (row.status === 'draft') throw notFound('The proposal');
       const day = utcDay(clock.now());
       await repository.addView(id, day, hashOfViewer(secret, day, viewer, origin));
     },

@@ -1,4 +1,5 @@
 export { createOffersLeaving } from './leaving.repository';
+export { knownOffer } from './known-offer.rows';
 export { createLinkPreview } from './link-preview';
 export {
   countFacets,
@@ -21,7 +22,7 @@ export {
 export { filterConditions, type OfferFilters } from './proposals.filters';
 export { toProposal } from './proposals.mapper';
 export { createOffers } from './proposals.module';
-export { registerProposalRoutes } from './proposals.routes';
+export { registerProposalRoutes, removalTexts } from './proposals.routes';
 export { publishingBlocks } from './publishing';
 export { contentColumns, marksOfViewer } from './proposals.rows';
 export { createSearchRepository } from './search.repository';
@@ -35,3 +36,4 @@ export { createStatisticsRepository } from './statistics.repository';
 export { createStatisticsService } from './statistics.service';
 export { registerUploadRoutes } from './uploads.routes';
 export { sweepUploadsJob } from './uploads.service';
+export { lastDays, type Period } from './utc-days';

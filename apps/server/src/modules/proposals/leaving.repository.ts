@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import type { Database, Executor } from '../../platform/database';
 import {
@@ -11,9 +11,10 @@ import {
   proposals,
 } from '../../schema';
 import { contentColumns } from './proposals.rows';
+import type { ProposalStatus } from './proposals.states';
 
-const own = (userId: number, status: 'draft' | 'published') =>
-  and(eq(proposals.supplierId, userId), eq(proposals.status, status));
+const own = (userId: number, ...statuses: ProposalStatus[]) =>
+  and(eq(proposals.supplierId, userId), inArray(proposals.status, statuses));
 
 /** Nobody else's work hangs on it. */
 const isFree = and(
@@ -22,12 +23,24 @@ const isFree = and(
   sql`not exists (select 1 from ${conversations} where ${conversations.proposalId} = ${proposals.id})`,
 );
 
-/** The offers of a supplier who leaves the market, or takes the own data away. */
+/** One guarded statement, so that nothing is moved twice; the text was changed by nobody, so its time stays. */
+async function moveAllOf(
+  tx: Executor,
+  userId: number,
+  from: ProposalStatus,
+  to: ProposalStatus,
+): Promise<number> {
+  const { rowCount } = await tx.update(proposals).set({ status: to }).where(own(userId, from));
+  return rowCount ?? 0;
+}
+
+/** The offers of a supplier who leaves the market, is kept off it for a while, or takes the own data away. */
 export function createOffersLeaving(db: Database, clock: Clock) {
   return {
+    /** Offers that are published, also while they are hidden, and drafts that nobody rests on. */
     async countOf(userId: number): Promise<{ published: number; drafts: number }> {
       const [published, drafts] = await Promise.all([
-        db.$count(proposals, own(userId, 'published')),
+        db.$count(proposals, own(userId, 'published', 'suspended')),
         db.$count(proposals, and(own(userId, 'draft'), isFree)),
       ]);
       return { published, drafts };
@@ -42,6 +55,12 @@ export function createOffersLeaving(db: Database, clock: Clock) {
         .set({ status: 'closed', closedAt: at, updatedAt: at })
         .where(and(eq(proposals.supplierId, userId), sql`${proposals.status} <> 'closed'`));
     },
+
+    /** Hides what is published while the account is deactivated; gives how many there were. */
+    hideAllOf: (tx: Executor, userId: number) => moveAllOf(tx, userId, 'published', 'suspended'),
+
+    /** Puts what was hidden back. */
+    showAllOf: (tx: Executor, userId: number) => moveAllOf(tx, userId, 'suspended', 'published'),
 
     ownData: (userId: number) =>
       db

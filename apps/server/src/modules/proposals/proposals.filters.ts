@@ -70,6 +70,6 @@ export function searchWords(keyword: string | undefined): string[] {
 }
 
 /** Every word must occur; the last one may be the beginning of a word, as it is still being typed. */
-export function toPrefixQuery(words: string[]): string {
+function toPrefixQuery(words: string[]): string {
   return words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(' & ');
 }

@@ -30,6 +30,7 @@ const row: OfferViewRow = {
   ndaStatus: null,
   ndaId: null,
   isKeptByViewer: false,
+  shown: null,
   templateId: 5,
   attribution: '',
   answers: [{ question: 'Secret question', category: '', mandatory: false, answer: 'Secret answer' }],
@@ -40,11 +41,43 @@ const row: OfferViewRow = {
 const categories = { find: () => ({ code: '42122000-0', title: 'Pumps' }) };
 const owner: Viewer = { userId: 1, role: 'supplier' };
 const buyer: Viewer = { userId: 3, role: 'buyer' };
+const admin: Viewer = { userId: 9, role: 'admin' };
 const strangers: [string, Viewer][] = [
   ['the public', null],
   ['a buyer', buyer],
   ['another supplier', { userId: 2, role: 'supplier' }],
 ];
+
+describe('an offer that is hidden while its supplier is deactivated', () => {
+  const hidden: OfferViewRow = { ...row, status: 'suspended', isKeptByViewer: true };
+
+  it.each(strangers)('is closed for %s', (_who, viewer) => {
+    expect(toProposal(hidden, viewer)).toMatchObject({ closed: true, draft: false });
+    expect(toProposalView(hidden, viewer, categories)).toMatchObject({ closed: true, draft: false });
+  });
+
+  it('is closed for administrators too, and published for its owner', () => {
+    expect(toProposal(hidden, admin)).toMatchObject({ closed: true, draft: false });
+    expect(toProposal(hidden, owner)).toMatchObject({ closed: false, draft: true });
+  });
+});
+
+describe('why an offer was taken down', () => {
+  const closed: OfferViewRow = { ...row, status: 'closed', ndaRequired: false, isKeptByViewer: true };
+  const takedown = { reason: 'A copy.', at: '2026-11-21T09:00:00.000Z', canRestore: true };
+
+  it.each([
+    ...strangers.map(([who, viewer]) => [who, viewer, false] as const),
+    ['a buyer who signed', { ...buyer }, false],
+    ['the owner', owner, true],
+    ['an administrator', admin, true],
+  ] as const)('is told to %s: %#', (_who, viewer, isTold) => {
+    const signed = { ...closed, ndaStatus: 'Signed & Shared' as const };
+    const view = toProposalView(signed, viewer, categories, takedown);
+    expect(view.takedown).toEqual(isTold ? takedown : undefined);
+    expect(JSON.stringify(view).includes('A copy.')).toBe(isTold);
+  });
+});
 
 describe('an offer under NDA on the wire', () => {
   it.each(strangers)('is for %s what the shared rule leaves of it', (_who, viewer) => {

@@ -1,20 +1,31 @@
 import type { Proposal, ProposalView } from '@proffer/contract/proposals.schemas';
 import { withhold } from '@proffer/contract/withheld';
 import type { Categories } from '../categories';
-import { canReadDetail, isOwner, type Viewer } from './proposals.policy';
+import { asKnownTo } from './known-offer';
+import { canReadDetail, isOwner, maySeeTakedown, readsDraft, type Viewer } from './proposals.policy';
 import type { OfferRow, OfferViewRow } from './proposals.rows';
+import { isOffMarket } from './proposals.states';
+
+type Takedown = NonNullable<ProposalView['takedown']>;
 
 /**
  * An offer for the wire, as this viewer may read it (spec §3; decisions.md "Proposals and offers"). The one place
  * that turns `published` into the wire's inverted `draft`, and the one place that withholds.
  */
-export function toProposal(row: OfferRow, viewer: Viewer): Proposal {
-  const whole = wholeProposal(row);
+export function toProposal(stored: OfferRow, viewer: Viewer): Proposal {
+  const row = asKnownTo(viewer, stored);
+  const whole = wholeProposal(row, viewer);
   return canReadDetail(viewer, row) ? whole : withhold(whole);
 }
 
-function wholeProposal(row: OfferRow): Proposal {
-  return {
+/**
+ * A hidden offer is published for its owner, who did not take it back, and closed for everybody else. One taken back to
+ * draft is closed for its buyers, for now.
+ */
+function wholeProposal(row: OfferRow, viewer: Viewer): Proposal {
+  const isOwnHidden = row.status === 'suspended' && isOwner(viewer, row);
+  const isTakenBack = row.status === 'draft' && !readsDraft(viewer, row);
+  const proposal: Proposal = {
     id: row.id,
     title: row.title,
     detail: row.detail,
@@ -25,7 +36,7 @@ function wholeProposal(row: OfferRow): Proposal {
     budgetFrom: row.budgetFrom,
     budgetTo: row.budgetTo,
     createdDate: row.createdAt.toISOString(),
-    draft: row.status === 'published',
+    draft: row.status === 'published' || isOwnHidden,
     supplierName: row.supplierName,
     companyName: row.companyName,
     deliveryTerm: row.deliveryTerm,
@@ -34,28 +45,35 @@ function wholeProposal(row: OfferRow): Proposal {
     supplierId: row.supplierId,
     ndaRequired: row.ndaRequired,
     withheld: false,
-    closed: row.status === 'closed',
+    closed: (isOffMarket(row.status) && !isOwnHidden) || isTakenBack,
     publishedDate: row.publishedAt?.toISOString() ?? null,
     updatedDate: row.updatedAt.toISOString(),
     version: row.version,
   };
+  if (isTakenBack) proposal.takenBack = true;
+  return proposal;
 }
 
 export function toProposalView(
   row: OfferViewRow,
   viewer: Viewer,
   categories: Pick<Categories, 'find'>,
+  takedown?: Takedown,
 ): ProposalView {
-  const whole: ProposalView = {
-    ...wholeProposal(row),
+  // Put together by assigning: V8 spreads a wide object a hundred times slower.
+  const whole: ProposalView = Object.assign(wholeProposal(row, viewer), {
     templateId: row.templateId,
     attribution: row.attribution,
     answers: row.answers,
     attachments: row.attachments,
     categories: row.categories.flatMap((number) => categories.find(number) ?? []),
-    ...(viewer?.role === 'buyer' ? { ndaStatus: row.ndaStatus ?? 'Not Requested', tab: row.tab } : {}),
-    ...(row.ndaId === null ? {} : { ndaId: row.ndaId }),
     isOwner: isOwner(viewer, row),
-  };
+  });
+  if (viewer?.role === 'buyer') {
+    whole.ndaStatus = row.ndaStatus ?? 'Not Requested';
+    whole.tab = row.tab;
+  }
+  if (row.ndaId !== null) whole.ndaId = row.ndaId;
+  if (takedown && maySeeTakedown(viewer, row)) whole.takedown = takedown;
   return canReadDetail(viewer, row) ? whole : withhold(whole);
 }

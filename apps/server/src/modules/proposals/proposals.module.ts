@@ -1,8 +1,11 @@
+import { createAuditLog } from '../../platform/audit';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
 import type { Jobs } from '../../platform/jobs';
 import type { Categories } from '../categories';
+import type { AccountsPort } from '../users';
 import { createAttachments } from './attachments';
+import { createDealingsRepository } from './dealings.repository';
 import { createHistoryRepository } from './history.repository';
 import { createHistoryService } from './history.service';
 import {
@@ -12,21 +15,26 @@ import {
   createOfferPages,
   createOfferRowsRepository,
 } from './lists';
+import type { OfferNewsPort } from './offers.ports';
 import { createProposalsRepository } from './proposals.repository';
-import { createProposalsService, type FilesPort, type OfferNewsPort } from './proposals.service';
+import { createProposalsService, type FilesPort, type ProposalsDeps } from './proposals.service';
+import { createRemovals } from './removals.service';
 import { createSearchRepository } from './search.repository';
 import { createSearchService, learnWordsJob } from './search.service';
+import { createTakedownsRepository } from './takedowns.repository';
 import { createUploadsRepository } from './uploads.repository';
 import { createUploadsService, sweepUploadsJob } from './uploads.service';
 
 /** Memory for lists of offers in each process: room for the whole of a million and for many searches. */
 const listMemoryBytes = 48 * 1024 * 1024;
 
-export interface OffersDeps {
+interface OffersDeps {
   db: Database;
   files: FilesPort;
   categories: Categories;
   news: OfferNewsPort;
+  accounts: AccountsPort;
+  listQuestions: ProposalsDeps['listQuestions'];
   jobs: Pick<Jobs, 'define'>;
   clock: Clock;
   /** Key that viewers are hashed with. */
@@ -34,8 +42,27 @@ export interface OffersDeps {
 }
 
 /** The services of offers, put together; their jobs are defined on the way. */
-export function createOffers({ db, files, categories, news, jobs, clock, secret }: OffersDeps) {
+export function createOffers({
+  db,
+  files,
+  categories,
+  news,
+  accounts,
+  listQuestions,
+  jobs,
+  clock,
+  secret,
+}: OffersDeps) {
   const repository = createProposalsRepository(db);
+  const removals = createRemovals({
+    db,
+    repository,
+    takedowns: createTakedownsRepository(db),
+    accounts,
+    news,
+    audit: createAuditLog(clock),
+    clock,
+  });
   const historyRepository = createHistoryRepository(db);
   const search = createSearchService({ repository: createSearchRepository(db), clock });
   jobs.define<{ all?: boolean }>(learnWordsJob, search.learnWords);
@@ -55,10 +82,14 @@ export function createOffers({ db, files, categories, news, jobs, clock, secret 
       db,
       repository,
       history: historyRepository,
+      dealings: createDealingsRepository(db),
       files,
       attachments,
       categories,
       news,
+      accounts,
+      describeTakedown: removals.describe,
+      listQuestions,
       clock,
     }),
     history: createHistoryService({
@@ -69,6 +100,7 @@ export function createOffers({ db, files, categories, news, jobs, clock, secret 
       clock,
       secret,
     }),
+    removals,
     lists: createOfferListsService({ live, pages, search, categories }),
     live,
     pages,

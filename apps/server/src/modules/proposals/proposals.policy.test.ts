@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ndaStatuses } from '@proffer/contract/choices';
 import { canReadDetail, canSeeOffer, type ReadableOffer, type Viewer } from './proposals.policy';
+import type { ProposalStatus } from './proposals.states';
 
 const offer: ReadableOffer = {
   supplierId: 1,
@@ -8,6 +9,7 @@ const offer: ReadableOffer = {
   ndaRequired: true,
   ndaStatus: null,
   isKeptByViewer: false,
+  shown: null,
 };
 const owner: Viewer = { userId: 1, role: 'supplier' };
 const otherSupplier: Viewer = { userId: 2, role: 'supplier' };
@@ -38,23 +40,35 @@ describe('canReadDetail', () => {
 });
 
 describe('canSeeOffer', () => {
-  it.each([
-    ['draft', owner, true],
-    ['draft', admin, true],
-    ['draft', buyer, false],
-    ['draft', otherSupplier, false],
-    ['draft', null, false],
-    ['published', null, true],
-    ['closed', null, false],
-    ['closed', buyer, false],
-    ['closed', owner, true],
-  ] as const)('%s for %o is %s', (status, viewer, expected) => {
-    expect(canSeeOffer(viewer, { ...offer, status })).toBe(expected);
+  const kept = { ...offer, isKeptByViewer: true };
+  const bound = { ...offer, ndaStatus: 'Requested' as const };
+  const viewers: [string, Viewer, ReadableOffer][] = [
+    ['the public', null, offer],
+    ['a buyer', buyer, offer],
+    ['a buyer who kept it', buyer, kept],
+    ['a buyer with an NDA on it', buyer, bound],
+    ['another supplier', otherSupplier, offer],
+    ['a buyer who carries the owner’s id', buyerWithOwnersId, offer],
+    ['the owner', owner, offer],
+    ['an administrator', admin, offer],
+  ];
+  /** Who sees it, of the viewers in their order. */
+  const seen: Record<ProposalStatus, boolean[]> = {
+    draft: [false, false, false, false, false, false, true, true],
+    published: [true, true, true, true, true, true, true, true],
+    closed: [false, false, true, true, false, false, true, true],
+    suspended: [false, false, true, true, false, false, true, true],
+  };
+  const table = Object.entries(seen).flatMap(([status, row]) =>
+    viewers.map(([who, viewer, of], index) => ({ status, who, viewer, of, expected: row[index] })),
+  );
+
+  it.each(viewers)('a draft that was published before, for %s as a closed one', (_who, viewer, of) => {
+    const takenBack: ReadableOffer = { ...of, status: 'draft', shown: {} };
+    expect(canSeeOffer(viewer, takenBack)).toBe(canSeeOffer(viewer, { ...of, status: 'closed' }));
   });
 
-  it('keeps a closed offer for the buyer who saved it or has an NDA on it', () => {
-    expect(canSeeOffer(buyer, { ...offer, status: 'closed', isKeptByViewer: true })).toBe(true);
-    expect(canSeeOffer(buyer, { ...offer, status: 'closed', ndaStatus: 'Requested' })).toBe(true);
-    expect(canSeeOffer(buyer, { ...offer, status: 'draft', ndaStatus: 'Requested' })).toBe(false);
+  it.each(table)('$status for $who is $expected', ({ status, viewer, of, expected }) => {
+    expect(canSeeOffer(viewer, { ...of, status: status as ProposalStatus })).toBe(expected);
   });
 });

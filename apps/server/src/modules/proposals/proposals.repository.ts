@@ -1,5 +1,5 @@
-import { and, count, eq, sql } from 'drizzle-orm';
-import type { Answer, Attachment, ProposalChanges } from '@proffer/contract/proposals.schemas';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import type { Answer, Attachment } from '@proffer/contract/proposals.schemas';
 import { prepareWideQuery, shareReads, type Database, type Executor } from '../../platform/database';
 import { brokenConstraint, invalidField } from '../../platform/errors';
 import {
@@ -14,28 +14,23 @@ import {
   storedFiles,
 } from '../../schema';
 import { asked, askFor, inPlaces, type Asked, type AskedOffer } from './asked-offers';
-import { prepareNewDraft } from './new-draft.repository';
+import { prepareNewDraft, type NewDraft } from './new-draft.repository';
 import {
   hasContract,
   marksOfViewer,
   ndaOfViewer,
   offerColumns,
   tabColumn,
+  type OfferChanges,
   type OfferViewRow,
 } from './proposals.rows';
 import type { ProposalStatus } from './proposals.states';
-
-/** Fields of an offer as the tables keep them: categories are numbers. */
-export type OfferChanges = Omit<ProposalChanges, 'categories'> & { categories?: number[] | undefined };
-
-/** What a new draft starts with; `clientId` is what its supplier's browser calls it. */
-export type NewDraft<Fields = OfferChanges> = Fields & { title: string; clientId?: string | undefined };
 
 /** The only place that writes offers, their answers and attachments. */
 export function createProposalsRepository(db: Database) {
   const answersJson = sql<
     Answer[]
-  >`coalesce((select json_agg(json_build_object('question', a.question, 'category', a.category, 'mandatory', a.mandatory, 'answer', a.answer) order by a.position) from ${proposalAnswers} a where a.proposal_id = ${proposals.id}), '[]'::json)`;
+  >`coalesce((select json_agg(case when a.kind = 'text' then json_build_object('question', a.question, 'category', a.category, 'mandatory', a.mandatory, 'answer', a.answer) else json_build_object('question', a.question, 'category', a.category, 'mandatory', a.mandatory, 'answer', a.answer, 'kind', a.kind) end order by a.position) from ${proposalAnswers} a where a.proposal_id = ${proposals.id}), '[]'::json)`;
   const attachmentsJson = sql<
     Attachment[]
   >`coalesce((select json_agg(json_build_object('attachmentId', t.id, 'fileName', t.file_name, 'sizeBytes', f.size_bytes, 'contentType', f.content_type) order by t.id) from ${proposalAttachments} t join ${storedFiles} f on f.id = t.file_id where t.proposal_id = ${proposals.id}), '[]'::json)`;
@@ -78,22 +73,25 @@ export function createProposalsRepository(db: Database) {
      * is left as it is and given.
      */
     async create(supplierId: number, fields: NewDraft): Promise<OfferViewRow | undefined> {
-      const { answers = [], redirectURL = '', ...columns } = fields;
-      const row = await insertDraft(supplierId, {
-        ...defined(columns),
-        title: fields.title,
-        redirectUrl: redirectURL,
-        answers,
-        answersText: textOf(answers),
-      }).catch(refuseGoneTemplate);
+      const row = await insertDraft(supplierId, fields, textOf(fields.answers ?? [])).catch(
+        refuseGoneTemplate,
+      );
       if (row) return row;
       return find({ offer: await idOfClient(db, supplierId, fields.clientId), viewer: 0 });
     },
 
-    /** Writes changed fields; false when the offer is not the supplier's, is closed, or has another version. */
+    /**
+     * Writes changed fields; false when the offer is not the supplier's, is off the market, has another version, or is
+     * published or a draft unlike the target.
+     */
     async update(
       tx: Executor,
-      target: { id: number; supplierId: number; version: number | undefined },
+      target: {
+        id: number;
+        supplierId: number;
+        version: number | undefined;
+        isPublished: boolean | undefined;
+      },
       fields: OfferChanges,
     ): Promise<boolean> {
       const { answers, redirectURL, ...columns } = fields;
@@ -110,7 +108,7 @@ export function createProposalsRepository(db: Database) {
           and(
             eq(proposals.id, target.id),
             eq(proposals.supplierId, target.supplierId),
-            sql`${proposals.status} <> 'closed'`,
+            inArray(proposals.status, changeableStatuses(target.isPublished)),
             target.version === undefined ? undefined : eq(proposals.version, target.version),
           ),
         )
@@ -138,8 +136,15 @@ export function createProposalsRepository(db: Database) {
           status: to,
           updatedAt: at,
           ...(to === 'published'
-            ? { publishedAt: sql`coalesce(${proposals.publishedAt}, ${at.toISOString()}::timestamptz)` }
+            ? {
+                publishedAt: sql`coalesce(${proposals.publishedAt}, ${at.toISOString()}::timestamptz)`,
+                // The saves of a draft are no versions to its buyers: the first they read is version 1.
+                version: sql`case when ${proposals.publishedAt} is null then 1 else ${proposals.version} end`,
+              }
             : {}),
+          // What its buyers go on reading, until it is published again.
+          ...(to === 'draft' ? { shownVersion: sql`${proposals.version}` } : {}),
+          ...(to === 'published' ? { shownVersion: null } : {}),
           ...(to === 'closed' ? { closedAt: at } : {}),
         })
         .where(and(eq(proposals.id, id), eq(proposals.status, from)))
@@ -204,6 +209,12 @@ export function createProposalsRepository(db: Database) {
   };
 }
 export type ProposalsRepository = ReturnType<typeof createProposalsRepository>;
+
+/** On the market or not yet; only one of both when the caller says which. */
+function changeableStatuses(isPublished: boolean | undefined): ProposalStatus[] {
+  if (isPublished === undefined) return ['draft', 'published'];
+  return [isPublished ? 'published' : 'draft'];
+}
 
 /** The draft that an insert just ran into: it is committed, for the insert waited for whoever was writing it. */
 async function idOfClient(tx: Executor, supplierId: number, clientId: string | undefined): Promise<number> {

@@ -1,15 +1,21 @@
 import { proposalRoutes } from '@proffer/contract/proposals.routes';
+import { done } from '../../platform/http/done';
 import type { Handle } from '../../platform/http/route-adapter';
 import { toPage } from '../../platform/http/page';
 import type { HistoryService } from './history.service';
 import type { OfferListsService } from './lists';
 import type { ProposalsService } from './proposals.service';
+import type { Removals } from './removals.service';
 import { correctedKeywordHeader, type SearchService } from './search.service';
 import type { StatisticsService } from './statistics.service';
+
+/** What a person reads who removed an offer, by what became of it. */
+export const removalTexts = { removed: 'Proposal removed', closed: 'Proposal closed' } as const;
 
 export function registerProposalRoutes(
   handle: Handle,
   proposals: ProposalsService,
+  removals: Removals,
   history: HistoryService,
   statistics: StatisticsService,
   search: SearchService,
@@ -25,10 +31,10 @@ export function registerProposalRoutes(
     body: await proposals.create(actor, body),
   }));
 
-  handle(proposalRoutes.updateProposal, async ({ params, body: { version, ...fields } }, { actor }) => ({
-    status: 200,
-    body: await proposals.update(actor, params.id, version, fields),
-  }));
+  handle(proposalRoutes.updateProposal, async ({ params, body }, { actor }) => {
+    const { version, draft: isPublished, ...fields } = body;
+    return { status: 200, body: await proposals.update(actor, params.id, { version, isPublished }, fields) };
+  });
 
   handle(proposalRoutes.pageProposals, async ({ query }, { actor }) => {
     const { items, total, correctedKeyword } = await lists.page(actor, query);
@@ -50,8 +56,17 @@ export function registerProposalRoutes(
   });
 
   handle(proposalRoutes.removeProposal, async ({ params }, { actor }) => {
-    const outcome = await proposals.remove(actor, params.id);
-    return { status: 200, body: outcome === 'removed' ? 'Proposal removed' : 'Proposal closed' };
+    return { status: 200, body: removalTexts[await removals.remove(actor, params.id)] };
+  });
+
+  handle(proposalRoutes.takeDownProposal, async ({ params, body }, { actor }) => {
+    await removals.takeDown(actor, params.id, body.reason);
+    return done('Proposal taken down');
+  });
+
+  handle(proposalRoutes.restoreProposal, async ({ params }, { actor }) => {
+    await removals.restore(actor, params.id);
+    return done('Proposal put back');
   });
 
   handle(proposalRoutes.viewProposal, async ({ params }, { actor }) => ({
@@ -67,6 +82,11 @@ export function registerProposalRoutes(
   handle(proposalRoutes.proposalVersions, async ({ params }, { actor }) => ({
     status: 200,
     body: await history.list(actor, params.id),
+  }));
+
+  handle(proposalRoutes.proposalDealings, async ({ params }, { actor }) => ({
+    status: 200,
+    body: await proposals.countDealings(actor, params.id),
   }));
 
   handle(proposalRoutes.proposalStatistics, async ({ query }, { actor }) => ({

@@ -1,22 +1,15 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { Duration, NdaStatus, Scope } from '@proffer/contract/choices';
-import type { Answer, Attachment } from '@proffer/contract/proposals.schemas';
+import type { NdaStatus } from '@proffer/contract/choices';
+import type { Answer, Attachment, OfferTerms, ProposalChanges } from '@proffer/contract/proposals.schemas';
 import { buyerOffers, contracts, ndaRequests, profiles, proposals } from '../../schema';
+import { shownVersionJson, type ShownVersion } from './known-offer.rows';
 import type { ProposalStatus } from './proposals.states';
 
 /** An offer with its company and with what binds the viewer to it, as every list and the page read it. */
-export interface OfferRow {
+export interface OfferRow extends OfferTerms {
   id: number;
   supplierId: number;
   status: ProposalStatus;
-  title: string;
-  detail: string;
-  scope: Scope;
-  duration: Duration | null;
-  qtyFrom: number | null;
-  qtyTo: number | null;
-  budgetFrom: number | null;
-  budgetTo: number | null;
   deliveryTerm: string;
   ruleOfDelivery: string;
   redirectUrl: string;
@@ -30,6 +23,8 @@ export interface OfferRow {
   ndaStatus: NdaStatus | null;
   ndaId: number | null;
   isKeptByViewer: boolean;
+  /** What buyers read instead of the row, whose text is a draft since; null while they read the row. */
+  shown: ShownVersion | null;
 }
 
 export interface OfferViewRow extends OfferRow {
@@ -41,6 +36,9 @@ export interface OfferViewRow extends OfferRow {
   attachments: Attachment[];
   tab: 'saved' | 'active' | 'archived';
 }
+
+/** Fields of an offer as the tables keep them: categories are numbers. */
+export type OfferChanges = Omit<ProposalChanges, 'categories'> & { categories?: number[] | undefined };
 
 /** What an offer says, by the names of its columns; its categories and answers stand beside. */
 export const contentColumns = {
@@ -59,7 +57,7 @@ export const contentColumns = {
 } as const;
 
 /** What the table of offers alone tells. */
-export const storedColumns = {
+const storedColumns = {
   id: proposals.id,
   supplierId: proposals.supplierId,
   status: proposals.status,
@@ -78,6 +76,7 @@ export const offerColumns = {
   ndaStatus: ndaRequests.status,
   ndaId: ndaRequests.id,
   isKeptByViewer: sql<boolean>`${buyerOffers.buyerId} is not null`,
+  shown: shownVersionJson,
 } as const;
 
 /** The list that a buyer's own marks put an offer on; archived wins over saved. */

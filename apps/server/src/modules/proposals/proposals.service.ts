@@ -1,20 +1,32 @@
-import type { ProposalChanges, ProposalView, Attachment } from '@proffer/contract/proposals.schemas';
+import type { AskedQuestion } from '@proffer/contract/answers';
+import type { FieldError } from '@proffer/contract/errors';
+import type {
+  Attachment,
+  OfferDealings,
+  ProposalChanges,
+  ProposalView,
+} from '@proffer/contract/proposals.schemas';
 import type { BinaryBody, UploadedFile } from '@proffer/contract/route';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, invalidField, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import type { Categories } from '../categories';
-import type { NoticesPort } from '../users';
+import type { AccountsPort } from '../users';
 import { assertTakesAttachment, type AttachmentFilesPort, type Attachments } from './attachments';
+import type { DealingsRepository } from './dealings.repository';
 import type { HistoryRepository } from './history.repository';
+import type { NewDraft } from './new-draft.repository';
+import { moveOffer } from './offer-moves';
 import { offerNotices, type NamedOffer } from './offers.notices';
+import type { OfferNewsPort } from './offers.ports';
 import { toProposalView } from './proposals.mapper';
-import { canReadDetail, isOwner, type Viewer } from './proposals.policy';
+import { canReadDetail, readsDraft, type Viewer } from './proposals.policy';
 import type { OfferViewRow } from './proposals.rows';
-import type { NewDraft, ProposalsRepository } from './proposals.repository';
-import { publishingBlocks } from './publishing';
-import { canMoveProposal, type ProposalStatus } from './proposals.states';
+import type { ProposalsRepository } from './proposals.repository';
+import { answeringBlocks, publishingBlocks } from './publishing';
+import { isOffMarket } from './proposals.states';
+import type { Removals } from './removals.service';
 import { getOwnOffer, getVisibleOffer } from './visible-offer';
 
 /** Keeps uploaded bytes and gives them back; typed by this consumer. */
@@ -24,21 +36,19 @@ export interface FilesPort extends AttachmentFilesPort {
   copyFor(reader: Actor, pdf: Uint8Array): Promise<Uint8Array>;
 }
 
-/** Who is told what becomes of an offer; typed by this consumer. */
-export interface OfferNewsPort {
-  notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
-  /** Buyers with an NDA on the offer that was not refused. */
-  listBuyersBound(tx: Executor, proposalId: number): Promise<number[]>;
-}
-
 export interface ProposalsDeps {
   db: Database;
   repository: ProposalsRepository;
-  history: Pick<HistoryRepository, 'hold' | 'keep' | 'keepIfReplaced'>;
+  history: Pick<HistoryRepository, 'hold' | 'keepIfReplaced' | 'keepShown' | 'findKeptAttachment'>;
+  dealings: DealingsRepository;
   files: Pick<FilesPort, 'read' | 'copyFor'>;
   attachments: Attachments;
   categories: Pick<Categories, 'find' | 'getNumber'>;
   news: OfferNewsPort;
+  accounts: Pick<AccountsPort, 'assertActive'>;
+  describeTakedown: Removals['describe'];
+  /** What a template asks, by its id. */
+  listQuestions(templateId: number): Promise<AskedQuestion[]>;
   clock: Clock;
 }
 
@@ -47,10 +57,14 @@ export function createProposalsService({
   db,
   repository,
   history,
+  dealings,
   files,
   attachments,
   categories,
   news,
+  accounts,
+  describeTakedown,
+  listQuestions,
   clock,
 }: ProposalsDeps) {
   const load = (viewer: Viewer, id: number) => getVisibleOffer(repository, viewer, id);
@@ -65,21 +79,43 @@ export function createProposalsService({
     return { ...fields, categories: codes.map((code) => categories.getNumber(code, 'categories')) };
   }
 
-  async function tell(tx: Executor, what: keyof typeof offerNotices, offer: NamedOffer): Promise<void> {
-    const buyers = await news.listBuyersBound(tx, offer.id);
-    await news.notices.announce(tx, ...buyers.map((userId) => offerNotices[what](offer, userId)));
+  const questionsOf = async ({ templateId }: { templateId: number | null }): Promise<AskedQuestion[]> =>
+    templateId === null ? [] : listQuestions(templateId);
+
+  /** What is published stays answered, or publishing would be held to nothing; what was lacking before is no reason. */
+  async function assertStaysAnswered(before: OfferViewRow, fields: ProposalChanges): Promise<void> {
+    const { answers = before.answers, templateId = before.templateId } = fields;
+    const isTemplateKept = templateId === before.templateId;
+    if (fields.answers === undefined && isTemplateKept) return;
+    const questions = await questionsOf({ templateId });
+    const lacked = answeringBlocks(before, isTemplateKept ? questions : await questionsOf(before));
+    const isNew = ({ text }: FieldError) => !lacked.some((known) => known.text === text);
+    refuseIncomplete(answeringBlocks({ ...before, answers }, questions).filter(isNew));
   }
 
-  async function move(row: OfferViewRow, to: ProposalStatus, tx: Executor): Promise<void> {
-    if (
-      !canMoveProposal(row.status, to) ||
-      !(await repository.move(tx, row.id, row.status, to, clock.now()))
-    ) {
-      throw new AppError('illegal_transition', {
-        text: `This proposal is ${row.status} and cannot become ${to}.`,
-        details: { from: row.status, to },
-      });
-    }
+  /** What hung on the offer when it was taken back stays, whatever has been attached or removed since. */
+  const findAttachment = (viewer: Viewer, row: OfferViewRow, attachmentId: number) =>
+    row.shown === null || readsDraft(viewer, row)
+      ? repository.findAttachment(row.id, attachmentId)
+      : history.findKeptAttachment(row.id, row.version, attachmentId);
+
+  async function tellOfChange(tx: Executor, offer: NamedOffer): Promise<void> {
+    const buyers = await news.listBuyersBound(tx, offer.id);
+    await news.notices.announce(tx, ...buyers.map((userId) => offerNotices.changed(offer, userId)));
+  }
+
+  /** Of an offer that has left the market, or is on it again; what is no longer true is taken back. */
+  async function tellOfTurn(
+    tx: Executor,
+    offer: OfferViewRow,
+    isPublished: boolean,
+    at: Date,
+  ): Promise<void> {
+    const buyers = await dealings.listBuyers(tx, offer.id);
+    const past = isPublished ? 'offer-taken-back' : 'offer-published-again';
+    await news.notices.retract(tx, past, { kind: 'proposal', id: offer.id }, buyers, '');
+    const notice = isPublished ? offerNotices.publishedAgain : offerNotices.takenBack;
+    await news.notices.announce(tx, ...buyers.map((userId) => notice(offer, userId, at)));
   }
 
   return {
@@ -91,83 +127,89 @@ export function createProposalsService({
     },
 
     /**
-     * Changes fields of one's own offer; a given `version` must still be the current one. What a published offer
-     * said before is kept in the same transaction.
+     * Changes fields of one's own offer, if it is still what the caller `expected`: of that version, published or not.
+     * What a published offer said before is kept in the same transaction.
      */
     async update(
       actor: Actor,
       id: number,
-      version: number | undefined,
+      expected: { version: number | undefined; isPublished: boolean | undefined },
       fields: ProposalChanges,
     ): Promise<ProposalView> {
       const before = await loadOwn(actor, id);
-      if (before.status === 'closed') {
-        throw new AppError('illegal_transition', { text: 'This proposal is closed and cannot be changed.' });
+      if (isOffMarket(before.status)) {
+        throw new AppError('illegal_transition', {
+          text: `This proposal is ${before.status} and cannot be changed.`,
+        });
       }
+      const isPublished = before.status === 'published';
+      if (expected.isPublished !== undefined && expected.isPublished !== isPublished)
+        throw changedMeanwhile();
       assertRange('qtyFrom', fields.qtyFrom ?? before.qtyFrom, fields.qtyTo ?? before.qtyTo);
       assertRange('budgetFrom', fields.budgetFrom ?? before.budgetFrom, fields.budgetTo ?? before.budgetTo);
+      if (isPublished) await assertStaysAnswered(before, fields);
       const changes = storable(fields);
-      const target = { id, supplierId: actor.userId, version };
+      const target = { id, supplierId: actor.userId, ...expected };
       const wasWritten = await withTransaction(db, async (tx) => {
         const held = await history.hold(tx, target);
         const isWritten = await repository.update(tx, target, changes);
         const isReplaced = isWritten && held ? await history.keepIfReplaced(tx, held) : false;
-        if (isReplaced) await tell(tx, 'changed', { ...before, title: fields.title ?? before.title });
+        if (isReplaced) await tellOfChange(tx, { ...before, title: fields.title ?? before.title });
         return isWritten;
       });
-      if (!wasWritten) {
-        throw new AppError('changed_meanwhile', {
-          text: 'This proposal was changed in another window. Please load it again.',
-        });
-      }
+      if (!wasWritten) throw changedMeanwhile();
       return viewOf(await loadOwn(actor, id), actor);
     },
 
-    /** Publishes (`true`) or takes back to draft, keeping what the market has read. Asking for the state it has changes nothing. */
+    /**
+     * Publishes (`true`) or takes back to draft, keeping what the market has read: buyers who deal on it go on reading
+     * that, and are told both times. Asking for the state it has changes nothing.
+     */
     async setPublished(actor: Actor, id: number, isPublished: boolean): Promise<void> {
       const row = await loadOwn(actor, id);
       const to = isPublished ? 'published' : 'draft';
       if (row.status === to) return;
-      if (isPublished) {
-        const blocks = publishingBlocks(row);
-        if (blocks.length > 0) {
-          throw new AppError('invalid_input', {
-            text: blocks[0]?.text ?? 'The proposal is not complete.',
-            fields: blocks,
-          });
-        }
-      }
+      if (isPublished) refuseIncomplete(publishingBlocks(row, await questionsOf(row)));
       await withTransaction(db, async (tx) => {
+        // What is published while the account is being deactivated would stay on the market.
+        if (isPublished) await accounts.assertActive(tx, actor.userId);
         const target = { id, supplierId: actor.userId };
         const held = isPublished ? undefined : await history.hold(tx, target);
-        await move(row, to, tx);
-        if (held) await history.keep(tx, held);
+        const at = clock.now();
+        await moveOffer(repository, tx, row, to, at);
+        if (held) await history.keepShown(tx, held);
+        if (isPublished && row.shown === null) return;
+        await tellOfTurn(tx, row, isPublished, at);
       });
     },
 
-    /**
-     * Removes an offer of one's own (administrators: any). One with NDA requests, conversations or contracts is closed
-     * instead, and those stay (decisions.md). Answers what was done.
-     */
-    async remove(actor: Actor, id: number): Promise<'removed' | 'closed'> {
+    /** What hangs on one's own offer, so that its supplier knows before it leaves the market. */
+    async countDealings(actor: Actor, id: number): Promise<OfferDealings> {
+      await loadOwn(actor, id);
+      return dealings.count(id);
+    },
+
+    /** Who offers it; refuses, in words, what is not on the market any more, or not at present. */
+    async getSupplierOfOffered(actor: Actor, id: number): Promise<number> {
       const row = await load(actor, id);
-      if (!isOwner(actor, row) && actor.role !== 'admin') throw notFound('The proposal');
-      return withTransaction(db, async (tx) => {
-        if (actor.role === 'supplier' && !(await repository.hasDependants(tx, id))) {
-          await repository.remove(tx, id);
-          return 'removed';
-        }
-        if (row.status !== 'closed') {
-          await move(row, 'closed', tx);
-          await tell(tx, 'removed', row);
-        }
-        return 'closed';
+      // What is suspended is so with its supplier's account, which is asked next and says it better.
+      if (row.status === 'published' || row.status === 'suspended') return row.supplierId;
+      const when = row.status === 'draft' ? 'at present' : 'any more';
+      throw new AppError('illegal_transition', {
+        text: `This offer is not offered ${when}, so its NDA cannot be requested.`,
       });
+    },
+
+    /** The version of one's own offer that its buyers read. */
+    async getKnownVersion(actor: Actor, id: number): Promise<number> {
+      const row = await loadOwn(actor, id);
+      return row.shown?.version ?? row.version;
     },
 
     /** One offer as the viewer may read it; null stands for the public. */
     async view(viewer: Viewer, id: number): Promise<ProposalView> {
-      return viewOf(await load(viewer, id), viewer);
+      const row = await load(viewer, id);
+      return toProposalView(row, viewer, categories, await describeTakedown(viewer, row));
     },
 
     async addAttachment(actor: Actor, id: number, file: UploadedFile): Promise<Attachment> {
@@ -184,7 +226,7 @@ export function createProposalsService({
     async readAttachment(viewer: Actor | null, id: number, attachmentId: number): Promise<BinaryBody> {
       const row = await load(viewer, id);
       const attachment = canReadDetail(viewer, row)
-        ? await repository.findAttachment(id, attachmentId)
+        ? await findAttachment(viewer, row, attachmentId)
         : undefined;
       if (!attachment) throw notFound('The attachment');
       const bytes = await files.read(attachment.sha256);
@@ -199,6 +241,17 @@ export function createProposalsService({
   };
 }
 export type ProposalsService = ReturnType<typeof createProposalsService>;
+
+function refuseIncomplete(blocks: FieldError[]): void {
+  const [first] = blocks;
+  if (first) throw new AppError('invalid_input', { text: first.text, fields: blocks });
+}
+
+function changedMeanwhile(): AppError {
+  return new AppError('changed_meanwhile', {
+    text: 'This proposal was changed in another window. Please load it again.',
+  });
+}
 
 function assertRange(field: string, from: number | null, to: number | null): void {
   if (from !== null && to !== null && from > to)

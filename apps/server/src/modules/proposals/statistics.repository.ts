@@ -9,7 +9,7 @@ export interface DayCount {
   count: number;
 }
 
-export interface TopOffer {
+interface TopOffer {
   id: number;
   title: string;
   views: number;

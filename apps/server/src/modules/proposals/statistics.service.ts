@@ -6,12 +6,12 @@ import type { ProposalStatus } from './proposals.states';
 import type { DayCount, StatisticsRepository } from './statistics.repository';
 import { lastDays } from './utc-days';
 
-/** How many contracts of the actor are in a state today; typed by this consumer, as the rule is the contracts' own. */
-export interface ContractCounts {
-  count(actor: Actor, status: 'Active' | 'Pending'): Promise<number>;
+/** How many contracts of the actor a list of them holds; typed by this consumer, as the rules are the contracts' own. */
+interface ContractCounts {
+  count(actor: Actor, of: { contractStatus: 'Active' } | { waiting: true }): Promise<number>;
 }
 
-export interface StatisticsDeps {
+interface StatisticsDeps {
   repository: StatisticsRepository;
   contracts: ContractCounts;
   clock: Clock;
@@ -33,11 +33,11 @@ export function createStatisticsService({ repository, contracts, clock }: Statis
         byDay(repository.ndaSigned(supplierId, period)),
         byDay(repository.contracts(supplierId, period)),
       ]);
-      const [ndas, offers, activeContracts, pendingContracts, topOffers] = await Promise.all([
+      const [ndas, offers, activeContracts, waitingContracts, topOffers] = await Promise.all([
         repository.ndaByStatus(supplierId),
         repository.offersByStatus(supplierId),
-        contracts.count(actor, 'Active'),
-        contracts.count(actor, 'Pending'),
+        contracts.count(actor, { contractStatus: 'Active' }),
+        contracts.count(actor, { waiting: true }),
         repository.topOffers(supplierId, period, topOffersMax),
       ]);
       const countOffers = (status: ProposalStatus) => offers.find((one) => one.status === status)?.count ?? 0;
@@ -56,7 +56,7 @@ export function createStatisticsService({ repository, contracts, clock }: Statis
           published: countOffers('published'),
           drafts: countOffers('draft'),
           activeContracts,
-          pendingContracts,
+          waitingContracts,
         },
         topOffers,
       };

@@ -4,7 +4,7 @@ import type { UploadState } from '@proffer/contract/offer-files.schemas';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, invalidField, notFound } from '../../platform/errors';
-import { cleanFileName } from '../../platform/http/upload';
+import { assertAttachable } from '../../platform/files';
 import type { Actor } from '../../platform/session/actor';
 import { assertTakesAttachment, type Attachments } from './attachments';
 import type { ProposalsRepository } from './proposals.repository';
@@ -16,7 +16,7 @@ export const sweepUploadsJob = 'uploads.sweep';
 /** Bounds what a supplier can leave lying about: ten files of 20 MB. */
 const unfinishedAtMost = 10;
 
-export interface UploadsDeps {
+interface UploadsDeps {
   db: Database;
   repository: UploadsRepository;
   offers: Pick<ProposalsRepository, 'find'>;
@@ -43,13 +43,14 @@ export function createUploadsService({ db, repository, offers, attachments, cloc
   }
 
   return {
-    /** Begins an upload on an offer of one's own that can still take an attachment. */
+    /** Begins an upload on an offer of one's own that can still take an attachment of this kind. */
     async start(
       actor: Actor,
       proposalId: number,
       file: { fileName: string; sizeBytes: number },
     ): Promise<UploadState> {
       assertTakesAttachment(await getOwnOffer(offers, actor, proposalId));
+      assertAttachable(file.fileName);
       const id = randomUUID();
       await withTransaction(db, async (tx) => {
         if ((await repository.countUnfinished(tx, actor.userId)) >= unfinishedAtMost) {
@@ -58,9 +59,7 @@ export function createUploadsService({ db, repository, offers, attachments, cloc
             `You have ${unfinishedAtMost} unfinished uploads. Please finish or cancel one of them; those nobody goes on with are deleted after a day.`,
           );
         }
-        const fileName = cleanFileName(file.fileName);
-        const { sizeBytes } = file;
-        await repository.create(tx, { id, proposalId, fileName, sizeBytes, createdAt: clock.now() });
+        await repository.create(tx, { id, proposalId, ...file, createdAt: clock.now() });
       });
       return { uploadId: id, receivedBytes: 0, sizeBytes: file.sizeBytes };
     },

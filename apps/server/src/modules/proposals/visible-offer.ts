@@ -1,10 +1,14 @@
 import { notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
+import { asKnownTo } from './known-offer';
 import { canSeeOffer, isOwner, type Viewer } from './proposals.policy';
 import type { ProposalsRepository } from './proposals.repository';
 import type { OfferViewRow } from './proposals.rows';
 
-/** The offer with what binds the viewer to it; 404 also when it is there but not for this viewer to know of. */
+/**
+ * The offer as the viewer knows it, with what binds them to it; 404 also when it is there but not for this viewer to know
+ * of.
+ */
 export async function getVisibleOffer(
   repository: Pick<ProposalsRepository, 'find'>,
   viewer: Viewer,
@@ -12,7 +16,7 @@ export async function getVisibleOffer(
 ): Promise<OfferViewRow> {
   const row = await repository.find(id, viewer?.role === 'buyer' ? viewer.userId : 0);
   if (!row || !canSeeOffer(viewer, row)) throw notFound('The proposal');
-  return row;
+  return asKnownTo(viewer, row);
 }
 
 /** The caller's own offer; 404 for anybody else's. */

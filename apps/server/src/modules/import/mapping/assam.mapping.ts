@@ -10,7 +10,7 @@ import { refuse, type ImportedCompany, type Mapped } from './imported-offer';
 import { scopeOf } from './scope';
 
 /** One tender's cells by the portal's column names, as published. */
-export type AssamCells = Readonly<Record<string, string>>;
+type AssamCells = Readonly<Record<string, string>>;
 
 const portalTextLimit = 250;
 

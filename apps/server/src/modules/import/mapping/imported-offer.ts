@@ -1,4 +1,4 @@
-import type { Duration, Scope } from '@proffer/contract/choices';
+import type { OfferTerms } from '@proffer/contract/proposals.schemas';
 
 /** Who offers: the winning bidder or supplier a record names, else the organisation that procures. */
 export type ImportedCompany = {
@@ -15,18 +15,10 @@ export type ImportedCompany = {
  * (no control characters; line feeds only in `detail`, `deliveryTerm` and `ruleOfDelivery`). Amounts are whole
  * rupees and null when the source states none or states another currency.
  */
-export type ImportedOffer = {
+export type ImportedOffer = OfferTerms & {
   /** Stable name of the source system; with `externalId` it is the key that makes a second import add nothing. */
   source: string;
   externalId: string;
-  title: string;
-  detail: string;
-  scope: Scope;
-  duration: Duration | null;
-  qtyFrom: number | null;
-  qtyTo: number | null;
-  budgetFrom: number | null;
-  budgetTo: number | null;
   deliveryTerm: string;
   ruleOfDelivery: string;
   redirectUrl: string;

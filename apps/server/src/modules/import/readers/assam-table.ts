@@ -6,7 +6,7 @@ import type { Table } from './table';
 /** Bids by Tender ID, read from bids files before the tenders. */
 export type BidIndex = Map<string, BidSummary>;
 
-export type MappedRow = { row: number | string; raw: Record<string, string>; mapped: Mapped };
+type MappedRow = { row: number | string; raw: Record<string, string>; mapped: Mapped };
 
 export function isBidsHeader(header: readonly string[]): boolean {
   return (

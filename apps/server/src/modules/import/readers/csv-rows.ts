@@ -4,7 +4,7 @@ import { FileRefused } from './file-refused';
 import type { Table, TableRow } from './table';
 
 /** What reading ends at, so that no file can fill the memory or keep the process. */
-export type CsvBounds = { recordBytes: number; rows: number };
+type CsvBounds = { recordBytes: number; rows: number };
 
 const widest: CsvBounds = { recordBytes: 2_000_000, rows: Infinity };
 

@@ -5,7 +5,7 @@ import { mapOcdsTender } from '../mapping/ocds.mapping';
 import type { PackageFacts } from '../mapping/ocds-source';
 import { readPackage } from './package-elements';
 
-export type MappedElement = { row: number | string; raw: unknown; mapped: Mapped };
+type MappedElement = { row: number | string; raw: unknown; mapped: Mapped };
 
 /** Every release or record of a package, mapped; `name` is the package's, for the reasons. Yields nothing for none. */
 export async function* readOcdsPackage(

@@ -3,7 +3,7 @@ import Assembler from 'stream-json/Assembler.js';
 import Parser from 'stream-json/Parser.js';
 
 /** One part of an OCDS package in file order: a field of the package, or an element of its `releases` or `records`. */
-export type PackagePart =
+type PackagePart =
   | { kind: 'field'; key: string; value: unknown }
   | { kind: 'element'; list: 'releases' | 'records'; index: number; value: unknown };
 

@@ -7,7 +7,7 @@ import { extract } from 'tar-stream';
 
 export type ImportSource = { path: string };
 
-export type TextFormat = 'csv' | 'json';
+type TextFormat = 'csv' | 'json';
 
 /** A named text inside a source; `chunks` must be read, or ended early, before the next document is taken. */
 export type SourceDocument = { name: string; format: TextFormat | undefined; chunks: AsyncIterable<Buffer> };
@@ -40,7 +40,7 @@ export function formatOf(name: string): TextFormat | undefined {
   return plain.endsWith('.json') ? 'json' : undefined;
 }
 
-export function isTarArchive(name: string): boolean {
+function isTarArchive(name: string): boolean {
   return /\.(?:tar\.gz|tgz|tar)$/iu.test(name);
 }
 

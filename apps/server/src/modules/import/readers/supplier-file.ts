@@ -14,7 +14,7 @@ import {
 } from './own-table';
 import type { Table } from './table';
 
-export interface SupplierFileOptions {
+interface SupplierFileOptions {
   now: Date;
   /** Under which the supplier's ids are unique. */
   source: string;

@@ -12,7 +12,7 @@ import { sizeOf, type OpenList } from './offer-pages';
 import type { FacetCounts } from './packed-list';
 
 /** Opens the list as it would be with other filters. */
-export type OpenWith = (filters: OfferFilters) => Promise<OpenList>;
+type OpenWith = (filters: OfferFilters) => Promise<OpenList>;
 
 const without: Record<RelaxableFilter, Partial<Record<keyof OfferFilters, undefined>>> = {
   keyword: { keyword: undefined },

@@ -11,6 +11,8 @@ export interface OffersOf {
   supplierId?: number | undefined;
   /** Of a supplier's own; absent: drafts and published. */
   status?: ProposalStatus | undefined;
+  /** One supplier's as others find them: what an NDA protects is not searched. */
+  isForOthers?: boolean;
   filters: OfferFilters;
 }
 
@@ -19,15 +21,20 @@ export interface ListOf extends OffersOf {
   order: ListOrder;
 }
 
+/** Whether the whole text of its offers is searched. */
+const isOwn = ({ supplierId, isForOthers = false }: OffersOf): boolean =>
+  supplierId !== undefined && !isForOthers;
+
 /** The condition of being on a list. */
-export function isOnList({ supplierId, status, filters }: OffersOf): SQL | undefined {
+export function isOnList(list: OffersOf): SQL | undefined {
+  const { supplierId, status, filters } = list;
   if (supplierId === undefined) {
     return and(sql`${proposals.status} = 'published'`, ...filterConditions(filters, false));
   }
   return and(
     eq(proposals.supplierId, supplierId),
     status ? eq(proposals.status, status) : sql`${proposals.status} <> 'closed'`,
-    ...filterConditions(filters, true),
+    ...filterConditions(filters, isOwn(list)),
   );
 }
 
@@ -100,7 +107,7 @@ export function createListsRepository(db: Database, { batchSize = 20_000 } = {})
     /** A whole list. */
     async read(list: ListOf): Promise<Reading> {
       if (list.order === 'newest') return readNewest(list);
-      const key = orderKey(list.order, list.filters.keyword, list.supplierId !== undefined);
+      const key = orderKey(list.order, list.filters.keyword, isOwn(list));
       const { rows } = await withTransaction(db, async (tx) => {
         // With less memory the matches of a common word are kept page by page, and every offer of a page is looked at.
         await tx.execute(sql`select set_config('work_mem', '64MB', true)`);
@@ -125,7 +132,7 @@ export function createListsRepository(db: Database, { batchSize = 20_000 } = {})
       list: ListOf,
       since: string,
     ): Promise<{ snapshot: string; changedIds: number[]; packed: Buffer } | undefined> {
-      const key = orderKey(list.order, list.filters.keyword, list.supplierId !== undefined);
+      const key = orderKey(list.order, list.filters.keyword, isOwn(list));
       const { rows } = await db.execute<Batch & { changed: number[] | null }>(sql`
         with changed as materialized (${changedSince(since)})
         select pg_current_snapshot()::text snapshot, (select array_agg(id) from changed) changed,

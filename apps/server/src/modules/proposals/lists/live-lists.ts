@@ -106,9 +106,10 @@ export function createLiveLists({ repository, maxBytes }: { repository: ListsRep
 export type LiveLists = ReturnType<typeof createLiveLists>;
 
 /** Two lists of the same name hold the same offers in the same order. */
-function nameOf({ supplierId, status, order, filters }: ListOf): string {
+function nameOf({ supplierId, status, isForOthers = false, order, filters }: ListOf): string {
   const { keyword, scope, duration, qtyFrom, qtyTo, budgetFrom, budgetTo, visibility, category } = filters;
   const words = searchWords(keyword).join(' ').toLowerCase();
   const ranges = [qtyFrom, qtyTo, budgetFrom, budgetTo];
-  return JSON.stringify([supplierId, status, order, words, scope, duration, ranges, visibility, category]);
+  const whose = [supplierId, status, isForOthers];
+  return JSON.stringify([whose, order, words, scope, duration, ranges, visibility, category]);
 }

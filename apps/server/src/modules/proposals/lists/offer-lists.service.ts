@@ -1,3 +1,4 @@
+import type { NdaStatus } from '@proffer/contract/choices';
 import type {
   FacetsQuery,
   PageAllQuery,
@@ -7,6 +8,7 @@ import type {
 import { AppError, invalidField } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
 import type { Categories } from '../../categories';
+import type { Viewer } from '../proposals.policy';
 import type { OfferFilters } from '../proposals.filters';
 import { toProposal } from '../proposals.mapper';
 import { searchForgivingly, type SearchService } from '../search.service';
@@ -15,7 +17,7 @@ import type { OffersOf } from './lists.repository';
 import type { LiveLists } from './live-lists';
 import { orderOf, type OfferPages } from './offer-pages';
 
-export interface OfferListsDeps {
+interface OfferListsDeps {
   live: LiveLists;
   pages: OfferPages;
   search: Pick<SearchService, 'correct'>;
@@ -74,6 +76,27 @@ export function createOfferListsService({ live, pages, search, categories }: Off
       );
       const { rows, total, correctedKeyword } = found;
       return { items: rows.map((row) => toProposal(row, actor)), total, correctedKeyword };
+    },
+
+    /**
+     * Published offers of one company, the newest first or the best fitting the keyword, as this viewer may read them,
+     * with the state of a buyer's own NDA; null stands for the public.
+     */
+    async ofCompany(
+      viewer: Viewer,
+      supplierId: number,
+      { page, size, keyword }: { page: number; size: number; keyword?: string | undefined },
+    ): Promise<{ items: (Proposal & { ndaStatus: NdaStatus | null })[]; total: number }> {
+      const buyerId = viewer?.role === 'buyer' ? viewer.userId : 0;
+      // Without a keyword it is the same list for its owner and for others.
+      const isForOthers = keyword !== undefined;
+      const of: OffersOf = { supplierId, status: 'published', isForOthers, filters: { keyword } };
+      const { rows, total } = await pages.page({ of, sort: undefined, page, size, viewer: buyerId });
+      const items = rows.map((row) => ({
+        ...toProposal(row, viewer),
+        ndaStatus: viewer?.role === 'buyer' ? (row.ndaStatus ?? 'Not Requested') : null,
+      }));
+      return { items, total };
     },
 
     /** How many offers each choice of each filter leaves on the list that `page` answers. */

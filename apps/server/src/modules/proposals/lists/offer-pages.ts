@@ -17,7 +17,7 @@ export interface OpenList {
   leftOut?: PackedList | undefined;
 }
 
-export interface PageRequest {
+interface PageRequest {
   of: OffersOf;
   /** Absent: the best fitting first when there is a keyword, else the newest. */
   sort: OfferSort | undefined;

@@ -9,7 +9,7 @@ export type CellReading = {
   isEpoch1904: boolean;
 };
 
-export type CellText = { kind: 'text'; text: string } | { kind: 'problem'; problem: string };
+type CellText = { kind: 'text'; text: string } | { kind: 'problem'; problem: string };
 
 /** Days from the start of a workbook's calendar to 1 January 1970; the older one counts a day that never was. */
 const unixEpochIn1900 = 25_569;

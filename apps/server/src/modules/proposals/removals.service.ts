@@ -1,0 +1,159 @@
+import { limits } from '@proffer/contract/limits';
+import type { ProposalView } from '@proffer/contract/proposals.schemas';
+import type { AuditLog } from '../../platform/audit';
+import type { Clock } from '../../platform/clock';
+import { withTransaction, type Database, type Executor } from '../../platform/database';
+import { AppError, notFound } from '../../platform/errors';
+import type { Actor } from '../../platform/session/actor';
+import type { AccountsPort } from '../users';
+import { moveOffer } from './offer-moves';
+import { asKnownTo } from './known-offer';
+import { offerNotices } from './offers.notices';
+import type { OfferNewsPort } from './offers.ports';
+import { isOwner, maySeeTakedown, type Viewer } from './proposals.policy';
+import type { ProposalsRepository } from './proposals.repository';
+import type { OfferViewRow } from './proposals.rows';
+import type { TakedownRow, TakedownsRepository } from './takedowns.repository';
+import { getVisibleOffer } from './visible-offer';
+
+interface RemovalsDeps {
+  db: Database;
+  repository: Pick<ProposalsRepository, 'find' | 'move' | 'hasDependants' | 'remove'>;
+  takedowns: TakedownsRepository;
+  accounts: Pick<AccountsPort, 'hold'>;
+  news: OfferNewsPort;
+  audit: AuditLog;
+  clock: Clock;
+}
+
+/**
+ * How offers leave the market for good: removed by their supplier, or by an administrator, or taken down with a reason,
+ * which can be undone for a while (decisions.md, "Proposals and offers", "Administration").
+ */
+export function createRemovals(deps: RemovalsDeps) {
+  const { db, repository, takedowns, accounts, news, audit, clock } = deps;
+  const load = (viewer: Viewer, id: number) => getVisibleOffer(repository, viewer, id);
+
+  const canRestore = ({ at, isLast }: TakedownRow) =>
+    isLast && clock.now().getTime() - at.getTime() <= limits.takedownUndoMs;
+
+  async function write(
+    tx: Executor,
+    actor: Actor,
+    id: number,
+    act: string,
+    changed: { before: Record<string, unknown>; after: Record<string, unknown> },
+  ): Promise<void> {
+    await audit.add(tx, actor, { act, subject: { kind: 'proposal', id }, ...changed });
+  }
+
+  async function tellBuyersOfRemoval(tx: Executor, row: OfferViewRow): Promise<void> {
+    const buyers = await news.listBuyersBound(tx, row.id);
+    // By the title they know: a draft's is nobody's business but its supplier's.
+    const known = asKnownTo(null, row);
+    await news.notices.announce(tx, ...buyers.map((userId) => offerNotices.removed(known, userId)));
+  }
+
+  async function removeAsAdmin(tx: Executor, actor: Actor, row: OfferViewRow): Promise<'closed'> {
+    if (row.status === 'closed') return 'closed';
+    await moveOffer(repository, tx, row, 'closed', clock.now());
+    await tellBuyersOfRemoval(tx, row);
+    await news.notices.announce(tx, offerNotices.removedByAdmin(row));
+    const changed = { before: { status: row.status }, after: { status: 'closed' } };
+    await write(tx, actor, row.id, 'proposal.removed', changed);
+    return 'closed';
+  }
+
+  async function removeAsOwner(tx: Executor, row: OfferViewRow): Promise<'removed' | 'closed'> {
+    if (!(await repository.hasDependants(tx, row.id))) {
+      await repository.remove(tx, row.id);
+      return 'removed';
+    }
+    if (row.status === 'closed') {
+      await takedowns.closeAgain(tx, row.id, clock.now());
+      return 'closed';
+    }
+    await moveOffer(repository, tx, row, 'closed', clock.now());
+    await tellBuyersOfRemoval(tx, row);
+    return 'closed';
+  }
+
+  return {
+    /**
+     * Removes an offer of one's own (administrators: any). One with NDA requests, conversations or contracts is closed
+     * instead, and those stay (decisions.md). Answers what was done.
+     */
+    async remove(actor: Actor, id: number): Promise<'removed' | 'closed'> {
+      const row = await load(actor, id);
+      if (!isOwner(actor, row) && actor.role !== 'admin') throw notFound('The proposal');
+      return withTransaction(db, (tx) =>
+        actor.role === 'admin' ? removeAsAdmin(tx, actor, row) : removeAsOwner(tx, row),
+      );
+    },
+
+    /** Closes an offer of anybody's that is on the market, or hidden; the reason is for its supplier and administrators. */
+    async takeDown(actor: Actor, id: number, reason: string): Promise<void> {
+      const row = await load(actor, id);
+      if (row.status === 'draft') {
+        throw new AppError('illegal_transition', {
+          text: 'This proposal is a draft, which nobody but its supplier sees.',
+          details: { from: row.status, to: 'closed' },
+        });
+      }
+      await withTransaction(db, async (tx) => {
+        const at = clock.now();
+        await moveOffer(repository, tx, row, 'closed', at);
+        const takedown = { proposalId: id, takenDownBy: actor.userId, reason, createdAt: at };
+        const takedownId = await takedowns.add(tx, takedown);
+        const buyers = await news.listBuyersBound(tx, id);
+        await news.notices.announce(
+          tx,
+          offerNotices.takenDown(row, takedownId),
+          ...buyers.map((userId) => offerNotices.takenDownForBuyer(row, userId, takedownId)),
+        );
+        const changed = { before: { status: row.status }, after: { status: 'closed', reason } };
+        await write(tx, actor, id, 'proposal.taken-down', changed);
+      });
+    },
+
+    /** Puts back what was taken down, while that can be undone and is the last thing that happened to the offer. */
+    async restore(actor: Actor, id: number): Promise<void> {
+      const row = await load(actor, id);
+      await withTransaction(db, async (tx) => {
+        // Held before the offer, in the order of deactivating.
+        const to = (await accounts.hold(tx, row.supplierId)) === 'active' ? 'published' : 'suspended';
+        const takedown = await takedowns.findOpen(id, tx);
+        if (!takedown) {
+          throw new AppError('illegal_transition', { text: 'This proposal is not taken down.' });
+        }
+        const target = { id: takedown.id, proposalId: id };
+        if (!canRestore(takedown) || !(await takedowns.restore(tx, target, to, clock.now()))) {
+          throw new AppError('illegal_transition', {
+            text: 'This proposal cannot be put back any more: a day has passed, or its supplier has closed it.',
+          });
+        }
+        const buyers = await news.listBuyersBound(tx, id);
+        const told = [row.supplierId, ...buyers];
+        await news.notices.retract(tx, 'offer-taken-down', { kind: 'proposal', id }, told, '');
+        if (to === 'published') {
+          const announced = told.map((userId) => offerNotices.restored(row, userId, takedown.id));
+          await news.notices.announce(tx, ...announced);
+        }
+        await write(tx, actor, id, 'proposal.restored', {
+          before: { status: 'closed' },
+          after: { status: to },
+        });
+      });
+    },
+
+    /** What its supplier and administrators read of an offer that was taken down; undefined for all others. */
+    async describe(viewer: Viewer, row: OfferViewRow): Promise<ProposalView['takedown']> {
+      if (row.status !== 'closed' || !maySeeTakedown(viewer, row)) return undefined;
+      const takedown = await takedowns.findOpen(row.id);
+      if (!takedown) return undefined;
+      const { reason, at } = takedown;
+      return { reason, at: at.toISOString(), canRestore: canRestore(takedown) };
+    },
+  };
+}
+export type Removals = ReturnType<typeof createRemovals>;
