@@ -11,7 +11,7 @@ import type { ContractFiles } from './contract-documents.service';
 import type { ContractRow, ContractsRepository } from './contracts.repository';
 import type { ContractsService } from './contracts.service';
 
-export interface AmendmentDocumentsDeps {
+interface AmendmentDocumentsDeps {
   db: Database;
   contracts: Pick<ContractsService, 'loadOwn'>;
   repository: Pick<ContractsRepository, 'find' | 'lock' | 'findAcceptedTerms'>;
@@ -81,4 +81,3 @@ export function createAmendmentDocuments(deps: AmendmentDocumentsDeps) {
     },
   };
 }
-export type AmendmentDocuments = ReturnType<typeof createAmendmentDocuments>;

@@ -5,7 +5,7 @@ import { contractAmendments } from '../../schema';
 
 export type AmendmentRow = typeof contractAmendments.$inferSelect;
 
-export type NewAmendment = Pick<
+type NewAmendment = Pick<
   AmendmentRow,
   | 'contractId'
   | 'number'

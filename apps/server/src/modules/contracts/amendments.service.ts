@@ -13,6 +13,7 @@ import { contractDaysJob } from './contract-days.service';
 import { otherSide, type ContractNews, type ContractNewsName } from './contracts.news';
 import { isParty, sideOf, whyNotAmendable } from './contracts.policy';
 import type { ContractRow, ContractsRepository, NewContractEvent } from './contracts.repository';
+import type { ContractPorts } from './contracts.service';
 import { marketDay } from './market-day';
 
 /** Makes the sealed document of an amendment that both have accepted. */
@@ -22,6 +23,7 @@ export interface AmendmentsDeps {
   db: Database;
   contracts: ContractsRepository;
   repository: AmendmentsRepository;
+  accounts: Pick<ContractPorts, 'assertBothActive'>;
   jobs: Pick<Jobs, 'enqueue'>;
   news: Pick<ContractNews, 'tell'>;
   clock: Clock;
@@ -36,16 +38,22 @@ const traces: Record<AmendmentAct | 'propose', { event: NewContractEvent['act'];
 
 /**
  * Changes to a contract that both sides have accepted. One side proposes other terms and thereby accepts them; the
- * other accepts or refuses; until then who proposed it takes it back. The contract is held meanwhile, so of two acts
+ * other accepts or refuses; until then who proposed it takes it back. What binds a side waits while one of the two
+ * accounts is deactivated; refusing and taking back do not. The contract is held meanwhile, so of two acts
  * at once the second meets what the first has left; the terms, the history, the news and the job for the document are
  * one transaction.
  */
-export function createAmendments({ db, contracts, repository, jobs, news, clock }: AmendmentsDeps) {
+export function createAmendments(deps: AmendmentsDeps) {
+  const { db, contracts, repository, accounts, jobs, news, clock } = deps;
+
   async function holdOwn(tx: Tx, actor: Actor, id: number): Promise<ContractRow> {
     const row = await contracts.lock(tx, id);
     if (!row || !isParty(actor, row)) throw notFound('The contract');
     return row;
   }
+
+  const assertBothActive = (tx: Tx, actor: Actor, row: ContractRow) =>
+    accounts.assertBothActive(tx, actor.userId, row[`${otherSide(sideOf(actor))}Id`]);
 
   async function trace(tx: Tx, actor: Actor, row: ContractRow, act: AmendmentAct | 'propose', note: string) {
     const { event, news: name } = traces[act];
@@ -81,7 +89,10 @@ export function createAmendments({ db, contracts, repository, jobs, news, clock 
       if (verdict.kind === 'refused') {
         throw refused(verdict.text, { from: amendment.state, act });
       }
-      if (act === 'accept') assertStillAcceptable(row, amendment, marketDay(clock.now()));
+      if (act === 'accept') {
+        assertStillAcceptable(row, amendment, marketDay(clock.now()));
+        await assertBothActive(tx, actor, row);
+      }
       const answer = { state: verdict.to, answeredAt: clock.now(), answerReason: reason };
       if (!(await repository.answer(tx, amendment.id, answer))) {
         throw refused('This amendment was answered in another window. Please load it again.');
@@ -113,6 +124,7 @@ export function createAmendments({ db, contracts, repository, jobs, news, clock 
             text: 'This contract was amended since you read it. Please load it again and read what it says now.',
           });
         }
+        await assertBothActive(tx, actor, row);
         assertProposable(row, terms, today);
         if (await contracts.hasTwin(tx, row, terms)) throw invalidField('contractName', twinText);
         const number = (await repository.lastNumber(tx, id)) + 1;

@@ -1,4 +1,5 @@
 import type { AmendmentState } from '@proffer/contract/choices';
+import { type ActTable, judge, type Verdict } from './acting.states';
 import type { ContractSide } from './contracts.states';
 
 export const amendmentActs = ['accept', 'reject', 'withdraw'] as const;
@@ -6,47 +7,32 @@ export type AmendmentAct = (typeof amendmentActs)[number];
 
 /** Which of the two acts: the one who proposed the amendment, and thereby accepted it, or the other one. */
 export const amendmentParties = ['proposer', 'other'] as const;
-export type AmendmentParty = (typeof amendmentParties)[number];
+type AmendmentParty = (typeof amendmentParties)[number];
 
-interface Transition {
-  from: AmendmentState;
-  act: AmendmentAct;
-  by: AmendmentParty;
-  to: AmendmentState;
-}
-
-/** Who may do what to an amendment, and where it leads. What is neither here nor in `repeats` is refused. */
-const transitions: readonly Transition[] = [
-  { from: 'open', act: 'accept', by: 'other', to: 'accepted' },
-  { from: 'open', act: 'reject', by: 'other', to: 'rejected' },
-  { from: 'open', act: 'withdraw', by: 'proposer', to: 'withdrawn' },
-];
-
-/** Acts that are done already: they change nothing and answer as the first time. */
-const repeats: readonly Omit<Transition, 'to'>[] = [
-  { from: 'open', act: 'accept', by: 'proposer' },
-  { from: 'accepted', act: 'accept', by: 'proposer' },
-  { from: 'accepted', act: 'accept', by: 'other' },
-  { from: 'rejected', act: 'reject', by: 'other' },
-  { from: 'withdrawn', act: 'withdraw', by: 'proposer' },
-];
-
-export type AmendmentVerdict =
-  | { kind: 'move'; to: AmendmentState }
-  | { kind: 'done' }
-  | { kind: 'refused'; text: string };
+/** Who may do what to an amendment, and where it leads. What is not listed is refused. */
+const acts: ActTable<AmendmentState, AmendmentAct, AmendmentParty> = {
+  transitions: [
+    { from: 'open', act: 'accept', by: 'other', to: 'accepted' },
+    { from: 'open', act: 'reject', by: 'other', to: 'rejected' },
+    { from: 'open', act: 'withdraw', by: 'proposer', to: 'withdrawn' },
+  ],
+  repeats: [
+    { from: 'open', act: 'accept', by: 'proposer' },
+    { from: 'accepted', act: 'accept', by: 'proposer' },
+    { from: 'accepted', act: 'accept', by: 'other' },
+    { from: 'rejected', act: 'reject', by: 'other' },
+    { from: 'withdrawn', act: 'withdraw', by: 'proposer' },
+  ],
+  refusal,
+};
 
 /** What becomes of an act on an amendment in a state. */
 export function judgeAmendment(
   from: AmendmentState,
   act: AmendmentAct,
   by: AmendmentParty,
-): AmendmentVerdict {
-  const isIt = (one: Omit<Transition, 'to'>) => one.from === from && one.act === act && one.by === by;
-  const transition = transitions.find(isIt);
-  if (transition) return { kind: 'move', to: transition.to };
-  if (repeats.some(isIt)) return { kind: 'done' };
-  return { kind: 'refused', text: refusal(from, act, by) };
+): Verdict<AmendmentState> {
+  return judge(acts, from, act, by);
 }
 
 const actWords: Record<AmendmentAct, string> = {

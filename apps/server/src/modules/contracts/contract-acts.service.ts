@@ -14,7 +14,9 @@ import type {
   NewContractEvent,
 } from './contracts.repository';
 import { judgeAct, stateOf, type ContractAct, type ContractSide } from './contracts.states';
-import { isParty, sideOf } from './contracts.policy';
+import { assertAcceptable, assertEndToCome, isParty, sideOf } from './contracts.policy';
+import type { ContractPorts } from './contracts.service';
+import { marketDay } from './market-day';
 
 /** Makes the sealed document of a contract that both have accepted. */
 export const sealContractJob = 'contracts.seal';
@@ -22,6 +24,7 @@ export const sealContractJob = 'contracts.seal';
 export interface ContractActsDeps {
   db: Database;
   repository: ContractsRepository;
+  accounts: Pick<ContractPorts, 'assertBothActive'>;
   jobs: Pick<Jobs, 'enqueue'>;
   news: Pick<ContractNews, 'tell'>;
   clock: Clock;
@@ -49,7 +52,7 @@ const eventOf: Record<ContractAct, NewContractEvent['act']> = {
  * table of transitions judges, so of two acts at once the second meets what the first has left; the change, its line
  * in the history, the news and the job for the document are one transaction.
  */
-export function createContractActs({ db, repository, jobs, news, clock }: ContractActsDeps) {
+export function createContractActs({ db, repository, accounts, jobs, news, clock }: ContractActsDeps) {
   async function perform(actor: Actor, id: number, wanted: Wanted): Promise<void> {
     await withTransaction(db, async (tx) => {
       const row = await repository.lock(tx, id);
@@ -61,6 +64,11 @@ export function createContractActs({ db, repository, jobs, news, clock }: Contra
       if (verdict.kind === 'done') return;
       if (verdict.kind === 'refused') {
         throw new AppError('illegal_transition', { text: verdict.text, details: { from, act: wanted.act } });
+      }
+      // It waits while the other company cannot answer; what ends it does not.
+      if (wanted.act === 'accept') {
+        assertAcceptable(row, marketDay(clock.now()));
+        await accounts.assertBothActive(tx, actor.userId, row[`${otherSide(side)}Id`]);
       }
       const at = clock.now();
       if (wanted.act === 'revise') await repository.keepRevision(tx, row, at);
@@ -117,6 +125,7 @@ export function createContractActs({ db, repository, jobs, news, clock }: Contra
     /** The supplier sends another text after the buyer asked for changes; what was said before is kept. */
     async revise(actor: Actor, id: number, input: z.output<typeof contractReviseBody>): Promise<void> {
       const { revision, contractName, contractDescription, startDate, endDate } = input;
+      assertEndToCome(input, marketDay(clock.now()));
       try {
         await perform(actor, id, {
           act: 'revise',

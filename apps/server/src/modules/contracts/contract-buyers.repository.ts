@@ -3,7 +3,7 @@ import type { NdaStatus } from '@proffer/contract/choices';
 import { holding, type Database } from '../../platform/database';
 import { ndaRequests, profiles } from '../../schema';
 
-export interface ContractBuyersQuery {
+interface ContractBuyersQuery {
   proposalId: number;
   buyerId: number | undefined;
   search: string | undefined;
@@ -11,7 +11,7 @@ export interface ContractBuyersQuery {
   size: number;
 }
 
-export interface ContractBuyerRow {
+interface ContractBuyerRow {
   buyerId: number;
   buyerName: string;
   buyerCompany: string;

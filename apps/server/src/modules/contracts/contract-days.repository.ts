@@ -5,14 +5,14 @@ import { contractNotices, contracts } from '../../schema';
 export type ContractDayKind = (typeof contractNotices.$inferSelect)['kind'];
 
 /** A day of a contract of which both sides are to be told. */
-export interface ContractDay {
+interface ContractDay {
   contractId: number;
   kind: ContractDayKind;
   /** Calendar day `YYYY-MM-DD`. */
   day: string;
 }
 
-export interface DueQuery {
+interface DueQuery {
   kind: ContractDayKind;
   /** The days that are told of, both included. */
   from: string;

@@ -11,7 +11,7 @@ export const contractDaysJob = 'contracts.days';
 /** Every day at eight in the morning in India; the pattern is in UTC. */
 export const contractDaysTime = '30 2 * * *';
 
-export interface ContractDaysDeps {
+interface ContractDaysDeps {
   db: Database;
   repository: ContractDaysRepository;
   news: Pick<ContractNews, 'tell'>;
@@ -55,4 +55,3 @@ export function createContractDays({ db, repository, news, clock }: ContractDays
     },
   };
 }
-export type ContractDays = ReturnType<typeof createContractDays>;

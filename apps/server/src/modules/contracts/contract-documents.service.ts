@@ -17,7 +17,7 @@ export interface ContractFiles {
   read(fileId: number): Promise<Uint8Array>;
 }
 
-export interface ContractDocumentsDeps {
+interface ContractDocumentsDeps {
   db: Database;
   repository: ContractsRepository;
   contracts: Pick<ContractsService, 'loadOwn'>;
@@ -83,4 +83,3 @@ export function createContractDocuments(deps: ContractDocumentsDeps) {
     },
   };
 }
-export type ContractDocuments = ReturnType<typeof createContractDocuments>;

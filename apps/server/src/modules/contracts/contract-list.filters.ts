@@ -2,7 +2,8 @@ import { and, eq, gt, ilike, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ContractStatus, Duration, Scope } from '@proffer/contract/choices';
 import { holding } from '../../platform/database';
-import { contractAmendments, contracts, profiles, proposals } from '../../schema';
+import { contractAmendments, contracts, profiles } from '../../schema';
+import { knownOffer } from '../proposals';
 import { durationDays } from './contracts.status';
 
 /** The two companies, as every statement over contracts names them. */
@@ -29,7 +30,7 @@ export function listCondition(query: ContractListQuery): SQL | undefined {
   return and(
     eq(query.side === 'supplier' ? contracts.supplierId : contracts.buyerId, query.userId),
     query.status && statusCondition(query.status, query.today),
-    query.scope && eq(proposals.scope, query.scope),
+    query.scope && eq(knownOffer.scope, query.scope),
     query.duration && lengthCondition(query.duration),
     query.startAfter === undefined ? undefined : gt(contracts.startDate, query.startAfter),
     query.search ? searchCondition(query.search) : undefined,
@@ -38,7 +39,7 @@ export function listCondition(query: ContractListQuery): SQL | undefined {
 }
 
 /** The rule of `contractStatusOn` in SQL, so that lists page over the right rows. */
-function statusCondition(status: ContractStatus, today: string): SQL {
+export function statusCondition(status: ContractStatus, today: string): SQL {
   const isAgreed = sql`${contracts.supplierAgreedAt} is not null and ${contracts.buyerAgreedAt} is not null`;
   const day = sql`${today}::date`;
   const conditions: Record<ContractStatus, SQL> = {
@@ -50,14 +51,15 @@ function statusCondition(status: ContractStatus, today: string): SQL {
   return conditions[status];
 }
 
-/** The next step is this side's: to accept, to revise, or to answer an amendment that can still be accepted. */
+/** The next step is this side's: to revise, or to accept a contract or an amendment whose days have not passed. */
 function waitingCondition(side: ContractListQuery['side'], today: string): SQL | undefined {
   const isSupplier = side === 'supplier';
   const ownAcceptance = isSupplier ? contracts.supplierAgreedAt : contracts.buyerAgreedAt;
+  const isToCome = sql`${contracts.endDate} >= ${today}::date`;
   return or(
-    and(isNull(contracts.rejectedAt), isNull(ownAcceptance)),
+    and(isNull(contracts.rejectedAt), isNull(ownAcceptance), isToCome),
     isSupplier ? contracts.wantsChanges : undefined,
-    sql`(${contracts.endDate} >= ${today}::date and exists (
+    sql`(${isToCome} and exists (
       select 1 from ${contractAmendments}
       where ${contractAmendments.contractId} = ${contracts.id} and ${contractAmendments.state} = 'open'
         and ${contractAmendments.proposedBy} <> ${side}))`,
@@ -75,7 +77,7 @@ function searchCondition(search: string): SQL | undefined {
   const pattern = holding(search);
   return or(
     ilike(contracts.name, pattern),
-    ilike(proposals.title, pattern),
+    ilike(knownOffer.title, pattern),
     ilike(buyer.companyName, pattern),
     ilike(supplier.companyName, pattern),
   );

@@ -4,7 +4,7 @@ import type { ContractRow } from './contracts.repository';
 import { stateOf, type ContractState } from './contracts.states';
 
 /** Everything that stands in the document of a contract. */
-export type ContractPaper = Pick<
+type ContractPaper = Pick<
   ContractRow,
   | 'id'
   | 'name'

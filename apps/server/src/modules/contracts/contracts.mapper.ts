@@ -7,6 +7,7 @@ import type {
 } from '@proffer/contract/contracts.schemas';
 import { withTermsBefore, type AmendableTerms } from './amendment-terms';
 import type { AmendmentRow } from './amendments.repository';
+import { hasLapsed } from './contracts.policy';
 import type { ContractRow, ContractsRepository } from './contracts.repository';
 import { stateOf } from './contracts.states';
 import { contractStatusOn } from './contracts.status';
@@ -40,6 +41,7 @@ export function toContract(row: ContractRow, today: string): Contract {
       },
       today,
     ),
+    lapsed: hasLapsed(row, today),
     supplierAgreement,
     buyerAgreement,
     supplierAgreedAt: row.supplierAgreedAt?.toISOString() ?? null,
@@ -57,7 +59,7 @@ export function toContract(row: ContractRow, today: string): Contract {
   };
 }
 
-export function toTerms({ name, description, startDate, endDate }: AmendableTerms): ContractTerms {
+function toTerms({ name, description, startDate, endDate }: AmendableTerms): ContractTerms {
   return { contractName: name, contractDescription: description, startDate, endDate };
 }
 
@@ -80,7 +82,7 @@ function toAmendment(amendment: AmendmentRow & { before: AmendableTerms }): Cont
 type Listed<K extends 'listEvents' | 'listRevisions'> = Awaited<ReturnType<ContractsRepository[K]>>;
 
 /** Everything that hangs on a contract, each oldest first. */
-export interface ContractParts {
+interface ContractParts {
   events: Listed<'listEvents'>;
   revisions: Listed<'listRevisions'>;
   amendments: AmendmentRow[];

@@ -11,6 +11,7 @@ import { createContractBuyersRepository } from './contract-buyers.repository';
 import { createContractDaysRepository } from './contract-days.repository';
 import { contractDaysJob, createContractDays } from './contract-days.service';
 import { createContractDocuments, type ContractFiles } from './contract-documents.service';
+import { createContractFigures } from './contract-figures.repository';
 import { createContractNews } from './contracts.news';
 import { createContractNotices } from './contracts.notices';
 import { createContractsRepository } from './contracts.repository';
@@ -43,8 +44,16 @@ export function createContracts(deps: ContractsModuleDeps) {
     news,
     clock,
   });
-  const acts = createContractActs({ db, repository, jobs, news, clock });
-  const amendments = createAmendments({ db, contracts: repository, repository: amended, jobs, news, clock });
+  const acts = createContractActs({ db, repository, accounts: ports, jobs, news, clock });
+  const amendments = createAmendments({
+    db,
+    contracts: repository,
+    repository: amended,
+    accounts: ports,
+    jobs,
+    news,
+    clock,
+  });
   const papers = { db, repository, contracts, files, identity, clock };
   const documents = createContractDocuments({ ...papers, publicUrl: linkBase });
   const amendmentDocuments = createAmendmentDocuments({ ...papers, amendments: amended });
@@ -55,6 +64,7 @@ export function createContracts(deps: ContractsModuleDeps) {
     amendmentDocuments.seal(contractId, number),
   );
   jobs.define<{ contractId?: number }>(contractDaysJob, ({ contractId }) => days.tell(contractId));
-  return { contracts, acts, documents, amendments, amendmentDocuments, days, news };
+  const figures = createContractFigures({ db, clock });
+  return { contracts, acts, documents, amendments, amendmentDocuments, days, news, figures };
 }
 export type ContractsModule = ReturnType<typeof createContracts>;

@@ -2,7 +2,7 @@ import type { Executor } from '../../platform/database';
 import type { ContractSide } from './contracts.states';
 
 /** What one side of a contract is told. */
-export const contractNewsNames = [
+const contractNewsNames = [
   'contract-proposed',
   'contract-accepted',
   'contract-rejected',

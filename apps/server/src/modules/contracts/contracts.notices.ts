@@ -1,3 +1,4 @@
+import { isolated } from '@proffer/contract/text-direction';
 import type { Executor } from '../../platform/database';
 import { writtenDay } from '../../platform/written-time';
 import type { Notice, NoticesPort } from '../users';
@@ -21,56 +22,56 @@ interface News {
  */
 const news: Record<ContractNewsName, (row: ContractRow, by: ContractSide, day: string) => News | null> = {
   'contract-proposed': (row) => ({
-    title: `${row.supplierCompany} proposes a contract`,
-    text: `${row.supplierCompany} proposes a contract on “${row.proposalTitle}”. It becomes active once both sides have accepted.`,
+    title: `${isolated(row.supplierCompany)} proposes a contract`,
+    text: `${isolated(row.supplierCompany)} proposes a contract on “${isolated(row.proposalTitle)}”. It becomes active once both sides have accepted.`,
   }),
   'contract-accepted': (row, by) => ({
-    title: `${companyOf(row, by)} has accepted the contract`,
+    title: `${isolated(companyOf(row, by))} has accepted the contract`,
     text:
       row.supplierAgreedAt && row.buyerAgreedAt
-        ? `Both sides have accepted the contract on “${row.proposalTitle}”.`
-        : `The contract on “${row.proposalTitle}” now waits for your acceptance.`,
+        ? `Both sides have accepted the contract on “${isolated(row.proposalTitle)}”.`
+        : `The contract on “${isolated(row.proposalTitle)}” now waits for your acceptance.`,
   }),
   'contract-rejected': (row, by) => ({
-    title: `${companyOf(row, by)} has ${by === 'supplier' ? 'taken the contract back' : 'rejected the contract'}`,
-    text: `The contract on “${row.proposalTitle}” has ended before both sides accepted it. The reason is shown with the contract.`,
+    title: `${isolated(companyOf(row, by))} has ${by === 'supplier' ? 'taken the contract back' : 'rejected the contract'}`,
+    text: `The contract on “${isolated(row.proposalTitle)}” has ended before both sides accepted it. The reason is shown with the contract.`,
   }),
   'contract-changes-wanted': (row) => ({
-    title: `${row.buyerCompany} asks for changes to the contract`,
-    text: `${row.buyerCompany} would accept the contract on “${row.proposalTitle}” with changes. What they ask for is shown with the contract; you can change it and send it again.`,
+    title: `${isolated(row.buyerCompany)} asks for changes to the contract`,
+    text: `${isolated(row.buyerCompany)} would accept the contract on “${isolated(row.proposalTitle)}” with changes. What they ask for is shown with the contract; you can change it and send it again.`,
   }),
   'contract-revised': (row) => ({
-    title: `${row.supplierCompany} has changed the contract`,
-    text: `${row.supplierCompany} has sent revision ${row.revision} of the contract on “${row.proposalTitle}”. It becomes active once both sides have accepted it.`,
+    title: `${isolated(row.supplierCompany)} has changed the contract`,
+    text: `${isolated(row.supplierCompany)} has sent revision ${row.revision} of the contract on “${isolated(row.proposalTitle)}”. It becomes active once both sides have accepted it.`,
   }),
   'amendment-proposed': (row, by) => ({
-    title: `${companyOf(row, by)} proposes an amendment`,
-    text: `${companyOf(row, by)} proposes to amend the contract on “${row.proposalTitle}”. Nothing changes unless you accept.`,
+    title: `${isolated(companyOf(row, by))} proposes an amendment`,
+    text: `${isolated(companyOf(row, by))} proposes to amend the contract on “${isolated(row.proposalTitle)}”. Nothing changes unless you accept.`,
   }),
   'amendment-accepted': (row, by) => ({
-    title: `${companyOf(row, by)} has accepted the amendment`,
-    text: `The contract on “${row.proposalTitle}” is amended: both sides have accepted what you proposed.`,
+    title: `${isolated(companyOf(row, by))} has accepted the amendment`,
+    text: `The contract on “${isolated(row.proposalTitle)}” is amended: both sides have accepted what you proposed.`,
   }),
   'amendment-rejected': (row, by) => ({
-    title: `${companyOf(row, by)} has refused the amendment`,
-    text: `The contract on “${row.proposalTitle}” stays as it is. The reason is shown with the contract.`,
+    title: `${isolated(companyOf(row, by))} has refused the amendment`,
+    text: `The contract on “${isolated(row.proposalTitle)}” stays as it is. The reason is shown with the contract.`,
   }),
   'amendment-withdrawn': (row, by) => ({
-    title: `${companyOf(row, by)} has taken the amendment back`,
-    text: `The contract on “${row.proposalTitle}” stays as it is; nothing waits for you.`,
+    title: `${isolated(companyOf(row, by))} has taken the amendment back`,
+    text: `The contract on “${isolated(row.proposalTitle)}” stays as it is; nothing waits for you.`,
   }),
   'contract-starting': (row, by, day) =>
     isAgreedFor(row, 'startDate', day)
       ? {
-          title: `Your contract with ${companyOf(row, by)} starts`,
-          text: `The contract on “${row.proposalTitle}” has its first day on ${writtenDay(day)}.`,
+          title: `Your contract with ${isolated(companyOf(row, by))} starts`,
+          text: `The contract on “${isolated(row.proposalTitle)}” has its first day on ${writtenDay(day)}.`,
         }
       : null,
   'contract-ending': (row, by, day) =>
     isAgreedFor(row, 'endDate', day)
       ? {
-          title: `Your contract with ${companyOf(row, by)} ends soon`,
-          text: `The contract on “${row.proposalTitle}” has its last day on ${writtenDay(day)}. Until then either side can propose an amendment with a later end.`,
+          title: `Your contract with ${isolated(companyOf(row, by))} ends soon`,
+          text: `The contract on “${isolated(row.proposalTitle)}” has its last day on ${writtenDay(day)}. Until then either side can propose an amendment with a later end.`,
         }
       : null,
 };
@@ -81,7 +82,7 @@ function isAgreedFor(row: ContractRow, term: 'startDate' | 'endDate', day: strin
 }
 
 /** The news as one side is told of it; undefined when there is nothing to tell. */
-export function contractNotice(row: ContractRow, item: ContractNewsItem): Notice | undefined {
+function contractNotice(row: ContractRow, item: ContractNewsItem): Notice | undefined {
   const { name, to, day = '', eventId } = item;
   const written = news[name](row, otherSide(to), day);
   if (!written) return undefined;

@@ -1,4 +1,5 @@
 import type { NdaStatus } from '@proffer/contract/choices';
+import { AppError, invalidField } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import { stateOf, type ContractMarks, type ContractSide } from './contracts.states';
 
@@ -27,6 +28,29 @@ export interface Dealings {
 export function judgeDealings({ nda, hasConversation }: Dealings): { ndaId: number | null } | undefined {
   if (!nda) return hasConversation ? { ndaId: null } : undefined;
   return { ndaId: nda.status === 'Rejected' || nda.status === 'Skipped' ? null : nda.id };
+}
+
+/**
+ * Refuses terms that are over before anybody can accept them, on the market's day. A start may lie in the past, as
+ * what two companies have begun already can be written down.
+ */
+export function assertEndToCome({ endDate }: { endDate: string }, today: string): void {
+  if (endDate < today) throw invalidField('endDate', 'The end date must not lie in the past.');
+}
+
+/**
+ * Its last day has passed before both accepted it: accepted now, it would end at once. One whose buyer asked for
+ * changes can still be sent again with other days.
+ */
+export function hasLapsed(row: ContractMarks & { endDate: string }, today: string): boolean {
+  return row.endDate < today && !['agreed', 'rejected', 'wants_changes'].includes(stateOf(row));
+}
+
+/** Refuses, in words and at the field, to accept a contract that has lapsed. */
+export function assertAcceptable(row: ContractMarks & { endDate: string }, today: string): void {
+  if (!hasLapsed(row, today)) return;
+  const text = 'The last day of this contract has passed, so it can no longer be accepted.';
+  throw new AppError('illegal_transition', { text, fields: [{ field: 'endDate', text }] });
 }
 
 /** Why a contract cannot be amended on the market's day; undefined when it can. Either side may propose it then. */

@@ -10,6 +10,7 @@ import {
   proposals,
   proposalVersions,
 } from '../../schema';
+import { knownOffer } from '../proposals';
 import type { AmendableTerms } from './amendment-terms';
 import { buyer, listCondition, supplier, type ContractListQuery } from './contract-list.filters';
 
@@ -46,9 +47,9 @@ const rowColumns = {
   },
   documentFileId: contracts.documentFileId,
   createdAt: contracts.createdAt,
-  proposalTitle: proposals.title,
-  proposalScope: proposals.scope,
-  proposalDuration: proposals.duration,
+  proposalTitle: knownOffer.title,
+  proposalScope: knownOffer.scope,
+  proposalDuration: knownOffer.duration,
   buyerCompany: buyer.companyName,
   supplierCompany: supplier.companyName,
   buyerName: personOf(buyer),

@@ -8,14 +8,14 @@ import type {
   ContractView,
 } from '@proffer/contract/contracts.schemas';
 import type { Clock } from '../../platform/clock';
-import { withTransaction, type Database } from '../../platform/database';
+import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import type { AmendmentsRepository } from './amendments.repository';
 import type { ContractBuyersRepository } from './contract-buyers.repository';
 import { toContract, toContractView } from './contracts.mapper';
 import type { ContractNews } from './contracts.news';
-import { isParty, judgeDealings, sideOf, type Dealings } from './contracts.policy';
+import { assertEndToCome, isParty, judgeDealings, sideOf, type Dealings } from './contracts.policy';
 import type { ContractRow, ContractsRepository } from './contracts.repository';
 import { marketDay } from './market-day';
 
@@ -25,6 +25,10 @@ export interface ContractPorts {
   ownOfferVersion(actor: Actor, proposalId: number): Promise<number>;
   /** What has passed between the supplier and this buyer on the offer. */
   findDealings(proposalId: number, buyerId: number): Promise<Dealings>;
+  /** Refuses, in words, where the other company's account is deactivated or closed, or of the actor's own login. */
+  assertReachable(tx: Executor, actor: Actor, userId: number): Promise<void>;
+  /** Refuses it too where the actor's own is; neither can be deactivated before the transaction ends. */
+  assertBothActive(tx: Executor, userId: number, otherId: number): Promise<void>;
 }
 
 export interface ContractsDeps {
@@ -72,11 +76,13 @@ export function createContractsService(deps: ContractsDeps) {
       if (input.supplierId !== actor.userId) {
         throw new AppError('forbidden', { text: 'A contract can only be proposed in your own name.' });
       }
+      assertEndToCome(input, today());
       const proposalVersion = await ports.ownOfferVersion(actor, input.proposalId);
       const ground = judgeDealings(await ports.findDealings(input.proposalId, input.buyerId));
       if (!ground) throw notFound('An NDA request or a conversation of this buyer on the offer');
       const { contractName, contractDescription, ...rest } = input;
       const id = await withTransaction(db, async (tx) => {
+        await ports.assertReachable(tx, actor, input.buyerId);
         const createdAt = clock.now();
         const created = await repository.create(tx, {
           ...rest,

@@ -1,3 +1,5 @@
+import { type ActTable, judge, type Verdict } from './acting.states';
+
 /** How far a contract has come; only `agreed` binds, and nothing leads out of it or out of `rejected`. */
 export const contractStates = [
   'proposed',
@@ -15,62 +17,47 @@ export type ContractAct = (typeof contractActs)[number];
 export const contractSides = ['supplier', 'buyer'] as const;
 export type ContractSide = (typeof contractSides)[number];
 
-interface Transition {
-  from: ContractState;
-  act: ContractAct;
-  by: ContractSide;
-  to: ContractState;
-}
-
 /**
  * Who may do what to a contract, and where it leads (decisions.md, "Contracts"). A supplier who rejects takes the
- * proposal back. What is neither here nor in `repeats` is refused.
+ * proposal back. What is not listed is refused.
  */
-const transitions: readonly Transition[] = [
-  { from: 'proposed', act: 'accept', by: 'supplier', to: 'supplier_agreed' },
-  { from: 'proposed', act: 'accept', by: 'buyer', to: 'buyer_agreed' },
-  { from: 'buyer_agreed', act: 'accept', by: 'supplier', to: 'agreed' },
-  { from: 'supplier_agreed', act: 'accept', by: 'buyer', to: 'agreed' },
+const acts: ActTable<ContractState, ContractAct, ContractSide> = {
+  transitions: [
+    { from: 'proposed', act: 'accept', by: 'supplier', to: 'supplier_agreed' },
+    { from: 'proposed', act: 'accept', by: 'buyer', to: 'buyer_agreed' },
+    { from: 'buyer_agreed', act: 'accept', by: 'supplier', to: 'agreed' },
+    { from: 'supplier_agreed', act: 'accept', by: 'buyer', to: 'agreed' },
 
-  { from: 'proposed', act: 'reject', by: 'supplier', to: 'rejected' },
-  { from: 'proposed', act: 'reject', by: 'buyer', to: 'rejected' },
-  { from: 'supplier_agreed', act: 'reject', by: 'supplier', to: 'rejected' },
-  { from: 'supplier_agreed', act: 'reject', by: 'buyer', to: 'rejected' },
-  { from: 'buyer_agreed', act: 'reject', by: 'supplier', to: 'rejected' },
-  { from: 'buyer_agreed', act: 'reject', by: 'buyer', to: 'rejected' },
-  { from: 'wants_changes', act: 'reject', by: 'supplier', to: 'rejected' },
-  { from: 'wants_changes', act: 'reject', by: 'buyer', to: 'rejected' },
+    { from: 'proposed', act: 'reject', by: 'supplier', to: 'rejected' },
+    { from: 'proposed', act: 'reject', by: 'buyer', to: 'rejected' },
+    { from: 'supplier_agreed', act: 'reject', by: 'supplier', to: 'rejected' },
+    { from: 'supplier_agreed', act: 'reject', by: 'buyer', to: 'rejected' },
+    { from: 'buyer_agreed', act: 'reject', by: 'supplier', to: 'rejected' },
+    { from: 'buyer_agreed', act: 'reject', by: 'buyer', to: 'rejected' },
+    { from: 'wants_changes', act: 'reject', by: 'supplier', to: 'rejected' },
+    { from: 'wants_changes', act: 'reject', by: 'buyer', to: 'rejected' },
 
-  { from: 'proposed', act: 'want_changes', by: 'buyer', to: 'wants_changes' },
-  { from: 'supplier_agreed', act: 'want_changes', by: 'buyer', to: 'wants_changes' },
-  { from: 'buyer_agreed', act: 'want_changes', by: 'buyer', to: 'wants_changes' },
+    { from: 'proposed', act: 'want_changes', by: 'buyer', to: 'wants_changes' },
+    { from: 'supplier_agreed', act: 'want_changes', by: 'buyer', to: 'wants_changes' },
+    { from: 'buyer_agreed', act: 'want_changes', by: 'buyer', to: 'wants_changes' },
 
-  { from: 'wants_changes', act: 'revise', by: 'supplier', to: 'proposed' },
-];
-
-/** Acts that are done already: they change nothing and answer as the first time. */
-const repeats: readonly Omit<Transition, 'to'>[] = [
-  { from: 'supplier_agreed', act: 'accept', by: 'supplier' },
-  { from: 'buyer_agreed', act: 'accept', by: 'buyer' },
-  { from: 'agreed', act: 'accept', by: 'supplier' },
-  { from: 'agreed', act: 'accept', by: 'buyer' },
-  { from: 'rejected', act: 'reject', by: 'supplier' },
-  { from: 'rejected', act: 'reject', by: 'buyer' },
-  { from: 'wants_changes', act: 'want_changes', by: 'buyer' },
-];
-
-export type ActVerdict =
-  | { kind: 'move'; to: ContractState }
-  | { kind: 'done' }
-  | { kind: 'refused'; text: string };
+    { from: 'wants_changes', act: 'revise', by: 'supplier', to: 'proposed' },
+  ],
+  repeats: [
+    { from: 'supplier_agreed', act: 'accept', by: 'supplier' },
+    { from: 'buyer_agreed', act: 'accept', by: 'buyer' },
+    { from: 'agreed', act: 'accept', by: 'supplier' },
+    { from: 'agreed', act: 'accept', by: 'buyer' },
+    { from: 'rejected', act: 'reject', by: 'supplier' },
+    { from: 'rejected', act: 'reject', by: 'buyer' },
+    { from: 'wants_changes', act: 'want_changes', by: 'buyer' },
+  ],
+  refusal,
+};
 
 /** What becomes of an act in a state. */
-export function judgeAct(from: ContractState, act: ContractAct, by: ContractSide): ActVerdict {
-  const isIt = (one: Omit<Transition, 'to'>) => one.from === from && one.act === act && one.by === by;
-  const transition = transitions.find(isIt);
-  if (transition) return { kind: 'move', to: transition.to };
-  if (repeats.some(isIt)) return { kind: 'done' };
-  return { kind: 'refused', text: refusal(from, act, by) };
+export function judgeAct(from: ContractState, act: ContractAct, by: ContractSide): Verdict<ContractState> {
+  return judge(acts, from, act, by);
 }
 
 function refusal(from: ContractState, act: ContractAct, by: ContractSide): string {

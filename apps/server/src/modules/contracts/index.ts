@@ -4,6 +4,7 @@ export { createContracts } from './contracts.module';
 export { registerContractRoutes } from './contracts.routes';
 export type { ContractNewsItem, ContractNewsListener, ContractNewsName } from './contracts.news';
 export { contractStatusOn } from './contracts.status';
+export { marketDay } from './market-day';
 export {
   contractActs,
   contractSides,

@@ -1,10 +1,4 @@
-// Making a formatter costs more than a hundred uses of it.
-const indianCalendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
-
-/** The market's calendar day at a moment, `YYYY-MM-DD`; the market is in India. */
-export function marketDay(at: Date): string {
-  return indianCalendar.format(at);
-}
+export { marketDay } from '@proffer/contract/market-day';
 
 /** A calendar day so many days later, or earlier when negative; counted in UTC so that no time zone takes part. */
 export function daysAfter(day: string, days: number): string {

@@ -12,7 +12,7 @@ import type { NdaRepository, NdaRow } from './nda.repository';
 
 const job = 'nda-certificate';
 
-export interface CertificatesDeps {
+interface CertificatesDeps {
   db: Database;
   repository: NdaRepository;
   files: NdaFiles;

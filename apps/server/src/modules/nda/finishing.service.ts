@@ -7,7 +7,7 @@ import type { NdaCertificates } from './certificates.service';
 import type { NdaAcceptService } from './nda-accept.service';
 import type { Acting } from './nda-moves';
 import type { NdaRepository, NdaRow } from './nda.repository';
-import { canServerFinish, kindOf } from './stuck.policy';
+import { hasConfirmed, kindOf } from './stuck.policy';
 import type { StuckRepository, StuckRow } from './stuck.repository';
 
 const finishJob = 'nda-finish';
@@ -36,12 +36,21 @@ export function createNdaFinishing(deps: NdaFinishingDeps) {
   const { db, repository, stuck, accepting, certificates, jobs, clock } = deps;
   const prefixes = { accepting: `${finishJob}:`, certificate: certificates.keyPrefix };
 
-  /** The steps are guarded themselves: whoever did one meanwhile, it is answered and not repeated. */
+  /**
+   * The steps are guarded themselves: whoever did one meanwhile, it is answered and not repeated. While the account of
+   * one of the two is deactivated they are refused, and the job ends: once both are active it is found again, with all
+   * its tries.
+   */
   async function finish(ndaId: number): Promise<void> {
     const row = await repository.find(ndaId);
     const step = row && isHalfShared(row) ? acceptSteps[row.acceptedStep] : undefined;
     if (!row || step === undefined || step === 'prepare') return;
-    await steps[step](asSupplier(row), row.proposalId, row.buyerId);
+    try {
+      await steps[step](asSupplier(row), row.proposalId, row.buyerId);
+    } catch (error) {
+      if (await stuck.areBothActive(ndaId)) throw error;
+      return;
+    }
     await finish(ndaId);
   }
 
@@ -83,7 +92,7 @@ function isHalfShared(row: NdaRow): boolean {
     (row.status === 'Requested' || row.status === 'Approved & Shared') &&
     row.acceptedStep > 0 &&
     row.removedAt === null &&
-    canServerFinish({ ...row, consentVersion: row.supplierConsentVersion })
+    hasConfirmed({ consentVersion: row.supplierConsentVersion })
   );
 }
 

@@ -74,4 +74,3 @@ export function createHandoverRepository(db: Database) {
     },
   };
 }
-export type HandoverRepository = ReturnType<typeof createHandoverRepository>;

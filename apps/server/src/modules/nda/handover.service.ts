@@ -12,7 +12,7 @@ import { readSignature } from './signature-input';
 const sweepJob = 'signature-handovers.sweep';
 const keyBytes = 32;
 
-export interface HandoversDeps {
+interface HandoversDeps {
   db: Database;
   jobs: Pick<Jobs, 'define' | 'schedule'>;
   clock: Clock;

@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { NdaStatus } from '@proffer/contract/choices';
 import type { Clock } from '../../platform/clock';
 import type { Database, Executor } from '../../platform/database';
 import type { Actor } from '../../platform/session/actor';
-import { ndaEvents, ndaRequests } from '../../schema';
+import { ndaEvents, ndaRequests, proposals } from '../../schema';
 import { undoAccepting } from './nda-moves';
 import { statesBefore } from './nda.states';
 
@@ -13,17 +13,36 @@ const own = (userId: number, ...states: NdaStatus[]) =>
     states.length > 0 ? inArray(ndaRequests.status, states) : undefined,
   );
 /** Nobody can answer or sign these once one of the two has left. */
-const isOpen = (userId: number) => own(userId, ...statesBefore('Skipped', 'system'));
+const openStates = statesBefore('Skipped', 'system');
+const isOpen = (userId: number) => own(userId, ...openStates);
 
 /** The NDA requests of a company that leaves the market, or takes its own data away. */
 export function createNdaLeaving(db: Database, clock: Clock) {
   return {
     async countOf(userId: number): Promise<{ open: number; signed: number }> {
-      const [open, signed] = await Promise.all([
-        db.$count(ndaRequests, isOpen(userId)),
-        db.$count(ndaRequests, own(userId, 'Signed & Shared')),
-      ]);
-      return { open, signed };
+      // The supplier's are found by their offers: the index by supplier has only those still on the list.
+      const sides = [
+        eq(ndaRequests.buyerId, userId),
+        inArray(
+          ndaRequests.proposalId,
+          db.select({ id: proposals.id }).from(proposals).where(eq(proposals.supplierId, userId)),
+        ),
+      ];
+      const counts = await Promise.all(
+        sides.map(async (side) => {
+          const [row] = await db
+            .select({
+              open: sql<number>`(count(*) filter (where ${inArray(ndaRequests.status, openStates)}))::int`,
+              signed: sql<number>`(count(*) filter (where ${ndaRequests.status} = 'Signed & Shared'))::int`,
+            })
+            .from(ndaRequests)
+            .where(side);
+          return row ?? { open: 0, signed: 0 };
+        }),
+      );
+      const total = (read: (one: (typeof counts)[number]) => number) =>
+        counts.reduce((sum, one) => sum + read(one), 0);
+      return { open: total(({ open }) => open), signed: total(({ signed }) => signed) };
     },
 
     /** Requests that are not signed by both become Skipped with this reason, each with its line in the history. */

@@ -1,30 +1,20 @@
-import { createHash } from 'node:crypto';
 import type { AcceptStep } from '@proffer/contract/choices';
-import type { Clock } from '../../platform/clock';
-import { withTransaction, type Database, type Executor } from '../../platform/database';
-import { AppError, invalidField, notFound } from '../../platform/errors';
-import type { Notice, NoticesPort } from '../users';
-import type { NdaCertificates } from './certificates.service';
+import type { Executor } from '../../platform/database';
+import { AppError, invalidField } from '../../platform/errors';
 import { fieldNames, type NdaPaper, type Signature } from './nda-paper';
-import type { NdaFiles } from './nda.files';
+import { sha256Of } from './nda.files';
 import { ndaNotices } from './nda.notices';
-import { isParty } from './nda.policy';
 import type { NdaChange, NdaRepository, NdaRow } from './nda.repository';
 import { recordMove, type Acting } from './nda-moves';
 import { judgeStep, stepNumber } from './nda.states';
-import { lastDayOfTerm } from './nda-term';
 import { readElections } from './nda-elections';
-import { defaultNda, ndaElections, type NdaParties } from './nda-text';
+import { createNdaSigning, type NdaSigningDeps } from './nda-sign';
+import { defaultNda, type NdaParties } from './nda-text';
 import { assertConsent, methodOf, readSignature, type SignatureInput } from './signature-input';
 
-export interface NdaAcceptDeps {
-  db: Database;
+export interface NdaAcceptDeps extends NdaSigningDeps {
   repository: NdaRepository;
   paper: NdaPaper;
-  files: NdaFiles;
-  certificates: Pick<NdaCertificates, 'promise'>;
-  notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
-  clock: Clock;
 }
 
 export interface PrepareInput {
@@ -38,21 +28,8 @@ export interface PrepareInput {
  * is one guarded step: repeated it answers as before, out of order it is refused, and whatever fails leaves the
  * request at the last finished step. Slow work (PDF) is done before the transaction that records it.
  */
-export function createNdaAcceptService({
-  db,
-  repository,
-  paper,
-  files,
-  certificates,
-  notices,
-  clock,
-}: NdaAcceptDeps) {
-  async function loadPair(actor: Acting, proposalId: number, buyerId: number): Promise<NdaRow> {
-    const row = await repository.findByPair(proposalId, buyerId);
-    if (!row || !isParty(actor, row) || (actor.role === 'supplier' && row.removedAt))
-      throw notFound('The NDA request');
-    return row;
-  }
+export function createNdaAcceptService(deps: NdaAcceptDeps) {
+  const { binding, repository, paper, files, notices, clock } = deps;
 
   /** Runs one step's work unless it was done before; `record` writes what the work made, in the guarded transaction. */
   async function runStep<T>(
@@ -62,7 +39,7 @@ export function createNdaAcceptService({
     work: (row: NdaRow) => Promise<T>,
     record: (tx: Executor, row: NdaRow, made: T) => Promise<NdaChange>,
   ): Promise<NdaRow> {
-    const row = await loadPair(actor, pair.proposalId, pair.buyerId);
+    const row = await binding.load(actor, pair.proposalId, pair.buyerId);
     if (
       row.status !== 'Requested' &&
       row.status !== 'Approved & Shared' &&
@@ -84,35 +61,10 @@ export function createNdaAcceptService({
       });
     }
     const made = await work(row);
-    return withTransaction(db, async (tx) => {
-      await repository.lock(tx, row.id);
-      const current = await repository.find(row.id, tx);
-      if (current && !isChoosingAgain && current.acceptedStep >= stepNumber(step)) return current;
-      const change = await record(tx, row, made);
-      const expected = { status: row.status, acceptedStep: row.acceptedStep };
-      if (
-        !(await repository.change(
-          tx,
-          row.id,
-          expected,
-          { ...change, acceptedStep: stepNumber(step) },
-          clock.now(),
-        ))
-      ) {
-        throw new AppError('illegal_transition', {
-          text: 'This request was changed in another window. Please load it again.',
-        });
-      }
-      const after = await repository.find(row.id, tx);
-      if (!after) throw notFound('The NDA request');
-      return after;
+    return binding.bind(actor, row, {
+      isDone: (current) => !isChoosingAgain && current.acceptedStep >= stepNumber(step),
+      record: async (tx) => ({ ...(await record(tx, row, made)), acceptedStep: stepNumber(step) }),
     });
-  }
-
-  /** The other side is told; who acts here has seen what was told to them. */
-  async function tell(tx: Executor, actor: Acting, notice: Notice): Promise<void> {
-    await notices.announce(tx, notice);
-    await notices.clearFor(tx, actor.userId, notice.reference);
   }
 
   function partiesOf(row: NdaRow, elections: Record<string, string> | undefined): NdaParties {
@@ -144,7 +96,7 @@ export function createNdaAcceptService({
   return {
     /** The default NDA filled in for this pair, to be read before anything is prepared. */
     async preview(actor: Acting, proposalId: number, buyerId: number): Promise<Uint8Array> {
-      return paper.write(partiesOf(await loadPair(actor, proposalId, buyerId), undefined));
+      return paper.write(partiesOf(await binding.load(actor, proposalId, buyerId), undefined));
     },
 
     /** Step 1, `setNdaPdf`: the chosen document and the supplier's signature are kept. */
@@ -254,97 +206,18 @@ export function createNdaAcceptService({
             signedAt,
           });
           await repository.markFieldsPlaced(tx, row.id);
-          await tell(tx, actor, ndaNotices.approved(row));
+          const notice = ndaNotices.approved(row);
+          await notices.announce(tx, notice);
+          await notices.clearFor(tx, actor.userId, notice.reference);
           return { signedFileId: fileId, supplierSignedAt: signedAt };
         },
       );
     },
 
-    /** The buyer's signature: Approved & Shared becomes Signed & Shared. Signing again answers as before. */
-    async sign(
-      actor: Acting,
-      proposalId: number,
-      buyerId: number,
-      signature: SignatureInput,
-    ): Promise<NdaRow> {
-      assertConsent(signature);
-      const row = await loadPair(actor, proposalId, buyerId);
-      if (row.status === 'Signed & Shared') return row;
-      if (row.status !== 'Approved & Shared' || row.signedFileId === null) {
-        throw new AppError('illegal_transition', {
-          text: 'The supplier has not shared this NDA for signing yet.',
-          details: { from: row.status, to: 'Signed & Shared' },
-        });
-      }
-      const png = await readSignature(signature.image);
-      const signedAt = clock.now();
-      const before = await files.read(row.signedFileId);
-      const pdf = await paper.signAsBuyer(before, {
-        ...(png ? { png } : {}),
-        signerName: signature.name,
-        company: row.buyerCompany,
-        signedAt,
-      });
-      return withTransaction(db, async (tx) => {
-        await repository.lock(tx, row.id);
-        const current = await repository.find(row.id, tx);
-        if (current?.status === 'Signed & Shared') return current;
-        const { fileId, sha256 } = await files.keep(tx, pdf, 'application/pdf');
-        const change: NdaChange = {
-          status: 'Signed & Shared',
-          signedFileId: fileId,
-          buyerSignedAt: signedAt,
-          validUntil: lastDayOf(row, signedAt),
-        };
-        if (
-          !(await repository.change(
-            tx,
-            row.id,
-            { status: row.status, acceptedStep: row.acceptedStep },
-            change,
-            signedAt,
-          ))
-        ) {
-          throw new AppError('illegal_transition', {
-            text: 'This request was changed in the meantime. Please load it again.',
-          });
-        }
-        const move = { row, to: 'Signed & Shared', note: '', at: signedAt } as const;
-        await recordMove(repository, tx, actor, move);
-        await repository.addSigning(tx, {
-          ndaId: row.id,
-          side: 'buyer',
-          userId: actor.userId,
-          name: signature.name,
-          capacity: signature.capacity,
-          method: methodOf(signature),
-          consentVersion: signature.consentVersion,
-          address: actor.address,
-          device: actor.device,
-          sha256Before: sha256Of(before),
-          sha256After: sha256,
-          signedAt,
-        });
-        await certificates.promise(tx, row.id);
-        await tell(tx, actor, ndaNotices.signed(row));
-        const after = await repository.find(row.id, tx);
-        if (!after) throw notFound('The NDA request');
-        return after;
-      });
-    },
+    sign: createNdaSigning(deps),
   };
 }
 export type NdaAcceptService = ReturnType<typeof createNdaAcceptService>;
-
-/** Our own text binds for the term chosen in it; what a document of the supplier's own says nobody here has read. */
-function lastDayOf({ elections, textVersion }: NdaRow, signedAt: Date): string | null {
-  if (elections === null || textVersion === null) return null;
-  return lastDayOfTerm(signedAt, ndaElections.parse(elections).termMonths);
-}
-
-function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
 
 function fileOf(fileId: number | null): number {
   if (fileId === null) throw new Error('an accepting step ran without its document');

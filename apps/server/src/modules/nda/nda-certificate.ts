@@ -1,7 +1,7 @@
 import { findSigningConsent } from '@proffer/contract/consent';
 import { sealDocument, type SigningIdentity } from '../../platform/pdf-signing';
 import { createDocumentWriter } from '../../platform/pdf-text';
-import { writtenMoment } from '../../platform/written-time';
+import { writtenDay, writtenMoment } from '../../platform/written-time';
 import type { NdaRow, SigningRow } from './nda.repository';
 
 const methods = { drawn: 'Drawn', uploaded: 'From a picture', typed: 'Typed' } as const;
@@ -36,7 +36,7 @@ export async function writeNdaCertificate(
       'Document',
       row.textVersion === null ? 'The supplier’s own' : `Standard text, version ${row.textVersion}`,
     ],
-    ['Binds until', row.validUntil ?? 'As the document says'],
+    ['Binds until', row.validUntil === null ? 'As the document says' : writtenDay(row.validUntil)],
     ['Completed', last ? writtenMoment(last.signedAt, 'second') : ''],
     ['SHA-256 of the signed document', last?.sha256After ?? ''],
   ]);

@@ -5,7 +5,7 @@ import type { NdaPaper } from './nda-paper';
 import type { NdaFiles } from './nda.files';
 import type { NdaRepository } from './nda.repository';
 
-export interface NdaDocumentsDeps {
+interface NdaDocumentsDeps {
   db: Database;
   repository: Pick<NdaRepository, 'addDocument' | 'listDocuments'>;
   paper: Pick<NdaPaper, 'inspect'>;
@@ -16,18 +16,22 @@ export interface NdaDocumentsDeps {
 export function createNdaDocuments({ db, repository, paper, files }: NdaDocumentsDeps) {
   return {
     /** Keeps an uploaded NDA document, after proving that it is a PDF that can be signed. */
-    async add(actor: Actor, file: UploadedFile, title: string) {
+    async add(
+      actor: Actor,
+      file: UploadedFile,
+      { title, additionalInfo = '' }: { title?: string | undefined; additionalInfo?: string | undefined },
+    ) {
       const { pageCount } = await paper.inspect(file.bytes);
       return withTransaction(db, async (tx) => {
         const { fileId } = await files.keep(tx, file.bytes, 'application/pdf');
-        const name = { title: title || file.fileName, fileName: file.fileName };
+        const { fileName } = file;
+        const described = { title: title || fileName, additionalInfo, fileName, pageCount };
         const documentId = await repository.addDocument(tx, {
           supplierId: actor.userId,
           fileId,
-          pageCount,
-          ...name,
+          ...described,
         });
-        return { documentId, pageCount, ...name };
+        return { documentId, ...described };
       });
     },
 

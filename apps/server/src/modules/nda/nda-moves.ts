@@ -11,7 +11,7 @@ export type Acting = Pick<Actor, 'userId' | 'role' | 'address' | 'device'> & {
   note?: string;
 };
 
-export interface NdaMove {
+interface NdaMove {
   row: Pick<NdaRow, 'id' | 'status'>;
   to: NdaStatus;
   note: string;

@@ -6,7 +6,7 @@ import {
   type SigningIdentity,
 } from '../../platform/pdf-signing';
 import { createDocumentWriter } from '../../platform/pdf-text';
-import { writtenMoment } from '../../platform/written-time';
+import { writtenDay, writtenMoment } from '../../platform/written-time';
 import { defaultNda, type NdaParties } from './nda-text';
 
 /** Names of the two signature fields inside every NDA. */
@@ -20,7 +20,7 @@ export interface Signature {
   signedAt: Date;
 }
 
-export interface NdaPaperDeps {
+interface NdaPaperDeps {
   identity: SigningIdentity;
 }
 
@@ -52,7 +52,7 @@ export function createNdaPaper({ identity }: NdaPaperDeps) {
         ['Offer', `${parties.offer.title} (no. ${parties.offer.id})`],
         ['Supplier', `${parties.supplier.company}, represented by ${parties.supplier.name}`],
         ['Buyer', `${parties.buyer.company}, represented by ${parties.buyer.name}`],
-        ['Date', parties.date],
+        ['Date', writtenDay(parties.date)],
         ['Text version', defaultNda.version],
       ]);
       for (const section of defaultNda.sections(parties)) {

@@ -8,7 +8,7 @@ import type { NdaFiles } from './nda.files';
 import { hasReadableDocument, isParty } from './nda.policy';
 import type { NdaRepository, NdaRow } from './nda.repository';
 
-export interface NdaReadingDeps {
+interface NdaReadingDeps {
   repository: Pick<NdaRepository, 'find' | 'findReader'>;
   files: Pick<NdaFiles, 'read'>;
   clock: Clock;

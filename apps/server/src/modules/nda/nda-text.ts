@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { writtenDay } from '../../platform/written-time';
 
 /** One side of the agreement, as it stands in the document. */
-export interface NdaParty {
+interface NdaParty {
   company: string;
   /** The person who signs. */
   name: string;
@@ -20,7 +20,7 @@ export interface NdaParties {
   elections: Record<string, string>;
 }
 
-export interface NdaSection {
+interface NdaSection {
   heading: string;
   paragraphs: string[];
 }
@@ -43,7 +43,7 @@ export const ndaElections = z.object({
     .enum(['return', 'destroy', 'either'], 'Please choose return, destroy or either.')
     .default('either'),
 });
-export type NdaElections = z.output<typeof ndaElections>;
+type NdaElections = z.output<typeof ndaElections>;
 
 /**
  * The NDA used when the supplier chooses no document of their own (decisions.md, "NDA"). The wording of a version

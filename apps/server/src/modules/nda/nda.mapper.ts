@@ -1,11 +1,18 @@
 import type { NdaRequest } from '@proffer/contract/nda.schemas';
 import type { Role } from '@proffer/contract/route';
+import type { PairDealings } from './dealings.repository';
 import type { NdaEventRow, NdaRow } from './nda.repository';
 import { lastStep } from './nda.states';
 import { hasReadableDocument, isCertified } from './nda.policy';
 
+/** What stands beside a request: its history, and all that the two companies have signed, this NDA included. */
+interface NdaRequestParts {
+  events: NdaEventRow[];
+  dealings: PairDealings;
+}
+
 /** A request as one of its sides sees it; `companyName` is the other side's (spec §3 "NDA request"). */
-export function toNdaRequest(row: NdaRow, events: NdaEventRow[], role: Role): NdaRequest {
+export function toNdaRequest(row: NdaRow, { events, dealings }: NdaRequestParts, role: Role): NdaRequest {
   return {
     ndaId: row.id,
     proposalId: row.proposalId,
@@ -30,6 +37,10 @@ export function toNdaRequest(row: NdaRow, events: NdaEventRow[], role: Role): Nd
     hasCertificate: isCertified(row),
     validUntil: row.validUntil,
     proposalVersion: row.proposalVersion,
+    earlierDealings: {
+      ndas: dealings.ndas - (row.status === 'Signed & Shared' ? 1 : 0),
+      contracts: dealings.contracts,
+    },
     history: events.map(({ at, from, to, by, note }) => ({ at: at.toISOString(), from, to, by, note })),
   };
 }

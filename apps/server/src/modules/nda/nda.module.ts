@@ -1,18 +1,20 @@
 import type { AuditLog } from '../../platform/audit';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
-import type { Jobs } from '../../platform/jobs';
+import { createQueuedJobs, type Jobs } from '../../platform/jobs';
 import type { SigningIdentity } from '../../platform/pdf-signing';
 import { createNdaCertificates } from './certificates.service';
+import { createNdaDealings } from './dealings.repository';
 import { createNdaFinishing } from './finishing.service';
 import { createSignatureHandovers } from './handover.service';
 import { createNdaAcceptService } from './nda-accept.service';
+import { createNdaBinding } from './nda-binding';
 import { createNdaDocuments } from './nda-documents.service';
 import { createNdaPaper } from './nda-paper';
 import { createNdaReading } from './nda-reading.service';
 import type { NdaFiles } from './nda.files';
 import { createNdaRepository } from './nda.repository';
-import { createNdaService, type NdaDeps } from './nda.service';
+import { createNdaService, type NdaAccountsPort, type NdaDeps } from './nda.service';
 import { createStuckRepository } from './stuck.repository';
 import { createStuckSignings } from './stuck.service';
 import { createVerifyRepository } from './verify.repository';
@@ -34,7 +36,7 @@ export type NdaPapers = ReturnType<typeof createNdaPapers>;
 export interface NdasDeps extends NdaPapersDeps {
   papers: NdaPapers;
   identity: SigningIdentity;
-  ports: Pick<NdaDeps, 'conversations' | 'offers'>;
+  ports: Pick<NdaDeps, 'conversations' | 'offers'> & { accounts: NdaAccountsPort };
   notices: NdaDeps['notices'];
   jobs: Pick<Jobs, 'define' | 'enqueue' | 'schedule'>;
   audit: AuditLog;
@@ -46,8 +48,11 @@ export function createNdas({ db, files, clock, papers, identity, ports, notices,
   const paper = createNdaPaper({ identity });
   const certificates = createNdaCertificates({ db, repository, files, identity, jobs, clock });
   /** Accepting on another clock, and telling somebody else. */
-  const makeAccepting = (atClock: Clock, told: NdaDeps['notices']) =>
-    createNdaAcceptService({ db, repository, paper, files, certificates, notices: told, clock: atClock });
+  const makeAccepting = (atClock: Clock, told: NdaDeps['notices']) => {
+    const binding = createNdaBinding({ db, repository, accounts: ports.accounts, clock: atClock });
+    const tools = { repository, paper, files, certificates };
+    return createNdaAcceptService({ binding, ...tools, notices: told, clock: atClock });
+  };
   const accepting = makeAccepting(clock, notices);
   const stuckRepository = createStuckRepository(db);
   const finishing = createNdaFinishing({
@@ -60,7 +65,7 @@ export function createNdas({ db, files, clock, papers, identity, ports, notices,
     clock,
   });
   return {
-    ndas: createNdaService({ db, repository, ...ports, notices, clock }),
+    ndas: createNdaService({ db, repository, dealings: createNdaDealings(db), ...ports, notices, clock }),
     accepting,
     makeAccepting,
     documents: createNdaDocuments({ db, repository, paper, files }),
@@ -68,6 +73,14 @@ export function createNdas({ db, files, clock, papers, identity, ports, notices,
     certificates,
     verifying: createVerifyService({ repository: createVerifyRepository(db), identity }),
     handovers: createSignatureHandovers({ db, jobs, clock }),
-    stuck: createStuckSignings({ db, repository, stuck: stuckRepository, finishing, audit, clock }),
+    stuck: createStuckSignings({
+      db,
+      repository,
+      stuck: stuckRepository,
+      queued: createQueuedJobs(db),
+      finishing,
+      audit,
+      clock,
+    }),
   };
 }

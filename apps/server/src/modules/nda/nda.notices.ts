@@ -1,3 +1,4 @@
+import { isolated } from '@proffer/contract/text-direction';
 import type { Notice } from '../users';
 import type { NdaRow } from './nda.repository';
 
@@ -6,8 +7,8 @@ export const ndaNotices = {
   requested: (row: NdaRow): Notice => ({
     ...toSupplier(row),
     kind: 'nda-requested',
-    title: `${row.buyerCompany} asks for the NDA`,
-    text: `${row.buyerName} of ${row.buyerCompany} asks for the NDA on your offer “${row.proposalTitle}”.`,
+    title: `${isolated(row.buyerCompany)} asks for the NDA`,
+    text: `${isolated(row.buyerName)} of ${isolated(row.buyerCompany)} asks for the NDA on your offer “${isolated(row.proposalTitle)}”.`,
     eventKey: `nda:${row.id}:Requested`,
     mail: { path: supplierPath(row), label: 'Answer the request' },
   }),
@@ -15,8 +16,8 @@ export const ndaNotices = {
   approved: (row: NdaRow): Notice => ({
     ...toBuyer(row),
     kind: 'nda-approved',
-    title: `${row.supplierCompany} has signed the NDA`,
-    text: `The NDA on “${row.proposalTitle}” is signed by ${row.supplierCompany} and waits for your signature.`,
+    title: `${isolated(row.supplierCompany)} has signed the NDA`,
+    text: `The NDA on “${isolated(row.proposalTitle)}” is signed by ${isolated(row.supplierCompany)} and waits for your signature.`,
     eventKey: `nda:${row.id}:Approved & Shared`,
     mail: { path: buyerPath(row), label: 'Read and sign' },
   }),
@@ -24,8 +25,8 @@ export const ndaNotices = {
   signed: (row: NdaRow): Notice => ({
     ...toSupplier(row),
     kind: 'nda-signed',
-    title: `${row.buyerCompany} has signed the NDA`,
-    text: `Both sides have signed the NDA on “${row.proposalTitle}”. The offer’s detail is open to ${row.buyerCompany} now.`,
+    title: `${isolated(row.buyerCompany)} has signed the NDA`,
+    text: `Both sides have signed the NDA on “${isolated(row.proposalTitle)}”. The offer’s detail is open to ${isolated(row.buyerCompany)} now.`,
     eventKey: `nda:${row.id}:Signed & Shared`,
     mail: { path: supplierPath(row), label: 'See the signed NDA' },
   }),
@@ -34,8 +35,8 @@ export const ndaNotices = {
   rejected: (row: NdaRow, eventId: number): Notice => ({
     ...toBuyer(row),
     kind: 'nda-rejected',
-    title: `Your NDA request to ${row.supplierCompany}`,
-    text: `${row.supplierCompany} does not take up your NDA request on “${row.proposalTitle}”. Any reason given is shown with the request.`,
+    title: `Your NDA request to ${isolated(row.supplierCompany)}`,
+    text: `${isolated(row.supplierCompany)} does not take up your NDA request on “${isolated(row.proposalTitle)}”. Any reason given is shown with the request.`,
     eventKey: `nda:${row.id}:Rejected:${eventId}`,
     mail: { path: buyerPath(row), label: 'See the request' },
   }),
@@ -43,8 +44,8 @@ export const ndaNotices = {
   skipped: (row: NdaRow, eventId: number): Notice => ({
     ...toBuyer(row),
     kind: 'nda-skipped',
-    title: `Your NDA request to ${row.supplierCompany}`,
-    text: `${row.supplierCompany} has skipped your NDA request on “${row.proposalTitle}” for now. Any reason given is shown with the request.`,
+    title: `Your NDA request to ${isolated(row.supplierCompany)}`,
+    text: `${isolated(row.supplierCompany)} has skipped your NDA request on “${isolated(row.proposalTitle)}” for now. Any reason given is shown with the request.`,
     eventKey: `nda:${row.id}:Skipped:${eventId}`,
     mail: { path: buyerPath(row), label: 'See the request' },
   }),

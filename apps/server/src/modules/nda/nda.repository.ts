@@ -12,6 +12,7 @@ import {
   proposals,
   storedFiles,
 } from '../../schema';
+import { knownOffer } from '../proposals';
 
 const buyer = alias(profiles, 'buyer');
 const supplier = alias(profiles, 'supplier');
@@ -41,9 +42,9 @@ const rowColumns = {
   validUntil: ndaRequests.validUntil,
   requestedAt: ndaRequests.requestedAt,
   changedAt: ndaRequests.changedAt,
-  proposalTitle: proposals.title,
-  ndaRequired: proposals.ndaRequired,
-  offerVersion: proposals.version,
+  proposalTitle: knownOffer.title,
+  ndaRequired: knownOffer.ndaRequired,
+  offerVersion: knownOffer.version,
   /** How many of the two have signed with all facts written down. */
   signings: sql<number>`(select count(*)::int from ${ndaSignings} where ${ndaSignings.ndaId} = ${ndaRequests.id})`,
   buyerName: sql<string>`${buyer.firstName} || ' ' || ${buyer.lastName}`,
@@ -55,11 +56,9 @@ const rowColumns = {
 } as const;
 
 /** The requests of a user on one side; for administrators those of a user on either side, or everybody's. */
-export type NdaOwner =
-  | { side: 'supplier' | 'buyer'; userId: number }
-  | { side: 'any'; userId: number | undefined };
+type NdaOwner = { side: 'supplier' | 'buyer'; userId: number } | { side: 'any'; userId: number | undefined };
 
-export interface NdaListQuery {
+interface NdaListQuery {
   whose: NdaOwner;
   /** Suppliers' tabs; a buyer sees all. */
   isArchived: boolean | undefined;
@@ -134,7 +133,7 @@ export function createNdaRepository(db: Database) {
       const orders: Record<NdaListQuery['sort'], SQL[]> = {
         recent: [desc(ndaRequests.changedAt), desc(ndaRequests.id)],
         company: [asc(sql`lower(${otherCompany})`), desc(ndaRequests.id)],
-        title: [asc(sql`lower(${proposals.title})`), desc(ndaRequests.id)],
+        title: [asc(sql`lower(${knownOffer.title})`), desc(ndaRequests.id)],
       };
       const where = and(
         isOf(query.whose),
@@ -144,7 +143,7 @@ export function createNdaRepository(db: Database) {
             ? isNotNull(ndaRequests.archivedAt)
             : isNull(ndaRequests.archivedAt),
         query.status && eq(ndaRequests.status, query.status),
-        query.visibility && eq(proposals.ndaRequired, query.visibility === 'nda'),
+        query.visibility && eq(knownOffer.ndaRequired, query.visibility === 'nda'),
       );
       const [rows, totals] = await Promise.all([
         select(db)
@@ -270,10 +269,7 @@ export function createNdaRepository(db: Database) {
       await tx.update(ndaRecipients).set({ hasFields: true }).where(eq(ndaRecipients.ndaId, ndaId));
     },
 
-    async addDocument(
-      tx: Executor,
-      document: { supplierId: number; fileId: number; title: string; fileName: string; pageCount: number },
-    ): Promise<number> {
+    async addDocument(tx: Executor, document: typeof ndaDocuments.$inferInsert): Promise<number> {
       const [row] = await tx.insert(ndaDocuments).values(document).returning({ id: ndaDocuments.id });
       if (!row) throw new Error('insert into nda_documents returned nothing');
       return row.id;
@@ -284,6 +280,7 @@ export function createNdaRepository(db: Database) {
         .select({
           documentId: ndaDocuments.id,
           title: ndaDocuments.title,
+          additionalInfo: ndaDocuments.additionalInfo,
           fileName: ndaDocuments.fileName,
           pageCount: ndaDocuments.pageCount,
         })
@@ -329,7 +326,7 @@ export function createNdaRepository(db: Database) {
     },
   };
 }
-export type NewSigning = typeof ndaSignings.$inferInsert;
+type NewSigning = typeof ndaSignings.$inferInsert;
 export type SigningRow = typeof ndaSignings.$inferSelect;
 export type NdaRepository = ReturnType<typeof createNdaRepository>;
 export type NdaRow = NonNullable<Awaited<ReturnType<NdaRepository['find']>>>;

@@ -15,7 +15,7 @@ import type { SignatureInput } from './signature-input';
 import type { StuckSignings } from './stuck.service';
 import type { VerifyService } from './verify.service';
 
-export interface NdaServices {
+interface NdaServices {
   ndas: NdaService;
   accepting: NdaAcceptService;
   documents: NdaDocuments;
@@ -148,7 +148,7 @@ export function registerNdaRoutes(handle: Handle, services: NdaServices): void {
 
   handle(ndaRoutes.uploadNdaDocument, async ({ query, file }, { actor }) => ({
     status: 201,
-    body: await documents.add(actor, file, query.title ?? ''),
+    body: await documents.add(actor, file, query),
   }));
 }
 
@@ -172,11 +172,6 @@ function registerHandoverRoutes(handle: Handle, { handovers }: Pick<NdaServices,
 }
 
 function registerStuckRoutes(handle: Handle, { stuck }: Pick<NdaServices, 'stuck'>): void {
-  handle(ndaRoutes.stuckSignings, async ({ query }) => {
-    const { items, total } = await stuck.list(query);
-    return { status: 200, body: toPage(items, total, query) };
-  });
-
   handle(ndaRoutes.retryStuckSigning, async ({ params }, { actor }) =>
     done(await stuck.retry(actor, params.id)),
   );

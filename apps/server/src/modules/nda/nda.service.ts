@@ -5,11 +5,20 @@ import { withTransaction, type Database, type Executor } from '../../platform/da
 import { AppError, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import type { NoticesPort } from '../users';
+import type { NdaDealings } from './dealings.repository';
 import { illegalMove, recordMove, undoAccepting } from './nda-moves';
 import { toNdaRequest } from './nda.mapper';
 import { ndaNotices } from './nda.notices';
 import { isParty } from './nda.policy';
 import type { NdaChange, NdaRepository, NdaRow } from './nda.repository';
+
+/** What NDAs ask of accounts; typed by this consumer. */
+export interface NdaAccountsPort {
+  /** Refuses, in words, where the other company's account is deactivated or closed, or of the actor's own login. */
+  assertReachable(tx: Executor, actor: Actor, userId: number): Promise<void>;
+  /** Refuses it too where the actor's own is; neither can be deactivated before the transaction ends. */
+  assertBothActive(tx: Executor, userId: number, otherId: number): Promise<void>;
+}
 
 /** What NDAs ask of the offers: the supplier of an offer that this buyer may see. */
 export interface OffersPort {
@@ -26,14 +35,18 @@ export type AllNdasQuery = Omit<NdaRequestsQuery, 'userId'> & { userId?: number 
 export interface NdaDeps {
   db: Database;
   repository: NdaRepository;
+  dealings: NdaDealings;
   offers: OffersPort;
   conversations: NdaConversationsPort;
+  accounts: Pick<NdaAccountsPort, 'assertReachable'>;
   notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
   clock: Clock;
 }
 
 /** NDA requests: asking, refusing, archiving, reading (spec §4, §7 "NDA"; decisions.md "NDA"). */
-export function createNdaService({ db, repository, offers, conversations, notices, clock }: NdaDeps) {
+export function createNdaService(deps: NdaDeps) {
+  const { db, repository, dealings, offers, conversations, accounts, notices, clock } = deps;
+
   async function loadOwn(actor: Actor, id: number): Promise<NdaRow> {
     const row = await repository.find(id);
     if (!row || !isParty(actor, row) || (actor.role === 'supplier' && row.removedAt))
@@ -43,8 +56,19 @@ export function createNdaService({ db, repository, offers, conversations, notice
 
   async function describe(id: number, actor: Actor): Promise<NdaRequest> {
     const row = await repository.find(id);
-    if (!row) throw notFound('The NDA request');
-    return toNdaRequest(row, await repository.listEvents([id]), actor.role);
+    const [described] = await describeAll(row ? [row] : [], actor);
+    if (!described) throw notFound('The NDA request');
+    return described;
+  }
+
+  /** Rows with their histories and what else was signed, as the actor sees them. */
+  async function describeAll(rows: NdaRow[], actor: Actor): Promise<NdaRequest[]> {
+    const ids = rows.map(({ id }) => id);
+    const [events, dealingsOf] = await Promise.all([repository.listEvents(ids), dealings.count(ids)]);
+    return rows.map((row) => {
+      const ownEvents = events.filter(({ ndaId }) => ndaId === row.id);
+      return toNdaRequest(row, { events: ownEvents, dealings: dealingsOf(row) }, actor.role);
+    });
   }
 
   /** One guarded change of state with its line in the history, whose id it gives; refuses what the table of transitions lacks. */
@@ -116,6 +140,7 @@ export function createNdaService({ db, repository, offers, conversations, notice
   async function request(actor: Actor, proposalId: number): Promise<void> {
     const supplierId = await offers.findSupplierOf(actor, proposalId);
     await withTransaction(db, async (tx) => {
+      await accounts.assertReachable(tx, actor, supplierId);
       const at = clock.now();
       const ndaId = await repository.create(tx, { proposalId, buyerId: actor.userId, supplierId, at });
       await conversations.ensure(tx, { proposalId, buyerId: actor.userId, supplierId });
@@ -142,18 +167,6 @@ export function createNdaService({ db, repository, offers, conversations, notice
       if (!row) throw notFound('The NDA request');
       await notices.announce(tx, ndaNotices.requested(row));
     });
-  }
-
-  /** Rows with their histories, as the actor sees them. */
-  async function describeAll(rows: NdaRow[], actor: Actor): Promise<NdaRequest[]> {
-    const events = await repository.listEvents(rows.map(({ id }) => id));
-    return rows.map((row) =>
-      toNdaRequest(
-        row,
-        events.filter(({ ndaId }) => ndaId === row.id),
-        actor.role,
-      ),
-    );
   }
 
   return {

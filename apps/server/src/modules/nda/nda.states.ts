@@ -2,7 +2,7 @@ import { acceptSteps, type AcceptStep, type NdaStatus } from '@proffer/contract/
 
 /** Who moves a request; `system` is the closing of an account on either side. */
 export const ndaMovers = ['supplier', 'buyer', 'system'] as const;
-export type NdaMover = (typeof ndaMovers)[number];
+type NdaMover = (typeof ndaMovers)[number];
 
 /** Who may move a request from one state to another (decisions.md, "NDA"). What is not listed is refused. */
 const transitions: readonly { from: NdaStatus; to: NdaStatus; by: NdaMover }[] = [
@@ -40,7 +40,7 @@ export function lastStep(acceptedStep: number): AcceptStep | null {
   return acceptSteps[acceptedStep - 1] ?? null;
 }
 
-export type StepVerdict = 'run' | 'already_done' | 'out_of_order';
+type StepVerdict = 'run' | 'already_done' | 'out_of_order';
 
 /** Whether an accepting call does its work, was done before (and is answered again), or comes too early. */
 export function judgeStep(acceptedStep: number, step: AcceptStep): StepVerdict {

@@ -1,20 +1,23 @@
 import { acceptSteps } from '@proffer/contract/choices';
-import type { StuckSigning } from '@proffer/contract/nda.schemas';
 import type { StuckRow } from './stuck.repository';
 
-type Unfinished = Pick<StuckRow, 'status' | 'acceptedStep' | 'consentVersion'>;
+type Unfinished = Pick<StuckRow, 'status' | 'acceptedStep' | 'consentVersion' | 'areBothActive'>;
 
-export function kindOf({ status }: Pick<Unfinished, 'status'>): StuckSigning['kind'] {
+export function kindOf({ status }: Pick<Unfinished, 'status'>): 'accepting' | 'certificate' {
   return status === 'Signed & Shared' ? 'certificate' : 'accepting';
 }
 
 /**
  * Whether the server may do what is left. Sharing an NDA is confirmed once, with the signature and the consent that
  * the first of the five calls brings; what follows asks nothing more of the supplier. Without that consent only the
- * supplier goes on.
+ * supplier goes on; and nothing binds two companies of which one cannot act.
  */
 export function canServerFinish(row: Unfinished): boolean {
-  return kindOf(row) === 'certificate' || row.consentVersion !== '';
+  return kindOf(row) === 'certificate' || (hasConfirmed(row) && row.areBothActive);
+}
+
+export function hasConfirmed({ consentVersion }: Pick<Unfinished, 'consentVersion'>): boolean {
+  return consentVersion !== '';
 }
 
 const reachedWords = [
@@ -32,10 +35,11 @@ export function reachedText(row: Unfinished): string {
 }
 
 export function adviceText(row: Unfinished): string {
-  if (!canServerFinish(row)) {
+  if (kindOf(row) === 'certificate') return 'Retry makes the certificate again.';
+  if (!hasConfirmed(row)) {
     return 'Only the supplier can go on: the first step was made without consent to sign electronically.';
   }
-  return kindOf(row) === 'certificate'
-    ? 'Retry makes the certificate again.'
-    : 'The supplier has signed and confirmed. Retry does the remaining steps.';
+  return row.areBothActive
+    ? 'The supplier has signed and confirmed. Retry does the remaining steps.'
+    : 'The account of one of the two companies is deactivated. Once it is active the server does the remaining steps.';
 }

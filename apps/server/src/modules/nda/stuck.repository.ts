@@ -1,7 +1,8 @@
-import { and, asc, count, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, count, eq, lt, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Executor } from '../../platform/database';
-import { ndaRequests, ndaSignings, profiles, proposals } from '../../schema';
+import { hasJob } from '../../platform/jobs';
+import { ndaRequests, ndaSignings, profiles, proposals, users } from '../../schema';
 
 const buyer = alias(profiles, 'buyer');
 const supplier = alias(profiles, 'supplier');
@@ -12,6 +13,9 @@ const isUncertified = sql`${ndaRequests.status} = 'Signed & Shared' and ${ndaReq
   and (select count(*) from ${ndaSignings} where ${ndaSignings.ndaId} = ${ndaRequests.id}) = 2`;
 const isUnfinished = (before: Date) =>
   and(lt(ndaRequests.changedAt, before), sql`(${isHalfShared} or ${isUncertified})`);
+/** Neither of the two has a deactivated account, so that what binds them can go on. */
+const areBothActive = sql<boolean>`not exists (select from ${users}
+  where ${users.id} in (${ndaRequests.buyerId}, ${ndaRequests.supplierId}) and ${users.deactivatedAt} is not null)`;
 
 const columns = {
   id: ndaRequests.id,
@@ -22,16 +26,8 @@ const columns = {
   proposalTitle: proposals.title,
   supplierCompany: supplier.companyName,
   buyerCompany: buyer.companyName,
+  areBothActive,
 } as const;
-
-/** How far a job of the queue has come. */
-// A type and not an interface, as a row of a query has to be.
-export type JobProgress = {
-  attempts: number;
-  /** Failed at least once and not done since, or given up. */
-  hasFailed: boolean;
-  lastError: string;
-};
 
 function select(executor: Executor) {
   return executor
@@ -42,26 +38,33 @@ function select(executor: Executor) {
     .innerJoin(supplier, eq(supplier.userId, ndaRequests.supplierId));
 }
 
-/** Reads what of the signing of NDAs is unfinished, and how the jobs that are to finish it fare. */
+/** Reads what of the signing of NDAs is unfinished. */
 export function createStuckRepository(db: Database) {
   return {
-    /** A page of what has not moved since then, the one that waits longest first, with the number of all. */
-    async list({ before, page, size }: { before: Date; page: number; size: number }) {
-      const where = isUnfinished(before);
-      const [rows, totals] = await Promise.all([
-        select(db)
-          .where(where)
-          .orderBy(asc(ndaRequests.changedAt), asc(ndaRequests.id))
-          .limit(size)
-          .offset(page * size),
-        db.select({ total: count() }).from(ndaRequests).where(where),
-      ]);
-      return { rows, total: totals[0]?.total ?? 0 };
+    async count(before: Date): Promise<number> {
+      const [row] = await db.select({ total: count() }).from(ndaRequests).where(isUnfinished(before));
+      return row?.total ?? 0;
     },
+
+    /** Part of what has not moved since then, the one that waits longest first. */
+    list: (before: Date, { offset, limit }: { offset: number; limit: number }) =>
+      select(db)
+        .where(isUnfinished(before))
+        .orderBy(asc(ndaRequests.changedAt), asc(ndaRequests.id))
+        .limit(limit)
+        .offset(offset),
 
     async find(tx: Executor, id: number, before: Date) {
       const [row] = await select(tx).where(and(eq(ndaRequests.id, id), isUnfinished(before)));
       return row;
+    },
+
+    async areBothActive(id: number): Promise<boolean> {
+      const [row] = await db
+        .select({ id: ndaRequests.id })
+        .from(ndaRequests)
+        .where(and(eq(ndaRequests.id, id), areBothActive));
+      return row !== undefined;
     },
 
     /**
@@ -77,23 +80,13 @@ export function createStuckRepository(db: Database) {
         .where(
           and(
             isUnfinished(before),
-            sql`(${ndaRequests.status} = 'Signed & Shared' or ${ndaRequests.supplierConsentVersion} <> '')`,
-            sql`not exists (select from graphile_worker.jobs j where j.key = ${key})`,
+            sql`(${ndaRequests.status} = 'Signed & Shared'
+              or (${ndaRequests.supplierConsentVersion} <> '' and ${areBothActive}))`,
+            not(hasJob(key)),
           ),
         )
         .orderBy(asc(ndaRequests.changedAt), asc(ndaRequests.id))
         .limit(size);
-    },
-
-    /** Jobs by their keys; one that is done, or never was, is missing. */
-    async findJobs(keys: string[], executor: Executor = db): Promise<Map<string, JobProgress>> {
-      if (keys.length === 0) return new Map();
-      const { rows } = await executor.execute<{ key: string } & JobProgress>(
-        sql`select key, attempts, last_error is not null or attempts >= max_attempts as "hasFailed",
-              coalesce(last_error, '') as "lastError"
-            from graphile_worker.jobs where key in ${keys}`,
-      );
-      return new Map(rows.map(({ key, ...progress }) => [key, progress]));
     },
   };
 }

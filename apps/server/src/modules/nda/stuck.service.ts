@@ -1,34 +1,38 @@
 import { limits } from '@proffer/contract/limits';
-import type { StuckSigning } from '@proffer/contract/nda.schemas';
 import type { AuditLog } from '../../platform/audit';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';
+import type { JobProgress, QueuedJobs } from '../../platform/jobs';
 import type { Actor } from '../../platform/session/actor';
 import type { NdaFinishing } from './finishing.service';
 import type { NdaRepository } from './nda.repository';
 import { adviceText, canServerFinish, kindOf, reachedText } from './stuck.policy';
-import type { JobProgress, StuckRepository, StuckRow } from './stuck.repository';
+import type { StuckRepository, StuckRow } from './stuck.repository';
 
-export interface StuckSigningsDeps {
+interface StuckSigningsDeps {
   db: Database;
   repository: Pick<NdaRepository, 'find' | 'lock'>;
   stuck: StuckRepository;
+  queued: Pick<QueuedJobs, 'findByKeys'>;
   finishing: Pick<NdaFinishing, 'keyOf' | 'enqueue'>;
   audit: AuditLog;
   clock: Clock;
 }
 
 /** Signings that have not moved for ten minutes, for administrators (decisions.md, "Administration"). */
-export function createStuckSignings({ db, repository, stuck, finishing, audit, clock }: StuckSigningsDeps) {
+export function createStuckSignings(deps: StuckSigningsDeps) {
+  const { db, repository, stuck, queued, finishing, audit, clock } = deps;
   const stuckBefore = () => new Date(clock.now().getTime() - limits.signing.stuckAfterMs);
 
   return {
-    /** A page of them, the one that waits longest first. */
-    async list(query: { page: number; size: number }): Promise<{ items: StuckSigning[]; total: number }> {
-      const { rows, total } = await stuck.list({ before: stuckBefore(), ...query });
-      const jobs = await stuck.findJobs(rows.map(finishing.keyOf));
-      return { items: rows.map((row) => toWire(row, jobs.get(finishing.keyOf(row)))), total };
+    count: () => stuck.count(stuckBefore()),
+
+    /** Some of them, the one that waits longest first. */
+    async listPart(part: { offset: number; limit: number }) {
+      const rows = await stuck.list(stuckBefore(), part);
+      const jobs = await queued.findByKeys(rows.map(finishing.keyOf));
+      return rows.map((row) => describe(row, jobs.get(finishing.keyOf(row))));
     },
 
     /**
@@ -42,7 +46,7 @@ export function createStuckSignings({ db, repository, stuck, finishing, audit, c
         const row = await stuck.find(tx, id, stuckBefore());
         if (!row) throw new AppError('illegal_transition', { text: 'This NDA does not wait any more.' });
         if (!canServerFinish(row)) throw new AppError('illegal_transition', { text: adviceText(row) });
-        const job = (await stuck.findJobs([finishing.keyOf(row)], tx)).get(finishing.keyOf(row));
+        const job = (await queued.findByKeys([finishing.keyOf(row)], tx)).get(finishing.keyOf(row));
         if (job && !job.hasFailed) return 'This is being tried already.';
         await finishing.enqueue(tx, row);
         await audit.add(tx, actor, {
@@ -58,16 +62,14 @@ export function createStuckSignings({ db, repository, stuck, finishing, audit, c
 }
 export type StuckSignings = ReturnType<typeof createStuckSignings>;
 
-function toWire(row: StuckRow, job: JobProgress | undefined): StuckSigning {
+function describe(row: StuckRow, job: JobProgress | undefined) {
   return {
     ndaId: row.id,
-    kind: kindOf(row),
     proposalTitle: row.proposalTitle,
     supplierCompany: row.supplierCompany,
     buyerCompany: row.buyerCompany,
     reached: reachedText(row),
     since: row.changedAt.toISOString(),
-    attempts: job?.attempts ?? 0,
     lastError: job?.lastError ?? '',
     canRetry: canServerFinish(row),
     advice: adviceText(row),

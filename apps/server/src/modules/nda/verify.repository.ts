@@ -3,7 +3,7 @@ import type { VerifyReply } from '@proffer/contract/nda.schemas';
 import type { Database } from '../../platform/database';
 import { contracts, ndaRequests, ndaSignings, storedFiles } from '../../schema';
 
-export interface KnownDocument {
+interface KnownDocument {
   kind: NonNullable<VerifyReply['kind']>;
   isComplete: boolean;
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { VerifyReply } from '@proffer/contract/nda.schemas';
 import {
   carriesCertificate,
@@ -8,6 +7,7 @@ import {
   type SigningIdentity,
 } from '../../platform/pdf-signing';
 import { fieldNames } from './nda-paper';
+import { sha256Of } from './nda.files';
 import type { VerifyRepository } from './verify.repository';
 
 export interface VerifyDeps {
@@ -29,7 +29,7 @@ export function createVerifyService({ repository, identity }: VerifyDeps) {
     /** Throws a PdfRefusal for what is no PDF. */
     async verify(pdf: Uint8Array): Promise<VerifyReply> {
       const found = await findSignatures(pdf);
-      const known = await repository.findBySha256(createHash('sha256').update(pdf).digest('hex'));
+      const known = await repository.findBySha256(sha256Of(pdf));
       if (known) return { verdict: 'ours', ...known, signatures: (found ?? []).map(toWire) };
       const ours = (found ?? []).filter(
         ({ certificateFingerprint }) => certificateFingerprint === identity.fingerprint,

@@ -1,0 +1,24 @@
+import { count, sql } from 'drizzle-orm';
+import { contractStatuses, type ContractStatus } from '@proffer/contract/choices';
+import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/database';
+import { contracts } from '../../schema';
+import { statusCondition } from './contract-list.filters';
+import { marketDay } from './market-day';
+
+/** How many contracts of all companies are in each state today. */
+export function createContractFigures({ db, clock }: { db: Database; clock: Clock }) {
+  return {
+    async countByStatus(): Promise<{ status: ContractStatus; count: number }[]> {
+      const today = marketDay(clock.now());
+      const cases = contractStatuses.map(
+        (status) => sql`when ${statusCondition(status, today)} then ${status}`,
+      );
+      const status = sql<ContractStatus>`case ${sql.join(cases, sql` `)} end`.as('status');
+      return db
+        .select({ status, count: count() })
+        .from(contracts)
+        .groupBy(sql`1`);
+    },
+  };
+}

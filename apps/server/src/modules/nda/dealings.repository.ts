@@ -1,0 +1,69 @@
+import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../../platform/database';
+import { contracts, ndaRequests } from '../../schema';
+
+export interface Pair {
+  buyerId: number;
+  supplierId: number;
+}
+
+/** What two companies have come to with each other: NDAs that both signed, contracts that both accepted. */
+export interface PairDealings {
+  ndas: number;
+  contracts: number;
+}
+
+/** Reads, across the rooms of NDAs and contracts, what has been signed between the two companies of a request. */
+export function createNdaDealings(db: Database) {
+  return {
+    /** Of the pairs of several requests, in one query. */
+    async count(ndaIds: number[]): Promise<(pair: Pair) => PairDealings> {
+      const rows = ndaIds.length === 0 ? [] : await countOfPairs(db, ndaIds);
+      const byPair = new Map(rows.map((row) => [keyOf(row), row]));
+      return (pair) => byPair.get(keyOf(pair)) ?? { ndas: 0, contracts: 0 };
+    },
+  };
+}
+export type NdaDealings = ReturnType<typeof createNdaDealings>;
+
+const keyOf = ({ buyerId, supplierId }: Pair) => `${buyerId}:${supplierId}`;
+
+function countOfPairs(db: Database, ndaIds: number[]) {
+  const asked = alias(ndaRequests, 'asked');
+  // A company that asks often is counted once for all its rows.
+  const pairs = db
+    .selectDistinct({ buyerId: asked.buyerId, supplierId: asked.supplierId })
+    .from(asked)
+    .where(inArray(asked.id, ndaIds))
+    .as('pairs');
+  const signed = db
+    .select({ signed: count() })
+    .from(ndaRequests)
+    .where(
+      and(
+        eq(ndaRequests.buyerId, pairs.buyerId),
+        eq(ndaRequests.supplierId, pairs.supplierId),
+        eq(ndaRequests.status, 'Signed & Shared'),
+      ),
+    );
+  const agreed = db
+    .select({ agreed: count() })
+    .from(contracts)
+    .where(
+      and(
+        eq(contracts.buyerId, pairs.buyerId),
+        eq(contracts.supplierId, pairs.supplierId),
+        isNotNull(contracts.supplierAgreedAt),
+        isNotNull(contracts.buyerAgreedAt),
+      ),
+    );
+  return db
+    .select({
+      buyerId: pairs.buyerId,
+      supplierId: pairs.supplierId,
+      ndas: sql<number>`(${signed})::int`,
+      contracts: sql<number>`(${agreed})::int`,
+    })
+    .from(pairs);
+}

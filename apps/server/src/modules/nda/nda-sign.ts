@@ -1,0 +1,92 @@
+import type { Clock } from '../../platform/clock';
+import { AppError } from '../../platform/errors';
+import type { NoticesPort } from '../users';
+import type { NdaCertificates } from './certificates.service';
+import type { NdaBinding } from './nda-binding';
+import { recordMove, type Acting } from './nda-moves';
+import type { NdaPaper } from './nda-paper';
+import { lastDayOfTerm } from './nda-term';
+import { ndaElections } from './nda-text';
+import { sha256Of, type NdaFiles } from './nda.files';
+import { ndaNotices } from './nda.notices';
+import type { NdaRepository, NdaRow } from './nda.repository';
+import { assertConsent, methodOf, readSignature, type SignatureInput } from './signature-input';
+
+export interface NdaSigningDeps {
+  binding: NdaBinding;
+  repository: Pick<NdaRepository, 'addEvent' | 'addSigning'>;
+  paper: Pick<NdaPaper, 'signAsBuyer'>;
+  files: NdaFiles;
+  certificates: Pick<NdaCertificates, 'promise'>;
+  notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
+  clock: Clock;
+}
+
+/** The buyer's signature: Approved & Shared becomes Signed & Shared. Signing again answers as before. */
+export function createNdaSigning(deps: NdaSigningDeps) {
+  const { binding, repository, paper, files, certificates, notices, clock } = deps;
+
+  return async function sign(
+    actor: Acting,
+    proposalId: number,
+    buyerId: number,
+    signature: SignatureInput,
+  ): Promise<NdaRow> {
+    assertConsent(signature);
+    const row = await binding.load(actor, proposalId, buyerId);
+    if (row.status === 'Signed & Shared') return row;
+    if (row.status !== 'Approved & Shared' || row.signedFileId === null) {
+      throw new AppError('illegal_transition', {
+        text: 'The supplier has not shared this NDA for signing yet.',
+        details: { from: row.status, to: 'Signed & Shared' },
+      });
+    }
+    const png = await readSignature(signature.image);
+    const signedAt = clock.now();
+    const before = await files.read(row.signedFileId);
+    const pdf = await paper.signAsBuyer(before, {
+      ...(png ? { png } : {}),
+      signerName: signature.name,
+      company: row.buyerCompany,
+      signedAt,
+    });
+    return binding.bind(actor, row, {
+      isDone: (current) => current.status === 'Signed & Shared',
+      async record(tx) {
+        const { fileId, sha256 } = await files.keep(tx, pdf, 'application/pdf');
+        const move = { row, to: 'Signed & Shared', note: '', at: signedAt } as const;
+        await recordMove(repository, tx, actor, move);
+        await repository.addSigning(tx, {
+          ndaId: row.id,
+          side: 'buyer',
+          userId: actor.userId,
+          name: signature.name,
+          capacity: signature.capacity,
+          method: methodOf(signature),
+          consentVersion: signature.consentVersion,
+          address: actor.address,
+          device: actor.device,
+          sha256Before: sha256Of(before),
+          sha256After: sha256,
+          signedAt,
+        });
+        await certificates.promise(tx, row.id);
+        const notice = ndaNotices.signed(row);
+        await notices.announce(tx, notice);
+        await notices.clearFor(tx, actor.userId, notice.reference);
+        return {
+          status: 'Signed & Shared',
+          signedFileId: fileId,
+          buyerSignedAt: signedAt,
+          validUntil: lastDayOf(row, signedAt),
+        };
+      },
+    });
+  };
+}
+
+/** Our own text binds for the term chosen in it; what a document of the supplier's own says nobody here has read. */
+function lastDayOf({ elections, textVersion }: NdaRow, signedAt: Date): string | null {
+  if (elections === null || textVersion === null) return null;
+  return lastDayOfTerm(signedAt, ndaElections.parse(elections).termMonths);
+}
