@@ -2,7 +2,7 @@ import type { ChatUser, Conversation, Message } from '@proffer/contract/chat.sch
 import type { ConversationRow } from './conversation-lists.repository';
 import type { MessageRow } from './messages.repository';
 
-export interface ChatPersonRow {
+interface ChatPersonRow {
   id: number;
   name: string;
   companyName: string;

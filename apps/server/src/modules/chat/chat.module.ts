@@ -9,9 +9,10 @@ import { createMessageFilesRepository } from './message-files.repository';
 import { createMessageFilesService, sweepMessageFilesJob, type ChatFilesPort } from './message-files.service';
 import { createMessagesRepository } from './messages.repository';
 import { createMessagesService } from './messages.service';
+import { prepareNewMessage } from './new-message.repository';
 import { createSeenService } from './seen.service';
 
-export interface ChatDeps {
+interface ChatDeps {
   db: Database;
   dealings: ChatDealings;
   files: ChatFilesPort;
@@ -37,6 +38,7 @@ export function createChat({ db, dealings, files, presence, news, publish, jobs,
     messages: createMessagesService({
       db,
       repository: messageRows,
+      writeNew: prepareNewMessage(db),
       conversations: { ...conversations, rows },
       files: fileRows,
       news,
@@ -52,4 +54,3 @@ export function createChat({ db, dealings, files, presence, news, publish, jobs,
     listContactPairs: lists.listContactPairs,
   };
 }
-export type Chat = ReturnType<typeof createChat>;

@@ -8,11 +8,15 @@ export interface ChatDealings {
   /** An offer that the actor may see; 404 for any other. */
   findOffer(actor: Actor, proposalId: number): Promise<{ supplierId: number; isPublished: boolean }>;
   hasNdaRequest(proposalId: number, buyerId: number): Promise<boolean>;
+  /** Refuses, in words, where the other's account is deactivated or closed, or of the actor's own login. */
+  assertReachable(actor: Actor, userId: number): Promise<void>;
 }
 
 /** A message as it is told to those who were not looking. */
-export interface MessageNews {
-  conversation: Parties & { id: number; proposalId: number };
+interface MessageNews {
+  conversation: Parties & { id: number; offeringTitle: string };
+  /** Of who wrote it. */
+  company: string;
   messageId: number;
   /** Who wrote it, and who is told. */
   from: number;
@@ -20,7 +24,7 @@ export interface MessageNews {
 }
 
 /** What has been read or taken back, and what is left unread in that conversation. */
-export interface SeenNews {
+interface SeenNews {
   conversationId: number;
   /** Whose unread messages have become fewer. */
   userId: number;

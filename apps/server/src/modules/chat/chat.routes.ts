@@ -6,7 +6,7 @@ import type { MessageFilesService } from './message-files.service';
 import type { MessagesService } from './messages.service';
 import type { SeenService } from './seen.service';
 
-export interface ChatServices {
+interface ChatServices {
   conversations: ConversationsService;
   messages: MessagesService;
   seen: SeenService;

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database';
 import { conversations, messageAttachments, messages, profiles, proposals } from '../../schema';
+import { knownOffer } from '../proposals';
 import { otherSide, type ChatSide, type Parties } from './chat.policy';
 import { sideColumns } from './conversations.rows';
 
@@ -15,7 +16,7 @@ const rowColumns = {
   proposalId: conversations.proposalId,
   buyerId: conversations.buyerId,
   supplierId: conversations.supplierId,
-  offeringTitle: proposals.title,
+  offeringTitle: knownOffer.title,
   lastMessageAt: conversations.lastMessageAt,
   lastContent: last.content,
   lastDeletedAt: last.deletedAt,

@@ -1,7 +1,8 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { Database, Executor } from '../../platform/database';
+import { prepareQuery, type Database, type Executor } from '../../platform/database';
 import { brokenConstraint, notFound } from '../../platform/errors';
-import { conversations, logins, users } from '../../schema';
+import { conversations, logins, profiles, proposals, users } from '../../schema';
+import { knownOffer } from '../proposals';
 import { otherSide, type ChatSide, type Parties } from './chat.policy';
 import { sideColumns } from './conversations.rows';
 
@@ -16,8 +17,50 @@ export interface HeldConversation extends Parties {
   otherSeen: number;
 }
 
+/** Whose a conversation is, what it is about, and whether the other's account still takes messages. */
+export interface PartiesRow extends Parties {
+  id: number;
+  proposalId: number;
+  offeringTitle: string;
+  /** The company of the one who asks. */
+  company: string;
+  isDeactivated: boolean;
+  isClosed: boolean;
+}
+
 /** The only place that writes conversations: who talks about which offer, and how far both have read. */
 export function createConversationsRepository(db: Database) {
+  const partiesColumns = {
+    id: conversations.id,
+    proposalId: conversations.proposalId,
+    buyerId: conversations.buyerId,
+    supplierId: conversations.supplierId,
+    offeringTitle: knownOffer.title,
+    company: profiles.companyName,
+    isDeactivated: sql<boolean>`${users.deactivatedAt} is not null`,
+    isClosed: sql<boolean>`${logins.closedAt} is not null`,
+  };
+  const prepareParties = (side: ChatSide) =>
+    prepareQuery<PartiesRow>(
+      db,
+      'conversation_parties',
+      db
+        .select(partiesColumns)
+        .from(conversations)
+        .innerJoin(proposals, eq(proposals.id, conversations.proposalId))
+        .innerJoin(profiles, eq(profiles.userId, sideColumns[side].id))
+        .innerJoin(users, eq(users.id, sideColumns[otherSide(side)].id))
+        .innerJoin(logins, eq(logins.id, users.loginId))
+        .where(
+          and(
+            eq(conversations.id, sql.placeholder('id')),
+            eq(sideColumns[side].id, sql.placeholder('userId')),
+          ),
+        ),
+      partiesColumns,
+    );
+  const parties = { buyer: prepareParties('buyer'), supplier: prepareParties('supplier') };
+
   return {
     /** The conversation's id, made if there is none; 404 when the offer has just been removed. */
     async ensure(tx: Executor, key: Parties & { proposalId: number }): Promise<number> {
@@ -67,21 +110,9 @@ export function createConversationsRepository(db: Database) {
       return row !== undefined;
     },
 
-    /** Whose it is, and whether the other's account still takes messages; undefined for anybody but the two. */
-    async findParties(side: ChatSide, userId: number, id: number) {
-      const [row] = await db
-        .select({
-          id: conversations.id,
-          proposalId: conversations.proposalId,
-          buyerId: conversations.buyerId,
-          supplierId: conversations.supplierId,
-          isDeactivated: sql<boolean>`${users.deactivatedAt} is not null`,
-          isClosed: sql<boolean>`${logins.closedAt} is not null`,
-        })
-        .from(conversations)
-        .innerJoin(users, eq(users.id, sideColumns[otherSide(side)].id))
-        .innerJoin(logins, eq(logins.id, users.loginId))
-        .where(and(eq(conversations.id, id), eq(sideColumns[side].id, userId)));
+    /** A conversation for one of its two; undefined for anybody else. */
+    async findParties(side: ChatSide, userId: number, id: number): Promise<PartiesRow | undefined> {
+      const [row] = await parties[side]({ id, userId });
       return row;
     },
 
@@ -92,27 +123,6 @@ export function createConversationsRepository(db: Database) {
         .from(conversations)
         .where(eq(conversations.id, id));
       return row !== undefined && (row.buyerId === userId || row.supplierId === userId);
-    },
-
-    /** Counts a message in and holds the row. Gives its number, and a time that never lies before the message before. */
-    async takeSequence(
-      tx: Executor,
-      side: ChatSide,
-      id: number,
-      at: Date,
-    ): Promise<{ sequence: number; sentAt: Date }> {
-      const unread = side === 'buyer' ? 'supplierUnread' : 'buyerUnread';
-      const [row] = await tx
-        .update(conversations)
-        .set({
-          lastSequence: sql`${conversations.lastSequence} + 1`,
-          lastMessageAt: sql`greatest(${conversations.lastMessageAt}, ${at.toISOString()}::timestamptz)`,
-          [unread]: sql`${conversations[unread]} + 1`,
-        })
-        .where(eq(conversations.id, id))
-        .returning({ sequence: conversations.lastSequence, sentAt: conversations.lastMessageAt });
-      if (!row?.sentAt) throw notFound('The conversation');
-      return { sequence: row.sequence, sentAt: row.sentAt };
     },
 
     /** Holds the row, so that counts and marks change one after the other. */

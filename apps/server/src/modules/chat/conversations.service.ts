@@ -13,9 +13,9 @@ import { toChatUser, toConversation } from './chat.mapper';
 import { idOf, otherId, otherSide, sideOf, whyClosed, type Parties } from './chat.policy';
 import type { ChatDealings, PresencePort } from './chat.ports';
 import type { ConversationListsRepository } from './conversation-lists.repository';
-import type { ConversationsRepository } from './conversations.repository';
+import type { ConversationsRepository, PartiesRow } from './conversations.repository';
 
-export interface ConversationsDeps {
+interface ConversationsDeps {
   db: Database;
   repository: ConversationsRepository;
   lists: ConversationListsRepository;
@@ -24,7 +24,7 @@ export interface ConversationsDeps {
 }
 
 /** A conversation that the actor has proved to be one's own. */
-export type OwnConversation = NonNullable<Awaited<ReturnType<ConversationsRepository['findParties']>>>;
+export type OwnConversation = PartiesRow;
 
 /** Who talks with whom about which offer (spec §4, §7 "Chat"; decisions.md "Messages"). */
 export function createConversationsService({ db, repository, lists, dealings, presence }: ConversationsDeps) {
@@ -46,12 +46,16 @@ export function createConversationsService({ db, repository, lists, dealings, pr
     const offer = await dealings.findOffer(actor, key.proposalId);
     if (offer.supplierId !== key.supplierId) throw notFound('The proposal');
     if (actor.role === 'buyer') {
+      await dealings.assertReachable(actor, key.supplierId);
       if (offer.isPublished) return;
       throw new AppError('illegal_transition', {
         text: 'This offer is closed, so no conversation about it can be begun.',
       });
     }
-    if (await dealings.hasNdaRequest(key.proposalId, key.buyerId)) return;
+    if (await dealings.hasNdaRequest(key.proposalId, key.buyerId)) {
+      await dealings.assertReachable(actor, key.buyerId);
+      return;
+    }
     throw new AppError('forbidden', {
       text: 'You can write to buyers who have asked for the NDA on this offer, or who have written to you about it.',
     });

@@ -1,4 +1,3 @@
-export { createChat, type Chat } from './chat.module';
-export type { ChatNews, MessageNews, PublishFrame, SeenNews } from './chat.ports';
+export { createChat } from './chat.module';
 export { registerChatRoutes } from './chat.routes';
 export { createChatLeaving } from './leaving.repository';

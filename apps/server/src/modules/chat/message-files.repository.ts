@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Database, Executor } from '../../platform/database';
 import { conversations, messageAttachments, storedFiles, users } from '../../schema';
 
-export interface NewMessageFile {
+interface NewMessageFile {
   conversationId: number;
   uploaderId: number;
   fileId: number;

@@ -16,10 +16,10 @@ const looseAtMost = 3 * limits.attachmentsPerMessage;
 
 /** Keeps uploaded bytes and gives them back; typed by this consumer. */
 export interface ChatFilesPort {
-  /** Stores bytes of an allowed kind, pictures written anew; rejects others with `document_refused`. */
+  /** Stores a file of an allowed kind, pictures written anew; rejects others with `document_refused`. */
   keepAttachment(
     tx: Executor,
-    bytes: Uint8Array,
+    file: UploadedFile,
   ): Promise<{
     fileId: number;
     contentType: string;
@@ -29,7 +29,7 @@ export interface ChatFilesPort {
   read(sha256: string): Promise<Uint8Array>;
 }
 
-export interface MessageFilesDeps {
+interface MessageFilesDeps {
   db: Database;
   repository: MessageFilesRepository;
   conversations: Pick<ConversationsService, 'loadOwn' | 'assertOpen'>;
@@ -44,7 +44,7 @@ export function createMessageFilesService({ db, repository, conversations, files
     async upload(actor: Actor, conversationId: number, file: UploadedFile): Promise<MessageFile> {
       conversations.assertOpen(await conversations.loadOwn(actor, conversationId));
       // Before the transaction: a large picture takes its time to be written anew.
-      const { fileId, contentType, sizeBytes, pixels } = await files.keepAttachment(db, file.bytes);
+      const { fileId, contentType, sizeBytes, pixels } = await files.keepAttachment(db, file);
       const { fileName } = file;
       const { width, height } = pixels ?? { width: null, height: null };
       const attachmentId = await withTransaction(db, async (tx) => {

@@ -4,23 +4,17 @@ import type { Database, Executor } from '../../platform/database';
 import { messageAttachments, messageEdits, messages, storedFiles } from '../../schema';
 
 /** Which part of a conversation; without any of the ids the newest. */
-export interface MessagePart {
+interface MessagePart {
   after: number | undefined;
   before: number | undefined;
   around: number | undefined;
   limit: number;
 }
 
-export interface NewMessage {
-  conversationId: number;
-  sequence: number;
-  senderId: number;
-  clientId: string | undefined;
-  content: string;
-  sentAt: Date;
-}
-
-/** The only place that touches messages and what they said before. Each is asked for with its conversation's proof. */
+/**
+ * The only place that touches messages and what they said before, but for the writing of a new one. Each is asked for
+ * with its conversation's proof.
+ */
 export function createMessagesRepository(db: Database) {
   /**
    * Rows from one end of a stretch. Bounds and order name the conversation with the id, so that nothing but their index
@@ -83,12 +77,6 @@ export function createMessagesRepository(db: Database) {
         );
       const [row] = await withFiles(rows, db);
       return row;
-    },
-
-    /** The new message, without files; undefined when its sender's client has sent it before. */
-    async create(tx: Executor, message: NewMessage): Promise<MessageRow | undefined> {
-      const [row] = await tx.insert(messages).values(message).onConflictDoNothing().returning();
-      return row && { ...row, files: [] };
     },
 
     /** Writes another text and keeps the one before; the conversation is held by the caller. */

@@ -11,12 +11,14 @@ import type { ConversationsRepository, HeldConversation } from './conversations.
 import type { ConversationsService, OwnConversation } from './conversations.service';
 import type { MessageFilesRepository } from './message-files.repository';
 import type { MessageRow, MessagesRepository } from './messages.repository';
+import type { WriteNewMessage } from './new-message.repository';
 
-export interface MessagesDeps {
+interface MessagesDeps {
   db: Database;
   repository: MessagesRepository;
+  writeNew: WriteNewMessage;
   conversations: Pick<ConversationsService, 'loadOwn' | 'assertOpen'> & {
-    rows: Pick<ConversationsRepository, 'takeSequence' | 'hold' | 'countDown'>;
+    rows: Pick<ConversationsRepository, 'hold' | 'countDown'>;
   };
   files: Pick<MessageFilesRepository, 'bind'>;
   news: ChatNews;
@@ -31,7 +33,7 @@ type NewMessage = z.output<typeof sendMessageBody>;
  * conversation's row, so numbers have no gap and counts are always right; it is told to the screens after the commit.
  */
 export function createMessagesService(deps: MessagesDeps) {
-  const { db, repository, conversations, files, news, publish, clock } = deps;
+  const { db, repository, writeNew, conversations, files, news, publish, clock } = deps;
 
   async function reload(id: number, executor: Executor = db): Promise<MessageRow> {
     const row = await repository.find(id, executor);
@@ -68,14 +70,8 @@ export function createMessagesService(deps: MessagesDeps) {
     const { conversationId, messageContent, clientId } = input;
     const attachmentIds = [...new Set(input.attachmentIds)];
     const senderId = actor.userId;
-    const place = await conversations.rows.takeSequence(tx, sideOf(actor), conversationId, clock.now());
-    const written = await repository.create(tx, {
-      conversationId,
-      senderId,
-      clientId,
-      content: messageContent,
-      ...place,
-    });
+    const message = { conversationId, senderId, clientId, content: messageContent };
+    const written = await writeNew(tx, sideOf(actor), message, clock.now());
     if (!written) throw new AlreadySent();
     const { id } = written;
     const bound = await files.bind(tx, { conversationId, uploaderId: senderId }, id, attachmentIds);
@@ -83,7 +79,8 @@ export function createMessagesService(deps: MessagesDeps) {
       throw invalidField('attachmentIds', 'A file is not there any more. Please attach it again.');
     }
     const to = otherId(own, senderId);
-    await news.announceMessage(tx, { conversation: own, messageId: id, from: senderId, to });
+    const { company } = own;
+    await news.announceMessage(tx, { conversation: own, company, messageId: id, from: senderId, to });
     return bound === 0 ? written : reload(id, tx);
   }
 
@@ -178,6 +175,18 @@ export function createMessagesService(deps: MessagesDeps) {
         messageContent: content,
         replacedAt: replacedAt.toISOString(),
       }));
+    },
+
+    /** What a report keeps of a message in a conversation of the actor's. */
+    async findForReport(actor: Actor, id: number) {
+      const { row } = await load(actor, id);
+      const { senderId, content, deletedAt, files } = row;
+      return {
+        senderId,
+        content,
+        isDeleted: deletedAt !== null,
+        fileNames: files.map(({ fileName }) => fileName),
+      };
     },
 
     /** A message as both may read it, by its id alone: for the screens, after a frame that was too long to travel. */

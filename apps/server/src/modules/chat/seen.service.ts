@@ -7,7 +7,7 @@ import type { ConversationsRepository, HeldConversation } from './conversations.
 import { assertOwn, type ConversationsService } from './conversations.service';
 import type { MessagesRepository } from './messages.repository';
 
-export interface SeenDeps {
+interface SeenDeps {
   db: Database;
   conversations: Pick<ConversationsService, 'loadOwn'>;
   rows: Pick<ConversationsRepository, 'hold' | 'setSeen'>;

@@ -1,6 +1,6 @@
 import type { Timers } from './live-timers';
 
-export interface FrameOrderOptions<Frame> {
+interface FrameOrderOptions<Frame> {
   handOn(conversationId: number, frame: Frame): void;
   timers: Pick<Timers, 'after'>;
   /** How long a message waits for the one before it. */

@@ -5,7 +5,7 @@ import { addressedAs } from '../../platform/http/upgrade-address';
 
 const path = '/chat/ws';
 
-export interface LiveDoorDeps {
+interface LiveDoorDeps {
   publicUrl: string | undefined;
   trustProxy: boolean;
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;

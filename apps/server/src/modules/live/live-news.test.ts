@@ -59,10 +59,11 @@ describe('what the nodes tell each other', () => {
   it('is for a user, or for a login', () => {
     const { news } = setUp();
     const heard: unknown[] = [];
-    news.onPush((...pushed) => void heard.push(pushed));
+    news.onUserNews((told) => void heard.push(told));
     news.onSessionsEnded((loginId) => void heard.push(loginId));
-    news.pushTo(4, { counts: { GENERAL: 1 } });
+    news.tellUser({ userId: 4, notificationId: 31 });
+    news.tellUser({ userId: 5 });
     news.tellSessionsEnded(9);
-    expect(heard).toEqual([[4, '{"counts":{"GENERAL":1}}'], 9]);
+    expect(heard).toEqual([{ userId: 4, notificationId: 31 }, { userId: 5 }, 9]);
   });
 });

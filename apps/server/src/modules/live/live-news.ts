@@ -14,6 +14,12 @@ export type ConversationNews = { sequence: number } & (
   | { event: 'message' | 'changed'; messageId: number }
 );
 
+/** Whose notifications have changed, with the one that is new or says something new. */
+export interface UserNews {
+  userId: number;
+  notificationId?: number;
+}
+
 /** What the nodes tell each other for the screens. Called after the commit; a lost one is found by its number. */
 export function createLiveNews(bus: Pick<Bus, 'publish' | 'subscribe'>) {
   return {
@@ -27,9 +33,9 @@ export function createLiveNews(bus: Pick<Bus, 'publish' | 'subscribe'>) {
       bus.publish(frameChannel, `${conversationId} ${sequence} ${frame.event} ${messageId}`);
     },
 
-    /** To all screens of a user, on `/user/queue/notifications`; at most 7,800 bytes as JSON. */
-    pushTo(userId: number, body: object): void {
-      bus.publish(userChannel, `${userId} ${JSON.stringify(body)}`);
+    /** Something of a user's notifications has changed: nodes with a screen of the user read it and show it. */
+    tellUser({ userId, notificationId = 0 }: UserNews): void {
+      bus.publish(userChannel, `${userId} ${notificationId}`);
     },
 
     /** Sessions of a login may have ended: those who keep sockets of it look again. */
@@ -51,8 +57,11 @@ export function createLiveNews(bus: Pick<Bus, 'publish' | 'subscribe'>) {
       });
     },
 
-    onPush(handler: (userId: number, json: string) => void): void {
-      bus.subscribe(userChannel, (payload) => handler(...cut(payload)));
+    onUserNews(handler: (news: UserNews) => void): void {
+      bus.subscribe(userChannel, (payload) => {
+        const [userId, notificationId] = cut(payload);
+        handler(notificationId === '0' ? { userId } : { userId, notificationId: Number(notificationId) });
+      });
     },
 
     onSessionsEnded(handler: (loginId: number) => void): void {

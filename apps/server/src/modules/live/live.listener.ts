@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Message } from '@proffer/contract/chat.schemas';
 import { limits } from '@proffer/contract/limits';
+import type { NotificationsFrame } from '@proffer/contract/notifications.schemas';
 import { addressedAs } from '../../platform/http/upgrade-address';
 import type { Actor, Authenticate } from '../../platform/session/actor';
 import {
@@ -14,7 +15,7 @@ import {
 } from '../../platform/stomp';
 import { createFrameOrder } from './frame-order';
 import { createFrameQueue } from './frame-queue';
-import type { ConversationNews, LiveNews } from './live-news';
+import type { ConversationNews, LiveNews, UserNews } from './live-news';
 import type { Timers } from './live-timers';
 import type { Presence } from './presence.service';
 import { createSessionWatch, type OpenSession } from './session-watch';
@@ -27,8 +28,14 @@ export interface LiveChatPort {
   frameOf(messageId: number): Promise<Message>;
 }
 
+/** What it asks of the notifications: how many are unread now, and the one that was told. */
+export interface LiveNotificationsPort {
+  frameOf(told: UserNews): Promise<NotificationsFrame>;
+}
+
 export interface LiveListenerDeps {
   chat: LiveChatPort;
+  notifications: LiveNotificationsPort;
   presence: Presence;
   news: LiveNews;
   /** Told after news may have been missed. */
@@ -171,7 +178,14 @@ export function createLiveListener(deps: LiveListenerDeps) {
     },
   });
   news.onFrame((conversationId, frame) => inOrder(conversationId, frame.sequence, frame));
-  news.onPush((userId, json) => void server.sendToOwner(String(userId), '/user/queue/notifications', json));
+  // Each node reads it for its own users, as only it knows who has a screen here.
+  async function showNews(told: UserNews): Promise<void> {
+    const frame = await deps.notifications.frameOf(told);
+    server.sendToOwner(String(told.userId), '/user/queue/notifications', JSON.stringify(frame));
+  }
+  news.onUserNews((told) => {
+    if (presence.isHere(told.userId)) void showNews(told).catch(onError);
+  });
   news.onSessionsEnded((loginId) => void watch.checkLogin(loginId).catch(onError));
   // Nobody knows what was missed, so everybody connects anew and reads what is stored, as after any lost connection.
   deps.onGap(() => {
@@ -195,7 +209,6 @@ export function createLiveListener(deps: LiveListenerDeps) {
     },
   };
 }
-export type LiveListener = ReturnType<typeof createLiveListener>;
 
 /** A token that a client without a cookie gives in its CONNECT frame. */
 function tokenOf(headers: FrameHeaders): string | undefined {

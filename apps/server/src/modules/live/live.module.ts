@@ -6,11 +6,16 @@ import type { StompLogger } from '../../platform/stomp';
 import { openLiveDoor } from './live-door';
 import { createLiveNews } from './live-news';
 import { systemTimers, type Timers } from './live-timers';
-import { createLiveListener, type LiveChatPort, type LiveListenerDeps } from './live.listener';
+import {
+  createLiveListener,
+  type LiveChatPort,
+  type LiveListenerDeps,
+  type LiveNotificationsPort,
+} from './live.listener';
 import { createPresence } from './presence.service';
 import { createPresenceRepository } from './presence.repository';
 
-export interface LiveDeps {
+interface LiveDeps {
   db: Database;
   bus: Bus;
   logger: BusLogger;
@@ -27,10 +32,11 @@ export function createLive({ db, bus, logger, timers = systemTimers }: LiveDeps)
 }
 export type Live = ReturnType<typeof createLive>;
 
-export interface MountedLiveDeps {
+interface MountedLiveDeps {
   live: Live;
   bus: Pick<Bus, 'onGap'>;
   chat: LiveChatPort;
+  notifications: LiveNotificationsPort;
   sessions: LiveListenerDeps['sessions'];
   publicUrl: string | undefined;
   trustProxy: boolean;
@@ -41,10 +47,11 @@ export interface MountedLiveDeps {
 
 /** Hangs the live socket on the server that answers the calls: it opens and closes with it. */
 export function mountLive(app: FastifyInstance, deps: MountedLiveDeps) {
-  const { live, chat, sessions, publicUrl, trustProxy, logger } = deps;
+  const { live, chat, notifications, sessions, publicUrl, trustProxy, logger } = deps;
   const { presence, news, timers } = live;
   const listener = createLiveListener({
     chat,
+    notifications,
     presence,
     news,
     timers,

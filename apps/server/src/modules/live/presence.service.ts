@@ -3,7 +3,7 @@ import type { Bus, BusLogger } from '../../platform/bus';
 import type { Timers } from './live-timers';
 import type { PresenceRepository } from './presence.repository';
 
-export interface PresenceDeps {
+interface PresenceDeps {
   repository: PresenceRepository;
   bus: Pick<Bus, 'publish' | 'subscribe'>;
   timers: Timers;
@@ -137,6 +137,8 @@ export function createPresence({ repository, bus, timers, logger }: PresenceDeps
 
   return {
     isOnline: (userId: number): boolean => nodesOf.has(userId),
+    /** On this node; it is so from the moment of a CONNECT, before anybody is told. */
+    isHere,
     onlineIds: (): number[] => [...nodesOf.keys()],
     onChange: (listener: (userId: number, isOnline: boolean) => void): void => void listeners.push(listener),
 

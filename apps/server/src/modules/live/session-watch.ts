@@ -6,7 +6,7 @@ export interface OpenSession {
   userId: number;
 }
 
-export interface SessionWatchDeps {
+interface SessionWatchDeps {
   /** Of these sessions those that are still open, with the profile each acts for now. */
   listOpen(sessionIds: number[]): Promise<OpenSession[]>;
   /** Ends the sockets of a session. */
@@ -55,4 +55,3 @@ export function createSessionWatch({ listOpen, end }: SessionWatchDeps) {
     checkAll: (): Promise<void> => endClosed([...watched.values()].map(({ actor }) => actor)),
   };
 }
-export type SessionWatch = ReturnType<typeof createSessionWatch>;

@@ -2,7 +2,7 @@ import type { UserStatusFrame } from '@proffer/contract/chat.schemas';
 import type { Subscription } from '../../platform/stomp';
 import type { Presence } from './presence.service';
 
-export interface StatusFeedDeps<S> {
+interface StatusFeedDeps<S> {
   presence: Pick<Presence, 'isOnline' | 'onChange'>;
   /** Pairs of a user and a reader who have a conversation with each other. */
   listContactPairs(userIds: number[], readerIds: number[]): Promise<{ userId: number; readerId: number }[]>;

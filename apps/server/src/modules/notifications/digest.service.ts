@@ -11,7 +11,7 @@ export const digestJob = 'notifications.digest';
 /** Every quarter of an hour, because zones differ by quarters; the pattern is in UTC. */
 export const digestTime = '*/15 * * * *';
 
-export interface DigestDeps {
+interface DigestDeps {
   db: Database;
   mails: Pick<NoticeMailsRepository, 'listWaitingForDigest' | 'takeForDigest'>;
   outbox: Pick<MailOutbox, 'enqueue'>;
@@ -51,4 +51,3 @@ export function createDigest({ db, mails, outbox, clock }: DigestDeps) {
     },
   };
 }
-export type Digest = ReturnType<typeof createDigest>;

@@ -3,4 +3,3 @@ export { createNotifications } from './notifications.module';
 export { registerNotificationRoutes } from './notifications.routes';
 export { registerOneClick } from './one-click';
 export { createUnsubscribing } from './unsubscribing.service';
-export type { PushedNews } from './push';

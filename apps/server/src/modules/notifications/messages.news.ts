@@ -1,3 +1,4 @@
+import { isolated } from '@proffer/contract/text-direction';
 import type { Clock } from '../../platform/clock';
 import { afterCommit, type Executor } from '../../platform/database';
 import type { Notice, NoticesPort } from '../users';
@@ -5,14 +6,16 @@ import type { NotificationsRepository } from './notifications.repository';
 import type { NewsPush } from './push';
 
 /** A message that was written: where, by whom, and who is told. */
-export interface WrittenMessage {
-  conversation: { id: number; proposalId: number; buyerId: number };
+interface WrittenMessage {
+  conversation: { id: number; offeringTitle: string; buyerId: number };
+  /** Of who wrote it. */
+  company: string;
   from: number;
   to: number;
 }
 
-export interface MessagesNewsDeps {
-  repository: Pick<NotificationsRepository, 'findMessageFacts' | 'clearUnread'>;
+interface MessagesNewsDeps {
+  repository: Pick<NotificationsRepository, 'clearUnread'>;
   notices: Pick<NoticesPort, 'announce'>;
   push: NewsPush;
   clock: Clock;
@@ -21,10 +24,8 @@ export interface MessagesNewsDeps {
 /** News of messages: who wrote, and about which offer, but not what. One of a conversation is unread, however many come. */
 export function createMessagesNews({ repository, notices, push, clock }: MessagesNewsDeps) {
   return {
-    async announceMessage(tx: Executor, { conversation, from, to }: WrittenMessage): Promise<void> {
-      const facts = await repository.findMessageFacts(tx, conversation.proposalId, from);
-      if (!facts) return;
-      const text = `New message from ${facts.company} about “${facts.title}”`;
+    async announceMessage(tx: Executor, { conversation, company, from, to }: WrittenMessage): Promise<void> {
+      const text = `New message from ${isolated(company)} about “${isolated(conversation.offeringTitle)}”`;
       const chat = to === conversation.buyerId ? '/bchat' : '/schat';
       const notice: Notice = {
         userId: to,

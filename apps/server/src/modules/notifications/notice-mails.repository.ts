@@ -6,7 +6,7 @@ import { logins, notificationChoices, notifications, quietHours, users } from '.
 import { unreadOf } from './notifications.rows';
 
 /** Somebody who is told news of a category. */
-export interface NewsReader {
+interface NewsReader {
   isActive: boolean;
   mail: MailChoice;
   quiet: QuietHours | null;

@@ -11,7 +11,7 @@ import { unsubscribeKeyOf } from './unsubscribing.service';
 export const noticeMail = 'notice';
 export const digestMail = 'notice-digest';
 
-export interface NoticeMailData {
+interface NoticeMailData {
   notificationId: number;
   path: string;
   label: string;
@@ -23,7 +23,7 @@ export interface DigestMailData {
   takenAt: string;
 }
 
-export interface NoticeMailsDeps {
+interface NoticeMailsDeps {
   db: Database;
   outbox: MailOutbox;
   mails: NoticeMailsRepository;

@@ -8,7 +8,7 @@ import type { NoticeMailsRepository } from './notice-mails.repository';
 import type { NotificationsRepository } from './notifications.repository';
 import type { NewsPush } from './push';
 
-export interface NoticesDeps {
+interface NoticesDeps {
   repository: Pick<NotificationsRepository, 'add' | 'markAllRead' | 'retract'>;
   mails: Pick<NoticeMailsRepository, 'findReader'>;
   outbox: Pick<MailOutbox, 'enqueue'>;

@@ -5,7 +5,8 @@ import type { NotificationRow } from './notifications.repository';
 export function toNotification(row: NotificationRow): Notification {
   return {
     notificationId: row.id,
-    notificationMessage: row.text,
+    // Two companies may have several contracts on one offer.
+    notificationMessage: row.contractName === null ? row.text : `“${row.contractName}”: ${row.text}`,
     createdAt: row.createdAt.toISOString(),
     category: row.category,
     referenceId: row.referenceId,

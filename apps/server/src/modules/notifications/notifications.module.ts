@@ -11,7 +11,7 @@ import { createNotificationsRepository } from './notifications.repository';
 import { createNotificationsService } from './notifications.service';
 import { createNewsPush } from './push';
 
-export interface NotificationsModuleDeps {
+interface NotificationsModuleDeps {
   db: Database;
   jobs: Pick<Jobs, 'define'>;
   outbox: MailOutbox;
@@ -43,4 +43,3 @@ export function createNotifications({ db, jobs, outbox, clock, secret, linkBase 
     onNews: push.subscribe,
   };
 }
-export type NotificationsModule = ReturnType<typeof createNotifications>;

@@ -1,15 +1,35 @@
 import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { NotificationCategory } from '@proffer/contract/choices';
-import type { Database, Executor } from '../../platform/database';
-import { notifications, profiles, proposals } from '../../schema';
+import { prepareQuery, type Database, type Executor } from '../../platform/database';
+import { notifications } from '../../schema';
 import type { Notice, NoticeReference } from '../users';
-import { selectNotifications as select, unreadOf } from './notifications.rows';
+import { prepareNotifications, selectNotifications as select, unreadOf } from './notifications.rows';
 
 const about = ({ kind, id }: NoticeReference) =>
   and(eq(notifications.referenceKind, kind), eq(notifications.referenceId, id));
 
+const given = sql.placeholder;
+const noticePlaceholders = {
+  userId: given('userId'),
+  category: given('category'),
+  kind: given('kind'),
+  title: given('title'),
+  text: given('text'),
+  referenceKind: given('referenceKind'),
+  referenceId: given('referenceId'),
+  conversationId: given('conversationId'),
+  eventKey: given('eventKey'),
+  unreadKey: given('unreadKey'),
+  createdAt: given('createdAt'),
+  // May be null, which the column itself would not write.
+  mailedAt: sql`${given('mailedAt')}::timestamptz`,
+};
+
+/** Notifications that are read by their ids in one statement. */
+export const mostAtOnce = 200;
+
 /** What is added: an id for each notice that became or changed a notification. */
-export interface AddedNotice {
+interface AddedNotice {
   id: number;
   userId: number;
   /** False when it took the place of an unread one's text. */
@@ -18,25 +38,65 @@ export interface AddedNotice {
 
 /** The only place that writes notifications and reads them for their users. */
 export function createNotificationsRepository(db: Database) {
+  const addedColumns = {
+    id: notifications.id,
+    userId: notifications.userId,
+    isNew: sql<boolean>`xmax = 0`,
+  };
+  /** Every message does this, so it is prepared. */
+  const addOrReplace = prepareQuery<AddedNotice>(
+    db,
+    'notice_replacing',
+    db
+      .insert(notifications)
+      .values(noticePlaceholders)
+      .onConflictDoUpdate({
+        target: [notifications.userId, notifications.unreadKey],
+        targetWhere: sql`unread_key is not null and read_at is null`,
+        set: {
+          kind: sql`excluded.kind`,
+          title: sql`excluded.title`,
+          text: sql`excluded.text`,
+          createdAt: sql`excluded.created_at`,
+        },
+      })
+      .returning(addedColumns),
+    addedColumns,
+  );
+
+  const notificationsByIds = prepareNotifications(db, mostAtOnce);
+  const countColumns = {
+    userId: notifications.userId,
+    category: notifications.category,
+    unread: count(),
+  };
+  const unreadCounts = prepareQuery<{ userId: number; category: NotificationCategory; unread: number }>(
+    db,
+    'unread_counts',
+    db
+      .select(countColumns)
+      .from(notifications)
+      .where(
+        and(
+          sql`${notifications.userId} = any(${sql.placeholder('userIds')}::bigint[])`,
+          isNull(notifications.readAt),
+        ),
+      )
+      .groupBy(notifications.userId, notifications.category),
+    countColumns,
+  );
+
   return {
     /** Writes one down; undefined when this event was told before. */
     async add(tx: Executor, notice: Notice, at: Date): Promise<AddedNotice | undefined> {
       const values = valuesOf(notice, at);
-      const returned = { id: notifications.id, userId: notifications.userId };
-      if (notice.unreadKey === undefined) {
-        const [row] = await tx.insert(notifications).values(values).onConflictDoNothing().returning(returned);
-        return row && { ...row, isNew: true };
+      if (values.unreadKey !== null) {
+        const [row] = await addOrReplace({ ...values, mailedAt: values.mailedAt?.toISOString() ?? null }, tx);
+        return row;
       }
-      const [row] = await tx
-        .insert(notifications)
-        .values(values)
-        .onConflictDoUpdate({
-          target: [notifications.userId, notifications.unreadKey],
-          targetWhere: sql`unread_key is not null and read_at is null`,
-          set: { kind: values.kind, title: values.title, text: values.text, createdAt: at },
-        })
-        .returning({ ...returned, isNew: sql<boolean>`xmax = 0` });
-      return row;
+      const returned = { id: notifications.id, userId: notifications.userId };
+      const [row] = await tx.insert(notifications).values(values).onConflictDoNothing().returning(returned);
+      return row && { ...row, isNew: true };
     },
 
     /** The unread ones of a category that were told last. */
@@ -59,20 +119,11 @@ export function createNotificationsRepository(db: Database) {
       return { rows, total };
     },
 
-    /** One of a user's own. */
-    async find(userId: number, id: number) {
-      const where = and(eq(notifications.id, id), eq(notifications.userId, userId));
-      const [row] = await select(db, { where, order: 'newest', size: 1 });
-      return row;
-    },
+    /** At most `mostAtOnce`, whosever they are. */
+    listByIds: (ids: number[]) => notificationsByIds({ ids }),
 
-    /** How many are unread; a category without any has no row. */
-    countUnread: (userId: number) =>
-      db
-        .select({ category: notifications.category, unread: count() })
-        .from(notifications)
-        .where(unreadOf(userId))
-        .groupBy(notifications.category),
+    /** How many are unread of each user; a category without any has no row. */
+    countUnread: (userIds: number[]) => unreadCounts({ userIds }),
 
     /** Whether the user has it at all, and whether it was unread until now. */
     async markRead(
@@ -115,16 +166,6 @@ export function createNotificationsRepository(db: Database) {
         .set({ readAt: at })
         .where(and(unreadOf(userId), eq(notifications.unreadKey, unreadKey)));
       return rowCount === 1;
-    },
-
-    /** What a message is about, and the company of who wrote it. */
-    async findMessageFacts(tx: Executor, proposalId: number, senderId: number) {
-      const [row] = await tx
-        .select({ title: proposals.title, company: profiles.companyName })
-        .from(proposals)
-        .innerJoin(profiles, eq(profiles.userId, senderId))
-        .where(eq(proposals.id, proposalId));
-      return row;
     },
 
     /** Takes back what is unread of a kind about a thing; gives whose it was. */
@@ -175,12 +216,14 @@ export function createNotificationsRepository(db: Database) {
 export type NotificationsRepository = ReturnType<typeof createNotificationsRepository>;
 export type NotificationRow = Awaited<ReturnType<NotificationsRepository['listUnread']>>[number];
 
-function valuesOf({ reference, mail, conversationId, ...notice }: Notice, at: Date) {
+function valuesOf({ reference, mail, conversationId, eventKey, unreadKey, ...notice }: Notice, at: Date) {
   return {
     ...notice,
     referenceKind: reference.kind,
     referenceId: reference.id,
     conversationId: conversationId ?? null,
+    eventKey: eventKey ?? null,
+    unreadKey: unreadKey ?? null,
     createdAt: at,
     // Its own mail tells it, so it waits for no other.
     mailedAt: mail ? null : at,

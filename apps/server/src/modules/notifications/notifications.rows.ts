@@ -1,8 +1,16 @@
-import { and, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { NoticeSubject, NotificationCategory } from '@proffer/contract/choices';
-import type { Database } from '../../platform/database';
-import { contracts, conversations, ndaRequests, notifications, proposals, users } from '../../schema';
+import { prepareQuery, type Database } from '../../platform/database';
+import {
+  buyerOffers,
+  contracts,
+  conversations,
+  ndaRequests,
+  notifications,
+  proposals,
+  users,
+} from '../../schema';
 
 export const unreadOf = (userId: number, category?: NotificationCategory) =>
   and(
@@ -12,7 +20,7 @@ export const unreadOf = (userId: number, category?: NotificationCategory) =>
   );
 
 /** Which notifications are read, and in which order. */
-export interface NotificationPage {
+interface NotificationPage {
   where: SQL | undefined;
   order: 'newest' | 'told_last';
   size: number;
@@ -23,7 +31,31 @@ export interface NotificationPage {
  * A page of notifications with whether what they speak of is still there, in one query. The page is cut out first, so
  * that nothing is looked up for the rows before it.
  */
-export function selectNotifications(db: Database, { where, order, size, offset = 0 }: NotificationPage) {
+export const selectNotifications = (db: Database, page: NotificationPage) => writeQuery(db, page).query;
+
+/** Those of so many ids at most as a prepared one, for what each message asks. */
+export function prepareNotifications(db: Database, size: number) {
+  const where = sql`${notifications.id} = any(${sql.placeholder('ids')}::bigint[])`;
+  const { query, columns } = writeQuery(db, { where, order: 'newest', size });
+  return prepareQuery<Awaited<ReturnType<typeof selectNotifications>>[number]>(
+    db,
+    'notifications_by_ids',
+    query,
+    columns,
+  );
+}
+
+/** An offer that is taken back to draft, for now, stays readable to the buyers who deal on it, as its page does. */
+const isTakenBack = sql`(${proposals.status} = 'draft' and ${proposals.shownVersion} is not null)`;
+const isBoundTo = (userId: AnyPgColumn) =>
+  or(
+    ...[ndaRequests, contracts, buyerOffers].map(
+      (bond) =>
+        sql`exists (select 1 from ${bond} bond where bond.proposal_id = ${proposals.id} and bond.buyer_id = ${userId})`,
+    ),
+  );
+
+function writeQuery(db: Database, { where, order, size, offset = 0 }: NotificationPage) {
   const orderOf = ({ id, createdAt }: Record<'id' | 'createdAt', AnyPgColumn>) =>
     order === 'newest' ? [desc(id)] : [desc(createdAt), desc(id)];
   const told = db
@@ -38,24 +70,29 @@ export function selectNotifications(db: Database, { where, order, size, offset =
   const isOfReader = (table: typeof contracts | typeof conversations) =>
     or(eq(table.buyerId, told.userId), eq(table.supplierId, told.userId));
 
-  return db
-    .select({
-      id: told.id,
-      category: told.category,
-      text: told.text,
-      referenceKind: told.referenceKind,
-      referenceId: told.referenceId,
-      conversationId: told.conversationId,
-      createdAt: told.createdAt,
-      readAt: told.readAt,
-      /** What is spoken of is no more, or not for this reader any more. */
-      isGone: sql<boolean>`case ${told.referenceKind}
-        when 'contract' then ${contracts.id} is null
-        when 'nda' then ${ndaRequests.id} is null
-        when 'proposal' then ${proposals.id} is null
-        when 'profile' then ${users.id} is null
-        else ${conversations.id} is null and (${told.conversationId} is not null or ${users.id} is null) end`,
-    })
+  const columns = {
+    id: told.id,
+    userId: told.userId,
+    category: told.category,
+    text: told.text,
+    referenceKind: told.referenceKind,
+    referenceId: told.referenceId,
+    conversationId: told.conversationId,
+    createdAt: told.createdAt,
+    readAt: told.readAt,
+    /** Only here: it is said to the two whose contract it is, and never mailed. */
+    contractName: contracts.name,
+    /** What is spoken of is no more, or not for this reader any more. */
+    isGone: sql<boolean>`case ${told.referenceKind}
+      when 'contract' then ${contracts.id} is null
+      when 'nda' then ${ndaRequests.id} is null
+      when 'proposal' then ${proposals.id} is null
+      when 'profile' then ${users.id} is null
+      else ${conversations.id} is null and (${told.conversationId} is not null or ${users.id} is null) end`,
+  };
+
+  const query = db
+    .select(columns)
     .from(told)
     .leftJoin(contracts, and(speaksOf('contract'), eq(contracts.id, told.referenceId), isOfReader(contracts)))
     .leftJoin(
@@ -76,7 +113,8 @@ export function selectNotifications(db: Database, { where, order, size, offset =
         eq(proposals.id, told.referenceId),
         or(
           eq(proposals.status, 'published'),
-          and(eq(proposals.supplierId, told.userId), ne(proposals.status, 'closed')),
+          eq(proposals.supplierId, told.userId),
+          and(isTakenBack, isBoundTo(told.userId)),
         ),
       ),
     )
@@ -89,4 +127,5 @@ export function selectNotifications(db: Database, { where, order, size, offset =
       and(speaksOf('user'), eq(conversations.id, told.conversationId), isOfReader(conversations)),
     )
     .orderBy(...orderOf(told));
+  return { query, columns };
 }

@@ -5,19 +5,22 @@ import {
 } from '@proffer/contract/choices';
 import type { Notification, NotificationsFrame, UnreadCounts } from '@proffer/contract/notifications.schemas';
 import type { Clock } from '../../platform/clock';
-import type { Database } from '../../platform/database';
+import { shareReads, type Database } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import { toNotification, toUnreadCounts } from './notifications.mapper';
-import type { NotificationsRepository } from './notifications.repository';
+import { mostAtOnce, type NotificationsRepository } from './notifications.repository';
 import type { NewsPush, PushedNews } from './push';
 
-export interface NotificationsDeps {
+interface NotificationsDeps {
   db: Database;
   repository: NotificationsRepository;
   push: NewsPush;
   clock: Clock;
 }
+
+/** A count beside a bell may come so much later; what is told of meanwhile shares the reading. */
+const gatherMs = 20;
 
 interface AllReadQuery {
   userId: number;
@@ -29,7 +32,22 @@ interface AllReadQuery {
 /** Reading notifications and marking them as read (spec §7 "Notifications"); each user's own only. */
 export function createNotificationsService({ db, repository, push, clock }: NotificationsDeps) {
   const countsOf = async (userId: number): Promise<UnreadCounts> =>
-    toUnreadCounts(await repository.countUnread(userId));
+    toUnreadCounts(await repository.countUnread([userId]));
+
+  /** One statement after the other, so that of one user's frames the last has the newest counts. */
+  const readFrame = shareReads(readFrames, { atOnce: 1, most: mostAtOnce, gatherMs });
+
+  async function readFrames(asked: PushedNews[]): Promise<NotificationsFrame[]> {
+    const [counts, rows] = await Promise.all([
+      repository.countUnread([...new Set(asked.map(({ userId }) => userId))]),
+      repository.listByIds(asked.flatMap(({ notificationId }) => notificationId ?? [])),
+    ]);
+    return asked.map(({ userId, notificationId }) => {
+      const own = { counts: toUnreadCounts(counts.filter((each) => each.userId === userId)) };
+      const row = rows.find((each) => each.id === notificationId && each.userId === userId);
+      return row ? { ...own, notification: toNotification(row) } : own;
+    });
+  }
 
   return {
     /** The newest unread ones by category, of each at most `limit`; a category that was not asked for is empty. */
@@ -91,13 +109,7 @@ export function createNotificationsService({ db, repository, push, clock }: Noti
     },
 
     /** What is sent to the user's open pages when something was pushed: the counts as they are now, and the new one. */
-    async frameOf({ userId, notificationId }: PushedNews): Promise<NotificationsFrame> {
-      const [counts, row] = await Promise.all([
-        countsOf(userId),
-        notificationId === undefined ? undefined : repository.find(userId, notificationId),
-      ]);
-      return row ? { counts, notification: toNotification(row) } : { counts };
-    },
+    frameOf: (news: PushedNews): Promise<NotificationsFrame> => readFrame(news),
   };
 }
 export type NotificationsService = ReturnType<typeof createNotificationsService>;

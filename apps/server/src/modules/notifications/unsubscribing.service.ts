@@ -5,7 +5,7 @@ import { deriveText, sameText } from '../../platform/secrets';
 
 const purpose = 'unsubscribe';
 
-export interface UnsubscribingDeps {
+interface UnsubscribingDeps {
   secret: Buffer;
   /** Where the user's mails go; undefined for one who is no more. */
   findEmail(userId: number): Promise<string | undefined>;

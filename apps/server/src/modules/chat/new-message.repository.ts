@@ -1,0 +1,64 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { prepareQuery, type Database, type Executor } from '../../platform/database';
+import { conversations, messages } from '../../schema';
+import { otherSide, type ChatSide } from './chat.policy';
+import { sideColumns } from './conversations.rows';
+import type { MessageRow } from './messages.repository';
+
+const given = sql.placeholder;
+
+export interface NewMessage {
+  conversationId: number;
+  senderId: number;
+  clientId: string | undefined;
+  content: string;
+}
+
+/**
+ * Writes a message and counts it into its conversation in one statement: it takes the next number and a time that
+ * never lies before the message before, and adds to what the other has not read. From then on the conversation's row is
+ * held, so nothing comes between. Undefined when the sender's client has sent it before; a number was taken then all the
+ * same, so the caller must roll back.
+ */
+export function prepareNewMessage(db: Database) {
+  const columns = getTableColumns(messages);
+
+  function prepare(side: ChatSide) {
+    const unread = sideColumns[otherSide(side)].unread;
+    const place = db.$with('place').as(
+      db
+        .update(conversations)
+        .set({
+          lastSequence: sql`${conversations.lastSequence} + 1`,
+          lastMessageAt: sql`greatest(${conversations.lastMessageAt}, ${given('at')}::timestamptz)`,
+          [side === 'buyer' ? 'supplierUnread' : 'buyerUnread']: sql`${unread} + 1`,
+        })
+        .where(eq(conversations.id, given('conversationId')))
+        .returning({ sequence: conversations.lastSequence, sentAt: conversations.lastMessageAt }),
+    );
+    // From the place, which waits for the row: so the ids have the order of the numbers.
+    const written = db.$with('written', columns).as(sql`
+      insert into ${messages} (conversation_id, sequence, sender_id, client_id, content, sent_at)
+      select ${given('conversationId')}::bigint, last_sequence, ${given('senderId')}::bigint, ${given('clientId')}::uuid, ${given('content')}::text, last_message_at from place
+      on conflict do nothing returning *`);
+    return prepareQuery<Omit<MessageRow, 'files'>>(
+      db,
+      'new_message',
+      db.with(place, written).select().from(written),
+      columns,
+    );
+  }
+  const prepared = { buyer: prepare('buyer'), supplier: prepare('supplier') };
+
+  return async (
+    tx: Executor,
+    side: ChatSide,
+    message: NewMessage,
+    at: Date,
+  ): Promise<MessageRow | undefined> => {
+    const clientId = message.clientId ?? null;
+    const [row] = await prepared[side]({ ...message, clientId, at: at.toISOString() }, tx);
+    return row && { ...row, files: [] };
+  };
+}
+export type WriteNewMessage = ReturnType<typeof prepareNewMessage>;
