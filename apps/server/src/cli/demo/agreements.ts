@@ -16,7 +16,7 @@ export const contractStories = [
   'changes wanted',
   'pending',
 ] as const;
-export type ContractStory = (typeof contractStories)[number];
+type ContractStory = (typeof contractStories)[number];
 
 export interface DemoContract {
   story: ContractStory;

@@ -1,6 +1,6 @@
-import { demoBuyers } from './buyers';
+import { demoBuyers, type BuyerKey } from './buyers';
 import type { DemoCompany } from './company';
-import { demoSuppliers } from './suppliers';
+import { demoSuppliers, type SupplierKey } from './suppliers';
 
 /** One password for every demo login; printed by `npm run demo`. */
 export const demoPassword = 'Proffer-demo-26';
@@ -12,7 +12,10 @@ export const demoLogins = {
   admin: 'admin@demo.example.com',
 } as const;
 
-export const demoCompanies: readonly (DemoCompany & { role: 'supplier' | 'buyer' })[] = [
+export const demoCompanies: readonly (DemoCompany & {
+  key: BuyerKey | SupplierKey;
+  role: 'supplier' | 'buyer';
+})[] = [
   ...demoSuppliers.map((company) => ({ ...company, role: 'supplier' as const })),
   ...demoBuyers.map((company) => ({ ...company, role: 'buyer' as const })),
 ];

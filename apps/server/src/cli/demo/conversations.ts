@@ -8,7 +8,7 @@ import { additions, amounts, freights, talks, type TalkKind, type TalkLine } fro
 
 type Side = 'supplier' | 'buyer';
 
-export interface DemoMessage {
+interface DemoMessage {
   from: Side;
   /** Empty once it is deleted. */
   content: string;

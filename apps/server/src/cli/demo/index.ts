@@ -5,7 +5,7 @@ import type { Runtime } from '../../runtime';
 
 /** Loads the demo market when it is not there yet, and prints one login per role. */
 export async function prepareDemo(
-  runtime: Pick<Runtime, 'database' | 'clock' | 'auth' | 'makeAccepting'>,
+  runtime: Pick<Runtime, 'database' | 'files' | 'clock' | 'auth' | 'makeAccepting'>,
 ): Promise<void> {
   process.stdout.write('Loading the demo market…\n');
   // Nobody in the demo waits to be told what was decided weeks ago.
@@ -14,7 +14,7 @@ export async function prepareDemo(
     db: runtime.database.db,
     now: runtime.clock.now(),
     passwords: runtime.auth.passwords,
-    ports: createDemoPorts((clock) => runtime.makeAccepting(clock, nobody)),
+    ports: createDemoPorts((clock) => runtime.makeAccepting(clock, nobody), runtime.files),
   });
   process.stdout.write(
     [

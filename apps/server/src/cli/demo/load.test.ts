@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '@proffer/contract/limits';
 import { createPasswords } from '../../modules/auth';
 import { createNdaPapers, createNdas } from '../../modules/nda';
 import { createAuditLog } from '../../platform/audit';
@@ -38,6 +40,11 @@ const tables = [
   'messages',
   'message_edits',
   'notifications',
+  'company_services',
+  'company_partners',
+  'saved_companies',
+  'validations',
+  'reports',
 ];
 
 describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
@@ -79,6 +86,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
       files,
       identity,
       ports: {
+        accounts: { assertReachable: async () => undefined, assertBothActive: async () => undefined },
         conversations: { ensure: async () => 0 },
         offers: { findSupplierOf: async () => 0 },
       },
@@ -87,7 +95,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
       audit: createAuditLog(systemClock),
       clock: systemClock,
     });
-    ports = createDemoPorts((clock: Clock) => makeAccepting(clock, nobody));
+    ports = createDemoPorts((clock: Clock) => makeAccepting(clock, nobody), files);
   }, 60_000);
   afterAll(async () => {
     await database.close();
@@ -112,7 +120,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
   it('has every company, offer and login', async () => {
     const roles = await query('select role, count(*)::int as n from users group by role order by role');
     expect(roles).toEqual([
-      { role: 'admin', n: 1 },
+      { role: 'admin', n: 2 },
       { role: 'buyer', n: 12 },
       { role: 'supplier', n: 18 },
     ]);
@@ -200,6 +208,54 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
     expect(sizes).toEqual({ conversations: 48, asked: 48, edited: true, deleted: true });
   });
 
+  it('has companies with pictures, services, partners and a mark whose history is there', async () => {
+    const [sums] = await query(
+      `select (select count(*)::int from profiles p join stored_files l on l.id = p.logo_file_id join stored_files b on b.id = p.banner_file_id
+                where l.content_type = 'image/webp' and b.content_type = 'image/webp') as pictured,
+              (select count(distinct logo_file_id)::int from profiles) as logos,
+              (select count(distinct user_id)::int from company_services) as serving,
+              (select count(distinct user_id)::int from company_partners) as partnered,
+              (select count(*)::int from users u where role <> 'admin'
+                and (validation = 'validated') <> exists (select 1 from validations v where v.user_id = u.id and cardinality(facts) > 0)) as unmarked,
+              (select count(*)::int from validations where created_at > $1) as late`,
+      [now],
+    );
+    expect(sums).toEqual({ pictured: 30, logos: 30, serving: 30, partnered: 29, unmarked: 0, late: 0 });
+    const [{ logo, banner } = { logo: 0, banner: 0 }] = await query<{ logo: number; banner: number }>(
+      'select logo_file_id as logo, banner_file_id as banner from profiles order by user_id limit 1',
+    );
+    expect(await sharp(await files.read(logo)).metadata()).toMatchObject(limits.picture.logo);
+    expect(await sharp(await files.read(banner)).metadata()).toMatchObject(limits.picture.banner);
+    const saved = await query(
+      `select l.email, count(*)::int as n from saved_companies s join users u on u.id = s.owner_id join logins l on l.id = u.login_id
+        where l.email in ($1, $2) group by l.email order by l.email`,
+      [demoLogins.buyer, demoLogins.supplier],
+    );
+    expect(saved).toEqual([
+      { email: demoLogins.buyer, n: 4 },
+      { email: demoLogins.supplier, n: 3 },
+    ]);
+  });
+
+  it('has something for administrators to do, and told nobody of it', async () => {
+    const waiting = await query(
+      `select (select count(*)::int from users where role = 'admin' and approved_at is null) as administrators,
+              (select count(*)::int from users where role <> 'admin' and validation = 'waiting') as companies,
+              (select array_agg(subject || ' ' || state order by id) from reports) as reports,
+              (select count(*)::int from reports r where created_at > $1 or user_id = reporter_id or (state = 'open') <>
+                not exists (select 1 from audit_log a where a.subject_kind = 'report' and a.subject_id = r.id)) as wrong`,
+      [now],
+    );
+    expect(waiting).toEqual([
+      {
+        administrators: 1,
+        companies: 3,
+        reports: ['company open', 'company open', 'company dismissed', 'message open'],
+        wrong: 0,
+      },
+    ]);
+  });
+
   it('tells the two demo people what waits for them, and mails none of it', async () => {
     const told = await query(
       `select l.email, n.kind, count(*) filter (where read_at is null)::int as unread, count(*)::int as "all"
@@ -280,6 +336,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
     const neverCalled: DemoPorts = {
       acceptNda: () => Promise.reject(new Error('accepted again')),
       signNda: () => Promise.reject(new Error('signed again')),
+      keepPicture: () => Promise.reject(new Error('drawn again')),
     };
     expect(await load(neverCalled)).toEqual({ hasChanged: false });
     expect(

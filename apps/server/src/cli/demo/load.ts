@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { NdaStatus } from '@proffer/contract/choices';
 import { createCategories } from '../../modules/categories';
-import { withTransaction, type Database, type Tx } from '../../platform/database';
+import { withTransaction, type Database, type Executor, type Tx } from '../../platform/database';
 import { conversations, logins, messages, ndaRequests, proposals, users } from '../../schema';
 import { demoCompanies, demoLogins, demoPassword } from './companies';
+import { drawDemoPictures, insertCompanyProfiles, type DemoPictures } from './company-profiles';
 import { marksOf } from './conversations';
 import { demoBuyerKey, demoSupplierKey, type DemoNda } from './dealings';
 import { buildDemoMarket, type DemoMarket } from './market';
@@ -20,8 +21,9 @@ import {
   insertViews,
 } from './rows';
 import { demoTemplates } from './templates';
+import { insertReports, waitingAdmin } from './waiting';
 
-export interface LoadDemoMarketDeps {
+interface LoadDemoMarketDeps {
   db: Database;
   /** What the dates of the market are counted from. */
   now: Date;
@@ -42,6 +44,8 @@ const accountAgeMs = 200 * 86_400_000;
  */
 export async function loadDemoMarket(deps: LoadDemoMarketDeps): Promise<{ hasChanged: boolean }> {
   const passwordHash = await deps.passwords.hash(demoPassword);
+  const isThere = (await findUser(deps.db, demoLogins.supplier)) !== undefined;
+  const pictures = isThere ? undefined : await drawDemoPictures();
   const first = await withTransaction(deps.db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
     const [login] = await tx
@@ -49,7 +53,7 @@ export async function loadDemoMarket(deps: LoadDemoMarketDeps): Promise<{ hasCha
       .from(logins)
       .where(eq(logins.emailKey, demoLogins.supplier));
     if (login) return { hasRows: true, now: new Date(login.createdAt.getTime() + accountAgeMs) };
-    await insertMarket(tx, buildDemoMarket(deps.now), deps.now, passwordHash);
+    await insertMarket(tx, buildDemoMarket(deps.now), deps, passwordHash, pictures ?? new Map());
     return { hasRows: false, now: deps.now };
   });
   const market = buildDemoMarket(first.now);
@@ -58,7 +62,13 @@ export async function loadDemoMarket(deps: LoadDemoMarketDeps): Promise<{ hasCha
   return { hasChanged: !first.hasRows || made > 0 || isTold };
 }
 
-async function insertMarket(tx: Tx, market: DemoMarket, now: Date, passwordHash: string): Promise<void> {
+async function insertMarket(
+  tx: Tx,
+  market: DemoMarket,
+  { now, ports }: Pick<LoadDemoMarketDeps, 'now' | 'ports'>,
+  passwordHash: string,
+  pictures: DemoPictures,
+): Promise<void> {
   const signedUpAt = new Date(now.getTime() - accountAgeMs);
   const userIds = await insertAccounts(tx, [
     ...demoCompanies.map(({ key: _key, email, role, isValidated, ...profile }) => ({
@@ -67,14 +77,21 @@ async function insertMarket(tx: Tx, market: DemoMarket, now: Date, passwordHash:
       role,
       profile: { ...profile, updatedAt: signedUpAt },
       createdAt: signedUpAt,
-      validatedAt: isValidated ? signedUpAt : null,
+      isValidated,
     })),
     {
       email: demoLogins.admin,
       passwordHash,
       role: 'admin' as const,
       createdAt: signedUpAt,
-      validatedAt: signedUpAt,
+      isValidated: true,
+    },
+    {
+      email: waitingAdmin.email,
+      passwordHash,
+      role: 'admin' as const,
+      createdAt: new Date(now.getTime() - waitingAdmin.daysAgo * 86_400_000),
+      isValidated: false,
     },
   ]);
   const userOf = (key: string, role: 'supplier' | 'buyer'): number => {
@@ -82,6 +99,15 @@ async function insertMarket(tx: Tx, market: DemoMarket, now: Date, passwordHash:
     if (id === undefined) throw new Error(`no user was inserted for ${key}`);
     return id;
   };
+
+  await insertCompanyProfiles(tx, {
+    userOf: (key) => userOf(key, roleOf(key)),
+    adminId: userIds.get(demoLogins.admin) ?? 0,
+    pictures,
+    ports,
+    signedUpAt,
+    now,
+  });
 
   const templateIds = await insertTemplates(tx, demoTemplates, signedUpAt);
   const { getNumber } = createCategories();
@@ -147,6 +173,11 @@ async function insertMarket(tx: Tx, market: DemoMarket, now: Date, passwordHash:
       };
     }),
   );
+  await insertReports(tx, {
+    userOf: (key) => userOf(key, roleOf(key)),
+    adminId: userIds.get(demoLogins.admin) ?? 0,
+    now,
+  });
   await insertMarks(
     tx,
     market.marks.map(({ savedAt, archivedAt, ...dealing }) => {
@@ -221,7 +252,7 @@ function tellNews(db: Database, market: DemoMarket): Promise<boolean> {
   });
 }
 
-async function findUser(tx: Tx, email: string): Promise<number | undefined> {
+async function findUser(tx: Executor, email: string): Promise<number | undefined> {
   const [row] = await tx
     .select({ id: users.id })
     .from(users)
@@ -264,6 +295,12 @@ function companyOf(key: string, role: 'supplier' | 'buyer') {
   const company = demoCompanies.find((candidate) => candidate.key === key && candidate.role === role);
   if (!company) throw new Error(`no demo ${role} ${key}`);
   return company;
+}
+
+function roleOf(key: string) {
+  const company = demoCompanies.find((candidate) => candidate.key === key);
+  if (!company) throw new Error(`no demo company ${key}`);
+  return company.role;
 }
 
 function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {

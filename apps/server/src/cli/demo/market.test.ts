@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { answerFault } from '@proffer/contract/answers';
 import { email, newPassword } from '@proffer/contract/primitives.schemas';
 import { profileFields } from '@proffer/contract/auth.schemas';
-import { durations, scopes } from '@proffer/contract/choices';
+import { durations, questionKinds, scopes } from '@proffer/contract/choices';
 import { contractCreateBody } from '@proffer/contract/contracts.schemas';
 import { limits } from '@proffer/contract/limits';
+import { companyItemName } from '@proffer/contract/profiles.schemas';
 import { proposalSaveBody } from '@proffer/contract/proposals.schemas';
+import { templateBody } from '@proffer/contract/templates.schemas';
 import { createCategories } from '../../modules/categories';
-import { contractStatusOn } from '../../modules/contracts';
+import { contractStatusOn, marketDay } from '../../modules/contracts';
 import { contractStories } from './agreements';
 import { demoCompanies, demoLogins, demoPassword } from './companies';
+import { demoExtras, demoSaved } from './company-extras';
 import { demoBuyerKey, demoSupplierKey, type DemoNda } from './dealings';
 import { buildDemoMarket } from './market';
 import { demoTemplates } from './templates';
@@ -55,6 +59,21 @@ describe('demo companies', () => {
       expect(address).toMatch(/\.example\.com$/);
       expect(email.parse(address)).toBe(address);
     }
+  });
+
+  it('have keys of their own, and name services and demo companies as partners, none twice', () => {
+    const names: string[] = demoCompanies.map(({ companyName }) => companyName);
+    expect(new Set(demoCompanies.map(({ key }) => key)).size).toBe(30);
+    for (const { key, companyName } of demoCompanies) {
+      const { services, partners } = demoExtras[key];
+      expect(services.length).toBeGreaterThanOrEqual(2);
+      expect(new Set(services.map((name) => name.toLowerCase())).size).toBe(services.length);
+      expect(new Set(partners).size).toBe(partners.length);
+      for (const name of services) expect(companyItemName.parse(name)).toBe(name);
+      for (const name of partners) expect(names).toContain(name);
+      expect(partners).not.toContain(companyName);
+    }
+    for (const { owner, company } of demoSaved) expect(owner).not.toBe(company);
   });
 
   it('have profiles that the sign-up form would take', () => {
@@ -158,6 +177,19 @@ describe('demo offers', () => {
     expect(open.map(({ status }) => status)).toContain('draft');
   });
 
+  it('answer each question as its kind asks, in drafts too', () => {
+    const faults = offers.flatMap(({ title, status, template, answers }) => {
+      const questions = demoTemplates.find(({ name }) => name === template)?.questions ?? [];
+      return answers.flatMap(({ answer, kind }, index) => {
+        const question = questions[index]!;
+        const isFree = status === 'draft' || !question.isMandatory;
+        const fault = answerFault({ ...question, resmendatory: !isFree }, answer, []);
+        return fault === null && (kind ?? 'text') === question.kind ? [] : [{ title, answer, fault }];
+      });
+    });
+    expect(faults).toEqual([]);
+  });
+
   it('have whole stories: a posted offer is complete, and times follow each other', () => {
     const posted = offers.filter(({ status }) => status !== 'draft');
     for (const offer of posted) {
@@ -175,6 +207,21 @@ describe('demo offers', () => {
 });
 
 describe('demo templates', () => {
+  it('are as an administrator could have saved them', () => {
+    for (const { name, questions } of demoTemplates) {
+      const details = questions.map(({ answers: _answers, isMandatory, ...question }) => ({
+        ...question,
+        resmendatory: isMandatory,
+      }));
+      expect(templateBody.parse({ name, details })).toMatchObject({ name, active: true, details });
+    }
+  });
+
+  it('ask in every way there is', () => {
+    const kinds = demoTemplates.flatMap(({ questions }) => questions.map(({ kind }) => kind));
+    expect(new Set(kinds)).toEqual(new Set(questionKinds));
+  });
+
   it('are five with five to eight questions, some of them mandatory', () => {
     expect(demoTemplates.map(({ name }) => name)).toEqual([
       'Manufacturing',
@@ -260,6 +307,8 @@ describe('demo contracts', () => {
         (at) => at ?? [],
       );
       expect(answers.filter((at) => at <= contract.createdAt || at > now)).toEqual([]);
+      // As in the market itself: nobody accepts what is over.
+      expect(answers.filter((at) => marketDay(at) > contract.endDate)).toEqual([]);
       const form = contractCreateBody.safeParse({
         contractName: contract.name,
         contractDescription: contract.description,

@@ -1,5 +1,5 @@
 import { durations, type Duration, type Scope } from '@proffer/contract/choices';
-import type { Answer } from '@proffer/contract/proposals.schemas';
+import type { Answer, OfferTerms } from '@proffer/contract/proposals.schemas';
 import { demoCompanies } from './companies';
 import type { Days } from './days';
 import { offerIdeas } from './offers/index';
@@ -10,18 +10,9 @@ import { demoTemplates, type DemoTemplate } from './templates';
 import { closings, deliveryRules, deliveryTerms, sites } from './wording';
 
 /** An offer of the demo market, ready to be stored. Titles are unique, so they serve as keys. */
-export interface DemoOffer {
+export interface DemoOffer extends OfferTerms {
   supplier: SupplierKey;
   status: 'draft' | 'published' | 'closed';
-  title: string;
-  detail: string;
-  scope: Scope;
-  duration: Duration | null;
-  qtyFrom: number | null;
-  qtyTo: number | null;
-  /** Whole rupees. */
-  budgetFrom: number | null;
-  budgetTo: number | null;
   deliveryTerm: string;
   ruleOfDelivery: string;
   redirectURL: string;
@@ -115,10 +106,11 @@ function answered(idea: OfferIdea, hasTemplate: boolean, isDraft: boolean, chanc
 }
 
 function answersOf(template: DemoTemplate, isDraft: boolean, chance: Chance): Answer[] {
-  return template.questions.map(({ question, category, isMandatory, answers }) => {
+  return template.questions.map(({ question, category, isMandatory, kind, answers }) => {
     // A draft may leave anything open, a posted offer only what is not mandatory.
     const isOpen = isDraft ? chance.next() < 0.5 : !isMandatory && chance.next() < 0.3;
-    return { question, category, mandatory: isMandatory, answer: isOpen ? '' : chance.pick(answers) };
+    const answer = isOpen ? '' : chance.pick(answers);
+    return { question, category, mandatory: isMandatory, answer, ...(kind !== 'text' && { kind }) };
   });
 }
 

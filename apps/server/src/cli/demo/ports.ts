@@ -1,10 +1,12 @@
 import { signingConsentVersion } from '@proffer/contract/consent';
 import type { NdaAcceptService } from '../../modules/nda';
 import type { Clock } from '../../platform/clock';
+import type { Executor } from '../../platform/database';
+import type { StoredFiles } from '../../platform/files';
 import type { Actor } from '../../platform/session/actor';
 
 /** A stored NDA request with the names that go under its document. */
-export interface DemoNdaRef {
+interface DemoNdaRef {
   ndaId: number;
   proposalId: number;
   supplierId: number;
@@ -14,25 +16,31 @@ export interface DemoNdaRef {
 }
 
 /**
- * What the loader needs of the NDA module, because a shared or signed request holds a real signed PDF. Both act as
- * if the time were `at`: history rows cannot be changed afterwards, and a signature names its moment. Both may be
- * called again for a request that a broken-off load left half way.
+ * What the loader needs of the NDA module, because a shared or signed request holds a real signed PDF, and of the
+ * file store. Accepting and signing act as if the time were `at`: history rows cannot be changed afterwards, and a
+ * signature names its moment. Both may be called again for a request that a broken-off load left half way.
  */
 export interface DemoPorts {
   /** The five accepting calls: Requested becomes Approved & Shared, signed by the supplier. */
   acceptNda(nda: DemoNdaRef, at: Date): Promise<void>;
   /** The buyer's signature: Approved & Shared becomes Signed & Shared. */
   signNda(nda: DemoNdaRef, at: Date): Promise<void>;
+  /** Keeps a WebP picture; gives the id of its file. */
+  keepPicture(tx: Executor, bytes: Uint8Array): Promise<number>;
 }
 
 /**
  * The ports over the real NDA service. `makeService` builds it on the clock given here, which shows the moment of
  * the demo story; its outbox should send nothing.
  */
-export function createDemoPorts(makeService: (clock: Clock) => NdaAcceptService): DemoPorts {
+export function createDemoPorts(
+  makeService: (clock: Clock) => NdaAcceptService,
+  files: Pick<StoredFiles, 'keep'>,
+): DemoPorts {
   let moment = new Date(0);
   const service = makeService({ now: () => moment });
   return {
+    keepPicture: async (tx, bytes) => (await files.keep(tx, bytes, 'image/webp')).fileId,
     async acceptNda(nda, at) {
       moment = at;
       const actor = demoActor(nda.supplierId, 'supplier');

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Answer } from '@proffer/contract/proposals.schemas';
+import type { QuestionRule } from '@proffer/contract/templates.schemas';
 import { termsVersion } from '@proffer/contract/terms';
 import type { Executor } from '../../platform/database';
 import {
@@ -42,12 +43,12 @@ function idOf<K>(ids: ReadonlyMap<K, number>, key: K): number {
   return id;
 }
 
-export interface NewAccount {
+interface NewAccount {
   email: string;
   passwordHash: string;
   role: 'supplier' | 'buyer' | 'admin';
   createdAt: Date;
-  validatedAt: Date | null;
+  isValidated: boolean;
   /** Absent for administrators, who own no profile of the market. */
   profile?: Omit<typeof profiles.$inferInsert, 'userId'>;
 }
@@ -79,13 +80,13 @@ export async function insertAccounts(
     const rows = await tx
       .insert(users)
       .values(
-        chunk.map(({ email, role, createdAt, validatedAt }) => ({
+        chunk.map(({ email, role, createdAt, isValidated }) => ({
           loginId: idOf(loginIds, email),
           role,
           signupStep: 'done' as const,
           createdAt,
-          validatedAt,
-          approvedAt: role === 'admin' ? createdAt : null,
+          validation: isValidated ? ('validated' as const) : ('waiting' as const),
+          approvedAt: role === 'admin' && isValidated ? createdAt : null,
         })),
       )
       .returning({ id: users.id, loginId: users.loginId });
@@ -108,9 +109,9 @@ export async function insertAccounts(
   return userIds;
 }
 
-export interface NewTemplate {
+interface NewTemplate {
   name: string;
-  questions: readonly { question: string; category: string; isMandatory: boolean }[];
+  questions: readonly (QuestionRule & { question: string; category: string; isMandatory: boolean })[];
 }
 
 /** Active question templates. Replies ids by name. */
@@ -125,12 +126,17 @@ export async function insertTemplates(
     .returning({ id: templates.id, name: templates.name });
   const ids = new Map(inserted.map(({ id, name }) => [name, id]));
   const questions = rows.flatMap(({ name, questions }) =>
-    questions.map(({ question, category, isMandatory }, position) => ({
+    questions.map(({ question, category, isMandatory, kind, help, options, min, max }, position) => ({
       templateId: idOf(ids, name),
       position,
       question,
       category,
       mandatory: isMandatory,
+      kind,
+      help,
+      options,
+      min,
+      max,
     })),
   );
   await inChunks(questions, (chunk) => tx.insert(templateQuestions).values(chunk));
@@ -156,7 +162,7 @@ export async function insertOffers(tx: Executor, offers: readonly NewOffer[]): P
   return ids;
 }
 
-export interface NewNda {
+interface NewNda {
   proposalId: number;
   supplierId: number;
   buyerId: number;
@@ -238,7 +244,7 @@ export interface NewMessage {
   edit: { before: string; at: Date } | null;
   deletedAt: Date | null;
 }
-export type NewConversation = Omit<typeof conversations.$inferInsert, 'lastSequence' | 'lastMessageAt'> & {
+type NewConversation = Omit<typeof conversations.$inferInsert, 'lastSequence' | 'lastMessageAt'> & {
   /** Oldest first. */
   messages: readonly NewMessage[];
 };
@@ -295,7 +301,7 @@ export async function insertConversations(tx: Executor, rows: readonly NewConver
   });
 }
 
-export type NewMark = typeof buyerOffers.$inferInsert;
+type NewMark = typeof buyerOffers.$inferInsert;
 
 export async function insertMarks(tx: Executor, rows: readonly NewMark[]): Promise<void> {
   await inChunks(rows, (chunk) => tx.insert(buyerOffers).values(chunk));

@@ -1,7 +1,8 @@
+import type { QuestionRule } from '@proffer/contract/templates.schemas';
 import type { OfferKind } from './offers/idea';
 
 /** A question with believable answers; a draft may leave it open. */
-export interface DemoQuestion {
+interface DemoQuestion extends QuestionRule {
   question: string;
   category: 'Commercial' | 'Quality' | 'Compliance' | 'Delivery' | 'Support';
   isMandatory: boolean;
@@ -20,13 +21,21 @@ type Row = [
   isMandatory: boolean,
   question: string,
   answers: DemoQuestion['answers'],
+  /** Absent: a text without help. */
+  rule?: Partial<QuestionRule>,
 ];
 
 function template(name: string, kind: OfferKind, rows: readonly Row[]): DemoTemplate {
   return {
     name,
     kind,
-    questions: rows.map(([category, isMandatory, question, answers]) => ({
+    questions: rows.map(([category, isMandatory, question, answers, rule]) => ({
+      kind: 'text',
+      help: '',
+      options: [],
+      min: null,
+      max: null,
+      ...rule,
       question,
       category,
       isMandatory,
@@ -86,26 +95,21 @@ export const demoTemplates: readonly DemoTemplate[] = [
         'India, class I local supplier.',
         'India, with imported components of 35 %.',
       ],
+      { help: 'As the Public Procurement (Preference to Make in India) Order counts it.' },
     ],
     [
       'Delivery',
       true,
-      'What is the lead time from order to dispatch?',
-      [
-        'Four weeks; two for repeats.',
-        'From stock within three days, otherwise six weeks.',
-        'Eight to ten weeks.',
-      ],
+      'How many weeks pass from order to dispatch?',
+      ['4', '6', '10'],
+      { kind: 'number', min: 0, max: 104, help: 'Of the largest quantity offered; 0 from stock.' },
     ],
     [
       'Support',
       false,
-      'How long are spare parts available?',
-      [
-        'Ten years after the last sale.',
-        'Seven years.',
-        'As long as the product is made, and five years more.',
-      ],
+      'For how many years after the last sale are spare parts available?',
+      ['10', '7', '5'],
+      { kind: 'number', min: 0, max: 50 },
     ],
   ]),
   template('Services', 'services', [
@@ -113,11 +117,8 @@ export const demoTemplates: readonly DemoTemplate[] = [
       'Commercial',
       true,
       'How is the service billed?',
-      [
-        'Monthly by count, with a floor of 80 % of the plan.',
-        'Per visit, against the report signed by your staff.',
-        'A fixed monthly fee; extra work at the rates of the schedule.',
-      ],
+      ['Monthly by count', 'Per visit', 'A fixed monthly fee'],
+      { kind: 'choice', options: ['Monthly by count', 'Per visit', 'A fixed monthly fee', 'By the hour'] },
     ],
     [
       'Quality',
@@ -133,21 +134,15 @@ export const demoTemplates: readonly DemoTemplate[] = [
       'Compliance',
       true,
       'Are wages, provident fund and insurance paid on time, and may we see the registers?',
-      [
-        'Yes, by the fifth of the month; registers are open at any time.',
-        'Yes; challans are attached to each bill.',
-        'Yes; an outside auditor checks every quarter.',
-      ],
+      ['Yes', 'Yes', 'Yes'],
+      { kind: 'yes_no', help: 'Buyers may ask for the challans of any month.' },
     ],
     [
       'Delivery',
       true,
-      'How soon can the service begin?',
-      [
-        'Seven days after the order.',
-        'After thirty days of recruiting and training.',
-        'At once, with a full team after two weeks.',
-      ],
+      'How many days after the order can the service begin?',
+      ['7', '30', '14'],
+      { kind: 'number', min: 0, max: 365, help: 'With the full team.' },
     ],
     [
       'Support',
@@ -174,12 +169,17 @@ export const demoTemplates: readonly DemoTemplate[] = [
     [
       'Compliance',
       true,
-      'Where are the data stored, and who can see them?',
-      [
-        'In two Indian data centres; our operators only with your permission, and logged.',
-        'On your own servers.',
-        'In Mumbai, encrypted at rest with a key that you hold.',
-      ],
+      'Where are the data stored?',
+      ['In our data centres in India', 'On your own servers', 'At a cloud provider in India'],
+      {
+        kind: 'choice',
+        options: [
+          'In our data centres in India',
+          'At a cloud provider in India',
+          'On your own servers',
+          'Outside India',
+        ],
+      },
     ],
     [
       'Compliance',
@@ -194,12 +194,9 @@ export const demoTemplates: readonly DemoTemplate[] = [
     [
       'Quality',
       false,
-      'Which security tests has the product passed, and when?',
-      [
-        'CERT-In empanelled audit this year; report available.',
-        'OWASP ASVS level 2, retested after each major version.',
-        'None yet; planned before go-live.',
-      ],
+      'When did the product last pass a security audit?',
+      ['2025-02-14', '2024-11-28', '2025-06-30'],
+      { kind: 'date', help: 'By an auditor empanelled by CERT-In; leave it open when there was none.' },
     ],
     [
       'Delivery',
@@ -257,11 +254,8 @@ export const demoTemplates: readonly DemoTemplate[] = [
       'Compliance',
       true,
       'Do you hold the contractor’s licence and labour registrations for this state?',
-      [
-        'Yes, class I (A), valid for three more years; BOCW registered.',
-        'Yes; copies attached.',
-        'The electrical licence is held, the BOCW registration follows before start.',
-      ],
+      ['Yes', 'Yes', 'Yes'],
+      { kind: 'yes_no', help: 'The licence of the trade, and the registration of building workers (BOCW).' },
     ],
     [
       'Delivery',
@@ -276,36 +270,46 @@ export const demoTemplates: readonly DemoTemplate[] = [
     [
       'Delivery',
       false,
-      'What do you need from us before you begin?',
-      [
-        'Possession of the site, drawings and a power connection of 25 kW.',
-        'Access for trailers and a place for the site office.',
-        'Approval of drawings within fourteen days.',
-      ],
+      'Please attach the completion certificate of a comparable work.',
+      // The offers of the demo market have no attachments.
+      ['', '', ''],
+      { kind: 'file', help: 'As the engineer in charge signed it.' },
     ],
     [
       'Support',
       true,
-      'How long is the defect liability period?',
-      ['Five years.', 'Twenty-four months.', 'Three years, structures ten.'],
+      'How many months is the defect liability period?',
+      ['60', '24', '36'],
+      { kind: 'number', min: 12, max: 240 },
     ],
   ]),
   template('Medical supplies', 'medical', [
     [
       'Compliance',
       true,
-      'Which CDSCO licence covers the product, and which risk class is it?',
+      'Which CDSCO licence covers the product?',
       [
-        'Manufacturing licence MD-5, class A and B.',
-        'Manufacturing licence MD-9, class C.',
-        'Import licence MD-15, class C.',
+        'Manufacturing, MD-5 (class A and B)',
+        'Manufacturing, MD-9 (class C and D)',
+        'Import, MD-15 (any class)',
       ],
+      {
+        kind: 'choice',
+        options: [
+          'Manufacturing, MD-5 (class A and B)',
+          'Manufacturing, MD-9 (class C and D)',
+          'Import, MD-15 (any class)',
+          'None needed',
+        ],
+        help: 'Forms of the Medical Devices Rules, 2017.',
+      },
     ],
     [
       'Quality',
       true,
-      'What shelf life remains on arrival?',
-      ['At least 80 %.', 'Not less than 18 months.', 'At least 75 %; short-dated goods are exchanged.'],
+      'How many per cent of the shelf life remain on arrival, at least?',
+      ['80', '66.6', '75'],
+      { kind: 'number', min: 0, max: 100 },
     ],
     [
       'Quality',
@@ -337,16 +341,7 @@ export const demoTemplates: readonly DemoTemplate[] = [
         'As the Medical Devices Rules, 2017 require.',
       ],
     ],
-    [
-      'Commercial',
-      true,
-      'Is the price fixed for the term?',
-      [
-        'Yes, for the whole term.',
-        'Yes for a year, then at most the consumer price index.',
-        'Yes, and a lower price given to anybody else is yours too.',
-      ],
-    ],
+    ['Commercial', true, 'Is the price fixed for the whole term?', ['Yes', 'No', 'Yes'], { kind: 'yes_no' }],
     [
       'Support',
       false,

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import type { CheckableFact, PictureKind } from '@proffer/contract/choices';
+import type { Executor } from '../../platform/database';
+import { companyPartners, companyServices, profiles, savedCompanies, validations } from '../../schema';
+
+/** A demo company as it stands in the database, with what stands on its profile. */
+interface NewCompany {
+  userId: number;
+  services: readonly string[];
+  partners: readonly string[];
+  /** Ids of stored files. */
+  pictures: Record<PictureKind, number>;
+  /** What an administrator has checked; null for a company that still waits for it. */
+  validation: { facts: CheckableFact[]; decidedBy: number; createdAt: Date } | null;
+}
+
+/** What companies have on their profiles beside their fields. */
+export async function insertCompanies(
+  tx: Executor,
+  companies: readonly NewCompany[],
+  createdAt: Date,
+): Promise<void> {
+  const named = (read: (company: NewCompany) => readonly string[]) =>
+    companies.flatMap((company) =>
+      read(company).map((name) => ({ userId: company.userId, name, createdAt })),
+    );
+  await tx.insert(companyServices).values(named(({ services }) => services));
+  await tx.insert(companyPartners).values(named(({ partners }) => partners));
+  await tx
+    .insert(validations)
+    .values(
+      companies.flatMap(({ userId, validation }) =>
+        validation ? [{ ...validation, userId, state: 'validated' as const }] : [],
+      ),
+    );
+  for (const { userId, pictures } of companies) {
+    await tx
+      .update(profiles)
+      .set({ logoFileId: pictures.logo, bannerFileId: pictures.banner })
+      .where(eq(profiles.userId, userId));
+  }
+}
+
+export async function insertSavedCompanies(
+  tx: Executor,
+  rows: readonly (typeof savedCompanies.$inferInsert)[],
+): Promise<void> {
+  await tx.insert(savedCompanies).values([...rows]);
+}
