@@ -3,9 +3,9 @@ import { useCallback } from 'react';
 
 export type AddressValues = Record<string, string | undefined>;
 
-/** An id as an address holds it; null for anything else. */
-export function readId(value: string | undefined): number | null {
-  return /^[1-9]\d{0,14}$/.test(value ?? '') ? Number(value) : null;
+/** An id of the address, of its state or of local storage, as a number or in digits; null for anything else. */
+export function readId(value: unknown): number | null {
+  return /^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : null;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { answer, network, refuse, unplugged } from '../test/network';
-import { call, CallError, fieldErrors, onSessionLost, unwrap } from './client';
+import { buyer } from '../test/people';
+import { call, CallError, fieldErrors, renewSessionBy, unwrap } from './client';
 
 describe('call', () => {
   it('fills the path and leaves out filters that are not set', async () => {
@@ -42,17 +43,44 @@ describe('call', () => {
     expect((await call('saveProposal', { body: {} as never })).status).toBe(0);
   });
 
-  it('tells of a lost session, but not of a wrong password', async () => {
-    const lost = vi.fn<() => void>();
-    const stop = onSessionLost(lost);
+  it('waits for a lost session and is made again, once, when it is back', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(refuse('switchProfile', 'unauthenticated', 'Please log in'));
+    const renew = vi.fn<() => Promise<boolean>>(() => {
+      network.use(answer('switchProfile', buyer, { seen }));
+      return Promise.resolve(true);
+    });
+    const stop = renewSessionBy(renew);
+    const body = { usertype: 'Buyer' } as const;
+    expect(unwrap(await call('switchProfile', { body }))).toEqual(buyer);
+    expect(seen.map((one) => one.body)).toEqual([body]);
+    network.use(refuse('switchProfile', 'unauthenticated', 'Please log in'));
+    renew.mockResolvedValue(true);
+    expect((await call('switchProfile', { body })).status).toBe(401);
+    expect(renew).toHaveBeenCalledTimes(2);
+    stop();
+    expect((await call('switchProfile', { body })).status).toBe(401);
+    expect(renew).toHaveBeenCalledTimes(2);
+  });
+
+  it('is refused when nobody brings the session back', async () => {
+    network.use(refuse('allTemplates', 'unauthenticated', 'Please log in'));
+    const stop = renewSessionBy(() => Promise.resolve(false));
+    expect((await call('allTemplates')).status).toBe(401);
+    stop();
+  });
+
+  it('does not wait when it is itself the way in', async () => {
+    const renew = vi.fn<() => Promise<boolean>>(() => new Promise(() => undefined));
+    const stop = renewSessionBy(renew);
     network.use(
       refuse('login', 'invalid_credentials', 'Wrong.'),
-      refuse('allTemplates', 'unauthenticated', 'Please log in'),
+      refuse('session', 'unauthenticated', 'Please log in'),
     );
     await call('login', { body: { email: 'a@b.in', password: 'x' } });
-    expect(lost).not.toHaveBeenCalled();
-    await call('allTemplates');
-    expect(lost).toHaveBeenCalledOnce();
+    expect(renew).not.toHaveBeenCalled();
+    expect((await call('session')).status).toBe(401);
+    expect(renew).toHaveBeenCalledOnce();
     stop();
   });
 });

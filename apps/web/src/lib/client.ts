@@ -1,5 +1,5 @@
 import type { Problem } from '@proffer/contract/errors';
-import { hostOfSegment } from '@proffer/contract/hosts';
+import { type Host, hostOfSegment } from '@proffer/contract/hosts';
 import { loginPaths } from '@proffer/contract/login-paths';
 import type { paths, RouteName } from '@proffer/contract/paths';
 import type { CallInput, CallResult } from '@proffer/contract/route';
@@ -24,54 +24,78 @@ export function learnPaths(all: Record<RouteName, Path>): void {
   knownPaths = all;
 }
 
-type Listener = () => void;
-const sessionLost = new Set<Listener>();
+/** Brings back a session that the server no longer knows; resolves to whether it is there again. */
+type RenewSession = () => Promise<boolean>;
+let renewSession: RenewSession | undefined;
 
-/** Tells whoever listens that the server no longer knows this session. */
-export function onSessionLost(listener: Listener): () => void {
-  sessionLost.add(listener);
-  return () => sessionLost.delete(listener);
+/** Says who brings back a lost session from now on; gives the way to end that. */
+export function renewSessionBy(renew: RenewSession): () => void {
+  renewSession = renew;
+  return () => {
+    renewSession = undefined;
+  };
+}
+
+/**
+ * Makes a call within the session. When the server no longer knows it, the result waits until the person has logged in
+ * again, and the call is made once more: what was refused so has changed nothing yet. Gives the refusal when nobody
+ * brings the session back, and at once to a call that does not wait.
+ */
+export async function sendInSession<R extends { ok: true } | { ok: false; problem: Problem }>(
+  send: () => Promise<R>,
+  waits = true,
+): Promise<R> {
+  const result = await send();
+  if (result.ok || result.problem.code !== 'unauthenticated') return result;
+  const isRenewed = renewSession?.();
+  return waits && (await isRenewed) ? send() : result;
 }
 
 /**
  * Calls the server by the name of a contract route. Never throws: the result is a union by `status`, with
  * `ok: false` and a problem for everything that is not a declared good reply, and status 0 for no answer at all.
  */
-export async function call<N extends RouteName>(
+export function call<N extends RouteName>(
   name: N,
   ...[input]: Optional<CallInput<Routes[N]>>
 ): Promise<CallResult<Routes[N]>> {
-  const { url, init } = requestOf(name, input ?? {});
-  let response: Response;
+  // The calls by which one logs in cannot wait for it.
+  return sendInSession(() => sendCall(name, input ?? {}), !(name in loginPaths));
+}
+
+async function sendCall<N extends RouteName>(name: N, input: Parts): Promise<CallResult<Routes[N]>> {
+  const { url, init } = requestOf(name, input);
   try {
-    response = await fetch(url, init);
-  } catch {
-    return failure(0, noAnswer());
-  }
-  const contentType = response.headers.get('content-type') ?? '';
-  if (!response.ok) {
-    const problem = contentType.includes('json') ? await readProblem(response) : unreadable(response.status);
-    if (problem.code === 'unauthenticated') for (const listener of sessionLost) listener();
-    return failure(response.status, problem);
-  }
-  try {
+    const response = await fetch(url, init);
+    if (!response.ok) {
+      const reply: unknown = await response.json().catch(() => undefined);
+      return failedCall(response.status, reply) as CallResult<Routes[N]>;
+    }
     // A file to keep stays a file, also when it is one of JSON.
-    const isFile = response.headers.get('content-disposition') !== null;
-    const body =
-      !isFile && contentType.includes('application/json')
-        ? await response.json()
-        : !isFile && contentType.startsWith('text/')
-          ? await response.text()
-          : await response.blob();
+    const isFile = response.headers.has('content-disposition');
+    const type = isFile ? '' : (response.headers.get('content-type') ?? '');
+    const body = type.includes('application/json')
+      ? await response.json()
+      : type.startsWith('text/')
+        ? await response.text()
+        : await response.blob();
     // The server's serializer is made from the same schema that types the result.
     return { ok: true, status: response.status, body, headers: response.headers } as CallResult<Routes[N]>;
   } catch {
-    return failure(0, noAnswer());
+    return failedCall(0) as CallResult<Routes[N]>;
   }
+}
 
-  function failure(status: number, problem: Problem): CallResult<Routes[N]> {
-    return { ok: false, status, problem } as CallResult<Routes[N]>;
-  }
+/**
+ * What comes of a call that was answered by anything but a good reply: the server's problem, or one in its place when
+ * there is none to read.
+ */
+export function failedCall(status: number, reply?: unknown): { ok: false; status: number; problem: Problem } {
+  return { ok: false, status, problem: isProblem(reply) ? reply : problemInstead(status) };
+}
+
+function isProblem(reply: unknown): reply is Problem {
+  return typeof (reply as Partial<Problem> | null | undefined)?.detail === 'string';
 }
 
 /** The address of a call, for links that the browser follows itself (downloads). */
@@ -79,10 +103,16 @@ export function callUrl(name: RouteName, params: Record<string, string | number>
   return requestOf(name, { params }).url;
 }
 
-function requestOf(
+interface CallInit extends RequestInit {
+  method: string;
+  body?: string | FormData;
+}
+
+/** Address of a call, and what `fetch` sends there. */
+export function requestOf(
   name: RouteName,
   { params, query, body, file }: Parts,
-): { url: string; init: RequestInit } {
+): { url: string; init: CallInit } {
   const known = knownPaths[name];
   if (!known) throw new Error(`The call ${name} is not known on this page.`);
   const { method, path } = known;
@@ -94,15 +124,15 @@ function requestOf(
     if (isWritable(value)) search.set(key, String(value));
   }
   const suffix = search.size > 0 ? `?${search.toString()}` : '';
-  const headers = new Headers({ accept: 'application/json, */*' });
-  const init: RequestInit = { method, credentials: 'include', headers };
+  const headers: Record<string, string> = { accept: 'application/json, */*' };
+  const init: CallInit = { method, credentials: 'include', headers };
   if (file) {
     const form = new FormData();
     form.set('file', file, file.name);
     init.body = form;
   } else if (body !== undefined) {
     init.body = JSON.stringify(body);
-    headers.set('content-type', 'application/json');
+    headers['content-type'] = 'application/json';
   }
   return { url: hostOf(path) + filled + suffix, init };
 }
@@ -115,36 +145,19 @@ function isWritable(value: unknown): value is string | number | boolean {
 }
 
 function hostOf(path: string): string {
-  const segment = path.split('/')[1] ?? '';
-  const host = segment in hostOfSegment ? hostOfSegment[segment as keyof typeof hostOfSegment] : undefined;
+  const host = (hostOfSegment as Partial<Record<string, Host>>)[path.split('/')[1] ?? ''];
   return ((host && runTimeConfig.hosts[host]) ?? '').replace(/\/$/, '');
 }
 
-async function readProblem(response: Response): Promise<Problem> {
-  try {
-    return await response.json();
-  } catch {
-    return unreadable(response.status);
-  }
-}
-
-function unreadable(status: number): Problem {
-  return problemOf(
-    'unexpected',
-    status,
-    'The server answered in a way that could not be read. Please try again.',
-  );
-}
-
-function noAnswer(): Problem {
-  return problemOf(
-    'unavailable',
-    0,
-    'The server could not be reached. Check your connection and try again; nothing you entered is lost.',
-  );
-}
-
-function problemOf(code: Problem['code'], status: number, detail: string): Problem {
+/** Stands for the server's own when there is none: the call was not answered, or not in a way that can be read. */
+function problemInstead(status: number): Problem {
+  const [code, detail]: [Problem['code'], string] =
+    status === 0
+      ? [
+          'unavailable',
+          'The server could not be reached. Check your connection and try again; nothing you entered is lost.',
+        ]
+      : ['unexpected', 'The server answered in a way that could not be read. Please try again.'];
   return { type: 'about:blank', title: 'No answer', status, detail, code, requestId: '' };
 }
 
@@ -186,6 +199,6 @@ export function errorText(error: unknown): string {
 
 /** The server's texts by field; empty when it named none. */
 export function fieldErrors(error: unknown): Record<string, string> {
-  const problem = error instanceof CallError ? error.problem : undefined;
-  return Object.fromEntries((problem?.errors ?? []).map(({ field, text }) => [field, text]));
+  const errors = error instanceof CallError ? error.problem.errors : undefined;
+  return Object.fromEntries((errors ?? []).map(({ field, text }) => [field, text]));
 }

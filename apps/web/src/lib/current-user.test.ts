@@ -1,18 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SessionUser } from '@proffer/contract/auth.schemas';
 import { answer, network, refuse } from '../test/network';
-
-const someone: SessionUser = {
-  userId: 9,
-  email: 'bina@example.com',
-  userType: 'Buyer',
-  userMode: 'Buyer',
-  firstName: 'Bina',
-  lastName: 'Das',
-  companyName: 'Assam Roads',
-  otherUserType: null,
-  colorScheme: 'auto',
-};
+import { buyer } from '../test/people';
 
 /** Both as they are when a page is opened afresh. */
 async function open() {
@@ -25,17 +13,17 @@ describe('currentUser', () => {
 
   it('asks once, and what reads data takes over who it is', async () => {
     const seen: { url: URL; body: unknown }[] = [];
-    network.use(answer('session', someone, { seen }));
+    network.use(answer('session', buyer, { seen }));
     const { currentUser, loadSession } = await open();
-    expect(await currentUser()).toMatchObject({ userId: someone.userId });
-    expect(await currentUser()).toMatchObject({ userId: someone.userId });
+    expect(await currentUser()).toMatchObject({ userId: buyer.userId });
+    expect(await currentUser()).toMatchObject({ userId: buyer.userId });
     await loadSession();
-    expect(await currentUser()).toMatchObject({ userId: someone.userId });
+    expect(await currentUser()).toMatchObject({ userId: buyer.userId });
     expect(seen.length).toBe(1);
   });
 
   it('is nobody after the session is forgotten there', async () => {
-    network.use(answer('session', someone));
+    network.use(answer('session', buyer));
     const { currentUser, loadSession } = await open();
     await currentUser();
     const { forgetSession } = await loadSession();
@@ -48,8 +36,8 @@ describe('currentUser', () => {
     network.use(refuse('session', 'unauthenticated', 'Please log in'));
     const { currentUser } = await open();
     expect(await currentUser()).toBeNull();
-    network.use(answer('session', someone));
-    expect(await currentUser()).toMatchObject({ userId: someone.userId });
+    network.use(answer('session', buyer));
+    expect(await currentUser()).toMatchObject({ userId: buyer.userId });
   });
 
   it('throws when the server does not say', async () => {

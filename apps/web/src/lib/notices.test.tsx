@@ -3,21 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { answer, network } from '../test/network';
+import { buyer } from '../test/people';
 import { renderPage } from '../test/render-page';
-import { unreadCountsQuery, useNoticesRead } from './notices';
+import { cappedCount, unreadCountsQuery, useNoticesRead } from './notices';
 import { queryClient } from './query-client';
 
-const testBuyer: SessionUser = {
-  userId: 9,
-  email: 'bina@example.com',
-  userType: 'Buyer',
-  userMode: 'Buyer',
-  firstName: 'Bina',
-  lastName: 'Das',
-  companyName: 'Assam Roads',
-  otherUserType: null,
-  colorScheme: 'auto',
-};
+const testBuyer: SessionUser = { ...buyer, userId: 9 };
 
 type Seen = { url: URL; body: unknown }[];
 const unread = (GENERAL: number) => ({ MESSAGES: 4, CONTRACT: 0, GENERAL });
@@ -86,3 +77,9 @@ describe('having a thing in front of one', () => {
     await waitFor(() => expect(seen).toHaveLength(1));
   });
 });
+
+it.each([
+  [1, '1'],
+  [99, '99'],
+  [100, '99+'],
+])('a count of %i reads %s', (count, text) => expect(cappedCount(count)).toBe(text));

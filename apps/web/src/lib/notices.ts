@@ -29,6 +29,11 @@ export function unreadTotal(counts: UnreadCounts | undefined): number {
   return counts ? Object.values(counts).reduce((total, count) => total + count, 0) : 0;
 }
 
+/** An unread count as badges show it. */
+export function cappedCount(count: number): string {
+  return count > 99 ? '99+' : String(count);
+}
+
 const categoryOf: Record<NoticeSubject, NotificationCategory> = {
   user: 'MESSAGES',
   contract: 'CONTRACT',

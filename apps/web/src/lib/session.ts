@@ -1,14 +1,34 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
 import { call } from './client';
-import { askForUser, keepUserIn } from './current-user';
+import { askForUser, homeOf, keepUserIn } from './current-user';
 import { queryClient } from './query-client';
 
+const sessionKey = ['session'] as const;
+
 export const sessionQuery = queryOptions({
-  queryKey: ['session'],
-  queryFn: askForUser,
+  queryKey: sessionKey,
+  queryFn: readUser,
   staleTime: 60_000,
 });
+
+/**
+ * The person behind the session. While it is lost, the page stays its person's: what is typed there would go with it,
+ * and they are asked to log in again. Somebody else, by a login or another account chosen in another tab, begins at
+ * their own home.
+ */
+async function readUser(): Promise<SessionUser | null> {
+  const found = await askForUser();
+  const known = queryClient.getQueryData<SessionUser | null>(sessionKey) ?? null;
+  if (!known || found?.userId === known.userId) return found;
+  if (found) beginAt(homeOf(found));
+  return known;
+}
+
+/** Loads the app afresh, so that nothing goes on as the person before. A page with unsaved work asks first. */
+export function beginAt(path: string): void {
+  window.location.assign(path);
+}
 
 // What the guards have asked already is not asked again.
 const known = keepUserIn(() => queryClient.ensureQueryData(sessionQuery));

@@ -11,14 +11,20 @@ export const network = setupServer();
 type GoodBody<N extends RouteName> = Extract<CallResult<Routes[N]>, { ok: true }>['body'];
 type Seen = { url: URL; body: unknown };
 
-/** Answers a call of the contract; the body is typed by its reply. `seen` collects what was sent. */
+/** Answers a call of the contract; the body is typed by its reply. `seen` collects what was sent; `after` holds it back. */
 export function answer<N extends RouteName>(
   name: N,
   body: GoodBody<N>,
-  options: { status?: number; headers?: Record<string, string>; seen?: Seen[] } = {},
+  options: {
+    status?: number;
+    headers?: Record<string, string>;
+    seen?: Seen[];
+    after?: Promise<unknown>;
+  } = {},
 ): HttpHandler {
   return handler(name, async (request) => {
     options.seen?.push(await read(request));
+    await options.after;
     const init = { status: options.status ?? 200, headers: options.headers ?? {} };
     return typeof body === 'string' ? HttpResponse.text(body, init) : HttpResponse.json(body as object, init);
   });

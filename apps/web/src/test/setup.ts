@@ -20,6 +20,7 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
 // As the layout around every page does.
 learnPaths(paths);

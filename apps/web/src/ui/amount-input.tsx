@@ -1,22 +1,55 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { groupIndian, readAmount } from './money.model';
+import { type ChangeEvent, useState } from 'react';
+import { readAmount, regroup, type TypedText } from './amount-input.model';
+import { groupIndian } from './money.model';
+import { useUndo } from './use-undo';
 
-interface AmountInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+interface AmountInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'onKeyDown'> {
   value: number | null;
+  /** Null for an empty field and for a text that cannot be taken; the field itself says why not. */
   onChange: (value: number | null) => void;
   isMoney?: boolean;
 }
 
-/** A whole number typed in any grouping and shown in the Indian one. */
-export function AmountInput({ value, onChange, isMoney = false, ...props }: AmountInputProps) {
+/** A whole number in Indian grouping, grouped while it is typed. */
+export function AmountInput({ value, onChange, isMoney = false, error, ...props }: AmountInputProps) {
+  const kind = isMoney ? 'rupees' : 'pieces';
+  const [typed, setTyped] = useState<string | null>(null);
+  // What was typed stands until another value comes from outside.
+  const isTyped = typed !== null && readAmount(typed, kind).value === value;
+  const shown = isTyped ? typed : value === null ? '' : groupIndian(value);
+  const { problem } = readAmount(shown, kind);
+
+  function show(input: HTMLInputElement, next: TypedText): void {
+    // Before React draws it: it leaves a field alone that shows the right text, and the caret with it.
+    input.value = next.text;
+    input.setSelectionRange(next.caret, next.caret);
+    setTyped(next.text);
+    onChange(readAmount(next.text, kind).value);
+  }
+  const { remember, onKeyDown } = useUndo(show);
+
+  function take({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
+    const { inputType } = nativeEvent as InputEvent;
+    const { value: text } = input;
+    const caret = input.selectionStart ?? text.length;
+    remember({ text: shown, caret: Math.max(0, shown.length - text.length + caret) });
+    show(input, regroup(shown, { text, caret }, inputType));
+  }
+
   return (
     <TextInput
       {...props}
       inputMode="numeric"
       autoComplete="off"
       {...(isMoney ? { leftSection: '₹', leftSectionWidth: '1.75rem' } : {})}
-      value={value === null ? '' : groupIndian(value)}
-      onChange={(event) => onChange(readAmount(event.currentTarget.value.slice(0, 22)))}
+      error={problem ?? error}
+      value={shown}
+      onChange={take}
+      onKeyDown={onKeyDown}
+      onBlur={() => {
+        if (problem === undefined) setTyped(null);
+      }}
     />
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import classes from './card.module.css';
 
 /** The surface of one thing in a list: one title, one line of facts, one primary act. */
@@ -8,4 +8,9 @@ export function Card({ children, label }: { children: ReactNode; label?: string 
       {children}
     </article>
   );
+}
+
+/** Cards one under the other, each in an `li`. */
+export function CardList(props: Omit<ComponentPropsWithRef<'ul'>, 'className'>) {
+  return <ul {...props} className={classes.list} />;
 }

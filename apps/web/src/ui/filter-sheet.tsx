@@ -1,5 +1,6 @@
 import { Button, Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './filter-sheet.module.css';
 
 interface FilterSheetProps {
   isOpen: boolean;
@@ -12,7 +13,14 @@ interface FilterSheetProps {
 /** The filters of a list on a phone, over the list. */
 export function FilterSheet({ isOpen, onClose, closeLabel, children }: FilterSheetProps) {
   return (
-    <Drawer opened={isOpen} onClose={onClose} title="Filters" position="bottom" size="85%">
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      title="Filters"
+      position="bottom"
+      size="auto"
+      classNames={{ content: classes.sheet }}
+    >
       {children}
       <Button fullWidth mt="lg" onClick={onClose}>
         {closeLabel}

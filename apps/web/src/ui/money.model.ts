@@ -9,9 +9,3 @@ export function groupIndian(value: number): string {
 export function moneyText(rupees: number): string {
   return `₹${groupIndian(rupees)}`;
 }
-
-/** Digits out of what somebody typed or pasted into an amount field; null for nothing. */
-export function readAmount(text: string): number | null {
-  const digits = text.replaceAll(/[^\d]/g, '');
-  return digits === '' ? null : Number(digits);
-}

@@ -2,13 +2,14 @@ import { PasswordInput, Progress, Stack, Text } from '@mantine/core';
 import { limits } from '@proffer/contract/limits';
 import type { ReactNode, Ref } from 'react';
 import { passwordStrength, strengthWords } from '../lib/password-strength';
+import { lengthLimit } from './length-limit';
 
 interface NewPasswordFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
   error?: ReactNode;
-  description?: ReactNode;
+  description?: string;
   disabled?: boolean;
   name?: string;
   ref?: Ref<HTMLInputElement>;
@@ -16,14 +17,16 @@ interface NewPasswordFieldProps {
 }
 
 /** A password being chosen. Its strength is shown as a bar and said in words, so that nobody depends on a colour. */
-export function NewPasswordField({ value, onChange, ...field }: NewPasswordFieldProps) {
+export function NewPasswordField({ value, onChange, error, description, ...field }: NewPasswordFieldProps) {
   const strength = passwordStrength(value);
+  const limit = lengthLimit(value.trim(), limits.password.max, description);
   return (
     <Stack gap="xs">
       <PasswordInput
         {...field}
         autoComplete="new-password"
-        maxLength={limits.password.max}
+        description={limit.description}
+        error={error ?? limit.error}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

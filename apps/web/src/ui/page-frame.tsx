@@ -2,6 +2,7 @@ import { Button, Group, Pill, Text, Title } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { FilterPanel } from './filter-panel';
 import { groupIndian } from './money.model';
 import classes from './page-frame.module.css';
 import { useOnDemand } from './use-on-demand';
@@ -54,6 +55,8 @@ export function PageFrame(props: PageFrameProps) {
   }
 
   const noun = countNoun && (count === 1 ? countNoun[0] : countNoun[1]);
+  // An empty line would only push the list below the panel beside it.
+  const hasTools = sort !== undefined || (filters !== undefined && (!isWide || activeFilters.length > 0));
   const clearAll = activeFilters.length > 0 && onClearFilters && (
     <Button size="compact-sm" variant="subtle" onClick={onClearFilters}>
       Clear Filters
@@ -64,7 +67,9 @@ export function PageFrame(props: PageFrameProps) {
       <title>{`${title} · Proffer`}</title>
       <Group justify="space-between" align="end" gap="sm" className={classes.head}>
         <Group align="baseline" gap="xs">
-          <Title order={1}>{title}</Title>
+          <Title order={1} className={classes.title}>
+            {title}
+          </Title>
           <Text c="dimmed" size="sm" aria-live="polite">
             {/* A space keeps the line as high as the count will, so that nothing below moves when it comes. */}
             {count === undefined ? '\u00A0' : `${groupIndian(count)} ${noun ?? ''}`}
@@ -74,13 +79,9 @@ export function PageFrame(props: PageFrameProps) {
       </Group>
       {under}
       <div className={classes.body} data-filtered={filters !== undefined || undefined}>
-        {filters !== undefined && isWide && (
-          <aside aria-label="Filters" className={classes.panel}>
-            {filters}
-          </aside>
-        )}
+        {filters !== undefined && isWide && <FilterPanel>{filters}</FilterPanel>}
         <div className={classes.main}>
-          {(filters !== undefined || sort !== undefined) && (
+          {hasTools && (
             <Group justify="space-between" gap="xs" className={classes.tools}>
               <Group gap="xs" miw={0}>
                 {filters !== undefined && !isWide && (

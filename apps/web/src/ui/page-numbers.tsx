@@ -2,25 +2,29 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { groupIndian } from './money.model';
 import { pageWindow } from './page-numbers.model';
+import classes from './page-numbers.module.css';
 
 interface PageNumbersProps {
   /** From 0. */
   page: number;
   totalPages: number;
   onChange: (page: number) => void;
+  /** The id of what another page begins at. */
+  anchor?: string;
 }
 
 /** Previous, page numbers, Next (spec §2). Nothing is drawn for a single page. */
-export function PageNumbers({ page, totalPages, onChange }: PageNumbersProps) {
+export function PageNumbers({ page, totalPages, onChange, anchor = 'content' }: PageNumbersProps) {
   if (totalPages < 2) return null;
   function go(to: number): void {
     onChange(to);
-    document.getElementById('content')?.scrollIntoView({ block: 'start' });
+    document.getElementById(anchor)?.scrollIntoView({ block: 'start' });
   }
   return (
-    <Group component="nav" aria-label="Pages" justify="center" gap="xs" mt="lg">
+    <Group component="nav" aria-label="Pages" justify="center" gap="xs" mt="lg" className={classes.pages}>
       <Button
         variant="default"
+        className={classes.step}
         leftSection={<IconChevronLeft size={16} aria-hidden />}
         disabled={page <= 0}
         onClick={() => go(page - 1)}
@@ -47,6 +51,7 @@ export function PageNumbers({ page, totalPages, onChange }: PageNumbersProps) {
       )}
       <Button
         variant="default"
+        className={classes.step}
         rightSection={<IconChevronRight size={16} aria-hidden />}
         disabled={page >= totalPages - 1}
         onClick={() => go(page + 1)}

@@ -1,33 +1,23 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
-import { useId, useState } from 'react';
-import { AmountInput } from './amount-input';
+import { useEffect, useId, useState } from 'react';
+import type { RangeFieldProps } from './range-bounds';
 import classes from './range-field.module.css';
+import { useOnDemand } from './use-on-demand';
 
-export interface Range {
-  from: number | null;
-  to: number | null;
-}
-
-interface RangeFieldProps {
-  /** "Quantity", "Budget". */
-  label: string;
-  fromLabel: string;
-  toLabel: string;
-  value: Range;
-  onChange: (value: Range) => void;
-  isMoney?: boolean;
-}
+// Most lists are read without a range.
+const loadBounds = async () => (await import('./range-bounds')).RangeBounds;
 
 /** All, or a custom range with either bound left open (spec §2 "sproposal"). */
-export function RangeField({ label, fromLabel, toLabel, value, onChange, isMoney = false }: RangeFieldProps) {
+export function RangeField(props: RangeFieldProps) {
+  const { label, value, onChange } = props;
   const labelId = useId();
   const isSet = value.from !== null || value.to !== null;
   const [isCustom, setIsCustom] = useState(isSet);
   const isShown = isCustom || isSet;
-  const error =
-    value.from !== null && value.to !== null && value.from > value.to
-      ? 'From must not be greater than To.'
-      : undefined;
+  const { part: RangeBounds, want } = useOnDemand(loadBounds);
+  useEffect(() => {
+    if (isShown) void want();
+  }, [isShown, want]);
   return (
     <Stack component="fieldset" gap={6} className={classes.field} aria-labelledby={labelId}>
       <Text id={labelId} size="sm" fw={500}>
@@ -44,26 +34,7 @@ export function RangeField({ label, fromLabel, toLabel, value, onChange, isMoney
           if (choice === 'All') onChange({ from: null, to: null });
         }}
       />
-      {isShown && (
-        // One below the other: an amount of thirteen digits needs the panel's whole width.
-        <Stack gap={6}>
-          <AmountInput
-            aria-label={fromLabel}
-            placeholder="From"
-            isMoney={isMoney}
-            value={value.from}
-            error={error}
-            onChange={(from) => onChange({ ...value, from })}
-          />
-          <AmountInput
-            aria-label={toLabel}
-            placeholder="To"
-            isMoney={isMoney}
-            value={value.to}
-            onChange={(to) => onChange({ ...value, to })}
-          />
-        </Stack>
-      )}
+      {isShown && <div className={classes.bounds}>{RangeBounds && <RangeBounds {...props} />}</div>}
     </Stack>
   );
 }

@@ -27,10 +27,11 @@ export function StatusBadge({ tone, children }: { tone: StatusTone; children: st
     <Badge
       color={color}
       variant="light"
+      flex="none"
       tt="none"
       fw={600}
       c="var(--mantine-color-text)"
-      leftSection={<ToneIcon size={14} color={`var(--mantine-color-${color}-filled)`} aria-hidden />}
+      leftSection={<ToneIcon size={14} color={`var(--mantine-color-${color}-text)`} aria-hidden />}
     >
       {children}
     </Badge>

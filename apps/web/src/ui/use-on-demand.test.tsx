@@ -12,8 +12,13 @@ describe('useOnDemand', () => {
     const load = vi.fn<() => Promise<typeof Part>>(() => Promise.resolve(Part));
     const { result } = renderHook(() => useOnDemand(load));
     expect(load).not.toHaveBeenCalled();
-    await act(async () => expect(await result.current.want()).toBe(true));
-    expect(result.current.part).toBe(Part);
+    let drawn: typeof Part | undefined;
+    await act(async () => {
+      expect(await result.current.want()).toBe(true);
+      drawn = result.current.part;
+    });
+    // Already when it resolves: what is opened then stands closed on the page, and knows where the focus was.
+    expect(drawn).toBe(Part);
   });
 
   it('says so when it cannot be loaded, and tries again', async () => {

@@ -32,7 +32,7 @@ export interface LiveLink {
   close: () => void;
 }
 
-export interface LiveHubDeps {
+interface LiveHubDeps {
   /** Loads the STOMP client, however long that takes, and begins to connect as this user. */
   openLink: (userId: number, events: LinkEvents) => Promise<LiveLink>;
   /** The connection was refused: perhaps the session has ended. */
@@ -46,8 +46,6 @@ interface Channel {
   isConfirmed: boolean;
   isRefused: boolean;
 }
-
-export type LiveHub = ReturnType<typeof createLiveHub>;
 
 /**
  * The live connection of this tab, shared by all features (spec §7 "Live socket"). It keeps the subscriptions over

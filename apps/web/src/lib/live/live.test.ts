@@ -1,22 +1,13 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
+import { buyer } from '../../test/people';
 import { live, startLive } from '../live';
 import { queryClient } from '../query-client';
 import { forgetSession, rememberSession } from '../session';
 import { startLiveSocket } from './test/live-socket';
 
-const testBuyer: SessionUser = {
-  userId: 9,
-  email: 'bina@example.com',
-  userType: 'Buyer',
-  userMode: 'Buyer',
-  firstName: 'Bina',
-  lastName: 'Das',
-  companyName: 'Assam Roads',
-  otherUserType: null,
-  colorScheme: 'auto',
-};
+const testBuyer: SessionUser = { ...buyer, userId: 9 };
 
 describe('the live connection', () => {
   afterEach(() => {

@@ -13,8 +13,8 @@ const connectTimeoutMs = 10_000;
  */
 export function openStompLink(userId: number, events: LinkEvents): LiveLink {
   let receipts = 0;
-  const client = new Client({
-    brokerURL: liveUrl(),
+  const client: Client = new Client({
+    webSocketFactory: () => openSocket(client.stompVersions.protocolVersions()),
     connectHeaders: { userId: String(userId) },
     reconnectDelay: limits.live.reconnectMs * (1 - spread + 2 * spread * Math.random()),
     connectionTimeout: connectTimeoutMs,
@@ -60,6 +60,16 @@ export function openStompLink(userId: number, events: LinkEvents): LiveLink {
       void client.deactivate();
     },
   };
+}
+
+function openSocket(protocols: string[]): WebSocket {
+  const socket = new WebSocket(liveUrl(), protocols);
+  const send = socket.send.bind(socket);
+  // What is sent into one that is closing is lost either way; the browser would call it an error.
+  socket.send = (data) => {
+    if (socket.readyState === WebSocket.OPEN) send(data);
+  };
+  return socket;
 }
 
 function liveUrl(): string {

@@ -1,0 +1,70 @@
+import type { Problem } from '@proffer/contract/errors';
+import type { RouteName } from '@proffer/contract/paths';
+import type { CallInput, CallResult } from '@proffer/contract/route';
+import type { Routes } from '@proffer/contract/routes';
+import { failedCall, requestOf, sendInSession } from './client';
+
+/** The calls whose body is a file. */
+type UploadName = { [N in RouteName]: Routes[N] extends { upload: object } ? N : never }[RouteName];
+
+type GoodBody<N extends RouteName> = Extract<CallResult<Routes[N]>, { ok: true }>['body'];
+
+type UploadResult<N extends RouteName> =
+  | { ok: true; status: number; body: GoodBody<N> }
+  | { ok: false; status: number; problem: Problem };
+
+interface UploadOptions {
+  /** Tells how much of the file has left, from 0 to 1. */
+  onProgress: (sent: number) => void;
+  /** Stops it. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Calls the server with a file as `call` does, and tells the progress. By XMLHttpRequest, because fetch does not report
+ * the progress of what it sends. Never throws; status 0 stands for no answer, a connection that broke off, a file that
+ * could not be read, or being told to stop.
+ */
+export function upload<N extends UploadName>(
+  name: N,
+  input: CallInput<Routes[N]>,
+  options: UploadOptions,
+): Promise<UploadResult<N>> {
+  return sendInSession(() => send(name, input, options));
+}
+
+function send<N extends UploadName>(
+  name: N,
+  input: CallInput<Routes[N]>,
+  { onProgress, signal }: UploadOptions,
+): Promise<UploadResult<N>> {
+  if (signal?.aborted) return Promise.resolve(failedCall(0));
+  const { url, init } = requestOf(name, input);
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const ended = new AbortController();
+    function end(result: UploadResult<N>): void {
+      ended.abort();
+      resolve(result);
+    }
+    request.open(init.method, url);
+    request.withCredentials = true;
+    request.responseType = 'json';
+    // The form around the file is sent too; its few bytes are no part of the file.
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      if (total > 0) onProgress(loaded / total);
+    });
+    request.addEventListener('loadend', () => {
+      const { status, response } = request as { status: number; response: unknown };
+      const isGood = status >= 200 && status < 300 && response !== null;
+      // The server's serializer is made from the same schema that types the result.
+      end(isGood ? { ok: true, status, body: response as GoodBody<N> } : failedCall(status, response));
+    });
+    const stop = () => {
+      request.abort();
+      end(failedCall(0));
+    };
+    signal?.addEventListener('abort', stop, { signal: ended.signal });
+    request.send(init.body);
+  });
+}

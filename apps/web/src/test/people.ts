@@ -1,0 +1,25 @@
+import type { SessionUser } from '@proffer/contract/auth.schemas';
+
+/** Two companies that trade with each other; each test changes what it is about. */
+export const supplier: SessionUser = {
+  userId: 5,
+  email: 'asha@pumps.example',
+  userType: 'Supplier',
+  userMode: 'Supplier',
+  firstName: 'Asha',
+  lastName: 'Rao',
+  companyName: 'Pumps & Co',
+  otherUserType: null,
+  colorScheme: 'auto',
+};
+
+export const buyer: SessionUser = {
+  ...supplier,
+  userId: 7,
+  email: 'ben@dams.example',
+  userType: 'Buyer',
+  userMode: 'Buyer',
+  firstName: 'Ben',
+  lastName: 'Iyer',
+  companyName: 'Dams Ltd',
+};

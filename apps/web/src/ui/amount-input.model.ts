@@ -1,0 +1,88 @@
+import { limits } from '@proffer/contract/limits';
+
+export type AmountKind = 'rupees' | 'pieces';
+
+/** What a text in an amount field says: a whole number, nothing, or why it cannot be taken. */
+export type AmountReading = { value: number | null; problem?: undefined } | { value: null; problem: string };
+
+const rules = {
+  rupees: { max: limits.amountRupees, tooMuch: 'At most ₹10,00,000 crore.', fraction: 'Whole rupees only.' },
+  pieces: { max: limits.quantity, tooMuch: 'At most 1,00,00,00,000.', fraction: 'Whole numbers only.' },
+};
+
+/** 1234567, 1,234,567 or 12,34,567; the same sign between all groups, or two numbers would read as one. */
+const wholeNumber =
+  /^(?:\d+|\d{1,3}(?:([,\s])\d{3}(?:\1\d{3})*)?|\d{1,2}(?:([,\s])\d\d)(?:\2\d\d)*\2\d{3})(?:\.0{0,2})?$/;
+
+/**
+ * Reads what was typed or pasted: digits alone or grouped, with ₹ and "/-", with ".00". Anything else is refused in
+ * words and not left out, because leaving it out makes another amount.
+ */
+export function readAmount(text: string, kind: AmountKind): AmountReading {
+  const { max, tooMuch, fraction } = rules[kind];
+  const figure = figureOf(text);
+  if (figure === '') return { value: null };
+  if (wholeNumber.test(figure)) {
+    const value = Number(ungrouped(figure));
+    return value > max ? { value: null, problem: tooMuch } : { value };
+  }
+  if (/^[-−–]/.test(figure)) return { value: null, problem: 'Must not be negative.' };
+  const isFraction = /^[\d,\s]*\.\d*$/.test(figure);
+  return { value: null, problem: isFraction ? fraction : 'Only a number, such as 12,500.' };
+}
+
+export interface TypedText {
+  text: string;
+  /** Where the caret stands, in characters from the start. */
+  caret: number;
+}
+
+/**
+ * Groups what was typed into a field that showed `before` and keeps the caret behind the same digit. A single comma
+ * means nothing, and a key that takes only a comma away takes the digit beyond it. What is no number stays as typed.
+ */
+export function regroup(before: string, typed: TypedText, inputType?: string): TypedText {
+  const tail = typed.text.slice(typed.caret);
+  const start = before.endsWith(tail) ? sharedStart(before.slice(0, before.length - tail.length), typed) : 0;
+  const inserted = typed.text.slice(start, typed.caret);
+  const isOurs = start + tail.length > 0 && isNumber(before);
+  // Our own commas are in the wrong places by now; those that were pasted have to make sense by themselves.
+  const ours = (part: string) => (isOurs ? ungrouped(part) : part);
+  let left = ours(typed.text.slice(0, start)) + (inserted.length === 1 ? ungrouped(inserted) : inserted);
+  let right = ours(tail);
+  if (isOurs && before !== typed.text && left + right === ungrouped(before)) {
+    if (inputType === 'deleteContentBackward') left = left.slice(0, -1);
+    if (inputType === 'deleteContentForward') right = right.slice(1);
+  }
+  if (!isNumber(left + right)) return typed;
+  const text = ungrouped(left + right).replaceAll(/\B(?=(?:\d\d)*\d{3}(?!\d))/g, ',');
+  return { text, caret: placeBehind(ungrouped(left).length, text) };
+}
+
+function figureOf(text: string): string {
+  return text
+    .trim()
+    .replace(/^₹\s*/, '')
+    .replace(/\s*\/-$/, '');
+}
+
+function isNumber(text: string): boolean {
+  return text === '' || wholeNumber.test(figureOf(text));
+}
+
+function ungrouped(text: string): string {
+  return text.replaceAll(/[,\s]/g, '');
+}
+
+function sharedStart(before: string, { text, caret }: TypedText): number {
+  const shorter = Math.min(before.length, caret);
+  let length = 0;
+  while (length < shorter && before[length] === text[length]) length += 1;
+  return length;
+}
+
+function placeBehind(count: number, text: string): number {
+  let place = 0;
+  for (let seen = 0; seen < count; place += 1) if (text[place] !== ',') seen += 1;
+  return place;
+}

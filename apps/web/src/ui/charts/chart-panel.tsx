@@ -1,0 +1,37 @@
+import { Skeleton, Title } from '@mantine/core';
+import { type ReactNode, Suspense, useId } from 'react';
+import classes from './charts.module.css';
+
+interface ChartPanelProps {
+  /** States what the chart shows. */
+  title: string;
+  /** What the drawing says, for those who do not see it. */
+  summary: string;
+  legend?: ReactNode;
+  chart: ReactNode;
+  /** The same figures. */
+  table: ReactNode;
+}
+
+/** A chart with its title and, for everybody who would rather read, the same figures as a table. */
+export function ChartPanel({ title, summary, legend, chart, table }: ChartPanelProps) {
+  const titleId = useId();
+  return (
+    <figure className={classes.panel} aria-labelledby={titleId}>
+      <Title order={2} id={titleId}>
+        {title}
+      </Title>
+      {legend}
+      <Suspense fallback={<Skeleton className={classes.chart} />}>
+        <div aria-hidden>{chart}</div>
+      </Suspense>
+      <p className={classes.spoken}>{summary}</p>
+      <details className={classes.figures}>
+        <summary>
+          Show as a table<span className={classes.spoken}>: {title}</span>
+        </summary>
+        {table}
+      </details>
+    </figure>
+  );
+}

@@ -1,0 +1,46 @@
+import { Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { groupIndian } from '../money.model';
+import classes from './charts.module.css';
+
+interface FigureTableProps {
+  caption: string;
+  /** Heads of the columns; all but the first stand over figures. */
+  heads: string[];
+  /** One more column for what can be done with a row. */
+  withAction?: boolean;
+  children: ReactNode;
+}
+
+/** A table that scrolls by itself where it is wider than a phone, also by keyboard, so that the page does not. */
+export function FigureTable({ caption, heads, withAction = false, children }: FigureTableProps) {
+  return (
+    <Table.ScrollContainer
+      minWidth="30rem"
+      scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': caption } }}
+    >
+      <Table verticalSpacing="xs">
+        <caption className={classes.spoken}>{caption}</caption>
+        <Table.Thead>
+          <Table.Tr>
+            {heads.map((head, index) => (
+              <Table.Th key={head} scope="col" className={index > 0 ? classes.number : undefined}>
+                {head}
+              </Table.Th>
+            ))}
+            {withAction && (
+              <Table.Td>
+                <span className={classes.spoken}>Actions</span>
+              </Table.Td>
+            )}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>{children}</Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+export function NumberCell({ value }: { value: number }) {
+  return <Table.Td className={classes.number}>{groupIndian(value)}</Table.Td>;
+}

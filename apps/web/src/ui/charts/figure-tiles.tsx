@@ -1,0 +1,28 @@
+import { AnchorLink } from '../links';
+import { groupIndian } from '../money.model';
+import classes from './charts.module.css';
+
+export interface Tile {
+  label: string;
+  count: number;
+  to: string;
+  search?: Record<string, string>;
+}
+
+/** How things stand now; each figure leads to where its things are. */
+export function FigureTiles({ tiles }: { tiles: Tile[] }) {
+  return (
+    <nav aria-label="How things stand now">
+      <ul className={classes.tiles}>
+        {tiles.map(({ label, count, to, search }) => (
+          <li key={label}>
+            <AnchorLink to={to} search={search ?? {}} className={classes.tile}>
+              <span className={classes.tileLabel}>{label}</span>{' '}
+              <span className={classes.figure}>{groupIndian(count)}</span>
+            </AnchorLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

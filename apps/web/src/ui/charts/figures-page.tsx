@@ -1,0 +1,91 @@
+import { SegmentedControl, Skeleton, Title } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useAddress } from '../../lib/address';
+import { ErrorState } from '../list-states';
+import { PageFrame } from '../page-frame';
+import classes from './charts.module.css';
+import { periods, readPeriod, writePeriod } from './spans.model';
+
+interface FiguresPageProps<Figures> {
+  title: string;
+  actions?: ReactNode;
+  query: UseQueryResult<Figures>;
+  /** As many as there are tiles, for the shape of what is to come. */
+  tileCount: number;
+  children: (figures: Figures) => ReactNode;
+}
+
+/** A page of figures over the days that the address names; those of the period before stay in view, paler, meanwhile. */
+export function FiguresPage<Figures>(props: FiguresPageProps<Figures>) {
+  const { title, actions, query, tileCount, children } = props;
+  const [address, change] = useAddress();
+  const { data, error, isPlaceholderData, refetch } = query;
+  return (
+    <PageFrame
+      title={title}
+      actions={actions}
+      under={
+        <SegmentedControl
+          aria-label="Figures of the last"
+          className={classes.period}
+          mb="md"
+          data={periods.map((days) => ({ value: String(days), label: `${days} days` }))}
+          value={String(readPeriod(address['days']))}
+          onChange={(days) => change({ days: writePeriod(readPeriod(days)) })}
+        />
+      }
+    >
+      <div className={classes.colours}>
+        {data === undefined && error ? (
+          <ErrorState title="The figures could not be loaded" error={error} onRetry={() => void refetch()} />
+        ) : data === undefined ? (
+          <FiguresSkeleton tileCount={tileCount} />
+        ) : (
+          <div
+            className={classes.page}
+            data-stale={isPlaceholderData || undefined}
+            aria-busy={isPlaceholderData}
+          >
+            {children(data)}
+          </div>
+        )}
+      </div>
+    </PageFrame>
+  );
+}
+
+/** Panels beside each other; one under the other on a small screen. */
+export function ChartRow({ children }: { children: ReactNode }) {
+  return <div className={classes.charts}>{children}</div>;
+}
+
+/** A panel with something else than a chart. */
+export function FigurePanel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.panel}>
+      <Title order={2} mb="xs">
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+/** The shape of the figures to come. */
+function FiguresSkeleton({ tileCount }: { tileCount: number }) {
+  return (
+    <div className={classes.page}>
+      <output className={classes.spoken}>Loading the figures</output>
+      <div className={classes.tiles} aria-hidden>
+        {Array.from({ length: tileCount }, (_, tile) => (
+          <Skeleton key={tile} className={classes.tile} />
+        ))}
+      </div>
+      <div className={classes.charts} aria-hidden>
+        <Skeleton className={classes.chart} />
+        <Skeleton className={classes.chart} />
+      </div>
+    </div>
+  );
+}

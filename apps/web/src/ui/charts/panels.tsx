@@ -1,0 +1,99 @@
+import { Stack, Table } from '@mantine/core';
+import { lazy, type ReactNode } from 'react';
+import { Facts } from '../facts';
+import { groupIndian } from '../money.model';
+import { ChartPanel } from './chart-panel';
+import type { Bar } from './drawings';
+import { FigureTable, NumberCell } from './figure-table';
+import { SeriesLegend, type Series } from './series';
+import { isByWeek, isQuiet, spansOf, spanText, sumOf, type Day } from './spans.model';
+
+const SpanChart = lazy(async () => ({ default: (await import('./drawings')).SpanChart }));
+const BarsChart = lazy(async () => ({ default: (await import('./drawings')).BarsChart }));
+
+interface SpanPanelProps<Name extends string> {
+  /** Without "by day", which is added. */
+  title: string;
+  days: readonly Day<Name>[];
+  /** What is drawn. */
+  series: readonly Series<Name>[];
+  /** What stands in the table and above the drawing beside that, by name. */
+  alsoCounted?: readonly (readonly [Name, string])[];
+  /** Instead of a drawing of nothing. */
+  empty: ReactNode;
+}
+
+/** What happened over time, as lines and as a table; the sums stand above. */
+export function SpanPanel<Name extends string>(props: SpanPanelProps<Name>) {
+  const { title, days, series, alsoCounted = [], empty } = props;
+  const columns = [...series.map(({ name, label }) => [name, label] as const), ...alsoCounted];
+  const names = columns.map(([name]) => name);
+  const sum = sumOf(days, names);
+  if (isQuiet(sum)) return empty;
+  const spans = spansOf(days, names);
+  const unit = isByWeek(days) ? 'week' : 'day';
+  const caption = `${title} by ${unit}`;
+  const facts = columns.map(([name, label]) => ({ label, value: groupIndian(sum[name]) }));
+  return (
+    <ChartPanel
+      title={caption}
+      summary={facts.map(({ label, value }) => `${label}: ${value}`).join(', ')}
+      legend={
+        <Stack gap="xs" mt="xs">
+          <Facts facts={facts} />
+          {series.length > 1 && <SeriesLegend series={series} />}
+        </Stack>
+      }
+      chart={<SpanChart spans={spans} series={series} />}
+      table={
+        <FigureTable
+          caption={caption}
+          heads={[unit === 'week' ? 'Week' : 'Day', ...columns.map(([, label]) => label)]}
+        >
+          {/* Newest first: what a person looks for is mostly at the top. */}
+          {spans.toReversed().map((span) => (
+            <Table.Tr key={span.from}>
+              <Table.Th scope="row">{spanText(span)}</Table.Th>
+              {names.map((name) => (
+                <NumberCell key={name} value={span[name]} />
+              ))}
+            </Table.Tr>
+          ))}
+        </FigureTable>
+      }
+    />
+  );
+}
+
+interface BarsPanelProps {
+  title: string;
+  bars: Bar[];
+  /** What the bars are, and what they count: heads of the table. */
+  heads: [what: string, counted: string];
+  /** Under the title. */
+  note?: ReactNode;
+  empty: ReactNode;
+}
+
+/** How many there are of each, as bars and as a table. */
+export function BarsPanel({ title, bars, heads, note, empty }: BarsPanelProps) {
+  if (bars.every(({ count }) => count === 0)) return empty;
+  return (
+    <ChartPanel
+      title={title}
+      summary={bars.map(({ label, count }) => `${label}: ${groupIndian(count)}`).join(', ')}
+      legend={note}
+      chart={<BarsChart bars={bars} counted={heads[1]} />}
+      table={
+        <FigureTable caption={title} heads={heads}>
+          {bars.map(({ label, count }) => (
+            <Table.Tr key={label}>
+              <Table.Th scope="row">{label}</Table.Th>
+              <NumberCell value={count} />
+            </Table.Tr>
+          ))}
+        </FigureTable>
+      }
+    />
+  );
+}

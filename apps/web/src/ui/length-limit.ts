@@ -1,0 +1,30 @@
+/** The part of the limit from which on the characters are counted aloud. */
+const nearLimit = 0.9;
+
+interface LengthLimit {
+  /** The field's own description, followed by the counter once the text is nearly as long as it may be. */
+  description: string | undefined;
+  /** Says by how much the text is too long. */
+  error: string | undefined;
+}
+
+/**
+ * What a text field says of its length, fit to be spread into an input. It takes the place of `maxLength`, which cuts
+ * what is pasted without a word. Lengths are UTF-16 units, as the server counts them.
+ */
+export function lengthLimit(text: string, most: number, description?: string): LengthLimit {
+  const counter =
+    text.length >= most * nearLimit ? `${count(text.length)} of ${count(most)} characters.` : '';
+  return {
+    description: [description ?? '', counter].filter((part) => part !== '').join(' ') || undefined,
+    error: tooLongText(text, most),
+  };
+}
+
+/** The sentence for a text that is too long; undefined when it fits. */
+export function tooLongText(text: string, most: number): string | undefined {
+  if (text.length <= most) return undefined;
+  return `At most ${count(most)} characters. Please shorten it by ${count(text.length - most)}.`;
+}
+
+const count = (characters: number): string => characters.toLocaleString('en-IN');

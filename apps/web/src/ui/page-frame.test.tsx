@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderPage } from '../test/render-page';
+import { PageFrame } from './page-frame';
+
+function Offers() {
+  return (
+    <PageFrame
+      title="Offers"
+      filters={
+        <label>
+          Scope <input />
+        </label>
+      }
+    >
+      A list
+    </PageFrame>
+  );
+}
+
+it('puts the filters away, keeps the focus, what is set and what was chosen the last time', async () => {
+  const first = renderPage(Offers, { route: '/offers' });
+  const toggle = await screen.findByRole('button', { name: 'Filters', expanded: true });
+  await first.user.type(screen.getByLabelText('Scope'), 'small');
+  await first.user.click(toggle);
+  expect(screen.queryByRole('textbox', { name: 'Scope' })).toBeNull();
+  expect(document.activeElement).toBe(toggle);
+  await first.user.keyboard('{Enter}');
+  expect(screen.getByLabelText<HTMLInputElement>('Scope').value).toBe('small');
+  await first.user.keyboard('{Enter}');
+  first.unmount();
+
+  const second = renderPage(Offers, { route: '/offers' });
+  const closed = await screen.findByRole('button', { name: 'Filters', expanded: false });
+  expect(screen.queryByRole('textbox', { name: 'Scope' })).toBeNull();
+  closed.focus();
+  await second.user.keyboard('{Enter}');
+  expect(screen.getByRole('textbox', { name: 'Scope' })).toBeDefined();
+  expect(document.activeElement).toBe(closed);
+  second.unmount();
+
+  renderPage(Offers, { route: '/offers' });
+  await screen.findByRole('button', { name: 'Filters', expanded: true });
+});

@@ -1,0 +1,49 @@
+import { Title } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { CardList } from './card';
+import { ErrorState, SkeletonList } from './list-states';
+import { PageNumbers } from './page-numbers';
+import classes from './paged-list.module.css';
+import { useLastPage } from './use-last-page';
+
+interface PagedListProps {
+  /** As in "Contracts". */
+  label: string;
+  query: UseQueryResult<{ content: unknown[]; totalPages: number }>;
+  loadingLabel: string;
+  failedTitle: string;
+  /** What stands here when the server has nothing to list. */
+  empty: ReactNode;
+  /** From 0. */
+  page: number;
+  onPage: (page: number) => void;
+  children: ReactNode;
+}
+
+/** One page of a list, what stands in its place without one, and the way to the other pages. */
+export function PagedList(props: PagedListProps) {
+  const { label, query, loadingLabel, failedTitle, empty, page, onPage, children } = props;
+  const isPastEnd = useLastPage(query, page, onPage);
+  return (
+    <>
+      {query.isPending && <SkeletonList label={loadingLabel} />}
+      {query.isError && !query.data && (
+        <ErrorState title={failedTitle} error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {query.data?.content.length === 0 && !isPastEnd && empty}
+      <CardList aria-label={label}>{children}</CardList>
+      <PageNumbers page={page} totalPages={query.data?.totalPages ?? 0} onChange={onPage} />
+    </>
+  );
+}
+
+/** Above a list: those in which it is the reader's turn. */
+export function WaitingList({ children }: { children: ReactNode }) {
+  return (
+    <section className={classes.waiting} aria-label="Waiting for you">
+      <Title order={2}>Waiting for you</Title>
+      <CardList>{children}</CardList>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { Stack } from '@mantine/core';
+import { AmountInput } from './amount-input';
+
+export interface Range {
+  from: number | null;
+  to: number | null;
+}
+
+export interface RangeFieldProps {
+  /** "Quantity", "Budget". */
+  label: string;
+  fromLabel: string;
+  toLabel: string;
+  value: Range;
+  onChange: (value: Range) => void;
+  isMoney?: boolean;
+}
+
+/** Both bounds of a range, each of which may stay open. */
+export function RangeBounds({ fromLabel, toLabel, value, onChange, isMoney = false }: RangeFieldProps) {
+  const error =
+    value.from !== null && value.to !== null && value.from > value.to
+      ? 'From must not be greater than To.'
+      : undefined;
+  return (
+    // One below the other: an amount of thirteen digits needs the panel's whole width.
+    <Stack gap={6}>
+      <AmountInput
+        aria-label={fromLabel}
+        placeholder="From"
+        isMoney={isMoney}
+        value={value.from}
+        error={error}
+        onChange={(from) => onChange({ ...value, from })}
+      />
+      <AmountInput
+        aria-label={toLabel}
+        placeholder="To"
+        isMoney={isMoney}
+        value={value.to}
+        onChange={(to) => onChange({ ...value, to })}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,57 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import type { Range } from './range-bounds';
+import { RangeField } from './range-field';
+
+function Budget({ first }: { first: Range }) {
+  const [range, setRange] = useState(first);
+  return (
+    <MantineProvider env="test">
+      <RangeField
+        label="Budget"
+        fromLabel="Budget From"
+        toLabel="Budget To"
+        value={range}
+        onChange={setRange}
+        isMoney
+      />
+      <output>{JSON.stringify(range)}</output>
+    </MantineProvider>
+  );
+}
+
+function open(first: Range) {
+  render(<Budget first={first} />);
+  return { user: userEvent.setup(), held: () => screen.getByRole('status').textContent };
+}
+
+describe('RangeField', () => {
+  it('opens its bounds by Custom, and gives them up by All', async () => {
+    const { user, held } = open({ from: null, to: null });
+    expect(screen.queryByLabelText('Budget From')).toBeNull();
+    await user.click(screen.getByLabelText('Custom'));
+    await user.type(await screen.findByLabelText('Budget From'), '12500');
+    expect(held()).toBe('{"from":12500,"to":null}');
+    await user.click(screen.getByLabelText('All'));
+    expect(held()).toBe('{"from":null,"to":null}');
+    expect(screen.queryByLabelText('Budget From')).toBeNull();
+  });
+
+  it('shows the bounds it was given, and says when they cannot be', async () => {
+    const { user } = open({ from: 500, to: 1_000 });
+    const to = await screen.findByLabelText<HTMLInputElement>('Budget To');
+    expect(to.value).toBe('1,000');
+    await user.type(to, '{Backspace}');
+    expect(screen.getByText('From must not be greater than To.')).toBeDefined();
+  });
+
+  it('takes no bound out of a text that is no amount, and says so', async () => {
+    const { user, held } = open({ from: 500, to: null });
+    await user.type(await screen.findByLabelText('Budget To'), '10-20');
+    expect(screen.getByText('Only a number, such as 12,500.')).toBeDefined();
+    expect(held()).toBe('{"from":500,"to":null}');
+  });
+});

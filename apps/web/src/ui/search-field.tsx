@@ -1,0 +1,45 @@
+import { TextInput } from '@mantine/core';
+import { limits } from '@proffer/contract/limits';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+interface SearchFieldProps {
+  search: string;
+  placeholder: string;
+  onSearch: (search: string) => void;
+}
+
+/** Follows the address; reports once typing pauses. */
+export function SearchField({ search, placeholder, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(search);
+  const sent = useRef(search);
+  const report = useEffectEvent(onSearch);
+
+  useEffect(() => {
+    if (search === sent.current) return;
+    // The address was changed elsewhere: Clear Filters, back, a chip removed.
+    sent.current = search;
+    setTyped(search);
+  }, [search]);
+
+  useEffect(() => {
+    if (typed.trim() === sent.current) return undefined;
+    const waiting = setTimeout(() => {
+      sent.current = typed.trim();
+      report(sent.current);
+    }, limits.searchDebounceMs);
+    return () => clearTimeout(waiting);
+  }, [typed]);
+
+  return (
+    <TextInput
+      type="search"
+      label="Search"
+      placeholder={placeholder}
+      leftSection={<IconSearch size="1rem" aria-hidden />}
+      maxLength={limits.keyword}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  );
+}

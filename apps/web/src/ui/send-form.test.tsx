@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { CallError, fieldErrors } from '../lib/client';
+import { renderPage } from '../test/render-page';
+import { ReasonField } from './reason-field';
+import { SendForm } from './send-form';
+import { failureBeside } from './send-form.model';
+
+function refusal(...fields: string[]): CallError {
+  const errors = fields.map((field) => ({ field, text: 'Too long.' }));
+  const problem = { type: 'about:blank', title: '', status: 422, detail: 'Please check.', requestId: '' };
+  return new CallError(422, { ...problem, code: 'invalid_input', errors });
+}
+
+function open(send: (reason: string) => Promise<void>) {
+  const onCancel = vi.fn<() => void>();
+  function Page() {
+    const [reason, setReason] = useState('');
+    const sending = useMutation({ mutationFn: send });
+    return (
+      <SendForm
+        submitLabel="Refuse"
+        sending={sending}
+        isBlocked={reason === ''}
+        failure={failureBeside(sending.error, ['reason'])}
+        onSend={() => sending.mutateAsync(reason)}
+        onCancel={onCancel}
+      >
+        <ReasonField
+          reader="Dams Ltd"
+          disabled={sending.isPending}
+          error={fieldErrors(sending.error)['reason']}
+          value={reason}
+          onChange={setReason}
+        />
+      </SendForm>
+    );
+  }
+  return { user: renderPage(Page, { route: '/' }).user, onCancel };
+}
+
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+describe('a form that sends', () => {
+  it('needs what is required, and sends once', async () => {
+    let arrive = () => {};
+    const send = vi.fn<(reason: string) => Promise<void>>(
+      () =>
+        new Promise((resolve) => {
+          arrive = resolve;
+        }),
+    );
+    const { user, onCancel } = open(send);
+    const reason = await field();
+    expect(button('Refuse').disabled).toBe(true);
+    fireEvent.submit(reason.form!);
+    expect(send).not.toHaveBeenCalled();
+    await user.type(reason, 'Late.');
+    // Twice before anything can have been drawn.
+    fireEvent.submit(reason.form!);
+    fireEvent.submit(reason.form!);
+    await waitFor(() => expect(button('Cancel').disabled).toBe(true));
+    expect(reason.disabled).toBe(true);
+    expect(send.mock.calls.map(([sent]) => sent)).toEqual(['Late.']);
+    arrive();
+    await waitFor(() => expect(reason.disabled).toBe(false));
+    await user.click(button('Cancel'));
+    expect(onCancel).toHaveBeenCalledOnce();
+  });
+
+  it('moves the focus to the field that was refused', async () => {
+    const { user } = open(() => Promise.reject(refusal('reason')));
+    const reason = await field();
+    await user.type(reason, 'Late.');
+    await user.click(button('Refuse'));
+    expect(await screen.findByText('Too long.')).toBeTruthy();
+    expect(screen.queryByText('Please check.')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(reason));
+    expect(reason.value).toBe('Late.');
+  });
+
+  it('or to what the server says when no field is wrong, each time', async () => {
+    const { user } = open(() => Promise.reject(refusal()));
+    await user.type(await field(), 'Late.');
+    async function sendAndLook() {
+      await user.click(button('Refuse'));
+      await waitFor(() => expect(document.activeElement?.textContent).toBe('Please check.'));
+      expect(document.activeElement?.role).toBe('alert');
+    }
+    await sendAndLook();
+    await sendAndLook();
+  });
+});
