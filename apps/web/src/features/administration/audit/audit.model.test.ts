@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import {
+  actText,
+  auditFilters,
+  changesOf,
+  readAuditView,
+  subjectAddress,
+  writeAuditView,
+} from './audit.model';
+
+describe('the audit log in the address', () => {
+  it('reads what it knows and passes over the rest', () => {
+    expect(
+      readAuditView({
+        page: '3',
+        act: 'user',
+        actorId: '7',
+        subjectKind: 'user',
+        subjectId: '12',
+        from: '2026-11-01',
+        to: 'tomorrow',
+      }),
+    ).toEqual({
+      page: 2,
+      act: 'user',
+      actorId: 7,
+      subjectKind: 'user',
+      subjectId: 12,
+      from: '2026-11-01',
+      to: undefined,
+    });
+    expect(readAuditView({ page: '-1', actorId: 'x', subjectKind: 'secret' })).toMatchObject({
+      page: 0,
+      actorId: undefined,
+      subjectKind: undefined,
+    });
+  });
+
+  it('goes back to the first page when a filter changes', () => {
+    expect(writeAuditView({ act: 'template' })).toEqual({ page: undefined, act: 'template' });
+    expect(writeAuditView({ page: 4 })).toEqual({ page: '5' });
+    expect(writeAuditView({ actorId: undefined })).toEqual({ page: undefined, actorId: undefined });
+  });
+
+  it('asks for nothing it has not', () => {
+    expect(auditFilters(readAuditView({ page: '2', act: 'user' }))).toEqual({ act: 'user' });
+  });
+});
+
+describe('an entry', () => {
+  it.each([
+    ['user.validated', 'User validated'],
+    ['nda.certificate-retried', 'Nda certificate retried'],
+  ])('%s reads “%s”', (act, text) => expect(actText(act)).toBe(text));
+
+  it('tells field by field, what changed first', () => {
+    expect(
+      changesOf({
+        before: { name: 'Pumps', isActive: true, facts: [] },
+        after: { name: 'Pumps', isActive: false, facts: ['phone', 'tax'], reason: 'No answer' },
+      }),
+    ).toEqual([
+      { field: 'Is active', before: 'Yes', after: 'No', hasChanged: true },
+      { field: 'Facts', before: '—', after: 'phone, tax', hasChanged: true },
+      { field: 'Reason', before: '—', after: 'No answer', hasChanged: true },
+      { field: 'Name', before: 'Pumps', after: 'Pumps', hasChanged: false },
+    ]);
+  });
+
+  it('leads to what it speaks of, unless that is no more', () => {
+    expect(subjectAddress({ subjectKind: 'user', subjectId: 4, subjectName: 'Pumps & Co' })).toEqual({
+      to: '/auser',
+      search: { user: '4' },
+    });
+    expect(subjectAddress({ subjectKind: 'template', subjectId: 4, subjectName: 'Pumps' })).toEqual({
+      to: '/addtemplate/4',
+    });
+    expect(subjectAddress({ subjectKind: 'template', subjectId: 4, subjectName: '' })).toBeNull();
+    expect(subjectAddress({ subjectKind: 'mail', subjectId: 4, subjectName: 'x@y.example' })).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { systemState } from './system.factory';
+import { ageText, concernsOf } from './system.model';
+
+const titles = (fields: Parameters<typeof systemState>[0]) =>
+  concernsOf(systemState(fields)).map(({ title }) => title);
+
+describe('what an administrator has to see to', () => {
+  const { certificate, jobs, mail } = systemState();
+
+  it.each([
+    ['all is well', {}, []],
+    ['no backup', { backupAt: null }, ['No backup has been noted']],
+    ['a backup of just under two days', { backupAt: '2026-11-19T12:00:01Z' }, []],
+    ['a backup of two days', { backupAt: '2026-11-19T12:00:00Z' }, ['The last backup is 2 days old']],
+    [
+      'one mail failed',
+      { mail: { ...mail, failed: 1 }, jobs: { ...jobs, failed: 1 } },
+      ['1 mail could not be sent'],
+    ],
+    [
+      'a mail and two jobs failed',
+      { mail: { ...mail, failed: 1 }, jobs: { ...jobs, failed: 3 } },
+      ['1 mail could not be sent', '2 background jobs have failed'],
+    ],
+    ['a job waits ten minutes', { jobs: { ...jobs, oldestWaitingAt: '2026-11-21T11:50:00Z' } }, []],
+    [
+      'a job waits longer',
+      { jobs: { ...jobs, oldestWaitingAt: '2026-11-21T11:49:59Z' } },
+      ['A background job has waited for 10 minutes'],
+    ],
+    [
+      'the certificate ends soon',
+      { certificate: { ...certificate, validTo: '2026-12-20T12:00:00Z' } },
+      ['The signing certificate ends in 29 days'],
+    ],
+    ['the certificate has 30 days', { certificate: { ...certificate, validTo: '2026-12-21T12:00:00Z' } }, []],
+    [
+      'the certificate has ended',
+      { certificate: { ...certificate, validTo: '2026-11-21T11:00:00Z' } },
+      ['The signing certificate has ended'],
+    ],
+  ])('%s', (_case, fields, expected) => expect(titles(fields)).toEqual(expected));
+});
+
+it.each([
+  [25 * 60_000, '25 minutes'],
+  [60 * 60_000, '1 hour'],
+  [49 * 3_600_000, '2 days'],
+])('%i ms are %s', (ms, text) => expect(ageText(ms)).toBe(text));

@@ -1,0 +1,83 @@
+import { Text, Textarea } from '@mantine/core';
+import type { AdminUserDetail } from '@proffer/contract/admin-users.schemas';
+import type { CheckableFact, UserAct } from '@proffer/contract/choices';
+import { limits } from '@proffer/contract/limits';
+import { useEffect, useRef, useState } from 'react';
+import { fieldErrors } from '../../../lib/client';
+import { ReasonField } from '../../../ui/reason-field';
+import { SendForm } from '../../../ui/send-form';
+import { failureBeside } from '../../../ui/send-form.model';
+import { toast } from '../../../ui/toasts';
+import { FactsField } from './facts-field';
+import { useDecide } from './mutations';
+import { actConsequence, actWords, needsReason } from './user-acts.model';
+import { nameOf } from './users.model';
+import classes from './users.module.css';
+
+interface Props {
+  user: AdminUserDetail;
+  act: UserAct;
+  onClose: () => void;
+}
+
+/** One act on one user: what follows from it, what is told to the user, what is kept for administrators. */
+export function ActForm({ user, act, onClose }: Props) {
+  const known = user.decision?.state === 'validated' ? user.decision.facts : [];
+  const [facts, setFacts] = useState<CheckableFact[]>(known);
+  const [reason, setReason] = useState('');
+  const [note, setNote] = useState('');
+  const decide = useDecide();
+  const form = useRef<HTMLFormElement>(null);
+  // It comes after the dialog, which has taken the focus before there was a field.
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), []);
+  const isAdmin = user.usermode === 'admin';
+  const obstacle = user.acts.find((one) => one.act === act)?.obstacle ?? null;
+  const errors = fieldErrors(decide.error);
+
+  async function send() {
+    const decision = { userId: user.userId, act, facts, reason: reason.trim(), note: note.trim() };
+    const { msg } = await decide.mutateAsync(decision);
+    toast.success(msg, nameOf(user));
+    onClose();
+  }
+
+  return (
+    <SendForm
+      ref={form}
+      submitLabel={actWords[act]}
+      isDangerous={needsReason(act)}
+      sending={decide}
+      isBlocked={obstacle !== null || (needsReason(act) && reason.trim() === '')}
+      failure={decide.error ? failureBeside(decide.error, ['reason', 'note']) : obstacle}
+      onSend={send}
+      onCancel={onClose}
+    >
+      <Text size="sm" fw={600} className={classes.text}>
+        {nameOf(user)}
+      </Text>
+      <Text size="sm">{actConsequence(act, user)}</Text>
+      {act === 'approve' && !isAdmin && (
+        <FactsField disabled={decide.isPending} value={facts} onChange={setFacts} />
+      )}
+      {needsReason(act) && (
+        <ReasonField
+          reader={nameOf(user)}
+          disabled={decide.isPending}
+          error={errors['reason']}
+          value={reason}
+          onChange={setReason}
+        />
+      )}
+      <Textarea
+        label="Internal note"
+        description="Only administrators read it."
+        rows={2}
+        maxLength={limits.reason}
+        disabled={decide.isPending}
+        error={errors['note']}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </SendForm>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import type { AdminUserDetail } from '@proffer/contract/admin-users.schemas';
+import { limits } from '@proffer/contract/limits';
+import { useState } from 'react';
+import { errorText, fieldErrors } from '../../../lib/client';
+import { MomentText } from '../../../ui/date-text';
+import { useAddNote } from './mutations';
+import classes from './users.module.css';
+
+/** What administrators tell each other about a user. */
+export function UserNotes({ user }: { user: AdminUserDetail }) {
+  const [text, setText] = useState('');
+  const add = useAddNote(user.userId);
+  const isBlocked = text.trim() === '' || add.isPending;
+
+  async function send() {
+    if (isBlocked) return;
+    try {
+      await add.mutateAsync(text.trim());
+      // The next one may be typed before this is drawn.
+      setText((typed) => (typed === text ? '' : typed));
+    } catch {
+      // Said at the field, which keeps what was typed.
+    }
+  }
+
+  return (
+    <section>
+      <Title order={3} mb="xs">
+        Internal notes
+      </Title>
+      <Stack>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send();
+          }}
+        >
+          <Textarea
+            label="New note"
+            description="Only administrators read it."
+            rows={2}
+            maxLength={limits.reason}
+            disabled={add.isPending}
+            error={add.error && (fieldErrors(add.error)['text'] ?? errorText(add.error))}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Group justify="flex-end" mt="xs">
+            <Button type="submit" variant="default" loading={add.isPending} disabled={isBlocked}>
+              Add note
+            </Button>
+          </Group>
+        </form>
+        <ul className={classes.notes} aria-label="Internal notes">
+          {user.notes.map((note) => (
+            <li key={note.id}>
+              <Text size="sm" c="dimmed">
+                {note.by}, <MomentText at={note.at} />
+              </Text>
+              <Text size="sm" className={classes.text}>
+                {note.text}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </section>
+  );
+}
