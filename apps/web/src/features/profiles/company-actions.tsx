@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { IconBookmark, IconBookmarkFilled, IconMessage, IconShieldCheck } from '@tabler/icons-react';
+import type { SessionUser } from '@proffer/contract/auth.schemas';
+import type { UserDetail } from '@proffer/contract/profiles.schemas';
+import { useState } from 'react';
+import { errorText } from '../../lib/client';
+import { ReportCompanyButton } from '../../reports/report-company-button';
+import { toast } from '../../ui/toasts';
+import { MessageDialog } from './message-dialog';
+import { NdaDialog } from './nda-dialog';
+import { useSaveCompany } from './saved-companies.mutations';
+
+interface CompanyActionsProps {
+  user: SessionUser;
+  profile: UserDetail;
+}
+
+/**
+ * What a viewer can do about a company (spec §2 "Profile screen"). Messages and NDAs are between a buyer and a supplier,
+ * so two of the same side have neither; administrators only read.
+ */
+export function CompanyActions({ user, profile }: CompanyActionsProps) {
+  const [dialog, setDialog] = useState<'message' | 'nda' | null>(null);
+  if (user.userType === 'Admin') return null;
+  const isOtherSide = user.userType !== profile.userType;
+  const close = () => setDialog(null);
+  return (
+    <>
+      <SaveCompanyButton profile={profile} />
+      {isOtherSide && (
+        <Button
+          variant="default"
+          leftSection={<IconMessage size={16} aria-hidden />}
+          onClick={() => setDialog('message')}
+        >
+          Send Message
+        </Button>
+      )}
+      {isOtherSide && user.userType === 'Buyer' && (
+        <Button leftSection={<IconShieldCheck size={16} aria-hidden />} onClick={() => setDialog('nda')}>
+          Request NDA
+        </Button>
+      )}
+      <ReportCompanyButton userId={profile.userId} companyName={profile.companyName} />
+      <MessageDialog user={user} profile={profile} isOpen={dialog === 'message'} onClose={close} />
+      <NdaDialog buyerId={user.userId} profile={profile} isOpen={dialog === 'nda'} onClose={close} />
+    </>
+  );
+}
+
+function SaveCompanyButton({ profile }: { profile: UserDetail }) {
+  const { userId, isSaved, companyName } = profile;
+  const save = useSaveCompany();
+
+  async function turn(): Promise<void> {
+    try {
+      await save.mutateAsync({ userId, isSaved: !isSaved });
+      if (isSaved) toast.success('Company removed from your list', companyName);
+      else toast.success('Company saved', companyName);
+    } catch (error) {
+      toast.error(isSaved ? 'Remove failed' : 'Save failed', errorText(error));
+    }
+  }
+
+  return (
+    <Button
+      variant={isSaved ? 'light' : 'default'}
+      aria-pressed={isSaved}
+      leftSection={
+        isSaved ? <IconBookmarkFilled size={16} aria-hidden /> : <IconBookmark size={16} aria-hidden />
+      }
+      onClick={(event) => {
+        // The second half of a double click would take the first back.
+        if (event.detail < 2) void turn();
+      }}
+    >
+      Save the Company
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core';
+import type { UserDetail } from '@proffer/contract/profiles.schemas';
+import { fieldGroups, profileFields, readableText, textOf, type FieldName } from './profile-fields.model';
+import classes from './profiles.module.css';
+import { Section } from './section';
+
+/** What a company says of itself, field by field; what is empty or withheld is left out. */
+export function CompanyFacts({ profile }: { profile: UserDetail }) {
+  const facts = fieldGroups.flatMap(({ names }) => names.flatMap((name) => factOf(profile, name)));
+  const all = profile.email === null ? facts : [...facts, { label: 'Email', value: profile.email }];
+  return (
+    <Section title="Company facts">
+      {all.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Nothing stated yet.
+        </Text>
+      )}
+      <dl className={classes.facts}>
+        {all.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {!profile.isContactShown && (
+        <Text size="sm" c="dimmed">
+          Contact person, phone, street and email open once an NDA between the two companies is signed or a
+          contract is agreed.
+        </Text>
+      )}
+    </Section>
+  );
+}
+
+function factOf(profile: UserDetail, name: FieldName): { label: string; value: string }[] {
+  const field = profileFields[name];
+  const value = readableText(field, textOf(profile, field));
+  return value === '' ? [] : [{ label: field.label, value }];
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { readId } from '../../lib/address';
+import { CallError } from '../../lib/client';
+import { useNoticesRead } from '../../lib/notices';
+import { useSession } from '../../lib/session';
+import { ButtonLink } from '../../ui/links';
+import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
+import { CompanyActions } from './company-actions';
+import { ProfileView } from './profile-view';
+import { profileQuery } from './queries';
+
+/** sprofile/{id}, bprofile/{id}, company-profile/{id}: another company's profile (spec §2 "Profile screen"). */
+export function CompanyPage() {
+  const params: Record<string, string | undefined> = useParams({ strict: false });
+  const id = readId(params['id']);
+  return id === null ? <NotAvailable /> : <Company key={id} id={id} />;
+}
+
+function Company({ id }: { id: number }) {
+  const user = useSession();
+  const { data: profile, error, refetch } = useQuery({ ...profileQuery(id), enabled: user !== null });
+  useNoticesRead('profile', profile ? id : null);
+  if (profile && user) {
+    return (
+      <>
+        <title>{`${profile.companyName} · Proffer`}</title>
+        <ProfileView profile={profile} actions={<CompanyActions user={user} profile={profile} />} />
+      </>
+    );
+  }
+  if (error instanceof CallError && error.status === 404) return <NotAvailable />;
+  if (error) {
+    return (
+      <ErrorState title="The company could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
+  }
+  return <SkeletonList label="Loading the company" />;
+}
+
+function NotAvailable() {
+  return (
+    <EmptyState
+      title="This company is not available"
+      text="It may have left the market, or the link has a mistake in it."
+      action={<ButtonLink to="/">Go to your start</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import type { ProfileProposal, UserDetail } from '@proffer/contract/profiles.schemas';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { webPaths } from '../../config/paths';
+import { errorText } from '../../lib/client';
+import { removeQuestion } from '../../offers/leaving-questions';
+import { useConfirm } from '../../ui/confirm-dialog';
+import { ButtonLink } from '../../ui/links';
+import { toast } from '../../ui/toasts';
+import { CompanyInfo } from './company-info';
+import { CompanyOffers } from './company-offers';
+import { FieldEditor } from './field-editor';
+import { ItemEditors } from './item-editors';
+import { useRemoveProfileOffer } from './mutations';
+import { PictureEditor } from './picture-editor';
+import { fieldGroups, type FieldName, profileFields } from './profile-fields.model';
+import { ProfileHead } from './profile-head';
+import classes from './profiles.module.css';
+import { Section } from './section';
+import { UnsavedGuard } from './unsaved';
+
+interface EditProfileProps {
+  profile: UserDetail;
+  /** The part that a link leads to, by its wire name. */
+  focusOn: string | undefined;
+  actions: ReactNode;
+}
+
+/** The edit mode of one's own profile: every part is saved by itself (spec §4 "Profile editing"). */
+export function EditProfile({ profile, focusOn, actions }: EditProfileProps) {
+  const { userId, userType } = profile;
+  const page = useRef<HTMLDivElement>(null);
+  usePart(page, focusOn);
+  const fields = (names: FieldName[]) =>
+    names.map((name) => <FieldEditor key={name} profile={profile} field={profileFields[name]} />);
+  return (
+    <UnsavedGuard>
+      <ProfileHead profile={profile} actions={actions} />
+      <div ref={page} className={classes.page}>
+        <div className={classes.main}>
+          <Section title="Company">
+            <div className={classes.pictures}>
+              <PictureEditor profile={profile} kind="logo" />
+              <PictureEditor profile={profile} kind="banner" />
+            </div>
+            <div className={classes.fields}>{fields(['companyName', 'industry'])}</div>
+          </Section>
+          <Section title="Overview">{fields(['overview'])}</Section>
+          {fieldGroups.map(({ title, names }) => (
+            <Section key={title} title={title}>
+              <div className={classes.fields}>{fields(names)}</div>
+            </Section>
+          ))}
+          <ItemEditors userId={userId} kind="services" />
+          <ItemEditors userId={userId} kind="partners" />
+          {userType === 'Supplier' && <OfferEditors userId={userId} />}
+        </div>
+        <aside className={classes.side} aria-label="Company">
+          <CompanyInfo profile={profile} />
+        </aside>
+      </div>
+    </UnsavedGuard>
+  );
+}
+
+/** Leads to a part once it is there; services and partners come after the rest. */
+function usePart(page: RefObject<HTMLElement | null>, part: string | undefined): void {
+  const reached = useRef<string>(undefined);
+  useEffect(() => {
+    if (part === undefined || reached.current === part) return undefined;
+    const focus = () => {
+      const field = page.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(part)}"]`);
+      if (!field) return;
+      reached.current = part;
+      field.focus();
+      observer.disconnect();
+    };
+    const observer = new MutationObserver(focus);
+    if (page.current) observer.observe(page.current, { childList: true, subtree: true });
+    focus();
+    return () => observer.disconnect();
+  }, [page, part]);
+}
+
+function OfferEditors({ userId }: { userId: number }) {
+  const confirm = useConfirm();
+  const remove = useRemoveProfileOffer();
+
+  async function askToRemove(offer: ProfileProposal): Promise<void> {
+    try {
+      if (!(await confirm(await removeQuestion(offer)))) return;
+      const words = await remove.mutateAsync(offer.id);
+      toast.success(
+        'Proposal removed',
+        words === 'Proposal closed'
+          ? 'Its NDA requests and contracts stay, so it is kept as closed.'
+          : undefined,
+      );
+    } catch (error) {
+      toast.error('Failed to remove proposal', errorText(error));
+    }
+  }
+
+  return (
+    <CompanyOffers
+      userId={userId}
+      reading="self"
+      action={
+        <ButtonLink to={webPaths.wizard} variant="light">
+          Add New Offer
+        </ButtonLink>
+      }
+      edit={{
+        removingId: remove.isPending ? remove.variables : undefined,
+        onRemove: (offer) => void askToRemove(offer),
+      }}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import type { UserDetail } from '@proffer/contract/profiles.schemas';
+import { errorText, fieldErrors } from '../../lib/client';
+import { FieldFrame } from './field-frame';
+import { FieldInput } from './field-input';
+import { useSaveField } from './mutations';
+import { checkField, type ProfileField, readableText, textOf } from './profile-fields.model';
+import { useFieldDraft } from './use-field-draft';
+
+interface FieldEditorProps {
+  profile: UserDetail;
+  field: ProfileField;
+}
+
+/** One field of one's own profile, saved by itself. */
+export function FieldEditor({ profile, field }: FieldEditorProps) {
+  const { mutateAsync } = useSaveField(profile.userId);
+  const draft = useFieldDraft({
+    saved: textOf(profile, field),
+    check: (text) => checkField(field, text, new Date().getFullYear()),
+    save: (text, base) => mutateAsync({ field, text, base }),
+    failureText: (error) =>
+      fieldErrors(error)[field.name] ?? `Failed to save user details. ${errorText(error)}`,
+  });
+  return (
+    <FieldFrame label={field.label} draft={draft} readable={(text) => readableText(field, text)}>
+      {(bind) => <FieldInput field={field} draft={draft} bind={bind} />}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,95 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import classes from './profiles.module.css';
+import { returnFocus } from './return-focus';
+import { useReportUnsaved } from './unsaved';
+import type { FieldDraft } from './use-field-draft';
+import { useInSight } from './use-in-sight';
+
+/** What an input is given so that Escape cancels, and the focus comes back to it when its buttons go. */
+export interface InputBind {
+  id: string;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+interface FieldFrameProps {
+  label: string;
+  draft: FieldDraft;
+  /** A value as people read it. */
+  readable?: (text: string) => string;
+  /** The input itself. */
+  children: (bind: InputBind) => ReactNode;
+  /** Beside the input. */
+  also?: ReactNode;
+}
+
+/** Save and Cancel of one field: Enter saves, Escape cancels, and what another window did is put beside it. */
+export function FieldFrame({ label, draft, readable = (text) => text, children, also }: FieldFrameProps) {
+  const id = useId();
+  const focus = () => returnFocus(document.getElementById(id));
+  useReportUnsaved(draft.isDirty);
+  const { changedTo } = draft;
+  const form = useInSight<HTMLFormElement>(draft.isDirty && (draft.error ?? changedTo ?? 'changed'));
+
+  async function save(): Promise<void> {
+    await draft.save();
+    focus();
+  }
+  function cancel(): void {
+    draft.cancel();
+    focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !draft.isDirty) return;
+    event.preventDefault();
+    cancel();
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={classes.field}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div className={classes.line}>
+        {children({ id, onKeyDown })}
+        {also}
+      </div>
+      {changedTo !== undefined && (
+        <Alert color="yellow" variant="light" role="alert" title="Changed in another window">
+          <Text size="sm">
+            Another window changed this to {quoted(readable(changedTo))}. You have{' '}
+            {quoted(readable(draft.text))}.
+          </Text>
+        </Alert>
+      )}
+      {draft.isDirty && (
+        <Group gap="xs">
+          <Button type="submit" loading={draft.isSaving} aria-label={`${keepWord(draft)} ${label}`}>
+            {keepWord(draft)}
+          </Button>
+          <Button
+            variant="default"
+            disabled={draft.isSaving}
+            aria-label={`${dropWord(draft)} ${label}`}
+            onClick={cancel}
+          >
+            {dropWord(draft)}
+          </Button>
+        </Group>
+      )}
+      <Text component="output" size="xs" c="dimmed" className={classes.saved}>
+        {draft.isSaved ? 'Saved' : ''}
+      </Text>
+    </form>
+  );
+}
+
+const keepWord = ({ changedTo }: FieldDraft) => (changedTo === undefined ? 'Save' : 'Keep mine');
+const dropWord = ({ changedTo }: FieldDraft) => (changedTo === undefined ? 'Cancel' : 'Take the other');
+const quoted = (text: string) => (text === '' ? 'nothing' : `“${text}”`);

@@ -1,0 +1,27 @@
+import type { ItemKind } from './queries';
+
+interface ItemTexts {
+  title: string;
+  one: string;
+  addLabel: string;
+  /** Spec §5 "Confirmations". */
+  removeQuestion: string;
+  none: string;
+}
+
+export const itemTexts: Record<ItemKind, ItemTexts> = {
+  services: {
+    title: 'Services',
+    one: 'service',
+    addLabel: 'Add a service',
+    removeQuestion: 'Are you sure you want to remove this service?',
+    none: 'No services named yet.',
+  },
+  partners: {
+    title: 'Partners',
+    one: 'partner',
+    addLabel: 'Add a partner',
+    removeQuestion: 'Are you sure you want to remove this partner?',
+    none: 'No partners named yet.',
+  },
+};

@@ -1,0 +1,43 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { UserDetail } from '@proffer/contract/profiles.schemas';
+import { NdaButton } from '../../offers/nda-button';
+import { OfferChoice } from './offer-choice';
+
+interface NdaDialogProps {
+  buyerId: number;
+  profile: UserDetail;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** An NDA is about one offer: chooses which, and shows where each stands (decisions.md, "Profile"). */
+export function NdaDialog({ buyerId, profile, isOpen, onClose }: NdaDialogProps) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Request NDA" size="lg" withCloseButton={false}>
+      <Stack>
+        <Text size="sm">
+          Choose the offer of {profile.companyName} whose NDA you ask for. Signing it opens that offer to you.
+        </Text>
+        <OfferChoice
+          supplierId={profile.userId}
+          whenNone="This company has no published offers, so there is no NDA to ask for."
+        >
+          {(offer) =>
+            offer.ndaRequired || (offer.ndaStatus ?? 'Not Requested') !== 'Not Requested' ? (
+              <NdaButton buyerId={buyerId} offer={offer} ndaStatus={offer.ndaStatus ?? 'Not Requested'} />
+            ) : (
+              <Text size="sm" c="dimmed">
+                No NDA needed
+              </Text>
+            )
+          }
+        </OfferChoice>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,19 @@
+import { Text } from '@mantine/core';
+import { TruncatedText } from '../../ui/truncated-text';
+import { EditLink } from './edit-link';
+import { Section } from './section';
+
+/** Cut at 300 characters and an ellipsis, with Read More and Read Less (spec §2). */
+export function Overview({ text, canEdit }: { text: string; canEdit: boolean }) {
+  return (
+    <Section title="Overview">
+      {text === '' ? (
+        <Text size="sm" c="dimmed">
+          No overview yet. {canEdit && <EditLink field="overview">Say what your company does</EditLink>}
+        </Text>
+      ) : (
+        <TruncatedText text={text} more="Read More" less="Read Less" />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,69 @@
+import { Alert, Button, Switch, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useAddress } from '../../lib/address';
+import { useNoticesRead } from '../../lib/notices';
+import { useSession } from '../../lib/session';
+import { ErrorState, SkeletonList } from '../../ui/list-states';
+import { EditProfile } from './edit-profile';
+import { ProfileView } from './profile-view';
+import { profileQuery } from './queries';
+
+/** sprofile, bprofile: one's own profile, to read, to edit, or as a client sees it (spec §2 "Profile screen"). */
+export function OwnProfilePage() {
+  const user = useSession();
+  return user && <OwnProfile key={user.userId} userId={user.userId} />;
+}
+
+function OwnProfile({ userId }: { userId: number }) {
+  const [{ mode, as, field }, changeAddress] = useAddress();
+  const isEditing = mode === 'edit';
+  const isPreview = !isEditing && as === 'client';
+  const reading = isPreview ? 'client' : 'self';
+  const { data: profile, error, refetch } = useQuery(profileQuery(userId, reading));
+  useNoticesRead('profile', profile ? userId : null);
+
+  const actions = (
+    <>
+      {!isEditing && (
+        <Switch
+          label="View Profile as Client"
+          checked={isPreview}
+          onChange={(event) => changeAddress({ as: event.currentTarget.checked ? 'client' : undefined })}
+        />
+      )}
+      {!isPreview && (
+        <Button
+          variant={isEditing ? 'filled' : 'default'}
+          onClick={() =>
+            changeAddress({ mode: isEditing ? undefined : 'edit', as: undefined, field: undefined })
+          }
+        >
+          {isEditing ? 'Stop Editing' : 'Edit Profile'}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <>
+      <title>My profile · Proffer</title>
+      {!profile && error && (
+        <ErrorState title="Your profile could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+      {!profile && !error && <SkeletonList label="Loading your profile" />}
+      {profile && isPreview && (
+        <Alert color="gray" variant="light" mb="md">
+          <Text size="sm">
+            This is what a client who has no dealings with you sees: the server leaves out here what it leaves
+            out for them.
+          </Text>
+        </Alert>
+      )}
+      {profile &&
+        (isEditing ? (
+          <EditProfile profile={profile} focusOn={field} actions={actions} />
+        ) : (
+          <ProfileView profile={profile} reading={reading} actions={actions} />
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { paths } from '@proffer/contract/paths';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer, network, refuse, unplugged } from '../../test/network';
+import { renderPage } from '../../test/render-page';
+import { supplier } from '../../test/people';
+import { useQuery } from '@tanstack/react-query';
+import { PictureEditor } from './picture-editor';
+import { ownProfile } from './profiles.factory';
+import { profileQuery } from './queries';
+
+// Cutting needs real pictures: the browser journeys do that. Here the frame is where it is.
+vi.mock('react-easy-crop', () => ({
+  default: ({
+    image,
+    onMediaLoaded,
+    onCropAreaChange,
+    mediaProps,
+  }: {
+    image: string;
+    onMediaLoaded: (size: object) => void;
+    onCropAreaChange: (percent: object, pixels: object) => void;
+    mediaProps: { onError: () => void };
+  }) => (
+    <>
+      <button
+        type="button"
+        data-image={image}
+        onClick={() => {
+          onMediaLoaded({ naturalWidth: 300, naturalHeight: 200 });
+          onCropAreaChange({}, { x: 50.4, y: 0.2, width: 200.1, height: 200.1 });
+        }}
+      >
+        draw the frame
+      </button>
+      <button type="button" onClick={mediaProps.onError}>
+        no picture
+      </button>
+    </>
+  ),
+}));
+
+const picture = new File(['pixels'], 'logo.png', { type: 'image/png' });
+const made: string[] = [];
+const given: string[] = [];
+
+function Logo() {
+  const { data } = useQuery(profileQuery(5));
+  return data ? <PictureEditor profile={data} kind="logo" /> : null;
+}
+
+async function open(profile = ownProfile) {
+  network.use(answer('session', supplier), answer('getUserDetail', profile));
+  const page = renderPage(Logo, { route: '/sprofile' });
+  await screen.findByRole('button', { name: 'Choose a logo' });
+  const choose = (file = picture) =>
+    page.user.upload(screen.getByLabelText('Choose a logo', { selector: 'input' }), file);
+  return { ...page, choose };
+}
+
+describe('a picture of one’s own', () => {
+  beforeEach(() => {
+    made.length = 0;
+    given.length = 0;
+    URL.createObjectURL = () => {
+      made.push(`blob:${made.length}`);
+      return made.at(-1) ?? '';
+    };
+    URL.revokeObjectURL = (url) => void given.push(url);
+  });
+
+  it('is sent with the part to keep in its own pixels, and shown', async () => {
+    const seen: URL[] = [];
+    network.use(
+      http.post(`*${paths.setPicture.path}`, ({ request }) => {
+        seen.push(new URL(request.url));
+        return HttpResponse.json({ ...ownProfile, logo: '/userprofile/pictures/5/logo?key=new' });
+      }),
+    );
+    const { user, choose } = await open();
+    await choose();
+    const dialog = await screen.findByRole('dialog', { name: 'Choose the part of the logo' });
+    const save = within(dialog).getByRole('button', { name: 'Save logo' });
+    expect(save).toHaveProperty('disabled', true);
+    expect(within(dialog).getByRole('slider', { name: 'Zoom' })).toBeDefined();
+    await user.click(within(dialog).getByText('draw the frame'));
+    await user.click(save);
+    const shown = await screen.findByRole('img', { name: 'Your logo' });
+    expect(shown.getAttribute('src')).toBe('/userprofile/pictures/5/logo?key=new');
+    expect(seen.map(({ pathname, search }) => pathname + search)).toEqual([
+      '/userprofile/pictures/logo?x=50&y=0&width=200&height=200',
+    ]);
+    await waitFor(() => expect(given).toEqual(made));
+  });
+
+  it('sends nothing when the dialog is left', async () => {
+    const { user, choose } = await open();
+    await choose();
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(given).toEqual(['blob:0']);
+  });
+
+  it('says when the file is no picture', async () => {
+    const { user, choose } = await open();
+    await choose();
+    await user.click(await screen.findByText('no picture'));
+    expect(await screen.findByText(/cannot be shown as a picture/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Save logo' })).toHaveProperty('disabled', true);
+  });
+
+  it('says why it was refused, and sends the same once more', async () => {
+    const { user, choose } = await open();
+    network.use(
+      refuse('setPicture', 'document_refused', 'This image is damaged.', {
+        errors: [{ field: 'file', text: 'This image cannot be read.' }],
+      }),
+    );
+    await choose();
+    await user.click(await screen.findByText('draw the frame'));
+    await user.click(screen.getByRole('button', { name: 'Save logo' }));
+    expect(await screen.findByText('This image cannot be read.')).toBeDefined();
+    network.use(answer('setPicture', { ...ownProfile, logo: '/userprofile/pictures/5/logo?key=new' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('img', { name: 'Your logo' })).toBeDefined();
+    expect(screen.queryByText('This image cannot be read.')).toBeNull();
+  });
+
+  it('is taken away after asking', async () => {
+    const { user } = await open({ ...ownProfile, logo: '/userprofile/pictures/5/logo?key=old' });
+    network.use(unplugged('removePicture'));
+    await user.click(await screen.findByRole('button', { name: 'Remove logo' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('The logo was not removed')).toBeDefined();
+    network.use(answer('removePicture', ownProfile));
+    await user.click(screen.getByRole('button', { name: 'Remove logo' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('img')).toBeNull());
+  });
+});

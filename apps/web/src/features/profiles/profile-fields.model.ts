@@ -1,0 +1,216 @@
+import { companyFocusChoices, companySizeChoices, yesNoChoices } from '@proffer/contract/choices';
+import { limits } from '@proffer/contract/limits';
+import type { UserDetail, UserDetailChanges } from '@proffer/contract/profiles.schemas';
+import { formatPhone, phoneDigits } from '../../ui/phone.model';
+
+export type FieldName = Exclude<keyof UserDetailChanges, 'version'>;
+
+export interface ProfileField {
+  name: FieldName;
+  label: string;
+  kind: 'text' | 'longText' | 'year' | 'phone' | 'date' | 'choice' | 'zip';
+  maxLength: number;
+  choices?: readonly string[];
+  /** Said when it is left empty; absent for a field that may be. */
+  whenEmpty?: string;
+  autoComplete?: string;
+}
+
+const { shortText } = limits;
+const personName = 100;
+
+const fieldList: ProfileField[] = [
+  {
+    name: 'companyName',
+    label: 'Company name',
+    kind: 'text',
+    maxLength: shortText,
+    whenEmpty: 'Please enter the company name.',
+    autoComplete: 'organization',
+  },
+  { name: 'industry', label: 'Industry', kind: 'text', maxLength: shortText },
+  { name: 'overview', label: 'Overview', kind: 'longText', maxLength: limits.overview },
+  { name: 'yearOfFoundation', label: 'Year of foundation', kind: 'year', maxLength: 4 },
+  { name: 'regDate', label: 'Registration date', kind: 'date', maxLength: 10 },
+  {
+    name: 'companyFocus',
+    label: 'Company focus',
+    kind: 'choice',
+    maxLength: shortText,
+    choices: companyFocusChoices,
+  },
+  {
+    name: 'companySize',
+    label: 'Company size',
+    kind: 'choice',
+    maxLength: shortText,
+    choices: companySizeChoices,
+  },
+  { name: 'gsa', label: 'GSA contract holder', kind: 'choice', maxLength: shortText, choices: yesNoChoices },
+  {
+    name: 'security',
+    label: 'Security clearance',
+    kind: 'choice',
+    maxLength: shortText,
+    choices: yesNoChoices,
+  },
+  {
+    name: 'firstName',
+    label: 'First name',
+    kind: 'text',
+    maxLength: personName,
+    whenEmpty: 'Please enter your first name.',
+    autoComplete: 'given-name',
+  },
+  {
+    name: 'lastName',
+    label: 'Last name',
+    kind: 'text',
+    maxLength: personName,
+    whenEmpty: 'Please enter your last name.',
+    autoComplete: 'family-name',
+  },
+  {
+    name: 'phone',
+    label: 'Phone',
+    kind: 'phone',
+    maxLength: 20,
+    whenEmpty: 'Please enter a phone number of 10 digits.',
+    autoComplete: 'tel-national',
+  },
+  {
+    name: 'address1',
+    label: 'Address line 1',
+    kind: 'text',
+    maxLength: shortText,
+    autoComplete: 'address-line1',
+  },
+  {
+    name: 'address2',
+    label: 'Address line 2',
+    kind: 'text',
+    maxLength: shortText,
+    autoComplete: 'address-line2',
+  },
+  {
+    name: 'city',
+    label: 'City',
+    kind: 'text',
+    maxLength: personName,
+    whenEmpty: 'Please enter the city.',
+    autoComplete: 'address-level2',
+  },
+  {
+    name: 'state',
+    label: 'State',
+    kind: 'text',
+    maxLength: personName,
+    whenEmpty: 'Please enter the state.',
+    autoComplete: 'address-level1',
+  },
+  {
+    name: 'zip',
+    label: 'Zip code',
+    kind: 'zip',
+    maxLength: 10,
+    whenEmpty: 'Please enter the zip code.',
+    autoComplete: 'postal-code',
+  },
+];
+
+/** Every field of a profile by its wire name. */
+export const profileFields = Object.fromEntries(fieldList.map((field) => [field.name, field])) as Record<
+  FieldName,
+  ProfileField
+>;
+
+/** The panels of the edit mode, and of the facts. */
+export const fieldGroups: { title: string; names: FieldName[] }[] = [
+  {
+    title: 'Company facts',
+    names: ['yearOfFoundation', 'regDate', 'companyFocus', 'companySize', 'gsa', 'security'],
+  },
+  { title: 'Contact', names: ['firstName', 'lastName', 'phone'] },
+  { title: 'Address', names: ['address1', 'address2', 'city', 'state', 'zip'] },
+];
+
+/** What is kept of a field, as a person types it; empty for nothing. */
+export function textOf(profile: UserDetail, { name, kind }: ProfileField): string {
+  const value = profile[name];
+  if (value === null) return '';
+  if (kind === 'phone') return formatPhone(phoneDigits(String(value)));
+  if (kind === 'date') return monthFirst(String(value));
+  return String(value);
+}
+
+/** What was typed, as it may be typed. */
+export function typedText({ kind, maxLength }: ProfileField, typed: string): string {
+  if (kind === 'phone') return formatPhone(phoneDigits(typed));
+  if (kind === 'year') return typed.replaceAll(/\D/g, '').slice(0, maxLength);
+  return typed;
+}
+
+/** A field's text as people read it: a choice is stored as its position from 1. */
+export function readableText({ choices }: ProfileField, text: string): string {
+  return choices ? (choices[Number(text) - 1] ?? '') : text;
+}
+
+/** The change of a field as the call takes it. */
+export function changeOf(field: ProfileField, text: string): UserDetailChanges {
+  const { name, kind } = field;
+  const typed = text.trim();
+  if (kind === 'phone') return { [name]: phoneDigits(typed) };
+  if (kind === 'date') return { [name]: readMonthFirst(typed) };
+  if (kind === 'choice' || kind === 'year') return { [name]: typed === '' ? null : Number(typed) };
+  return { [name]: typed };
+}
+
+/** What is wrong with a text before it is sent. */
+export function checkField(field: ProfileField, text: string, thisYear: number): string | undefined {
+  const typed = text.trim();
+  if (typed === '') return field.whenEmpty;
+  const { kind } = field;
+  if (kind === 'year') return checkYear(typed, thisYear);
+  if (kind === 'phone') return phoneDigits(typed).length === 10 ? undefined : field.whenEmpty;
+  if (kind === 'date') return readMonthFirst(typed) === null ? dateFormatText : undefined;
+  if (kind === 'zip' && !/^[A-Za-z0-9][A-Za-z0-9 -]{2,9}$/.test(typed)) {
+    return 'Please enter a zip code of 3 to 10 letters or digits.';
+  }
+  return undefined;
+}
+
+function checkYear(typed: string, thisYear: number): string | undefined {
+  if (typed.length < 4 || Number(typed) < limits.yearOfFoundation.min)
+    return 'Please enter a year from 1600.';
+  return Number(typed) > thisYear ? 'The year lies in the future.' : undefined;
+}
+
+export const dateFormatText = 'Date should be entered in MM/dd/yyyy format';
+
+/** A calendar day `YYYY-MM-DD` as `MM/dd/yyyy`, as this screen shows it (spec §5). */
+export function monthFirst(day: string): string {
+  const [year = '', month = '', date = ''] = day.slice(0, 10).split('-');
+  return `${month}/${date}/${year}`;
+}
+
+/** A day typed as month, day and year to `YYYY-MM-DD`; null for what is none. */
+export function readMonthFirst(text: string): string | null {
+  const [, month = '', date = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? [];
+  if (year === '') return null;
+  const day = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date)));
+  if (day.getUTCMonth() !== Number(month) - 1 || day.getUTCDate() !== Number(date)) return null;
+  return `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+}
+
+/** What can be missing of a profile, by the server's names. */
+const missingWords: Record<string, string> = {
+  logo: 'Logo',
+  banner: 'Banner',
+  services: 'Services',
+  partners: 'Partners',
+};
+
+/** A missing part as a person reads it; null for one this page does not know. */
+export function missingWord(name: string): string | null {
+  return missingWords[name] ?? (name in profileFields ? profileFields[name as FieldName].label : null);
+}

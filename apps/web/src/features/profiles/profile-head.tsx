@@ -1,0 +1,55 @@
+import { Anchor, Group, Text, Title, Tooltip } from '@mantine/core';
+import { IconRosetteDiscountCheck } from '@tabler/icons-react';
+import type { UserDetail } from '@proffer/contract/profiles.schemas';
+import type { ReactNode } from 'react';
+import { dayText } from '../../ui/date-text.model';
+import { CompanyLogo } from './company-logo';
+import { pictureUrl, placeOf, validationText } from './profile.model';
+import classes from './profiles.module.css';
+
+/** Where the page says in words what the mark stands for. */
+export const validationId = 'validated';
+
+/** Banner and overview card: who the company is, and what can be done here. */
+export function ProfileHead({ profile, actions }: { profile: UserDetail; actions?: ReactNode }) {
+  const { companyName, industry, validation, memberSince, userType } = profile;
+  const banner = pictureUrl(profile.userId, 'banner', profile.banner);
+  return (
+    <div className={classes.head}>
+      {banner === null ? (
+        <div className={classes.noBanner} />
+      ) : (
+        <img src={banner} alt="" className={classes.banner} />
+      )}
+      <div className={classes.card}>
+        <CompanyLogo company={profile} size="5.5rem" className={classes.logo} />
+        <div className={classes.who}>
+          <Group gap="xs">
+            <Title order={1} className={classes.title}>
+              {companyName}
+            </Title>
+            {validation && (
+              <Tooltip label={validationText(validation)} events={{ hover: true, focus: true, touch: true }}>
+                <Anchor href={`#${validationId}`} underline="never" className={classes.mark}>
+                  <IconRosetteDiscountCheck size={20} aria-hidden />
+                  Validated
+                </Anchor>
+              </Tooltip>
+            )}
+          </Group>
+          <Text size="sm" c="var(--proffer-quiet)">
+            {[industry, placeOf(profile)].filter((part) => part !== '').join(' · ')}
+          </Text>
+          <Text size="sm" c="var(--proffer-quiet)">
+            {userType} · Member since {dayText(memberSince)}
+          </Text>
+        </div>
+        {actions && (
+          <Group gap="xs" className={classes.acts}>
+            {actions}
+          </Group>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { UserDetail } from '@proffer/contract/profiles.schemas';
+import type { ReactNode } from 'react';
+import { CompanyFacts } from './company-facts';
+import { CompanyInfo } from './company-info';
+import { CompanyItems } from './company-items';
+import { CompanyOffers } from './company-offers';
+import { Overview } from './overview';
+import { ProfileHead } from './profile-head';
+import classes from './profiles.module.css';
+import type { Reading } from './queries';
+
+interface ProfileViewProps {
+  profile: UserDetail;
+  reading?: Reading;
+  actions?: ReactNode;
+}
+
+/** A profile as it is read: by its own people, by another company, by administrators (spec §2 "Profile screen"). */
+export function ProfileView({ profile, reading = 'self', actions }: ProfileViewProps) {
+  const { userId } = profile;
+  const canEdit = profile.isOwn && reading === 'self';
+  return (
+    <>
+      <ProfileHead profile={profile} actions={actions} />
+      <div className={classes.page}>
+        <div className={classes.main}>
+          <Overview text={profile.overview} canEdit={canEdit} />
+          <CompanyFacts profile={profile} />
+          <CompanyItems userId={userId} kind="services" canEdit={canEdit} />
+          <CompanyItems userId={userId} kind="partners" canEdit={canEdit} />
+          {profile.userType === 'Supplier' && (
+            <CompanyOffers userId={userId} reading={reading} canPost={canEdit} />
+          )}
+        </div>
+        <aside className={classes.side} aria-label="Company">
+          <CompanyInfo profile={profile} />
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { answerTimeText, boxWithin, initialsOf, pictureUrl, placeOf, validationText } from './profile.model';
+
+describe('profile texts', () => {
+  it.each([
+    [
+      ['registration', 'address', 'tax'],
+      'Proffer checked the registration, address and tax number on 2 Nov 2026.',
+    ],
+    [['bank'], 'Proffer checked the bank account on 2 Nov 2026.'],
+    [[], 'Proffer checked the company on 2 Nov 2026.'],
+  ] as const)('says who checked %j and when', (facts, text) => {
+    expect(validationText({ at: '2026-11-02T10:00:00Z', by: 'Proffer', facts: [...facts] })).toBe(text);
+  });
+
+  it.each([
+    ['nda', 5.2, 12, 'Answers NDA requests in about 5 hours (12 answers)'],
+    ['nda', 1, 1, 'Answers NDA requests in about 1 hour (1 answer)'],
+    ['message', 0.4, 3, 'Answers first messages in about 24 minutes (3 answers)'],
+    ['message', 0.001, 3, 'Answers first messages in about 1 minute (3 answers)'],
+    ['nda', 47.4, 2, 'Answers NDA requests in about 47 hours (2 answers)'],
+    ['nda', 49, 2, 'Answers NDA requests in about 2 days (2 answers)'],
+  ] as const)('%s: %d hours of %d answers', (kind, medianHours, answers, text) => {
+    expect(answerTimeText(kind, { medianHours, answers })).toBe(text);
+  });
+
+  it.each([
+    ['Pumps & Co', 'PC'],
+    ['आशा जल', 'आज'],
+    ['dams', 'D'],
+    ['', ''],
+  ])('the initials of %j are %j', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials);
+  });
+
+  it('leaves out what is not said of a place', () => {
+    expect(placeOf({ city: 'Pune', state: '' })).toBe('Pune');
+    expect(placeOf({ city: 'Pune', state: 'Maharashtra' })).toBe('Pune, Maharashtra');
+  });
+});
+
+describe('pictures', () => {
+  it('keeps the key, by which another picture is another address', () => {
+    expect(pictureUrl(5, 'logo', '/userprofile/pictures/5/logo?key=ab%26c')).toBe(
+      '/userprofile/pictures/5/logo?key=ab%26c',
+    );
+    expect(pictureUrl(5, 'logo', null)).toBeNull();
+  });
+
+  it.each([
+    [
+      { x: 0.4, y: 10.6, width: 99.7, height: 25.2 },
+      { x: 0, y: 11, width: 100, height: 25 },
+    ],
+    [
+      { x: -2, y: -0.4, width: 300, height: 80.2 },
+      { x: 0, y: 0, width: 200, height: 80 },
+    ],
+    [
+      { x: 150.6, y: 79.8, width: 50, height: 12.5 },
+      { x: 151, y: 79, width: 49, height: 1 },
+    ],
+    [
+      { x: 3, y: 3, width: 0.2, height: 0.1 },
+      { x: 3, y: 3, width: 1, height: 1 },
+    ],
+  ])('takes %j as whole pixels within 200 × 80', (area, box) => {
+    expect(boxWithin(area, { width: 200, height: 80 })).toEqual(box);
+  });
+});

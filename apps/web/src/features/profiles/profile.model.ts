@@ -1,0 +1,82 @@
+import type { CheckableFact, PictureKind } from '@proffer/contract/choices';
+import type { UserDetail } from '@proffer/contract/profiles.schemas';
+import { requestOf } from '../../lib/client';
+import { dayText } from '../../ui/date-text.model';
+
+const factWords: Record<CheckableFact, string> = {
+  registration: 'registration',
+  address: 'address',
+  phone: 'phone',
+  tax: 'tax number',
+  bank: 'bank account',
+};
+
+/** What the Validated mark stands for: who checked what, and when. */
+export function validationText({ at, by, facts }: NonNullable<UserDetail['validation']>): string {
+  const what = facts.length === 0 ? 'company' : listed(facts.map((fact) => factWords[fact]));
+  return `${by} checked the ${what} on ${dayText(at)}.`;
+}
+
+function listed(words: string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+const questions = { nda: 'NDA requests', message: 'first messages' } as const;
+
+/** How long a company takes to answer, and how many answers that rests on. */
+export function answerTimeText(
+  kind: keyof typeof questions,
+  { medianHours, answers }: NonNullable<UserDetail['answerTimes']['nda']>,
+): string {
+  const count = answers === 1 ? '1 answer' : `${answers} answers`;
+  return `Answers ${questions[kind]} in about ${durationText(medianHours)} (${count})`;
+}
+
+function durationText(hours: number): string {
+  if (hours < 1) return amount(Math.max(1, Math.round(hours * 60)), 'minute');
+  return hours < 48 ? amount(Math.round(hours), 'hour') : amount(Math.round(hours / 24), 'day');
+}
+
+function amount(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** Where a company is, as far as it says. */
+export function placeOf({ city, state }: Pick<UserDetail, 'city' | 'state'>): string {
+  return [city, state].filter((part) => part !== '').join(', ');
+}
+
+/** The address of a picture: its path on the profile's host carries its key, so that another one is another address. */
+export function pictureUrl(userId: number, kind: PictureKind, path: string | null): string | null {
+  if (path === null) return null;
+  const key = new URLSearchParams(path.split('?')[1]).get('key') ?? undefined;
+  return requestOf('getPicture', { params: { userId, kind }, query: { key } }).url;
+}
+
+/** What stands in the place of a logo. */
+export function initialsOf(companyName: string): string {
+  const words = companyName.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
+  return words
+    .slice(0, 2)
+    .map((word) => /^./u.exec(word)?.[0].toLocaleUpperCase() ?? '')
+    .join('');
+}
+
+/** A part of a picture as the server takes it: whole pixels that lie within it. */
+export function boxWithin(
+  area: { x: number; y: number; width: number; height: number },
+  whole: { width: number; height: number },
+): { x: number; y: number; width: number; height: number } {
+  const x = between(Math.round(area.x), 0, whole.width - 1);
+  const y = between(Math.round(area.y), 0, whole.height - 1);
+  return {
+    x,
+    y,
+    width: between(Math.round(area.width), 1, whole.width - x),
+    height: between(Math.round(area.height), 1, whole.height - y),
+  };
+}
+
+function between(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
+}

@@ -1,0 +1,71 @@
+import type { ProfileProposal, SavedCompany, UserDetail } from '@proffer/contract/profiles.schemas';
+import { sampleOffer } from '../../offers/test/sample-offers';
+
+/** A supplier's profile as its own people read it (test/people.ts); each test changes what it is about. */
+export const ownProfile: UserDetail = {
+  userDetailId: 5,
+  userId: 5,
+  userType: 'Supplier',
+  companyName: 'Pumps & Co',
+  industry: 'Water engineering',
+  overview: 'We build pumps.',
+  yearOfFoundation: 1998,
+  regDate: '2011-03-21',
+  companyFocus: 2,
+  companySize: 3,
+  gsa: null,
+  security: 2,
+  city: 'Pune',
+  state: 'Maharashtra',
+  isContactShown: true,
+  firstName: 'Asha',
+  lastName: 'Rao',
+  email: 'asha@pumps.example',
+  phone: '9876543210',
+  address1: '4 Mill Road',
+  address2: '',
+  zip: '411001',
+  logo: null,
+  banner: '/userprofile/pictures/5/banner?key=abc123',
+  memberSince: '2024-02-03T10:00:00Z',
+  validation: { at: '2026-11-02T10:00:00Z', by: 'Proffer', facts: ['registration', 'phone'] },
+  figures: { activePfRs: 3, completedPfRs: 12 },
+  answerTimes: { nda: { medianHours: 5.2, answers: 12 }, message: null },
+  isOwn: true,
+  isSaved: false,
+  version: 4,
+  completeness: { percent: 90, missing: ['logo', 'gsa'] },
+};
+
+/** The same as a client without dealings reads it. */
+export const clientProfile: UserDetail = {
+  ...ownProfile,
+  isContactShown: false,
+  firstName: null,
+  lastName: null,
+  email: null,
+  phone: null,
+  address1: null,
+  address2: null,
+  zip: null,
+  isOwn: false,
+  version: null,
+  completeness: null,
+};
+
+export function profileOffer(change: Partial<ProfileProposal> = {}): ProfileProposal {
+  return { ...sampleOffer(), supplierId: 5, ndaStatus: 'Not Requested', ...change };
+}
+
+export const savedCompany: SavedCompany = {
+  userId: 5,
+  userType: 'Supplier',
+  companyName: 'Pumps & Co',
+  industry: 'Water engineering',
+  city: 'Pune',
+  state: 'Maharashtra',
+  logo: null,
+  isValidated: true,
+  activePfRs: 3,
+  savedAt: '2026-11-20T10:00:00Z',
+};

@@ -1,0 +1,71 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { limits } from '@proffer/contract/limits';
+import { call, unwrap } from '../../lib/client';
+import { offerKeys } from '../../offers/queries';
+
+/** How a profile is read: as it is to the viewer, or one's own as another company reads it. */
+export type Reading = 'self' | 'client';
+/** What a company names on its profile beside its fields. */
+export type ItemKind = 'services' | 'partners';
+
+const whenClient = (reading: Reading) => (reading === 'client' ? { as: 'client' as const } : {});
+
+export const profileKeys = {
+  all: ['profiles'] as const,
+  company: (userId: number) => ['profiles', 'company', userId] as const,
+  one: (userId: number, reading: Reading) => ['profiles', 'company', userId, reading] as const,
+  items: (userId: number, kind: ItemKind) => ['profiles', kind, userId] as const,
+  conversations: (userId: number) => ['profiles', 'conversations', userId] as const,
+  saved: ['profiles', 'saved'] as const,
+};
+
+export function profileQuery(userId: number, reading: Reading = 'self') {
+  return queryOptions({
+    queryKey: profileKeys.one(userId, reading),
+    queryFn: async () =>
+      unwrap(await call('getUserDetail', { params: { userId }, query: whenClient(reading) })),
+  });
+}
+
+/**
+ * Published offers of a company, with the state of the viewer's own NDA on each. Kept with the offers, so that an NDA
+ * that is asked for anywhere shows here.
+ */
+export function companyOffersQuery(
+  userId: number,
+  wanted: { page: number; size?: number; keyword?: string; reading?: Reading },
+) {
+  const { page, size = limits.profileProposalsPageSize, keyword = '', reading = 'self' } = wanted;
+  const query = { page, size, keyword: keyword || undefined, ...whenClient(reading) };
+  return queryOptions({
+    queryKey: [...offerKeys.all, 'company', userId, query],
+    queryFn: async () => unwrap(await call('profileProposals', { params: { userId }, query })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function companyItemsQuery(userId: number, kind: ItemKind) {
+  const name = kind === 'services' ? 'companyServices' : 'companyPartners';
+  return queryOptions({
+    queryKey: profileKeys.items(userId, kind),
+    queryFn: async () => unwrap(await call(name, { params: { userId } })),
+  });
+}
+
+/** The conversations that the viewer has with a company already. */
+export function conversationsWithQuery(pair: { buyerId: number; supplierId: number }, companyId: number) {
+  return queryOptions({
+    queryKey: profileKeys.conversations(companyId),
+    queryFn: async () =>
+      unwrap(await call('allConversations', { query: { ...pair, receiverId: companyId } })),
+  });
+}
+
+export function savedCompaniesQuery(page: number, keyword: string) {
+  const query = { page, size: limits.page.size, keyword: keyword.trim() || undefined };
+  return queryOptions({
+    queryKey: [...profileKeys.saved, query],
+    queryFn: async () => unwrap(await call('savedCompanies', { query })),
+    placeholderData: keepPreviousData,
+  });
+}

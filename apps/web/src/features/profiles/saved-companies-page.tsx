@@ -1,0 +1,142 @@
+import { Button, Text, Title } from '@mantine/core';
+import type { SavedCompany } from '@proffer/contract/profiles.schemas';
+import { useQuery } from '@tanstack/react-query';
+import { companyPath, webPaths } from '../../config/paths';
+import { readId, useAddress } from '../../lib/address';
+import { errorText } from '../../lib/client';
+import { useSession } from '../../lib/session';
+import { Card } from '../../ui/card';
+import { MomentText } from '../../ui/date-text';
+import { Facts } from '../../ui/facts';
+import { AnchorLink, ButtonLink } from '../../ui/links';
+import { EmptyState } from '../../ui/list-states';
+import { PageFrame } from '../../ui/page-frame';
+import { PagedList } from '../../ui/paged-list';
+import { SearchField } from '../../ui/search-field';
+import { StatusBadge } from '../../ui/status-badge';
+import { toast } from '../../ui/toasts';
+import { CompanyLogo } from './company-logo';
+import { placeOf } from './profile.model';
+import classes from './profiles.module.css';
+import { savedCompaniesQuery } from './queries';
+import { useSaveCompany } from './saved-companies.mutations';
+
+/** scompanies, bcompanies: the companies that one has saved (decisions.md, "Profile"). */
+export function SavedCompaniesPage() {
+  const user = useSession();
+  const [values, changeAddress] = useAddress();
+  const keyword = values['keyword'] ?? '';
+  const page = Math.max(0, (readId(values['page']) ?? 1) - 1);
+  const show = (next: number) => changeAddress({ page: next > 0 ? String(next + 1) : undefined });
+  const search = (words: string) => changeAddress({ keyword: words || undefined, page: undefined });
+  const list = useQuery({ ...savedCompaniesQuery(page, keyword), enabled: user !== null });
+  const remove = useRemoveSaved();
+
+  return (
+    <PageFrame
+      title="Saved companies"
+      count={list.data?.totalElements}
+      countNoun={['company', 'companies']}
+      filters={<SearchField search={keyword} placeholder="Name, industry, place" onSearch={search} />}
+      activeFilters={
+        keyword === '' ? [] : [{ key: 'keyword', label: `“${keyword}”`, remove: () => search('') }]
+      }
+      onClearFilters={() => search('')}
+    >
+      <PagedList
+        label="Saved companies"
+        query={list}
+        loadingLabel="Loading companies"
+        failedTitle="The companies could not be loaded"
+        empty={
+          keyword === '' ? (
+            <EmptyState
+              title="No saved companies yet"
+              text="Press Save the Company on a company’s profile, and it stands here."
+              action={
+                <ButtonLink
+                  to={user?.userType === 'Buyer' ? webPaths.buyerDashboard : webPaths.supplierSearch}
+                >
+                  Find companies by their offers
+                </ButtonLink>
+              }
+            />
+          ) : (
+            <EmptyState title="No saved company matches" text="Change what you search for." />
+          )
+        }
+        page={page}
+        onPage={show}
+      >
+        {list.data?.content.map((company) => (
+          <li key={company.userId}>
+            <SavedCompanyCard company={company} onRemove={() => void remove(company)} />
+          </li>
+        ))}
+      </PagedList>
+    </PageFrame>
+  );
+}
+
+function SavedCompanyCard({ company, onRemove }: { company: SavedCompany; onRemove: () => void }) {
+  const { userId, companyName, industry, isValidated, activePfRs, savedAt, userType } = company;
+  const place = placeOf(company);
+  return (
+    <Card label={companyName}>
+      <div className={classes.company}>
+        <CompanyLogo company={company} size="3rem" />
+        <div className={classes.grow}>
+          <Title order={2}>
+            <AnchorLink to={companyPath(userId)} inherit>
+              {companyName}
+            </AnchorLink>
+          </Title>
+          <Text size="sm" c="var(--proffer-quiet)">
+            {[userType, industry, place].filter((part) => part !== '').join(' · ')}
+          </Text>
+        </div>
+        {isValidated && <StatusBadge tone="done">Validated</StatusBadge>}
+      </div>
+      <div className={classes.choice}>
+        <Facts
+          facts={[
+            ...(userType === 'Supplier' ? [{ label: 'Active PfRs', value: activePfRs }] : []),
+            { label: 'Saved', value: <MomentText at={savedAt} /> },
+          ]}
+        />
+        <Button
+          variant="default"
+          aria-label={`Remove ${companyName}`}
+          onClick={(event) => {
+            // The card leaves at the first click: the second half of a double click is on the next one.
+            if (event.detail < 2) onRemove();
+          }}
+        >
+          Remove
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** Takes a company off the list at once, with Undo. */
+function useRemoveSaved() {
+  const { mutateAsync } = useSaveCompany();
+  return async ({ userId, companyName }: SavedCompany): Promise<void> => {
+    try {
+      await mutateAsync({ userId, isSaved: false });
+      toast.success('Company removed from your list', companyName, { undo: () => void takeBack() });
+    } catch (error) {
+      toast.error('Remove failed', errorText(error));
+    }
+
+    async function takeBack(): Promise<void> {
+      try {
+        await mutateAsync({ userId, isSaved: true });
+        toast.success('Company saved', companyName);
+      } catch (error) {
+        toast.error('Save failed', errorText(error));
+      }
+    }
+  };
+}

@@ -1,0 +1,27 @@
+import { Group, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import classes from './profiles.module.css';
+
+interface SectionProps {
+  title: string;
+  /** Beside the title. */
+  action?: ReactNode;
+  id?: string;
+  children: ReactNode;
+}
+
+/** One part of a profile under its title. */
+export function Section({ title, action, id, children }: SectionProps) {
+  const titleId = useId();
+  return (
+    <section className={classes.section} aria-labelledby={titleId} id={id}>
+      <Group justify="space-between" gap="xs">
+        <Title order={2} id={titleId}>
+          {title}
+        </Title>
+        {action}
+      </Group>
+      {children}
+    </section>
+  );
+}
