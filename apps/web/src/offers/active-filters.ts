@@ -3,7 +3,7 @@ import { groupIndian, moneyText } from '../ui/money.model';
 import type { ActiveFilter } from '../ui/page-frame';
 import { findCategory } from './offer-facets.model';
 import { scopeLabels, visibilityLabels } from './offer-labels';
-import { type OfferRange, type OfferView, openRange } from './offer-view.model';
+import { appliedRange, type OfferRange, type OfferView, openRange } from './offer-view.model';
 
 /** The filters in force as chips, each with its way out; a category by its code until its title is known. */
 export function activeFilters(
@@ -11,6 +11,8 @@ export function activeFilters(
   change: (change: Partial<OfferView>) => void,
   facets: ProposalFacets | undefined,
 ): ActiveFilter[] {
+  const quantity = appliedRange(view.quantity);
+  const budget = appliedRange(view.budget);
   const filters: (ActiveFilter | false)[] = [
     view.keyword !== '' && {
       key: 'keyword',
@@ -32,14 +34,14 @@ export function activeFilters(
       label: view.duration,
       remove: () => change({ duration: undefined }),
     },
-    isBounded(view.quantity) && {
+    isBounded(quantity) && {
       key: 'quantity',
-      label: `Quantity ${rangeText(view.quantity, groupIndian)}`,
+      label: `Quantity ${rangeText(quantity, groupIndian)}`,
       remove: () => change({ quantity: openRange }),
     },
-    isBounded(view.budget) && {
+    isBounded(budget) && {
       key: 'budget',
-      label: `Budget ${rangeText(view.budget, moneyText)}`,
+      label: `Budget ${rangeText(budget, moneyText)}`,
       remove: () => change({ budget: openRange }),
     },
     view.visibility !== undefined && {
@@ -61,7 +63,7 @@ function isBounded(range: OfferRange): boolean {
 }
 
 /** `at least 5`, `up to 9`, `5 – 9`. */
-export function rangeText({ from, to }: OfferRange, figure: (value: number) => string): string {
+function rangeText({ from, to }: OfferRange, figure: (value: number) => string): string {
   if (from !== undefined && to !== undefined) return `${figure(from)} – ${figure(to)}`;
   if (from !== undefined) return `at least ${figure(from)}`;
   return to === undefined ? 'any' : `up to ${figure(to)}`;

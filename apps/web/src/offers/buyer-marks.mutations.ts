@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type BuyerTab, buyerTabs } from '@proffer/contract/choices';
 import type { ProposalView } from '@proffer/contract/proposals.schemas';
 import { call, unwrap } from '../lib/client';
@@ -10,7 +10,7 @@ interface BuyerOfferRef {
   proposalId: number;
 }
 
-export interface MarkChange {
+interface MarkChange {
   proposalId: number;
   mark: BuyerMark;
   /** The tab the offer stands on as the person sees it. */
@@ -43,8 +43,8 @@ export function useBuyerMark(buyerId: number) {
       for (const [key, data] of context?.before ?? []) client.setQueryData(key, data);
     },
     onSettled: (_outcome, _error, { proposalId }) => {
-      void client.invalidateQueries({ queryKey: offerKeys.buyer });
-      void client.invalidateQueries({ queryKey: offerKeys.one(proposalId) });
+      void readAgain(client, offerKeys.buyer);
+      void readAgain(client, offerKeys.one(proposalId));
     },
   });
 }
@@ -68,8 +68,17 @@ export function useRequestNda(buyerId: number) {
     onError: (_error, _id, context) => {
       for (const [key, data] of context?.before ?? []) client.setQueryData(key, data);
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: offerKeys.all }),
+    onSettled: () => void readAgain(client, offerKeys.all),
   });
+}
+
+/**
+ * Reads again what has changed. A first reading that is under way is not repeated by invalidating it, and may have been
+ * answered before the change: it is begun anew.
+ */
+async function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  await client.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
+  await client.invalidateQueries({ queryKey });
 }
 
 const sendMark = {

@@ -6,6 +6,8 @@ import { offerPath } from '../config/paths';
 import { type BuyerMark, markLabels, marksOfTab } from './buyer-marks.model';
 import { NdaButton } from './nda-button';
 import { OfferCard } from './offer-card';
+import { statusBadges, statusOf } from './offer-status.model';
+import { StatusBadge } from '../ui/status-badge';
 
 interface BuyerOfferRowProps {
   buyerId: number;
@@ -28,12 +30,14 @@ export const BuyerOfferRow = memo(function BuyerOfferRow({
   keyword,
   onMark,
 }: BuyerOfferRowProps) {
+  const badge = statusBadges[statusOf(offer)];
   return (
     <OfferCard
       offer={offer}
       href={offerPath.buyer(offer.id)}
       keyword={keyword}
       isCompanyShown
+      badge={offer.closed && <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>}
       actions={
         <Group gap="xs" justify="space-between" w="100%">
           <NdaButton buyerId={buyerId} offer={offer} ndaStatus={offer.ndaStatus} />

@@ -11,7 +11,7 @@ import { ButtonLink } from '../ui/links';
 
 interface NdaButtonProps {
   buyerId: number;
-  offer: { id: number; title: string };
+  offer: { id: number; title: string; closed: boolean };
   ndaStatus: string;
   /** The loud variant, where the NDA is what the page is about. */
   isPrimary?: boolean;
@@ -36,6 +36,8 @@ export function NdaButton({ buyerId, offer, ndaStatus, isPrimary = false }: NdaB
     }
   }
 
+  // Nothing new begins on what is no longer offered; what was begun is ended.
+  if (action.kind === 'request' && offer.closed) return null;
   if (action.kind === 'signed') return <StatusBadge tone="done">{action.label}</StatusBadge>;
   if (action.isDisabled) {
     return (

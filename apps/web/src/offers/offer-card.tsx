@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Proposal } from '@proffer/contract/proposals.schemas';
 import { Card } from '../ui/card';
+import { CompanyLink } from '../ui/company-link';
 import { Facts } from '../ui/facts';
 import { TruncatedText } from '../ui/truncated-text';
 import { markWords } from './marked-text.model';
@@ -37,8 +38,8 @@ export function OfferCard({ offer, href, keyword = '', badge, isCompanyShown, ac
             </AnchorLink>
           </Title>
           {isCompanyShown && (
-            <Text size="sm" c="var(--proffer-quiet)">
-              {offer.companyName}
+            <Text size="sm" c="var(--proffer-quiet)" className={classes.company}>
+              <CompanyLink id={offer.supplierId} name={offer.companyName} />
             </Text>
           )}
         </div>

@@ -28,7 +28,7 @@ export function findCategory(facets: ProposalFacets | undefined, code: string): 
   return [...(facets?.path ?? []), ...(facets?.categories ?? [])].find((category) => category.code === code);
 }
 
-export interface WayOut {
+interface WayOut {
   filter: RelaxableFilter;
   /** What is left out: `Budget`. */
   name: string;

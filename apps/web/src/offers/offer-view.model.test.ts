@@ -66,7 +66,9 @@ describe('offer view and its address', () => {
     expect(offerQuery(view)).toEqual({ category: '44613110-4', sort: 'title', page: 3, size: 10 });
   });
 
-  it('counts neither order nor page as narrowing', () => {
+  it('counts neither order nor page as narrowing, nor a range that cannot be', () => {
+    expect(isNarrowed({ ...plainOfferView, budget: { from: 500, to: 100 } })).toBe(false);
+    expect(isNarrowed({ ...plainOfferView, isDraftOnly: true })).toBe(true);
     expect(isNarrowed({ ...plainOfferView, sort: 'title', page: 4 })).toBe(false);
     expect(isNarrowed({ ...plainOfferView, keyword: 'x' })).toBe(true);
     expect(isNarrowed({ ...plainOfferView, budget: { from: undefined, to: 0 } })).toBe(true);

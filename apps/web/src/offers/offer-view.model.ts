@@ -36,7 +36,7 @@ export interface OfferView {
 }
 
 /** The address of a view: only what differs from the plain list, so that the plain list has a plain address. */
-export interface OfferSearch {
+interface OfferSearch {
   keyword?: string;
   scope?: Scope;
   contractLength?: Duration;
@@ -117,10 +117,14 @@ export function rangeProblem({ from, to }: OfferRange): string | null {
   return from !== undefined && to !== undefined && from > to ? 'From must not be greater than To.' : null;
 }
 
+/** What a list is narrowed by: a range that cannot be narrows nothing, its field says why. */
+export function appliedRange(range: OfferRange): OfferRange {
+  return rangeProblem(range) ? openRange : range;
+}
+
 /** Whether the view narrows the list: decides between "nothing here yet" and "nothing matches". */
 export function isNarrowed(view: OfferView): boolean {
-  const { sort: _sort, page: _page, ...narrowing } = writeOfferView(view);
-  return Object.keys(narrowing).length > 0;
+  return view.isDraftOnly || Object.keys(filterQuery(view)).length > 0;
 }
 
 /** Query parameters of a page of any list of offers. */
@@ -133,10 +137,10 @@ export function offerQuery(view: OfferView) {
   };
 }
 
-/** Query parameters of the filters alone; a range with From above To is left out, its field says why. */
+/** Query parameters of the filters alone. */
 export function filterQuery(view: OfferView) {
-  const quantity = rangeProblem(view.quantity) ? openRange : view.quantity;
-  const budget = rangeProblem(view.budget) ? openRange : view.budget;
+  const quantity = appliedRange(view.quantity);
+  const budget = appliedRange(view.budget);
   return {
     ...(view.keyword === '' ? {} : { keyword: view.keyword }),
     ...(view.scope && { scope: view.scope }),

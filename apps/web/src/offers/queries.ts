@@ -5,7 +5,7 @@ import { call, unwrap, unwrapReply } from '../lib/client';
 import { filterQuery, offerQuery, type OfferView } from './offer-view.model';
 
 /** Which of their own offers a supplier lists. */
-export type OwnOffersKind = 'all' | 'draft' | 'published';
+type OwnOffersKind = 'all' | 'draft' | 'published';
 
 /** A page of a buyer's tab with the true total, which travels in a header (decisions.md). */
 export interface BuyerOfferPage {
@@ -138,7 +138,7 @@ async function loadBuyerPage(
 }
 
 /** What the server searched for in place of a misspelt keyword that nothing was found for. */
-function correctedKeywordOf(headers: Headers): string | undefined {
+export function correctedKeywordOf(headers: Headers): string | undefined {
   const header = headers.get('x-corrected-keyword');
   return header === null ? undefined : decodeURIComponent(header);
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleBuyerOffer, sampleFacets, testBuyer } from '../../offers/test/sample-offers';
 import { answer, network, refuse } from '../../test/network';
@@ -34,6 +34,25 @@ describe('BuyerDashboardPage', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Page 3' }));
     await waitFor(() => expect(path()).toBe('/bdashboard?page=3'));
+  });
+
+  it('says which saved offers are closed or not offered at present, and begins nothing new on them', async () => {
+    const off = { draft: false, closed: true } as const;
+    network.use(
+      answer(
+        'savedOffers',
+        [
+          sampleBuyerOffer({ ...off, takenBack: true, tab: 'saved' }),
+          sampleBuyerOffer({ ...off, id: 8, title: 'Road works', tab: 'saved' }),
+        ],
+        total(2),
+      ),
+    );
+    open('/bdashboard?tab=saved');
+    const pumpsCard = within(await screen.findByRole('article', { name: 'Irrigation pumps' }));
+    expect(pumpsCard.getByText('Not offered at present')).toBeDefined();
+    expect(within(screen.getByRole('article', { name: 'Road works' })).getByText('Closed')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Request NDA/ })).toBeNull();
   });
 
   it('counts the choices of the tab that is shown', async () => {

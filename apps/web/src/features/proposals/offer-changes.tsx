@@ -1,4 +1,5 @@
-import { Text, VisuallyHidden } from '@mantine/core';
+import { Text } from '@mantine/core';
+import { WordsAfter, WordsBefore } from '../../ui/changed-words';
 import { Money, MoneyRange } from '../../ui/money';
 import type { Comparison, Said } from './offer-history.model';
 import classes from './offer-history.module.css';
@@ -21,18 +22,16 @@ export function OfferChanges({ comparison }: { comparison: Comparison }) {
             <dt>{label}</dt>
             {before.kind !== 'nothing' && (
               <dd>
-                <del className={classes.before}>
-                  <VisuallyHidden>{after.kind === 'nothing' ? 'Removed: ' : 'Before: '}</VisuallyHidden>
+                <WordsBefore spoken={after.kind === 'nothing' ? 'Removed: ' : 'Before: '}>
                   <SaidValue said={before} />
-                </del>
+                </WordsBefore>
               </dd>
             )}
             {after.kind !== 'nothing' && (
               <dd>
-                <ins className={classes.after}>
-                  <VisuallyHidden>{before.kind === 'nothing' ? 'Added: ' : 'Now: '}</VisuallyHidden>
+                <WordsAfter spoken={before.kind === 'nothing' ? 'Added: ' : 'Now: '}>
                   <SaidValue said={after} />
-                </ins>
+                </WordsAfter>
               </dd>
             )}
           </div>

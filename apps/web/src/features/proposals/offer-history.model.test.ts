@@ -115,6 +115,18 @@ describe('answers', () => {
     expect(lines(answers(...before), answers(...after))).toEqual(expected);
   });
 
+  it('are compared as they are read, a number in groups and a day in words', () => {
+    const number = (answer: string, kind?: 'number'): Answer => ({ ...given('Load?', answer), kind });
+    const day = (answer: string): Answer => ({ ...given('Ready?', answer), kind: 'date' });
+    expect(
+      lines(
+        answers(number('125000', 'number'), day('2026-11-21')),
+        answers(number('1250000', 'number'), day('2027-01-02')),
+      ),
+    ).toEqual(['Load?: "1,25,000" → "12,50,000"', 'Ready?: "21 Nov 2026" → "2 Jan 2027"']);
+    expect(lines(answers(number('125000')), answers(number('125000', 'number')))).toEqual([]);
+  });
+
   it('keep a question asked in two categories apart', () => {
     const before = answers(given('Warranty?', '1 year', 'Pump'), given('Warranty?', '2 years', 'Motor'));
     const after = answers(given('Warranty?', '3 years', 'Motor'), given('Warranty?', '1 year', 'Pump'));

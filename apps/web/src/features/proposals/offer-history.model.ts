@@ -1,6 +1,7 @@
 import type { Answer, Category, ProposalVersion } from '@proffer/contract/proposals.schemas';
 import { scopeLabels } from '../../offers/offer-labels';
 import { groupIndian } from '../../ui/money.model';
+import { answerText } from './answer-text.model';
 
 /** What a field said in one of two versions. Amounts stay numbers, so that they are drawn as money everywhere. */
 export type Said =
@@ -100,16 +101,20 @@ function pairAnswers(before: readonly Answer[], after: readonly Answer[]): Chang
     }
   }
   return [
-    ...given.map((answer, index) => ({
-      key: `answer.${index}`,
-      label: answer.question,
-      before: textSaid(partners.get(answer)?.answer ?? ''),
-      after: textSaid(answer.answer),
-    })),
+    ...given.map((answer, index) => {
+      const partner = partners.get(answer);
+      return {
+        key: `answer.${index}`,
+        label: answer.question,
+        // Both in the newer kind: that the same answer is now called a number is no change of it.
+        before: textSaid(partner ? answerText({ ...partner, kind: answer.kind }) : ''),
+        after: textSaid(answerText(answer)),
+      };
+    }),
     ...gone.map((answer, index) => ({
       key: `gone.${index}`,
       label: answer.question,
-      before: textSaid(answer.answer),
+      before: textSaid(answerText(answer)),
       after: textSaid(''),
     })),
   ];

@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Answer } from '@proffer/contract/proposals.schemas';
 import { sampleView, testBuyer, testSupplier } from '../../offers/test/sample-offers';
 import { answer, network, refuse } from '../../test/network';
 import { renderPage } from '../../test/render-page';
@@ -40,6 +41,43 @@ describe('OfferPage', () => {
     expect(fact?.textContent).toBe('Silos 44613110-4 · Pumps 42122000-0');
   });
 
+  it('reads an answer by its kind, and leads to the file that one names', async () => {
+    const given = (question: string, text: string, kind?: Answer['kind']): Answer => ({
+      question,
+      category: '',
+      mandatory: false,
+      answer: text,
+      kind,
+    });
+    const file = {
+      attachmentId: 3,
+      fileName: 'licence.pdf',
+      sizeBytes: 2048,
+      contentType: 'application/pdf',
+    };
+    const answers = [
+      given('Load in kg?', '1250000', 'number'),
+      given('Ready on?', '2026-11-21', 'date'),
+      given('Licence?', 'licence.pdf', 'file'),
+      given('Report?', 'gone.pdf', 'file'),
+      given('Serial number?', '1250000'),
+    ];
+    network.use(nobody, answer('viewProposal', sampleView({ attachments: [file], answers })));
+    open();
+    await screen.findByText('Load in kg?');
+    const shown = (question: string) => screen.getByText(question).nextElementSibling!;
+    expect(answers.map(({ question }) => shown(question).textContent)).toEqual([
+      '12,50,000',
+      '21 Nov 2026',
+      'licence.pdf',
+      'gone.pdf',
+      '1250000',
+    ]);
+    const link = shown('Licence?').querySelector('a');
+    expect(link?.getAttribute('href')).toMatch(/\/proposals\/attachments\/7\/3$/);
+    expect(shown('Report?').querySelector('a')).toBeNull();
+  });
+
   it('lets a buyer ask for the NDA once', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(
@@ -62,6 +100,120 @@ describe('OfferPage', () => {
     expect(await screen.findByRole('button', { name: 'Move to Draft' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/proposal-wizard/7');
     expect(screen.queryByRole('button', { name: /NDA/ })).toBeNull();
+  });
+
+  it('asks the owner before it leaves the market, with what hangs on it', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    const dealings = { openNdas: 1, signedNdas: 1, contracts: 1, conversations: 2, saves: 0 };
+    network.use(
+      answer('session', testSupplier),
+      answer('viewProposal', sampleView({ isOwner: true })),
+      answer('proposalDealings', dealings),
+      answer('updateDraft', 'Added to Draft', { seen }),
+    );
+    const { user } = open();
+    const move = await screen.findByRole('button', { name: 'Move to Draft' });
+    await user.dblClick(move);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move to Draft' }));
+    expect(
+      dialog.getByText(/On it hang: 1 open NDA request, 1 signed NDA, 1 contract and 2 conversations\./),
+    ).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(seen).toEqual([]);
+    await user.click(move);
+    const again = within(await screen.findByRole('dialog', { name: 'Move to Draft' }));
+    await user.click(again.getByRole('button', { name: 'Move to Draft' }));
+    expect(await screen.findByText('Added to Draft')).toBeDefined();
+    expect(seen.map(({ body }) => body)).toEqual([{ draft: false }]);
+  });
+
+  it('asks nothing where nothing hangs on it', async () => {
+    const dealings = { openNdas: 0, signedNdas: 0, contracts: 0, conversations: 0, saves: 0 };
+    network.use(
+      answer('session', testSupplier),
+      answer('viewProposal', sampleView({ isOwner: true })),
+      answer('proposalDealings', dealings),
+      answer('updateDraft', 'Added to Draft'),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Move to Draft' }));
+    expect(await screen.findByText('Added to Draft')).toBeDefined();
+  });
+
+  it('tells a buyer that it is not offered at present, and offers no new request', async () => {
+    network.use(
+      answer('session', testBuyer),
+      answer(
+        'viewProposal',
+        sampleView({
+          draft: false,
+          closed: true,
+          takenBack: true,
+          ndaStatus: 'Not Requested',
+          tab: 'saved',
+        }),
+      ),
+    );
+    open();
+    expect(await screen.findByText('Not offered at present')).toBeDefined();
+    expect(screen.getByText(/You read it as it was published last/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Request NDA/ })).toBeNull();
+  });
+
+  it('leads a buyer to its company once, and to reporting it', async () => {
+    network.use(
+      answer('session', testBuyer),
+      answer('viewProposal', sampleView({ ndaStatus: 'Not Requested', tab: 'active' })),
+    );
+    open();
+    const company = within(await screen.findByRole('article', { name: 'Company' }));
+    expect(company.getByRole('link', { name: 'Rao Pumps' }).getAttribute('href')).toBe('/company-profile/3');
+    expect(screen.getAllByRole('link', { name: 'Rao Pumps' })).toHaveLength(1);
+    expect(company.getByRole('button', { name: 'Report company Rao Pumps' })).toBeDefined();
+  });
+
+  const takenDown = sampleView({
+    closed: true,
+    takedown: { reason: 'Not yours to sell.', at: '2026-11-20T10:00:00Z', canRestore: true },
+  });
+
+  it('tells the owner why it was taken down, without a way back', async () => {
+    network.use(answer('session', testSupplier), answer('viewProposal', { ...takenDown, isOwner: true }));
+    open();
+    expect(await screen.findByText('Taken down by an administrator')).toBeDefined();
+    expect(screen.getByText('Not yours to sell.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
+    expect(screen.queryByRole('article', { name: 'Company' })).toBeNull();
+  });
+
+  it('is put back by an administrator while it can be', async () => {
+    const admin = { ...testSupplier, userType: 'Admin' as const, userMode: 'admin' as const };
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(
+      answer('session', admin),
+      answer('viewProposal', takenDown),
+      answer('restoreProposal', { status: 'Success', msg: 'Proposal put back' }, { seen }),
+    );
+    const { user } = open();
+    const restore = await screen.findByRole('button', { name: 'Restore' });
+    expect(screen.queryByRole('button', { name: /^Report company/ })).toBeNull();
+    network.use(answer('viewProposal', sampleView()));
+    await user.click(restore);
+    expect(await screen.findByText('Proposal put back')).toBeDefined();
+    await waitFor(() => expect(screen.queryByText('Taken down by an administrator')).toBeNull());
+    expect(seen.map(({ url }) => url.pathname)).toEqual(['/proposals/restore/7']);
+  });
+
+  it('says to an administrator that it can no longer be put back', async () => {
+    const admin = { ...testSupplier, userType: 'Admin' as const, userMode: 'admin' as const };
+    network.use(
+      answer('session', admin),
+      answer('viewProposal', takenDown),
+      refuse('restoreProposal', 'illegal_transition', 'This offer can no longer be put back.'),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('This offer can no longer be put back.')).toBeDefined();
   });
 
   it('says that an offer is not available, also for an address that names none', async () => {

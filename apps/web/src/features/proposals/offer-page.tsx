@@ -5,14 +5,16 @@ import type { ProposalView } from '@proffer/contract/proposals.schemas';
 import { CallError } from '../../lib/client';
 import { useNoticesRead } from '../../lib/notices';
 import { useSession } from '../../lib/session';
+import { statusBadges, statusOf } from '../../offers/offer-status.model';
 import { oneOfferQuery } from '../../offers/queries';
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
 import { StatusBadge } from '../../ui/status-badge';
+import { CompanyCard } from './company-card';
 import { OfferHistory } from './offer-history';
 import { OfferReading } from './offer-reading';
 import classes from './offer-reading.module.css';
 import { OfferSide } from './offer-side';
-import { statusBadges, statusOf } from './own-offer.model';
+import { OfferTakedown } from './offer-takedown';
 import { useCountView } from './use-count-view';
 import { ButtonLink } from '../../ui/links';
 
@@ -41,6 +43,7 @@ function ShownOffer({ offer, user }: { offer: ProposalView; user: SessionUser | 
   return (
     <div className={classes.page}>
       <div>
+        <OfferTakedown offer={offer} isAdmin={user?.userType === 'Admin'} />
         <OfferReading
           offer={offer}
           titleOrder={1}
@@ -52,6 +55,7 @@ function ShownOffer({ offer, user }: { offer: ProposalView; user: SessionUser | 
       </div>
       <aside className={classes.side} aria-label="What you can do">
         <OfferSide offer={offer} user={user} />
+        {user && !offer.isOwner && <CompanyCard offer={offer} canReport={user.userType !== 'Admin'} />}
       </aside>
     </div>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileSize, previewOf, withoutNda } from './offer-reading.model';
+import { previewOf, withoutNda } from './offer-reading.model';
 import { emptyDraft } from './wizard/wizard.model';
 
 const draft = {
@@ -37,13 +37,5 @@ describe('preview of the wizard', () => {
       detail: 'Secret drawing',
       withheld: false,
     });
-  });
-
-  it.each([
-    [512, '512 B'],
-    [2048, '2 KB'],
-    [1_500_000, '1.4 MB'],
-  ])('says %i bytes as %s', (bytes, text) => {
-    expect(fileSize(bytes)).toBe(text);
   });
 });

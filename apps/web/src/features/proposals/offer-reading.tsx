@@ -1,11 +1,14 @@
 import { Anchor, Stack, Text, Title, type TitleOrder } from '@mantine/core';
 import { IconLock, IconPaperclip } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { Answer } from '@proffer/contract/proposals.schemas';
 import { callUrl } from '../../lib/client';
 import { offerFacts } from '../../offers/offer-facts';
 import { Facts } from '../../ui/facts';
+import { fileSize } from '../../ui/file-size.model';
+import { answerText } from './answer-text.model';
 import classes from './offer-reading.module.css';
-import { fileSize, type ReadableOffer } from './offer-reading.model';
+import type { ReadableOffer } from './offer-reading.model';
 import { groupAnswers } from './wizard/wizard.model';
 
 /** Titles of tenders run to 300 capitals; beyond this length the heading would fill a phone's screen. */
@@ -30,7 +33,9 @@ export function OfferReading({ offer, titleOrder, badge }: OfferReadingProps) {
             {offer.title === '' ? 'Untitled offer' : offer.title}
           </Title>
           <Text c="var(--proffer-quiet)">
-            {[offer.companyName, offer.supplierName].filter((name) => name !== '').join(' · ')}
+            <bdi>{offer.companyName}</bdi>
+            {offer.companyName !== '' && offer.supplierName !== '' && ' · '}
+            <bdi>{offer.supplierName}</bdi>
           </Text>
         </div>
         <Facts facts={offerFacts(offer)} />
@@ -110,12 +115,30 @@ function Answers({ offer, order }: { offer: ReadableOffer; order: TitleOrder }) 
         {answers.map(({ index, answer }) => (
           <div key={index}>
             <dt>{answer.question}</dt>
-            <dd>{answer.answer}</dd>
+            <dd>
+              <AnswerValue offer={offer} answer={answer} />
+            </dd>
           </div>
         ))}
       </dl>
     </section>
   ));
+}
+
+/** A file that answers is one of the attachments, and read like them. */
+function AnswerValue({ offer, answer }: { offer: ReadableOffer; answer: Answer }) {
+  const { id, attachments } = offer;
+  const file =
+    answer.kind === 'file'
+      ? attachments.findLast(({ fileName }) => fileName.trim() === answer.answer.trim())
+      : undefined;
+  if (id === null || !file) return answerText(answer);
+  const { attachmentId, fileName } = file;
+  return (
+    <Anchor href={callUrl('getAttachment', { id, attachmentId })} download={fileName}>
+      {fileName}
+    </Anchor>
+  );
 }
 
 function Files({ offer, order }: { offer: ReadableOffer; order: TitleOrder }) {

@@ -6,11 +6,11 @@ import { webPaths, wizardPath } from '../../config/paths';
 import { markLabels, marksOfTab } from '../../offers/buyer-marks.model';
 import { ndaLine } from '../../offers/nda-action.model';
 import { NdaButton } from '../../offers/nda-button';
+import { statusOf } from '../../offers/offer-status.model';
 import { SendMessageButton } from '../../offers/send-message-button';
 import { useMarkOffer } from '../../offers/use-mark-offer';
 import { Card } from '../../ui/card';
 import { StepLine } from '../../ui/step-line';
-import { statusOf } from './own-offer.model';
 import { useOwnOfferActs } from './use-own-offer-acts';
 import { ButtonLink } from '../../ui/links';
 
@@ -52,7 +52,7 @@ function OwnerSide({ offer }: { offer: ProposalView }) {
               Publish Draft
             </Button>
           ) : (
-            <Button variant="default" loading={isMoving} onClick={() => void acts.moveToDraft(offer.id)}>
+            <Button variant="default" loading={isMoving} onClick={() => void acts.moveToDraft(offer)}>
               Move to Draft
             </Button>
           )}
@@ -81,11 +81,19 @@ function BuyerSide({ offer, buyerId }: { offer: ProposalView; buyerId: number })
         NDA
       </Title>
       <StepLine steps={steps} label="Steps of the NDA" />
-      <Text size="sm">
-        {status === 'Not Requested' && !offer.ndaRequired
-          ? 'You can read this offer without an NDA, and still ask for one.'
-          : sentence}
-      </Text>
+      {offer.takenBack && (
+        <Text size="sm">
+          The supplier is working on this offer. You read it as it was published last, and are told when it is
+          published again.
+        </Text>
+      )}
+      {(!offer.closed || status !== 'Not Requested') && (
+        <Text size="sm">
+          {status === 'Not Requested' && !offer.ndaRequired
+            ? 'You can read this offer without an NDA, and still ask for one.'
+            : sentence}
+        </Text>
+      )}
       <NdaButton buyerId={buyerId} offer={offer} ndaStatus={status} isPrimary />
       <Group gap="xs">
         <SendMessageButton viewer="buyer" offer={offer} buyerId={buyerId} supplierId={offer.supplierId} />

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import type { Proposal } from '@proffer/contract/proposals.schemas';
 import { offerPath, webPaths, wizardPath } from '../../config/paths';
 import { activeFilters } from '../../offers/active-filters';
@@ -10,6 +10,7 @@ import classes from '../../offers/offer-card.module.css';
 import { OfferFilterPanel } from '../../offers/offer-filter-panel';
 import { NoMatches } from '../../offers/no-matches';
 import { OfferSortSelect } from '../../offers/offer-sort';
+import { statusBadges, statusOf } from '../../offers/offer-status.model';
 import { isNarrowed } from '../../offers/offer-view.model';
 import { ownFacetsQuery, ownOffersQuery } from '../../offers/queries';
 import { useOfferView } from '../../offers/use-offer-view';
@@ -17,7 +18,7 @@ import { ErrorState, SkeletonList } from '../../ui/list-states';
 import { PageFrame } from '../../ui/page-frame';
 import { PageNumbers } from '../../ui/page-numbers';
 import { StatusBadge } from '../../ui/status-badge';
-import { statusBadges, statusOf } from './own-offer.model';
+import { useLastPage } from '../../ui/use-last-page';
 import { useOwnOfferActs } from './use-own-offer-acts';
 import { ButtonLink } from '../../ui/links';
 
@@ -39,12 +40,7 @@ export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersP
   const wanted = kind === 'all' && view.isDraftOnly ? 'draft' : kind;
   const list = useQuery(ownOffersQuery(supplierId, wanted, view));
   const facets = useQuery(ownFacetsQuery(supplierId, wanted, view));
-  const totalPages = list.data?.totalPages ?? 0;
-  const isPastEnd = totalPages > 0 && view.page >= totalPages;
-
-  useEffect(() => {
-    if (isPastEnd && !list.isPlaceholderData) change({ page: totalPages - 1 }, { isTyped: true });
-  });
+  const isPastEnd = useLastPage(list, view.page, (page) => change({ page }, { isTyped: true }));
 
   function actionsOf(offer: Proposal): ReactNode {
     const status = statusOf(offer);
@@ -73,7 +69,7 @@ export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersP
               variant="default"
               loading={acts.movingId === offer.id}
               aria-label={`Move to Draft ${offer.title}`}
-              onClick={() => void acts.moveToDraft(offer.id)}
+              onClick={() => void acts.moveToDraft(offer)}
             >
               Move to Draft
             </Button>
@@ -114,7 +110,7 @@ export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersP
       onClearFilters={clear}
       sort={<OfferSortSelect control={control} />}
     >
-      {list.isPending ? (
+      {list.isPending || isPastEnd ? (
         <SkeletonList label="Loading proposals" />
       ) : list.isError ? (
         <ErrorState
@@ -151,7 +147,11 @@ export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersP
           })}
         </Stack>
       )}
-      <PageNumbers page={view.page} totalPages={totalPages} onChange={(page) => change({ page })} />
+      <PageNumbers
+        page={view.page}
+        totalPages={list.data?.totalPages ?? 0}
+        onChange={(page) => change({ page })}
+      />
     </PageFrame>
   );
 }

@@ -17,6 +17,7 @@ import { ErrorState, SkeletonList } from '../../ui/list-states';
 import { PageFrame } from '../../ui/page-frame';
 import { PageNumbers } from '../../ui/page-numbers';
 import { ButtonLink } from '../../ui/links';
+import { useLastPage } from '../../ui/use-last-page';
 
 const noResults: Record<BuyerTab, EmptyTab> = {
   saved: {
@@ -51,6 +52,7 @@ function MarketSearch({ title }: { title: string }) {
   const { view, change, clear } = control;
   const list = useQuery(marketQuery(view));
   const facets = useQuery(marketFacetsQuery(view));
+  const isPastEnd = useLastPage(list, view.page, (page) => change({ page }, { isTyped: true }));
   return (
     <PageFrame
       title={title}
@@ -61,7 +63,7 @@ function MarketSearch({ title }: { title: string }) {
       onClearFilters={clear}
       sort={<OfferSortSelect control={control} />}
     >
-      {list.isPending ? (
+      {list.isPending || isPastEnd ? (
         <SkeletonList label="Loading offers" />
       ) : list.isError ? (
         <ErrorState title="The search failed" error={list.error} onRetry={() => void list.refetch()} />

@@ -8,6 +8,8 @@ import { SupplierProposalsPage } from './supplier-proposals-page';
 const draft = sampleOffer({ id: 7, title: 'Irrigation pumps', draft: false, detail: 'x'.repeat(301) });
 const published = sampleOffer({ id: 8, title: 'Road works' });
 
+const noDealings = { openNdas: 0, signedNdas: 0, contracts: 0, conversations: 0, saves: 0 };
+
 function page(content = [draft, published]) {
   return { content, totalPages: 3, number: 0, totalElements: 21 };
 }
@@ -22,6 +24,7 @@ describe('SupplierProposalsPage', () => {
       answer('session', testSupplier),
       answer('pageProposals', page()),
       answer('proposalFacets', sampleFacets()),
+      answer('proposalDealings', noDealings),
     ),
   );
 
@@ -67,6 +70,31 @@ describe('SupplierProposalsPage', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Proposal removed')).toBeDefined();
     expect(seen.map(({ url }) => url.pathname)).toEqual(['/proposals/remove/8']);
+  });
+
+  it('says what hangs on an offer before it is removed', async () => {
+    network.use(answer('proposalDealings', { ...noDealings, openNdas: 2, contracts: 3 }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Remove Road works' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      dialog.getByText(
+        /On it hang: 2 open NDA requests and 3 contracts\. These stay, so the proposal is closed and not erased; it cannot be published again\./,
+      ),
+    ).toBeDefined();
+  });
+
+  it('removes nothing when what hangs on it cannot be read', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(
+      refuse('proposalDealings', 'unexpected', 'Something went wrong on our side.'),
+      answer('removeProposal', 'Proposal removed', { seen }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Remove Road works' }));
+    expect(await screen.findByText('Failed to remove proposal')).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(seen).toEqual([]);
   });
 
   it('asks the server for what the address says and leaves an impossible range out', async () => {

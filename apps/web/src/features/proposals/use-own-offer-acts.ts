@@ -1,9 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { webPaths } from '../../config/paths';
 import { errorText } from '../../lib/client';
+import { moveQuestion, removeQuestion } from '../../offers/leaving-questions';
 import { useConfirm } from '../../ui/confirm-dialog';
+import type { Question } from '../../ui/confirm-question';
 import { toast } from '../../ui/toasts';
 import { useRemoveOffer, useSetPublished } from './mutations';
+
+interface NamedOffer {
+  id: number;
+  title: string;
+}
 
 /** What suppliers do to their own offers, with the texts of spec §8 and where each act leads. */
 export function useOwnOfferActs() {
@@ -11,6 +19,19 @@ export function useOwnOfferActs() {
   const confirm = useConfirm();
   const setPublished = useSetPublished();
   const removeOffer = useRemoveOffer();
+  const isAsking = useRef(false);
+
+  /** What hangs on the offer is read first: the second half of a double click must not ask anew meanwhile. */
+  async function askOnce(question: () => Promise<Question | null>): Promise<boolean> {
+    if (isAsking.current) return false;
+    isAsking.current = true;
+    try {
+      const asked = await question();
+      return asked === null || (await confirm(asked)) !== null;
+    } finally {
+      isAsking.current = false;
+    }
+  }
 
   return {
     /** The offer on its way to another state, for its button. */
@@ -26,9 +47,11 @@ export function useOwnOfferActs() {
       }
     },
 
-    async moveToDraft(id: number): Promise<void> {
+    /** Asks first where something hangs on the offer. */
+    async moveToDraft(offer: NamedOffer): Promise<void> {
       try {
-        await setPublished.mutateAsync({ id, isPublished: false });
+        if (!(await askOnce(() => moveQuestion(offer)))) return;
+        await setPublished.mutateAsync({ id: offer.id, isPublished: false });
         toast.success('Added to Draft');
         await navigate({ to: webPaths.supplierOffers });
       } catch (error) {
@@ -37,15 +60,9 @@ export function useOwnOfferActs() {
     },
 
     /** Resolves to whether it was removed. */
-    async remove(offer: { id: number; title: string }): Promise<boolean> {
-      const answer = await confirm({
-        title: 'Remove proposal',
-        text: `Are you sure you want to remove this proposal? “${offer.title}”`,
-        confirmLabel: 'Remove',
-        isDangerous: true,
-      });
-      if (!answer) return false;
+    async remove(offer: NamedOffer): Promise<boolean> {
       try {
+        if (!(await askOnce(() => removeQuestion(offer)))) return false;
         const words = await removeOffer.mutateAsync(offer.id);
         toast.success(
           'Proposal removed',

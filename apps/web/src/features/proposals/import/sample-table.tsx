@@ -3,7 +3,7 @@ import type { ImportResult } from '@proffer/contract/offer-files.schemas';
 import { scopeLabels } from '../../../offers/offer-labels';
 import { MoneyRange } from '../../../ui/money';
 import { StatusBadge } from '../../../ui/status-badge';
-import { statusBadges } from '../own-offer.model';
+import { statusBadges } from '../../../offers/offer-status.model';
 import classes from './import.module.css';
 
 const caption = 'The first offers of the file';

@@ -12,7 +12,6 @@ import { ProposalWizardPage } from './proposal-wizard-page';
 import { createUploadMemory } from './upload-memory';
 
 // happy-dom has no font set, and the growing text fields listen to it.
-Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
 const { partBytes } = limits.upload;
 let offerId = 100;

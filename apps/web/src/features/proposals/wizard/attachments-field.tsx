@@ -2,34 +2,48 @@ import { ActionIcon, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconPaperclip, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '@proffer/contract/limits';
-import type { ProposalView } from '@proffer/contract/proposals.schemas';
+import type { Attachment, ProposalView } from '@proffer/contract/proposals.schemas';
 import { call, errorText, unwrap } from '../../../lib/client';
+import { useConfirm } from '../../../ui/confirm-dialog';
 import { FileDrop } from '../../../ui/file-drop';
+import { fileSize } from '../../../ui/file-size.model';
 import { toast } from '../../../ui/toasts';
 import classes from '../offer-reading.module.css';
-import { fileSize } from '../offer-reading.model';
+import { liveFiles } from './live-files.model';
+import { acceptedFiles } from './offer-uploads';
 import lineClasses from './upload-line.module.css';
 import { UploadLine } from './upload-line';
 import type { AttachmentUploads } from './use-attachment-uploads';
-
-const accepted = '.pdf,.png,.jpg,.jpeg,.webp,.xlsx,.xls,.ods,.csv';
+import type { WizardDraft } from './wizard.model';
 
 interface AttachmentsFieldProps {
   offer: ProposalView | null;
+  draft: WizardDraft;
   uploads: AttachmentUploads | null;
   onChange: (offer: ProposalView) => void;
 }
 
 /** Files of the offer; each goes to the server as it is chosen. Needs a saved draft to hang them on. */
-export function AttachmentsField({ offer, uploads, onChange }: AttachmentsFieldProps) {
+export function AttachmentsField({ offer, draft, uploads, onChange }: AttachmentsFieldProps) {
   const [removingId, setRemovingId] = useState<number>();
   const heading = useRef<HTMLHeadingElement>(null);
   const watch = uploads?.watch;
   useEffect(() => watch?.(), [watch]);
   const attachments = offer?.attachments ?? [];
   const isFull = attachments.length >= limits.upload.attachmentsPerProposal;
+  const live = offer && liveFiles(offer, draft);
+  const confirm = useConfirm();
 
-  async function remove(id: number, attachmentId: number): Promise<void> {
+  async function remove({ id, draft: isPublished }: ProposalView, { attachmentId, fileName }: Attachment) {
+    if (isPublished) {
+      const answer = await confirm({
+        title: 'Remove the attachment',
+        text: `${fileName} is taken from the published offer at once. Buyers can no longer open it.`,
+        confirmLabel: 'Remove',
+        isDangerous: true,
+      });
+      if (!answer) return;
+    }
     setRemovingId(attachmentId);
     try {
       unwrap(await call('removeAttachment', { params: { id, attachmentId } }));
@@ -53,20 +67,20 @@ export function AttachmentsField({ offer, uploads, onChange }: AttachmentsFieldP
         <>
           {attachments.length > 0 && (
             <ul className={classes.files}>
-              {attachments.map(({ attachmentId, fileName, sizeBytes }) => (
-                <li key={attachmentId} className={classes.file}>
+              {attachments.map((attachment) => (
+                <li key={attachment.attachmentId} className={classes.file}>
                   <IconPaperclip size={16} aria-hidden />
-                  <span>{fileName}</span>
+                  <span>{attachment.fileName}</span>
                   <Text size="sm" c="var(--proffer-quiet)" component="span">
-                    {fileSize(sizeBytes)}
+                    {fileSize(attachment.sizeBytes)}
                   </Text>
                   <ActionIcon
                     variant="subtle"
                     color="red"
                     size="lg"
-                    aria-label={`Remove ${fileName}`}
-                    loading={removingId === attachmentId}
-                    onClick={() => void remove(offer.id, attachmentId)}
+                    aria-label={`Remove ${attachment.fileName}`}
+                    loading={removingId === attachment.attachmentId}
+                    onClick={() => void remove(offer, attachment)}
                   >
                     <IconTrash size={16} aria-hidden />
                   </ActionIcon>
@@ -95,6 +109,7 @@ export function AttachmentsField({ offer, uploads, onChange }: AttachmentsFieldP
               {name} was not sent to its end. Choose it again to go on from there.
             </Text>
           ))}
+          {live?.note && <Text size="sm">{live.note}</Text>}
           <FileDrop
             label="Add a file"
             hint={
@@ -102,11 +117,11 @@ export function AttachmentsField({ offer, uploads, onChange }: AttachmentsFieldP
                 ? `At most ${limits.upload.attachmentsPerProposal} files.`
                 : 'PDF, image or spreadsheet, up to 20 MB each. Drop files here or choose them.'
             }
-            accept={accepted}
+            accept={acceptedFiles}
             maxBytes={limits.upload.documentBytes}
             isMultiple
             onFile={uploads.add}
-            isDisabled={isFull}
+            isDisabled={isFull || live?.isWaiting === true}
           />
         </>
       )}

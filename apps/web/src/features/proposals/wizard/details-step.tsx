@@ -2,6 +2,7 @@ import { Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { durations, scopes } from '@proffer/contract/choices';
 import { limits } from '@proffer/contract/limits';
 import { scopeLabels } from '../../../offers/offer-labels';
+import { lengthLimit } from '../../../ui/length-limit';
 import { CategoryField } from './category-field';
 import type { StepProps } from './wizard-fields';
 
@@ -10,21 +11,23 @@ export function DetailsStep({ draft, change, errorOf }: StepProps) {
     <Stack>
       <TextInput
         label="Title"
-        description="Always visible to buyers, also without an NDA."
         required
-        maxLength={limits.title}
+        {...lengthLimit(draft.title, limits.title, 'Always visible to buyers, also without an NDA.')}
         value={draft.title}
         onChange={(event) => change({ title: event.currentTarget.value })}
         error={errorOf('title')}
       />
       <Textarea
         label="Detail"
-        description="What you offer, for whom, and what makes it different."
         required
         autosize
         minRows={6}
         maxRows={20}
-        maxLength={limits.detail}
+        {...lengthLimit(
+          draft.detail,
+          limits.detail,
+          'What you offer, for whom, and what makes it different.',
+        )}
         value={draft.detail}
         onChange={(event) => change({ detail: event.currentTarget.value })}
         error={errorOf('detail')}

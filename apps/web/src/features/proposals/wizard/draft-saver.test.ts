@@ -1,84 +1,6 @@
-import type { ProposalView } from '@proffer/contract/proposals.schemas';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDraftSaver, type SaveOutcome } from './draft-saver';
-import { draftOf, emptyDraft, type WizardDraft } from './wizard.model';
-
-const debounceMs = 1000;
-
-function offerOf(fields: Partial<WizardDraft>, version: number, isPublished = false): ProposalView {
-  return {
-    ...emptyDraft,
-    ...fields,
-    id: 7,
-    version,
-    createdDate: '2026-11-20T10:00:00Z',
-    updatedDate: '2026-11-20T10:00:00Z',
-    publishedDate: null,
-    draft: isPublished,
-    supplierName: 'Asha Rao',
-    companyName: 'Rao Pumps',
-    supplierId: 3,
-    withheld: false,
-    closed: false,
-    attachments: [],
-    attribution: '',
-    isOwner: true,
-  };
-}
-
-/** A server that keeps one offer and can be told what to answer next, or to lose its next reply on the way. */
-function fakeServer(stored: ProposalView | null = null) {
-  let offer = stored;
-  let clientIdOfOffer: string | undefined;
-  let isLosing = false;
-  const answers: SaveOutcome[] = [];
-  const seen: unknown[] = [];
-  let gate: Promise<void> = Promise.resolve();
-  const answer = async (fields: Partial<WizardDraft>): Promise<SaveOutcome> => {
-    seen.push(fields);
-    await gate;
-    const told = answers.shift();
-    if (told) return told;
-    return arrive({ kind: 'saved', offer: write(fields) });
-  };
-  const write = (fields: Partial<WizardDraft>): ProposalView => {
-    const before = offer ?? offerOf({}, 0);
-    offer = offerOf({ ...draftOf(before), ...fields }, before.version + 1, before.draft);
-    return offer;
-  };
-  const arrive = (outcome: SaveOutcome): SaveOutcome => {
-    const isLost = isLosing;
-    isLosing = false;
-    return isLost ? { kind: 'failed', text: 'No connection' } : outcome;
-  };
-  return {
-    seen,
-    answers,
-    loseReply() {
-      isLosing = true;
-    },
-    /** Another window saves. */
-    write,
-    hold() {
-      const opened = new EventTarget();
-      gate = new Promise((resolve) => opened.addEventListener('open', () => resolve()));
-      return () => opened.dispatchEvent(new Event('open'));
-    },
-    deps: {
-      create: vi.fn<(clientId: string, fields: Partial<WizardDraft>) => Promise<SaveOutcome>>(
-        async (clientId, fields) => {
-          if (offer && clientId === clientIdOfOffer) return arrive({ kind: 'saved', offer });
-          clientIdOfOffer = clientId;
-          return answer(fields);
-        },
-      ),
-      update: vi.fn<(id: number, version: number, fields: Partial<WizardDraft>) => Promise<SaveOutcome>>(
-        (_id, _version, fields) => answer(fields),
-      ),
-      debounceMs,
-    },
-  };
-}
+import { createDraftSaver } from './draft-saver';
+import { debounceMs, fakeServer, noConnection, offerOf } from './draft-server.factory';
 
 describe('draft saver', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -113,14 +35,17 @@ describe('draft saver', () => {
     open();
     expect(await Promise.all([first, second])).toEqual([true, true]);
     expect(server.deps.create).toHaveBeenCalledTimes(1);
-    expect(server.deps.update).toHaveBeenCalledExactlyOnceWith(7, 1, { title: 'Pumps and pipes' });
+    expect(server.deps.update).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ id: 7, version: 1 }),
+      { title: 'Pumps and pipes' },
+    );
     expect(saver.getState().draft.title).toBe('Pumps and pipes');
   });
 
   it('keeps everything typed on a failure and saves it on trying again', async () => {
     const server = fakeServer(offerOf({ title: 'Pumps' }, 4));
     const saver = createDraftSaver(server.deps, offerOf({ title: 'Pumps' }, 4));
-    server.answers.push({ kind: 'failed', text: 'No connection' });
+    server.answers.push(noConnection);
     saver.change({ detail: 'Long text' });
     expect(await saver.flush()).toBe(false);
     expect(saver.getState()).toMatchObject({
@@ -129,7 +54,9 @@ describe('draft saver', () => {
       draft: { detail: 'Long text' },
     });
     expect(await saver.flush()).toBe(true);
-    expect(server.deps.update).toHaveBeenLastCalledWith(7, 4, { detail: 'Long text' });
+    expect(server.deps.update).toHaveBeenLastCalledWith(expect.objectContaining({ version: 4 }), {
+      detail: 'Long text',
+    });
   });
 
   it('stops at a conflict until the newer one is loaded or overwritten', async () => {
@@ -143,8 +70,11 @@ describe('draft saver', () => {
     expect(saver.getState().status).toBe('conflict');
     expect(server.deps.update).toHaveBeenCalledTimes(1);
 
-    expect(await saver.overwrite(offerOf({ title: 'Theirs' }, 5))).toBe(true);
-    expect(server.deps.update).toHaveBeenLastCalledWith(7, 5, { title: 'Mine', detail: 'More' });
+    expect(await saver.overwrite(server.write({ title: 'Theirs' }))).toBe(true);
+    expect(server.deps.update).toHaveBeenLastCalledWith(expect.objectContaining({ version: 5 }), {
+      title: 'Mine',
+      detail: 'More',
+    });
     saver.load(offerOf({ title: 'Theirs' }, 9));
     expect(saver.getState()).toMatchObject({ status: 'saved', draft: { title: 'Theirs' } });
   });
@@ -162,25 +92,6 @@ describe('draft saver', () => {
     expect(server.seen[1]).toEqual({ budgetFrom: 9, budgetTo: 30 });
   });
 
-  it('does not make a published offer incomplete', async () => {
-    const complete = {
-      title: 'Pumps',
-      detail: 'Text',
-      duration: 'Short:1 month' as const,
-      budgetFrom: 1,
-      budgetTo: 2,
-    };
-    const saved = offerOf(complete, 1, true);
-    const server = fakeServer(saved);
-    const saver = createDraftSaver(server.deps, saved);
-    saver.change({ detail: '' });
-    expect(await saver.flush()).toBe(false);
-    expect(server.seen).toEqual([]);
-    saver.change({ detail: 'Better text' });
-    expect(await saver.flush()).toBe(true);
-    expect(server.seen).toEqual([{ detail: 'Better text' }]);
-  });
-
   it('shows the server’s sentences at the fields until a save succeeds', async () => {
     const saved = offerOf({ title: 'Pumps' }, 1);
     const server = fakeServer(saved);
@@ -193,6 +104,83 @@ describe('draft saver', () => {
     saver.change({ title: 'y' });
     await saver.flush();
     expect(saver.getState()).toMatchObject({ status: 'saved', serverErrors: [] });
+  });
+
+  describe('after a failure that may pass', () => {
+    const typed = async () => {
+      const saved = offerOf({ title: 'Pumps' }, 4);
+      const server = fakeServer(saved);
+      const saver = createDraftSaver(server.deps, saved);
+      const leave = saver.watch();
+      server.answers.push(...Array<typeof noConnection>(20).fill(noConnection));
+      saver.change({ detail: 'Typed in a tunnel' });
+      await vi.advanceTimersByTimeAsync(debounceMs);
+      expect(saver.getState().status).toBe('failed');
+      return { server, saver, leave };
+    };
+
+    it('saves as soon as the network returns', async () => {
+      const { server, saver, leave } = await typed();
+      server.answers.length = 0;
+      window.dispatchEvent(new Event('online'));
+      await vi.advanceTimersByTimeAsync(0);
+      expect(saver.getState()).toMatchObject({ status: 'saved', offer: { detail: 'Typed in a tunnel' } });
+      window.dispatchEvent(new Event('online'));
+      await vi.advanceTimersByTimeAsync(600_000);
+      expect(server.seen).toHaveLength(2);
+      leave();
+    });
+
+    it('tries again after pauses that grow to a minute', async () => {
+      const { server, leave } = await typed();
+      const tries = [];
+      for (const seconds of [2, 4, 8, 16, 32, 60, 60]) {
+        await vi.advanceTimersByTimeAsync(seconds * 1000 - 1);
+        tries.push(server.seen.length);
+        await vi.advanceTimersByTimeAsync(1);
+      }
+      expect(tries).toEqual([1, 2, 3, 4, 5, 6, 7]);
+      expect(server.seen).toHaveLength(8);
+      leave();
+    });
+
+    it('stops once the page is left', async () => {
+      const { server, leave } = await typed();
+      leave();
+      window.dispatchEvent(new Event('online'));
+      await vi.advanceTimersByTimeAsync(600_000);
+      expect(server.seen).toHaveLength(1);
+    });
+
+    it('does not take its own change, whose reply was lost, for another window’s', async () => {
+      const saved = offerOf({ title: 'Pumps' }, 4);
+      const server = fakeServer(saved);
+      const saver = createDraftSaver(server.deps, saved);
+      server.loseReply();
+      saver.change({ detail: 'Twelve' });
+      await saver.flush();
+      saver.change({ budgetFrom: 5 });
+      expect(await saver.flush()).toBe(true);
+      expect(saver.getState()).toMatchObject({ offer: { detail: 'Twelve', budgetFrom: 5, version: 6 } });
+    });
+  });
+
+  it('does not ask again and again for what the server refuses', async () => {
+    const saved = offerOf({ title: 'Pumps' }, 4);
+    const server = fakeServer(saved);
+    const saver = createDraftSaver(server.deps, saved);
+    const leave = saver.watch();
+    server.answers.push({ kind: 'failed', text: 'This proposal is closed.', isPassing: false });
+    saver.change({ detail: 'Twelve' });
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(server.seen).toHaveLength(1);
+    leave();
+  });
+
+  it('says nothing of an offer in which nothing is typed', async () => {
+    const saver = createDraftSaver(fakeServer().deps, null);
+    await saver.flush();
+    expect(saver.getState().status).toBe('untouched');
   });
 
   describe('making the offer when its reply was lost', () => {
@@ -221,7 +209,10 @@ describe('draft saver', () => {
       await saver.flush();
       saver.change({ detail: 'Thirteen', budgetFrom: 5 });
       await vi.advanceTimersByTimeAsync(debounceMs);
-      expect(server.deps.update).toHaveBeenCalledExactlyOnceWith(7, 1, { detail: 'Thirteen', budgetFrom: 5 });
+      expect(server.deps.update).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ id: 7, version: 1 }),
+        { detail: 'Thirteen', budgetFrom: 5 },
+      );
       expect(saver.getState()).toMatchObject({ status: 'saved', offer: { title: 'Pumps', version: 2 } });
     });
 
@@ -239,10 +230,21 @@ describe('draft saver', () => {
       expect(saver.getState()).toMatchObject({ draft: { title: 'Pumps', detail: 'Their text' } });
     });
 
+    it('asks, too, when another window has published it meanwhile', async () => {
+      const server = fakeServer();
+      const saver = createDraftSaver(server.deps, null);
+      server.loseReply();
+      saver.change({ title: 'Pumps' });
+      await saver.flush();
+      server.move(true);
+      expect(await saver.flush()).toBe(false);
+      expect(saver.getState()).toMatchObject({ status: 'conflict', offer: { draft: true, version: 1 } });
+    });
+
     it('makes it with the newest text when no earlier try got through', async () => {
       const server = fakeServer();
       const saver = createDraftSaver(server.deps, null);
-      server.answers.push({ kind: 'failed', text: 'No connection' });
+      server.answers.push(noConnection);
       saver.change({ title: 'Pumps' });
       await saver.flush();
       saver.change({ title: 'Better pumps' });

@@ -32,7 +32,7 @@ export function NdaStep({ draft, change, offer, uploads, onAttachmentsChange }: 
           />
         </Stack>
       </Radio.Group>
-      <AttachmentsField offer={offer} uploads={uploads} onChange={onAttachmentsChange} />
+      <AttachmentsField offer={offer} draft={draft} uploads={uploads} onChange={onAttachmentsChange} />
     </Stack>
   );
 }

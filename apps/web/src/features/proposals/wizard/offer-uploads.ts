@@ -1,10 +1,14 @@
+import { attachmentAccept } from '@proffer/contract/attachment-kinds';
 import { toast } from '../../../ui/toasts';
 import { createResumableUpload } from './resumable-upload';
 import { createUploadCalls } from './upload-calls';
 import { createUploadMemory } from './upload-memory';
 import { createUploadQueue, isUnderWay, type UploadQueue } from './upload-queue';
 
-export type OfferUploads = ReturnType<typeof createOfferUploads>;
+/** Kinds of files an offer takes, for the file chooser; the server looks at the content too. */
+export const acceptedFiles = attachmentAccept;
+
+type OfferUploads = ReturnType<typeof createOfferUploads>;
 
 const uploadsByOffer = new Map<number, OfferUploads>();
 

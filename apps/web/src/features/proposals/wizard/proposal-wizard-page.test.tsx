@@ -14,7 +14,6 @@ function open(at: string) {
 }
 
 // happy-dom has no font set, and the growing text fields listen to it.
-Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
 describe('ProposalWizardPage', () => {
   beforeEach(() => network.use(answer('session', testSupplier), answer('viewProposal', stored)));
@@ -52,7 +51,7 @@ describe('ProposalWizardPage', () => {
     network.use(answer('updateProposal', { ...stored, title: 'Better pumps', version: 5 }, { seen }));
     await user.click(again);
     expect(await screen.findByText('Saved just now')).toBeDefined();
-    expect(seen.map(({ body }) => body)).toEqual([{ title: 'Better pumps', version: 4 }]);
+    expect(seen.map(({ body }) => body)).toEqual([{ title: 'Better pumps', version: 4, draft: false }]);
   });
 
   it('saves a chosen category by its code and shows it in the review', async () => {
@@ -68,7 +67,9 @@ describe('ProposalWizardPage', () => {
     await user.click(screen.getByRole('button', { name: /Review$/ }));
     expect(await screen.findByText('42122000-0')).toBeDefined();
     await waitFor(() =>
-      expect(seen.map(({ body }) => body)).toEqual([{ categories: ['42122000-0'], version: 4 }]),
+      expect(seen.map(({ body }) => body)).toEqual([
+        { categories: ['42122000-0'], version: 4, draft: false },
+      ]),
     );
   });
 
@@ -84,6 +85,33 @@ describe('ProposalWizardPage', () => {
     expect(screen.queryByText('This offer was changed in another window')).toBeNull();
   });
 
+  it('starts from what the server has when it is opened again after going through its steps', async () => {
+    const first = open('/proposal-wizard/7?step=details');
+    await first.user.click(await screen.findByRole('button', { name: /NDA and Visibility$/ }));
+    await waitFor(() => expect(first.path()).toBe('/proposal-wizard/7?step=nda'));
+    first.unmount();
+    network.use(answer('viewProposal', { ...stored, title: 'Published meanwhile', draft: true, version: 5 }));
+    open('/proposal-wizard/7?step=details');
+    expect(await screen.findByDisplayValue('Published meanwhile')).toBeDefined();
+    expect(screen.getByText('This offer is published')).toBeDefined();
+  });
+
+  it('takes a text of any length, counts it, and says what is too much', async () => {
+    const seen: Seen = [];
+    network.use(answer('updateProposal', { ...stored, version: 5 }, { seen }));
+    const { user } = open('/proposal-wizard/7?step=details');
+    const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
+    await user.clear(title);
+    await user.paste('x'.repeat(310));
+    expect(title.value).toHaveLength(310);
+    expect(screen.getByText(/310 of 300 characters\./)).toBeDefined();
+    expect(screen.getByText('At most 300 characters. Please shorten it by 10.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: /Review/ }));
+    expect(await screen.findByText('One thing is missing before posting')).toBeDefined();
+    expect(screen.getByText(/shorten it by 10\./)).toBeDefined();
+    expect(seen).toEqual([]);
+  });
+
   it('shows the offer as a buyer reads it before the NDA and after', async () => {
     network.use(answer('viewProposal', { ...stored, ndaRequired: true }));
     const { user } = open('/proposal-wizard/7?step=review');
@@ -91,10 +119,10 @@ describe('ProposalWizardPage', () => {
     expect(before.checked).toBe(true);
     expect(screen.getByText('This part opens once the NDA is signed')).toBeDefined();
     expect(screen.queryByText('Twelve pumps with motors.')).toBeNull();
-    expect(screen.queryByText('Rao Pumps · Asha Rao')).toBeNull();
+    expect(screen.queryByText(/Asha Rao/)).toBeNull();
     await user.click(screen.getByRole('radio', { name: 'After the NDA is signed' }));
     expect(await screen.findByText('Twelve pumps with motors.')).toBeDefined();
-    expect(screen.getByText('Rao Pumps · Asha Rao')).toBeDefined();
+    expect(screen.getByText(/Asha Rao/)).toBeDefined();
     const said = screen.getAllByRole('status').map(({ textContent }) => textContent);
     expect(said).toContain('A buyer sees this once both sides have signed the NDA.');
   });

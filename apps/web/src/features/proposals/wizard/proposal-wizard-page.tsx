@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import type { SessionUser } from '@proffer/contract/auth.schemas';
 import { webPaths } from '../../../config/paths';
 import { CallError } from '../../../lib/client';
 import { useSession } from '../../../lib/session';
@@ -15,15 +16,15 @@ export function ProposalWizardPage() {
   const user = useSession();
   if (!user) return null;
   const given = params['id'];
-  if (given === undefined) return <WizardRoom initial={null} companyName={user.companyName} />;
+  if (given === undefined) return <WizardRoom initial={null} user={user} />;
   return /^[1-9]\d{0,14}$/.test(given) ? (
-    <EditedOffer key={given} id={Number(given)} companyName={user.companyName} />
+    <EditedOffer key={given} id={Number(given)} user={user} />
   ) : (
     <NotEditable />
   );
 }
 
-function EditedOffer({ id, companyName }: { id: number; companyName: string }) {
+function EditedOffer({ id, user }: { id: number; user: SessionUser }) {
   const running = useHandedOver(id);
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     ...oneOfferQuery(id),
@@ -40,7 +41,7 @@ function EditedOffer({ id, companyName }: { id: number; companyName: string }) {
     return <SkeletonList rows={2} label="Loading proposal..." />;
   }
   if (!offer.isOwner || offer.closed) return <NotEditable />;
-  return <WizardRoom initial={offer} companyName={companyName} running={running} />;
+  return <WizardRoom initial={offer} user={user} running={running} />;
 }
 
 function NotEditable() {

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CategoryChoice } from '@proffer/contract/proposals.schemas';
 import { call, unwrap } from '../../../lib/client';
 
@@ -18,8 +18,20 @@ export const templatesQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
+/** The template that a draft names; at once when it was among those to choose from. */
+export function useTemplate(id: number | null) {
+  const client = useQueryClient();
+  return useQuery({
+    ...templateQuery(id ?? 0),
+    enabled: id !== null,
+    initialData: () =>
+      client.getQueryData(templatesQuery.queryKey)?.find(({ templateId }) => templateId === id),
+    initialDataUpdatedAt: () => client.getQueryState(templatesQuery.queryKey)?.dataUpdatedAt,
+  });
+}
+
 /** Of which categories a choice is made: those with the words, those below a code, or the divisions. */
-export interface CategoryRequest {
+interface CategoryRequest {
   keyword?: string;
   parent?: string;
 }

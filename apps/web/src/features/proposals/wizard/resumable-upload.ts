@@ -48,7 +48,7 @@ export interface UploadView {
   attachment: Attachment | null;
 }
 
-export interface ResumableUploadDeps {
+interface ResumableUploadDeps {
   file: File;
   calls: UploadCalls;
   memory: RememberedUpload;

@@ -1,20 +1,28 @@
-import { Alert, Anchor, List, Stack } from '@mantine/core';
+import { Alert, Anchor, List, Stack, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useId } from 'react';
+import { namedText } from '@proffer/contract/answers';
 import type { ProposalView } from '@proffer/contract/proposals.schemas';
+import { OfferChanges } from '../offer-changes';
 import { previewOf } from '../offer-reading.model';
 import { OfferPreview } from './offer-preview';
+import { changesOf } from './staged-changes.model';
 import { type WizardBlock, type WizardDraft, type WizardStep, wizardStepLabels } from './wizard.model';
 
 interface ReviewStepProps {
   draft: WizardDraft;
   offer: ProposalView | null;
   companyName: string;
+  /** Buyers read the offer already; null when they do not, else it differs from the draft or not. */
+  published: { offer: ProposalView; isChanged: boolean } | null;
   blocks: WizardBlock[];
   goTo: (step: WizardStep) => void;
 }
 
-/** What is missing, and the offer as buyers will see it. */
-export function ReviewStep({ draft, offer, companyName, blocks, goTo }: ReviewStepProps) {
+/** What is missing, what changes for buyers of a published offer, and the offer as they will see it. */
+export function ReviewStep({ draft, offer, companyName, published, blocks, goTo }: ReviewStepProps) {
+  const changesId = useId();
+  const act = published ? 'saving' : 'posting';
   return (
     <Stack>
       {blocks.length > 0 ? (
@@ -23,8 +31,8 @@ export function ReviewStep({ draft, offer, companyName, blocks, goTo }: ReviewSt
           icon={<IconAlertTriangle color="var(--mantine-color-orange-filled)" aria-hidden />}
           title={
             blocks.length === 1
-              ? 'One thing is missing before posting'
-              : `${blocks.length} things are missing before posting`
+              ? `One thing is missing before ${act}`
+              : `${blocks.length} things are missing before ${act}`
           }
         >
           <List size="sm">
@@ -40,7 +48,9 @@ export function ReviewStep({ draft, offer, companyName, blocks, goTo }: ReviewSt
                   {wizardStepLabels[block.step]}
                 </Anchor>
                 {': '}
-                {block.text}
+                {block.question === undefined
+                  ? block.text
+                  : namedText({ ...block, question: block.question })}
               </List.Item>
             ))}
           </List>
@@ -49,10 +59,23 @@ export function ReviewStep({ draft, offer, companyName, blocks, goTo }: ReviewSt
         <Alert
           variant="default"
           icon={<IconCheck color="var(--mantine-color-green-filled)" aria-hidden />}
-          title="Ready to be posted"
+          title={readyText(published)}
         />
+      )}
+      {published?.isChanged && (
+        <section aria-labelledby={changesId}>
+          <Title order={3} id={changesId} mb="xs">
+            What will change for buyers
+          </Title>
+          <OfferChanges comparison={changesOf(published.offer, draft)} />
+        </section>
       )}
       <OfferPreview offer={previewOf(draft, offer, companyName)} />
     </Stack>
   );
+}
+
+function readyText(published: ReviewStepProps['published']): string {
+  if (!published) return 'Ready to be posted';
+  return published.isChanged ? 'Ready to be saved' : 'Nothing is changed yet';
 }

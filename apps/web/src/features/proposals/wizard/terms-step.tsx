@@ -1,5 +1,6 @@
 import { Stack, Textarea, TextInput } from '@mantine/core';
 import { limits } from '@proffer/contract/limits';
+import { lengthLimit } from '../../../ui/length-limit';
 import { RangeFields, type StepProps } from './wizard-fields';
 
 export function TermsStep(props: StepProps) {
@@ -10,20 +11,22 @@ export function TermsStep(props: StepProps) {
       <RangeFields {...props} of="budget" />
       <Textarea
         label="Delivery term"
-        description="When and where you deliver."
         autosize
         minRows={2}
-        maxLength={limits.deliveryText}
+        {...lengthLimit(draft.deliveryTerm, limits.deliveryText, 'When and where you deliver.')}
         value={draft.deliveryTerm}
         onChange={(event) => change({ deliveryTerm: event.currentTarget.value })}
         error={errorOf('deliveryTerm')}
       />
       <Textarea
         label="Rule of delivery"
-        description="For example an Incoterm, acceptance, penalties for delay."
         autosize
         minRows={2}
-        maxLength={limits.deliveryText}
+        {...lengthLimit(
+          draft.ruleOfDelivery,
+          limits.deliveryText,
+          'For example an Incoterm, acceptance, penalties for delay.',
+        )}
         value={draft.ruleOfDelivery}
         onChange={(event) => change({ ruleOfDelivery: event.currentTarget.value })}
         error={errorOf('ruleOfDelivery')}
@@ -31,8 +34,7 @@ export function TermsStep(props: StepProps) {
       <TextInput
         type="url"
         label="More information"
-        description="A page about this offer, starting with https://"
-        maxLength={limits.url}
+        {...lengthLimit(draft.redirectURL, limits.url, 'A page about this offer, starting with https://')}
         value={draft.redirectURL}
         onChange={(event) => change({ redirectURL: event.currentTarget.value })}
         error={errorOf('redirectURL')}

@@ -27,8 +27,28 @@ function holdParts(): Promise<void> {
   });
 }
 
+/** A line on which bytes move when the test says so. */
+function slowLine() {
+  const upload = new EventTarget();
+  class Request extends EventTarget {
+    readonly upload = upload;
+    readonly status = 0;
+    open() {}
+    send() {}
+    abort() {}
+  }
+  vi.stubGlobal('XMLHttpRequest', Request);
+  return {
+    move: (loaded: number, total: number) =>
+      void upload.dispatchEvent(new ProgressEvent('progress', { loaded, total })),
+  };
+}
+
 describe('upload calls', () => {
-  afterEach(() => void vi.useRealTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
 
   it('send a part to its place and tell how much of it has left', async () => {
     const seen: { url: URL; body: unknown }[] = [];
@@ -84,6 +104,21 @@ describe('upload calls', () => {
     const ended = vi.fn<() => void>();
     const reply = sendPart().finally(ended);
     await held;
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await reply).toMatchObject({ kind: 'lost' });
+  });
+
+  it('do not give a part up while it moves', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const line = slowLine();
+    const ended = vi.fn<() => void>();
+    const reply = sendPart().finally(ended);
+    for (const loaded of [1, 2, 3]) {
+      await vi.advanceTimersByTimeAsync(59_000);
+      line.move(loaded, 4);
+    }
     await vi.advanceTimersByTimeAsync(59_000);
     expect(ended).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1_000);

@@ -1,6 +1,6 @@
 import type { Problem } from '@proffer/contract/errors';
-import type { UploadState } from '@proffer/contract/offer-files.schemas';
-import { call, callUrl } from '../../../lib/client';
+import { call } from '../../../lib/client';
+import { upload } from '../../../lib/upload';
 import type { UploadCalls, UploadReply } from './resumable-upload';
 
 /** Without a byte moving for this long, the connection is taken for lost. Checking a large file may take half of it. */
@@ -11,7 +11,7 @@ const busyText = 'The server is busy. Trying again…';
 
 /** The calls that send a file to an offer in parts. */
 export function createUploadCalls(proposalId: number): UploadCalls {
-  const calls: UploadCalls = {
+  return {
     async start(file) {
       const result = await call('startUpload', { params: { id: proposalId }, body: file });
       if (result.ok) return { kind: 'ok', state: result.body };
@@ -26,12 +26,17 @@ export function createUploadCalls(proposalId: number): UploadCalls {
     },
 
     async sendPart(uploadId, offset, part, onProgress, signal) {
-      const url = `${callUrl('uploadPart', { id: proposalId, uploadId })}?offset=${offset}`;
-      const { status, body } = await put(url, part, onProgress, signal);
-      if (status === 200) return { kind: 'ok', state: body as UploadState };
-      // Asked the ordinary way, the whole page learns that the session is over.
-      if (status === 401) return calls.state(uploadId);
-      return toReply(status, isProblem(body) ? body : undefined);
+      const connection = watchConnection(signal);
+      const input = { params: { id: proposalId, uploadId }, query: { offset }, file: part };
+      const result = await upload('uploadPart', input, {
+        signal: connection.lost,
+        onProgress(sent) {
+          connection.moved();
+          onProgress(Math.round(part.size * sent));
+        },
+      });
+      connection.leave();
+      return result.ok ? { kind: 'ok', state: result.body } : toReply(result.status, result.problem);
     },
 
     async cancel(uploadId) {
@@ -39,69 +44,39 @@ export function createUploadCalls(proposalId: number): UploadCalls {
       await call('cancelUpload', { params: { id: proposalId, uploadId } });
     },
   };
-  return calls;
 }
 
-/**
- * Sends one part by XMLHttpRequest, because fetch does not tell the progress of what it sends. Status 0 stands for no
- * answer, a stalled or lost connection, or being told to stop.
- */
-function put(
-  url: string,
-  part: File,
-  onProgress: (bytes: number) => void,
-  signal: AbortSignal,
-): Promise<{ status: number; body: unknown }> {
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest();
-    const ended = new AbortController();
-    const end = (status: number) => {
+/** `lost` stops a call when the browser goes offline, when nothing has moved for long, and with `signal`. */
+function watchConnection(signal: AbortSignal) {
+  const lost = new AbortController();
+  const left = new AbortController();
+  const giveUp = () => lost.abort();
+  let stalled = setTimeout(giveUp, stalledMs);
+  signal.addEventListener('abort', giveUp, { signal: left.signal });
+  window.addEventListener('offline', giveUp, { signal: left.signal });
+  return {
+    lost: lost.signal,
+    moved(): void {
       clearTimeout(stalled);
-      ended.abort();
-      resolve({ status, body: status === 0 ? undefined : (request.response as unknown) });
-    };
-    const abort = () => {
-      request.abort();
-      end(0);
-    };
-    let stalled = setTimeout(abort, stalledMs);
-    const moved = () => {
+      stalled = setTimeout(giveUp, stalledMs);
+    },
+    leave(): void {
       clearTimeout(stalled);
-      stalled = setTimeout(abort, stalledMs);
-    };
-
-    request.open('PUT', url);
-    request.withCredentials = true;
-    request.responseType = 'json';
-    request.upload.addEventListener('progress', ({ loaded, total }) => {
-      moved();
-      // The form around the part is sent too; its few bytes are no part of the file.
-      if (total > 0) onProgress(Math.round((part.size * loaded) / total));
-    });
-    request.addEventListener('loadend', () => end(request.status));
-    signal.addEventListener('abort', abort, { signal: ended.signal });
-    window.addEventListener('offline', abort, { signal: ended.signal });
-
-    const form = new FormData();
-    form.set('file', part, part.name);
-    request.send(form);
-  });
+      left.abort();
+    },
+  };
 }
 
-function toReply(status: number, problem: Problem | undefined): UploadReply {
+function toReply(status: number, problem: Problem): UploadReply {
   if (status === 0) return { kind: 'lost', text: noConnectionText };
   if (status === 429 || status === 502 || status === 503 || status === 504)
     return { kind: 'lost', text: busyText };
   if (status === 404) return { kind: 'gone' };
-  if (problem?.code === 'changed_meanwhile') return { kind: 'behind' };
-  const atFile = problem?.errors?.find(({ field }) => field === 'file')?.text;
+  if (problem.code === 'changed_meanwhile') return { kind: 'behind' };
+  const atFile = problem.errors?.find(({ field }) => field === 'file')?.text;
   return {
     kind: 'refused',
-    text: atFile ?? problem?.detail ?? 'The file could not be attached. Please try again.',
-    canRetry: problem?.code !== 'document_refused',
+    text: atFile ?? problem.detail,
+    canRetry: problem.code !== 'document_refused',
   };
-}
-
-function isProblem(reply: unknown): reply is Problem {
-  return typeof reply === 'object' && reply !== null && 'detail' in reply && 'code' in reply;
 }

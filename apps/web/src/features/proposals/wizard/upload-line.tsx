@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { useRef } from 'react';
-import { fileSize } from '../offer-reading.model';
+import { fileSize } from '../../../ui/file-size.model';
 import type { UploadItem } from './upload-queue';
 import classes from './upload-line.module.css';
 

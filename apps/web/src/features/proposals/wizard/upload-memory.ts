@@ -10,7 +10,7 @@ interface Entry {
   startedAt: number;
 }
 
-export type FileIdentity = Pick<File, 'name' | 'size' | 'lastModified'>;
+type FileIdentity = Pick<File, 'name' | 'size' | 'lastModified'>;
 
 const storageKey = 'uploads';
 /** Older ones make room: a storage that is full would remember nothing. */
@@ -54,7 +54,6 @@ export function createUploadMemory(
         .map(({ fileName }) => fileName),
   };
 }
-export type UploadMemory = ReturnType<typeof createUploadMemory>;
 
 /** What the server has forgotten by now is forgotten here too. */
 function read(storage: Pick<Storage, 'getItem'>): Entry[] {

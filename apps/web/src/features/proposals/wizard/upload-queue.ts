@@ -12,7 +12,7 @@ export interface QueueState {
   attachedName: string | null;
 }
 
-export interface UploadQueueDeps {
+interface UploadQueueDeps {
   open: (file: File, onChange: () => void) => ResumableUpload;
   /** The same file chosen twice has the same key. */
   keyOf: (file: File) => string;

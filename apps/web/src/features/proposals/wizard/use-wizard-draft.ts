@@ -5,7 +5,8 @@ import type { ProposalView } from '@proffer/contract/proposals.schemas';
 import { webPaths, wizardPath } from '../../../config/paths';
 import { offerKeys } from '../../../offers/queries';
 import { createDraftSaver, type DraftSaver } from './draft-saver';
-import { saveCalls } from './save-calls';
+import { createKeptChanges } from './kept-changes';
+import { createSaveCalls } from './save-calls';
 
 /** The saver on its way from the address without an id to the one with it; two routes, so two pages. */
 let handedOver: { id: number; saver: DraftSaver } | undefined;
@@ -25,12 +26,16 @@ export function useHandedOver(id: number): DraftSaver | undefined {
 }
 
 /**
- * The draft under edit. `initial` is what the server has, null for a new offer. Once a new offer exists, the address
- * names it, so that a reload finds it; and leaving the page saves what the timer had not sent yet.
+ * The draft under edit by this user. `initial` is what the server has, null for a new offer. Once a new offer exists,
+ * the address names it, so that a reload finds it; and leaving the page makes safe what the timer had not yet.
  */
-export function useWizardDraft(initial: ProposalView | null, running: DraftSaver | undefined) {
+export function useWizardDraft(
+  userId: number,
+  initial: ProposalView | null,
+  running: DraftSaver | undefined,
+) {
   const client = useQueryClient();
-  const [saver] = useState(() => running ?? createDraftSaver(saveCalls, initial));
+  const [saver] = useState(() => running ?? createDraftSaver(createSaveCalls(userId), initial));
   const state = useSyncExternalStore(saver.subscribe, saver.getState);
   const offer = state.offer;
 
@@ -48,7 +53,27 @@ export function useWizardDraft(initial: ProposalView | null, running: DraftSaver
     if (id !== undefined && isHere) nameInAddress(id, searchStr);
   }, [id, isHere, searchStr]);
 
-  useEffect(() => () => void saver.flush(), [saver]);
+  useEffect(() => {
+    const unwatch = saver.watch();
+    const makeSafe = () => void saver.flush();
+    // A reload or a closed tab waits for no request, but what goes into the browser's memory is there at once.
+    window.addEventListener('pagehide', makeSafe);
+    return () => {
+      window.removeEventListener('pagehide', makeSafe);
+      unwatch();
+      makeSafe();
+    };
+  }, [saver]);
+
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    const { key } = createKeptChanges(userId, id);
+    const followOther = (event: StorageEvent) => {
+      if (event.key === key) void saver.follow();
+    };
+    window.addEventListener('storage', followOther);
+    return () => window.removeEventListener('storage', followOther);
+  }, [saver, userId, id]);
 
   return { saver, state };
 }

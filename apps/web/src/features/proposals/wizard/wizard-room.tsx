@@ -1,14 +1,16 @@
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router';
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import type { SessionUser } from '@proffer/contract/auth.schemas';
 import type { ProposalView } from '@proffer/contract/proposals.schemas';
 import { webPaths, wizardPath } from '../../../config/paths';
-import { call, errorText, unwrap } from '../../../lib/client';
-import { preloadConfirm, useConfirm } from '../../../ui/confirm-dialog';
-import { toast } from '../../../ui/toasts';
+import { ConflictAlert } from './conflict-alert';
 import { DetailsStep } from './details-step';
 import type { DraftSaver } from './draft-saver';
+import { hasChanges, isStaged, rulesOf } from './draft-state';
 import { NdaStep } from './nda-step';
+import { PublishedNote } from './published-note';
+import { useTemplate } from './queries';
 import { QuestionsStep } from './questions-step';
 import { ReviewStep } from './review-step';
 import { SaveStatusLine } from './save-status';
@@ -16,14 +18,16 @@ import { StepNav } from './step-nav';
 import { TemplateStep } from './template-step';
 import { TermsStep } from './terms-step';
 import { useAttachmentUploads } from './use-attachment-uploads';
+import { useLeavingGuard } from './use-leaving-guard';
 import { usePosting } from './use-posting';
 import { handOver, useWizardDraft } from './use-wizard-draft';
+import { WizardButtons } from './wizard-buttons';
 import type { StepProps } from './wizard-fields';
 import {
   fieldProblems,
-  neighbourStep,
   postingBlocks,
   readStep,
+  refusedBlocks,
   type WizardStep,
   wizardStepLabels,
   wizardSteps,
@@ -32,14 +36,16 @@ import classes from './wizard.module.css';
 
 interface WizardRoomProps {
   initial: ProposalView | null;
-  companyName: string;
+  user: SessionUser;
   running?: DraftSaver | undefined;
 }
 
-/** The six steps around one draft that saves itself. */
-export function WizardRoom({ initial, companyName, running }: WizardRoomProps) {
-  const { saver, state } = useWizardDraft(initial, running);
+/** The six steps around one draft, which saves itself, or around the changes of a published offer. */
+export function WizardRoom({ initial, user, running }: WizardRoomProps) {
+  const { saver, state } = useWizardDraft(user.userId, initial, running);
   const { draft, offer, status } = state;
+  const isPublished = isStaged(state);
+  const isChanged = hasChanges(state);
   const uploads = useAttachmentUploads(offer, saver.refresh);
   const search: Record<string, unknown> = useSearch({ strict: false });
   const step = readStep(search['step']);
@@ -48,7 +54,7 @@ export function WizardRoom({ initial, companyName, running }: WizardRoomProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // A step left behind says what it lacks; one not seen yet does not scold.
   const [left, setLeft] = useState<ReadonlySet<WizardStep>>(new Set());
-  useUnsavedGuard(saver);
+  useLeavingGuard(saver);
 
   const firstStep = useRef(step);
   useEffect(() => {
@@ -57,11 +63,19 @@ export function WizardRoom({ initial, companyName, running }: WizardRoomProps) {
     heading.current?.focus();
   }, [step]);
 
-  const blocks = postingBlocks(draft);
+  const template = useTemplate(draft.templateId);
+  useEffect(() => {
+    if (template.data) saver.learn(template.data);
+  }, [saver, template.data]);
+
+  const rules = rulesOf(state);
+  const blocks = postingBlocks(draft, rules);
   const isReviewed = step === 'review' || left.has('review');
   const shown = [
     ...state.serverErrors,
-    ...fieldProblems(draft).filter(({ field }) => field !== 'title' || left.has('details') || isReviewed),
+    ...fieldProblems(draft).filter(
+      ({ field }) => field !== 'title' || draft.title.trim() !== '' || left.has('details') || isReviewed,
+    ),
     ...blocks.filter((block) => left.has(block.step) || isReviewed),
     ...posting.refusals,
   ];
@@ -79,46 +93,26 @@ export function WizardRoom({ initial, companyName, running }: WizardRoomProps) {
     setLeft(new Set([...left, step]));
     void saver.flush();
     const id = saver.getState().offer?.id;
-    if (id !== undefined) handOver(id, saver);
+    // Only the page without an id gives way to another; a saver left lying would be found by a later visit.
+    if (id !== undefined && initial === null) handOver(id, saver);
     void navigate({ to: id === undefined ? webPaths.wizard : wizardPath(id), search: { step: next } });
   }
 
-  async function settleConflict(choice: 'theirs' | 'mine'): Promise<void> {
-    if (!offer) return;
-    try {
-      const newer = unwrap(await call('viewProposal', { params: { id: offer.id } }));
-      if (choice === 'theirs') saver.load(newer);
-      else await saver.overwrite(newer);
-    } catch (error) {
-      toast.error('Failed to load proposal', errorText(error));
-    }
-  }
-
-  const before = neighbourStep(step, -1);
-  const after = neighbourStep(step, 1);
   return (
     <Stack>
       <Group justify="space-between">
         <Title order={1}>{initial && !running ? 'Edit Proposal' : 'Post a Proposal'}</Title>
-        <SaveStatusLine status={status} failure={state.failure} onRetry={() => void saver.flush()} />
+        <SaveStatusLine state={state} onRetry={() => void (isPublished ? posting.post() : saver.flush())} />
       </Group>
-      {offer?.draft && (
-        <Alert variant="default" title="This offer is published">
-          Buyers see each change as soon as it is saved.
-        </Alert>
+      {isPublished && status !== 'conflict' && (
+        <PublishedNote
+          isChanged={isChanged}
+          isKept={state.isKept}
+          isBusy={posting.isBusy}
+          onDiscard={() => void posting.discard()}
+        />
       )}
-      {status === 'conflict' && (
-        <Alert variant="default" title="This offer was changed in another window" role="alert">
-          <Group gap="xs">
-            <Button size="compact-md" onClick={() => void settleConflict('theirs')}>
-              Load the newer version
-            </Button>
-            <Button size="compact-md" variant="default" onClick={() => void settleConflict('mine')}>
-              Keep what I typed
-            </Button>
-          </Group>
-        </Alert>
-      )}
+      {status === 'conflict' && offer && <ConflictAlert saver={saver} offer={offer} draft={draft} />}
       <div className={classes.layout}>
         <StepNav step={step} open={open} goTo={goTo} />
         <section className={classes.panel}>
@@ -130,79 +124,42 @@ export function WizardRoom({ initial, companyName, running }: WizardRoomProps) {
           </Title>
           {step === 'template' && <TemplateStep {...props} />}
           {step === 'details' && <DetailsStep {...props} />}
-          {step === 'questions' && <QuestionsStep {...props} onChooseTemplate={() => goTo('template')} />}
+          {step === 'questions' && (
+            <QuestionsStep
+              {...props}
+              rules={rules}
+              loading={template}
+              offer={offer}
+              uploads={uploads}
+              onChooseTemplate={() => goTo('template')}
+            />
+          )}
           {step === 'terms' && <TermsStep {...props} />}
           {step === 'nda' && (
             <NdaStep {...props} offer={offer} uploads={uploads} onAttachmentsChange={saver.refresh} />
           )}
           {step === 'review' && (
-            <ReviewStep draft={draft} offer={offer} companyName={companyName} blocks={blocks} goTo={goTo} />
+            <ReviewStep
+              draft={draft}
+              offer={offer}
+              companyName={user.companyName}
+              published={isPublished && offer ? { offer, isChanged } : null}
+              blocks={[...blocks, ...refusedBlocks(state.serverErrors)]}
+              goTo={goTo}
+            />
           )}
-          <Group justify="space-between" className={classes.buttons}>
-            {before ? (
-              <Button variant="default" onClick={() => goTo(before)}>
-                Back
-              </Button>
-            ) : (
-              <span />
-            )}
-            <Group gap="xs">
-              {!offer?.draft && (
-                <Button
-                  variant="default"
-                  disabled={draft.title.trim() === '' || posting.isBusy}
-                  onClick={() => void posting.saveDraft()}
-                >
-                  Save Draft
-                </Button>
-              )}
-              {after ? (
-                <Button onClick={() => goTo(after)}>Continue</Button>
-              ) : (
-                <Button
-                  disabled={blocks.length > 0}
-                  loading={posting.isBusy}
-                  onClick={() => void posting.post()}
-                >
-                  {offer?.draft ? 'Save Changes' : 'Post'}
-                </Button>
-              )}
-            </Group>
-          </Group>
+          <WizardButtons
+            step={step}
+            goTo={goTo}
+            isPublished={isPublished}
+            canSaveDraft={draft.title.trim() !== ''}
+            canPost={blocks.length === 0 && status !== 'conflict' && (isChanged || !isPublished)}
+            isBusy={posting.isBusy}
+            onSaveDraft={() => void posting.saveDraft()}
+            onPost={() => void posting.post()}
+          />
         </section>
       </div>
     </Stack>
   );
-}
-
-/** How long leaving may wait for the last save; a server that says nothing must not hold anybody. */
-const lastSaveMs = 3000;
-
-/** Saves on leaving what was typed just now, and asks before text that could not be saved is left behind. */
-function useUnsavedGuard(saver: DraftSaver): void {
-  const confirm = useConfirm();
-  useEffect(preloadConfirm, []);
-  const isUnsaved = () => {
-    const { status, draft, offer } = saver.getState();
-    if (status === 'held') return offer !== null || draft.detail.trim() !== '';
-    return status !== 'saved' && status !== 'untouched';
-  };
-  useBlocker({
-    enableBeforeUnload: isUnsaved,
-    shouldBlockFn: async ({ current, next }) => {
-      const id = saver.getState().offer?.id;
-      // Another step of this offer; the wizard of another one is a page like any other.
-      if (next.pathname === current.pathname) return false;
-      if (id !== undefined && next.pathname === wizardPath(id)) return false;
-      await Promise.race([saver.flush(), new Promise((resolve) => setTimeout(resolve, lastSaveMs))]);
-      if (!isUnsaved()) return false;
-      const answer = await confirm({
-        title: 'Leave without saving',
-        text: 'Some of what you typed could not be saved and would be lost.',
-        confirmLabel: 'Leave',
-        isDangerous: true,
-      });
-      return answer === null;
-    },
-  });
 }

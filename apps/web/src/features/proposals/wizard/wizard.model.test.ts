@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import {
   answersFrom,
   answersLost,
+  askedAnswers,
+  changedFields,
   emptyDraft,
   fieldProblems,
   groupAnswers,
@@ -25,6 +27,7 @@ const complete: WizardDraft = {
   budgetFrom: 1000,
   budgetTo: 5000,
 };
+const freeRules = { template: null, attachmentNames: [] };
 const question = { question: 'Warranty?', category: 'Quality', mandatory: true, answer: '' };
 
 describe('what blocks posting', () => {
@@ -48,11 +51,11 @@ describe('what blocks posting', () => {
     ['an optional question open', { answers: [{ ...question, mandatory: false }] }, []],
     ['a mandatory question answered', { answers: [{ ...question, answer: '2 years' }] }, []],
   ])('%s', (_name, change, fields) => {
-    expect(postingBlocks({ ...complete, ...change }).map((block) => block.field)).toEqual(fields);
+    expect(postingBlocks({ ...complete, ...change }, freeRules).map((block) => block.field)).toEqual(fields);
   });
 
   it('names the open question and stands in the order of the steps', () => {
-    const blocks = postingBlocks({ ...complete, title: '', budgetTo: null, answers: [question] });
+    const blocks = postingBlocks({ ...complete, title: '', budgetTo: null, answers: [question] }, freeRules);
     expect(blocks.map((block) => block.step)).toEqual(['details', 'questions', 'terms']);
     expect(blocks[1]?.text).toBe('Please answer: Warranty?');
   });
@@ -68,6 +71,36 @@ describe('what can be saved meanwhile', () => {
     const draft = { ...complete, title: '', detail: 'New', budgetFrom: 9000, budgetTo: 8000 };
     expect(savableChanges(draft, complete)).toEqual({ detail: 'New' });
     expect(fieldProblems(draft).map((problem) => problem.field)).toEqual(['title', 'budgetFrom']);
+  });
+
+  it.each<[string, Partial<WizardDraft>, string]>([
+    ['title', { title: 'x'.repeat(301) }, 'At most 300 characters. Please shorten it by 1.'],
+    ['detail', { detail: 'x'.repeat(20_050) }, 'At most 20,000 characters. Please shorten it by 50.'],
+    [
+      'deliveryTerm',
+      { deliveryTerm: 'x'.repeat(2_001) },
+      'At most 2,000 characters. Please shorten it by 1.',
+    ],
+    [
+      'ruleOfDelivery',
+      { ruleOfDelivery: 'x'.repeat(2_001) },
+      'At most 2,000 characters. Please shorten it by 1.',
+    ],
+    [
+      'redirectURL',
+      { redirectURL: `https://example.com/${'x'.repeat(2_000)}` },
+      'At most 2,000 characters. Please shorten it by 20.',
+    ],
+    [
+      'answers.1.answer',
+      { answers: [question, { ...question, answer: 'x'.repeat(5_001) }] },
+      'At most 5,000 characters. Please shorten it by 1.',
+    ],
+  ])('keeps back %s when it is too long, with all of it still there', (field, change, text) => {
+    const draft = { ...complete, ...change };
+    expect(fieldProblems(draft)).toMatchObject([{ field, text }]);
+    expect(savableChanges({ ...draft, budgetTo: 6000 }, complete)).toEqual({ budgetTo: 6000 });
+    expect(changedFields(draft, complete)).toEqual(change);
   });
 
   it('notices an answer', () => {
@@ -107,6 +140,7 @@ describe('categories', () => {
 });
 
 describe('templates', () => {
+  const asText = { kind: 'text' as const, help: '', options: [], min: null, max: null };
   const template: Template = {
     templateId: 1,
     name: 'Supply',
@@ -114,9 +148,16 @@ describe('templates', () => {
     version: 1,
     offersUsing: 0,
     details: [
-      { detailId: 1, question: 'Warranty?', category: 'Quality', resmendatory: true },
-      { detailId: 2, question: 'Origin?', category: 'Source', resmendatory: false },
-      { detailId: 3, question: 'Tests?', category: 'Quality', resmendatory: false },
+      { ...asText, detailId: 1, question: 'Warranty?', category: 'Quality', resmendatory: true },
+      { ...asText, detailId: 2, question: 'Origin?', category: 'Source', resmendatory: false },
+      {
+        ...asText,
+        detailId: 3,
+        question: 'Tests?',
+        category: 'Quality',
+        resmendatory: false,
+        kind: 'yes_no',
+      },
     ],
   };
 
@@ -129,6 +170,47 @@ describe('templates', () => {
     expect(answersFrom(template, [])[0]).toMatchObject({ mandatory: true, category: 'Quality' });
     expect(answersLost(template, given)).toBe(1);
     expect(answersLost(null, given)).toBe(2);
+  });
+
+  it('say how each question is answered, where it is not by a text', () => {
+    expect(answersFrom(template, []).map(({ kind }) => kind)).toEqual([undefined, undefined, 'yes_no']);
+  });
+
+  it('complete what an offer answers, and drop nothing that it answers besides', () => {
+    const given = [
+      { ...question, question: 'Colour?', answer: 'red' },
+      { ...question, answer: '2 years' },
+    ];
+    expect(askedAnswers(template, given).map(({ question: asked, answer }) => [asked, answer])).toEqual([
+      ['Warranty?', '2 years'],
+      ['Origin?', ''],
+      ['Tests?', ''],
+      ['Colour?', 'red'],
+    ]);
+    expect(askedAnswers(null, given)).toEqual(given);
+  });
+
+  it('decide what blocks posting, at the places of the completed answers', () => {
+    const draft = {
+      ...complete,
+      answers: [
+        { ...question, question: 'Tests?', category: 'Quality', mandatory: false, answer: 'often' },
+        { ...question, mandatory: false },
+      ],
+    };
+    const rules = { template, attachmentNames: [] };
+    expect(postingBlocks(draft, rules)).toEqual([
+      {
+        step: 'questions',
+        field: 'answers.0.answer',
+        question: 'Warranty?',
+        text: 'Please answer: Warranty?',
+      },
+      { step: 'questions', field: 'answers.2.answer', question: 'Tests?', text: 'Please choose Yes or No.' },
+    ]);
+    expect(postingBlocks({ ...complete, answers: [] }, rules).map(({ field }) => field)).toEqual([
+      'answers.0.answer',
+    ]);
   });
 
   it('groups by category and remembers places', () => {

@@ -1,6 +1,9 @@
+import { answerBlocks, questionsOfAnswers } from '@proffer/contract/answers';
 import { limits } from '@proffer/contract/limits';
+import type { FieldError } from '@proffer/contract/errors';
 import type { Answer, Category, ProposalInput, ProposalView } from '@proffer/contract/proposals.schemas';
 import type { Template } from '@proffer/contract/templates.schemas';
+import { tooLongText } from '../../../ui/length-limit';
 
 export const wizardSteps = ['template', 'details', 'questions', 'terms', 'nda', 'review'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
@@ -38,7 +41,16 @@ export const emptyDraft: WizardDraft = {
   categories: [],
 };
 
-const draftFields = Object.keys(emptyDraft) as (keyof WizardDraft)[];
+export const draftFields = Object.keys(emptyDraft) as (keyof WizardDraft)[];
+
+/** The texts of an offer besides its answers, and how long each may be. */
+const textFields = [
+  ['title', 'details', limits.title],
+  ['detail', 'details', limits.detail],
+  ['deliveryTerm', 'terms', limits.deliveryText],
+  ['ruleOfDelivery', 'terms', limits.deliveryText],
+  ['redirectURL', 'terms', limits.url],
+] as const satisfies readonly (readonly [keyof WizardDraft, WizardStep, number])[];
 
 export function draftOf(view: ProposalView): WizardDraft {
   return {
@@ -72,15 +84,28 @@ export function toggleCategory(chosen: readonly Category[], { code, title }: Cat
   return [...others, { code, title }];
 }
 
+type TemplateQuestion = Template['details'][number];
+
 /** Questions of a template as answers to fill in; an answer already given to the same question is kept. */
 export function answersFrom(template: Template, given: readonly Answer[]): Answer[] {
-  const known = new Map(given.map((answer) => [answer.question, answer.answer]));
+  const known = new Map<TemplateQuestion | undefined, string>();
+  for (const [index, question] of questionsOfAnswers(template.details, given).entries()) {
+    known.set(question, given[index]?.answer ?? '');
+  }
   return template.details.map((detail) => ({
     question: detail.question,
     category: detail.category,
     mandatory: detail.resmendatory,
-    answer: known.get(detail.question) ?? '',
+    answer: known.get(detail) ?? '',
+    ...(detail.kind !== 'text' && { kind: detail.kind }),
   }));
+}
+
+/** What the template asks, with the answers given so far, and after it what was answered besides. */
+export function askedAnswers(template: Template | null, given: readonly Answer[]): Answer[] {
+  if (!template) return [...given];
+  const questions = questionsOfAnswers(template.details, given);
+  return [...answersFrom(template, given), ...given.filter((_, index) => !questions[index])];
 }
 
 /** How many answers would be lost by turning to another template (null: to none). */
@@ -89,7 +114,7 @@ export function answersLost(template: Template | null, given: readonly Answer[])
   return given.filter((answer) => answer.answer.trim() !== '' && !kept.has(answer.question)).length;
 }
 
-export interface AnswerGroup {
+interface AnswerGroup {
   category: string;
   /** Each with its place in the offer's list of answers. */
   answers: { index: number; answer: Answer }[];
@@ -112,6 +137,15 @@ export interface WizardBlock {
   step: WizardStep;
   field: string;
   text: string;
+  /** Of the template, which the sentence is about; at its field the sentence does without it. */
+  question?: string;
+}
+
+/** What a draft is held against besides itself. */
+export interface PostingRules {
+  /** The one that the draft names; null when there is none, or while it is not known. */
+  template: Template | null;
+  attachmentNames: readonly string[];
 }
 
 /** What cannot be stored as it stands. The rest of the draft is saved meanwhile. */
@@ -119,6 +153,15 @@ export function fieldProblems(draft: WizardDraft): WizardBlock[] {
   const problems: WizardBlock[] = [];
   if (draft.title.trim() === '') {
     problems.push({ step: 'details', field: 'title', text: 'Please enter a title.' });
+  }
+  for (const [field, step, most] of textFields) {
+    const text = tooLongText(draft[field], most);
+    if (text !== undefined) problems.push({ step, field, text });
+  }
+  for (const [index, { question, answer }] of draft.answers.entries()) {
+    const text = tooLongText(answer, limits.answer);
+    if (text !== undefined)
+      problems.push({ step: 'questions', field: `answers.${index}.answer`, text, question });
   }
   if (draft.qtyFrom !== null && draft.qtyTo !== null && draft.qtyFrom > draft.qtyTo) {
     problems.push({ step: 'terms', field: 'qtyFrom', text: 'From must not be greater than To.' });
@@ -136,7 +179,8 @@ export function fieldProblems(draft: WizardDraft): WizardBlock[] {
       problems.push({ step: 'terms', field, text: 'At most ₹10,00,000 crore.' });
     }
   }
-  if (draft.redirectURL.trim() !== '' && !isWebAddress(draft.redirectURL)) {
+  const isAddressTooLong = draft.redirectURL.length > limits.url;
+  if (draft.redirectURL.trim() !== '' && !isAddressTooLong && !isWebAddress(draft.redirectURL)) {
     problems.push({
       step: 'terms',
       field: 'redirectURL',
@@ -146,8 +190,14 @@ export function fieldProblems(draft: WizardDraft): WizardBlock[] {
   return problems;
 }
 
-/** Everything between this draft and the market, in the order of the steps; empty when it may be posted. */
-export function postingBlocks(draft: WizardDraft): WizardBlock[] {
+/**
+ * Everything between this draft and the market, in the order of the steps; empty when it may be posted. The places of
+ * answers are those of `askedAnswers`.
+ */
+export function postingBlocks(
+  draft: WizardDraft,
+  { template, attachmentNames }: PostingRules,
+): WizardBlock[] {
   const blocks = fieldProblems(draft);
   if (draft.detail.trim() === '') {
     blocks.push({ step: 'details', field: 'detail', text: 'Please describe the offer.' });
@@ -155,14 +205,9 @@ export function postingBlocks(draft: WizardDraft): WizardBlock[] {
   if (draft.duration === null) {
     blocks.push({ step: 'details', field: 'duration', text: 'Please choose a duration.' });
   }
-  for (const [index, answer] of draft.answers.entries()) {
-    if (answer.mandatory && answer.answer.trim() === '') {
-      blocks.push({
-        step: 'questions',
-        field: `answers.${index}.answer`,
-        text: `Please answer: ${answer.question}`,
-      });
-    }
+  const answers = askedAnswers(template, draft.answers);
+  for (const block of answerBlocks(template?.details ?? [], answers, attachmentNames)) {
+    blocks.push({ step: 'questions', ...block });
   }
   if ((draft.qtyFrom === null) !== (draft.qtyTo === null)) {
     blocks.push({
@@ -191,9 +236,22 @@ export function stepOfField(field: string): WizardStep {
   return 'terms';
 }
 
-/** Fields that differ from what the server has and can be stored; both ends of a range go together. */
+/** The server's own sentences, each at the step of its field. */
+export function refusedBlocks(errors: readonly FieldError[]): WizardBlock[] {
+  return errors.map(({ field, text }) => ({ step: stepOfField(field), field, text }));
+}
+
+/** Fields that differ from what the server has, whether or not they can be stored. */
+export function changedFields(draft: WizardDraft, saved: WizardDraft): Partial<WizardDraft> {
+  const changed = draftFields.filter(
+    (field) => JSON.stringify(draft[field]) !== JSON.stringify(saved[field]),
+  );
+  return Object.fromEntries(changed.map((field) => [field, draft[field]]));
+}
+
+/** Those of them that can be stored; both ends of a range go together, and so do the answers. */
 export function savableChanges(draft: WizardDraft, saved: WizardDraft): Partial<WizardDraft> {
-  const unusable = new Set<string>(fieldProblems(draft).map((problem) => problem.field));
+  const unusable = new Set<string>(fieldProblems(draft).map(({ field }) => field.split('.')[0] ?? field));
   for (const [from, to] of [
     ['qtyFrom', 'qtyTo'],
     ['budgetFrom', 'budgetTo'],
@@ -201,10 +259,8 @@ export function savableChanges(draft: WizardDraft, saved: WizardDraft): Partial<
     if (unusable.has(from)) unusable.add(to);
     if (unusable.has(to)) unusable.add(from);
   }
-  const changed = draftFields.filter(
-    (field) => !unusable.has(field) && JSON.stringify(draft[field]) !== JSON.stringify(saved[field]),
-  );
-  return Object.fromEntries(changed.map((field) => [field, draft[field]]));
+  const fields = Object.entries(changedFields(draft, saved)).filter(([field]) => !unusable.has(field));
+  return Object.fromEntries(fields);
 }
 
 /** Reads the step from the address; anything unknown is the first step. */
@@ -218,5 +274,5 @@ export function neighbourStep(step: WizardStep, by: 1 | -1): WizardStep | undefi
 
 function isWebAddress(value: string): boolean {
   const text = value.trim();
-  return /^https?:\/\/[^\s/]+/i.test(text) && URL.canParse(text) && text.length <= limits.url;
+  return /^https?:\/\/[^\s/]+/i.test(text) && URL.canParse(text);
 }

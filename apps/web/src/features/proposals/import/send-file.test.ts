@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { errorText } from '../../../lib/client';
+import { network, refuse, unplugged } from '../../../test/network';
+import { sendFile } from './send-file';
+
+const send = () => sendFile('previewImport', new File(['abcd'], 'offers.csv'), () => undefined);
+
+it('fails with the server’s words', async () => {
+  network.use(refuse('previewImport', 'document_refused', 'In words.'));
+  expect(errorText(await send().catch((error: unknown) => error))).toBe('In words.');
+});
+
+it('says that the connection was cut off, or that the file may be another one now', async () => {
+  network.use(unplugged('previewImport'));
+  expect(errorText(await send().catch((error: unknown) => error))).toBe(
+    'The connection was cut off, or the file was changed since. Try again, or choose it anew.',
+  );
+});

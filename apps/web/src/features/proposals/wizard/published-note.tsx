@@ -1,0 +1,34 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+
+interface PublishedNoteProps {
+  isChanged: boolean;
+  isKept: boolean;
+  isBusy: boolean;
+  onDiscard: () => void;
+}
+
+/** Says of a published offer what buyers read while it is changed, and where the changes are until then. */
+export function PublishedNote({ isChanged, isKept, isBusy, onDiscard }: PublishedNoteProps) {
+  if (!isChanged) {
+    return (
+      <Alert variant="default" role="note" title="This offer is published">
+        Buyers read it as it is now until you choose Save Changes on the last step.
+      </Alert>
+    );
+  }
+  return (
+    <Alert variant="default" role="note" title="Changes not published yet">
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">
+          Buyers still read the offer as it was. Save Changes on the last step publishes all of them at once.{' '}
+          {isKept
+            ? 'Until then they are kept in this browser, also when you leave, but not when you log out.'
+            : 'This browser cannot keep them: they are lost when you leave.'}
+        </Text>
+        <Button size="compact-md" variant="default" disabled={isBusy} onClick={onDiscard}>
+          Discard Changes
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,53 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { wizardPath } from '../../../config/paths';
+import { preloadConfirm, useConfirm } from '../../../ui/confirm-dialog';
+import { toast } from '../../../ui/toasts';
+import type { DraftSaver } from './draft-saver';
+import { hasChanges, isStaged } from './draft-state';
+
+/** How long leaving may wait for the last save; a server that says nothing must not hold anybody. */
+const lastSaveMs = 3000;
+
+/**
+ * Saves on leaving what was typed just now, and asks before text that could not be saved is left behind. Changes of a
+ * published offer stay in this browser, and leaving says so.
+ */
+export function useLeavingGuard(saver: DraftSaver): void {
+  const confirm = useConfirm();
+  useEffect(preloadConfirm, []);
+  useBlocker({
+    enableBeforeUnload: () => wouldBeLost(saver),
+    shouldBlockFn: async ({ current, next }) => {
+      const id = saver.getState().offer?.id;
+      // Another step of this offer; the wizard of another one is a page like any other.
+      if (next.pathname === current.pathname) return false;
+      if (id !== undefined && next.pathname === wizardPath(id)) return false;
+      await Promise.race([saver.flush(), new Promise((resolve) => setTimeout(resolve, lastSaveMs))]);
+      if (!wouldBeLost(saver)) {
+        tellWhatIsKept(saver);
+        return false;
+      }
+      const answer = await confirm({
+        title: 'Leave without saving',
+        text: 'Some of what you typed could not be saved and would be lost.',
+        confirmLabel: 'Leave',
+        isDangerous: true,
+      });
+      return answer === null;
+    },
+  });
+}
+
+function wouldBeLost({ getState }: DraftSaver): boolean {
+  const state = getState();
+  const { status, draft, offer, isKept } = state;
+  if (isStaged(state)) return !isKept;
+  if (status === 'held') return offer !== null || draft.detail.trim() !== '';
+  return status !== 'saved' && status !== 'untouched';
+}
+
+function tellWhatIsKept({ getState }: DraftSaver): void {
+  if (!hasChanges(getState())) return;
+  toast.info('Changes not published yet', 'They are kept in this browser. Open the offer again to go on.');
+}
