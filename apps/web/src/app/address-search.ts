@@ -1,9 +1,16 @@
+import { limits } from '@proffer/contract/limits';
+
 /** What may be written into an address; it is read back as text. */
 export type AddressInput = Record<string, string | number | undefined>;
 
-/** The query of an address as plain text values, so that a shared link reads like one (`?keyword=pump&page=2`). */
+/**
+ * The query of an address as plain text values, so that a shared link reads like one (`?keyword=pump&page=2`). A page
+ * past any list is one that the calls still take: they answer with the list's last.
+ */
 export function parseAddressSearch(search: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(search));
+  const values = Object.fromEntries(new URLSearchParams(search));
+  if (Number(values['page']) > limits.page.last) values['page'] = String(limits.page.last);
+  return values;
 }
 
 export function writeAddressSearch(values: Record<string, unknown>): string {

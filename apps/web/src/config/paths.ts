@@ -17,7 +17,14 @@ export const webPaths = {
   adminVerify: '/autwo-factor',
   adminTerms: '/atnc',
   adminUsers: '/auser',
+  adminHome: '/ahome',
+  adminOffers: '/aoffering',
+  adminTemplates: '/template',
+  adminTemplate: '/addtemplate',
   adminQueue: '/aqueue',
+  adminReports: '/areport',
+  adminLog: '/aaudit',
+  adminSystem: '/asystem',
   adminSettings: '/asetting',
 
   supplierOffers: '/sproposal',
@@ -32,6 +39,8 @@ export const webPaths = {
   supplierSettings: '/ssetiing',
   supplierMessages: '/schat',
   supplierNotifications: '/snotification',
+  supplierProfile: '/sprofile',
+  supplierCompanies: '/scompanies',
 
   buyerDashboard: '/bdashboard',
   buyerNda: '/nda',
@@ -42,6 +51,8 @@ export const webPaths = {
   buyerSettings: '/bsetting',
   buyerMessages: '/bchat',
   buyerNotifications: '/bnotification',
+  buyerProfile: '/bprofile',
+  buyerCompanies: '/bcompanies',
 } as const;
 
 export const offerPath = {
@@ -51,3 +62,8 @@ export const offerPath = {
 };
 
 export const wizardPath = (id: number) => `${webPaths.wizard}/${id}`;
+
+/** A company as others see it; from within the market the viewer's own kind of address takes its place (spec §2). */
+export const companyPath = (id: number) => `/company-profile/${id}`;
+
+export const templatePath = (id: number) => `${webPaths.adminTemplate}/${id}`;

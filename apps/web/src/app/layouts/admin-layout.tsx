@@ -1,5 +1,6 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { webPaths } from '../../config/paths';
+import { WaitingCount } from '../../features/administration/waiting-count';
 import { useSession } from '../../lib/session';
 import { AnchorLink } from '../../ui/links';
 import { AccountMenuOnDemand } from './account-menu-on-demand';
@@ -10,6 +11,15 @@ import { adminTabs, isCurrent } from './navigation';
 import { useAccountColours } from './use-account-colours';
 
 const loadMenu = async () => (await import('./admin-menu')).AdminMenu;
+
+/** Where there is no room for all tabs, the one that one is in is in sight. */
+function bringIntoSight(tab: HTMLAnchorElement | null): (() => void) | undefined {
+  if (!tab?.parentElement) return undefined;
+  // A count that comes later makes its tab wider and moves the others.
+  const moved = new ResizeObserver(() => tab.scrollIntoView({ block: 'nearest', inline: 'center' }));
+  for (const one of tab.parentElement.children) moved.observe(one);
+  return () => moved.disconnect();
+}
 
 /** The administrators’ frame: a dark bar with their tabs, so that nobody takes it for the market. */
 export function AdminLayout() {
@@ -23,7 +33,7 @@ export function AdminLayout() {
         Skip to the content
       </a>
       <header className={classes.bar}>
-        <div className={frame.inner}>
+        <div className={`${frame.inner} ${classes.inner}`}>
           <AnchorLink
             to={webPaths.adminUsers}
             underline="never"
@@ -39,9 +49,12 @@ export function AdminLayout() {
                 key={tab.to}
                 to={tab.to}
                 className={classes.tab}
-                {...(isCurrent(tab, pathname) ? { 'aria-current': 'page' as const } : {})}
+                {...(isCurrent(tab, pathname)
+                  ? { 'aria-current': 'page' as const, ref: bringIntoSight }
+                  : {})}
               >
                 {tab.label}
+                {tab.isWaiting && <WaitingCount />}
               </Link>
             ))}
           </nav>

@@ -6,7 +6,7 @@ import { AccountMenuOnDemand } from './account-menu-on-demand';
 import { Brand } from './brand';
 import { LiveWork } from './live-work';
 import classes from './market-layout.module.css';
-import { isCurrent, navigationOf } from './navigation';
+import { isCurrent, navigationOf, type NavItem } from './navigation';
 import { SearchBox } from './search-box';
 import { useAccountColours } from './use-account-colours';
 import { AnchorLink } from '../../ui/links';
@@ -39,7 +39,7 @@ export function MarketLayout() {
                 className={classes.place}
                 {...(isCurrent(item, pathname) ? { 'aria-current': 'page' as const } : {})}
               >
-                {item.label}
+                <PlaceName item={item} />
                 {item.isMessages && <UnreadCount userId={user.userId} />}
               </Link>
             ))}
@@ -70,6 +70,19 @@ export function MarketLayout() {
           </Link>
         ))}
       </nav>
+    </>
+  );
+}
+
+/** Named in full, and seen in a word where the bar has no room for more. */
+function PlaceName({ item: { label, shortLabel } }: { item: NavItem }) {
+  if (label === shortLabel) return label;
+  return (
+    <>
+      <span className={classes.fullName}>{label}</span>
+      <span className={classes.shortName} aria-hidden>
+        {shortLabel}
+      </span>
     </>
   );
 }

@@ -12,7 +12,7 @@ import { webPaths } from '../../config/paths';
 
 export interface NavItem {
   label: string;
-  /** On the phone's bottom bar there is room for a word. */
+  /** On a phone's bottom bar, and in a narrow top bar, there is room for a word. */
   shortLabel: string;
   to: string;
   /** Further addresses that belong to this place. */
@@ -76,10 +76,21 @@ export const navigation: Record<'Supplier' | 'Buyer', NavItem[]> = {
   ],
 };
 
-/** Header tabs of administrators (spec §2 "Admin layout"); a tab exists once its page does. */
-export const adminTabs: Pick<NavItem, 'label' | 'to' | 'also'>[] = [
+interface AdminTab extends Pick<NavItem, 'label' | 'to' | 'also'> {
+  /** Whether the number of what waits for an administrator stands beside it. */
+  isWaiting?: true;
+}
+
+/** Header tabs of administrators: those of spec §2 "Admin layout" first, in its order. */
+export const adminTabs: AdminTab[] = [
   { label: 'User Profile', to: webPaths.adminUsers },
-  { label: 'Waiting', to: webPaths.adminQueue },
+  { label: 'Offerings', to: webPaths.adminOffers },
+  { label: 'Template Management', to: webPaths.adminTemplates, also: [webPaths.adminTemplate] },
+  { label: 'Market', to: webPaths.adminHome },
+  { label: 'Waiting', to: webPaths.adminQueue, isWaiting: true },
+  { label: 'Reports', to: webPaths.adminReports },
+  { label: 'Audit log', to: webPaths.adminLog },
+  { label: 'System', to: webPaths.adminSystem },
 ];
 
 /** Whether an address lies in the place of an entry. */

@@ -1,5 +1,11 @@
 import { Menu, Text } from '@mantine/core';
-import { IconSettings, IconSwitchHorizontal, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconBookmark,
+  IconBuilding,
+  IconSettings,
+  IconSwitchHorizontal,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
 import { webPaths } from '../../config/paths';
@@ -10,11 +16,26 @@ import { useOtherProfile } from './use-other-profile';
 export function ProfileMenu({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
   const { switchTo, askToCreate } = useOtherProfile();
-  const settings = user.userType === 'Buyer' ? webPaths.buyerSettings : webPaths.supplierSettings;
+  const isBuyer = user.userType === 'Buyer';
+  const settings = isBuyer ? webPaths.buyerSettings : webPaths.supplierSettings;
+  const profile = isBuyer ? webPaths.buyerProfile : webPaths.supplierProfile;
+  const companies = isBuyer ? webPaths.buyerCompanies : webPaths.supplierCompanies;
   const { otherUserType: other } = user;
-  const missing = user.userType === 'Buyer' ? 'Supplier' : 'Buyer';
+  const missing = isBuyer ? 'Supplier' : 'Buyer';
   return (
     <AccountMenu user={user} name={user.companyName} loginPath={webPaths.login}>
+      <Menu.Item
+        leftSection={<IconBuilding size={16} aria-hidden />}
+        onClick={() => void navigate({ to: profile })}
+      >
+        My Profile
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconBookmark size={16} aria-hidden />}
+        onClick={() => void navigate({ to: companies })}
+      >
+        Saved Companies
+      </Menu.Item>
       {other ? (
         <Menu.Item
           leftSection={<IconSwitchHorizontal size={16} aria-hidden />}

@@ -1,5 +1,6 @@
 import { isEmailAddress } from '@proffer/contract/email';
 import { limits } from '@proffer/contract/limits';
+import { tooLongText } from '../../ui/length-limit';
 import type { FieldTexts } from './failure.model';
 
 /** Checks before a call, on trimmed values as the server reads them; a field that is right has no text. */
@@ -30,7 +31,10 @@ export function checkPasswordChange(form: {
   const chosen = form.newPassword.trim();
   return {
     currentPassword: checkPassword(form.currentPassword),
-    newPassword: chosen.length < limits.password.min ? 'Password must be at least 6 characters.' : undefined,
+    newPassword:
+      chosen.length < limits.password.min
+        ? 'Password must be at least 6 characters.'
+        : tooLongText(chosen, limits.password.max),
     repeated: form.repeated.trim() === chosen ? undefined : 'Passwords do not match.',
   };
 }

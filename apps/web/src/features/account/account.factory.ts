@@ -1,19 +1,8 @@
 import type { AccountSettings, ClosingPreview, SessionEntry } from '@proffer/contract/account.schemas';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
+import { supplier } from '../../test/people';
 
-/** A person and what the server tells about their account, for the screen tests of this feature. */
-export const supplier: SessionUser = {
-  userId: 5,
-  email: 'asha@pumps.example',
-  userType: 'Supplier',
-  userMode: 'Supplier',
-  firstName: 'Asha',
-  lastName: 'Rao',
-  companyName: 'Pumps & Co',
-  otherUserType: null,
-  colorScheme: 'auto',
-};
-
+/** What the server tells about an account, for the screen tests of this feature. */
 export const administrator: SessionUser = { ...supplier, userType: 'Admin', userMode: 'admin' };
 
 export const settings: AccountSettings = {

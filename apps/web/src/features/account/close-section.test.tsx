@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client';
 import { sessionQuery } from '../../lib/session';
 import { answer, network, refuse } from '../../test/network';
+import { supplier } from '../../test/people';
 import { renderPage } from '../../test/render-page';
-import { closing, supplier } from './account.factory';
+import { closing } from './account.factory';
 import { SettingsPage } from './settings-page';
 
 const done = { status: 'Success', msg: 'Done' } as const;

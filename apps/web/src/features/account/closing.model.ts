@@ -1,6 +1,6 @@
 import type { ClosingPreview } from '@proffer/contract/account.schemas';
 
-export interface ClosingEffects {
+interface ClosingEffects {
   removed: string[];
   kept: string[];
 }

@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, network, refuse, unplugged } from '../../test/network';
+import { supplier } from '../../test/people';
 import { renderPage } from '../../test/render-page';
-import { settings, supplier } from './account.factory';
+import { settings } from './account.factory';
 import { SettingsPage } from './settings-page';
 
 const done = { status: 'Success', msg: 'Done' } as const;

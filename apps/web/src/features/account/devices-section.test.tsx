@@ -3,8 +3,9 @@ import { delay, http, HttpResponse } from 'msw';
 import { paths } from '@proffer/contract/paths';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, network, refuse } from '../../test/network';
+import { supplier } from '../../test/people';
 import { renderPage } from '../../test/render-page';
-import { phone, supplier, tablet, thisDevice } from './account.factory';
+import { phone, tablet, thisDevice } from './account.factory';
 import { SettingsPage } from './settings-page';
 
 const done = { status: 'Success', msg: 'Done' } as const;

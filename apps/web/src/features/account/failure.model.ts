@@ -3,7 +3,7 @@ import { CallError, errorText, fieldErrors } from '../../lib/client';
 /** Texts by field of one form. */
 export type FieldTexts<F extends string> = { [K in F]?: string | undefined };
 
-export interface Failure<F extends string> {
+interface Failure<F extends string> {
   fields: FieldTexts<F>;
   /** What belongs to no field of the form. */
   text: string | undefined;

@@ -3,8 +3,9 @@ import { delay, http, HttpResponse } from 'msw';
 import { paths } from '@proffer/contract/paths';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, network, refuse, unplugged } from '../../test/network';
+import { supplier } from '../../test/people';
 import { renderPage } from '../../test/render-page';
-import { settings, supplier } from './account.factory';
+import { settings } from './account.factory';
 import { SettingsPage } from './settings-page';
 
 const open = (section: string) =>

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { focusFirstWrong } from '../../ui/focus-first-wrong';
 import classes from './account.module.css';
 import type { SubmissionState } from './use-submission';
 
@@ -63,12 +64,4 @@ export function SettingsForm(props: SettingsFormProps) {
       </Stack>
     </form>
   );
-}
-
-function focusFirstWrong(form: HTMLFormElement | null): void {
-  const target =
-    form?.querySelector<HTMLElement>('input[aria-invalid="true"], input[data-invalid]') ??
-    form?.querySelector<HTMLElement>('[data-refusal]');
-  target?.focus();
-  if (target instanceof HTMLInputElement) target.select();
 }

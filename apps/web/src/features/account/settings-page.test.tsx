@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answer, network, refuse } from '../../test/network';
+import { supplier } from '../../test/people';
 import { renderPage } from '../../test/render-page';
-import { administrator, settings, supplier, thisDevice } from './account.factory';
+import { administrator, settings, thisDevice } from './account.factory';
 import { SettingsPage } from './settings-page';
 
 afterEach(() => vi.restoreAllMocks());

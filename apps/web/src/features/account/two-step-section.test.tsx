@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, network, refuse } from '../../test/network';
+import { supplier } from '../../test/people';
 import { renderPage } from '../../test/render-page';
-import { supplier } from './account.factory';
 import { SettingsPage } from './settings-page';
 
 const setup = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkCredentials, checkNewCredentials, checkPasswordPair } from './auth.model';
+import { checkCredentials } from './auth.model';
 
 describe('checkCredentials', () => {
   it.each([
@@ -12,26 +12,5 @@ describe('checkCredentials', () => {
     [' a@example.com ', 'x', {}],
   ])('%s / %s', (email, password, errors) => {
     expect(checkCredentials(email, password)).toEqual(errors);
-  });
-});
-
-describe('checkNewCredentials', () => {
-  it('asks for six characters', () => {
-    expect(checkNewCredentials('a@example.com', '12345')).toEqual({
-      password: 'Password must be at least 6 characters.',
-    });
-    expect(checkNewCredentials('a@example.com', '123456')).toEqual({});
-  });
-});
-
-describe('checkPasswordPair', () => {
-  it.each([
-    ['', '', { password: 'Password must be at least 6 characters.' }],
-    ['12345', '12345', { password: 'Password must be at least 6 characters.' }],
-    ['123456', '', { repeated: 'Passwords do not match.' }],
-    ['123456', '1234567', { repeated: 'Passwords do not match.' }],
-    ['123456', ' 123456 ', {}],
-  ])('%s / %s', (password, repeated, errors) => {
-    expect(checkPasswordPair(password, repeated)).toEqual(errors);
   });
 });

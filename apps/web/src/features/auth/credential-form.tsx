@@ -10,7 +10,7 @@ interface NewPasswordProps {
   label: string;
   value: string;
   error: ReactNode;
-  description: ReactNode;
+  description: string;
   disabled: boolean;
   onChange: (value: string) => void;
 }
@@ -19,6 +19,8 @@ interface CredentialFormProps {
   credentials: Credentials;
   /** The field of a password that is being chosen and not given; handed in, as the login does without its parts. */
   NewPassword?: ComponentType<NewPasswordProps>;
+  /** Whether it is clear who is meant. */
+  isEmailFixed?: boolean;
   alert: ReactNode;
   /** Stands above the email. */
   before?: ReactNode;
@@ -34,6 +36,7 @@ interface CredentialFormProps {
 export function CredentialForm({
   credentials: { typed, errors, focus, change, areGood },
   NewPassword,
+  isEmailFixed = false,
   alert,
   before,
   submitLabel,
@@ -74,7 +77,7 @@ export function CredentialForm({
           label="Email"
           type="email"
           autoComplete="username"
-          maxLength={limits.email.total}
+          readOnly={isEmailFixed}
           value={typed.email}
           error={errors.email}
           disabled={isPending}
@@ -89,6 +92,8 @@ export function CredentialForm({
         ) : (
           <PasswordInput
             {...password}
+            // A dialog leads to its first field by itself.
+            data-autofocus={isEmailFixed || undefined}
             autoComplete="current-password"
             maxLength={limits.password.max}
             onChange={(event) => change('password', event.currentTarget.value)}

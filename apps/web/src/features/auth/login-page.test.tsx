@@ -87,6 +87,18 @@ describe('LoginPage', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
   });
 
+  it.each([{ foo: 1 }, { status: 'Nope', data: goodReply.data }, '<!doctype html>'])(
+    'does not take for a login what is none: %j',
+    async (reply) => {
+      network.use(answer('login', reply as never));
+      const page = await logIn();
+      expect(await findPageAlert('User not Verified')).toBeDefined();
+      expect(screen.getByText('Error')).toBeDefined();
+      expect(page.path()).toBe('/login');
+      expect(localStorage.getItem('userId')).toBeNull();
+    },
+  );
+
   it('leads an unfinished sign-up to its step', async () => {
     network.use(
       refuse('login', 'signup_unfinished', 'Your sign-up is not finished yet.', {

@@ -1,9 +1,11 @@
 import { Fieldset, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { companyFocusChoices, companySizeChoices, yesNoChoices } from '@proffer/contract/choices';
-import { limits } from '@proffer/contract/limits';
+import { readRegistrationDate } from '@proffer/contract/profile-rules';
+import { dayText } from '../../ui/date-text.model';
+import { lengthLimit } from '../../ui/length-limit';
 import type { ProfileDraft } from './profile-draft';
 import { formatPhone, phoneDigits } from '../../ui/phone.model';
-import { isRequired } from './profile-info.model';
+import { isRequired, longestOf } from './profile-info.model';
 
 interface ProfileFieldsProps {
   email: string;
@@ -18,20 +20,29 @@ export function ProfileFields({ email, draft, errors, isDisabled, onChange }: Pr
   const text = (
     field: keyof ProfileDraft,
     label: string,
-    props: { maxLength?: number; autoComplete?: string; placeholder?: string } = {},
-  ) => (
-    <TextInput
-      name={field}
-      label={label}
-      withAsterisk={isRequired(field)}
-      maxLength={limits.shortText}
-      autoComplete="off"
-      {...props}
-      value={draft[field]}
-      error={errors[field]}
-      onChange={(event) => onChange({ [field]: event.currentTarget.value })}
-    />
+    props: { autoComplete?: string; placeholder?: string; description?: string | undefined } = {},
+  ) => {
+    const limit = lengthLimit(draft[field], longestOf(field), props.description);
+    return (
+      <TextInput
+        name={field}
+        label={label}
+        withAsterisk={isRequired(field)}
+        autoComplete="off"
+        {...props}
+        description={limit.description}
+        value={draft[field]}
+        error={errors[field] ?? limit.error}
+        onChange={(event) => onChange({ [field]: event.currentTarget.value })}
+      />
+    );
+  };
+  const overview = lengthLimit(
+    draft.overview,
+    longestOf('overview'),
+    'What the company does, in a few sentences.',
   );
+  const registered = readRegistrationDate(draft.regDate);
   const select = (field: keyof ProfileDraft, label: string, choices: readonly string[]) => (
     <Select
       name={field}
@@ -47,8 +58,8 @@ export function ProfileFields({ email, draft, errors, isDisabled, onChange }: Pr
     <>
       <Fieldset legend="You" disabled={isDisabled}>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          {text('firstName', 'First name', { maxLength: 100, autoComplete: 'given-name' })}
-          {text('lastName', 'Last name', { maxLength: 100, autoComplete: 'family-name' })}
+          {text('firstName', 'First name', { autoComplete: 'given-name' })}
+          {text('lastName', 'Last name', { autoComplete: 'family-name' })}
           <TextInput
             name="phone"
             label="Phone"
@@ -67,8 +78,12 @@ export function ProfileFields({ email, draft, errors, isDisabled, onChange }: Pr
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           {text('companyName', 'Company name', { autoComplete: 'organization' })}
           {text('industry', 'Industry')}
-          {text('yearOfFoundation', 'Year of foundation', { maxLength: 4 })}
-          {text('regDate', 'Registration date', { maxLength: 10, placeholder: 'YYYY/DD/MM' })}
+          {text('yearOfFoundation', 'Year of foundation')}
+          {text('regDate', 'Registration date', {
+            placeholder: 'YYYY/MM/DD',
+            // Which of its numbers is the month is seen only in words.
+            description: registered === null ? undefined : `Read as ${dayText(registered)}.`,
+          })}
           {select('companyFocus', 'Company focus', companyFocusChoices)}
           {select('companySize', 'Company size', companySizeChoices)}
           {select('gsa', 'GSA contract holder', yesNoChoices)}
@@ -78,13 +93,12 @@ export function ProfileFields({ email, draft, errors, isDisabled, onChange }: Pr
           mt="md"
           name="overview"
           label="Overview"
-          description="What the company does, in a few sentences."
+          description={overview.description}
           autosize
           minRows={3}
           maxRows={10}
-          maxLength={limits.overview}
           value={draft.overview}
-          error={errors['overview']}
+          error={errors['overview'] ?? overview.error}
           onChange={(event) => onChange({ overview: event.currentTarget.value })}
         />
       </Fieldset>
@@ -92,9 +106,9 @@ export function ProfileFields({ email, draft, errors, isDisabled, onChange }: Pr
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           {text('address1', 'Address line 1', { autoComplete: 'address-line1' })}
           {text('address2', 'Address line 2', { autoComplete: 'address-line2' })}
-          {text('city', 'City', { maxLength: 100, autoComplete: 'address-level2' })}
-          {text('state', 'State', { maxLength: 100, autoComplete: 'address-level1' })}
-          {text('zip', 'Zip code', { maxLength: 10, autoComplete: 'postal-code' })}
+          {text('city', 'City', { autoComplete: 'address-level2' })}
+          {text('state', 'State', { autoComplete: 'address-level1' })}
+          {text('zip', 'Zip code', { autoComplete: 'postal-code' })}
         </SimpleGrid>
       </Fieldset>
     </>

@@ -5,9 +5,6 @@ import { renderPage } from '../../test/render-page';
 import { sampleSignupUser } from './auth.factory';
 import { ProfileInfoPage } from './profile-info-page';
 
-// happy-dom has no fonts, and a text area that grows listens for them.
-Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
-
 const saved = {
   firstName: 'Meera',
   lastName: 'Iyer',
@@ -84,6 +81,36 @@ describe('ProfileInfoPage', () => {
     expect(screen.getByText('Please enter your last name.')).toBeDefined();
     expect(screen.getByText('Please enter the city.')).toBeDefined();
     expect(document.activeElement).toBe(screen.getByLabelText(/^Last name/));
+    await user.keyboard('Iyer');
+    expect(screen.queryByText('Please enter your last name.')).toBeNull();
+    expect(screen.getByText('Please enter the city.')).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Last name/).value).toBe('Iyer');
+  });
+
+  it('says in words which day it reads, and sends that one', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(answer('saveProfile', { status: 'Success', msg: 'ok' }, { seen }));
+    const { user, next } = await open({ ...saved, regDate: '' });
+    const field = screen.getByLabelText('Registration date');
+    await user.type(field, '2001/05/03');
+    expect(screen.getByText('Read as 3 May 2001.')).toBeDefined();
+    await user.clear(field);
+    await user.type(field, '12/25/1999');
+    expect(screen.getByText('Read as 25 Dec 1999.')).toBeDefined();
+    await user.click(next);
+    await waitFor(() => expect(seen[0]?.body).toMatchObject({ regDate: '1999-12-25' }));
+  });
+
+  it('tells everything that is wrong in one round, without a call', async () => {
+    const { user, next } = await open({ ...saved, lastName: '', yearOfFoundation: 1500, zip: '1' });
+    await user.click(next);
+    for (const text of [
+      'Please enter your last name.',
+      'Please enter a year from 1600.',
+      'Please enter a zip code of 3 to 10 letters or digits.',
+    ]) {
+      expect(screen.getByText(text)).toBeDefined();
+    }
   });
 
   it('shows the server’s word at its field, and loses nothing when nobody answers', async () => {

@@ -2,14 +2,15 @@ import { Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { readRegistrationDate } from '@proffer/contract/profile-rules';
 import { webPaths } from '../../config/paths';
 import { call, errorText, fieldErrors, unwrap } from '../../lib/client';
 import { toast } from '../../ui/toasts';
 import { SignupFormFrame } from './signup-form-frame';
 import { ProblemAlert } from './problem-alert';
-import { useProfileDraft } from './profile-draft';
+import { type ProfileDraft, useProfileDraft } from './profile-draft';
 import { ProfileFields } from './profile-fields';
-import { checkProfile, readRegistrationDate } from './profile-info.model';
+import { checkProfile } from './profile-info.model';
 import { SignupAccess } from './signup-access';
 import { WaitButton } from './wait-button';
 import { useSignupUser } from './use-signup-user';
@@ -22,6 +23,8 @@ export function ProfileInfoPage() {
   const { email, user } = useSignupUser();
   const [draft, change, forget] = useProfileDraft(email, user.data?.profile ?? null);
   const [errors, setErrors] = useState<Record<string, string>>({});
+  // A new object each time: each refusal leads to the first wrong field.
+  const [refusal, setRefusal] = useState<object>();
   const form = useRef<HTMLFormElement>(null);
 
   const save = useMutation({
@@ -36,16 +39,27 @@ export function ProfileInfoPage() {
       await navigate({ to: webPaths.terms, search: { email } });
     },
     onError: (error) => {
-      setErrors(fieldErrors(error));
+      refuse(fieldErrors(error));
       toast.error('Error', failed);
     },
   });
 
   // After the reply and not with it: a field cannot take the focus while it is disabled.
   useEffect(() => {
-    if (save.isPending || Object.keys(errors).length === 0) return;
+    if (save.isPending || refusal === undefined) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [errors, save.isPending]);
+  }, [refusal, save.isPending]);
+
+  function refuse(found: Record<string, string>): void {
+    setErrors(found);
+    setRefusal({});
+  }
+
+  /** A field that is being mended is no longer told to be wrong. */
+  function mend(changes: Partial<ProfileDraft>): void {
+    change(changes);
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changes))));
+  }
 
   function submit(event: React.FormEvent): void {
     event.preventDefault();
@@ -53,8 +67,8 @@ export function ProfileInfoPage() {
       toast.error('Validation', 'User ID is not loaded yet. Please wait.');
       return;
     }
-    const found = checkProfile(draft);
-    setErrors(found);
+    const found = checkProfile(draft, new Date().getFullYear());
+    refuse(found);
     if (Object.keys(found).length === 0) save.mutate(user.data.userId);
   }
 
@@ -72,7 +86,7 @@ export function ProfileInfoPage() {
             draft={draft}
             errors={errors}
             isDisabled={save.isPending}
-            onChange={change}
+            onChange={mend}
           />
           {save.error && Object.keys(errors).length === 0 && (
             <ProblemAlert title={failed}>{errorText(save.error)}</ProblemAlert>

@@ -1,19 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyDraft } from './profile-draft';
-import { checkProfile, readRegistrationDate } from './profile-info.model';
-
-describe('readRegistrationDate', () => {
-  it.each([
-    ['2015/28/02', '2015-02-28'],
-    ['2015-02-28', '2015-02-28'],
-    ['2015/1/2', '2015-02-01'],
-    ['2015/30/02', null],
-    ['28/02/2015', null],
-    ['yesterday', null],
-  ])('%s', (typed, expected) => {
-    expect(readRegistrationDate(typed)).toBe(expected);
-  });
-});
+import { checkProfile } from './profile-info.model';
 
 describe('checkProfile', () => {
   const good = {
@@ -28,8 +15,8 @@ describe('checkProfile', () => {
   };
 
   it('asks for names, phone, company and the place, and for nothing else', () => {
-    expect(checkProfile(good)).toEqual({});
-    expect(Object.keys(checkProfile(emptyDraft)).sort()).toEqual([
+    expect(checkProfile(good, 2026)).toEqual({});
+    expect(Object.keys(checkProfile(emptyDraft, 2026)).sort()).toEqual([
       'city',
       'companyName',
       'firstName',
@@ -40,10 +27,21 @@ describe('checkProfile', () => {
     ]);
   });
 
-  it('names a number too short and a date in another form', () => {
-    expect(checkProfile({ ...good, phone: '98765', regDate: '31.12.2001' })).toEqual({
-      phone: 'Please enter a phone number of 10 digits.',
-      regDate: 'Date should be entered in YYYY/DD/MM format',
-    });
+  it.each([
+    ['phone', '98765', 'Please enter a phone number of 10 digits.'],
+    ['regDate', '31.12.2001', 'Date should be entered in YYYY/MM/DD format'],
+    ['yearOfFoundation', '1599', 'Please enter a year from 1600.'],
+    ['yearOfFoundation', '2027', 'The year lies in the future.'],
+    ['yearOfFoundation', 'long ago', 'Please enter a year.'],
+    ['zip', '1_2', 'Please enter a zip code of 3 to 10 letters or digits.'],
+    ['city', 'x'.repeat(101), 'At most 100 characters. Please shorten it by 1.'],
+    ['overview', 'x'.repeat(5_002), 'At most 5,000 characters. Please shorten it by 2.'],
+  ])('names what the call would refuse: %s', (field, typed, text) => {
+    expect(checkProfile({ ...good, [field]: typed }, 2026)).toEqual({ [field]: text });
+  });
+
+  it('takes what the call takes', () => {
+    const typed = { ...good, regDate: '1999/12/25', yearOfFoundation: '2026', zip: ' SW1A 1AA ' };
+    expect(checkProfile(typed, 2026)).toEqual({});
   });
 });

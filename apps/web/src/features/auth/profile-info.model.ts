@@ -1,25 +1,14 @@
+import { limits } from '@proffer/contract/limits';
+import {
+  readRegistrationDate,
+  yearOfFoundationFault,
+  zipPattern,
+  zipText,
+} from '@proffer/contract/profile-rules';
+import { tooLongText } from '../../ui/length-limit';
 import type { ProfileDraft } from './profile-draft';
 
-export const dateFormatText = 'Date should be entered in YYYY/DD/MM format';
-
-/**
- * A registration date as typed to `YYYY-MM-DD`. The hint of the field says year/day/month; a text in that order with
- * slashes is turned round, one with dashes is taken as year-month-day (spec §5). `null`: not a date of either form.
- */
-export function readRegistrationDate(text: string): string | null {
-  const value = text.trim();
-  const slashed = /^(\d{4})\/(\d{1,2})\/(\d{1,2})$/.exec(value);
-  const dashed = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(value);
-  const [year, month, day] = slashed
-    ? [slashed[1], slashed[3], slashed[2]]
-    : dashed
-      ? [dashed[1], dashed[2], dashed[3]]
-      : [undefined, undefined, undefined];
-  if (year === undefined || month === undefined || day === undefined) return null;
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  const isReal = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
-  return isReal ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null;
-}
+export const dateFormatText = 'Date should be entered in YYYY/MM/DD format';
 
 const required: Partial<Record<keyof ProfileDraft, string>> = {
   firstName: 'Please enter your first name.',
@@ -30,14 +19,36 @@ const required: Partial<Record<keyof ProfileDraft, string>> = {
   zip: 'Please enter the zip code.',
 };
 
+/** How long the texts may be. */
+const longest: Partial<Record<keyof ProfileDraft, number>> = {
+  firstName: 100,
+  lastName: 100,
+  companyName: limits.shortText,
+  industry: limits.shortText,
+  overview: limits.overview,
+  address1: limits.shortText,
+  address2: limits.shortText,
+  city: 100,
+  state: 100,
+};
+
 /** Whether a field is marked as required; the phone number is a field of its own. */
 export function isRequired(field: keyof ProfileDraft): boolean {
   return field in required;
 }
 
-/** What is wrong with a profile before it is sent, by field. */
-export function checkProfile(draft: ProfileDraft): Record<string, string> {
+/** How long a field's text may be; the others are short by their own rules. */
+export function longestOf(field: keyof ProfileDraft): number {
+  return longest[field] ?? limits.shortText;
+}
+
+/** What is wrong with a profile before it is sent, by field: the rules of the call (decisions.md, "Profile"). */
+export function checkProfile(draft: ProfileDraft, thisYear: number): Record<string, string> {
   const found: Record<string, string> = {};
+  for (const [field, most] of Object.entries(longest)) {
+    const fault = tooLongText(draft[field as keyof ProfileDraft].trim(), most);
+    if (fault !== undefined) found[field] = fault;
+  }
   for (const [field, text] of Object.entries(required)) {
     if (draft[field as keyof ProfileDraft].trim() === '') found[field] = text;
   }
@@ -45,5 +56,14 @@ export function checkProfile(draft: ProfileDraft): Record<string, string> {
   if (draft.regDate.trim() !== '' && readRegistrationDate(draft.regDate) === null) {
     found['regDate'] = dateFormatText;
   }
+  const wrongYear = checkYear(draft.yearOfFoundation.trim(), thisYear);
+  if (wrongYear !== undefined) found['yearOfFoundation'] = wrongYear;
+  const zip = draft.zip.trim();
+  if (zip !== '' && !zipPattern.test(zip)) found['zip'] = zipText;
   return found;
+}
+
+function checkYear(typed: string, thisYear: number): string | undefined {
+  if (typed === '') return undefined;
+  return yearOfFoundationFault(/^\d+$/.test(typed) ? Number(typed) : Number.NaN, thisYear);
 }

@@ -1,7 +1,6 @@
 import { PasswordInput, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { limits } from '@proffer/contract/limits';
 import { useState } from 'react';
 import { webPaths } from '../../config/paths';
 import { call, errorText, fieldErrors, unwrap } from '../../lib/client';
@@ -9,7 +8,7 @@ import { sessionQuery } from '../../lib/session';
 import { AnchorLink } from '../../ui/links';
 import { NewPasswordField } from '../../ui/new-password-field';
 import { toast } from '../../ui/toasts';
-import { checkPasswordPair, type PasswordPairErrors } from './auth.model';
+import { checkPasswordPair, type PasswordPairErrors } from './new-password.model';
 import { ProblemAlert } from './problem-alert';
 import { useRetryWait } from './retry-wait';
 import { sides, type Side } from './sides';
@@ -89,7 +88,6 @@ export function ResetPasswordForm({ side, link }: { side: Side; link: ResetLink 
         <PasswordInput
           label="Confirm Password"
           autoComplete="new-password"
-          maxLength={limits.password.max}
           value={typed.repeated}
           error={shown.repeated}
           disabled={reset.isPending}

@@ -1,24 +1,29 @@
 import { Button, Group } from '@mantine/core';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
 import type { Problem } from '@proffer/contract/errors';
+import type { ComponentType } from 'react';
 import { call, CallError, unwrap } from '../../lib/client';
 import { AppCodeForm } from './app-code-form';
-import { AuthForm } from './auth-form';
+import { AuthForm, type AuthFormProps } from './auth-form';
+import { personOf } from './login-reply.model';
 import { MailedCodeForm } from './mailed-code-form';
 import { isProofOver, type SecondProof } from './second-factor.model';
 
-interface SecondFactorFormProps {
+export interface SecondFactorFormProps {
   proof: SecondProof;
+  /** What stands around the code; the frame of a page unless it is asked for elsewhere. */
+  Frame?: ComponentType<FrameProps>;
   onDone: (user: SessionUser) => Promise<void>;
   /** Back to the password; with what the server said when it was the server that ended this step. */
   onBack: (problem?: Problem) => void;
 }
 
+export type FrameProps = Pick<AuthFormProps, 'title' | 'intro' | 'children'>;
+
 /** The second step of a login that asks for more than the password (spec §4, decisions.md "Identity and sessions"). */
-export function SecondFactorForm({ proof, onDone, onBack }: SecondFactorFormProps) {
+export function SecondFactorForm({ proof, Frame = AuthForm, onDone, onBack }: SecondFactorFormProps) {
   async function verify(code: string): Promise<void> {
-    const { data } = unwrap(await call('secondFactor', { body: { code } }));
-    await onDone(data[0]);
+    await onDone(personOf(unwrap(await call('secondFactor', { body: { code } }))));
   }
   function onRefused(refusal: unknown): void {
     const problem = refusal instanceof CallError ? refusal.problem : undefined;
@@ -33,16 +38,16 @@ export function SecondFactorForm({ proof, onDone, onBack }: SecondFactorFormProp
   );
   if (proof.method === 'authenticator') {
     return (
-      <AuthForm title="Two-step login" intro="Open your authenticator app and enter the code it shows now.">
+      <Frame title="Two-step login" intro="Open your authenticator app and enter the code it shows now.">
         <AppCodeForm verify={verify} onRefused={onRefused}>
           {back}
         </AppCodeForm>
-      </AuthForm>
+      </Frame>
     );
   }
   const to = proof.email === '' ? 'your address' : proof.email;
   return (
-    <AuthForm
+    <Frame
       title="Two-step login"
       intro={
         <>
@@ -58,6 +63,6 @@ export function SecondFactorForm({ proof, onDone, onBack }: SecondFactorFormProp
       >
         {back}
       </MailedCodeForm>
-    </AuthForm>
+    </Frame>
   );
 }

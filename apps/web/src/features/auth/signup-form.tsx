@@ -1,16 +1,16 @@
 import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { Problem } from '@proffer/contract/errors';
 import { useState, type ReactNode } from 'react';
 import { call, CallError, unwrap } from '../../lib/client';
 import { AnchorLink } from '../../ui/links';
 import { NewPasswordField } from '../../ui/new-password-field';
-import { checkNewCredentials } from './auth.model';
 import { CredentialForm } from './credential-form';
+import { checkNewCredentials } from './new-password.model';
 import { ProblemAlert } from './problem-alert';
 import { useRetryWait } from './retry-wait';
 import { sides, type Side } from './sides';
+import { signupOf } from './signup-reply.model';
 import { stepPath } from './signup-steps';
 import { useCredentials } from './use-credentials';
 
@@ -26,36 +26,31 @@ interface SignupFormProps {
 export function SignupForm({ side, userType, before }: SignupFormProps) {
   const navigate = useNavigate();
   const credentials = useCredentials(checkNewCredentials);
-  const [problem, setProblem] = useState<Problem>();
+  const [refused, setRefused] = useState<CallError>();
   const [waitSeconds, waitAfter] = useRetryWait();
   const { login } = sides[side];
 
   const signup = useMutation({
-    mutationFn: async () =>
-      unwrap(
-        await call('signup', {
-          body: {
-            ...credentials.trimmed,
-            userType,
-            userMode: userType,
-            isAvailable: true,
-            isArchived: false,
-          },
-        }),
-      ),
-    onMutate: () => setProblem(undefined),
-    onSuccess: async ({ data }) => {
-      localStorage.setItem('userEmail', data.email);
-      localStorage.setItem('userId', String(data.userId));
-      await navigate({
-        to: stepPath(data.step, side),
-        search: { email: data.email, userId: String(data.userId) },
-      });
+    mutationFn: async () => {
+      const body = {
+        ...credentials.trimmed,
+        userType,
+        userMode: userType,
+        isAvailable: true,
+        isArchived: false,
+      };
+      return signupOf(unwrap(await call('signup', { body })));
+    },
+    onMutate: () => setRefused(undefined),
+    onSuccess: async ({ email, userId, step }) => {
+      localStorage.setItem('userEmail', email);
+      localStorage.setItem('userId', String(userId));
+      await navigate({ to: stepPath(step, side), search: { email, userId: String(userId) } });
     },
     onError: (refusal) => {
       credentials.showRefusal(refusal);
       waitAfter(refusal);
-      setProblem(refusal instanceof CallError ? refusal.problem : undefined);
+      setRefused(refusal instanceof CallError ? refusal : undefined);
     },
   });
 
@@ -63,7 +58,7 @@ export function SignupForm({ side, userType, before }: SignupFormProps) {
     <CredentialForm
       credentials={credentials}
       NewPassword={NewPasswordField}
-      alert={problem && <SignupAlert problem={problem} login={login} />}
+      alert={refused && <SignupAlert refused={refused} login={login} />}
       before={before}
       submitLabel="Continue"
       isPending={signup.isPending}
@@ -80,9 +75,12 @@ export function SignupForm({ side, userType, before }: SignupFormProps) {
   );
 }
 
-function SignupAlert({ problem, login }: { problem: Problem; login: (typeof sides)[Side]['login'] }) {
+function SignupAlert({ refused, login }: { refused: CallError; login: (typeof sides)[Side]['login'] }) {
+  const { status, problem } = refused;
+  // A reply that is no sign-up says so by itself, under a good status.
+  const isReplyOfNone = status === 200;
   return (
-    <ProblemAlert title="Error in User Save">
+    <ProblemAlert title={isReplyOfNone ? problem.title : 'Error in User Save'}>
       {problem.detail}
       {problem.code === 'email_taken' && (
         <>

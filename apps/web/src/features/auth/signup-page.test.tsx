@@ -87,6 +87,32 @@ describe('SignupPage', () => {
   });
 });
 
+describe('a sign-up that is not answered as promised', () => {
+  it.each([
+    [{ foo: 1 }, 'Invalid response from server', /could not be read/],
+    ['<!doctype html>', 'Invalid response from server', /could not be read/],
+    [{ status: 'Error' }, 'Error', 'Error occurred during signup'],
+    [{ status: 'Error', msg: 'Closed today.' }, 'Error', 'Closed today.'],
+  ])('says so: %j', async (reply, title, text) => {
+    network.use(answer('signup', reply as never));
+    const { path } = await signUp('market');
+    const alert = await screen.findByRole('alert', { name: title });
+    expect(within(alert).getByText(text)).toBeDefined();
+    expect(path()).toBe('/signup');
+  });
+
+  it('takes no password longer than is kept, and cuts none', async () => {
+    const { user } = await open('market');
+    await user.type(screen.getByLabelText('Email'), 'meera@example.com');
+    await user.click(screen.getByLabelText('Password'));
+    await user.paste('x'.repeat(2_000));
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toHaveLength(2_000);
+    expect(screen.getByText('At most 200 characters. Please shorten it by 1,800.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  });
+});
+
 describe('AdminSignupPage', () => {
   it('says before that an administrator has to approve, and goes on to the administrators’ code', async () => {
     const seen: Seen = [];

@@ -3,14 +3,20 @@ import { fieldErrors } from '../../lib/client';
 import { toast } from '../../ui/toasts';
 import type { CredentialErrors } from './auth.model';
 
-export type CredentialField = 'email' | 'password';
+type CredentialField = 'email' | 'password';
 
-/** An email and a password being typed, what is wrong with them, and where the focus belongs (first: `startAt`). */
+interface CredentialStart {
+  email?: string;
+  /** The field that has the focus first. */
+  startAt?: CredentialField;
+}
+
+/** An email and a password being typed, what is wrong with them, and where the focus belongs. */
 export function useCredentials(
   check: (email: string, password: string) => CredentialErrors,
-  startAt?: CredentialField,
+  { email: knownEmail = '', startAt }: CredentialStart = {},
 ) {
-  const [typed, setTyped] = useState({ email: '', password: '' });
+  const [typed, setTyped] = useState({ email: knownEmail, password: '' });
   const [errors, setErrors] = useState<CredentialErrors>({});
   // A new object each time, so that the same field can be focused again.
   const [focus, setFocus] = useState<{ field: CredentialField | undefined }>({ field: startAt });

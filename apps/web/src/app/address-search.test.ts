@@ -1,0 +1,25 @@
+import { pageNumber } from '@proffer/contract/primitives.schemas';
+import { expect, it } from 'vitest';
+import { parseAddressSearch, writeAddressSearch } from './address-search';
+
+it.each([
+  ['?keyword=pump&page=2', { keyword: 'pump', page: '2' }],
+  ['?page=999', { page: '999' }],
+  ['?page=1e9', { page: '10000000' }],
+  ['?page=99999999999999999999', { page: '10000000' }],
+  ['?page=Infinity', { page: '10000000' }],
+  ['?page=x', { page: 'x' }],
+  ['', {}],
+])('reads %s', (address, values) => expect(parseAddressSearch(address)).toEqual(values));
+
+it('goes no further than the calls do, which count pages from 0', () => {
+  const page = Number(parseAddressSearch('?page=1e9')['page']) - 1;
+  expect(pageNumber.safeParse(page).success).toBe(true);
+  expect(pageNumber.safeParse(page + 2).success).toBe(false);
+});
+
+it('writes texts and numbers, and leaves out what is empty', () => {
+  expect(writeAddressSearch({ keyword: 'a b', page: 2, tab: '', scope: undefined })).toBe(
+    '?keyword=a+b&page=2',
+  );
+});

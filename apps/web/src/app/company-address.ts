@@ -1,0 +1,40 @@
+import { redirect } from '@tanstack/react-router';
+import type { SessionUser } from '@proffer/contract/auth.schemas';
+import { companyPath, webPaths } from '../config/paths';
+import { readId } from '../lib/address';
+import { currentUser } from '../lib/current-user';
+
+/**
+ * A company's profile stands at the viewer's own kind of address, whichever was followed; one's own id leads to one's
+ * own profile (spec §2 "Profile screen"). Without a session it is refused, as by the server.
+ */
+export async function leadToCompany({
+  params,
+  location,
+}: {
+  params: { id: string };
+  location: { href: string; pathname: string };
+}): Promise<void> {
+  const user = await currentUser();
+  if (!user) redirect({ to: webPaths.login, search: { next: location.href }, throw: true });
+  const id = readId(params.id);
+  // The page says that there is no such company.
+  if (!user || id === null) return;
+  const to = companyAddressFor(user, id);
+  if (to !== location.pathname) redirect({ to, replace: true, throw: true });
+}
+
+/** The specification's client names the company in the state of its navigation to sprofile or bprofile. */
+export async function leadToNamedCompany({ location }: { location: { state: object } }): Promise<void> {
+  const id = readId((location.state as { userDetailId?: unknown }).userDetailId);
+  const user = await currentUser();
+  if (user && id !== null && id !== user.userId) {
+    redirect({ to: companyAddressFor(user, id), replace: true, throw: true });
+  }
+}
+
+function companyAddressFor(user: SessionUser, id: number): string {
+  if (user.userType === 'Admin') return companyPath(id);
+  const own = user.userType === 'Buyer' ? webPaths.buyerProfile : webPaths.supplierProfile;
+  return id === user.userId ? own : `${own}/${id}`;
+}

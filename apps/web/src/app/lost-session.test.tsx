@@ -1,0 +1,215 @@
+import { Modal } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import type { SessionUser } from '@proffer/contract/auth.schemas';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { call, unwrap } from '../lib/client';
+import { queryClient } from '../lib/query-client';
+import { rememberSession, sessionQuery } from '../lib/session';
+import { answer, network, refuse } from '../test/network';
+import { buyer, supplier } from '../test/people';
+import { renderPage } from '../test/render-page';
+import { LostSession } from './lost-session';
+
+type Seen = { url: URL; body: unknown }[];
+const signedIn = (user: SessionUser) => ({
+  status: 'Success' as const,
+  msg: 'User Verified',
+  data: [user, 'secret-token'] as [SessionUser, string],
+});
+const lost = (name: 'updateUserDetail' | 'session') => refuse(name, 'unauthenticated', 'Please log in');
+
+/** A page with a text that is saved by a button, and a dialog with another. */
+function Page() {
+  const [text, setText] = useState('');
+  const [isNoteOpen, setIsNoteOpen] = useState(false);
+  const { data: person } = useQuery(sessionQuery);
+  const save = useMutation({
+    mutationFn: async () =>
+      unwrap(await call('updateUserDetail', { params: { userId: 7 }, body: { overview: text } })),
+  });
+  return (
+    <>
+      <input aria-label="Overview" value={text} onChange={(event) => setText(event.target.value)} />
+      <button onClick={() => save.mutate()}>Save</button>
+      <button onClick={() => setIsNoteOpen(true)}>Note</button>
+      <output>{person ? `${person.userType} ${save.status}` : 'nobody'}</output>
+      <Modal opened={isNoteOpen} onClose={() => setIsNoteOpen(false)} title="Note">
+        <input aria-label="Note text" />
+        <button onClick={() => save.mutate()}>Send</button>
+      </Modal>
+      <LostSession />
+    </>
+  );
+}
+
+async function open(person: SessionUser = buyer) {
+  network.use(answer('session', person));
+  const page = renderPage(Page, { route: '/bprofile' });
+  await screen.findByText(`${person.userType} idle`);
+  return page;
+}
+
+const dialog = () => screen.findByRole('dialog', { name: 'Please log in again' });
+const isShut = () =>
+  waitFor(() => expect(screen.queryByRole('dialog', { name: 'Please log in again' })).toBeNull());
+
+async function loseAndSave(person: SessionUser = buyer) {
+  const page = await open(person);
+  network.use(lost('updateUserDetail'), lost('session'));
+  await page.user.type(screen.getByLabelText('Overview'), 'We build dams.');
+  await page.user.click(screen.getByRole('button', { name: 'Save' }));
+  const shown = within(await dialog());
+  return { ...page, shown };
+}
+
+/** The way in, and from then on everything that it opens. */
+function letIn(user: SessionUser, seen: { login?: Seen; saved?: Seen } = {}) {
+  network.use(
+    answer('login', signedIn(user), { seen: seen.login ?? [] }),
+    answer('updateUserDetail', {} as never, { seen: seen.saved ?? [] }),
+  );
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('a session that has ended', () => {
+  it('is begun again over the page, and what was refused is done', async () => {
+    const seen = { login: [] as Seen, saved: [] as Seen };
+    const { user, shown, path } = await loseAndSave();
+    const email = shown.getByLabelText<HTMLInputElement>('Email');
+    expect([email.value, email.readOnly]).toEqual([buyer.email, true]);
+    await waitFor(() => expect(document.activeElement).toBe(shown.getByLabelText('Password')));
+    expect(screen.getByText('Buyer pending')).toBeDefined();
+    letIn(buyer, seen);
+    await user.keyboard('my secret{Enter}');
+    await isShut();
+    expect(await screen.findByText('Buyer success')).toBeDefined();
+    expect(seen.login[0]?.body).toEqual({ email: buyer.email, password: 'my secret', door: 'market' });
+    expect(seen.saved.map(({ body }) => body)).toEqual([{ overview: 'We build dams.' }]);
+    expect(screen.getByLabelText<HTMLInputElement>('Overview').value).toBe('We build dams.');
+    expect(localStorage.getItem('userId')).toBe(String(buyer.userId));
+    expect(path()).toBe('/bprofile');
+  });
+
+  it('keeps the page also when only the person is asked for', async () => {
+    await open();
+    network.use(lost('session'));
+    await act(() => queryClient.refetchQueries({ queryKey: sessionQuery.queryKey }));
+    expect(await dialog()).toBeDefined();
+    expect(screen.getByText('Buyer idle')).toBeDefined();
+  });
+
+  it('stays with a wrong password, and says why somebody is not let in', async () => {
+    const { user, shown } = await loseAndSave();
+    network.use(refuse('login', 'invalid_credentials', 'The email or the password is not right.'));
+    await user.type(shown.getByLabelText('Password'), 'wrong{Enter}');
+    expect(await shown.findByRole('alert', { name: 'User not Verified' })).toBeDefined();
+    network.use(refuse('login', 'deactivated', 'This account has been deactivated.'));
+    await user.click(shown.getByRole('button', { name: 'Log in' }));
+    expect(await shown.findByText('This account has been deactivated.')).toBeDefined();
+    expect(screen.getByText('Buyer pending')).toBeDefined();
+  });
+
+  it('asks for the second proof where one is set', async () => {
+    const { user, shown } = await loseAndSave();
+    network.use(
+      refuse('login', 'second_factor_required', 'Please enter the code.', {
+        details: { method: 'authenticator', email: '' },
+      }),
+    );
+    await user.type(shown.getByLabelText('Password'), 'my secret{Enter}');
+    const code = await shown.findByLabelText('Code from your authenticator app');
+    network.use(answer('secondFactor', signedIn(buyer)), answer('updateUserDetail', {} as never));
+    await user.type(code, '123456{Enter}');
+    await isShut();
+    expect(await screen.findByText('Buyer success')).toBeDefined();
+    expect(document.title).not.toContain('Two-step');
+  });
+
+  it('returns to the account that was active, which a login does not know', async () => {
+    const seller = { ...supplier, email: buyer.email, otherUserType: 'Buyer' as const };
+    const switched: Seen = [];
+    const { user, shown } = await loseAndSave({ ...buyer, otherUserType: 'Supplier' });
+    letIn(seller);
+    network.use(answer('switchProfile', buyer, { seen: switched }));
+    await user.type(shown.getByLabelText('Password'), 'my secret{Enter}');
+    await isShut();
+    expect(await screen.findByText('Buyer success')).toBeDefined();
+    expect(switched.map(({ body }) => body)).toEqual([{ usertype: 'Buyer' }]);
+  });
+
+  it('ends here too when it was begun again in another tab', async () => {
+    await loseAndSave();
+    network.use(answer('session', buyer), answer('updateUserDetail', {} as never));
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await isShut();
+    expect(await screen.findByText('Buyer success')).toBeDefined();
+  });
+
+  it('is not somebody else’s: another account begins at its home, and nothing is done as it', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    const saved: Seen = [];
+    await loseAndSave();
+    network.use(answer('session', supplier), answer('updateUserDetail', {} as never, { seen: saved }));
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(assign.mock.calls).toEqual([['/sproposal']]));
+    expect(saved).toEqual([]);
+    expect(screen.getByText('Buyer pending')).toBeDefined();
+  });
+
+  it('can be given up after a question, which leads to the login', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    const { user, shown, path } = await loseAndSave();
+    await user.click(shown.getByRole('button', { name: 'Log in as somebody else' }));
+    expect(shown.getByText(/did not save is lost/)).toBeDefined();
+    await user.click(shown.getByRole('button', { name: 'Back' }));
+    expect(shown.getByLabelText('Password')).toBeDefined();
+    await user.click(shown.getByRole('button', { name: 'Log in as somebody else' }));
+    localStorage.setItem('userEmail', buyer.email);
+    await user.click(shown.getByRole('button', { name: 'Log in as somebody else' }));
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(path()).toBe('/login');
+    expect(localStorage.getItem('userEmail')).toBeNull();
+  });
+
+  it('leaves the dialog below open, whatever key is pressed', async () => {
+    const { user } = await open();
+    network.use(lost('updateUserDetail'));
+    await user.click(screen.getByRole('button', { name: 'Note' }));
+    await user.type(await screen.findByLabelText('Note text'), 'half a thought');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await dialog();
+    await user.keyboard('{Escape}');
+    letIn(buyer);
+    await user.type(within(await dialog()).getByLabelText('Password'), 'my secret{Enter}');
+    await isShut();
+    expect(screen.getByLabelText<HTMLInputElement>('Note text').value).toBe('half a thought');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByLabelText('Note text')).toBeNull());
+  });
+});
+
+it('a visitor without a session is asked for none', async () => {
+  network.use(lost('session'), lost('updateUserDetail'));
+  const { user } = renderPage(Page, { route: '/bprofile' });
+  await screen.findByText('nobody');
+  const refused = act(async () => {
+    const result = await call('updateUserDetail', { params: { userId: 7 }, body: {} });
+    expect(result.ok).toBe(false);
+  });
+  await refused;
+  await user.tab();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('another account chosen in another tab begins at its home, also while nothing was lost', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  await open();
+  act(() => rememberSession(buyer));
+  network.use(answer('session', supplier));
+  await act(() => queryClient.refetchQueries({ queryKey: sessionQuery.queryKey }));
+  expect(assign.mock.calls).toEqual([['/sproposal']]);
+  expect(screen.getByText('Buyer idle')).toBeDefined();
+});

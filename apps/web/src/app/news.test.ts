@@ -1,0 +1,32 @@
+import { partialMatchKey, type QueryKey } from '@tanstack/react-query';
+import type { NoticeSubject } from '@proffer/contract/choices';
+import { expect, it } from 'vitest';
+import { contractsToAcceptQuery, ndasToSignQuery } from '../features/buyer-home/queries';
+import { contractKeys } from '../features/contracts/queries';
+import { ndaKeys } from '../features/nda/queries';
+import { readWith } from '../features/notifications/news';
+import { profileKeys } from '../features/profiles/queries';
+import { statisticsQuery } from '../features/supplier-dashboard/queries';
+import { offerKeys } from '../offers/queries';
+
+// The features do not know each other, so the map of the news spells their keys: here they are held against them.
+it.each<[NoticeSubject, string, QueryKey]>([
+  ['nda', 'the NDA lists', ndaKeys.list({})],
+  ['nda', 'one request', ndaKeys.request(1)],
+  ['nda', 'what a buyer has to sign', ndasToSignQuery(7).queryKey],
+  ['nda', 'the offer page', offerKeys.one(1)],
+  ['nda', 'a buyer’s lists', offerKeys.buyerLists('saved')],
+  ['nda', 'the buyers of a contract', contractKeys.buyers({})],
+  ['nda', 'the supplier’s figures', statisticsQuery(30).queryKey],
+  ['contract', 'the contract lists', contractKeys.list('buyer', 7, {})],
+  ['contract', 'one contract', contractKeys.one(1)],
+  ['contract', 'what a buyer has to accept', contractsToAcceptQuery(7).queryKey],
+  ['contract', 'the ended contracts of a company', profileKeys.company(1)],
+  ['contract', 'the supplier’s figures', statisticsQuery(30).queryKey],
+  ['proposal', 'the offer page', offerKeys.one(1)],
+  ['proposal', 'the supplier’s own offers', offerKeys.own],
+  ['proposal', 'the NDA lists', ndaKeys.list({})],
+  ['profile', 'the company page', profileKeys.one(1, 'self')],
+])('news of the subject %s reach %s', (subject, _name, key) => {
+  expect(readWith[subject].some((root) => partialMatchKey(key, root))).toBe(true);
+});

@@ -1,0 +1,83 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { webPaths } from '../../config/paths';
+import { adminArea } from './areas';
+import { settingsPage } from './shared-pages';
+
+const templateEditorPage = lazyRouteComponent(
+  () => import('../../features/administration/templates/template-editor-page'),
+  'TemplateEditorPage',
+);
+
+export const adminRoutes = [
+  createRoute({ getParentRoute: () => adminArea, path: webPaths.adminSettings, component: settingsPage }),
+  createRoute({
+    getParentRoute: () => adminArea,
+    path: webPaths.adminUsers,
+    component: lazyRouteComponent(
+      () => import('../../features/administration/users/users-page'),
+      'UsersPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => adminArea,
+    path: webPaths.adminOffers,
+    component: lazyRouteComponent(
+      () => import('../../features/administration/offers/offerings-page'),
+      'OfferingsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => adminArea,
+    path: webPaths.adminQueue,
+    component: lazyRouteComponent(
+      () => import('../../features/administration/queue/queue-page'),
+      'QueuePage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => adminArea,
+    path: webPaths.adminTemplates,
+    component: lazyRouteComponent(
+      () => import('../../features/administration/templates/templates-page'),
+      'TemplatesPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => adminArea,
+    path: webPaths.adminTemplate,
+    component: templateEditorPage,
+  }),
+  createRoute({ getParentRoute: () => adminArea, path: '/addtemplate/$id', component: templateEditorPage }),
+  createRoute({
+    getParentRoute: () => adminArea,
+    path: webPaths.adminReports,
+    component: lazyRouteComponent(
+      () => import('../../features/administration/reports/reports-page'),
+      'ReportsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => adminArea,
+    path: webPaths.adminLog,
+    component: lazyRouteComponent(
+      () => import('../../features/administration/audit/audit-page'),
+      'AuditPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => adminArea,
+    path: webPaths.adminSystem,
+    component: lazyRouteComponent(
+      () => import('../../features/administration/system/system-page'),
+      'SystemPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => adminArea,
+    path: webPaths.adminHome,
+    component: lazyRouteComponent(
+      () => import('../../features/administration/market/market-page'),
+      'MarketPage',
+    ),
+  }),
+];

@@ -1,0 +1,56 @@
+import {
+  createRootRoute,
+  createRoute,
+  lazyRouteComponent,
+  Outlet,
+  type SearchSchemaInput,
+} from '@tanstack/react-router';
+import { parseAddressSearch, writeAddressSearch, type AddressInput } from '../address-search';
+import { NotFoundPage, RouteErrorPage } from '../error-pages';
+import { requireType } from '../guards';
+import { PublicLayout } from '../layouts/public-layout';
+
+export const root = createRootRoute({
+  // Every page reads its own part of the address, always as plain text.
+  validateSearch: (search: AddressInput & SearchSchemaInput): Record<string, string | undefined> =>
+    parseAddressSearch(writeAddressSearch(search)),
+  component: Outlet,
+  notFoundComponent: NotFoundPage,
+  errorComponent: RouteErrorPage,
+});
+
+const dataLayout = lazyRouteComponent(() => import('../data-layout'), 'DataLayout');
+const marketLayout = lazyRouteComponent(() => import('../layouts/market-layout'), 'MarketLayout');
+
+export const publicArea = createRoute({ getParentRoute: () => root, id: 'public', component: PublicLayout });
+export const publicData = createRoute({
+  getParentRoute: () => publicArea,
+  id: 'data',
+  component: dataLayout,
+});
+export const dataArea = createRoute({ getParentRoute: () => root, id: 'data', component: dataLayout });
+/** Open to everybody; dressed as the market for those who are logged in. */
+export const openArea = createRoute({
+  getParentRoute: () => dataArea,
+  id: 'open',
+  component: lazyRouteComponent(() => import('../layouts/open-layout'), 'OpenLayout'),
+});
+export const supplierArea = createRoute({
+  getParentRoute: () => dataArea,
+  id: 'supplier',
+  component: marketLayout,
+  beforeLoad: requireType('Supplier'),
+});
+export const buyerArea = createRoute({
+  getParentRoute: () => dataArea,
+  id: 'buyer',
+  component: marketLayout,
+  beforeLoad: requireType('Buyer'),
+});
+
+export const adminArea = createRoute({
+  getParentRoute: () => dataArea,
+  id: 'admin',
+  component: lazyRouteComponent(() => import('../layouts/admin-layout'), 'AdminLayout'),
+  beforeLoad: requireType('Admin'),
+});

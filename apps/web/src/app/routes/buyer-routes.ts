@@ -1,0 +1,68 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { webPaths } from '../../config/paths';
+import { buyerArea } from './areas';
+import {
+  companyAddress,
+  messagesPage,
+  notificationsPage,
+  ownProfilePage,
+  savedCompaniesPage,
+  searchPage,
+  settingsPage,
+} from './shared-pages';
+
+export const buyerRoutes = [
+  createRoute({
+    getParentRoute: () => buyerArea,
+    path: webPaths.buyerProfile,
+    component: ownProfilePage,
+    beforeLoad: async (context) => (await companyAddress()).leadToNamedCompany(context),
+  }),
+  createRoute({
+    getParentRoute: () => buyerArea,
+    path: webPaths.buyerCompanies,
+    component: savedCompaniesPage,
+  }),
+  createRoute({
+    getParentRoute: () => buyerArea,
+    path: webPaths.buyerHome,
+    component: lazyRouteComponent(() => import('../../features/buyer-home/buyer-home-page'), 'BuyerHomePage'),
+  }),
+  createRoute({
+    getParentRoute: () => buyerArea,
+    path: webPaths.buyerProposals,
+    component: lazyRouteComponent(
+      () => import('../../features/buyer-home/buyer-proposals-page'),
+      'BuyerProposalsPage',
+    ),
+  }),
+  createRoute({ getParentRoute: () => buyerArea, path: webPaths.buyerSettings, component: settingsPage }),
+  createRoute({
+    getParentRoute: () => buyerArea,
+    path: webPaths.buyerDashboard,
+    component: lazyRouteComponent(
+      () => import('../../features/buyer-offers/buyer-dashboard-page'),
+      'BuyerDashboardPage',
+    ),
+  }),
+  createRoute({ getParentRoute: () => buyerArea, path: webPaths.buyerSearch, component: searchPage }),
+  createRoute({ getParentRoute: () => buyerArea, path: webPaths.buyerMessages, component: messagesPage }),
+  createRoute({
+    getParentRoute: () => buyerArea,
+    path: webPaths.buyerNotifications,
+    component: notificationsPage,
+  }),
+  createRoute({
+    getParentRoute: () => buyerArea,
+    path: webPaths.buyerNda,
+    component: lazyRouteComponent(() => import('../../features/nda/buyer-nda-page'), 'BuyerNdaPage'),
+  }),
+  createRoute({
+    getParentRoute: () => buyerArea,
+    path: webPaths.buyerContracts,
+    component: lazyRouteComponent(
+      () => import('../../features/contracts/buyer-contracts-page'),
+      'BuyerContractsPage',
+    ),
+  }),
+];

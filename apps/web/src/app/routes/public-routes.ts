@@ -1,0 +1,98 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { webPaths } from '../../config/paths';
+import { LoginPage } from '../../features/auth/login-page';
+import { publicArea, publicData } from './areas';
+
+/** The first page of most visits: it comes with the app, without a second round trip. */
+export const loginRoutes = [
+  createRoute({ getParentRoute: () => publicArea, path: webPaths.login, component: LoginPage }),
+  createRoute({
+    getParentRoute: () => publicArea,
+    path: webPaths.adminLogin,
+    component: lazyRouteComponent(() => import('../../features/auth/admin-login-page'), 'AdminLoginPage'),
+  }),
+];
+
+/** Not in the first load, as the pages it stands before. */
+const beforeLaterSteps = async (context: { search: Readonly<Record<string, string | undefined>> }) =>
+  (await import('../signup-guard')).leadFinishedHome(context);
+
+export const publicRoutes = [
+  createRoute({
+    getParentRoute: () => publicData,
+    path: webPaths.signup,
+    component: lazyRouteComponent(() => import('../../features/auth/signup-page'), 'SignupPage'),
+  }),
+  createRoute({
+    getParentRoute: () => publicData,
+    path: webPaths.verify,
+    beforeLoad: beforeLaterSteps,
+    component: lazyRouteComponent(() => import('../../features/auth/verify-page'), 'VerifyPage'),
+  }),
+  createRoute({
+    getParentRoute: () => publicData,
+    path: webPaths.profileInfo,
+    beforeLoad: beforeLaterSteps,
+    component: lazyRouteComponent(() => import('../../features/auth/profile-info-page'), 'ProfileInfoPage'),
+  }),
+  createRoute({
+    getParentRoute: () => publicData,
+    path: webPaths.terms,
+    beforeLoad: beforeLaterSteps,
+    component: lazyRouteComponent(() => import('../../features/auth/terms-page'), 'TermsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => publicData,
+    path: webPaths.forgotPassword,
+    component: lazyRouteComponent(
+      () => import('../../features/auth/forgot-password-page'),
+      'ForgotPasswordPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => publicData,
+    path: webPaths.resetPassword,
+    component: lazyRouteComponent(
+      () => import('../../features/auth/reset-password-page'),
+      'ResetPasswordPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => publicData,
+    path: webPaths.confirmEmail,
+    component: lazyRouteComponent(() => import('../../features/auth/confirm-email-page'), 'ConfirmEmailPage'),
+  }),
+  createRoute({
+    getParentRoute: () => publicData,
+    path: webPaths.signByPhone,
+    component: lazyRouteComponent(
+      () => import('../../features/nda/signature/sign-by-phone-page'),
+      'SignByPhonePage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => publicData,
+    path: webPaths.unsubscribe,
+    component: lazyRouteComponent(
+      () => import('../../features/notifications/unsubscribe-page'),
+      'UnsubscribePage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => publicData,
+    path: webPaths.adminSignup,
+    component: lazyRouteComponent(() => import('../../features/auth/admin-signup-page'), 'AdminSignupPage'),
+  }),
+  createRoute({
+    getParentRoute: () => publicData,
+    path: webPaths.adminVerify,
+    beforeLoad: beforeLaterSteps,
+    component: lazyRouteComponent(() => import('../../features/auth/admin-verify-page'), 'AdminVerifyPage'),
+  }),
+  createRoute({
+    getParentRoute: () => publicData,
+    path: webPaths.adminTerms,
+    beforeLoad: beforeLaterSteps,
+    component: lazyRouteComponent(() => import('../../features/auth/admin-terms-page'), 'AdminTermsPage'),
+  }),
+];

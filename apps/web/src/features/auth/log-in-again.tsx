@@ -1,0 +1,141 @@
+import { Button, getDefaultZIndex, Group, Modal, Stack, Text } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import type { SessionUser } from '@proffer/contract/auth.schemas';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { call, unwrap } from '../../lib/client';
+import { homeOf } from '../../lib/current-user';
+import { beginAt, forgetSession, rememberSession } from '../../lib/session';
+import { toast } from '../../ui/toasts';
+import { checkCredentials } from './auth.model';
+import { CredentialForm } from './credential-form';
+import { LoginAlert } from './login-alert';
+import { SecondFactorForm, type FrameProps } from './second-factor-form';
+import { sides } from './sides';
+import { useCredentials } from './use-credentials';
+import { useLogin } from './use-login';
+
+interface LogInAgainProps {
+  isOpen: boolean;
+  /** Whose session has ended. */
+  person: SessionUser;
+  /** They are logged in again: by this dialog, or in another tab. */
+  onRenewed: () => void;
+}
+
+/**
+ * Asks somebody whose session has ended to log in again, over the page, which stays as it is. Nothing but a login or
+ * giving up closes it: behind it nothing can be read or saved.
+ */
+export function LogInAgain({ isOpen, ...parts }: LogInAgainProps) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => undefined}
+      title="Please log in again"
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      // Over the dialog in which the session may have been missed first.
+      zIndex={getDefaultZIndex('modal') + 1}
+    >
+      <Steps key={parts.person.userId} {...parts} />
+    </Modal>
+  );
+}
+
+function Steps({ person, onRenewed }: Omit<LogInAgainProps, 'isOpen'>) {
+  const router = useRouter();
+  const side = person.userType === 'Admin' ? 'admin' : 'market';
+  const credentials = useCredentials(checkCredentials, { email: person.email, startAt: 'password' });
+  const enter = async (user: SessionUser) => {
+    goOnAs(await asBefore(user, person));
+    toast.success('Success', 'User Verified');
+  };
+  const { proof, problem, isPending, waitSeconds, onSubmit, onBack } = useLogin({
+    side,
+    credentials,
+    onDone: enter,
+  });
+  const [isLeaving, setIsLeaving] = useState(false);
+  useLoginElsewhere(goOnAs);
+
+  function goOnAs(user: SessionUser): void {
+    if (user.userId !== person.userId) return beginAt(homeOf(user));
+    rememberSession(user);
+    onRenewed();
+  }
+
+  async function giveUp(): Promise<void> {
+    // The question of the page itself has been answered here.
+    await router.navigate({ to: sides[side].login, ignoreBlocker: true });
+    forgetSession();
+    // Nothing that is under way may go on as somebody else.
+    window.location.reload();
+  }
+
+  if (isLeaving) return <GiveUp onStay={() => setIsLeaving(false)} onGiveUp={() => void giveUp()} />;
+  if (proof) return <SecondFactorForm proof={proof} Frame={Step} onDone={enter} onBack={onBack} />;
+  return (
+    <CredentialForm
+      credentials={credentials}
+      isEmailFixed
+      before={
+        <Text size="sm">Your session has ended. The page stays as it is, with everything you typed.</Text>
+      }
+      alert={problem && <LoginAlert problem={problem} side={side} email={person.email} />}
+      submitLabel="Log in"
+      isPending={isPending}
+      waitSeconds={waitSeconds}
+      onSubmit={onSubmit}
+    >
+      <Button variant="subtle" disabled={isPending} onClick={() => setIsLeaving(true)}>
+        Log in as somebody else
+      </Button>
+    </CredentialForm>
+  );
+}
+
+/** A login enters one of its accounts; the page below belongs to the one that was active. */
+async function asBefore(user: SessionUser, before: SessionUser): Promise<SessionUser> {
+  const { userType } = before;
+  if (user.userId === before.userId || userType === 'Admin' || user.otherUserType !== userType) return user;
+  return unwrap(await call('switchProfile', { body: { usertype: userType } }));
+}
+
+/** Whoever has logged in in another tab meanwhile is in here too. */
+function useLoginElsewhere(onEntered: (user: SessionUser) => void): void {
+  const look = useEffectEvent(async () => {
+    const result = await call('session');
+    if (result.ok) onEntered(result.body);
+  });
+  useEffect(() => {
+    const onFocus = () => void look();
+    window.addEventListener('focus', onFocus);
+    return () => window.removeEventListener('focus', onFocus);
+  }, []);
+}
+
+function Step({ intro, children }: FrameProps) {
+  return (
+    <Stack>
+      <Text size="sm">{intro}</Text>
+      {children}
+    </Stack>
+  );
+}
+
+function GiveUp({ onStay, onGiveUp }: { onStay: () => void; onGiveUp: () => void }) {
+  return (
+    <Stack>
+      <Text size="sm">What you typed on this page and did not save is lost then.</Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" data-autofocus onClick={onStay}>
+          Back
+        </Button>
+        <Button color="red" onClick={onGiveUp}>
+          Log in as somebody else
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,28 @@
+import { partsOf, unreadable } from './login-reply.model';
+
+/** What a sign-up continues with. */
+export interface StartedSignup {
+  email: string;
+  userId: number;
+  step: string;
+}
+
+/** What the reply of a sign-up says; throws CallError with the specification's texts for any other (spec §8 "Signup"). */
+export function signupOf(reply: unknown): StartedSignup {
+  const { status, data, msg } = partsOf(reply);
+  const { email, userId, step } = partsOf(data);
+  if (
+    status === 'Success' &&
+    typeof email === 'string' &&
+    typeof userId === 'number' &&
+    typeof step === 'string'
+  ) {
+    return { email, userId, step };
+  }
+  const said = typeof msg === 'string' && msg.trim() !== '' ? msg : undefined;
+  if (status === 'Error') throw unreadable('Error', said ?? 'Error occurred during signup');
+  throw unreadable(
+    'Invalid response from server',
+    said === undefined ? undefined : `Unexpected response from server: ${said}`,
+  );
+}

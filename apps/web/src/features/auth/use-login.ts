@@ -1,0 +1,81 @@
+import type { SessionUser } from '@proffer/contract/auth.schemas';
+import type { ErrorCode, Problem } from '@proffer/contract/errors';
+import { useState } from 'react';
+import { call, CallError, unwrap } from '../../lib/client';
+import { toast } from '../../ui/toasts';
+import { personOf } from './login-reply.model';
+import { useRetryWait } from './retry-wait';
+import { secondProofOf, type SecondProof } from './second-factor.model';
+import { sides, type Side } from './sides';
+import type { Credentials } from './use-credentials';
+
+interface LoginOptions {
+  side: Side;
+  credentials: Credentials;
+  /** Goes on with the person who is in; what it throws is shown as a refusal. */
+  onDone: (user: SessionUser) => Promise<void>;
+}
+
+/** Logging in by a password and, where one is asked for, a second proof; with what is to be said of a refusal. */
+export function useLogin({ side, credentials, onDone }: LoginOptions) {
+  const [proof, setProof] = useState<SecondProof>();
+  const [problem, setProblem] = useState<Problem>();
+  const [isPending, setIsPending] = useState(false);
+  const [waitSeconds, waitAfter] = useRetryWait();
+
+  // By hand and not by the query client: the login page comes before everything that reads data.
+  async function logIn(): Promise<void> {
+    setProblem(undefined);
+    setIsPending(true);
+    try {
+      const reply = await call('login', { body: { ...credentials.trimmed, door: side } });
+      await onDone(personOf(unwrap(reply)));
+    } catch (refusal) {
+      showRefusal(refusal);
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  function showRefusal(refusal: unknown): void {
+    const refused = refusal instanceof CallError ? refusal : undefined;
+    const asked = secondProofOf(refused?.problem);
+    const isAtField = credentials.showRefusal(refusal);
+    setProof(asked);
+    if (asked || isAtField) return;
+    setProblem(refused?.problem);
+    waitAfter(refusal);
+    if (refused) sayRefusal(refused, side);
+  }
+
+  return {
+    onSubmit: () => void logIn(),
+    /** The second proof that is asked for now. */
+    proof,
+    /** Ends the step of the second proof; with what the server said when it was the server that ended it. */
+    onBack: (ended?: Problem) => {
+      setProof(undefined);
+      setProblem(ended);
+    },
+    problem,
+    isPending,
+    waitSeconds,
+  };
+}
+
+const notVerified: readonly ErrorCode[] = [
+  'invalid_credentials',
+  'signup_unfinished',
+  'deactivated',
+  'awaiting_approval',
+];
+
+/**
+ * The specification's dialogs (spec §8 "Login"), as toasts; a server that is away says nothing about the user. A good
+ * status is one of a reply that is none.
+ */
+function sayRefusal({ status, problem }: CallError, side: Side): void {
+  const { code, title } = problem;
+  if (code === 'wrong_door') toast.info(title, sides[side].wrongDoor);
+  else if (status === 200 || notVerified.includes(code)) toast.error('Error', 'User not Verified');
+}
