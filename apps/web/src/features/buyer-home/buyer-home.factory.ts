@@ -28,6 +28,7 @@ export function sampleRequest(change: Partial<NdaRequest> = {}): NdaRequest {
     hasCertificate: false,
     validUntil: null,
     proposalVersion: null,
+    earlierDealings: { ndas: 0, contracts: 0 },
     history: [],
     ...change,
   };
@@ -51,6 +52,7 @@ export function sampleContract(change: Partial<Contract> = {}): Contract {
     proposalScope: 'small',
     proposalDuration: null,
     contractStatus: 'Pending',
+    lapsed: false,
     supplierAgreement: true,
     buyerAgreement: false,
     supplierAgreedAt: '2026-03-05T09:00:00Z',

@@ -20,22 +20,16 @@ export function ndasToSign(rows: readonly NdaRequest[]): NdaRequest[] {
   );
 }
 
-/**
- * The contracts whose next step is this buyer's, the longest waiting first: pending, accepted by the supplier, not
- * yet by the buyer. Before the supplier has accepted, the words of the lists are "Waiting for supplier to accept"; one
- * that the buyer wants changed waits for the supplier.
- */
+/** The contracts whose next step is this buyer's by the server's rule, the longest waiting first. */
 export function contractsToAccept(rows: readonly Contract[]): Contract[] {
-  const waiting = rows.filter(
-    (row) =>
-      row.contractStatus === 'Pending' && row.supplierAgreement && !row.buyerAgreement && !row.wantsChanges,
-  );
-  return oldestFirst(waiting, ({ contractId }) => contractId, waitingSince);
+  return oldestFirst(rows, ({ contractId }) => contractId, waitingSince);
 }
 
-/** Since when a contract is the buyer's to accept: the supplier's acceptance, else its creation. */
-export function waitingSince(contract: Pick<Contract, 'supplierAgreedAt' | 'createdDate'>): string {
-  return contract.supplierAgreedAt ?? contract.createdDate;
+/** Since when a contract is the buyer's to accept: the supplier's amendment or acceptance, else its creation. */
+export function waitingSince(
+  contract: Pick<Contract, 'supplierAgreedAt' | 'createdDate' | 'openAmendment'>,
+): string {
+  return contract.openAmendment?.proposedAt ?? contract.supplierAgreedAt ?? contract.createdDate;
 }
 
 /** Who has written something that this buyer has not read yet. */

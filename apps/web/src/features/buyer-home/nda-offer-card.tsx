@@ -3,6 +3,7 @@ import type { NdaRequest } from '@proffer/contract/nda.schemas';
 import { offerPath, webPaths } from '../../config/paths';
 import { NdaStatusBadge } from '../../offers/nda-status-badge';
 import { Card } from '../../ui/card';
+import { CompanyLink } from '../../ui/company-link';
 import { MomentText } from '../../ui/date-text';
 import { Facts } from '../../ui/facts';
 import { AnchorLink, ButtonLink } from '../../ui/links';
@@ -25,7 +26,12 @@ export function NdaOfferCard({ request }: { request: NdaRequest }) {
       </Group>
       <Facts
         facts={[
-          { label: 'Company', value: request.supplierCompany || request.companyName },
+          {
+            label: 'Company',
+            value: (
+              <CompanyLink id={request.supplierId} name={request.supplierCompany || request.companyName} />
+            ),
+          },
           { label: 'Requested', value: <MomentText at={request.requestedDate} /> },
           ...(change ? [{ label: change.label, value: <MomentText at={change.at} /> }] : []),
         ]}

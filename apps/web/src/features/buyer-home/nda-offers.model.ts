@@ -10,7 +10,7 @@ export const offerStates = [
   'Rejected',
   'Skipped',
 ] as const satisfies readonly NdaStatus[];
-export type OfferState = (typeof offerStates)[number];
+type OfferState = (typeof offerStates)[number];
 
 /** The one next act of a row: sign where a signature is waited for, else look at the offer. */
 export function nextAct(row: Pick<NdaRequest, 'ndaStatus' | 'hasDocument'>): 'sign' | 'view' {

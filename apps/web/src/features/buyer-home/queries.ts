@@ -10,7 +10,7 @@ import type { NdaOffersView } from './nda-offers.model';
  * these again; the
  * part 'home' keeps the shapes apart.
  */
-export const homeKeys = {
+const homeKeys = {
   toSign: (userId: number) => ['nda', 'list', 'home', 'to-sign', userId] as const,
   ndaTotal: (userId: number, status: NdaStatus) => ['nda', 'list', 'home', 'total', userId, status] as const,
   ndaOffers: (userId: number, view: NdaOffersView) =>
@@ -35,9 +35,9 @@ export function ndasToSignQuery(userId: number) {
   });
 }
 
-/** Every pending contract, of whatever age; which of them are the buyer's to accept is the model's to say. */
+/** Every contract whose next step is the buyer's, of whatever age, as the list of contracts says it. */
 export function contractsToAcceptQuery(userId: number) {
-  const query = { buyerId: userId, size: limits.page.max, contractStatus: 'Pending' as const };
+  const query = { buyerId: userId, size: limits.page.max, waiting: true };
   return queryOptions({
     ...atEachVisit,
     queryKey: homeKeys.toAccept(userId),

@@ -65,7 +65,8 @@ function NdaLine({ request }: { request: NdaRequest }) {
           {request.proposalTitle}
         </AnchorLink>
         <Text size="sm" c="dimmed">
-          {request.supplierCompany || request.companyName} · shared <MomentText at={request.changedDate} />
+          <bdi>{request.supplierCompany || request.companyName}</bdi> · shared{' '}
+          <MomentText at={request.changedDate} />
         </Text>
       </div>
       <ButtonLink
@@ -116,14 +117,14 @@ function ContractLine({ contract }: { contract: Contract }) {
       <div className={classes.words}>
         <Text fw={500}>{contract.contractName}</Text>
         <Text size="sm" c="dimmed">
-          {contract.supplierCompany} · {dayText(contract.startDate)} – {dayText(contract.endDate)} · proposed{' '}
-          <MomentText at={waitingSince(contract)} />
+          <bdi>{contract.supplierCompany}</bdi> · {dayText(contract.startDate)} – {dayText(contract.endDate)}{' '}
+          · proposed <MomentText at={waitingSince(contract)} />
         </Text>
       </div>
       <ButtonLink
         variant="light"
         to={webPaths.buyerContracts}
-        search={{ status: 'Pending', search: contract.contractName }}
+        search={{ search: contract.contractName }}
         aria-label={`Read and accept ${contract.contractName}`}
       >
         Read and accept

@@ -7,6 +7,7 @@ import type { SessionUser } from '@proffer/contract/auth.schemas';
 import type { ConversationView } from '@proffer/contract/chat.schemas';
 import { webPaths } from '../../config/paths';
 import { CallError } from '../../lib/client';
+import { CompanyLink } from '../../ui/company-link';
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
 import { ButtonLink } from '../../ui/links';
 import classes from './chat-window.module.css';
@@ -107,7 +108,7 @@ function OpenConversation({ user, view }: { user: SessionUser; view: Conversatio
           </Title>
           <Group gap="xs" wrap="nowrap">
             <Text size="sm" c="dimmed" truncate>
-              {view.other.companyName || view.other.name}
+              <CompanyLink id={view.other.id} name={view.other.companyName || view.other.name} />
             </Text>
             <PresenceText status={view.other.status} />
           </Group>

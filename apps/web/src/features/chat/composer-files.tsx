@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
+import { fileSize } from '../../ui/file-size.model';
 import classes from './composer.module.css';
-import { fileSize } from './message-text.model';
 import type { Upload, Uploads } from './use-uploads';
 
 /** The files of the next message, above where it is written. */

@@ -1,16 +1,17 @@
 import { ActionIcon, Button, Text, Textarea } from '@mantine/core';
 import { IconPaperclip, IconSend } from '@tabler/icons-react';
+import { attachmentAccept } from '@proffer/contract/attachment-kinds';
 import type { MessageFile } from '@proffer/contract/chat.schemas';
 import { limits } from '@proffer/contract/limits';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useRef } from 'react';
 import { call } from '../../lib/client';
+import { lengthLimit } from '../../ui/length-limit';
 import { ComposerFiles } from './composer-files';
 import classes from './composer.module.css';
 import { isSendKey } from './send-key.model';
 import { useDraftText } from './use-draft-text';
 import type { Uploads } from './use-uploads';
 
-const accepted = '.pdf,.png,.jpg,.jpeg,.webp,.xlsx,.xls,.ods,.csv';
 /** That one is typing is told at most this often. */
 const typingEveryMs = 3_000;
 
@@ -28,12 +29,15 @@ export function Composer({ input, userId, conversationId, uploads, onSend }: Com
   const chooser = useRef<HTMLInputElement>(null);
   const typingToldAt = useRef(0);
   const hintId = useId();
+  const lengthId = useId();
   const attachments = uploads.items.flatMap(({ sent }) => sent ?? []);
   const isUploading = uploads.items.some(({ sent, error }) => !sent && error === undefined);
+  const limit = lengthLimit(text.trim(), limits.message);
   const isEmpty = text.trim() === '' && attachments.length === 0;
+  const isBlocked = isEmpty || isUploading || limit.error !== undefined;
 
   function send(): void {
-    if (isEmpty || isUploading) return;
+    if (isBlocked) return;
     onSend(text.trim(), attachments);
     setText('');
     uploads.clear();
@@ -82,7 +86,7 @@ export function Composer({ input, userId, conversationId, uploads, onSend }: Com
           type="file"
           hidden
           multiple
-          accept={accepted}
+          accept={attachmentAccept}
           aria-label="Files to send"
           onChange={(event) => {
             uploads.add([...(event.currentTarget.files ?? [])]);
@@ -93,12 +97,12 @@ export function Composer({ input, userId, conversationId, uploads, onSend }: Com
           ref={input}
           className={classes.input}
           aria-label="Message"
-          aria-describedby={hintId}
+          aria-describedby={`${hintId} ${lengthId}`}
           placeholder="Write a message"
           autosize
           minRows={1}
           maxRows={6}
-          maxLength={limits.message}
+          error={limit.error !== undefined}
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
@@ -106,13 +110,23 @@ export function Composer({ input, userId, conversationId, uploads, onSend }: Com
         />
         <Button
           className={classes.send}
-          disabled={isEmpty || isUploading}
+          disabled={isBlocked}
           leftSection={<IconSend size={16} aria-hidden />}
           onClick={send}
         >
           Send Message
         </Button>
       </div>
+      {limit.description !== undefined && (
+        <Text
+          id={lengthId}
+          component="output"
+          size="xs"
+          c={limit.error ? 'var(--mantine-color-error)' : 'dimmed'}
+        >
+          {limit.error ?? limit.description}
+        </Text>
+      )}
       <Text id={hintId} size="xs" c="dimmed" className={classes.hint}>
         <span className={classes.keys}>Enter sends, Shift+Enter begins a new line. </span>PDF, image or
         spreadsheet, up to 20 MB each, at most {limits.attachmentsPerMessage}.

@@ -3,6 +3,7 @@ import type { Message } from '@proffer/contract/chat.schemas';
 import { limits } from '@proffer/contract/limits';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../lib/client';
+import { tooLongText } from '../../ui/length-limit';
 import { isSendKey } from './send-key.model';
 import { useEditMessage } from './mutations';
 
@@ -13,9 +14,10 @@ export function EditMessage({ message, onEnd }: { message: Message; onEnd: () =>
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
   const isBlank = text.trim() === '';
+  const tooLong = tooLongText(text.trim(), limits.message);
 
   function save(): void {
-    if (isBlank || edit.isPending) return;
+    if (isBlank || tooLong !== undefined || edit.isPending) return;
     if (text.trim() === message.messageContent) return onEnd();
     edit.mutate({ messageId: message.messageId, messageContent: text.trim() }, { onSuccess: onEnd });
   }
@@ -38,15 +40,19 @@ export function EditMessage({ message, onEnd }: { message: Message; onEnd: () =>
         autosize
         minRows={1}
         maxRows={8}
-        maxLength={limits.message}
         value={text}
         ref={field}
-        error={edit.isError ? errorText(edit.error) : undefined}
+        error={tooLong ?? (edit.isError ? errorText(edit.error) : undefined)}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       <Group gap="xs" mt="xs">
-        <Button size="compact-sm" disabled={isBlank} loading={edit.isPending} onClick={save}>
+        <Button
+          size="compact-sm"
+          disabled={isBlank || tooLong !== undefined}
+          loading={edit.isPending}
+          onClick={save}
+        >
           Save
         </Button>
         <Button size="compact-sm" variant="default" onClick={onEnd}>

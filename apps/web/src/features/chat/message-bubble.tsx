@@ -9,10 +9,11 @@ import { EditHistory } from './edit-history';
 import { EditMessage } from './edit-message';
 import classes from './message-bubble.module.css';
 import { MessageFiles } from './message-files';
-import { MessageMenu } from './message-menu';
+import { MessageMenu, OwnMessageItems } from './message-menu';
 import { MessageText } from './message-text';
 import { timeText } from './message-text.model';
 import { useDeleteMessage } from './mutations';
+import { TheirMessageMenu } from './their-message-menu';
 
 interface MessageBubbleProps {
   message: Message;
@@ -50,10 +51,16 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
     }
   }
 
+  /** To the menu's button, from which it began. */
+  function returnFocus(): void {
+    requestAnimationFrame(() =>
+      bubble.current?.querySelector<HTMLElement>('button[aria-haspopup=menu]')?.focus(),
+    );
+  }
+
   function endEditing(): void {
     setIsEditing(false);
-    // The menu's button, from which the editing began.
-    requestAnimationFrame(() => bubble.current?.querySelector('button')?.focus());
+    returnFocus();
   }
 
   return (
@@ -81,12 +88,16 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
           </UnstyledButton>
         )}
         {isOwn && !isDeleted && !isEditing && (
-          <MessageMenu
-            sentAt={sent}
-            label={`Actions for your message of ${timeText(sent)}`}
-            onEdit={() => setIsEditing(true)}
-            onDelete={() => void askToDelete()}
-          />
+          <MessageMenu label={`Actions for your message of ${timeText(sent)}`}>
+            <OwnMessageItems
+              sentAt={sent}
+              onEdit={() => setIsEditing(true)}
+              onDelete={() => void askToDelete()}
+            />
+          </MessageMenu>
+        )}
+        {!isOwn && !isDeleted && (
+          <TheirMessageMenu message={message} otherName={otherName} onClosed={returnFocus} />
         )}
       </div>
       {isDeleted && (

@@ -19,7 +19,7 @@ import {
 import { chatKeys } from './queries';
 
 /** The one place that writes what came live, or was sent, into what the screens show. */
-export type MessageCache = ReturnType<typeof createMessageCache>;
+type MessageCache = ReturnType<typeof createMessageCache>;
 
 const caches = new WeakMap<QueryClient, MessageCache>();
 

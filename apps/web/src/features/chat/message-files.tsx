@@ -2,8 +2,8 @@ import type { MessageFile } from '@proffer/contract/chat.schemas';
 import { IconPaperclip } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { callUrl } from '../../lib/client';
+import { fileSize } from '../../ui/file-size.model';
 import classes from './message-bubble.module.css';
-import { fileSize } from './message-text.model';
 
 /** Files of a message: pictures are shown, the rest is offered with its size. */
 export function MessageFiles({ files }: { files: readonly MessageFile[] }) {

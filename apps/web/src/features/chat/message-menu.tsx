@@ -1,18 +1,17 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { limits } from '@proffer/contract/limits';
 import { IconDots } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useOpenOnArrival } from '../../ui/use-open-on-arrival';
 import classes from './message-bubble.module.css';
 
 interface MessageMenuProps {
-  sentAt: Date;
   label: string;
-  onEdit: () => void;
-  onDelete: () => void;
+  /** Its entries. */
+  children: ReactNode;
 }
 
-/** What one can do with a message of one's own. The menu itself is made when it is first wanted: a screen has many. */
+/** What one can do with a message. The menu itself is made when it is first wanted: a screen has many. */
 export function MessageMenu(props: MessageMenuProps) {
   const [isWanted, setIsWanted] = useState(false);
   if (isWanted) return <OpenMenu {...props} />;
@@ -31,10 +30,8 @@ export function MessageMenu(props: MessageMenuProps) {
   );
 }
 
-function OpenMenu({ sentAt, label, onEdit, onDelete }: MessageMenuProps) {
+function OpenMenu({ label, children }: MessageMenuProps) {
   const { button, isOpen, setIsOpen } = useOpenOnArrival();
-  const [openedMs] = useState(() => Date.now());
-  const canEdit = openedMs - sentAt.getTime() < limits.messageEditMs;
   return (
     <Menu opened={isOpen} onChange={setIsOpen} position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -42,10 +39,25 @@ function OpenMenu({ sentAt, label, onEdit, onDelete }: MessageMenuProps) {
           <IconDots size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
-        {canEdit && <Menu.Item onClick={onEdit}>Edit Message</Menu.Item>}
-        <Menu.Item onClick={onDelete}>Delete Message</Menu.Item>
-      </Menu.Dropdown>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>
+  );
+}
+
+interface OwnMessageItemsProps {
+  sentAt: Date;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** Entries of one's own message. */
+export function OwnMessageItems({ sentAt, onEdit, onDelete }: OwnMessageItemsProps) {
+  const [openedMs] = useState(() => Date.now());
+  const canEdit = openedMs - sentAt.getTime() < limits.messageEditMs;
+  return (
+    <>
+      {canEdit && <Menu.Item onClick={onEdit}>Edit Message</Menu.Item>}
+      <Menu.Item onClick={onDelete}>Delete Message</Menu.Item>
+    </>
   );
 }

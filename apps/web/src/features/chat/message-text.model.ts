@@ -40,21 +40,9 @@ function isSafe(address: string): boolean {
   }
 }
 
-/** A file size for people: `340 KB`, `2.4 MB`. */
-export function fileSize(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  const kilobytes = bytes / 1024;
-  return kilobytes < 1000 ? `${Math.round(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
-}
-
 const clock = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hour12: false });
 
 /** The time of day of a message; its day stands above it. */
 export function timeText(moment: Date): string {
   return clock.format(moment);
-}
-
-/** A count for a badge. */
-export function cappedCount(count: number): string {
-  return count > 99 ? '99+' : String(count);
 }

@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
-import { useAddress } from '../../lib/address';
+import { readId, useAddress } from '../../lib/address';
 import { useSession } from '../../lib/session';
 import { ChatWindow } from './chat-window';
 import classes from './messages-page.module.css';
@@ -70,8 +70,4 @@ function useOldState(): void {
     if (referenceId === null || isAddressed) return;
     void navigate({ to: '.', search: { user: String(referenceId) }, replace: true });
   }, [referenceId, isAddressed, navigate]);
-}
-
-function readId(value: unknown): number | null {
-  return /^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : null;
 }

@@ -1,9 +1,11 @@
-import { Box, Group, Skeleton, Text, Title } from '@mantine/core';
+import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
 import type { Conversation } from '@proffer/contract/chat.schemas';
+import { CardList } from '../../ui/card';
+import { CompanyLink } from '../../ui/company-link';
 import { MomentText } from '../../ui/date-text';
 import { ErrorState } from '../../ui/list-states';
 import { AnchorLink, ButtonLink } from '../../ui/links';
@@ -44,18 +46,19 @@ export function OfferingList({ user, otherId, returnTo }: OfferingListProps) {
         <Title order={2}>Offering list</Title>
         {other && (
           <Text size="sm" c="dimmed" component="div">
-            {other.companyName || other.name} · <PresenceText status={other.status} />
+            <CompanyLink id={other.id} name={other.companyName || other.name} /> ·{' '}
+            <PresenceText status={other.status} />
           </Text>
         )}
       </Group>
       {list.isPending && (
-        <output className={classes.list}>
+        <Stack component="output" gap="sm">
           <Text size="sm" c="dimmed">
             Loading conversations...
           </Text>
           <Skeleton height="5rem" radius="lg" />
           <Skeleton height="5rem" radius="lg" />
-        </output>
+        </Stack>
       )}
       {list.isError && !list.data && (
         <ErrorState
@@ -66,19 +69,13 @@ export function OfferingList({ user, otherId, returnTo }: OfferingListProps) {
       )}
       {list.data?.length === 0 && <Text c="dimmed">No offerings yet for this user.</Text>}
       {list.data && list.data.length > 0 && (
-        <Box
-          component="ul"
-          ref={cards}
-          className={classes.list}
-          aria-label="Offering list"
-          onKeyDown={moveByArrows}
-        >
+        <CardList ref={cards} aria-label="Offering list" onKeyDown={moveByArrows}>
           {list.data.map((one) => (
             <li key={one.conversationId}>
               <Offering conversation={one} otherId={otherId} />
             </li>
           ))}
-        </Box>
+        </CardList>
       )}
     </div>
   );

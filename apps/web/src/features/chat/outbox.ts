@@ -16,7 +16,7 @@ export type SendOutcome =
   | { kind: 'lost' }
   | { kind: 'refused'; text: string };
 
-export interface OutboxDeps {
+interface OutboxDeps {
   userId: number;
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   send: (entry: OutboxEntry) => Promise<SendOutcome>;

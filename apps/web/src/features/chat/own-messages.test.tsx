@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { testSupplier } from '../../offers/test/sample-offers';
 import { answer, network, refuse } from '../../test/network';
@@ -69,9 +69,30 @@ describe('one’s own messages', () => {
     expect(within(log).queryByText('Ten pumps')).toBeNull();
   });
 
-  it('the other side’s have no menu, and a deletion there is seen here', async () => {
+  it('the other side’s can be reported', async () => {
+    const sent: Seen = [];
+    const message = sampleMessage({ messageContent: 'You are fools' });
+    const { user, log } = await openHeard({ messages: [message] });
+    network.use(answer('report', { status: 'Success', msg: 'We look at it.' }, { status: 201, seen: sent }));
+    const menu = within(log).getByRole('button', { name: /^Actions for the message of/ });
+    await user.click(menu);
+    expect(screen.queryByRole('menuitem', { name: 'Delete Message' })).toBeNull();
+    await user.click(await screen.findByRole('menuitem', { name: 'Report message' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report message' }));
+    await user.click(dialog.getByRole('radio', { name: 'Insults or threats' }));
+    await user.click(dialog.getByRole('button', { name: 'Send report' }));
+    expect(await screen.findByText('We look at it.')).toBeTruthy();
+    expect(sent.map(({ body }) => body)).toEqual([
+      { subject: 'message', id: message.messageId, reason: 'abuse', text: '' },
+    ]);
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Actions for the message of/),
+    );
+  });
+
+  it('the other side’s cannot be changed, and a deletion there is seen here', async () => {
     const { log } = await openHeard({ messages: [sampleMessage({ messageContent: 'Oops' })] });
-    expect(within(log).queryByRole('button', { name: /^Actions/ })).toBeNull();
+    expect(within(log).queryByRole('button', { name: /^Actions for your/ })).toBeNull();
     const message = sampleMessage({ messageContent: '', deletedAt: '2026-11-20T07:00:00Z' });
     act(() => void server.say(topic, { event: 'changed', message }));
     expect(await within(log).findByText('Message deleted')).toBeTruthy();

@@ -6,9 +6,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
 import type { ChatUser } from '@proffer/contract/chat.schemas';
 import { limits } from '@proffer/contract/limits';
+import { cappedCount } from '../../lib/notices';
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
 import { moveByArrows } from './arrow-keys';
-import { cappedCount } from './message-text.model';
 import classes from './people-list.module.css';
 import { peopleFound } from './people.model';
 import { PresenceText } from './presence-text';
@@ -93,7 +93,7 @@ function Person({ person, isChosen }: { person: ChatUser; isChosen: boolean }) {
     >
       <span className={classes.company}>{person.companyName || person.name}</span>
       {person.unreadCount > 0 && (
-        <Badge size="md" circle={person.unreadCount < 10}>
+        <Badge size="md" circle={person.unreadCount < 10} className={classes.count}>
           {cappedCount(person.unreadCount)}
           <VisuallyHidden> unread</VisuallyHidden>
         </Badge>

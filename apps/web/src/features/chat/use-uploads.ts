@@ -1,7 +1,7 @@
 import type { MessageFile } from '@proffer/contract/chat.schemas';
 import { limits } from '@proffer/contract/limits';
 import { useEffect, useRef, useState } from 'react';
-import { fileSize } from './message-text.model';
+import { fileSize } from '../../ui/file-size.model';
 import { sendFile } from './send-file';
 
 /** A file for the next message: on its way, there, or refused. */

@@ -59,6 +59,20 @@ describe('writing', () => {
     expect(screen.getByText(/Enter sends, Shift\+Enter begins a new line/)).toBeTruthy();
   });
 
+  it('sends nothing that is too long, and cuts nothing', async () => {
+    const { user } = await openHeard();
+    await user.click(writing());
+    await user.paste('x'.repeat(4_001));
+    expect((writing() as HTMLTextAreaElement).value).toHaveLength(4_001);
+    expect(screen.getByText('At most 4,000 characters. Please shorten it by 1.')).toBeTruthy();
+    await user.keyboard('{Enter}');
+    expect(outboxOf(9).getState()).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Send Message' })).toHaveProperty('disabled', true);
+    await user.keyboard('{Backspace}');
+    expect(screen.getByText('4,000 of 4,000 characters.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Send Message' })).toHaveProperty('disabled', false);
+  });
+
   it('waits without a network, in order, and sends each once when it is back', async () => {
     const { user, log } = await openHeard();
     network.use(unplugged('sendMessage'));

@@ -1,16 +1,12 @@
 import type { ContractBuyer } from '@proffer/contract/contracts.schemas';
 import type { ProposalView } from '@proffer/contract/proposals.schemas';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, network, refuse } from '../../test/network';
+import { pageOf } from '../../test/page-of';
 import { renderPage } from '../../test/render-page';
 import { AddContractPage } from './add-contract-page';
 import { contract, contractView, wantingChanges } from './contract.factory';
-
-// happy-dom has no fonts, and Mantine's growing text area listens to them.
-beforeAll(
-  () => void Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }),
-);
 
 const offer: ProposalView = {
   id: 11,
@@ -52,18 +48,16 @@ const buyer: ContractBuyer = {
   ndaStatus: 'Signed & Shared',
   requestedAt: '2026-11-02T00:00:00Z',
 };
-const pageOf = (...content: ContractBuyer[]) => ({
-  content,
-  totalPages: 1,
-  number: 0,
-  totalElements: content.length,
-});
 
 function open(at = '/add-contract?proposalId=11&buyerId=7') {
   localStorage.setItem('userId', '5');
   network.use(answer('viewProposal', offer), answer('contractBuyers', pageOf(buyer)));
   return renderPage(AddContractPage, { route: '/add-contract', at });
 }
+
+// The end of a contract must not lie in the past.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T09:00:00Z') }));
+afterEach(() => vi.useRealTimers());
 
 const submit = () => screen.getByRole('button', { name: 'Create Contract' });
 
@@ -92,6 +86,18 @@ describe('Create New Contract', () => {
     expect(screen.getByText('The end date must be after the start date.')).toBeTruthy();
     expect(submit()).toHaveProperty('disabled', true);
     fireEvent.change(screen.getByLabelText(/End date/), { target: { value: '2026-12-02' } });
+    expect(submit()).toHaveProperty('disabled', false);
+  });
+
+  it('takes a start in the past, and says at once when the end lies there too', async () => {
+    const { user } = open();
+    await fill(user, '2026-11-21');
+    fireEvent.change(screen.getByLabelText(/Start date/), { target: { value: '2026-11-01' } });
+    expect(screen.getByText('The end date must not lie in the past.')).toBeTruthy();
+    expect(screen.getByLabelText(/End date/)).toHaveProperty('min', '2026-11-22');
+    expect(submit()).toHaveProperty('disabled', true);
+    fireEvent.change(screen.getByLabelText(/End date/), { target: { value: '2026-11-22' } });
+    expect(screen.queryByText('The end date must not lie in the past.')).toBeNull();
     expect(submit()).toHaveProperty('disabled', false);
   });
 

@@ -1,10 +1,10 @@
 import { Button, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { webPaths } from '../../config/paths';
-import { useAddress } from '../../lib/address';
+import { readId, useAddress } from '../../lib/address';
 import { EmptyState } from '../../ui/list-states';
 import { ChooseBuyer } from './choose-buyer';
-import { contractContext, missingContextText, readId } from './contract-form.model';
+import { contractContext, missingContextText } from './contract-form.model';
 import classes from './contracts.module.css';
 import { NewContract } from './new-contract';
 import { ReviseContract } from './revise-contract';

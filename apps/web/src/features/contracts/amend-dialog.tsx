@@ -1,13 +1,14 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Modal, Text } from '@mantine/core';
 import type { Contract } from '@proffer/contract/contracts.schemas';
 import { useState } from 'react';
 import { errorText } from '../../lib/client';
+import { ReasonField } from '../../ui/reason-field';
+import { SendForm } from '../../ui/send-form';
 import { toast } from '../../ui/toasts';
 import { isSameTerms, nothingChangedText } from './amendments.model';
 import { useProposeAmendment } from './amendments.mutations';
 import { ContractInputs } from './contract-inputs';
 import { type ContractSide, otherCompany } from './contracts.model';
-import { ReasonField } from './reason-field';
 import { useContractForm } from './use-contract-form';
 
 interface Props {
@@ -47,57 +48,53 @@ function AmendForm({ contract, side, propose, onClose, onCancel }: FormProps) {
   const start = { contractName, contractDescription, startDate, endDate };
   const other = otherCompany(contract, side);
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<string | null>(null);
   const state = useContractForm({
     start,
     draftKey: null,
     async onSend(form) {
-      setProblem(undefined);
+      setProblem(null);
       await propose.mutateAsync({ contractId, amendment, form, reason: reason.trim() });
       toast.success('Amendment proposed', contractName);
       onClose();
     },
     onRefused: (error) => setProblem(`Failed to propose the amendment. ${errorText(error)}`),
+    onChange: () => setProblem(null),
   });
 
-  function submit() {
-    if (reason.trim() === '') return;
+  function changeReason(typed: string) {
+    setReason(typed);
+    setProblem(null);
+  }
+
+  async function send() {
     const { contractName: name, contractDescription: description } = state.form;
     const next = { ...state.form, contractName: name.trim(), contractDescription: description.trim() };
     if (isSameTerms(start, next)) setProblem(nothingChangedText);
-    else void state.submit();
+    else await state.submit();
   }
 
   return (
-    <form
-      noValidate
-      aria-label="Propose an amendment"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+    <SendForm
+      submitLabel="Propose"
+      sending={{ isPending: state.isBusy, error: problem }}
+      isBlocked={!state.isValid || reason.trim() === ''}
+      failure={problem}
+      onSend={send}
+      onCancel={onCancel}
     >
-      <Stack>
-        <Text size="sm">
-          Change what is to be different. By proposing you accept it for your side; it takes effect once{' '}
-          {other} accepts it too. Until then you can take it back, and the contract stays as it is.
-        </Text>
-        <ContractInputs state={state} isBegun={contract.contractStatus === 'Active'} />
-        <ReasonField label="Why?" reader={other} isBusy={state.isBusy} value={reason} onChange={setReason} />
-        {problem !== undefined && (
-          <Text size="sm" c="red" role="alert">
-            {problem}
-          </Text>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={state.isBusy} onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={state.isBusy} disabled={!state.isValid || reason.trim() === ''}>
-            Propose
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <Text size="sm">
+        Change what is to be different. By proposing you accept it for your side; it takes effect once {other}{' '}
+        accepts it too. Until then you can take it back, and the contract stays as it is.
+      </Text>
+      <ContractInputs state={state} isBegun={contract.contractStatus === 'Active'} />
+      <ReasonField
+        label="Why?"
+        reader={other}
+        disabled={state.isBusy}
+        value={reason}
+        onChange={changeReason}
+      />
+    </SendForm>
   );
 }

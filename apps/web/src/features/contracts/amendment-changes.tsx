@@ -1,5 +1,5 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { ContractTerms } from '@proffer/contract/contracts.schemas';
+import { WordsAfter, WordsBefore } from '../../ui/changed-words';
 import { TruncatedText } from '../../ui/truncated-text';
 import { type ChangedTerm, changedTerms } from './amendments.model';
 import classes from './amendments.module.css';
@@ -19,17 +19,15 @@ export function AmendmentChanges({ before, after, isWhole = false }: Props) {
         <div key={term.label}>
           <dt>{term.label}</dt>
           <dd data-text={term.isText || undefined}>
-            <del className={classes.before}>
-              <VisuallyHidden>Before: </VisuallyHidden>
+            <WordsBefore spoken="Before: ">
               <Said term={term} words={term.before} isWhole={isWhole} />
-            </del>
+            </WordsBefore>
             <span className={classes.arrow} aria-hidden>
               →
             </span>
-            <ins className={classes.after}>
-              <VisuallyHidden>Now: </VisuallyHidden>
+            <WordsAfter spoken="Now: ">
               <Said term={term} words={term.after} isWhole={isWhole} />
-            </ins>
+            </WordsAfter>
           </dd>
         </div>
       ))}

@@ -24,7 +24,7 @@ export function useProposeAmendment() {
   });
 }
 
-export interface AmendmentAnswer {
+interface AmendmentAnswer {
   contractId: number;
   number: number;
   act: { kind: 'accept' } | { kind: 'withdraw' } | { kind: 'reject'; reason: string };

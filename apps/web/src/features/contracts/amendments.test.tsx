@@ -1,40 +1,17 @@
-import type { SessionUser } from '@proffer/contract/auth.schemas';
 import type { Contract } from '@proffer/contract/contracts.schemas';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, network, refuse } from '../../test/network';
+import { pageOf } from '../../test/page-of';
+import { buyer, supplier } from '../../test/people';
 import { renderPage } from '../../test/render-page';
 import { BuyerContractsPage } from './buyer-contracts-page';
 import { agreed, amendment, contractView } from './contract.factory';
 import { SupplierContractsPage } from './supplier-contracts-page';
 
-const supplier: SessionUser = {
-  userId: 5,
-  email: 'asha@pumps.example',
-  userType: 'Supplier',
-  userMode: 'Supplier',
-  firstName: 'Asha',
-  lastName: 'Rao',
-  companyName: 'Pumps & Co',
-  otherUserType: null,
-  colorScheme: 'auto',
-};
-const buyer: SessionUser = { ...supplier, userId: 7, userType: 'Buyer', userMode: 'Buyer' };
 const amended: Contract = { ...agreed, openAmendment: amendment };
 
 type Seen = { url: URL; body: unknown }[];
-
-// happy-dom has no fonts, and Mantine's growing text area listens to them.
-beforeAll(
-  () => void Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }),
-);
-
-const pageOf = (...content: Contract[]) => ({
-  content,
-  totalPages: 1,
-  number: 0,
-  totalElements: content.length,
-});
 
 function openBuyer(contract: Contract) {
   network.use(answer('session', buyer), answer('buyerContracts', pageOf(contract)));
@@ -44,6 +21,10 @@ function openSupplier(contract: Contract) {
   network.use(answer('session', supplier), answer('supplierContracts', pageOf(contract)));
   return renderPage(SupplierContractsPage, { route: '/contract-all' });
 }
+
+// The end of a contract must not lie in the past.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T09:00:00Z') }));
+afterEach(() => vi.useRealTimers());
 
 describe('proposing an amendment', () => {
   const proposal = 'Propose an amendment to Pumps 2027';
@@ -92,9 +73,15 @@ describe('proposing an amendment', () => {
     const { user, dialog, send } = await openDialog();
     await user.type(within(dialog).getByRole('textbox', { name: /Why/ }), 'Just so.');
     await user.click(send);
-    expect((await within(dialog).findByRole('alert')).textContent).toBe(
-      'Nothing is changed yet. An amendment changes the name, the description or a date.',
-    );
+    const words = 'Nothing is changed yet. An amendment changes the name, the description or a date.';
+    expect((await within(dialog).findByRole('alert')).textContent).toBe(words);
+    // It is no longer said once anything is typed, the reason too.
+    await user.type(within(dialog).getByRole('textbox', { name: /Why/ }), '!');
+    expect(within(dialog).queryByRole('alert')).toBeNull();
+    await user.click(send);
+    expect((await within(dialog).findByRole('alert')).textContent).toBe(words);
+    fireEvent.change(within(dialog).getByLabelText(/End date/), { target: { value: '2027-08-31' } });
+    expect(within(dialog).queryByRole('alert')).toBeNull();
   });
 
   it('lets the start be moved while the contract has not begun, and says at once that the end is before it', async () => {

@@ -1,3 +1,5 @@
+import { groupIndian } from '../../ui/money.model';
+
 /**
  * Calendar days as `YYYY-MM-DD` texts. No local time is ever involved: a day is turned into a number of days only
  * through UTC, so that it cannot shift by time zone (look-and-feel.md, "Words").
@@ -14,18 +16,15 @@ export function dayNumber(day: string): number | null {
   return Math.round(utc.getTime() / dayMs);
 }
 
+/** The day after one; undefined when the text is no day that exists. */
+export function dayAfter(day: string): string | undefined {
+  const number = dayNumber(day);
+  return number === null ? undefined : new Date((number + 1) * dayMs).toISOString().slice(0, 10);
+}
+
 /** A day that exists, from 1600 on, as the server takes it. */
 export function isDay(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && dayNumber(value) !== null && Number(value.slice(0, 4)) >= 1600;
-}
-
-/** The day it is where the reader sits. */
-export function dayOf(now: Date): string {
-  return `${pad(now.getFullYear(), 4)}-${pad(now.getMonth() + 1, 2)}-${pad(now.getDate(), 2)}`;
-}
-
-function pad(value: number, length: number): string {
-  return String(value).padStart(length, '0');
 }
 
 export interface Span {
@@ -38,17 +37,22 @@ export interface Span {
 }
 
 /** A contract as a bar from start to end with today marked (look-and-feel.md, "Pictures"). */
-export function spanOf(startDay: string, endDay: string, today: string): Span {
-  const [start, end, now] = [dayNumber(startDay), dayNumber(endDay), dayNumber(today)];
+export function spanOf(
+  { startDate, endDate, isAgreed }: { startDate: string; endDate: string; isAgreed: boolean },
+  today: string,
+): Span {
+  const [start, end, now] = [dayNumber(startDate), dayNumber(endDate), dayNumber(today)];
   if (start === null || end === null || now === null || end <= start) {
     return { passed: 0, today: null, words: '' };
   }
   if (now < start) return { passed: 0, today: null, words: `Starts in ${days(start - now)}` };
-  if (now > end) return { passed: 1, today: null, words: `Ended ${days(now - end)} ago` };
+  if (now > end) {
+    return { passed: 1, today: null, words: `${isAgreed ? 'Ended' : 'Was to end'} ${days(now - end)} ago` };
+  }
   const part = (now - start) / (end - start);
-  return { passed: part, today: part, words: `${now - start} of ${days(end - start)} passed` };
+  return { passed: part, today: part, words: `${groupIndian(now - start)} of ${days(end - start)} passed` };
 }
 
 function days(count: number): string {
-  return `${count} ${count === 1 ? 'day' : 'days'}`;
+  return `${groupIndian(count)} ${count === 1 ? 'day' : 'days'}`;
 }

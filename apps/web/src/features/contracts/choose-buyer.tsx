@@ -6,11 +6,12 @@ import { useAddress } from '../../lib/address';
 import { CallError } from '../../lib/client';
 import { NdaStatusBadge } from '../../offers/nda-status-badge';
 import { oneOfferQuery } from '../../offers/queries';
+import { CardList } from '../../ui/card';
 import { Facts } from '../../ui/facts';
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
 import { AnchorLink, ButtonLink } from '../../ui/links';
 import { PageNumbers } from '../../ui/page-numbers';
-import { SearchField } from './contract-filters';
+import { SearchField } from '../../ui/search-field';
 import { readContractView } from './contracts.model';
 import classes from './contracts.module.css';
 import { contractBuyersQuery } from './queries';
@@ -53,11 +54,11 @@ export function ChooseBuyer({ proposalId }: { proposalId: number }) {
         onSearch={(words) => changeAddress({ search: words, page: undefined })}
       />
       {content.length === 0 && <EmptyState title="No buyer matches" text="Change what you search for." />}
-      <ul className={classes.list} aria-label="Buyers">
+      <CardList aria-label="Buyers">
         {content.map((buyer) => (
           <Buyer key={buyer.buyerId} proposalId={proposalId} buyer={buyer} />
         ))}
-      </ul>
+      </CardList>
       <PageNumbers
         page={page}
         totalPages={totalPages}

@@ -37,6 +37,7 @@ export function ContractDecisions({ contract, side, isBusy, onAccept, onReject }
       )}
       {canRevise(contract, side) && (
         <ButtonLink
+          variant="light"
           to={webPaths.addContract}
           search={{ contractId: String(contract.contractId) }}
           aria-label={`Change and send again ${name}`}
@@ -45,7 +46,12 @@ export function ContractDecisions({ contract, side, isBusy, onAccept, onReject }
         </ButtonLink>
       )}
       {canAccept(contract, side) && (
-        <Button disabled={isBusy} aria-label={`Accept ${name}`} onClick={() => onAccept(contract)}>
+        <Button
+          variant="light"
+          disabled={isBusy}
+          aria-label={`Accept ${name}`}
+          onClick={() => onAccept(contract)}
+        >
           Accept
         </Button>
       )}

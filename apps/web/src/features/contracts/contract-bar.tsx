@@ -1,13 +1,21 @@
 import { Text } from '@mantine/core';
+import { marketDay } from '@proffer/contract/market-day';
 import { type CSSProperties, useState } from 'react';
 import { dayText } from '../../ui/date-text.model';
-import { dayOf, spanOf } from './calendar-day.model';
+import { spanOf } from './calendar-day.model';
 import classes from './contracts.module.css';
 
+interface Props {
+  startDate: string;
+  endDate: string;
+  /** What was never agreed does not end. */
+  isAgreed: boolean;
+}
+
 /** A contract as a bar from its start to its end with today marked; the words under it say the same. */
-export function ContractBar({ startDate, endDate }: { startDate: string; endDate: string }) {
-  const [today] = useState(() => dayOf(new Date()));
-  const span = spanOf(startDate, endDate, today);
+export function ContractBar({ startDate, endDate, isAgreed }: Props) {
+  const [today] = useState(() => marketDay(new Date()));
+  const span = spanOf({ startDate, endDate, isAgreed }, today);
   const place: CSSProperties & Record<'--passed', string> = { '--passed': `${span.passed * 100}%` };
   return (
     <div>

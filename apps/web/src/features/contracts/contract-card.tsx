@@ -1,9 +1,10 @@
 import { Anchor, Group, Text, Title } from '@mantine/core';
-import type { ContractStatus } from '@proffer/contract/choices';
 import type { Contract } from '@proffer/contract/contracts.schemas';
 import { Link } from '@tanstack/react-router';
 import { offerPath } from '../../config/paths';
+import { scopeLabels } from '../../offers/offer-labels';
 import { Card } from '../../ui/card';
+import { CompanyLink } from '../../ui/company-link';
 import { MomentText } from '../../ui/date-text';
 import { dayText } from '../../ui/date-text.model';
 import { Facts } from '../../ui/facts';
@@ -11,12 +12,23 @@ import { StatusBadge, type StatusTone } from '../../ui/status-badge';
 import { TruncatedText } from '../../ui/truncated-text';
 import { type ContractActs, ContractDecisions, ContractPapers } from './contract-actions';
 import { ContractBar } from './contract-bar';
-import { type ContractSide, endingText, otherCompany, waitingText } from './contracts.model';
+import {
+  type ContractSide,
+  type ContractStanding,
+  endingText,
+  isAgreed,
+  otherCompany,
+  standingOf,
+  standingWords,
+  waitingText,
+} from './contracts.model';
 import classes from './contracts.module.css';
 import { type AmendmentActs, OpenAmendment } from './open-amendment';
 
-const tones: Record<ContractStatus, StatusTone> = {
+const tones: Record<ContractStanding, StatusTone> = {
   Pending: 'waiting',
+  Accepted: 'done',
+  Lapsed: 'ended',
   Active: 'done',
   Ended: 'ended',
   Rejected: 'refused',
@@ -41,7 +53,7 @@ export function ContractCard(props: Props) {
         <Title order={2} className={classes.title}>
           {contract.contractName}
         </Title>
-        <StatusBadge tone={tones[contract.contractStatus]}>{contract.contractStatus}</StatusBadge>
+        <StatusBadge tone={tones[standingOf(contract)]}>{standingWords(contract)}</StatusBadge>
       </Group>
       <Facts
         facts={[
@@ -53,14 +65,22 @@ export function ContractCard(props: Props) {
               </Anchor>
             ),
           },
-          { label: 'Company', value: otherCompany(contract, side) },
-          { label: 'Scope', value: contract.proposalScope },
+          {
+            label: 'Company',
+            value: (
+              <CompanyLink
+                id={side === 'supplier' ? contract.buyerId : contract.supplierId}
+                name={otherCompany(contract, side)}
+              />
+            ),
+          },
+          { label: 'Scope', value: scopeLabels[contract.proposalScope] },
           ...(contract.revision > 1 ? [{ label: 'Revision', value: contract.revision }] : []),
           ...(contract.amendment > 0 ? [{ label: 'Amendment', value: contract.amendment }] : []),
         ]}
       />
       {contract.contractDescription && <TruncatedText text={contract.contractDescription} />}
-      <ContractBar startDate={contract.startDate} endDate={contract.endDate} />
+      <ContractBar startDate={contract.startDate} endDate={contract.endDate} isAgreed={isAgreed(contract)} />
       <OpenAmendment {...props} />
       <Group justify="space-between" gap="xs">
         <div className={classes.state}>

@@ -1,10 +1,9 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { contractStatuses, durations, scopes } from '@proffer/contract/choices';
-import { limits } from '@proffer/contract/limits';
-import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { scopeLabels } from '../../offers/offer-labels';
 import { dayText } from '../../ui/date-text.model';
 import type { ActiveFilter } from '../../ui/page-frame';
+import { SearchField } from '../../ui/search-field';
 import { type ContractView, readContractView } from './contracts.model';
 
 interface Props {
@@ -32,7 +31,10 @@ export function ContractFilterFields({ view, onChange }: Props) {
       <NativeSelect
         label="Scope"
         value={view.scope ?? ''}
-        data={[{ value: '', label: 'All Scopes' }, ...scopes]}
+        data={[
+          { value: '', label: 'All Scopes' },
+          ...scopes.map((scope) => ({ value: scope, label: scopeLabels[scope] })),
+        ]}
         onChange={(event) =>
           onChange({ scope: readContractView({ scope: event.currentTarget.value }).scope })
         }
@@ -57,47 +59,6 @@ export function ContractFilterFields({ view, onChange }: Props) {
   );
 }
 
-interface SearchFieldProps {
-  search: string;
-  placeholder: string;
-  onSearch: (search: string) => void;
-}
-
-/** Follows the address; reports once typing pauses. */
-export function SearchField({ search, placeholder, onSearch }: SearchFieldProps) {
-  const [typed, setTyped] = useState(search);
-  const sent = useRef(search);
-  const report = useEffectEvent(onSearch);
-
-  useEffect(() => {
-    if (search === sent.current) return;
-    // The address was changed elsewhere: Clear Filters, back, a chip removed.
-    sent.current = search;
-    setTyped(search);
-  }, [search]);
-
-  useEffect(() => {
-    if (typed.trim() === sent.current) return undefined;
-    const waiting = setTimeout(() => {
-      sent.current = typed.trim();
-      report(sent.current);
-    }, limits.searchDebounceMs);
-    return () => clearTimeout(waiting);
-  }, [typed]);
-
-  return (
-    <TextInput
-      type="search"
-      label="Search"
-      placeholder={placeholder}
-      leftSection={<IconSearch size="1rem" aria-hidden />}
-      maxLength={limits.keyword}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-    />
-  );
-}
-
 /** The filters in force as removable chips. */
 export function activeContractFilters({ view, onChange }: Props): ActiveFilter[] {
   const chip = (key: keyof ContractView, label: string | undefined, clear: Partial<ContractView>) =>
@@ -105,7 +66,7 @@ export function activeContractFilters({ view, onChange }: Props): ActiveFilter[]
   return [
     ...chip('search', view.search && `“${view.search}”`, { search: '' }),
     ...chip('status', view.status, { status: undefined }),
-    ...chip('scope', view.scope, { scope: undefined }),
+    ...chip('scope', view.scope && scopeLabels[view.scope], { scope: undefined }),
     ...chip('duration', view.duration, { duration: undefined }),
     ...chip('startAfter', view.startAfter && `after ${dayText(view.startAfter)}`, { startAfter: undefined }),
   ];

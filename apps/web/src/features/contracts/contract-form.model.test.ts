@@ -4,6 +4,7 @@ import {
   contractContext,
   type ContractForm,
   draftKeys,
+  earliestEnd,
   emptyContractForm,
   fieldErrorsOf,
   isContractFormValid,
@@ -40,10 +41,16 @@ describe('checkContractForm', () => {
       { endDate: '2026-12-01' },
       { endDate: 'The end date must be after the start date.' },
     ],
+    ['what has begun already, up to this very day', { startDate: '2026-11-01', endDate: '2026-11-22' }, {}],
+    [
+      'an end that has passed',
+      { startDate: '2026-11-01', endDate: '2026-11-21' },
+      { endDate: 'The end date must not lie in the past.' },
+    ],
   ])('%s', (_name, change, errors) => {
     const form = { ...good, ...change };
-    expect(checkContractForm(form)).toEqual(errors);
-    expect(isContractFormValid(form)).toBe(Object.keys(errors).length === 0);
+    expect(checkContractForm(form, '2026-11-22')).toEqual(errors);
+    expect(isContractFormValid(form, '2026-11-22')).toBe(Object.keys(errors).length === 0);
   });
 
   it('maps the server’s errors to their fields and leaves the ids out', () => {
@@ -54,6 +61,18 @@ describe('checkContractForm', () => {
         { field: 'buyerId', text: 'unknown' },
       ]),
     ).toEqual({ endDate: 'too late' });
+  });
+});
+
+describe('earliestEnd', () => {
+  it.each([
+    ['no start', '', '2026-11-22'],
+    ['a start in the past', '2026-11-01', '2026-11-22'],
+    ['a start yesterday', '2026-11-21', '2026-11-22'],
+    ['a start today', '2026-11-22', '2026-11-23'],
+    ['a start at the end of a year', '2026-12-31', '2027-01-01'],
+  ])('%s', (_name, startDate, day) => {
+    expect(earliestEnd({ startDate }, '2026-11-22')).toBe(day);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { FieldError } from '@proffer/contract/errors';
 import { limits } from '@proffer/contract/limits';
-import { isDay } from './calendar-day.model';
+import { readId } from '../../lib/address';
+import { dayAfter, isDay } from './calendar-day.model';
 
 export interface ContractForm {
   contractName: string;
@@ -10,7 +11,7 @@ export interface ContractForm {
   endDate: string;
 }
 
-export const contractFields = [
+const contractFields = [
   'contractName',
   'contractDescription',
   'startDate',
@@ -26,8 +27,11 @@ export const emptyContractForm: ContractForm = {
   endDate: '',
 };
 
-/** Same bounds and words as the server's `contractCreateBody`, without its validators in the page. */
-export function checkContractForm(form: ContractForm): ContractFieldErrors {
+/**
+ * Same bounds and words as the server's, without its validators in the page. `today` is the market's day: the start may
+ * lie before it, as what has begun already can be written down, the end may not.
+ */
+export function checkContractForm(form: ContractForm, today: string): ContractFieldErrors {
   const name = form.contractName.trim();
   const errors: ContractFieldErrors = {};
   if (name === '') errors.contractName = 'Please enter the contract name.';
@@ -41,7 +45,7 @@ export function checkContractForm(form: ContractForm): ContractFieldErrors {
   else if (!isDay(form.endDate)) errors.endDate = 'Please choose a real date.';
   else if (isDay(form.startDate) && form.endDate <= form.startDate) {
     errors.endDate = 'The end date must be after the start date.';
-  }
+  } else if (form.endDate < today) errors.endDate = 'The end date must not lie in the past.';
   return errors;
 }
 
@@ -50,8 +54,14 @@ function atMost(max: number): string {
 }
 
 /** Whether the form may be sent (spec §2: submit disabled until name, start and end date are valid). */
-export function isContractFormValid(form: ContractForm): boolean {
-  return Object.keys(checkContractForm(form)).length === 0;
+export function isContractFormValid(form: ContractForm, today: string): boolean {
+  return Object.keys(checkContractForm(form, today)).length === 0;
+}
+
+/** The first day that the calendar of the end offers. */
+export function earliestEnd({ startDate }: Pick<ContractForm, 'startDate'>, today: string): string {
+  const afterStart = dayAfter(startDate);
+  return afterStart !== undefined && afterStart > today ? afterStart : today;
 }
 
 /** The server's field errors by field; those of other fields (ids) are left to the general message. */
@@ -89,12 +99,6 @@ export function contractContext(
   if (proposalId === null || supplierId === null) return null;
   if (buyerId !== null) return { proposalId, buyerId, supplierId };
   return isAddressed && search['buyerId'] === undefined ? { proposalId } : null;
-}
-
-/** An id of the address or of local storage. */
-export function readId(value: unknown): number | null {
-  const text = typeof value === 'number' ? String(value) : value;
-  return typeof text === 'string' && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
 /** Under which name a form is kept in the browser: for its offer and buyer, or for the revision it takes the place of. */

@@ -41,6 +41,7 @@ export function ContractInputs({ state, isBegun = false }: { state: ContractForm
           type="date"
           label="End date"
           withAsterisk
+          min={state.earliestEnd}
           onChange={(event) => set('endDate', event.currentTarget.value)}
         />
       </div>

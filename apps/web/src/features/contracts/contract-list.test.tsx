@@ -1,39 +1,14 @@
-import type { SessionUser } from '@proffer/contract/auth.schemas';
-import type { Contract } from '@proffer/contract/contracts.schemas';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { unreadCountsQuery } from '../../lib/notices';
 import { queryClient } from '../../lib/query-client';
 import { answer, network, refuse } from '../../test/network';
+import { pageOf } from '../../test/page-of';
+import { buyer, supplier } from '../../test/people';
 import { renderPage } from '../../test/render-page';
 import { BuyerContractsPage } from './buyer-contracts-page';
 import { contract, contractView, wantingChanges } from './contract.factory';
 import { SupplierContractsPage } from './supplier-contracts-page';
-
-const supplier: SessionUser = {
-  userId: 5,
-  email: 'asha@pumps.example',
-  userType: 'Supplier',
-  userMode: 'Supplier',
-  firstName: 'Asha',
-  lastName: 'Rao',
-  companyName: 'Pumps & Co',
-  otherUserType: null,
-  colorScheme: 'auto',
-};
-const buyer: SessionUser = { ...supplier, userId: 7, userType: 'Buyer', userMode: 'Buyer' };
-
-// happy-dom has no fonts, and Mantine's growing text area listens to them.
-beforeAll(
-  () => void Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }),
-);
-
-const pageOf = (...content: Contract[]) => ({
-  content,
-  totalPages: 1,
-  number: 0,
-  totalElements: content.length,
-});
 
 const unread = { MESSAGES: 0, CONTRACT: 2, GENERAL: 0 };
 
@@ -106,6 +81,38 @@ describe('contract lists', () => {
       ['/contracts/1/accept-by-supplier', { revision: 1 }],
     ]);
     expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
+  });
+
+  it('tell what is agreed and still to begin, and what came too late, from what waits', async () => {
+    const ahead = { supplierAgreement: true, buyerAgreement: true, startDate: '2027-01-01' };
+    const late = { startDate: '2020-01-01', endDate: '2020-02-01', lapsed: true, supplierAgreement: true };
+    network.use(
+      answer('session', buyer),
+      answer(
+        'buyerContracts',
+        pageOf(
+          contract,
+          { ...contract, ...ahead, contractId: 2, contractName: 'Ahead' },
+          { ...contract, ...late, contractId: 3, contractName: 'Late' },
+        ),
+      ),
+    );
+    renderPage(BuyerContractsPage, { route: '/bcontract' });
+    const cardOf = async (name: string) => within(await screen.findByRole('article', { name }));
+    expect((await cardOf('Pumps 2027')).getByText('Pending')).toBeTruthy();
+    const ofAhead = await cardOf('Ahead');
+    expect(ofAhead.getByText('Accepted, starts 1 Jan 2027')).toBeTruthy();
+    expect(ofAhead.getByText('Small')).toBeTruthy();
+    const ofLate = await cardOf('Late');
+    expect(ofLate.getByText('Not accepted in time')).toBeTruthy();
+    expect(ofLate.getByText('Its last day has passed, so it can no longer be accepted')).toBeTruthy();
+    expect(ofLate.getByText(/^Was to end [\d,]+ days ago$/)).toBeTruthy();
+    expect(ofLate.queryByRole('button', { name: 'Accept Late' })).toBeNull();
+    expect(ofLate.getByRole('button', { name: 'Reject Late' })).toBeTruthy();
+    // The rows of a list share the eye; none of them shouts.
+    for (const button of screen.getAllByRole('button', { name: /^Accept / })) {
+      expect(button.dataset['variant']).toBe('light');
+    }
   });
 
   it('search for a buyer by what is typed, once typing rests', async () => {

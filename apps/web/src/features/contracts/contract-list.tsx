@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import type { Contract } from '@proffer/contract/contracts.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,10 +5,11 @@ import { readId, useAddress } from '../../lib/address';
 import { errorText } from '../../lib/client';
 import { useNoticesRead } from '../../lib/notices';
 import { useSession } from '../../lib/session';
+import { CardList } from '../../ui/card';
 import { useConfirm } from '../../ui/confirm-dialog';
-import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
+import { EmptyState } from '../../ui/list-states';
 import { PageFrame } from '../../ui/page-frame';
-import { PageNumbers } from '../../ui/page-numbers';
+import { PagedList, WaitingList } from '../../ui/paged-list';
 import { PointedRow } from '../../ui/pointed-row';
 import { toast } from '../../ui/toasts';
 import { AcceptedTerms } from './accepted-terms';
@@ -25,7 +25,6 @@ import {
   waitsFor,
   writeContractView,
 } from './contracts.model';
-import classes from './contracts.module.css';
 import { useAcceptContract } from './mutations';
 import { contractListQuery, contractViewQuery, waitingContractsQuery } from './queries';
 import { RefuseAmendmentDialog } from './refuse-amendment-dialog';
@@ -119,37 +118,26 @@ export function ContractList({ side, title }: { side: ContractSide; title: strin
           failedTitle="This contract could not be loaded"
           onLeave={() => changeAddress({ contract: undefined })}
         >
-          {(contract) => <ul className={classes.list}>{card(contract)}</ul>}
+          {(contract) => <CardList>{card(contract)}</CardList>}
         </PointedRow>
       )}
-      {isGroupShown && (
-        <section className={classes.group} aria-label="Waiting for you">
-          <Title order={2}>Waiting for you</Title>
-          <ul className={classes.list}>{waiting.map(card)}</ul>
-        </section>
-      )}
-      {list.isPending && <SkeletonList label="Loading contracts" />}
-      {list.isError && !list.data && (
-        <ErrorState
-          title="Contracts could not be loaded"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {list.data?.content.length === 0 && (
-        <EmptyState
-          title={narrowed ? 'No contracts match these filters' : 'No contracts yet'}
-          text={emptyText(side, narrowed)}
-        />
-      )}
-      <ul className={classes.list} aria-label="Contracts">
-        {rows.map(card)}
-      </ul>
-      <PageNumbers
+      {isGroupShown && <WaitingList>{waiting.map(card)}</WaitingList>}
+      <PagedList
+        label="Contracts"
+        query={list}
+        loadingLabel="Loading contracts"
+        failedTitle="Contracts could not be loaded"
+        empty={
+          <EmptyState
+            title={narrowed ? 'No contracts match these filters' : 'No contracts yet'}
+            text={emptyText(side, narrowed)}
+          />
+        }
         page={view.page}
-        totalPages={list.data?.totalPages ?? 0}
-        onChange={(page) => change({ page })}
-      />
+        onPage={(page) => change({ page })}
+      >
+        {rows.map(card)}
+      </PagedList>
       <RejectDialog contract={chosen} isOpen={open === 'reject'} side={side} onClose={close} />
       <AmendDialog contract={chosen} isOpen={open === 'amend'} side={side} onClose={close} />
       <RefuseAmendmentDialog

@@ -18,6 +18,7 @@ export const contract: Contract = {
   proposalScope: 'small',
   proposalDuration: null,
   contractStatus: 'Pending',
+  lapsed: false,
   supplierAgreement: false,
   buyerAgreement: false,
   supplierAgreedAt: null,

@@ -1,7 +1,8 @@
 import type { Contract } from '@proffer/contract/contracts.schemas';
+import { marketDay } from '@proffer/contract/market-day';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dayText } from '../../ui/date-text.model';
-import { dayNumber, dayOf, isDay, spanOf } from './calendar-day.model';
+import { dayNumber, isDay, spanOf } from './calendar-day.model';
 import { agreed, amendment } from './contract.factory';
 import {
   canAccept,
@@ -11,12 +12,18 @@ import {
   canRevise,
   endingText,
   readContractView,
+  standingOf,
+  standingWords,
   waitingText,
   waitsFor,
   writeContractView,
 } from './contracts.model';
 
-const of = (supplierAgreement: boolean, buyerAgreement: boolean) => ({ supplierAgreement, buyerAgreement });
+const of = (supplierAgreement: boolean, buyerAgreement: boolean, lapsed = false) => ({
+  supplierAgreement,
+  buyerAgreement,
+  lapsed,
+});
 
 describe('agreement', () => {
   it.each([
@@ -24,6 +31,7 @@ describe('agreement', () => {
     [of(false, true), 'Waiting for supplier to accept'],
     [of(true, false), 'Waiting for buyer to accept'],
     [of(true, true), null],
+    [of(true, false, true), 'Its last day has passed, so it can no longer be accepted'],
   ])('%o says %s', (flags, text) => {
     expect(waitingText(flags)).toBe(text);
   });
@@ -60,6 +68,27 @@ describe('agreement', () => {
       }
     },
   );
+
+  it('is asked of nobody once the last day has passed; either side can still reject', () => {
+    const late = { ...of(true, false, true), ...stopped.open, openAmendment: null };
+    const contract = { ...late, contractStatus: 'Pending' } as const;
+    for (const side of ['supplier', 'buyer'] as const) {
+      expect([canAccept(contract, side), waitsFor(contract, side)]).toEqual([false, false]);
+    }
+    expect(canReject(contract)).toBe(true);
+  });
+
+  it.each([
+    ['Pending', of(true, false), 'Pending', 'Pending'],
+    ['Pending', of(true, true), 'Accepted', 'Accepted, starts 1 Jan 2027'],
+    ['Pending', of(true, false, true), 'Lapsed', 'Not accepted in time'],
+    ['Active', of(true, true), 'Active', 'Active'],
+    ['Ended', of(true, true), 'Ended', 'Ended'],
+    ['Rejected', of(false, false), 'Rejected', 'Rejected'],
+  ] as const)('of status %s with %o stands as %s', (contractStatus, flags, standing, words) => {
+    const contract = { ...flags, contractStatus, startDate: '2027-01-01' };
+    expect([standingOf(contract), standingWords(contract)]).toEqual([standing, words]);
+  });
 
   it.each([
     [stopped.open, null],
@@ -134,7 +163,6 @@ describe('calendar days', () => {
   it('counts days without a time zone', () => {
     expect(dayNumber('1970-01-02')).toBe(1);
     expect(dayNumber('2026-03-30')! - dayNumber('2026-03-29')!).toBe(1);
-    expect(dayOf(new Date(2026, 10, 5, 23, 59))).toBe('2026-11-05');
   });
 
   it.each([
@@ -143,7 +171,13 @@ describe('calendar days', () => {
     ['2026-01-01', '2026-01-11', '2026-01-14', { passed: 1, today: null, words: 'Ended 3 days ago' }],
     ['', '2026-01-11', '2026-01-14', { passed: 0, today: null, words: '' }],
   ])('%s to %s on %s', (start, end, today, span) => {
-    expect(spanOf(start, end, today)).toEqual(span);
+    expect(spanOf({ startDate: start, endDate: end, isAgreed: true }, today)).toEqual(span);
+  });
+
+  it('group many days, and say of what was never agreed that it was to end', () => {
+    const span = { startDate: '2020-01-01', endDate: '2020-02-01' };
+    expect(spanOf({ ...span, isAgreed: true }, '2026-11-22').words).toBe('Ended 2,486 days ago');
+    expect(spanOf({ ...span, isAgreed: false }, '2026-11-22').words).toBe('Was to end 2,486 days ago');
   });
 
   describe.each([
@@ -164,11 +198,11 @@ describe('calendar days', () => {
       expect(dayText('2028-02-29')).toBe('29 Feb 2028');
       expect(isDay('2026-12-31')).toBe(true);
       expect(dayNumber('2027-01-01')! - dayNumber('2026-12-31')!).toBe(1);
-      expect(spanOf('2026-12-01', '2026-12-31', '2026-12-01').words).toBe('0 of 30 days passed');
-      // Only "today" is asked of the clock where the reader sits.
-      expect(dayOf(new Date('2026-12-01T10:30:00Z'))).toBe(
-        zone === 'Pacific/Kiritimati' ? '2026-12-02' : zone === 'Asia/Kolkata' ? '2026-12-01' : '2026-11-30',
-      );
+      const december = { startDate: '2026-12-01', endDate: '2026-12-31', isAgreed: true };
+      expect(spanOf(december, '2026-12-01').words).toBe('0 of 30 days passed');
+      // Wherever the reader sits, today is the market's day.
+      expect(marketDay(new Date('2026-12-01T18:29:59Z'))).toBe('2026-12-01');
+      expect(marketDay(new Date('2026-12-01T18:30:00Z'))).toBe('2026-12-02');
     });
   });
 });

@@ -7,15 +7,18 @@ import {
   scopes,
 } from '@proffer/contract/choices';
 import type { Contract } from '@proffer/contract/contracts.schemas';
+import { dayText } from '../../ui/date-text.model';
 import { isDay } from './calendar-day.model';
 
 export type ContractSide = 'supplier' | 'buyer';
 
 type Agreement = Pick<Contract, 'supplierAgreement' | 'buyerAgreement'>;
+type Acceptance = Agreement & Pick<Contract, 'lapsed'>;
 type Ending = Pick<Contract, 'rejectedBy' | 'wantsChanges'>;
 
 /** Words by agreement flags (spec §2 "Contracts lists"); null once both agree and the date range stands instead. */
-export function waitingText(contract: Agreement): string | null {
+export function waitingText(contract: Acceptance): string | null {
+  if (contract.lapsed) return 'Its last day has passed, so it can no longer be accepted';
   if (!contract.supplierAgreement) return 'Waiting for supplier to accept';
   if (!contract.buyerAgreement) return 'Waiting for buyer to accept';
   return null;
@@ -37,9 +40,24 @@ export function isAgreed(contract: Agreement): boolean {
   return contract.supplierAgreement && contract.buyerAgreement;
 }
 
+/** Where a contract stands: its status, and apart from those that wait what is agreed and begins later, or came too late. */
+export type ContractStanding = ContractStatus | 'Accepted' | 'Lapsed';
+
+export function standingOf(contract: Acceptance & Pick<Contract, 'contractStatus'>): ContractStanding {
+  if (contract.lapsed) return 'Lapsed';
+  return contract.contractStatus === 'Pending' && isAgreed(contract) ? 'Accepted' : contract.contractStatus;
+}
+
+/** The standing on its badge. The filters keep to the words of the status. */
+export function standingWords(contract: Acceptance & Pick<Contract, 'contractStatus' | 'startDate'>): string {
+  const standing = standingOf(contract);
+  if (standing === 'Lapsed') return 'Not accepted in time';
+  return standing === 'Accepted' ? `Accepted, starts ${dayText(contract.startDate)}` : standing;
+}
+
 /** Accept is offered while the viewer's own flag is unset and the contract is still open. */
-export function canAccept(contract: Agreement & Ending, side: ContractSide): boolean {
-  if (contract.rejectedBy !== null) return false;
+export function canAccept(contract: Acceptance & Ending, side: ContractSide): boolean {
+  if (contract.rejectedBy !== null || contract.lapsed) return false;
   return side === 'supplier' ? !contract.supplierAgreement : !contract.buyerAgreement;
 }
 
@@ -66,7 +84,7 @@ export function canAcceptAmendment(contract: Amended, side: ContractSide): boole
 }
 
 /** The next step is the viewer's. */
-export function waitsFor(contract: Agreement & Ending & Amended, side: ContractSide): boolean {
+export function waitsFor(contract: Acceptance & Ending & Amended, side: ContractSide): boolean {
   return canAccept(contract, side) || canRevise(contract, side) || canAcceptAmendment(contract, side);
 }
 

@@ -59,7 +59,7 @@ export function useAcceptContract(side: ContractSide) {
   });
 }
 
-export interface Rejection {
+interface Rejection {
   contractId: number;
   reason: string;
   wantsChanges: boolean;

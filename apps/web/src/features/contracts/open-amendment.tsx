@@ -59,6 +59,7 @@ export function OpenAmendment(props: Props) {
         )}
         {canAcceptAmendment(contract, side) && (
           <Button
+            variant="light"
             disabled={isBusy}
             aria-label={`Accept the amendment of ${name}`}
             onClick={() => onAcceptAmendment(contract)}

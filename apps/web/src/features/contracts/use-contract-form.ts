@@ -1,3 +1,4 @@
+import { marketDay } from '@proffer/contract/market-day';
 import { useRef, useState } from 'react';
 import { CallError } from '../../lib/client';
 import {
@@ -5,6 +6,7 @@ import {
   type ContractField,
   type ContractFieldErrors,
   type ContractForm,
+  earliestEnd,
   fieldErrorsOf,
   isContractFormValid,
   keepDraft,
@@ -18,10 +20,13 @@ interface Options {
   /** Sends the form and leads on; throws what the server refused. */
   onSend: (form: ContractForm) => Promise<void>;
   onRefused: (error: unknown) => void;
+  /** Something is typed: what was said of the whole form may no longer be so. */
+  onChange?: () => void;
 }
 
 /** The fields of a contract while they are filled in: what stands in them, what is wrong, and sending them once. */
-export function useContractForm({ start, draftKey, onSend, onRefused }: Options) {
+export function useContractForm({ start, draftKey, onSend, onRefused, onChange }: Options) {
+  const [today] = useState(() => marketDay(new Date()));
   const [form, setForm] = useState<ContractForm>(() =>
     draftKey === null ? start : readDraft(sessionStorage, draftKey, start),
   );
@@ -29,7 +34,7 @@ export function useContractForm({ start, draftKey, onSend, onRefused }: Options)
   const [refused, setRefused] = useState<ContractFieldErrors>({});
   const [isBusy, setIsBusy] = useState(false);
   const isSending = useRef(false);
-  const found = checkContractForm(form);
+  const found = checkContractForm(form, today);
 
   function errorOf(name: ContractField): string | undefined {
     // An end before the start is said as soon as both are chosen, not only after leaving the field.
@@ -42,12 +47,14 @@ export function useContractForm({ start, draftKey, onSend, onRefused }: Options)
     setForm(next);
     setRefused({ ...refused, [field]: undefined });
     if (draftKey !== null) keepDraft(sessionStorage, draftKey, next);
+    onChange?.();
   }
 
   return {
     form,
     isBusy,
-    isValid: isContractFormValid(form),
+    isValid: isContractFormValid(form, today),
+    earliestEnd: earliestEnd(form, today),
     set,
 
     field: (name: ContractField) => ({
@@ -60,7 +67,7 @@ export function useContractForm({ start, draftKey, onSend, onRefused }: Options)
 
     async submit() {
       // State changes only at the next drawing; a second click before it must not send again.
-      if (isSending.current || !isContractFormValid(form)) return;
+      if (isSending.current || !isContractFormValid(form, today)) return;
       isSending.current = true;
       setIsBusy(true);
       try {

@@ -5,9 +5,11 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client';
 import { answer, network, refuse } from '../../test/network';
+import { pageOf } from '../../test/page-of';
+import { buyer } from '../../test/people';
 import { renderPage } from '../../test/render-page';
 import { BuyerNdaPage } from './buyer-nda-page';
-import { buyer, request } from './nda.factory';
+import { request } from './nda.factory';
 import type { PdfViewerProps } from './reading/pdf-viewer';
 
 // Drawing a PDF needs a real canvas: the browser journeys do that. Here the reader only reaches the end.
@@ -25,7 +27,7 @@ function open(row: NdaRequest, at: string) {
   network.use(
     answer('session', buyer),
     answer('getNda', row),
-    answer('ndaRequests', { content: [row], totalPages: 1, number: 0, totalElements: 1 }),
+    answer('ndaRequests', pageOf(row)),
     http.get('*/nda/document/1', () =>
       HttpResponse.arrayBuffer(new ArrayBuffer(8), { headers: { 'content-type': 'application/pdf' } }),
     ),
@@ -94,6 +96,34 @@ describe('NDA Management of a buyer', () => {
         { name: 'Ben Iyer', capacity: 'Head of Procurement', method: 'typed', consentVersion: '2026-11' },
       ],
     ]);
+  });
+
+  it('no longer says why signing failed once anything is changed', async () => {
+    const { user } = open(shared, '/nda?read=1');
+    network.use(
+      refuse('signNda', 'invalid_input', 'Please check the fields.', {
+        errors: [{ field: 'name', text: 'Please enter your name.' }],
+      }),
+    );
+    await user.type(await screen.findByRole('textbox', { name: /Capacity/ }), 'Director');
+    await user.click(screen.getByRole('button', { name: 'Add signature' }));
+    const adding = await screen.findByRole('dialog', { name: 'Add Electronic Signature' });
+    await user.click(within(adding).getByRole('tab', { name: 'Type' }));
+    await user.click(within(adding).getByRole('button', { name: 'Update' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'I agree to sign electronically' }));
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Please read the document to its end first.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'scroll to the end' }));
+    expect(screen.queryByText('Please read the document to its end first.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    const form = within(screen.getByRole('form', { name: 'Electronic Signature' }));
+    expect((await form.findByRole('alert')).textContent).toBe('Please check the fields.');
+    expect(form.getByText('Please enter your name.')).toBeTruthy();
+    await user.type(screen.getByRole('textbox', { name: /Capacity/ }), '!');
+    expect(form.queryByRole('alert')).toBeNull();
+    expect(form.getByText('Please enter your name.')).toBeTruthy();
+    await user.type(screen.getByRole('textbox', { name: /Name of the signer/ }), '!');
+    expect(form.queryByText('Please enter your name.')).toBeNull();
   });
 
   it('shows the whole text that is agreed to, and asks for the capacity', async () => {

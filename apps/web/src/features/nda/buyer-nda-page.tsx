@@ -1,17 +1,15 @@
-import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { offerPath, webPaths } from '../../config/paths';
 import { readId, useAddress } from '../../lib/address';
 import { useSession } from '../../lib/session';
-import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
+import { EmptyState } from '../../ui/list-states';
 import { PageFrame } from '../../ui/page-frame';
-import { PageNumbers } from '../../ui/page-numbers';
+import { PagedList, WaitingList } from '../../ui/paged-list';
 import { PointedNda } from './pointed-nda';
 import { activeNdaFilters, NdaFilters, NdaSortField } from './nda-filters';
 import { NdaRow } from './nda-row';
 import { isDownload, type NdaAction, waitsForViewer } from './nda.model';
-import classes from './nda.module.css';
 import { ndaListQuery, ndaToSignQuery } from './queries';
 import { ReadAndSign } from './read-and-sign';
 import type { NdaRequest } from '@proffer/contract/nda.schemas';
@@ -69,38 +67,27 @@ function BuyerNdaList() {
       sort={<NdaSortField view={view} onChange={change} />}
     >
       <PointedNda>{(row) => <NdaRow row={row} side="buyer" isBusy={false} onAct={act} />}</PointedNda>
-      {isGroupShown && (
-        <section className={classes.group} aria-label="Waiting for you">
-          <Title order={2}>Waiting for you</Title>
-          <ul className={classes.list}>{waiting.map(card)}</ul>
-        </section>
-      )}
-      {list.isPending && <SkeletonList label="Loading NDA requests" />}
-      {list.isError && !list.data && (
-        <ErrorState
-          title="NDA requests could not be loaded"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {list.data?.content.length === 0 && (
-        <EmptyState
-          title={filters.length > 0 ? 'No NDA requests match these filters' : 'No NDA requests yet'}
-          text={
-            filters.length > 0
-              ? 'Remove a filter to see more.'
-              : 'Request the NDA on an offer to see its detail; your requests and what to sign stand here.'
-          }
-        />
-      )}
-      <ul className={classes.list} aria-label="NDA requests">
-        {rows.map(card)}
-      </ul>
-      <PageNumbers
+      {isGroupShown && <WaitingList>{waiting.map(card)}</WaitingList>}
+      <PagedList
+        label="NDA requests"
+        query={list}
+        loadingLabel="Loading NDA requests"
+        failedTitle="NDA requests could not be loaded"
+        empty={
+          <EmptyState
+            title={filters.length > 0 ? 'No NDA requests match these filters' : 'No NDA requests yet'}
+            text={
+              filters.length > 0
+                ? 'Remove a filter to see more.'
+                : 'Request the NDA on an offer to see its detail; your requests and what to sign stand here.'
+            }
+          />
+        }
         page={view.page}
-        totalPages={list.data?.totalPages ?? 0}
-        onChange={(page) => change({ page })}
-      />
+        onPage={(page) => change({ page })}
+      >
+        {rows.map(card)}
+      </PagedList>
     </PageFrame>
   );
 }

@@ -65,8 +65,8 @@ export function useSignNda() {
 export function useUploadNdaDocument() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ file, title }: { file: File; title: string }) =>
-      unwrap(await call('uploadNdaDocument', { file, query: { title } })),
+    mutationFn: async ({ file, ...query }: { file: File; title: string; additionalInfo: string }) =>
+      unwrap(await call('uploadNdaDocument', { file, query })),
     onSuccess: () => client.invalidateQueries({ queryKey: ndaKeys.documents }),
   });
 }

@@ -1,25 +1,15 @@
 import type { AcceptStep } from '@proffer/contract/choices';
 import type { NdaRequest } from '@proffer/contract/nda.schemas';
 import { paths } from '@proffer/contract/paths';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answer, network, refuse, unplugged } from '../../test/network';
+import { pageOf } from '../../test/page-of';
+import { supplier } from '../../test/people';
 import { renderPage } from '../../test/render-page';
-import { request, supplier } from './nda.factory';
+import { request } from './nda.factory';
 import { NdaRequestsPage } from './nda-requests-page';
-
-// happy-dom has no fonts, and Mantine's growing text area listens to them.
-beforeAll(
-  () => void Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }),
-);
-
-const pageOf = (...content: NdaRequest[]) => ({
-  content,
-  totalPages: 1,
-  number: 0,
-  totalElements: content.length,
-});
 
 const stepReply = (acceptedStep: AcceptStep) => ({
   status: 'Success' as const,
@@ -145,6 +135,58 @@ describe('NDA Requests', () => {
     expect(screen.getByText('Please say in which capacity you sign.')).toBeTruthy();
     expect(screen.getByText('Please add your signature.')).toBeTruthy();
     expect(screen.getByText('Please agree to sign electronically.')).toBeTruthy();
+  });
+
+  it('no longer says what is missing once it is there', async () => {
+    const { user } = open([request]);
+    await user.click(await screen.findByRole('button', { name: 'Approve and Share NDA' }));
+    const choice = await screen.findByRole('dialog', { name: 'Select NDA Document' });
+    await user.click(within(choice).getByRole('button', { name: 'Approve and Share NDA' }));
+    const signing = await screen.findByRole('dialog', { name: 'Electronic Signature' });
+    await user.click(within(signing).getByRole('button', { name: 'Confirm' }));
+    await user.type(within(signing).getByRole('textbox', { name: /Capacity/ }), 'D');
+    expect(within(signing).queryByText('Please say in which capacity you sign.')).toBeNull();
+    expect(within(signing).getByText('Please add your signature.')).toBeTruthy();
+    await user.click(within(signing).getByRole('checkbox', { name: 'I agree to sign electronically' }));
+    expect(within(signing).queryByText('Please agree to sign electronically.')).toBeNull();
+    await user.click(within(signing).getByRole('button', { name: 'Add signature' }));
+    const adding = await screen.findByRole('dialog', { name: 'Add Electronic Signature' });
+    await user.click(within(adding).getByRole('tab', { name: 'Type' }));
+    await user.click(within(adding).getByRole('button', { name: 'Update' }));
+    expect(await screen.findByRole('button', { name: 'Change signature' })).toBeTruthy();
+    expect(screen.queryByText('Please add your signature.')).toBeNull();
+  });
+
+  it('says what else was signed with the company, and lets no row’s button shout', async () => {
+    open([{ ...request, earlierDealings: { ndas: 2, contracts: 1 } }]);
+    expect(await screen.findByText('2 signed NDAs, 1 contract with this company')).toBeTruthy();
+    const button = screen.getByRole('button', { name: 'Approve and Share NDA' });
+    expect(button.dataset['variant']).toBe('light');
+  });
+
+  it('takes a document with its title and additional info, and shows both to choose from', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    const { user } = open([request]);
+    const about = { title: 'Castings', additionalInfo: 'For foundries' };
+    const document = { documentId: 4, fileName: 'castings.pdf', pageCount: 2, ...about };
+    network.use(answer('uploadNdaDocument', document, { status: 201, seen }));
+    await user.click(await screen.findByRole('button', { name: 'Approve and Share NDA' }));
+    const choice = within(await screen.findByRole('dialog', { name: 'Select NDA Document' }));
+    const file = new File(['%PDF-'], 'castings.pdf', { type: 'application/pdf' });
+    const attach = choice.getByLabelText<HTMLInputElement>('Attach', { selector: 'input' });
+    const info = choice.getByRole('textbox', { name: 'Additional info' });
+    await user.type(choice.getByRole('textbox', { name: /Title of a new document/ }), ' Castings ');
+    fireEvent.change(info, { target: { value: 'x'.repeat(201) } });
+    await user.upload(attach, file);
+    expect(choice.getByText('At most 200 characters. Please shorten it by 1.')).toBeTruthy();
+    expect(seen).toEqual([]);
+    fireEvent.change(info, { target: { value: ' For foundries ' } });
+    network.use(answer('ndaDocuments', [document]));
+    await user.upload(attach, file);
+    expect(await choice.findByRole('radio', { name: 'Castings' })).toBeTruthy();
+    expect(choice.getByText('castings.pdf · 2 pages · For foundries')).toBeTruthy();
+    expect(seen.map(({ url }) => Object.fromEntries(url.searchParams))).toEqual([about]);
+    expect(info).toHaveProperty('value', '');
   });
 
   it('archives after the question, and says the server’s reason when that fails', async () => {

@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readId, useAddress } from '../../lib/address';
 import { useSession } from '../../lib/session';
-import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
+import { EmptyState } from '../../ui/list-states';
 import { PageFrame } from '../../ui/page-frame';
-import { PageNumbers } from '../../ui/page-numbers';
+import { PagedList } from '../../ui/paged-list';
 import { AcceptDialog } from './accepting/accept-dialog';
 import { activeNdaFilters, NdaFilters, NdaSortField } from './nda-filters';
 import { NdaRow } from './nda-row';
-import classes from './nda.module.css';
 import { PointedNda } from './pointed-nda';
 import { ndaListQuery } from './queries';
 import { useNdaView } from './use-nda-view';
@@ -61,34 +60,28 @@ export function NdaRequestsPage() {
         sort={<NdaSortField view={view} onChange={change} />}
       >
         <PointedNda>{card}</PointedNda>
-        {list.isPending && <SkeletonList label="Loading NDA requests" />}
-        {list.isError && !list.data && (
-          <ErrorState
-            title="NDA requests could not be loaded"
-            error={list.error}
-            onRetry={() => void list.refetch()}
-          />
-        )}
-        {list.data?.content.length === 0 && (
-          <EmptyState
-            title={emptyTitle(view.tab, filters.length > 0)}
-            text={
-              filters.length > 0
-                ? 'Remove a filter to see more.'
-                : 'When a buyer asks for the NDA on one of your offers, the request stands here for your answer.'
-            }
-          />
-        )}
-        <ul className={classes.list} aria-label="NDA requests">
+        <PagedList
+          label="NDA requests"
+          query={list}
+          loadingLabel="Loading NDA requests"
+          failedTitle="NDA requests could not be loaded"
+          empty={
+            <EmptyState
+              title={emptyTitle(view.tab, filters.length > 0)}
+              text={
+                filters.length > 0
+                  ? 'Remove a filter to see more.'
+                  : 'When a buyer asks for the NDA on one of your offers, the request stands here for your answer.'
+              }
+            />
+          }
+          page={view.page}
+          onPage={(page) => change({ page })}
+        >
           {rows.map((row) => (
             <li key={row.ndaId}>{card(row)}</li>
           ))}
-        </ul>
-        <PageNumbers
-          page={view.page}
-          totalPages={list.data?.totalPages ?? 0}
-          onChange={(page) => change({ page })}
-        />
+        </PagedList>
       </PageFrame>
       {sharing && <AcceptDialog key={sharing.ndaId} row={sharing} onClose={() => setSharing(null)} />}
     </>

@@ -6,12 +6,14 @@ import { useId, useState } from 'react';
 import { offerPath } from '../../config/paths';
 import { SendMessageButton } from '../../offers/send-message-button';
 import { Card } from '../../ui/card';
+import { CompanyLink } from '../../ui/company-link';
 import { dayText, exactText } from '../../ui/date-text.model';
 import { Facts } from '../../ui/facts';
 import { NdaHistory } from './nda-history';
 import { NdaStatusBadge } from '../../offers/nda-status-badge';
 import {
   buyerActions,
+  earlierDealingsText,
   type NdaAction,
   ndaActionWords,
   type NdaSide,
@@ -42,10 +44,19 @@ export function NdaRow({ row, side, isBusy, onAct }: Props) {
   const facts =
     side === 'supplier'
       ? [
-          { label: 'Company', value: row.buyerCompany || row.companyName },
+          {
+            label: 'Company',
+            value: <CompanyLink id={row.buyerId} name={row.buyerCompany || row.companyName} />,
+          },
           { label: 'Buyer', value: row.buyerName },
+          { label: 'Earlier dealings', value: earlierDealingsText(row) },
         ]
-      : [{ label: 'Company', value: row.supplierCompany || row.companyName }];
+      : [
+          {
+            label: 'Company',
+            value: <CompanyLink id={row.supplierId} name={row.supplierCompany || row.companyName} />,
+          },
+        ];
   return (
     <Card label={row.proposalTitle}>
       <Group justify="space-between" align="start" gap="xs">
@@ -91,7 +102,7 @@ export function NdaRow({ row, side, isBusy, onAct }: Props) {
           />
           {primary && (
             <Button
-              variant={emphasised.has(primary) ? 'filled' : 'default'}
+              variant={emphasised.has(primary) ? 'light' : 'default'}
               disabled={isBusy}
               onClick={() => onAct(primary, row)}
             >

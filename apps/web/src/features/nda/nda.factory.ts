@@ -1,30 +1,6 @@
-import type { SessionUser } from '@proffer/contract/auth.schemas';
 import type { NdaRequest } from '@proffer/contract/nda.schemas';
 
-/** People and a request for the screen tests of this feature. */
-export const supplier: SessionUser = {
-  userId: 5,
-  email: 'asha@pumps.example',
-  userType: 'Supplier',
-  userMode: 'Supplier',
-  firstName: 'Asha',
-  lastName: 'Rao',
-  companyName: 'Pumps & Co',
-  otherUserType: null,
-  colorScheme: 'auto',
-};
-
-export const buyer: SessionUser = {
-  ...supplier,
-  userId: 7,
-  email: 'ben@dams.example',
-  userType: 'Buyer',
-  userMode: 'Buyer',
-  firstName: 'Ben',
-  lastName: 'Iyer',
-  companyName: 'Dams Ltd',
-};
-
+/** A request of the buyer's to the supplier (test/people.ts), for the screen tests of this feature. */
 export const request: NdaRequest = {
   ndaId: 1,
   proposalId: 11,
@@ -49,5 +25,6 @@ export const request: NdaRequest = {
   hasCertificate: false,
   validUntil: null,
   proposalVersion: null,
+  earlierDealings: { ndas: 0, contracts: 0 },
   history: [],
 };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ndaStatusWords } from '../../offers/nda-status.model';
 import {
   buyerActions,
+  earlierDealingsText,
   type NdaRowState,
   readNdaView,
   stateAge,
@@ -170,5 +171,16 @@ describe('the address', () => {
     expect(readNdaView({ tab: 'x', sort: 'x', status: 'x', visibility: 'x', page: -4 })).toEqual(
       readNdaView({}),
     );
+  });
+});
+
+describe('earlierDealingsText', () => {
+  it.each([
+    [2, 1, '2 signed NDAs, 1 contract with this company'],
+    [1, 0, '1 signed NDA with this company'],
+    [0, 1234, '1,234 contracts with this company'],
+    [0, 0, 'None with this company'],
+  ])('%i NDAs and %i contracts read “%s”', (ndas, contracts, words) => {
+    expect(earlierDealingsText({ earlierDealings: { ndas, contracts } })).toBe(words);
   });
 });

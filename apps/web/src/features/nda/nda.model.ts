@@ -1,5 +1,6 @@
 import { ndaStatuses, type NdaStatus, visibilities, type Visibility } from '@proffer/contract/choices';
 import type { NdaRequest } from '@proffer/contract/nda.schemas';
+import { groupIndian } from '../../ui/money.model';
 
 export type NdaSide = 'supplier' | 'buyer';
 
@@ -20,7 +21,7 @@ export type NdaAction =
 /** What can be saved as a file: the original, a copy that names the reader, the certificate of completion. */
 export type NdaDownload = 'download' | 'downloadCopy' | 'certificate';
 
-export interface NdaRowActions {
+interface NdaRowActions {
   /** The one button that carries the row on; null where the other side, or nobody, has to act. */
   primary: NdaAction | null;
   /** Quieter actions in the order of the menu. */
@@ -101,7 +102,7 @@ export const sortWords = {
   company: 'Company Name (A-Z)',
   title: 'Offer Title (A-Z)',
 } as const;
-export type NdaSort = keyof typeof sortWords;
+type NdaSort = keyof typeof sortWords;
 export const ndaSorts = ['recent', 'company', 'title'] as const satisfies readonly NdaSort[];
 
 /** Who has to act next, in words for the side that looks; empty when nothing is open. */
@@ -123,6 +124,16 @@ export function waitsForViewer(row: NdaRowState, side: NdaSide): boolean {
   if (side === 'buyer') return buyerActions(row).primary === 'sign';
   const { primary } = supplierActions(row);
   return primary === 'approve' || primary === 'continueSharing';
+}
+
+/** What else the two companies have signed, for the side that answers. */
+export function earlierDealingsText({ earlierDealings }: Pick<NdaRequest, 'earlierDealings'>): string {
+  const { ndas, contracts } = earlierDealings;
+  const parts = [
+    ...(ndas > 0 ? [counted(ndas, 'signed NDA')] : []),
+    ...(contracts > 0 ? [counted(contracts, 'contract')] : []),
+  ];
+  return `${parts.join(', ') || 'None'} with this company`;
 }
 
 const lastChangeWords: Record<NdaStatus, string> = {
@@ -151,13 +162,13 @@ function ago(thenMs: number, nowMs: number): string {
   const elapsedMs = Math.max(0, nowMs - thenMs);
   if (Number.isNaN(elapsedMs)) return 'some time ago';
   if (elapsedMs < minuteMs) return 'just now';
-  if (elapsedMs < hourMs) return count(Math.floor(elapsedMs / minuteMs), 'minute');
-  if (elapsedMs < dayMs) return count(Math.floor(elapsedMs / hourMs), 'hour');
-  return count(Math.floor(elapsedMs / dayMs), 'day');
+  if (elapsedMs < hourMs) return `${counted(Math.floor(elapsedMs / minuteMs), 'minute')} ago`;
+  if (elapsedMs < dayMs) return `${counted(Math.floor(elapsedMs / hourMs), 'hour')} ago`;
+  return `${counted(Math.floor(elapsedMs / dayMs), 'day')} ago`;
 }
 
-function count(value: number, unit: string): string {
-  return `${value} ${unit}${value === 1 ? '' : 's'} ago`;
+function counted(value: number, noun: string): string {
+  return `${groupIndian(value)} ${noun}${value === 1 ? '' : 's'}`;
 }
 
 /** What the address of both NDA screens holds; absent fields are the defaults, so the plain address stays short. */

@@ -7,6 +7,7 @@ import { offerPath, webPaths } from '../../config/paths';
 import { errorText, fieldErrors } from '../../lib/client';
 import { useNoticesRead } from '../../lib/notices';
 import { useSession } from '../../lib/session';
+import { CompanyLink } from '../../ui/company-link';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
 import { dayText } from '../../ui/date-text.model';
 import { toast } from '../../ui/toasts';
@@ -21,6 +22,7 @@ import { PdfReader } from './reading/pdf-reader';
 import {
   checkSigning,
   emptySigning,
+  errorsLeft,
   type SigningErrors,
   type SigningForm,
   toSigning,
@@ -69,9 +71,12 @@ function Opened({ row, signerName }: { row: NdaRequest; signerName: string }) {
     <>
       <Group justify="space-between" align="start">
         <div>
-          <Title order={1}>NDA: {row.proposalTitle}</Title>
+          <Title order={1}>
+            NDA: <bdi>{row.proposalTitle}</bdi>
+          </Title>
           <Text size="sm" c="dimmed">
-            {row.supplierCompany || row.companyName} · {row.supplierName}
+            <CompanyLink id={row.supplierId} name={row.supplierCompany || row.companyName} /> ·{' '}
+            <bdi>{row.supplierName}</bdi>
           </Text>
         </div>
         <NdaStatusBadge status={row.ndaStatus} />
@@ -131,15 +136,26 @@ interface SignFormProps {
 function SignForm({ row, signerName, hasRead, isReadable, onRead }: SignFormProps) {
   const sign = useSignNda();
   const [form, setForm] = useState<SigningForm>(() => emptySigning(signerName));
-  const [errors, setErrors] = useState<SigningErrors & { read?: string }>({});
+  const [errors, setErrors] = useState<SigningErrors>({});
+  const [readError, setReadError] = useState<string>();
+
+  function change(next: SigningForm) {
+    setForm(next);
+    setErrors(errorsLeft(errors, form, next));
+    if (sign.isError) sign.reset();
+  }
+
+  function changeRead(isRead: boolean) {
+    onRead(isRead);
+    setReadError(undefined);
+    if (sign.isError) sign.reset();
+  }
 
   async function confirm() {
-    const missing = {
-      ...checkSigning(form),
-      ...(hasRead ? {} : { read: 'Please read the document to its end first.' }),
-    };
+    const missing = checkSigning(form);
     setErrors(missing);
-    if (Object.keys(missing).length > 0) return;
+    setReadError(hasRead ? undefined : 'Please read the document to its end first.');
+    if (!hasRead || Object.keys(missing).length > 0) return;
     try {
       await sign.mutateAsync({ row, signing: toSigning(form) });
       toast.success('Signed & Shared', 'The whole offer is open to you now.');
@@ -170,11 +186,11 @@ function SignForm({ row, signerName, hasRead, isReadable, onRead }: SignFormProp
           label="I have read the document to its end"
           description="Ticked by itself once the last page has been in view"
           checked={hasRead}
-          error={errors.read}
+          error={hasRead ? undefined : readError}
           disabled={!isReadable || sign.isPending}
-          onChange={(event) => onRead(event.currentTarget.checked)}
+          onChange={(event) => changeRead(event.currentTarget.checked)}
         />
-        <SigningFields form={form} errors={errors} disabled={sign.isPending} onChange={setForm} />
+        <SigningFields form={form} errors={errors} disabled={sign.isPending} onChange={change} />
         {sign.isError && (
           <Alert color="red" role="alert">
             {errorText(sign.error)}

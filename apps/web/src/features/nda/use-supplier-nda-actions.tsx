@@ -1,5 +1,6 @@
 import { limits } from '@proffer/contract/limits';
 import type { NdaRequest } from '@proffer/contract/nda.schemas';
+import { isolated } from '@proffer/contract/text-direction';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { webPaths } from '../../config/paths';
@@ -43,8 +44,8 @@ export function useSupplierNdaActions(onShare: (row: NdaRequest) => void) {
     const answer = await confirm({
       title: isReject ? 'Reject' : 'Skip NDA',
       text: isReject
-        ? `Reject the NDA request of ${row.buyerCompany || row.buyerName} for “${row.proposalTitle}”? You can return it to active later.`
-        : `Skip the NDA request of ${row.buyerCompany || row.buyerName} for “${row.proposalTitle}”? It leaves the active list; you can return it later.`,
+        ? `Reject the NDA request of ${isolated(row.buyerCompany || row.buyerName)} for “${isolated(row.proposalTitle)}”? You can return it to active later.`
+        : `Skip the NDA request of ${isolated(row.buyerCompany || row.buyerName)} for “${isolated(row.proposalTitle)}”? It leaves the active list; you can return it later.`,
       confirmLabel: isReject ? 'Reject' : 'Skip NDA',
       isDangerous: isReject,
       reason: reasonField,

@@ -2,9 +2,9 @@ import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
-import { unreadCountsQuery, unreadTotal } from '../../lib/notices';
+import { cappedCount, unreadCountsQuery, unreadTotal } from '../../lib/notices';
 import classes from './notification-bell.module.css';
-import { bellLabel, cappedCount, notificationsPath } from './notifications.model';
+import { bellLabel, notificationsPath } from './notifications.model';
 
 /** The way to the notifications, with how many are unread. */
 export function NotificationBell({ user }: { user: SessionUser }) {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { NotificationsFrame } from '@proffer/contract/notifications.schemas';
 import { Outlet } from '@tanstack/react-router';
@@ -9,7 +10,7 @@ import { testBuyer } from '../../offers/test/sample-offers';
 import { answer, network } from '../../test/network';
 import { renderPage } from '../../test/render-page';
 import { NotificationBell } from './notification-bell';
-import { contractNews, countsOf, messageNews } from './notifications.factory';
+import { contractNews, countsOf, messageNews, sampleNotification } from './notifications.factory';
 import { NotificationsPage } from './notifications-page';
 import { NotificationsWork } from './notifications-work';
 
@@ -108,6 +109,61 @@ describe('news over the live connection', () => {
     network.use(answer('unreadCount', countsOf({ GENERAL: 2 })));
     server.plugIn();
     expect(await screen.findByRole('link', { name: 'Notifications, 2 unread' })).toBeDefined();
+  });
+});
+
+describe('a page', () => {
+  const reads = vi.fn<(key: string) => void>();
+  beforeEach(() => reads.mockReset());
+
+  function Reading({ queryKey, isKept = false }: { queryKey: readonly unknown[]; isKept?: boolean }) {
+    const { data } = useQuery({
+      queryKey,
+      queryFn: () => {
+        reads(queryKey.join(' '));
+        return Promise.resolve('read');
+      },
+      ...(isKept ? { refetchOnWindowFocus: false } : {}),
+    });
+    return <p>{data}</p>;
+  }
+  function Page() {
+    return (
+      <>
+        <Bar />
+        <Reading queryKey={['offers', 'one', 21]} />
+        <Reading queryKey={['nda', 'list', 'page']} />
+        <Reading queryKey={['nda', 'document', 21]} isKept />
+        <Reading queryKey={['contracts', 'list', 'page']} />
+      </>
+    );
+  }
+
+  it.each([
+    ['an NDA', sampleNotification(), ['nda list page', 'offers one 21']],
+    ['a contract', contractNews(), ['contracts list page']],
+    ['a message', messageNews(), []],
+    ['what was read elsewhere', contractNews({ readAt: '2026-11-21T10:00:00Z' }), []],
+  ])('follows the news of %s, and reads nothing else again', async (_name, notification, keys) => {
+    const { hear } = await open({ Page });
+    await waitFor(() => expect(reads).toHaveBeenCalledTimes(4));
+    reads.mockReset();
+    hear({ counts: countsOf({ [notification.category]: 1 }), notification });
+    await screen.findByRole('link', { name: 'Notifications, 1 unread' });
+    await waitFor(() => expect(reads.mock.calls.flat().toSorted()).toEqual(keys));
+  });
+
+  it('is read again after the connection was gone, but not what is in the person’s hands', async () => {
+    await open({ Page });
+    await waitFor(() => expect(reads).toHaveBeenCalledTimes(4));
+    reads.mockReset();
+    server.cut();
+    server.plugIn();
+    await waitFor(() =>
+      expect(new Set(reads.mock.calls.flat())).toEqual(
+        new Set(['offers one 21', 'nda list page', 'contracts list page']),
+      ),
+    );
   });
 });
 

@@ -1,19 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
+import { noticeSubjects } from '@proffer/contract/choices';
 import type { Notification, NotificationsFrame } from '@proffer/contract/notifications.schemas';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useLive } from '../../lib/live';
 import { categoryTitles, unreadCountsQuery, unreadTotal } from '../../lib/notices';
 import { useSession } from '../../lib/session';
 import { toast } from '../../ui/toasts';
 import { useMarkRead } from './mutations';
+import { readNews } from './news';
 import { createNotificationCache } from './notification-cache';
 import { isOpenAt, targetOf, targetWords } from './notifications.model';
 import { useTitleCount } from './use-title-count';
 
 /**
- * What goes on of the notifications on every page of the market: the counts follow the news, and what is new is told.
+ * What goes on of the notifications on every page of the market: the counts follow the news, what is new is told, and
+ * the page shows it.
  * Drawn by the layout once the page stands; shows nothing.
  */
 export function NotificationsWork() {
@@ -27,14 +30,24 @@ function Work({ user }: { user: SessionUser }) {
   const tell = useNews(user);
   const { data: counts } = useQuery(unreadCountsQuery(user.userId));
   useTitleCount(unreadTotal(counts));
+  const isNewsMissed = useRef(false);
   useLive('/user/queue/notifications', {
     onFrame: (body) => {
       const frame = body as NotificationsFrame;
       cache.applyFrame(frame);
-      if (frame.notification) tell(frame.notification);
+      if (!frame.notification) return;
+      tell(frame.notification);
+      if (frame.notification.readAt === null) void readNews(client, [frame.notification.referenceKind]);
+    },
+    onLost: () => {
+      isNewsMissed.current = true;
     },
     // After a time without a connection there may have been some.
-    onSubscribed: () => void cache.readAgain(),
+    onSubscribed: () => {
+      void cache.readAgain();
+      if (isNewsMissed.current) void readNews(client, noticeSubjects);
+      isNewsMissed.current = false;
+    },
   });
   return null;
 }

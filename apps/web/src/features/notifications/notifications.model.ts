@@ -2,7 +2,8 @@ import type { NoticeSubject, NotificationCategory } from '@proffer/contract/choi
 import type { SessionUser } from '@proffer/contract/auth.schemas';
 import { limits } from '@proffer/contract/limits';
 import type { Notification, UnreadCounts } from '@proffer/contract/notifications.schemas';
-import { offerPath, webPaths } from '../../config/paths';
+import { companyPath, offerPath, webPaths } from '../../config/paths';
+import { cappedCount } from '../../lib/notices';
 
 type UserType = SessionUser['userType'];
 
@@ -44,7 +45,10 @@ const targets: Record<NoticeSubject, (notification: Notification, userType: User
   proposal: ({ referenceId }, userType) => ({
     to: userType === 'Buyer' ? offerPath.buyer(referenceId) : offerPath.fromNda(referenceId),
   }),
-  profile: (_notification, userType) => ({ to: settingsPath(userType) }),
+  // One's own id leads to one's own profile; an administrator has none.
+  profile: ({ referenceId }, userType) => ({
+    to: userType === 'Admin' ? webPaths.adminSettings : companyPath(referenceId),
+  }),
 };
 
 /** Where a notification leads (decisions.md, "Notifications"); null when what it speaks of is no more. */
@@ -73,11 +77,6 @@ export function isOpenAt(
     chats.includes(address.pathname) &&
     address.search['conversation'] === String(conversationId)
   );
-}
-
-/** A count for a badge. */
-export function cappedCount(count: number): string {
-  return count > 99 ? '99+' : String(count);
 }
 
 export function bellLabel(unread: number): string {

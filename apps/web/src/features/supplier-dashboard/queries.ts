@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '../../lib/client';
-import type { Period } from './dashboard.model';
+import type { Period } from '../../ui/charts/spans.model';
 
-export const dashboardKeys = {
+const dashboardKeys = {
   all: ['supplier-dashboard'] as const,
   statistics: (days: Period) => ['supplier-dashboard', 'statistics', days] as const,
 };

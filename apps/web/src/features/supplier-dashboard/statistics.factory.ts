@@ -26,7 +26,7 @@ export function sampleStatistics(change: Partial<ProposalStatistics> = {}): Prop
       { status: 'Requested', count: 4 },
       { status: 'Signed & Shared', count: 2 },
     ],
-    totals: { published: 12, drafts: 3, activeContracts: 5, pendingContracts: 1 },
+    totals: { published: 12, drafts: 3, activeContracts: 5, waitingContracts: 1 },
     topOffers: [{ id: 7, title: 'Irrigation pumps', views: 123_456, saves: 8, ndaRequests: 4, contracts: 1 }],
     ...change,
   };

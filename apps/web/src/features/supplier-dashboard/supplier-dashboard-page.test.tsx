@@ -19,7 +19,7 @@ describe('SupplierDashboardPage', () => {
       ['Published offers 12', '/pubprosal'],
       ['Drafts 3', '/sproposal?only=draft'],
       ['NDA requests waiting 4', '/ndarequest?status=Requested'],
-      ['Contracts to be accepted 1', '/contract-all?status=Pending'],
+      ['Contracts waiting for you 1', '/contract-all'],
       ['Active contracts 5', '/contract-all?status=Active'],
     ]);
   });
@@ -31,12 +31,12 @@ describe('SupplierDashboardPage', () => {
       await screen.findByRole('figure', { name: 'Views, NDA requests and signed NDAs by day' }),
     );
     expect(
-      chart.getByText('Views: 7, Saves: 0, NDA requests: 14, Signed NDAs: 0, Contracts: 0'),
+      chart.getByText('Views: 7, NDA requests: 14, Signed NDAs: 0, Saves: 0, Contracts: 0'),
     ).toBeDefined();
     await user.click(chart.getByText('Show as a table', { exact: false }));
     const rows = chart.getAllByRole('row');
     expect(rows).toHaveLength(8);
-    expect(rows[1]?.textContent).toBe('21 Nov 202610200');
+    expect(rows[1]?.textContent).toBe('21 Nov 202612000');
     const states = screen.getByRole('figure', { name: 'NDA requests by their state now' });
     expect(within(states).getByText(/^Requested: 4, Approved & Shared: 0, Signed & Shared: 2/)).toBeDefined();
   });

@@ -1,89 +1,95 @@
-import { SegmentedControl, Skeleton, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ProposalStatistics } from '@proffer/contract/proposals.schemas';
 import { webPaths } from '../../config/paths';
 import { useAddress } from '../../lib/address';
+import { FigureTiles, type Tile } from '../../ui/charts/figure-tiles';
+import { ChartRow, FigurePanel, FiguresPage } from '../../ui/charts/figures-page';
+import { BarsPanel, SpanPanel } from '../../ui/charts/panels';
+import { readPeriod } from '../../ui/charts/spans.model';
 import { ButtonLink } from '../../ui/links';
-import { ErrorState } from '../../ui/list-states';
-import { PageFrame } from '../../ui/page-frame';
-import { periods, readPeriod, writePeriod } from './dashboard.model';
-import classes from './dashboard.module.css';
-import { TopOffersTable } from './figure-tables';
-import { FigureTiles } from './figure-tiles';
-import { ActivityPanel, NdaPanel } from './panels';
+import { EmptyState } from '../../ui/list-states';
+import { activitySeries, alsoCounted, ndaBars, waitingNdas } from './dashboard.model';
 import { statisticsQuery } from './queries';
+import { TopOffersTable } from './top-offers-table';
 
 /** How a supplier's offers do: what stands where now, and what happened over time (spec §2 "sdashboard"). */
 export function SupplierDashboardPage() {
-  const [address, change] = useAddress();
-  const period = readPeriod(address['days']);
-  const { data, error, isPlaceholderData, refetch } = useQuery(statisticsQuery(period));
+  const [address] = useAddress();
+  const query = useQuery(statisticsQuery(readPeriod(address['days'])));
   return (
-    <PageFrame
+    <FiguresPage
       title="All Company Offers"
       actions={<ButtonLink to={webPaths.wizard}>Post a Proposal</ButtonLink>}
-      under={
-        <SegmentedControl
-          aria-label="Figures of the last"
-          className={classes.period}
-          mb="md"
-          data={periods.map((days) => ({ value: String(days), label: `${days} days` }))}
-          value={String(period)}
-          onChange={(days) => change({ days: writePeriod(readPeriod(days)) })}
-        />
-      }
+      query={query}
+      tileCount={5}
     >
-      {data ? (
-        <div
-          className={classes.page}
-          data-stale={isPlaceholderData || undefined}
-          aria-busy={isPlaceholderData}
-        >
-          <FigureTiles statistics={data} />
-          <Activities statistics={data} />
-        </div>
-      ) : error ? (
-        <ErrorState title="The figures could not be loaded" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DashboardSkeleton />
+      {(statistics) => (
+        <>
+          <FigureTiles tiles={tilesOf(statistics)} />
+          <ChartRow>
+            <SpanPanel
+              title="Views, NDA requests and signed NDAs"
+              days={statistics.days}
+              series={activitySeries}
+              alsoCounted={alsoCounted}
+              empty={
+                <EmptyState
+                  title="Nothing has happened in these days"
+                  text="Views, NDA requests and contracts of your published offers are drawn here by day."
+                  action={<ButtonLink to={webPaths.wizard}>Post a Proposal</ButtonLink>}
+                />
+              }
+            />
+            <BarsPanel
+              title="NDA requests by their state now"
+              bars={ndaBars(statistics.ndaByStatus)}
+              heads={['State', 'NDA requests']}
+              empty={
+                <EmptyState
+                  title="No NDA requests yet"
+                  text="A buyer who wants to read all of an offer asks for its NDA; you answer under NDA Management."
+                />
+              }
+            />
+          </ChartRow>
+          <TopOffers offers={statistics.topOffers} />
+        </>
       )}
-    </PageFrame>
+    </FiguresPage>
   );
 }
 
-function Activities({ statistics }: { statistics: ProposalStatistics }) {
+function TopOffers({ offers }: { offers: ProposalStatistics['topOffers'] }) {
+  if (offers.length === 0) return null;
+  const title = 'Offers seen most in these days';
   return (
-    <>
-      <div className={classes.charts}>
-        <ActivityPanel days={statistics.days} />
-        <NdaPanel byStatus={statistics.ndaByStatus} />
-      </div>
-      {statistics.topOffers.length > 0 && (
-        <section className={classes.panel}>
-          <Title order={2} mb="xs">
-            Offers seen most in these days
-          </Title>
-          <TopOffersTable offers={statistics.topOffers} caption="Offers seen most in these days" />
-        </section>
-      )}
-    </>
+    <FigurePanel title={title}>
+      <TopOffersTable offers={offers} caption={title} />
+    </FigurePanel>
   );
 }
 
-/** The shape of the figures to come. */
-function DashboardSkeleton() {
-  return (
-    <div className={classes.page}>
-      <output className={classes.spoken}>Loading the figures</output>
-      <div className={classes.tiles} aria-hidden>
-        {['published', 'drafts', 'waiting', 'pending', 'active'].map((tile) => (
-          <Skeleton key={tile} className={classes.tile} />
-        ))}
-      </div>
-      <div className={classes.charts} aria-hidden>
-        <Skeleton className={classes.chart} />
-        <Skeleton className={classes.chart} />
-      </div>
-    </div>
-  );
+/** How things stand now. */
+function tilesOf({ totals, ndaByStatus }: ProposalStatistics): Tile[] {
+  return [
+    { label: 'Published offers', count: totals.published, to: webPaths.publishedOffers },
+    { label: 'Drafts', count: totals.drafts, to: webPaths.supplierOffers, search: { only: 'draft' } },
+    {
+      label: 'NDA requests waiting',
+      count: waitingNdas(ndaByStatus),
+      to: webPaths.supplierNda,
+      search: { status: 'Requested' },
+    },
+    {
+      label: 'Contracts waiting for you',
+      count: totals.waitingContracts,
+      to: webPaths.supplierContracts,
+    },
+    {
+      label: 'Active contracts',
+      count: totals.activeContracts,
+      to: webPaths.supplierContracts,
+      search: { status: 'Active' },
+    },
+  ];
 }

@@ -1,6 +1,6 @@
 import type { VerifyReply } from '@proffer/contract/nda.schemas';
 
-export interface VerdictWords {
+interface VerdictWords {
   color: 'green' | 'red' | 'yellow';
   title: string;
   text: string;

@@ -22,8 +22,6 @@ export let watched: { show: (...ids: number[]) => void };
 /** For each test of a file: a live connection, a screen that the test moves, and an empty outbox behind it. */
 export function useChatWorld(): void {
   beforeEach(() => {
-    // happy-dom has no fonts, and Mantine's growing text area listens to them.
-    Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
     server = startLiveSocket();
     // Nothing is laid out here: the test says what comes on the screen.
     vi.stubGlobal(

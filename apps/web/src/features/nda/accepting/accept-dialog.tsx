@@ -13,6 +13,7 @@ import classes from '../nda.module.css';
 import {
   checkSigning,
   emptySigning,
+  errorsLeft,
   type SigningErrors,
   type SigningForm,
   toSigning,
@@ -76,6 +77,11 @@ export function AcceptDialog({ row, onClose }: Props) {
     onClose();
   }
 
+  function change(next: SigningForm) {
+    setForm(next);
+    setErrors(errorsLeft(errors, form, next));
+  }
+
   function confirmSignature() {
     const missing = checkSigning(form);
     setErrors(missing);
@@ -100,7 +106,8 @@ export function AcceptDialog({ row, onClose }: Props) {
       >
         <Stack>
           <Text size="sm" c="dimmed" key={stage} ref={takeFocus} tabIndex={-1} className={classes.quietFocus}>
-            {row.proposalTitle} · {row.buyerCompany || row.companyName} · {row.buyerName}
+            <bdi>{row.proposalTitle}</bdi> · <bdi>{row.buyerCompany || row.companyName}</bdi> ·{' '}
+            <bdi>{row.buyerName}</bdi>
           </Text>
           {stage === 'document' && (
             <>
@@ -115,7 +122,7 @@ export function AcceptDialog({ row, onClose }: Props) {
           )}
           {stage === 'signature' && (
             <>
-              <SigningFields form={form} errors={errors} disabled={false} onChange={setForm} />
+              <SigningFields form={form} errors={errors} disabled={false} onChange={change} />
               <Group justify="space-between" gap="xs">
                 <DownloadChosen row={row} choice={choice} />
                 <Group gap="xs">

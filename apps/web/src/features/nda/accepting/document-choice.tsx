@@ -1,10 +1,11 @@
 import { Alert, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { limits } from '@proffer/contract/limits';
-import type { NdaRequest } from '@proffer/contract/nda.schemas';
+import type { NdaDocument, NdaRequest } from '@proffer/contract/nda.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText, fieldErrors } from '../../../lib/client';
 import { FileDrop } from '../../../ui/file-drop';
+import { lengthLimit, tooLongText } from '../../../ui/length-limit';
 import { useUploadNdaDocument } from '../mutations';
 import { ndaDocumentsQuery, ndaPreviewQuery } from '../queries';
 import classes from '../nda.module.css';
@@ -33,6 +34,7 @@ export function NdaDocumentChoice({ row, choice, onChoose }: Props) {
   });
   const upload = useUploadNdaDocument();
   const [title, setTitle] = useState('');
+  const [additionalInfo, setAdditionalInfo] = useState('');
   const [refusal, setRefusal] = useState<string>();
   const [uploaded, setUploaded] = useState<ReadonlyMap<number, File>>(new Map());
 
@@ -42,10 +44,14 @@ export function NdaDocumentChoice({ row, choice, onChoose }: Props) {
       return;
     }
     setRefusal(undefined);
+    // The fields say it themselves.
+    if ([title, additionalInfo].some((text) => tooLongText(text, limits.shortText) !== undefined)) return;
     try {
-      const document = await upload.mutateAsync({ file, title: title.trim() });
+      const described = { title: title.trim(), additionalInfo: additionalInfo.trim() };
+      const document = await upload.mutateAsync({ file, ...described });
       setUploaded(new Map(uploaded).set(document.documentId, file));
       setTitle('');
+      setAdditionalInfo('');
       onChoose({ documentId: document.documentId, file });
     } catch (error) {
       setRefusal(fieldErrors(error)['file'] ?? errorText(error));
@@ -53,6 +59,7 @@ export function NdaDocumentChoice({ row, choice, onChoose }: Props) {
   }
 
   function choose(value: string) {
+    setRefusal(undefined);
     const documentId = value === defaultValue ? undefined : Number(value);
     const file = documentId === undefined ? undefined : uploaded.get(documentId);
     onChoose({ documentId, ...(file ? { file } : {}) });
@@ -73,12 +80,12 @@ export function NdaDocumentChoice({ row, choice, onChoose }: Props) {
               description="Filled with both parties, the offer and today’s date"
             />
             {documents.isPending && <Skeleton height="2.5rem" />}
-            {documents.data?.map(({ documentId, title: name, fileName, pageCount }) => (
+            {documents.data?.map((document) => (
               <Radio
-                key={documentId}
-                value={String(documentId)}
-                label={name}
-                description={`${fileName} · ${pageCount} ${pageCount === 1 ? 'page' : 'pages'}`}
+                key={document.documentId}
+                value={String(document.documentId)}
+                label={document.title}
+                description={documentLine(document)}
               />
             ))}
           </Stack>
@@ -91,11 +98,23 @@ export function NdaDocumentChoice({ row, choice, onChoose }: Props) {
         <Stack gap="xs">
           <TextInput
             label="Title of a new document"
-            description="How you will find it again"
+            {...lengthLimit(title, limits.shortText, 'How you will find it again')}
             value={title}
-            maxLength={limits.shortText}
             disabled={upload.isPending}
-            onChange={(event) => setTitle(event.currentTarget.value)}
+            onChange={(event) => {
+              setTitle(event.currentTarget.value);
+              setRefusal(undefined);
+            }}
+          />
+          <TextInput
+            label="Additional info"
+            {...lengthLimit(additionalInfo, limits.shortText, 'For you alone, such as what it is meant for')}
+            value={additionalInfo}
+            disabled={upload.isPending}
+            onChange={(event) => {
+              setAdditionalInfo(event.currentTarget.value);
+              setRefusal(undefined);
+            }}
           />
           <FileDrop
             label="Attach"
@@ -124,4 +143,10 @@ export function NdaDocumentChoice({ row, choice, onChoose }: Props) {
       </div>
     </div>
   );
+}
+
+/** What tells one upload from another beside its title. */
+function documentLine({ fileName, pageCount, additionalInfo }: NdaDocument): string {
+  const line = `${fileName} · ${pageCount} ${pageCount === 1 ? 'page' : 'pages'}`;
+  return additionalInfo === '' ? line : `${line} · ${additionalInfo}`;
 }

@@ -7,7 +7,7 @@ import { ndaKeys } from '../queries';
 import type { Signing } from '../signature/signature.model';
 import { type AcceptRun, furtherStep, nextStep, runFrom, withFailure, withStep } from './accept-run.model';
 
-export interface AcceptChoice extends Signing {
+interface AcceptChoice extends Signing {
   /** An uploaded document; absent means the default NDA. */
   documentId?: number;
 }

@@ -1,4 +1,4 @@
-export interface PixelBounds {
+interface PixelBounds {
   left: number;
   top: number;
   width: number;

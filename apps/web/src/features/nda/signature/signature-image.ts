@@ -6,7 +6,7 @@ const paddingPx = 6;
 /** A picture that is still too heavy at one width is tried at the next. */
 const widthsPx = [widestPx, 800, 500, 300];
 
-export type SignatureProblem = 'blank' | 'too_large' | 'unreadable';
+type SignatureProblem = 'blank' | 'too_large' | 'unreadable';
 
 /**
  * The ink of a drawn canvas as a trimmed PNG data URL within the server's limit. `paper` says what counts as

@@ -53,6 +53,15 @@ const firstStop = consent.indexOf('.');
 export const consentText = consent.slice(0, firstStop);
 export const consentDetail = consent.slice(firstStop + 1).trim();
 
+/** What is still said of a form that has changed: of a field that is another now, nothing until it is sent again. */
+export function errorsLeft(errors: SigningErrors, before: SigningForm, after: SigningForm): SigningErrors {
+  const left = { ...errors };
+  for (const field of ['name', 'capacity', 'signature', 'consent'] as const) {
+    if (before[field] !== after[field]) delete left[field];
+  }
+  return left;
+}
+
 /** What is missing before a signature counts: name, capacity, the signature itself and the explicit consent. */
 export function checkSigning({ name, capacity, signature, consent: isGiven }: SigningForm): SigningErrors {
   return {

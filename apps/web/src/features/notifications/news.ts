@@ -1,0 +1,23 @@
+import type { NoticeSubject } from '@proffer/contract/choices';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+
+/** How the keys of what begin that changes with news of a subject, by the feature that reads it. */
+export const readWith: Record<NoticeSubject, readonly QueryKey[]> = {
+  nda: [['nda'], ['offers'], ['contracts', 'buyers'], ['supplier-dashboard']],
+  contract: [['contracts'], ['profiles', 'company'], ['supplier-dashboard']],
+  proposal: [['offers'], ['nda'], ['supplier-dashboard']],
+  profile: [['profiles']],
+  // The messages have frames of their own.
+  user: [],
+};
+
+/** Reads again what news of these subjects have changed: at once what is on the screen, the rest when it is opened. */
+export async function readNews(client: QueryClient, subjects: readonly NoticeSubject[]): Promise<void> {
+  const keys = subjects.flatMap((subject) => readWith[subject]);
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey, predicate: mayBeReplaced })));
+}
+
+/** What is edited, or read as a document, is not changed under the person's hands. */
+function mayBeReplaced({ observers }: Query): boolean {
+  return observers.every(({ options }) => options.refetchOnWindowFocus !== false);
+}
