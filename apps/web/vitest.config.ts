@@ -1,6 +1,21 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/**
+ * These share a worker with nobody: there is one live connection in a browser tab, as in a file of the first; the others
+ * replace a module, which has to be done before anybody has loaded it.
+ */
+export const isolatedTests = [
+  'src/lib/live/**/*.test.ts',
+  'src/features/chat/**/*.test.tsx',
+  'src/features/notifications/**/*.test.tsx',
+  'src/features/administration/templates/templates-page.test.tsx',
+  'src/features/nda/buyer-nda-page.test.tsx',
+  'src/features/nda/signature/sign-by-phone-page.test.tsx',
+  'src/features/profiles/pictures.test.tsx',
+  'src/features/proposals/use-count-view.test.ts',
+];
+
 /** Screens and models of the web app, on a network mocked from the contract. */
 export default defineConfig({
   plugins: [react()],
@@ -9,6 +24,10 @@ export default defineConfig({
     name: 'web',
     environment: 'happy-dom',
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+    exclude: isolatedTests,
+    // A worker loads React and Mantine once, not once a file, which took most of the time. What a test changes for
+    // all (a global, a store) it puts back itself; `--sequence.shuffle.files` shows who does not.
+    isolate: false,
     setupFiles: ['src/test/setup.ts'],
     testTimeout: 60_000,
     css: { modules: { classNameStrategy: 'non-scoped' } },

@@ -1,6 +1,11 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { routes } from '@proffer/contract/routes';
-import type { Config } from './config';
+import type { AppDeps } from './app-deps';
+import {
+  createAdministration,
+  createReportsRepository,
+  registerAdministrationRoutes,
+} from './modules/administration';
 import { createAuth, createPasswords, registerAuthRoutes } from './modules/auth';
 import {
   createBuyerOffersRepository,
@@ -9,9 +14,14 @@ import {
 } from './modules/buyer-offers';
 import { createCategories, registerCategoryRoutes } from './modules/categories';
 import { createChat, createChatLeaving, registerChatRoutes } from './modules/chat';
-import { createContracts, createContractsLeaving, registerContractRoutes } from './modules/contracts';
-import { createSupplierFiles, registerImportRoutes } from './modules/import';
-import { createLive, mountLive, type Timers } from './modules/live';
+import {
+  createContracts,
+  createContractsLeaving,
+  marketDay,
+  registerContractRoutes,
+} from './modules/contracts';
+import { createSupplierFiles, csvFile, registerImportRoutes } from './modules/import';
+import { createLive, mountLive } from './modules/live';
 import { createNdaLeaving, createNdaPapers, createNdas, registerNdaRoutes } from './modules/nda';
 import {
   createNotifications,
@@ -19,7 +29,7 @@ import {
   registerNotificationRoutes,
   registerOneClick,
 } from './modules/notifications';
-import { createProfilesRepository } from './modules/profiles';
+import { createAccountProfiles, createCompanyProfiles, registerProfileRoutes } from './modules/profiles';
 import {
   createLinkPreview,
   createOffers,
@@ -30,63 +40,28 @@ import {
   publishingBlocks,
   registerProposalRoutes,
   registerUploadRoutes,
+  removalTexts,
 } from './modules/proposals';
-import {
-  createTemplatesRepository,
-  createTemplatesService,
-  registerTemplateRoutes,
-} from './modules/templates';
+import { createTemplates, registerTemplateRoutes } from './modules/templates';
 import {
   createUserServices,
   createUsersRepository,
+  createWaitingUsers,
   registerAccountRoutes,
+  registerAdminUserRoutes,
   registerUserRoutes,
   toSessionUser,
 } from './modules/users';
 import { createAuditLog } from './platform/audit';
-import type { Bus } from './platform/bus';
-import type { Clock } from './platform/clock';
-import type { Database } from './platform/database';
 import { notFound } from './platform/errors';
-import { createStoredFiles, keepAttachment, type FileStore } from './platform/files';
+import { createStoredFiles, keepAttachment } from './platform/files';
 import { addApiDocs } from './platform/http/api-docs';
 import { addMailbox } from './platform/http/mailbox';
 import { createHttpServer } from './platform/http/http-server';
-import { addOperations, type ReadinessCheck } from './platform/http/operations';
+import { addOperations } from './platform/http/operations';
 import { createRouteAdapter } from './platform/http/route-adapter';
 import { serveWebApp } from './platform/http/web-app';
-import type { Jobs } from './platform/jobs';
-import type { MailOutbox } from './platform/mail';
-import type { SigningIdentity } from './platform/pdf-signing';
 import { createRateLimit } from './platform/rate-limit';
-
-export interface AppDeps {
-  config: Pick<
-    Config,
-    'isProduction' | 'publicUrl' | 'trustProxy' | 'requestsPerMinute' | 'hosts' | 'firstAdmins'
-  >;
-  version: string;
-  logger: FastifyBaseLogger;
-  db: Database;
-  clock: Clock;
-  secret: Buffer;
-  jobs: Pick<Jobs, 'define' | 'enqueue' | 'schedule'>;
-  outbox: MailOutbox;
-  /** Reaches the other nodes. */
-  bus: Bus;
-  fileStore: FileStore;
-  identity: SigningIdentity;
-  /** Base of links in mails. */
-  linkBase: string;
-  /** Folder with `.eml` files for `/dev/mailbox`; undefined in production and with SMTP. */
-  mailboxFolder: string | undefined;
-  webFolder: string;
-  readiness: ReadinessCheck[];
-  isStrict: boolean;
-  maxEventLoopDelayMs: number;
-  /** Of the live socket; the system's when absent. */
-  timers?: Timers;
-}
 
 /** Everything is wired here and nowhere else: repositories, services, the ports between modules, routes. */
 export async function buildApp(deps: AppDeps) {
@@ -94,7 +69,7 @@ export async function buildApp(deps: AppDeps) {
   const storedFiles = createStoredFiles(db, deps.fileStore);
 
   const users = createUsersRepository(db);
-  const profiles = createProfilesRepository(db);
+  const profiles = createAccountProfiles(db);
   const rateLimit = createRateLimit({ db, clock });
   const sockets = createLive({ db, bus: deps.bus, logger: deps.logger, timers: deps.timers });
   const auth = createAuth({
@@ -122,20 +97,21 @@ export async function buildApp(deps: AppDeps) {
     contracts: createContractsLeaving(db, clock),
     notifications: news.leaving,
   };
-  const { admins, signUp, settings, closing, ownData } = createUserServices({
+  const { admins, administered, accounts, signUp, settings, closing, ownData } = createUserServices({
     db,
     auth,
     users,
     profiles,
     leaving,
     ownDataParts: {
-      profile: profiles.find,
+      profile: profiles.ownData,
       offers: leaving.offers.ownData,
       savedAndArchived: leaving.offers.ownMarks,
       ndaRequests: leaving.ndas.ownData,
       contracts: leaving.contracts.ownData,
       notifications: leaving.notifications.ownData,
       messages: createChatLeaving(db).ownData,
+      reports: createReportsRepository(db).ownData,
     },
     jobs: deps.jobs,
     outbox,
@@ -145,36 +121,45 @@ export async function buildApp(deps: AppDeps) {
     linkBase: deps.linkBase,
   });
 
+  const { templates, listQuestions } = createTemplates({ db, clock });
   const categories = createCategories();
   const papers = createNdaPapers({ db, files: storedFiles, clock });
-  const { proposals, history, search, uploads, lists, live, pages } = createOffers({
+  const { proposals, removals, history, search, uploads, lists, live, pages } = createOffers({
     db,
     categories,
     files: {
-      keepAttachment: (tx, bytes) => keepAttachment(storedFiles, tx, bytes),
+      keepAttachment: (tx, file) => keepAttachment(storedFiles, tx, file),
       read: storedFiles.readByHash,
       copyFor: papers.reading.copyFor,
     },
     news: { notices, listBuyersBound: papers.repository.listBuyersBound },
+    accounts,
+    listQuestions,
     jobs: deps.jobs,
     clock,
     secret,
+  });
+  const companyProfiles = createCompanyProfiles({
+    db,
+    files: storedFiles,
+    offers: {
+      listPublished: lists.ofCompany,
+      remove: async (actor, id) => removalTexts[await removals.remove(actor, id)],
+    },
+    dayOf: marketDay,
+    clock,
   });
   const { importing, exporting } = createSupplierFiles({
     db,
     ports: {
       categories,
-      publishingBlocks: (offer) => publishingBlocks({ ...offer, answers: [] }).map(({ text }) => text),
+      publishingBlocks: (offer) =>
+        publishingBlocks({ ...offer, answers: [], attachments: [] }, []).map(({ text }) => text),
+      assertActive: accounts.assertActive,
       onAdded: (tx) => deps.jobs.enqueue(tx, learnWordsJob, {}, { key: learnWordsJob }),
     },
     clock,
   });
-  const templates = createTemplatesService({
-    db,
-    repository: createTemplatesRepository(db),
-    audit: createAuditLog(clock),
-  });
-
   const chat = createChat({
     db,
     dealings: {
@@ -184,9 +169,10 @@ export async function buildApp(deps: AppDeps) {
       },
       hasNdaRequest: async (proposalId, buyerId) =>
         (await papers.repository.findByPair(proposalId, buyerId)) !== undefined,
+      assertReachable: (actor, userId) => accounts.assertReachable(db, actor, userId),
     },
     files: {
-      keepAttachment: (tx, bytes) => keepAttachment(storedFiles, tx, bytes),
+      keepAttachment: (tx, file) => keepAttachment(storedFiles, tx, file),
       read: storedFiles.readByHash,
     },
     presence: sockets.presence,
@@ -201,8 +187,9 @@ export async function buildApp(deps: AppDeps) {
     files: storedFiles,
     identity: deps.identity,
     ports: {
+      accounts,
       conversations: chat.conversations,
-      offers: { findSupplierOf: async (actor, id) => (await proposals.view(actor, id)).supplierId },
+      offers: { findSupplierOf: proposals.getSupplierOfOffered },
     },
     notices,
     jobs: deps.jobs,
@@ -225,11 +212,9 @@ export async function buildApp(deps: AppDeps) {
   const contractServices = createContracts({
     db,
     ports: {
-      async ownOfferVersion(actor, id) {
-        const offer = await proposals.view(actor, id);
-        if (!offer.isOwner) throw notFound('The proposal');
-        return offer.version;
-      },
+      ownOfferVersion: proposals.getKnownVersion,
+      assertReachable: accounts.assertReachable,
+      assertBothActive: accounts.assertBothActive,
       findDealings: async (proposalId, buyerId) => ({
         nda: await papers.repository.findByPair(proposalId, buyerId),
         hasConversation: await chat.hasPair(proposalId, buyerId),
@@ -246,10 +231,26 @@ export async function buildApp(deps: AppDeps) {
   const statistics = createStatisticsService({
     repository: createStatisticsRepository(db),
     contracts: {
-      count: async (actor, contractStatus) =>
-        (await contractServices.contracts.list(actor, actor.userId, { contractStatus, page: 0, size: 1 }))
-          .total,
+      count: async (actor, of) =>
+        (await contractServices.contracts.list(actor, actor.userId, { ...of, page: 0, size: 1 })).total,
     },
+    clock,
+  });
+
+  const administration = createAdministration({
+    db,
+    ports: {
+      users: { ...createWaitingUsers(db), find: users.find },
+      signings: signing.stuck,
+      messages: chat.messages,
+      contracts: contractServices.figures,
+      writeCsv: csvFile,
+      countOnline: () => sockets.presence.onlineIds().length,
+    },
+    notices,
+    audit: createAuditLog(clock),
+    identity: deps.identity,
+    installation: deps.installation,
     clock,
   });
 
@@ -273,9 +274,11 @@ export async function buildApp(deps: AppDeps) {
   }
   registerAuthRoutes(handle, { auth, describeUser });
   registerUserRoutes(handle, { signUp, users, findProfile: profiles.find });
-  registerAccountRoutes(handle, { auth, signUp, settings, closing, ownData, admins });
+  registerAccountRoutes(handle, { auth, signUp, settings, closing, ownData });
+  registerAdminUserRoutes(handle, administered);
+  registerProfileRoutes(handle, companyProfiles);
   registerCategoryRoutes(handle, categories);
-  registerProposalRoutes(handle, proposals, history, statistics, search, lists);
+  registerProposalRoutes(handle, proposals, removals, history, statistics, search, lists);
   registerUploadRoutes(handle, uploads);
   registerImportRoutes(handle, importing, exporting);
   registerTemplateRoutes(handle, templates);
@@ -290,29 +293,26 @@ export async function buildApp(deps: AppDeps) {
   registerNotificationRoutes(handle, notifications, unsubscribing);
   await registerOneClick(app, unsubscribing);
   registerChatRoutes(handle, chat);
+  registerAdministrationRoutes(handle, administration);
   const listener = mountLive(app, {
     live: sockets,
     bus: deps.bus,
     chat: { ...chat, frameOf: chat.messages.frameOf },
+    notifications,
     sessions: auth.sessions,
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     closeSpreadMs: config.isProduction ? 2_000 : 0,
     logger: deps.logger,
   });
-  news.onNews((pushed) => {
-    notifications.frameOf(pushed).then(
-      (frame) => sockets.news.pushTo(pushed.userId, frame),
-      (error: unknown) => deps.logger.warn({ err: error }, 'news could not be shown at once'),
-    );
-  });
+  news.onNews(sockets.news.tellUser);
 
   // The list that everybody opens first is read before anybody asks for it.
   app.addHook('onListen', async () => {
     await live.get({ filters: {}, order: 'newest' });
   });
   addOperations(app, deps.readiness);
-  addApiDocs(app, routes, deps.version);
+  addApiDocs(app, routes, deps.installation.version);
   if (deps.mailboxFolder !== undefined) addMailbox(app, deps.mailboxFolder);
   const describePage = createLinkPreview(proposals);
   await serveWebApp(app, {

@@ -39,6 +39,7 @@ const environment = z.object({
   SIGNING_KEY_FILE: z.preprocess(blankIsAbsent, z.string().optional()),
   SIGNING_CERTIFICATE_FILE: z.preprocess(blankIsAbsent, z.string().optional()),
   TRUST_PROXY: z.preprocess((value) => value === 'true' || value === '1', z.boolean()),
+  BUSY_AFTER_MS: z.preprocess(blankIsAbsent, z.coerce.number().int().min(100).default(1_000)),
   REQUESTS_PER_MINUTE: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).default(1_200)),
   LOG_LEVEL: z.preprocess(
     blankIsAbsent,
@@ -84,6 +85,8 @@ export interface Config {
   signingCertificateFile: string | undefined;
   trustProxy: boolean;
   requestsPerMinute: number;
+  /** A process that is this much behind with its work refuses more of it. */
+  busyAfterMs: number;
   logLevel: string;
   /** Addresses whose administrators need nobody's approval, in lower case. */
   firstAdmins: string[];
@@ -120,6 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     signingCertificateFile: settings.SIGNING_CERTIFICATE_FILE,
     trustProxy: settings.TRUST_PROXY,
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,
+    busyAfterMs: settings.BUSY_AFTER_MS,
     logLevel: settings.LOG_LEVEL,
     firstAdmins: settings.FIRST_ADMINS,
     loadsDemo: settings.PROFFER_DEMO,

@@ -8,7 +8,7 @@ import { learnWordsJob, sweepUploadsJob } from './modules/proposals';
 import { openBus, type Bus } from './platform/bus';
 import { systemClock, type Clock } from './platform/clock';
 import { migrate, openDatabase, type DatabaseHandle } from './platform/database';
-import { createFileStore } from './platform/files';
+import { createFileStore, createStoredFiles } from './platform/files';
 import { createJobs } from './platform/jobs';
 import { createLogger } from './platform/logger';
 import { createMailOutbox, createMailTransport } from './platform/mail';
@@ -55,6 +55,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       }),
       publicUrl: linkBase,
     });
+    const fileStore = createFileStore({ folder: path.join(config.dataDir, 'files') });
     const identity = await loadOrCreateSigningIdentity({
       folder: path.join(config.dataDir, 'signing'),
       secret: deriveKey(secret, 'signing-key'),
@@ -71,7 +72,6 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
     const openedBus = bus;
     const { app, auth, admins, rateLimit, makeAccepting } = await buildApp({
       config,
-      version,
       logger,
       db: database.db,
       clock,
@@ -79,11 +79,17 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       jobs,
       outbox,
       bus,
-      fileStore: createFileStore({ folder: path.join(config.dataDir, 'files') }),
+      fileStore,
       identity,
       linkBase,
       mailboxFolder: config.isProduction || config.smtpUrl ? undefined : mailFolder,
       webFolder,
+      installation: {
+        version,
+        dataDir: config.dataDir,
+        isDatabaseEmbedded: config.databaseUrl === undefined,
+        mailKind: config.smtpUrl ? 'smtp' : 'folder',
+      },
       readiness: [
         { name: 'database', check: async () => void (await database.pool.query('select 1')) },
         {
@@ -93,7 +99,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
           },
         },
       ],
-      maxEventLoopDelayMs: 1_000,
+      maxEventLoopDelayMs: config.busyAfterMs,
       isStrict: options.isStrict ?? !config.isProduction,
     });
     scheduleRateLimitSweep(jobs, rateLimit);
@@ -113,6 +119,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       admins,
       makeAccepting,
       database,
+      files: createStoredFiles(database.db, fileStore),
       jobs,
       logger,
       clock,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AdminUser } from '@proffer/contract/account.schemas';
+import type { AdminUser } from '@proffer/contract/admin-users.schemas';
 import { problemOf, useContext, type Reply } from './context';
 import { createPerson, type Person } from './people';
 
@@ -217,14 +217,14 @@ describe('approving', () => {
     expect(await countMail()).toBe(mails + 1);
   });
 
-  it('is for administrators who wait, and by administrators only', async () => {
+  it('is for those who have signed up and are not in, and by administrators only', async () => {
     const { call, pool } = context.current;
     const supplier = await createPerson(context.current, 'supplier', { password });
     const { userId } = await signedUp();
     const email = newAddress();
     await signUp(email);
     const unfinished = dataOf(await verify(email)).userId;
-    for (const id of [supplier.userId, unfinished, colleague.userId])
+    for (const id of [unfinished, colleague.userId])
       expect(codeOf(await approve(id))).toEqual([409, 'illegal_transition']);
     expect(codeOf(await approve(unknownId))).toEqual([404, 'not_found']);
     expect(codeOf(await approve(userId, supplier))).toEqual([403, 'forbidden']);
@@ -347,6 +347,8 @@ describe('the list of users', () => {
     ['a page before the first', { page: -1 }],
     ['more than a hundred at a time', { size: 101 }],
     ['a state that is none', { state: 'asleep' }],
+    ['a mode that is none', { usermode: 'Seller' }],
+    ['an order that is none', { sort: 'size' }],
   ])('refuses %s', async (_what, query) => {
     const reply = await context.current.call('allUsers', { query }, admin.token);
     expect([reply.status, problemOf(reply).errors?.[0]?.field]).toEqual([422, Object.keys(query)[0]]);

@@ -1,113 +1,42 @@
-import { URI, type HOTP, type TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '@proffer/contract/limits';
 import type { RouteName } from '@proffer/contract/paths';
 import { routes } from '@proffer/contract/routes';
-import { cookieOf, problemOf, requestOf, useContext, type Reply } from './context';
-import { createPerson, publishOffer, type Person } from './people';
+import { cookieOf, problemOf, useContext, type Reply } from './context';
+import { publishOffer } from './people';
+import {
+  fieldsOf,
+  noticeSubject,
+  refusal,
+  scan,
+  start,
+  statusesOf,
+  stepMs,
+  wrongFor,
+  twoFactorActs,
+} from './two-factor-acts';
 
 const context = useContext();
-
-const password = 'a good pass';
-const start = new Date('2026-11-21T09:00:00Z');
-const stepMs = 30_000;
-const noticeSubject = 'Two-step login was changed';
+const {
+  person,
+  ask,
+  login,
+  prove,
+  stateOf,
+  setFactor,
+  halfLogin,
+  loginWith,
+  withMail,
+  mailedCode,
+  seedOf,
+  codeOf,
+  wrongCodeOf,
+  startApp,
+  confirmApp,
+  withApp,
+} = twoFactorActs(context);
 
 beforeEach(() => context.current.clock.set(start));
-
-const person = (role: 'supplier' | 'buyer' | 'admin' = 'supplier') =>
-  createPerson(context.current, role, { password });
-const refusal = (reply: Reply) => [reply.status, problemOf(reply).code];
-const statusesOf = (replies: Reply[]) => replies.map(({ status }) => status).toSorted((a, b) => a - b);
-const fieldsOf = (reply: Reply) => problemOf(reply).errors?.map(({ field }) => field);
-
-let addresses = 0;
-
-/** Sends from another network address each time, so that only the limits of an account can strike. */
-function ask(route: RouteName, body?: Record<string, unknown>, token?: string): Promise<Reply> {
-  addresses += 1;
-  return context.current.send({
-    ...requestOf(route, { body }, token),
-    remoteAddress: `10.3.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`,
-  });
-}
-
-const login = (email: string) => ask('login', { email, password });
-const prove = (half: string, code: string) => ask('secondFactor', { code }, half);
-const stateOf = async ({ token }: Person) => (await context.current.call('twoFactor', {}, token)).body;
-const setFactor = (token: string, method: 'off' | 'mail', typed = password) =>
-  ask('setTwoFactor', { method, password: typed }, token);
-
-/** Gives the right password and nothing more; the token of what it opens. */
-async function halfLogin(email: string): Promise<string> {
-  const reply = await login(email);
-  expect(refusal(reply)).toEqual([401, 'second_factor_required']);
-  return cookieOf(reply, 'proffer_session')[0]!.replace('proffer_session=', '');
-}
-
-/** Logs in with a code from the beginning to the end. */
-const loginWith = async (email: string, code: string) => prove(await halfLogin(email), code);
-
-async function withMail(): Promise<Person> {
-  const owner = await person();
-  expect((await setFactor(owner.token, 'mail')).status).toBe(200);
-  return owner;
-}
-
-async function mailedCode(email: string): Promise<string> {
-  const mail = await context.current.mailTo(email);
-  expect(mail?.subject).toMatch(/^\d{5} is your Proffer verification code$/);
-  return mail!.subject.slice(0, 5);
-}
-
-/** What the digits of a login's code are derived from: another seed is another code, one time in 100,000 of the same digits. */
-async function seedOf(loginId: number): Promise<unknown> {
-  const { rows } = await context.current.pool.query(
-    'select nonce from verification_codes where login_id = $1',
-    [loginId],
-  );
-  expect(rows).toHaveLength(1);
-  return rows[0];
-}
-
-const wrongFor = (code: string) => (code === '00000' ? '11111' : '00000');
-
-/** An app on a phone, so many steps of 30 seconds off the server's clock. */
-function codeOf(app: TOTP, stepsOff = 0): string {
-  return app.generate({ timestamp: context.current.clock.now().getTime() + stepsOff * stepMs });
-}
-
-function wrongCodeOf(app: TOTP): string {
-  const right = [-1, 0, 1].map((steps) => codeOf(app, steps));
-  return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code))!;
-}
-
-const startApp = (token: string, typed = password) => ask('startAuthenticator', { password: typed }, token);
-const confirmApp = (token: string, code: string) => ask('confirmAuthenticator', { code }, token);
-const codesOf = (reply: Reply) => (reply.body as { recoveryCodes: string[] }).recoveryCodes;
-
-/** Scans the picture of a set-up as a phone does. */
-function scan(reply: Reply): TOTP {
-  expect(reply.status).toBe(200);
-  const app: HOTP | TOTP = URI.parse((reply.body as { uri: string }).uri);
-  if (!('period' in app)) throw new Error('not a code by time');
-  return app;
-}
-
-interface AppOwner extends Person {
-  app: TOTP;
-  recovery: string[];
-}
-
-/** Somebody whose app is in force since a while, so that no code of now was taken. */
-async function withApp(): Promise<AppOwner> {
-  const owner = await person();
-  const app = scan(await startApp(owner.token));
-  const confirmed = await confirmApp(owner.token, codeOf(app));
-  expect(confirmed.status).toBe(200);
-  context.current.clock.advance(10 * stepMs);
-  return { ...owner, app, recovery: codesOf(confirmed) };
-}
 
 describe('a code by mail', () => {
   it('is switched on by the right password alone, and off again', async () => {
@@ -347,229 +276,6 @@ describe('half a login', () => {
     expect((await prove(half, codeOf(app, 1))).status).toBe(200);
     expect(await context.current.countMail()).toBe(before + 1);
     expect(await context.current.mailTo(email)).toMatchObject({ subject: 'New login to your account' });
-  });
-});
-
-describe('an authenticator app', () => {
-  it('is set up by the password and a code it shows', async () => {
-    const owner = await person();
-    const refused = await startApp(owner.token, 'not this one');
-    expect([...refusal(refused), fieldsOf(refused)]).toEqual([422, 'invalid_input', ['password']]);
-    expect(refusal(await confirmApp(owner.token, '123456'))).toEqual([422, 'code_expired']);
-
-    const begun = await startApp(owner.token);
-    const app = scan(begun);
-    expect(app).toMatchObject({ issuer: 'Proffer', label: owner.email, digits: 6, period: 30 });
-    expect(app.secret.base32).toBe((begun.body as { secret: string }).secret);
-    expect(await stateOf(owner)).toEqual({ method: 'off', recoveryCodesLeft: 0 });
-    expect((await login(owner.email)).status).toBe(200);
-
-    const wrong = await confirmApp(owner.token, wrongCodeOf(app));
-    expect([...refusal(wrong), fieldsOf(wrong)]).toEqual([422, 'code_wrong', ['code']]);
-    expect(await stateOf(owner)).toMatchObject({ method: 'off' });
-
-    const confirmed = await confirmApp(owner.token, codeOf(app));
-    expect(confirmed.status).toBe(200);
-    const recovery = codesOf(confirmed);
-    expect(new Set(recovery).size).toBe(limits.recoveryCodes);
-    for (const code of recovery) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
-    expect(await stateOf(owner)).toEqual({ method: 'authenticator', recoveryCodesLeft: 10 });
-    expect(refusal(await confirmApp(owner.token, codeOf(app, 1)))).toEqual([422, 'code_expired']);
-  });
-
-  it('is asked for at login, where no mail is sent', async () => {
-    const owner = await withApp();
-    const before = await context.current.countMail();
-    const reply = await login(owner.email);
-    expect(reply).toMatchObject({ status: 401, body: { details: { method: 'authenticator' } } });
-    const half = cookieOf(reply, 'proffer_session')[0]!.replace('proffer_session=', '');
-    expect((await ask('resendSecondFactor', undefined, half)).status).toBe(200);
-    expect(await context.current.countMail()).toBe(before);
-    const wrong = await prove(half, wrongCodeOf(owner.app));
-    expect([...refusal(wrong), fieldsOf(wrong)]).toEqual([422, 'code_wrong', ['code']]);
-    expect(refusal(await prove(half, '12345'))).toEqual([422, 'code_wrong']);
-    const code = codeOf(owner.app);
-    expect(await prove(half, `${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({
-      status: 200,
-      body: { data: [{ userId: owner.userId }, {}] },
-    });
-  });
-
-  it('may be a step off, no more, and each of its codes counts once', async () => {
-    const { email, app } = await withApp();
-    const outcomes = [];
-    // In this order, because a code is worth nothing once a later one was taken.
-    for (const steps of [-2, 2, -1, -1, 0, 0, -1, 1, 1])
-      outcomes.push([steps, (await loginWith(email, codeOf(app, steps))).status]);
-    expect(outcomes).toEqual([
-      [-2, 422],
-      [2, 422],
-      [-1, 200],
-      [-1, 422],
-      [0, 200],
-      [0, 422],
-      [-1, 422],
-      [1, 200],
-      [1, 422],
-    ]);
-  });
-
-  it('lets one in of two who give its code at once', async () => {
-    const { email, app } = await withApp();
-    const halves = [await halfLogin(email), await halfLogin(email)];
-    const replies = await Promise.all(halves.map((half) => prove(half, codeOf(app))));
-    expect(statusesOf(replies)).toEqual([200, 422]);
-  });
-
-  it('does not let in by the code that set it up', async () => {
-    const owner = await person();
-    const app = scan(await startApp(owner.token));
-    const code = codeOf(app);
-    expect((await confirmApp(owner.token, code)).status).toBe(200);
-    const replayed = await loginWith(owner.email, code);
-    expect(refusal(replayed)).toEqual([422, 'code_wrong']);
-    expect(problemOf(replayed).detail).toBe('This code was used already. Please wait for the next one.');
-    context.current.clock.advance(stepMs);
-    expect((await loginWith(owner.email, codeOf(app))).status).toBe(200);
-  });
-
-  it('cannot be guessed at for long, neither at login nor when it is set up', async () => {
-    const { email, app, token } = await withApp();
-    const half = await halfLogin(email);
-    const begun = scan(await startApp(token));
-    const statuses: { login: number[]; setUp: number[] } = { login: [], setUp: [] };
-    for (let count = 0; count < 10; count += 1) {
-      statuses.login.push((await prove(half, wrongCodeOf(app))).status);
-      // One confirmation was counted when the first app was set up.
-      if (count < 9) statuses.setUp.push((await confirmApp(token, wrongCodeOf(begun))).status);
-    }
-    expect([...new Set(statuses.login), ...new Set(statuses.setUp)]).toEqual([422, 422]);
-    const refused = await prove(half, codeOf(app));
-    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '600']);
-    expect((await confirmApp(token, codeOf(begun))).status).toBe(429);
-  });
-
-  it('stays in force while another is being set up, and gives way once that one is confirmed', async () => {
-    const { clock } = context.current;
-    const owner = await withApp();
-    const next = scan(await startApp(owner.token));
-    expect(await stateOf(owner)).toEqual({ method: 'authenticator', recoveryCodesLeft: 10 });
-    expect(refusal(await loginWith(owner.email, codeOf(next)))).toEqual([422, 'code_wrong']);
-    expect((await loginWith(owner.email, codeOf(owner.app))).status).toBe(200);
-    expect((await loginWith(owner.email, owner.recovery[0]!)).status).toBe(200);
-    expect(refusal(await confirmApp(owner.token, codeOf(owner.app)))).toEqual([422, 'code_wrong']);
-
-    const confirmed = await confirmApp(owner.token, codeOf(next));
-    expect(confirmed.status).toBe(200);
-    clock.advance(10 * stepMs);
-    expect(refusal(await loginWith(owner.email, codeOf(owner.app)))).toEqual([422, 'code_wrong']);
-    expect(refusal(await loginWith(owner.email, owner.recovery[1]!))).toEqual([422, 'code_wrong']);
-    expect((await loginWith(owner.email, codeOf(next))).status).toBe(200);
-    expect((await loginWith(owner.email, codesOf(confirmed)[0]!)).status).toBe(200);
-  });
-
-  it('is confirmed by the newest of two set-ups alone', async () => {
-    const owner = await person();
-    const [older, newer] = [scan(await startApp(owner.token)), scan(await startApp(owner.token))];
-    expect(refusal(await confirmApp(owner.token, codeOf(older)))).toEqual([422, 'code_wrong']);
-    expect((await confirmApp(owner.token, codeOf(newer))).status).toBe(200);
-  });
-
-  it('is kept sealed, and its recovery codes as hashes', async () => {
-    const { pool } = context.current;
-    const { loginId, app, recovery } = await withApp();
-    const { rows } = await pool.query<{ sealed_secret: Buffer }>(
-      'select sealed_secret from authenticators where login_id = $1',
-      [loginId],
-    );
-    expect(rows).toHaveLength(1);
-    expect(rows[0]!.sealed_secret.includes(Buffer.from(app.secret.bytes))).toBe(false);
-    const { rows: kept } = await pool.query('select * from recovery_codes where login_id = $1', [loginId]);
-    expect(kept).toHaveLength(limits.recoveryCodes);
-    const dump = kept.map((row: { code_hash: Buffer }) => row.code_hash.toString('latin1')).join('\n');
-    for (const code of recovery) expect(dump).not.toContain(code);
-  });
-});
-
-describe('a recovery code', () => {
-  it('lets in once, in any letters, and is counted', async () => {
-    const owner = await withApp();
-    const [first = '', second = ''] = owner.recovery;
-    expect((await loginWith(owner.email, ` ${first.toUpperCase()} `)).status).toBe(200);
-    expect(await stateOf(owner)).toEqual({ method: 'authenticator', recoveryCodesLeft: 9 });
-    expect(refusal(await loginWith(owner.email, first))).toEqual([422, 'code_wrong']);
-    expect((await loginWith(owner.email, second)).status).toBe(200);
-    expect(await stateOf(owner)).toMatchObject({ recoveryCodesLeft: 8 });
-  });
-
-  it('lets one in of two who give it at once', async () => {
-    const { email, recovery } = await withApp();
-    const halves = [await halfLogin(email), await halfLogin(email)];
-    const replies = await Promise.all(halves.map((half) => prove(half, recovery[0]!)));
-    expect(statusesOf(replies)).toEqual([200, 422]);
-  });
-
-  it('is nobody else’s', async () => {
-    const [one, two] = [await withApp(), await withApp()];
-    expect(refusal(await loginWith(one.email, two.recovery[0]!))).toEqual([422, 'code_wrong']);
-    expect(await stateOf(two)).toMatchObject({ recoveryCodesLeft: 10 });
-  });
-
-  it('is worth nothing once new ones were asked for, which takes the password', async () => {
-    const owner = await withApp();
-    const renew = (typed: string, token = owner.token) => ask('newRecoveryCodes', { password: typed }, token);
-    const refused = await renew('not this one');
-    expect([...refusal(refused), fieldsOf(refused)]).toEqual([422, 'invalid_input', ['password']]);
-    expect((await loginWith(owner.email, owner.recovery[0]!)).status).toBe(200);
-    const renewed = await renew(password);
-    expect(renewed.status).toBe(200);
-    expect(await stateOf(owner)).toMatchObject({ recoveryCodesLeft: 10 });
-    expect(refusal(await loginWith(owner.email, owner.recovery[1]!))).toEqual([422, 'code_wrong']);
-    expect((await loginWith(owner.email, codesOf(renewed)[0]!)).status).toBe(200);
-
-    const { token } = await withMail();
-    expect(refusal(await renew(password, token))).toEqual([409, 'illegal_transition']);
-  });
-});
-
-describe('switching it off', () => {
-  /** How many rows an app and its recovery codes take. */
-  async function kept(loginId: number): Promise<unknown> {
-    const { rows } = await context.current.pool.query(
-      `select (select count(*)::int from authenticators where login_id = $1) as apps,
-              (select count(*)::int from recovery_codes where login_id = $1) as codes`,
-      [loginId],
-    );
-    return rows[0];
-  }
-
-  it('forgets the app and its recovery codes, by the right password', async () => {
-    const owner = await withApp();
-    expect((await setFactor(owner.token, 'off', 'not this one')).status).toBe(422);
-    expect(await stateOf(owner)).toEqual({ method: 'authenticator', recoveryCodesLeft: 10 });
-    expect(await kept(owner.loginId)).toEqual({ apps: 1, codes: 10 });
-    const done = await setFactor(owner.token, 'off');
-    expect([done.status, done.body]).toEqual([200, { method: 'off', recoveryCodesLeft: 0 }]);
-    expect(await kept(owner.loginId)).toEqual({ apps: 0, codes: 0 });
-    expect((await login(owner.email)).status).toBe(200);
-  });
-
-  it('forgets them for a code by mail too', async () => {
-    const owner = await withApp();
-    const done = await setFactor(owner.token, 'mail');
-    expect([done.status, done.body]).toEqual([200, { method: 'mail', recoveryCodesLeft: 0 }]);
-    expect(await kept(owner.loginId)).toEqual({ apps: 0, codes: 0 });
-    const half = await halfLogin(owner.email);
-    expect((await prove(half, codeOf(owner.app))).status).toBe(422);
-    expect((await prove(half, owner.recovery[0]!)).status).toBe(422);
-    expect((await prove(half, await mailedCode(owner.email))).status).toBe(200);
-  });
-
-  it('gives up a set-up that was not confirmed', async () => {
-    const owner = await person();
-    const app = scan(await startApp(owner.token));
-    await setFactor(owner.token, 'off');
-    expect(refusal(await confirmApp(owner.token, codeOf(app)))).toEqual([422, 'code_expired']);
   });
 });
 

@@ -104,7 +104,7 @@ describe('the three tabs', () => {
     expect(await tabs()).toMatchObject({ saved: [], active: ['Axles', 'Bolts', 'Cranes'] });
   });
 
-  it('keep a saved offer that was closed, and drop one that went back to draft', async () => {
+  it('keep a saved offer that was closed, or went back to draft', async () => {
     const { call } = context.current;
     const [closing, withdrawn] = [
       await publishOffer(context.current, supplier, { title: 'Closing' }),
@@ -116,7 +116,10 @@ describe('the three tabs', () => {
     await call('removeProposal', { params: { id: closing } }, supplier.token);
     await call('updateDraft', { params: { id: withdrawn }, body: { draft: false } }, supplier.token);
     const { rows } = await list('saved');
-    expect(rows.map(({ title, closed }) => [title, closed])).toEqual([['Closing', true]]);
+    expect(rows.map(({ title, closed, takenBack }) => [title, closed, takenBack])).toEqual([
+      ['Withdrawn', true, true],
+      ['Closing', true, undefined],
+    ]);
     expect((await list('active')).titles).not.toContain('Withdrawn');
     await call('removeProposal', { params: { id: withdrawn } }, supplier.token);
   });

@@ -87,6 +87,11 @@ describe('a file of a message', () => {
     expect([reply.status, problemOf(reply).code]).toEqual([422, 'document_refused']);
   });
 
+  it.each(['Pricelist.bat', 'page.html', 'evil.pdf'])('is refused as %s when it is a text', async (name) => {
+    const refused = await upload({ name, bytes: Buffer.from('del *.*\r\n') }, talk.buyer);
+    expect([refused.status, problemOf(refused).code]).toEqual([422, 'document_refused']);
+  });
+
   it('is gone with its message', async () => {
     const { attachmentId } = await kept(csv, talk.buyer);
     const sent: Message = await say(context.current, talk, talk.buyer, 'Take it', {

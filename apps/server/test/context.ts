@@ -28,7 +28,7 @@ export interface Reply {
   headers: Record<string, string | string[] | number | undefined>;
 }
 
-export interface ContextOptions {
+interface ContextOptions {
   /** Takes everything that is logged, down to the finest level. */
   logTo?: { write(line: string): void };
   /** Of the live socket, so that they can be moved. */
@@ -76,7 +76,6 @@ async function openContext({ logTo, timers }: ContextOptions = {}) {
       hosts: {},
       firstAdmins: ['first-admin@example.com'],
     },
-    version: 'test',
     logger,
     db,
     clock,
@@ -89,6 +88,7 @@ async function openContext({ logTo, timers }: ContextOptions = {}) {
     linkBase,
     mailboxFolder: mailFolder,
     webFolder: path.join(folder, 'no-web'),
+    installation: { version: 'test', dataDir: folder, isDatabaseEmbedded: true, mailKind: 'folder' },
     readiness: [{ name: 'database', check: async () => void (await pool.query('select 1')) }],
     isStrict: true,
     // A busy machine must not make a test of something else fail.

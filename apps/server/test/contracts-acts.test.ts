@@ -178,6 +178,16 @@ describe('asking for changes and revising', () => {
       people.supplier.token,
     );
 
+  it('is refused at the field when its end has passed', async () => {
+    const { made } = await wanted();
+    const reply = await revise(made.contractId, { startDate: '2026-11-01', endDate: '2026-11-20' });
+    expect([reply.status, problemOf(reply).errors]).toEqual([
+      422,
+      [{ field: 'endDate', text: 'The end date must not lie in the past.' }],
+    ]);
+    expect(await view(made.contractId)).toMatchObject({ revision: 1, wantsChanges: true });
+  });
+
   it('keeps what was said, starts both acceptances anew, and tells each side', async () => {
     const { made, body } = await wanted();
     expect(body).toMatchObject({ contractStatus: 'Pending', wantsChanges: true, rejectedBy: 'buyer' });

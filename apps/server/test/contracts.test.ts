@@ -97,12 +97,26 @@ describe('proposing', () => {
     ['a day that does not exist', { startDate: '2027-02-29', endDate: '2027-03-31' }, 'startDate'],
     ['a moment instead of a day', { startDate: '2026-12-01T00:00:00Z' }, 'startDate'],
     ['no end', { endDate: '' }, 'endDate'],
+    ['an end that has passed', { startDate: '2026-11-01', endDate: '2026-11-20' }, 'endDate'],
     ['a name of spaces', { contractName: '  ' }, 'contractName'],
   ])('refuses %s at the field', async (_what, fields, field) => {
     const reply = await propose(fields);
     expect(reply.status).toBe(422);
     expect(problemOf(reply).errors?.map((error) => error.field)).toContain(field);
     expect(await list()).toEqual([]);
+  });
+
+  it('takes what has begun already, and what ends on this very day in India', async () => {
+    context.current.clock.set(new Date('2026-11-24T18:29:59Z'));
+    const past = { startDate: '2026-11-01', endDate: '2026-11-24' };
+    expect(await agreed(past)).toMatchObject(past);
+    expect(await list()).toMatchObject([{ contractStatus: 'Active' }]);
+    context.current.clock.set(new Date('2026-11-24T18:30:00Z'));
+    const reply = await propose({ ...past, contractName: 'A second late' });
+    expect([reply.status, problemOf(reply).errors]).toEqual([
+      422,
+      [{ field: 'endDate', text: 'The end date must not lie in the past.' }],
+    ]);
   });
 
   it('asks for dealings with the buyer on this offer', async () => {
@@ -157,6 +171,33 @@ describe('accepting', () => {
     expect(await list()).toMatchObject([{ contractStatus: 'Rejected' }]);
     expect(await names({ contractStatus: 'Rejected' })).toEqual(['Supply']);
     expect(await names({ contractStatus: 'Pending' })).toEqual([]);
+  });
+
+  it('is not possible once the last day has passed, and then waits for nobody', async () => {
+    const { contractId } = await proposed({ startDate: '2026-11-22', endDate: '2026-11-25' });
+    const accepted = await agree.supplier(contractId);
+    context.current.clock.set(new Date('2026-11-25T18:29:59Z'));
+    expect(await names({ waiting: true })).toEqual(['Supply']);
+    context.current.clock.set(new Date('2026-11-25T18:30:00Z'));
+    expect(await names({ waiting: true })).toEqual([]);
+    const reply = await agree.buyer(contractId);
+    const text = 'The last day of this contract has passed, so it can no longer be accepted.';
+    expect([reply.status, problemOf(reply).detail, problemOf(reply).errors]).toEqual([
+      409,
+      text,
+      [{ field: 'endDate', text }],
+    ]);
+    expect(await list()).toMatchObject([{ contractStatus: 'Pending', buyerAgreement: false }]);
+    // Who had accepted in time is answered as before, and either side can still end it.
+    const again = await agree.supplier(contractId);
+    expect([again.status, again.body]).toEqual([200, { ...(accepted.body as object), lapsed: true }]);
+    const body = { reason: 'Too late.' };
+    const rejected = await context.current.call(
+      'rejectAsBuyer',
+      { params: { id: contractId }, body },
+      buyer.token,
+    );
+    expect(rejected.status).toBe(200);
   });
 
   it('waits, and is not ended, while the buyer asks for changes', async () => {

@@ -2,7 +2,7 @@ import type { TestContext } from './context';
 import type { Person } from './people';
 
 /** A hundredth of all rows is theirs: their lists are long, and yet a small part of the tables. */
-export interface MarketPeople {
+interface MarketPeople {
   supplier: Person;
   buyer: Person;
 }
@@ -19,6 +19,7 @@ const counts = {
   words: 5_000,
   files: 400,
   removals: 5_000,
+  acts: 20_000,
 };
 
 /** Words of one offer in twelve and of one in five hundred. */
@@ -30,6 +31,9 @@ export const singleOffer = 102;
 
 /** An offer of the given supplier for which many buyers have asked for the NDA. */
 export const askedOffer = 200;
+
+/** One of the suppliers, with no more than the others have. */
+export const ordinaryCompany = 100;
 
 /** The given buyer's and supplier's, with 50,000 messages, and what was said first in it, which was edited. */
 export const longConversation = 1;
@@ -48,7 +52,7 @@ const people = `
     returning id, substr(email, 8, strpos(email, '@') - 8)::int n
   ), u as (
     insert into users (login_id, role, signup_step, created_at)
-    select id, case when n <= ${counts.suppliers} then 'supplier' else 'buyer' end, 'done', now() from l order by n returning id
+    select id, case when n <= ${counts.suppliers} then 'supplier' else 'buyer' end, 'done', timestamptz '2025-01-01' + n * interval '1 hour' from l order by n returning id
   )
   insert into profiles (user_id, first_name, last_name, company_name, phone, city, state, zip, overview)
   select id, 'Asha', 'Rao',
@@ -141,6 +145,12 @@ const ndaRequests = `
   insert into nda_events (nda_id, to_status, actor_user_id, address)
   select made.id, 'Requested', buyer_id, '127.0.0.1' from made, generate_series(1, 2)`;
 
+/** What their suppliers answered, a day later. */
+const ndaAnswers = `
+  insert into nda_events (nda_id, from_status, to_status, actor_user_id, address, created_at)
+  select id, 'Requested', case status when 'Signed & Shared' then 'Approved & Shared' else status end, supplier_id, '127.0.0.1', requested_at + interval '1 day'
+  from nda_requests where status <> 'Requested' order by id`;
+
 const signings = `
   insert into nda_signings (nda_id, side, user_id, name, capacity, method, consent_version, address, device, sha256_before, sha256_after, signed_at)
   select id, 'supplier', supplier_id, 'Meera Iyer', 'Director', 'drawn', '1', '127.0.0.1', 'test', '', id::text, changed_at
@@ -228,6 +238,46 @@ const documents = `
   insert into nda_documents (supplier_id, file_id, title, file_name, page_count)
   select u.id, f, 'Our NDA', 'nda.pdf', 2 from users u, generate_series(1, 4) f where u.role = 'supplier'`;
 
+const companyItems = (table: string) => `
+  insert into ${table} (user_id, name) select id, 'Number ' || n from users, generate_series(1, 6) n where role <> 'admin'`;
+
+/** Every buyer keeps six companies, the given one sixty. */
+const savedCompanies = `
+  insert into saved_companies (owner_id, user_id, saved_at)
+  select o.id, s.id, timestamptz '2026-11-21 08:00Z' - s.n * interval '1 hour'
+  from users o, (select id, row_number() over (order by id) n from users where role <> 'admin') s
+  where o.role = 'buyer' and s.id <> o.id and s.n % case when o.id = $1 then 50 else 500 end = 0`;
+
+/** Every company was once denied and then validated. */
+const validations = `
+  insert into validations (user_id, state, created_at)
+  select id, state, timestamptz '2026-11-01' from users, unnest(array['denied', 'validated']) state where role <> 'admin'`;
+
+/** Three of four are open; each buyer has reported one company at most. */
+const reports = `
+  insert into reports (subject, subject_id, user_id, reporter_id, reason, state, closed_at)
+  select 'company', s.id, s.id, b.id, 'spam', case when n % 4 = 0 then 'upheld' else 'open' end, case when n % 4 = 0 then now() end
+  from (select id, row_number() over (order by id) n from users where role = 'buyer' limit 400) b
+  join (select id, row_number() over (order by id) n from users where role = 'supplier') s using (n)`;
+
+const audit = `
+  insert into audit_log (actor_id, act, subject_kind, subject_id, before, after, address, created_at)
+  select (select min(id) from users where role = 'admin') + n % 3, (array['user.approved','user.validated','user.deactivated','proposal.taken-down','template.changed'])[1 + n % 5],
+    (array['user','user','user','proposal','template'])[1 + n % 5], 1 + n % 50, '{}', '{}', '127.0.0.1', timestamptz '2026-01-01Z' + n * interval '20 minutes'
+  from generate_series(1, ${counts.acts}) n`;
+
+const failedMails = `
+  select graphile_worker.add_job('mail:password-changed', json_build_object('loginId', id, 'at', '2026-11-21')) from logins order by id limit 60`;
+const failMails = `update graphile_worker._private_jobs set attempts = 1, last_error = 'connection refused'`;
+
+/** What administrators noted about everybody, and the browsers everybody is known by. */
+const userNotes = `
+  insert into user_notes (user_id, author_id, text)
+  select u.id, (select min(id) from users where role = 'admin'), 'Called them.' from users u, generate_series(1, 3)`;
+const devices = `
+  insert into known_devices (login_id, device_hash, first_seen_at, last_seen_at)
+  select id, int8send(n), timestamptz '2026-11-01', timestamptz '2026-11-20' from logins, generate_series(1, 2) n`;
+
 const openSessions = `
   insert into sessions (token_hash, login_id, user_id, kind, device, address, expires_at)
   select int8send(id * 100 + s), login_id, id, 'full', 'test', '127.0.0.1', timestamptz '2026-12-21'
@@ -252,10 +302,20 @@ export async function fillMarket(context: TestContext, { supplier, buyer }: Mark
     for (const make of [answers, versions, views, files, attachments, removals, documents, words]) {
       await client.query(make);
     }
-    for (const make of [ndaRequests, contracts, marks, openSessions]) {
+    for (const make of [ndaRequests, contracts, marks, savedCompanies, openSessions]) {
       await client.query(make, [buyer.userId]);
     }
-    for (const make of [signings, amendments, askers, notifications]) await client.query(make);
+    const perCompany = [
+      companyItems('company_services'),
+      companyItems('company_partners'),
+      validations,
+      userNotes,
+      devices,
+    ];
+    for (const make of [ndaAnswers, signings, amendments, askers, notifications, ...perCompany]) {
+      await client.query(make);
+    }
+    for (const make of [reports, audit, failedMails, failMails]) await client.query(make);
     await client.query(conversations, [buyer.userId, supplier.userId]);
     for (const make of [messages, messageFiles, messageEdits]) await client.query(make);
     // Also what the visibility map says decides on a plan, and on a running market it is there.

@@ -4,8 +4,6 @@ import { activate, createClient, listen } from '../src/platform/stomp/test/stomp
 import type { TestContext } from './context';
 import type { Person } from './people';
 
-export type Heard = Awaited<ReturnType<typeof listen>>;
-
 /** Opens the product's port, so that sockets can come; gives its address without the scheme. */
 export async function openPort(context: TestContext): Promise<string> {
   const address = await context.app.listen({ host: '127.0.0.1', port: 0 });

@@ -8,6 +8,7 @@ import { useContext } from './context';
 import { markSeen, openTalk, say, type Talk } from './chat-people';
 import { clientOf, closed, connect, cookieOf, hear, openPort, refusal } from './live-people';
 import { createPerson, type Person } from './people';
+import { statementsOf } from './statements';
 import { createTestTimers } from './test-timers';
 
 // Standing still, so that nothing is found out by the next look at all sessions.
@@ -186,6 +187,19 @@ describe('a conversation', () => {
     expect(await heard.next()).toMatchObject({ counts: { MESSAGES: 1 } });
     await markSeen(context.current, other, other.supplier);
     expect(await heard.next()).toMatchObject({ counts: { MESSAGES: 0 } });
+  });
+
+  it('reads what is unread for those alone who are here', async () => {
+    const here = await openTalk(context.current);
+    const away = await openTalk(context.current);
+    const heard = await hear(await open(here.supplier), '/user/queue/notifications');
+    const statements = await statementsOf(async () => {
+      await say(context.current, away, away.buyer, 'Is anybody there?');
+      await say(context.current, here, here.buyer, 'Hello');
+      await heard.next();
+    });
+    const counted = statements.filter(({ label }) => label === 'unread_counts');
+    expect(counted.map(({ values }) => values)).toEqual([[[here.supplier.userId]]]);
   });
 });
 

@@ -2,7 +2,11 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAuth } from '../src/modules/auth';
-import { createAdminUsersRepository, defineUserMails } from '../src/modules/users';
+import {
+  createAdminUsersRepository,
+  createUserDecisionsRepository,
+  defineUserMails,
+} from '../src/modules/users';
 import { readMail, type MailOutbox, type ReadMail } from '../src/platform/mail';
 import { requestOf, useContext, type Reply } from './context';
 import { createPerson, publishOffer, type Person } from './people';
@@ -82,6 +86,12 @@ function login(email: string, userAgent = 'api-test'): Promise<Reply> {
   const request = requestOf('login', { body: { email, password } });
   return context.current.send({ ...request, headers: { ...request.headers, 'user-agent': userAgent } });
 }
+
+const act = (
+  route: 'denyUser' | 'deactivateUser' | 'activateUser',
+  userId: number,
+  body: { reason?: string },
+) => expectOk(context.current.call(route, { params: { userId }, body }, admin.token));
 
 /** An administrator's sign-up, up to the terms. */
 async function waitingAdmin(): Promise<{ email: string; userId: number }> {
@@ -201,6 +211,36 @@ const provocations: Record<string, () => Promise<Expected>> = {
       link: { pathname: '/alogin' },
     };
   },
+  'validation-denied': async () => {
+    const { email: to, userId } = await withPassword();
+    await act('denyUser', userId, { reason: 'The number is of another company.' });
+    return {
+      to,
+      subject: 'Your company was not validated',
+      holds: ['The number is of another company.', 'Your account works as before.'],
+      link: { pathname: '/sprofile' },
+    };
+  },
+  'account-deactivated': async () => {
+    const { email: to, userId } = await withPassword('buyer');
+    await act('deactivateUser', userId, { reason: 'Nobody answers there.' });
+    return {
+      to,
+      subject: 'Your Buyer account is deactivated',
+      holds: ['Nobody answers there.', 'Signed NDAs and contracts stay.'],
+    };
+  },
+  'account-activated': async () => {
+    const { email: to, userId } = await withPassword();
+    await act('deactivateUser', userId, { reason: 'Nobody answers there.' });
+    await act('activateUser', userId, {});
+    return {
+      to,
+      subject: 'Your Supplier account is active again',
+      holds: ['are on the market again'],
+      link: { pathname: '/login' },
+    };
+  },
 };
 
 /** HTML as its reader sees it. */
@@ -262,7 +302,12 @@ function definedTemplates(): string[] {
     linkBase: base,
     onSessionsEnded: () => undefined,
   });
-  defineUserMails(outbox, createAdminUsersRepository(db), base);
+  defineUserMails({
+    outbox,
+    repository: createAdminUsersRepository(db),
+    decisions: createUserDecisionsRepository(db),
+    linkBase: base,
+  });
   return names;
 }
 
@@ -347,6 +392,9 @@ const aboutLogin = (loginId: number): [string, object][] => [
 const aboutUser = (userId: number): [string, object][] => [
   ['admin-waiting', { userId, to: 'reader@example.com' }],
   ['admin-approved', { userId }],
+  ['validation-denied', { decisionId: userId }],
+  ['account-deactivated', { userId }],
+  ['account-activated', { userId }],
 ];
 
 describe('nothing is sent', () => {

@@ -118,6 +118,13 @@ describe('what is written down of a signature', () => {
     ]);
   });
 
+  it('bears one date, written in its head as in its text', async () => {
+    const text = await textOf(prepared);
+    expect(text).toMatch(/^\s*Date\s+21 November 2026$/m);
+    expect(text).toContain('prepared on 21 November 2026');
+    expect(text).not.toContain('2026-11-21');
+  });
+
   it('is told by a certificate that is sealed, the same for both and for ever', async () => {
     const { bytes } = await certificate(trade, trade.buyer);
     expect((await certificate(trade, trade.supplier)).bytes.equals(bytes)).toBe(true);
@@ -141,7 +148,7 @@ describe('what is written down of a signature', () => {
       '127.0.0.1',
       'api-test',
       '2026-11-21 09:00:00 UTC',
-      '2029-11-21',
+      '21 November 2029',
       signingConsents['2026-11'].slice(0, 60),
     ])
       expect(text).toContain(part);

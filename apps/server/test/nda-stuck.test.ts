@@ -1,7 +1,8 @@
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { NdaRequest, StuckSigning } from '@proffer/contract/nda.schemas';
+import type { QueueReply } from '@proffer/contract/administration.schemas';
+import type { NdaRequest } from '@proffer/contract/nda.schemas';
 import { problemOf, useContext, type Reply } from './context';
 import { acceptTrade, acceptingActs, act, openTrade, type NdaTrade } from './nda-trade';
 import { createPerson, type Person } from './people';
@@ -26,10 +27,11 @@ async function get(trade: NdaTrade): Promise<NdaRequest> {
     .body as NdaRequest;
 }
 
-async function stuck(query: { page?: number; size?: number } = {}) {
-  const { status, body } = await context.current.call('stuckSignings', { query }, admin.token);
+async function stuck(page: { page?: number; size?: number } = {}): Promise<QueueReply> {
+  const query = { kind: 'signing', ...page };
+  const { status, body } = await context.current.call('adminQueue', { query }, admin.token);
   expect(status).toBe(200);
-  return body as { content: StuckSigning[]; totalElements: number; totalPages: number };
+  return body as QueueReply;
 }
 
 const retry = (trade: NdaTrade, by = admin): Promise<Reply> =>
@@ -119,17 +121,10 @@ describe('a half shared NDA of a supplier who has confirmed', () => {
     context.current.clock.advance(11 * minuteMs);
     const [line] = (await stuck()).content;
     // Steps 3 and 4 need no document.
-    expect(line).toMatchObject({
-      ndaId: trade.ndaId,
-      kind: 'accepting',
-      proposalTitle: 'Alloy rods',
-      supplierCompany: 'Tungabhadra Alloys',
-      buyerCompany: 'Lakeview Farms',
-      reached: 'Step 4 of 5: approved and shared, not yet signed by the supplier',
-      attempts: 6,
-      canRetry: true,
-    });
-    expect(line?.lastError).toMatch(/^stored file [\da-f]{64} is missing$/);
+    expect(line).toMatchObject({ id: String(trade.ndaId), title: 'NDA on “Alloy rods”', canRetry: true });
+    expect(line?.detail).toMatch(
+      /^Tungabhadra Alloys and Lakeview Farms\. Step 4 of 5: approved and shared, not yet signed by the supplier\. Last error: stored file [\da-f]{64} is missing\.$/,
+    );
 
     await bringBack();
     const replies = await Promise.all([retry(trade), retry(trade), retry(trade)]);
@@ -195,10 +190,8 @@ describe('a half shared NDA without consent to sign electronically', () => {
     await sweep();
     const [line] = (await stuck()).content;
     expect(line).toMatchObject({
-      ndaId: trade.ndaId,
-      reached: 'Step 1 of 5: document and signature given',
-      attempts: 0,
-      lastError: '',
+      id: String(trade.ndaId),
+      detail: 'Tungabhadra Alloys and Lakeview Farms. Step 1 of 5: document and signature given.',
       canRetry: false,
       advice: 'Only the supplier can go on: the first step was made without consent to sign electronically.',
     });
@@ -222,10 +215,9 @@ describe('an NDA signed by both without its certificate', () => {
     await sweep();
     expect((await stuck()).content).toMatchObject([
       {
-        ndaId: trade.ndaId,
-        kind: 'certificate',
-        reached: 'Signed by both; the certificate of completion is missing',
-        lastError: 'no font',
+        id: String(trade.ndaId),
+        detail:
+          'Tungabhadra Alloys and Lakeview Farms. Signed by both; the certificate of completion is missing. Last error: no font.',
         canRetry: true,
       },
     ]);
@@ -238,7 +230,12 @@ describe('an NDA signed by both without its certificate', () => {
     await acceptTrade(context.current, lost, { isSigned: true });
     await pool.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs');
     clock.advance(11 * minuteMs);
-    expect((await stuck()).content).toMatchObject([{ ndaId: lost.ndaId, attempts: 0 }]);
+    expect((await stuck()).content).toMatchObject([
+      {
+        id: String(lost.ndaId),
+        detail: expect.stringMatching(/certificate of completion is missing\.$/),
+      },
+    ]);
     await sweep();
     expect((await stuck()).content).toEqual([]);
   });
@@ -253,19 +250,18 @@ describe('the list', () => {
       context.current.clock.advance(minuteMs);
     }
     context.current.clock.advance(8.5 * minuteMs);
-    const ids = trades.map(({ ndaId }) => ndaId);
-    expect((await stuck()).content.map(({ ndaId }) => ndaId)).toEqual(ids.slice(0, 2));
+    const ids = trades.map(({ ndaId }) => String(ndaId));
+    expect((await stuck()).content.map((item) => item.id)).toEqual(ids.slice(0, 2));
     context.current.clock.advance(minuteMs);
     const second = await stuck({ page: 1, size: 2 });
     expect([second.totalElements, second.totalPages]).toEqual([3, 2]);
-    expect(second.content.map(({ ndaId }) => ndaId)).toEqual(ids.slice(2));
+    expect(second.content.map((item) => item.id)).toEqual(ids.slice(2));
   });
 
   it('is nobody’s but the administrators’', async () => {
     const trade = await openTrade(context.current);
     for (const who of [trade.supplier, trade.buyer]) {
-      const { call } = context.current;
-      expect((await call('stuckSignings', {}, who.token)).status).toBe(403);
+      expect((await context.current.call('adminQueue', {}, who.token)).status).toBe(403);
       expect((await retry(trade, who)).status).toBe(403);
     }
     const unknown = { params: { id: 999_999 } };

@@ -28,7 +28,7 @@ export async function openTrade(
   return { supplier, buyer, proposalId, ndaId: (reply.body as { ndaId: number }).ndaId };
 }
 
-export const consented = { consentVersion: signingConsentVersion };
+const consented = { consentVersion: signingConsentVersion };
 const supplierSignature = { name: 'Meera Iyer', capacity: 'Director', method: 'typed', ...consented };
 export const buyerSignature = {
   name: 'अर्जुन मेहता',

@@ -119,6 +119,14 @@ describe('a document that was changed', () => {
   );
 
   it.each([
+    [
+      'a bit of what fills a signature up',
+      () => {
+        const damaged = Buffer.from(signed);
+        damaged[damaged.lastIndexOf('000>') + 1]! ^= 1;
+        return damaged;
+      },
+    ],
     ['bytes after it', () => Buffer.concat([signed, Buffer.from('\n% more\nstartxref\n9\n%%EOF\n')])],
     ['its end cut off', () => signed.subarray(0, signed.length - 400)],
     [

@@ -143,6 +143,23 @@ describe('accepting', () => {
   });
 });
 
+describe('an uploaded document', () => {
+  it('keeps its title and what its supplier notes about it', async () => {
+    const { bytes } = await context.current.call('previewNda', { params: pathParams }, supplier.token);
+    const file = { name: 'castings.pdf', bytes };
+    const query = { title: 'Castings', additionalInfo: 'For foundries, checked by legal.' };
+    const kept = await context.current.call('uploadNdaDocument', { file, query }, supplier.token);
+    expect(kept).toMatchObject({ status: 201, body: query });
+    const plain = await context.current.call('uploadNdaDocument', { file }, supplier.token);
+    const listed = await context.current.call('ndaDocuments', {}, supplier.token);
+    expect((listed.body as object[]).slice(0, 2)).toEqual([plain.body, kept.body]);
+    expect(plain.body).toMatchObject({ title: 'castings.pdf', additionalInfo: '' });
+    const tooLong = { additionalInfo: 'x'.repeat(201) };
+    const refused = await context.current.call('uploadNdaDocument', { file, query: tooLong }, supplier.token);
+    expect(problemOf(refused).errors?.map(({ field }) => field)).toEqual(['additionalInfo']);
+  });
+});
+
 describe('the document', () => {
   it('is the buyer’s to read once the supplier has signed, and opens the offer once both have', async () => {
     const { call } = context.current;

@@ -32,6 +32,8 @@ interface Told {
   text: string;
   category: NotificationCategory;
   reference: [kind: NoticeSubject, id: number];
+  /** What the screen says, where it is more than what is kept and mailed. */
+  shown?: string;
 }
 
 const toldOfNda = (to: 'supplier' | 'buyer', text: string): Told => ({
@@ -40,12 +42,11 @@ const toldOfNda = (to: 'supplier' | 'buyer', text: string): Told => ({
   category: 'GENERAL',
   reference: ['nda', trade.ndaId],
 });
-const toldOfContract = (to: 'supplier' | 'buyer', id: number, text: string): Told => ({
-  to: people[to],
-  text,
-  category: 'CONTRACT',
-  reference: ['contract', id],
-});
+async function toldOfContract(to: 'supplier' | 'buyer', id: number, text: string): Promise<Told> {
+  const { contractName } = await people.view(id);
+  const shown = `“${contractName}”: ${text}`;
+  return { to: people[to], text, category: 'CONTRACT', reference: ['contract', id], shown };
+}
 const toldOfOffer = (text: string): Told => ({
   to: trade.buyer,
   text,
@@ -55,6 +56,13 @@ const toldOfOffer = (text: string): Told => ({
 
 const actOnNda = (name: Parameters<typeof act>[2], by: 'supplier' | 'buyer') =>
   act(context.current, trade, name, trade[by]);
+
+/** Publishes the offer or takes it back, twice at once. */
+async function turn(draft: boolean): Promise<void> {
+  const input = { params: { id: trade.proposalId }, body: { draft } };
+  const once = () => context.current.call('updateDraft', input, trade.supplier.token);
+  await Promise.all([once(), once()]);
+}
 
 /** Each kind of news: how it comes about, also when what makes it is done twice, and who is told what. */
 const kinds: Record<string, () => Promise<Told>> = {
@@ -116,6 +124,21 @@ const kinds: Record<string, () => Promise<Told>> = {
       );
     return toldOfOffer(
       'Kaveri Tools has changed the offer “Alloy rods”, on which you have an NDA or have asked for one.',
+    );
+  },
+  'offer-taken-back': async () => {
+    await tradeOf();
+    await turn(false);
+    return toldOfOffer(
+      'Kaveri Tools has taken the offer “Alloy rods” off the market to work on it. You have an NDA, a request for one or a contract on it: these stay, and you can still read what was offered.',
+    );
+  },
+  'offer-published-again': async () => {
+    await tradeOf();
+    await turn(false);
+    await turn(true);
+    return toldOfOffer(
+      'Kaveri Tools has published the offer “Alloy rods” again. What has changed stands in its history.',
     );
   },
   'contract-proposed': async () => {
@@ -283,7 +306,7 @@ const kinds: Record<string, () => Promise<Told>> = {
 
 describe('news are told once, with their words and what they speak of', () => {
   it.each(Object.entries(kinds))('%s', async (kind, provoke) => {
-    const { to, text, category, reference } = await provoke();
+    const { to, text, category, reference, shown = text } = await provoke();
     const { rows } = await context.current.pool.query(
       'select text, category, reference_kind, reference_id from notifications where user_id = $1 and kind = $2',
       [to.userId, kind],
@@ -292,7 +315,7 @@ describe('news are told once, with their words and what they speak of', () => {
     expect(rows).toEqual([{ text, category, reference_kind: referenceKind, reference_id: referenceId }]);
     expect(await unreadOf(context.current, to)).toContainEqual({
       notificationId: expect.any(Number),
-      notificationMessage: text,
+      notificationMessage: shown,
       createdAt: '2026-11-21T09:00:00.000Z',
       category,
       referenceKind,

@@ -101,7 +101,7 @@ describe('news', () => {
         await tx.execute('select count(*) from notifications');
         await context.current.notifications.notices.announce(tx, noticeFor(person.userId, 'repeated'));
         // Somebody else changes what this transaction has to change too.
-        const change = `update users set validated_at = now() where id = ${person.userId}`;
+        const change = `update users set approved_at = now() where id = ${person.userId}`;
         if (runs === 1) await pool.query(change);
         await tx.execute(change);
       },

@@ -194,18 +194,26 @@ describe('what is gone', () => {
     expect([await gone(supplier), await gone(trade.buyer)]).toEqual([[true], [false]]);
   });
 
-  it('is an offer that was closed, or is a draft again', async () => {
+  it('is an offer that was closed, or is a draft again for one who has no dealings on it', async () => {
     const [trade] = (await ask(1)) as [NdaTrade];
     const { call } = context.current;
     const params = { id: proposalId };
     await call('updateProposal', { params, body: { budgetTo: 77 } }, supplier.token);
     expect(await gone(trade.buyer)).toEqual([false]);
     await call('updateDraft', { params, body: { draft: false } }, supplier.token);
-    expect(await gone(trade.buyer)).toEqual([true]);
-    await call('updateDraft', { params, body: { draft: true } }, supplier.token);
-    expect(await gone(trade.buyer)).toEqual([false]);
-    await call('removeProposal', { params }, supplier.token);
+    expect(await gone(trade.buyer)).toEqual([false, false]);
+    const move = (buyer: Person) =>
+      context.current.pool.query('update nda_requests set buyer_id = $2 where id = $1', [
+        trade.ndaId,
+        buyer.userId,
+      ]);
+    await move(people.buyer);
     expect(await gone(trade.buyer)).toEqual([true, true]);
+    await move(trade.buyer);
+    await call('updateDraft', { params, body: { draft: true } }, supplier.token);
+    expect(await gone(trade.buyer)).toEqual([false, false]);
+    await call('removeProposal', { params }, supplier.token);
+    expect(await gone(trade.buyer)).toEqual([true, true, true]);
   });
 
   it('is no contract of one’s own, and one that is another’s or was never there', async () => {

@@ -58,9 +58,11 @@ describe('an offer', () => {
     const { call } = context.current;
     const params = { id: trade.proposalId };
     await call('updateProposal', { params, body: { title: 'Alloy rods' } }, trade.supplier.token);
-    await call('updateDraft', { params, body: { draft: false } }, trade.supplier.token);
-    await call('updateProposal', { params, body: { title: 'Other rods' } }, trade.supplier.token);
     expect(await unreadOf(context.current, trade.buyer)).toEqual([]);
+    await call('updateDraft', { params, body: { draft: false } }, trade.supplier.token);
+    const told = await unreadOf(context.current, trade.buyer);
+    await call('updateProposal', { params, body: { title: 'Other rods' } }, trade.supplier.token);
+    expect(await unreadOf(context.current, trade.buyer)).toEqual(told);
   });
 
   it('is read by looking at it, and changed once more is told anew', async () => {

@@ -59,7 +59,7 @@ describe('the days', () => {
     expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).toSorted());
     expect(rest).toEqual({
       ndaByStatus: [],
-      totals: { published: 0, drafts: 0, activeContracts: 0, pendingContracts: 0 },
+      totals: { published: 0, drafts: 0, activeContracts: 0, waitingContracts: 0 },
       topOffers: [],
     });
   });
@@ -145,15 +145,18 @@ describe('the figures', () => {
     await requestNda(id);
     const running = await propose(id, '2026-11-21');
     await propose(id, '2026-12-24');
-    await context.current.call('acceptAsSupplier', { params: { id: running } }, supplier.token);
+    const accepted = await propose(id, '2026-12-25');
+    for (const one of [running, accepted])
+      await context.current.call('acceptAsSupplier', { params: { id: one } }, supplier.token);
     await context.current.call('acceptAsBuyer', { params: { id: running } }, buyer.token);
     expect((await figures()).totals).toEqual({
       published: 2,
       drafts: 1,
       activeContracts: 1,
-      pendingContracts: 1,
+      // One waits for the buyer.
+      waitingContracts: 1,
     });
-    expect(await dayOf('2026-11-21')).toMatchObject({ contracts: 2 });
+    expect(await dayOf('2026-11-21')).toMatchObject({ contracts: 3 });
   });
 
   it('are the supplier’s own: another’s stay as they are, a buyer is refused', async () => {

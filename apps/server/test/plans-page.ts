@@ -1,8 +1,8 @@
-import type { List } from './plan-lists';
+import type { List } from './plan-lists/list';
 import type { Explained } from './statements';
 
 /** What a list came to when it was asked for. */
-export interface Recorded {
+interface Recorded {
   list: List;
   /** Statements of the first request and of a later one. */
   counts: { first: number; later: number };
@@ -66,7 +66,7 @@ function tidy(plan: string): string {
 }
 
 /** A statement in a few lines: long columns are left out, and the middle of long lists of values. */
-export function shorten(text: string): string {
+function shorten(text: string): string {
   const line = text
     .replaceAll(/--.*$/gm, '')
     .replaceAll(/\s+/g, ' ')

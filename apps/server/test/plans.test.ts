@@ -8,7 +8,8 @@ import { routes } from '@proffer/contract/routes';
 import { useContext, type Reply } from './context';
 import { fillMarket } from './filled-market';
 import { createPerson, type Person } from './people';
-import { lists, sharedStatements, type List } from './plan-lists';
+import { lists, sharedStatements } from './plan-lists';
+import type { List } from './plan-lists/list';
 import { readPlansPage, writePlansPage } from './plans-page';
 import { explain, readPlan, statementsOf, type Explained, type Statement } from './statements';
 

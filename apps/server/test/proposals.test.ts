@@ -49,6 +49,34 @@ describe('a draft and its publishing', () => {
     expect(viewOf(await see(id, supplier)).draft).toBe(false);
   });
 
+  it.each([
+    ['its title alone', { title: 'Bare' }],
+    [
+      'everything',
+      {
+        ...complete,
+        qtyFrom: 5,
+        qtyTo: 7,
+        deliveryTerm: 'Ex works.',
+        ruleOfDelivery: 'Incoterms 2020.',
+        redirectURL: 'https://example.com/flanges',
+        ndaRequired: true,
+        categories: ['44613110-4'],
+        answers: [{ question: 'Colour?', category: 'Look', mandatory: false, answer: 'Blue' }],
+      },
+    ],
+    [
+      'fields that were emptied',
+      { title: 'Empty', duration: null, budgetFrom: null, qtyTo: null, detail: '' },
+    ],
+  ])('with %s is answered as it is read afterwards', async (_given, body) => {
+    const saved = await context.current.call('saveProposal', { body }, supplier.token);
+    expect(saved.status).toBe(201);
+    expect((await see(viewOf(saved).id, supplier)).body).toEqual(saved.body);
+    const decided = { categories: expect.any(Array), companyName: 'Narmada Forgings', version: 1 };
+    expect(saved.body).toMatchObject({ ...body, ...decided });
+  });
+
   it('is refused with every missing field named, and stays a draft', async () => {
     const answers = [
       { question: 'Colour?', category: 'Look', mandatory: false, answer: '' },
@@ -282,10 +310,28 @@ describe('attachments', () => {
     expect(viewOf(await see(id, supplier)).attachments).toEqual([]);
   });
 
-  it('gives markup that calls itself a picture as text, to be saved and not to be run', async () => {
+  it.each(['logo.png', 'page.html', 'Pricelist.bat', 'offer.pdf', 'prices.csv'])(
+    'refuses markup that is called %s',
+    async (name) => {
+      const { id } = viewOf(await save());
+      const refused = await attach(id, name, Buffer.from('<html><script>alert(1)</script></html>'));
+      expect([refused.status, problemOf(refused).code]).toEqual([422, 'document_refused']);
+      expect(viewOf(await see(id, supplier)).attachments).toEqual([]);
+    },
+  );
+
+  it('gives what was attached under older rules as text, to be saved and not to be run', async () => {
     const { id } = viewOf(await save());
-    const markup = Buffer.from('<html><script>alert(1)</script></html>');
-    const { attachmentId } = (await attach(id, 'logo.png', markup)).body as { attachmentId: number };
+    const { attachmentId } = (await attach(id, 'page.csv', Buffer.from('a page'))).body as {
+      attachmentId: number;
+    };
+    const { pool } = context.current;
+    await pool.query(`update proposal_attachments set file_name = 'page.html' where id = $1`, [attachmentId]);
+    await pool.query(
+      `update stored_files set content_type = 'text/plain; charset=utf-8'
+       where id = (select file_id from proposal_attachments where id = $1)`,
+      [attachmentId],
+    );
     const got = await context.current.call('getAttachment', { params: { id, attachmentId } }, supplier.token);
     expect(got.headers).toMatchObject({
       'content-type': expect.stringMatching(/^text\/plain/) as string,
@@ -335,7 +381,7 @@ describe('attachments', () => {
 
   it('gives the public what no NDA protects, under a name that breaks no header', async () => {
     const { id } = viewOf(await save());
-    const { attachmentId } = (await attach(id, 'preis\u2013liste; "neu".csv', csv)).body as {
+    const { attachmentId } = (await attach(id, 'preis\u2013liste; \\"neu\\".csv', csv)).body as {
       attachmentId: number;
     };
     const params = { id, attachmentId };

@@ -24,6 +24,8 @@ describe('the tables', () => {
       'contract_events',
       'nda_events',
       'nda_signings',
+      'user_notes',
+      'validations',
     ]);
   });
 });

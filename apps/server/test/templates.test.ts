@@ -17,8 +17,14 @@ beforeAll(async () => {
 });
 
 const unknownId = 999_999;
-const warranty = { question: 'Which warranty do you give?', category: 'Quality', resmendatory: true };
-const origin = { question: 'Where is it made?', category: 'Source', resmendatory: false };
+const asText = { kind: 'text', help: '', options: [], min: null, max: null };
+const warranty = {
+  question: 'Which warranty do you give?',
+  category: 'Quality',
+  resmendatory: true,
+  ...asText,
+};
+const origin = { question: 'Where is it made?', category: 'Source', resmendatory: false, ...asText };
 const content = { name: 'Pumps', active: true, details: [warranty, origin] };
 
 interface Found {
@@ -200,6 +206,19 @@ describe('changing a template that offers use', () => {
       version: 1,
       active: false,
     });
+  });
+
+  it('is refused when it was begun before another change of the questions', async () => {
+    const begun = await made({ name: 'Two windows' });
+    const { templateId, details } = begun;
+    const theirs = await changed(templateId, {
+      name: 'Two windows',
+      details: details.map((detail) => ({ ...detail, question: `${detail.question} Please.` })),
+    });
+    const mine = { name: 'Two windows', details: details.toReversed() };
+    expect(codeOf(await update(templateId, mine))).toEqual([409, 'changed_meanwhile']);
+    expect(questionsOf(templateOf(await get(templateId)))).toEqual(questionsOf(theirs));
+    expect((await update(templateId, { ...mine, details: theirs.details.toReversed() })).status).toBe(200);
   });
 
   it('is refused for a version that is no longer the newest', async () => {
@@ -385,7 +404,12 @@ describe('the audit log', () => {
       { ...by, act: 'template.created', before: {}, after: one },
     ]);
     expect(await auditOf(second.templateId)).toEqual([
-      { ...by, act: 'template.updated', before: one, after: two },
+      {
+        ...by,
+        act: 'template.updated',
+        before: { ...one, changed: ['Which warranty do you give? – text, mandatory; Quality'] },
+        after: { ...two, changed: [] },
+      },
       { ...by, act: 'template.removed', before: two, after: {} },
     ]);
   });

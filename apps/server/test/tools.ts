@@ -14,7 +14,7 @@ const packages = {
 const macPackages: Record<string, string> = { 'poppler-utils': 'poppler', 'redis-server': 'redis' };
 
 /** A program from outside that a test checks our results with. */
-export type Tool = keyof typeof packages;
+type Tool = keyof typeof packages;
 
 /** Full path of the tool. Throws with its name and how to get it when it is not installed. */
 export function requireTool(tool: Tool): string {

@@ -183,6 +183,20 @@ describe('a file in parts', () => {
     expect((await sendPart(uploadId, 0, csvOf(partBytes))).status).toBe(200);
   });
 
+  it.each(['Pricelist.bat', 'page.html', 'x.svg', 'prices.csv.exe', 'letter.docx', 'prices'])(
+    'refuses %s by its name, before anything is sent',
+    async (name) => {
+      const refused = await begin(8, name);
+      expect([refused.status, problemOf(refused).code]).toEqual([422, 'document_refused']);
+    },
+  );
+
+  it('keeps a name without what would turn it round', async () => {
+    const bytes = csvOf(8);
+    const reply = await sendPart(await begun(8, '../a\u202Egpj.csv'), 0, bytes);
+    expect(stateIn(reply).attachment).toMatchObject({ fileName: 'agpj.csv' });
+  });
+
   it('refuses a program by its content, whatever it is called, and forgets it', async () => {
     const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(2_000, 1)]);
     const uploadId = await begun(program.length, 'drawing.pdf');

@@ -1,0 +1,63 @@
+import { mine, own, type List } from './list';
+
+export const ndaLists: List[] = [
+  {
+    name: 'NDA requests of a supplier',
+    route: 'ndaRequests',
+    by: 'supplier',
+    query: own,
+    statements: { later: 5 },
+    uses: ['nda_requests_supplier', 'nda_events_nda', 'contracts_buyer'],
+    isInOrder: true,
+  },
+  {
+    name: 'NDA requests of a supplier by state',
+    route: 'ndaRequests',
+    by: 'supplier',
+    query: mine(own, { status: 'Requested' }),
+    statements: { later: 5 },
+    uses: ['nda_requests_supplier', 'nda_events_nda', 'contracts_buyer'],
+  },
+  {
+    name: 'NDA requests of a supplier, archived, by company',
+    route: 'ndaRequests',
+    by: 'supplier',
+    query: mine(own, { archived: true, visibility: 'open', sort: 'company' }),
+    statements: { later: 5 },
+    uses: ['nda_requests_supplier', 'nda_events_nda', 'contracts_buyer'],
+  },
+  {
+    name: 'NDA requests of a buyer',
+    route: 'ndaRequests',
+    by: 'buyer',
+    query: own,
+    statements: { later: 5 },
+    uses: ['nda_requests_buyer', 'nda_events_nda', 'contracts_buyer'],
+    isInOrder: true,
+  },
+  {
+    name: 'NDA requests of a buyer by state, by title',
+    route: 'ndaRequests',
+    by: 'buyer',
+    query: mine(own, { status: 'Requested', sort: 'title' }),
+    statements: { later: 5 },
+    uses: ['nda_requests_buyer', 'nda_events_nda', 'contracts_buyer'],
+  },
+  {
+    name: 'All NDA requests of a buyer',
+    route: 'allNdas',
+    by: 'buyer',
+    query: () => ({}),
+    statements: { later: 5 },
+    uses: ['nda_requests_buyer', 'nda_events_nda', 'contracts_buyer'],
+    isInOrder: true,
+  },
+  {
+    name: 'NDA documents of a supplier',
+    route: 'ndaDocuments',
+    by: 'supplier',
+    query: () => ({}),
+    statements: { later: 2 },
+    uses: ['nda_documents_supplier'],
+  },
+];

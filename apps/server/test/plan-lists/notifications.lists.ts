@@ -1,0 +1,40 @@
+import { mine, own, type List } from './list';
+
+export const notificationLists: List[] = [
+  {
+    name: 'Notifications of a user',
+    route: 'allNotifications',
+    by: 'buyer',
+    query: own,
+    statements: { later: 3 },
+    uses: ['notifications_user'],
+    isInOrder: true,
+  },
+  {
+    name: 'Notifications of a user of a category',
+    route: 'allNotifications',
+    by: 'buyer',
+    query: mine(own, { category: 'GENERAL' }),
+    statements: { later: 3 },
+    uses: ['notifications_user'],
+    isInOrder: true,
+  },
+  {
+    name: 'Unread notifications',
+    route: 'unreadNotifications',
+    by: 'buyer',
+    query: own,
+    // One for each category.
+    statements: { later: 4 },
+    uses: ['notifications_unread'],
+  },
+  {
+    name: 'Counts of unread notifications',
+    route: 'unreadCount',
+    by: 'buyer',
+    query: own,
+    statements: { later: 2 },
+    // Prepared, and asked by the live screens too.
+    uses: [],
+  },
+];

@@ -1,0 +1,32 @@
+import type { List } from './list';
+
+export const templateLists: List[] = [
+  {
+    name: 'All templates',
+    route: 'allTemplates',
+    by: 'supplier',
+    query: () => ({}),
+    statements: { later: 2 },
+    uses: ['proposals_template', 'template_questions_position'],
+    readsWhole: { templates: 'there are some dozens, and all of them are answered' },
+  },
+  {
+    name: 'Templates by name',
+    route: 'searchTemplates',
+    by: 'supplier',
+    query: () => ({ name: 'plate' }),
+    statements: { later: 3 },
+    uses: ['proposals_template', 'template_questions_position'],
+    readsWhole: { templates: 'there are some dozens, and a part of a name may stand anywhere in it' },
+  },
+  {
+    name: 'Offers that use a template',
+    route: 'templateOfferings',
+    by: 'admin',
+    params: () => ({ id: 1 }),
+    query: () => ({}),
+    statements: { later: 4 },
+    uses: ['proposals_template', 'templates_pkey'],
+    readsWhole: { templates: 'there are some dozens, and the versions of one are found among all' },
+  },
+];
