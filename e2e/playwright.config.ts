@@ -6,7 +6,8 @@ const systemChromium = process.env['PROFFER_CHROMIUM'];
 export default defineConfig({
   testDir: 'journeys',
   fullyParallel: false,
-  workers: 1,
+  // A journey mostly waits; two share the two cores well.
+  workers: 2,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 10_000 },

@@ -236,6 +236,8 @@ test('a long conversation scrolls without a jump, and leads back to its end', as
   await enter(page, buyer.email, callersPassword);
   await page.goto(`/bchat?user=${supplier.userId}&conversation=${conversationId}`);
   await expect(message(page, 'Message 320')).toBeInViewport();
+  // What is still coming in holds the list at its end, and one jump of a script is no person who goes on scrolling.
+  await page.waitForLoadState('networkidle');
   const list = log(page);
 
   await test.step('older ones come in above, and what one reads stays where it is', async () => {
@@ -266,4 +268,36 @@ test('a long conversation scrolls without a jump, and leads back to its end', as
     await expect(message(page, 'Still there?')).toBeInViewport();
     await expect(jump).toBeHidden();
   });
+});
+
+test('the bars hold counts of two digits and more at every width', async ({ market, person }) => {
+  const { supplier } = await signUpParties(market, 'counted');
+  const page = await person(market);
+  await enter(page, supplier.email, callersPassword);
+  for (const count of [12, 100]) {
+    await page.route('**/c/unreadCount*', (route) => route.fulfill({ json: count }));
+    await page.route('**/notifications/unreadCount*', (route) =>
+      route.fulfill({ json: { MESSAGES: count, CONTRACT: 0, GENERAL: 0 } }),
+    );
+    await page.goto('/pubprosal');
+    const messages = page.getByRole('link', { name: `Messages ${count > 99 ? '99+' : count} unread` });
+    for (const width of [320, 390, 993, 1024, 1100, 1201, 1280]) {
+      await page.setViewportSize({ width, height: 640 });
+      await expectSound(page);
+      const number = messages.filter({ visible: true }).getByText(count > 99 ? '99+' : String(count));
+      const cut = await number.evaluate((text) => text.scrollWidth - text.clientWidth);
+      expect(cut, `the number at ${width} pixels`).toBeLessThanOrEqual(0);
+      for (const one of [
+        number,
+        page.getByRole('banner').getByRole('searchbox'),
+        page.getByRole('link', { name: /^Notifications/ }),
+        page.getByRole('button', { name: /^Account of/ }),
+      ]) {
+        await expect(one, `at ${width} pixels`).toBeInViewport({ ratio: 1 });
+      }
+    }
+    await expect(page.getByRole('link', { name: 'NDA Management' })).toBeVisible();
+    await page.setViewportSize({ width: 1024, height: 640 });
+    await expect(page.getByRole('link', { name: 'NDA Management' })).toHaveText(/NDA$/);
+  }
 });

@@ -55,10 +55,10 @@ async function writeByCalls(server: RunningServer, parties: Parties, proposalId:
 
 async function proposeByCalls(server: RunningServer, supplier: Caller, proposalId: number, buyerId: number) {
   const body = {
-    contractName: 'Rods 2027',
+    contractName: 'Rods 2089',
     contractDescription: '',
-    startDate: '2027-04-01',
-    endDate: '2027-04-30',
+    startDate: '2089-04-01',
+    endDate: '2089-04-30',
     startStatus: '',
     endStatus: '',
     proposalId,
@@ -156,8 +156,8 @@ test('a message, a contract and an offer that is gone, on a phone', async ({ mar
     await group(page, 'Contracts').getByRole('link', { name: 'Contract' }).click();
     await expect(page).toHaveURL(/\/bcontract\?contract=\d+$/);
     const opened = group(page, 'The contract you opened');
-    await expect(opened.getByRole('article', { name: 'Rods 2027' })).toBeVisible();
-    await expect(page.getByRole('article', { name: 'Rods 2027' })).toHaveCount(1);
+    await expect(opened.getByRole('article', { name: 'Rods 2089' })).toBeVisible();
+    await expect(page.getByRole('article', { name: 'Rods 2089' })).toHaveCount(1);
     await expect(bell(page, 1)).toBeVisible();
     await expectSound(page);
   });

@@ -189,14 +189,14 @@ test('an administrator sees a signing that does not move and has it finished', a
     .getByRole('navigation', { name: 'Administration' })
     .getByRole('link', { name: 'Waiting' })
     .click();
+  await admin.getByRole('radiogroup', { name: 'What kind' }).getByText('Signing 0').click();
   await expect(admin.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible();
   await expectSound(admin);
 
   await leaveHalfShared(demo, parties, offer);
   await admin.reload();
-  const card = admin.getByRole('article', { name: 'Half shared rods' });
-  await expect(card.getByText('Step 2 of 5: document fixed')).toBeVisible();
-  await expect(card.getByText('the disk was full')).toBeVisible();
+  const card = admin.getByRole('article', { name: 'Signing: NDA on “Half shared rods”' });
+  await expect(card.getByText(/Step 2 of 5: document fixed.*the disk was full/)).toBeVisible();
   await expect(card.getByText('11 minutes ago')).toBeVisible();
   await expectSound(admin);
   await card.getByRole('button', { name: 'Retry' }).focus();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logInByCalls, send, signUpByCalls, type Caller } from '../fixtures/calls';
 import { demoEmails, demoPassword, enter } from '../fixtures/demo-people';
-import { countRequests, overfill } from '../fixtures/forms';
+import { countRequests } from '../fixtures/forms';
 import { expect, expectSound, test } from '../fixtures/market';
 import type { RunningServer } from '../fixtures/server';
 import {
@@ -23,9 +23,9 @@ const template = {
 };
 
 /** Only administrators make templates; the demo market has one of them. */
-async function saveTemplate(server: RunningServer): Promise<void> {
+async function saveTemplate(server: RunningServer, body: { name: string; details: object[] }): Promise<void> {
   const { token } = await logInByCalls(server, demoEmails.admin, demoPassword);
-  await send(server, 'POST', '/template/save', { token, body: template });
+  await send(server, 'POST', '/template/save', { token, body });
 }
 
 function openStep(page: Page, name: RegExp): Promise<void> {
@@ -58,7 +58,7 @@ test('each step names what is wrong, and leaving, reloading or a cut network los
 }) => {
   const email = 'steps-supplier@example.com';
   const supplier = await signUpByCalls(demo, email, 'Supplier');
-  await saveTemplate(demo);
+  await saveTemplate(demo, template);
   const page = await person(demo);
   await enter(page, email, callersPassword);
   const next = () => page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -92,7 +92,10 @@ test('each step names what is wrong, and leaving, reloading or a cut network los
     await openStep(page, /Details\s*something missing/);
     await expect(page.getByText('Please enter a title.')).toBeVisible();
     await expect(page.getByText('Please choose a duration.')).toBeVisible();
-    await overfill(page, page.getByLabel('Title'), 300);
+    await page.getByLabel('Title').fill('x'.repeat(320));
+    await expect(page.getByLabel('Title')).toHaveValue('x'.repeat(320));
+    await expect(page.getByText('320 of 300 characters.')).toBeVisible();
+    await expect(page.getByText('At most 300 characters. Please shorten it by 20.')).toBeVisible();
     await page.getByLabel('Title').fill('Irrigation pumps');
     await expect(page.getByText('Please enter a title.')).toHaveCount(0);
     await expect(saved).toBeVisible();
@@ -114,7 +117,6 @@ test('each step names what is wrong, and leaving, reloading or a cut network los
     await openStep(page, /Details/);
     await expect(page.getByLabel('Detail')).toHaveValue('Written in a tunnel.');
     await page.context().setOffline(false);
-    await again.click();
     await expect(saved).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('Detail')).toHaveValue('Written in a tunnel.');
@@ -182,6 +184,78 @@ test('each step names what is wrong, and leaving, reloading or a cut network los
     expect(posted.count).toBe(1);
     expect(await titlesOf(demo, supplier)).toEqual(['Irrigation pumps, published']);
   });
+});
+
+test('each kind of question has its own input, is told from a fault, and is read as what it is', async ({
+  demo,
+  person,
+}) => {
+  const email = 'typed-supplier@example.com';
+  await signUpByCalls(demo, email, 'Supplier');
+  const asked = (question: string, kind: string, rule: object = {}) => ({
+    question,
+    kind,
+    category: 'Facts',
+    resmendatory: true,
+    ...rule,
+  });
+  const questions = [
+    asked('How heavy is it, in kg?', 'number', { min: 1, max: 5_000_000, help: 'Without packing.' }),
+    asked('Is it tested?', 'yes_no'),
+    asked('Which voltage?', 'choice', { options: ['230 V', '400 V'] }),
+    asked('Ready on which day?', 'date'),
+    asked('The test report', 'file'),
+  ];
+  await saveTemplate(demo, { name: 'Typed questions', details: questions });
+  const page = await person(demo);
+  await enter(page, email, callersPassword);
+  await page.goto('/proposal-wizard');
+  await page.getByRole('radio', { name: 'Typed questions' }).click();
+  await writeOffer(page, 'Typed pumps');
+  await openStep(page, /Questions/);
+  const heavy = page.getByRole('textbox', { name: 'How heavy is it, in kg?' });
+  await heavy.focus();
+  await page.keyboard.type('9000000');
+  await expect(heavy).toHaveValue('90,00,000');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Please enter a number from 1 to 50,00,000.')).toBeVisible();
+  await expect(page.getByText('Without packing. From 1 to 50,00,000.')).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('radio', { name: 'Yes' })).toBeChecked();
+  await page.getByLabel('Ready on which day?').fill('2026-11-21');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'report.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('part,passed\nshaft,yes\n'),
+  });
+  await expect(page.getByRole('combobox', { name: 'The test report' })).toHaveValue('report.csv');
+  await expect(page.getByRole('progressbar', { name: /^Uploading/ })).toHaveCount(0);
+  await expectSound(page);
+  await openStep(page, /Review/);
+  await expect(page.getByText('2 things are missing before posting')).toBeVisible();
+  await expect(
+    page.getByText('How heavy is it, in kg? Please enter a number from 1 to 50,00,000.'),
+  ).toBeVisible();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Please answer: Which voltage?' })
+    .getByRole('button', { name: 'Questions' })
+    .click();
+  await heavy.fill('1250000');
+  await page.getByRole('combobox', { name: 'Which voltage?' }).click();
+  await page.getByRole('option', { name: '400 V' }).click();
+  await openStep(page, /Review/);
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await page.getByRole('link', { name: 'Typed pumps', exact: true }).click();
+  await expect(page).toHaveURL(/\/specificoffer\/\d+/);
+  const answer = (question: string) => page.locator('dt', { hasText: question }).locator('+ dd');
+  await expect(answer('How heavy is it')).toHaveText('12,50,000');
+  await expect(answer('Is it tested?')).toHaveText('Yes');
+  await expect(answer('Which voltage?')).toHaveText('400 V');
+  await expect(answer('Ready on which day?')).toHaveText('21 Nov 2026');
+  const download = page.waitForEvent('download');
+  await answer('The test report').getByRole('link', { name: 'report.csv' }).click();
+  expect((await download).suggestedFilename()).toBe('report.csv');
 });
 
 test('the preview reads as the offer does to a buyer, before the NDA and after', async ({ demo, person }) => {
@@ -253,28 +327,101 @@ test('a first save whose reply is lost makes one draft, and Post pressed twice o
   expect(await titlesOf(demo, supplier)).toEqual(['Found again, published']);
 });
 
-test('editing a published offer makes version 2, which can be compared', async ({ demo, person }) => {
+test('editing a published offer changes nothing for buyers before Save Changes, which makes version 2', async ({
+  demo,
+  person,
+}) => {
   const email = 'edited-supplier@example.com';
   const supplier = await signUpByCalls(demo, email, 'Supplier');
   const id = await publishByCalls(demo, supplier, 'Anchor chains');
+  const seenByAll = () =>
+    send<{ title: string; detail: string; version: number }>(demo, 'GET', `/proposals/view-by-id/${id}`);
+  const page = await person(demo);
+  await enter(page, email, callersPassword);
+  const detail = page.getByLabel('Detail');
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  const puts = countRequests(page, 'PUT', /\/proposals\/update/);
+
+  await test.step('what is typed stays in the browser, through a reload and leaving', async () => {
+    await page.goto(`/proposal-wizard/${id}?step=details`);
+    await expect(page.getByText('This offer is published')).toBeVisible();
+    await detail.fill('');
+    await expect(page.getByText('Please describe the offer.')).toHaveCount(0);
+    await openStep(page, /Review/);
+    await expect(page.getByText('Details: Please describe the offer.')).toBeVisible();
+    await expect(save).toBeDisabled();
+    await openStep(page, /Details/);
+    await detail.fill('Detail of Anchor chains, tested');
+    await page.reload();
+    await expect(detail).toHaveValue('Detail of Anchor chains, tested');
+    await page.getByRole('link', { name: 'NDA Management' }).first().click();
+    await expect(
+      page.getByText('They are kept in this browser. Open the offer again to go on.'),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/\/ndarequest/);
+    await page.goto(`/proposal-wizard/${id}?step=nda`);
+    await expectSound(page);
+  });
+
+  await test.step('dropping the NDA is asked for, with what becomes public', async () => {
+    await page.getByLabel('Viewing of the offer is available').check();
+    await openStep(page, /Review/);
+    const changes = page.getByRole('region', { name: 'What will change for buyers' });
+    await expect(changes.locator('dt')).toHaveText(['NDA', 'Detail']);
+    await save.click();
+    const question = page.getByRole('dialog', { name: 'Publish without an NDA' });
+    await expect(question.getByRole('listitem')).toHaveText(['the detail', 'the name Asha Rao']);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await openStep(page, /NDA/);
+    await page.getByLabel('Require a signed NDA to view the offer').check();
+    expect(puts.count).toBe(0);
+    expect(await seenByAll()).toMatchObject({ detail: '', version: 1 });
+  });
+
+  await test.step('Save Changes publishes all of it once, and it can be compared', async () => {
+    await openStep(page, /Review/);
+    await save.dblclick();
+    await expect(page).toHaveURL(/\/pubprosal/);
+    expect(puts.count).toBe(1);
+    await page.getByRole('link', { name: 'Anchor chains', exact: true }).click();
+    await expect(page.getByText(/^Version 2, changed/)).toBeVisible();
+    await page.getByRole('button', { name: 'History' }).click();
+    const history = page.getByRole('dialog');
+    await expect(history.getByText('Version 1', { exact: true })).toBeVisible();
+    await expect(history.locator('ins').first()).toContainText('tested');
+    await expect(history.locator('del').first()).toBeVisible();
+  });
+});
+
+test('changes of a published offer stand beside what another window published, or are given up', async ({
+  demo,
+  person,
+}) => {
+  const email = 'both-supplier@example.com';
+  const supplier = await signUpByCalls(demo, email, 'Supplier');
+  const id = await publishByCalls(demo, supplier, 'Mooring ropes');
   const page = await person(demo);
   await enter(page, email, callersPassword);
   await page.goto(`/proposal-wizard/${id}?step=details`);
-  await page.getByLabel('Detail').fill('');
-  await expect(page.getByText('Please describe the offer.')).toHaveCount(0);
-  await openStep(page, /Review/);
-  await expect(page.getByText('Details: Please describe the offer.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
-  await openStep(page, /Details/);
-  await page.getByLabel('Detail').fill('Detail of Anchor chains, tested');
-  await openStep(page, /Review/);
-  await page.getByRole('button', { name: 'Save Changes' }).dblclick();
-  await expect(page).toHaveURL(/\/pubprosal/);
-  await page.getByRole('link', { name: 'Anchor chains', exact: true }).click();
-  await expect(page.getByText(/^Version 2, changed/)).toBeVisible();
-  await page.getByRole('button', { name: 'History' }).click();
-  const history = page.getByRole('dialog');
-  await expect(history.getByText('Version 1', { exact: true })).toBeVisible();
-  await expect(history.locator('ins').first()).toContainText('tested');
-  await expect(history.locator('del').first()).toBeVisible();
+  const title = page.getByLabel('Title');
+  await title.fill('Mooring ropes, mine');
+  await page.goto('/sproposal');
+  const body = { title: 'Mooring ropes, theirs' };
+  await send(demo, 'PUT', `/proposals/update/${id}`, { token: supplier.token, body });
+  await page.goto(`/proposal-wizard/${id}?step=details`);
+  const alert = page.getByRole('alert', { name: 'This offer was changed in another window' });
+  await expect(alert.locator('del')).toHaveText('Before: Mooring ropes, theirs');
+  await expect(alert.locator('ins')).toHaveText('Now: Mooring ropes, mine');
+  await expectSound(page);
+  await alert.getByRole('button', { name: 'Keep what I typed' }).click();
+  await expect(alert).toHaveCount(0);
+  await page.reload();
+  await expect(title).toHaveValue('Mooring ropes, mine');
+  await page.getByRole('button', { name: 'Discard Changes' }).click();
+  const question = page.getByRole('dialog', { name: 'Discard the changes' });
+  await question.getByRole('button', { name: 'Discard Changes' }).click();
+  await expect(title).toHaveValue('Mooring ropes, theirs');
+  await page.reload();
+  await expect(title).toHaveValue('Mooring ropes, theirs');
+  await expect(page.getByText('This offer is published')).toBeVisible();
 });

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { logInByCalls, send, signUpByCalls, type Caller } from '../fixtures/calls';
+import { demoEmails, demoPassword, enter } from '../fixtures/demo-people';
+import { expect, expectSound, test } from '../fixtures/market';
+import type { RunningServer } from '../fixtures/server';
+import { callersPassword, publishByCalls, requestByCalls, signUpParties } from '../fixtures/trade';
+
+const again = (page: Page) => page.getByRole('dialog', { name: 'Please log in again' });
+
+/**
+ * The session ends as it does after its time, without a word to the page. What the page asks for by itself has been
+ * answered by then, so that it is the next act that finds out.
+ */
+async function loseSession(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.context().clearCookies();
+}
+
+async function logInAgain(page: Page, password: string): Promise<void> {
+  await again(page).getByRole('textbox', { name: 'Password' }).fill(password);
+  await again(page).getByRole('textbox', { name: 'Password' }).press('Enter');
+  await expect(again(page)).toBeHidden();
+}
+
+async function titlesOf(server: RunningServer, { userId, token }: Caller): Promise<string[]> {
+  const path = `/proposals/page-all?page=0&size=10&userId=${userId}`;
+  const { content } = await send<{ content: { title: string }[] }>(server, 'GET', path, { token });
+  return content.map(({ title }) => title);
+}
+
+test('a session that ends loses nothing that is typed', async ({ demo, person }) => {
+  const email = 'long-day@example.com';
+  await signUpByCalls(demo, email, 'Supplier');
+  const supplier = await logInByCalls(demo, email, callersPassword);
+  const page = await person(demo);
+  await enter(page, email, callersPassword);
+
+  await test.step('in the wizard, which saves by itself', async () => {
+    await page.goto('/proposal-wizard');
+    await page
+      .getByRole('navigation', { name: 'Steps' })
+      .getByRole('button', { name: /Details/ })
+      .click();
+    await page.getByLabel('Title').fill('Before the break');
+    await expect(page.getByText('Saved just now')).toBeVisible();
+    await loseSession(page);
+    await page.getByLabel('Title').fill('After the break');
+    await expect(again(page).getByRole('textbox', { name: 'Password' })).toBeFocused();
+    await expectSound(page);
+    await page.keyboard.press('Escape');
+    await again(page).getByRole('textbox', { name: 'Password' }).fill('wrong');
+    await page.keyboard.press('Enter');
+    await expect(again(page).getByRole('alert').filter({ hasText: 'User not Verified' })).toBeVisible();
+    await again(page).getByRole('textbox', { name: 'Password' }).fill(callersPassword);
+    await page.keyboard.press('Enter');
+    await expect(again(page)).toBeHidden();
+    await expect(page.getByLabel('Title')).toHaveValue('After the break');
+    await expect.poll(() => titlesOf(demo, supplier)).toEqual(['After the break']);
+  });
+
+  await test.step('on the profile', async () => {
+    await page.goto('/sprofile?mode=edit');
+    const overview = page.getByRole('textbox', { name: 'Overview', exact: true });
+    await overview.fill('Pumps since 1987.');
+    await loseSession(page);
+    await overview.press('Control+Enter');
+    await logInAgain(page, callersPassword);
+    await expect(page.getByRole('button', { name: 'Save Overview' })).toBeHidden();
+    const detail = await send<{ overview: string }>(
+      demo,
+      'GET',
+      `/userprofile/getUserDetail/${supplier.userId}`,
+      { token: supplier.token },
+    );
+    expect(detail.overview).toBe('Pumps since 1987.');
+  });
+
+  await test.step('a session begun again in another tab is there in this one', async () => {
+    await page.goto('/sprofile?mode=edit');
+    await page.getByRole('textbox', { name: 'Industry' }).fill('Water');
+    await loseSession(page);
+    // By the key: whatever the page asks for by itself may have opened the dialog before.
+    await page.getByRole('textbox', { name: 'Industry' }).press('Enter');
+    await expect(again(page)).toBeVisible();
+    await page.context().request.post('/auth/login', { data: { email, password: callersPassword } });
+    // A browser without windows gives the focus to none of its pages.
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(again(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Save Industry' })).toBeHidden();
+  });
+
+  await test.step('given up, it leads to the login', async () => {
+    expect(await page.evaluate(() => localStorage.getItem('userEmail'))).toBe(email);
+    await page.getByRole('textbox', { name: 'City' }).fill('Nashik');
+    await loseSession(page);
+    await page.getByRole('textbox', { name: 'City' }).press('Enter');
+    await again(page).getByRole('button', { name: 'Log in as somebody else' }).click();
+    await expect(again(page).getByText(/did not save is lost/)).toBeVisible();
+    await again(page).getByRole('button', { name: 'Log in as somebody else' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByLabel('Email')).toBeFocused();
+    expect(await page.evaluate(() => localStorage.getItem('userEmail'))).toBeNull();
+  });
+});
+
+test('nor does an administrator lose a template', async ({ demo, person }) => {
+  const page = await person(demo);
+  await enter(page, demoEmails.admin, demoPassword);
+  await page.goto('/addtemplate');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Written over lunch');
+  await page.getByRole('textbox', { name: 'Question', exact: true }).fill('How soon?');
+  await loseSession(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await logInAgain(page, demoPassword);
+  await expect(page.getByText('Template saved successfully!')).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Written over lunch' })).toBeVisible();
+  await page.goto('/addtemplate/abc');
+  await expect(page.getByText('Not Found')).toBeVisible();
+});
+
+test('a session ended elsewhere is told at once, and the page lives on after the login', async ({
+  market,
+  person,
+}) => {
+  const { supplier, buyer } = await signUpParties(market, 'live-again');
+  const offer = await publishByCalls(market, supplier, 'Asked for after the break');
+  const page = await person(market);
+  await enter(page, supplier.email, callersPassword);
+  const opened = page.waitForEvent('websocket');
+  await page.goto('/ndarequest');
+  await (
+    await opened
+  ).waitForEvent('framereceived', ({ payload }) => payload.toString().startsWith('RECEIPT'));
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  await fetch(`${market.url}/auth/logout`, { method: 'POST', headers: { cookie, origin: market.url } });
+  await expect(again(page)).toBeVisible();
+  await logInAgain(page, callersPassword);
+  await requestByCalls(market, buyer, offer);
+  // The connection is made again within its five seconds.
+  await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('link', { name: 'Asked for after the break' })).toBeVisible();
+});
