@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { benchAdmin } from './admin/bench';
 import { benchHttp } from './http/bench';
 import { benchRealtime } from './realtime/bench';
 import { benchSigning } from './signing/bench';
@@ -21,6 +22,7 @@ const { values, positionals } = parseArgs({
 });
 
 const benches: Record<string, () => Promise<void>> = {
+  admin: () => benchAdmin({ durationMs: Number(values.seconds) * 1_000 }),
   http: () =>
     benchHttp({
       offers: values.offers.split(',').map(Number),

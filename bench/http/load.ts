@@ -13,14 +13,14 @@ export interface Reply {
   text: string;
 }
 
-export interface Measurement {
+interface Measurement {
   requestsPerSecond: number;
   p50Ms: number;
   p99Ms: number;
   requests: number;
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   base: string;
   /** The nth request. */
   request: (n: number) => Call;

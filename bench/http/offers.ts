@@ -2,7 +2,7 @@ import { categoryCodes } from './category-codes';
 
 /** Deterministic offers for measurements: the same count and seed give the same rows on every machine. */
 
-export interface BenchOffer {
+interface BenchOffer {
   title: string;
   detail: string;
   scope: 'small' | 'medium' | 'large';

@@ -51,4 +51,3 @@ export function createServers() {
     },
   };
 }
-export type Servers = ReturnType<typeof createServers>;

@@ -12,7 +12,7 @@ const moduleParts = ['idle', 'fan-out', 'sends'];
 const productParts = ['idle', 'messages', 'nodes', 'presence'];
 const allParts = [...new Set([...moduleParts, ...productParts])];
 
-export interface RealtimeOptions {
+interface RealtimeOptions {
   /** The parts to be measured, separated by commas; absent: all. */
   only: string | undefined;
   /** Another STOMP broker with login guest, passcode guest and `/topic/*`, measured beside ours. */

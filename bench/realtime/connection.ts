@@ -10,7 +10,7 @@ export interface Connection {
   close(): void;
 }
 
-export interface ConnectionEvents {
+interface ConnectionEvents {
   onMessage(data: Buffer): void;
   /** It ended although nobody here ended it. */
   onLost(why: string): void;

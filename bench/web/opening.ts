@@ -9,7 +9,7 @@ import { installProbe } from './probe';
 /** How many times slower than this machine the page runs: about a cheap phone. */
 export const slowness = 4;
 
-export interface Opening {
+interface Opening {
   page: Page;
   /** From the navigation to the first offer painted. */
   shownMs: number;

@@ -1,6 +1,6 @@
 import type { Page } from '../../e2e/fixtures/browser';
 
-export interface Scrolling {
+interface Scrolling {
   rows: number;
   frames: number;
   /** Frames that came later than 50 ms after the one before. */
