@@ -24,9 +24,12 @@ export default defineConfig({
           globalSetup: ['apps/server/test/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // A worker loads the server once, not once a file; each file has its own database and its own product.
+          isolate: false,
         },
       },
       'apps/web',
+      'apps/web/vitest.isolated.config.ts',
     ],
   },
 });

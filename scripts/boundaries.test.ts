@@ -43,7 +43,7 @@ const wrong: [rule: string, file: string, source: string][] = [
   ],
   ['features-know-no-app', `${web}/features/offers/list.ts`, `import '../../app/root';`],
   [
-    'offers-lie-below-features',
+    'shared-parts-lie-below-features',
     `${web}/offers/offer-card.tsx`,
     `import { Card } from '../features/offers/card'; export const x = <Card />;`,
   ],

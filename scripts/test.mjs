@@ -78,7 +78,16 @@ async function runTier(tier, report, env) {
   }
   const { code } = await runTool(
     vitest,
-    ['run', '--project', tier, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    [
+      'run',
+      '--project',
+      tier,
+      '--project',
+      `${tier}-*`,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
     { env },
   );
   return { ...countReport('vitest', report, code), names: failedNames('vitest', report) };
