@@ -184,7 +184,8 @@ function keepRunning(cluster: Cluster, first: Postmaster, logger: DatabaseLogger
   };
 
   const watch = async (): Promise<void> => {
-    while (server) {
+    // One that has come up while `stop` waits for this is left for `stop` to end.
+    while (server && !stopping.signal.aborted) {
       const readyAt = performance.now();
       const { code, signal } = await server.exited;
       if (stopping.signal.aborted) return;
