@@ -1,8 +1,9 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
+import { readRegistrationDate } from '@proffer/contract/profile-rules';
 import { useRef } from 'react';
 import classes from './profiles.module.css';
-import { monthFirst, readMonthFirst } from './profile-fields.model';
+import { monthFirst } from './profile-fields.model';
 
 interface DateFieldProps extends Omit<TextInputProps, 'label' | 'value' | 'onChange'> {
   label: string;
@@ -42,7 +43,7 @@ export function DateField({ label, value, onChange, ...props }: DateFieldProps) 
         tabIndex={-1}
         aria-hidden
         className={classes.calendar}
-        value={readMonthFirst(value) ?? ''}
+        value={readRegistrationDate(value) ?? ''}
         onChange={(event) =>
           onChange(event.currentTarget.value === '' ? '' : monthFirst(event.currentTarget.value))
         }

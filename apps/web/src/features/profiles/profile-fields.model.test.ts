@@ -8,7 +8,6 @@ import {
   type FieldName,
   profileFields,
   readableText,
-  readMonthFirst,
   textOf,
   typedText,
 } from './profile-fields.model';
@@ -53,7 +52,7 @@ describe('fields of a profile', () => {
     ['yearOfFoundation', '2026', undefined],
     ['yearOfFoundation', '2027', 'The year lies in the future.'],
     ['regDate', '02/30/2011', 'Date should be entered in MM/dd/yyyy format'],
-    ['regDate', '2011-03-21', 'Date should be entered in MM/dd/yyyy format'],
+    ['regDate', '21.03.2011', 'Date should be entered in MM/dd/yyyy format'],
     ['regDate', '', undefined],
     ['phone', '(987)654-321', 'Please enter a phone number of 10 digits.'],
     ['phone', '(987)654-3210', undefined],
@@ -77,7 +76,7 @@ describe('fields of a profile', () => {
     ['13/01/2024', null],
     ['soon', null],
   ])('reads the day %j as %j', (text, day) => {
-    expect(readMonthFirst(text)).toBe(day);
+    expect(changeOf(profileFields.regDate, text)).toEqual({ regDate: day });
   });
 
   it('shows a day month first, whatever the time zone', () => {

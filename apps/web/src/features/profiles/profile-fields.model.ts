@@ -1,5 +1,11 @@
 import { companyFocusChoices, companySizeChoices, yesNoChoices } from '@proffer/contract/choices';
 import { limits } from '@proffer/contract/limits';
+import {
+  readRegistrationDate,
+  yearOfFoundationFault,
+  zipPattern,
+  zipText,
+} from '@proffer/contract/profile-rules';
 import type { UserDetail, UserDetailChanges } from '@proffer/contract/profiles.schemas';
 import { formatPhone, phoneDigits } from '../../ui/phone.model';
 
@@ -160,7 +166,7 @@ export function changeOf(field: ProfileField, text: string): UserDetailChanges {
   const { name, kind } = field;
   const typed = text.trim();
   if (kind === 'phone') return { [name]: phoneDigits(typed) };
-  if (kind === 'date') return { [name]: readMonthFirst(typed) };
+  if (kind === 'date') return { [name]: readRegistrationDate(typed) };
   if (kind === 'choice' || kind === 'year') return { [name]: typed === '' ? null : Number(typed) };
   return { [name]: typed };
 }
@@ -170,19 +176,11 @@ export function checkField(field: ProfileField, text: string, thisYear: number):
   const typed = text.trim();
   if (typed === '') return field.whenEmpty;
   const { kind } = field;
-  if (kind === 'year') return checkYear(typed, thisYear);
+  if (kind === 'year') return yearOfFoundationFault(Number(typed), thisYear);
   if (kind === 'phone') return phoneDigits(typed).length === 10 ? undefined : field.whenEmpty;
-  if (kind === 'date') return readMonthFirst(typed) === null ? dateFormatText : undefined;
-  if (kind === 'zip' && !/^[A-Za-z0-9][A-Za-z0-9 -]{2,9}$/.test(typed)) {
-    return 'Please enter a zip code of 3 to 10 letters or digits.';
-  }
+  if (kind === 'date') return readRegistrationDate(typed) === null ? dateFormatText : undefined;
+  if (kind === 'zip') return zipPattern.test(typed) ? undefined : zipText;
   return undefined;
-}
-
-function checkYear(typed: string, thisYear: number): string | undefined {
-  if (typed.length < 4 || Number(typed) < limits.yearOfFoundation.min)
-    return 'Please enter a year from 1600.';
-  return Number(typed) > thisYear ? 'The year lies in the future.' : undefined;
 }
 
 export const dateFormatText = 'Date should be entered in MM/dd/yyyy format';
@@ -191,15 +189,6 @@ export const dateFormatText = 'Date should be entered in MM/dd/yyyy format';
 export function monthFirst(day: string): string {
   const [year = '', month = '', date = ''] = day.slice(0, 10).split('-');
   return `${month}/${date}/${year}`;
-}
-
-/** A day typed as month, day and year to `YYYY-MM-DD`; null for what is none. */
-export function readMonthFirst(text: string): string | null {
-  const [, month = '', date = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? [];
-  if (year === '') return null;
-  const day = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date)));
-  if (day.getUTCMonth() !== Number(month) - 1 || day.getUTCDate() !== Number(date)) return null;
-  return `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
 }
 
 /** What can be missing of a profile, by the server's names. */
