@@ -40,7 +40,7 @@ function FileLine({ upload, onRetry, onRemove }: FileLineProps) {
   return (
     <li className={classes.file}>
       <span className={classes.name}>
-        {file.name} ({fileSize(file.size)})
+        <bdi>{file.name}</bdi> ({fileSize(file.size)})
       </span>
       <Group gap="xs" wrap="nowrap">
         {error?.canRetry && (
@@ -62,7 +62,7 @@ function FileLine({ upload, onRetry, onRemove }: FileLineProps) {
       )}
       {error !== undefined && (
         <Text size="sm" c="red" role="alert" className={classes.progress}>
-          {file.name}: {error.text}
+          <bdi>{file.name}</bdi>: {error.text}
         </Text>
       )}
     </li>

@@ -73,7 +73,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
     >
       <div className={classes.head}>
         <Text size="xs" fw={600} span>
-          {isOwn ? 'You' : otherName}
+          {isOwn ? 'You' : <bdi>{otherName}</bdi>}
         </Text>
         <time className={classes.time} dateTime={sentAt} title={exactText(sent)}>
           {timeText(sent)}

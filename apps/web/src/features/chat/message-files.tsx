@@ -17,7 +17,7 @@ export function MessageFiles({ files }: { files: readonly MessageFile[] }) {
           ) : (
             <a className={classes.file} href={urlOf(file)} download={file.fileName}>
               <IconPaperclip size={16} aria-hidden />
-              {file.fileName} ({fileSize(file.sizeBytes)})
+              <bdi>{file.fileName}</bdi> ({fileSize(file.sizeBytes)})
             </a>
           )}
         </li>

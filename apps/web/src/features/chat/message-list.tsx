@@ -116,7 +116,13 @@ export function MessageList({ user, view, firstUnreadId, sentCount }: MessageLis
         )}
         <ConnectionNote />
         <Text size="xs" c="dimmed" className={classes.typing}>
-          {isTyping ? `${otherName} is typing` : '\u00A0'}
+          {isTyping ? (
+            <>
+              <bdi>{otherName}</bdi> is typing
+            </>
+          ) : (
+            '\u00A0'
+          )}
         </Text>
       </div>
       <VisuallyHidden aria-live="polite">

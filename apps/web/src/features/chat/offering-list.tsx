@@ -101,7 +101,7 @@ function Offering({ conversation, otherId }: { conversation: Conversation; other
         )}
       </Group>
       <Text size="sm" c="dimmed" lineClamp={2} className={classes.words}>
-        Last Message: {lastMessageContent || 'none yet'}
+        Last Message: <bdi>{lastMessageContent || 'none yet'}</bdi>
       </Text>
       <Text
         size="sm"

@@ -91,14 +91,18 @@ function Person({ person, isChosen }: { person: ChatUser; isChosen: boolean }) {
       data-person={person.id}
       {...(isChosen ? { 'aria-current': 'true' as const } : {})}
     >
-      <span className={classes.company}>{person.companyName || person.name}</span>
+      <span className={classes.company}>
+        <bdi>{person.companyName || person.name}</bdi>
+      </span>
       {person.unreadCount > 0 && (
         <Badge size="md" circle={person.unreadCount < 10} className={classes.count}>
           {cappedCount(person.unreadCount)}
           <VisuallyHidden> unread</VisuallyHidden>
         </Badge>
       )}
-      <span className={classes.name}>{person.name}</span>
+      <span className={classes.name}>
+        <bdi>{person.name}</bdi>
+      </span>
       <PresenceText status={person.status} />
     </Link>
   );

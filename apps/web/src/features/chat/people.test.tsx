@@ -41,7 +41,8 @@ describe('people and offers', () => {
     const { user, path } = open('');
     await user.click(await screen.findByRole('link', { name: /Rao Pumps/ }));
     expect(await screen.findByRole('heading', { name: 'Offering list' })).toBeTruthy();
-    expect(await screen.findByText('Last Message: Twelve are ready.')).toBeTruthy();
+    const last = await screen.findByText('Twelve are ready.');
+    expect(last.parentElement?.textContent).toBe('Last Message: Twelve are ready.');
     expect(screen.getByText('Unread Messages: 2')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Irrigation pumps' }));
     await waitFor(() => expect(path()).toBe('/bchat?user=3&conversation=70'));

@@ -1,5 +1,6 @@
 import type { MessageFile } from '@proffer/contract/chat.schemas';
 import { limits } from '@proffer/contract/limits';
+import { isolated } from '@proffer/contract/text-direction';
 import { useEffect, useRef, useState } from 'react';
 import { fileSize } from '../../ui/file-size.model';
 import { sendFile } from './send-file';
@@ -59,7 +60,7 @@ export function useUploads(conversationId: number) {
       const taken = small.slice(0, limits.attachmentsPerMessage - items.length);
       const texts = files
         .filter((file) => !small.includes(file))
-        .map(({ name, size }) => `${name} has ${fileSize(size)}; at most 20 MB can be sent.`);
+        .map(({ name, size }) => `${isolated(name)} has ${fileSize(size)}; at most 20 MB can be sent.`);
       if (taken.length < small.length)
         texts.push(`At most ${limits.attachmentsPerMessage} files go with a message.`);
       setRefused(texts.length > 0 ? texts.join(' ') : undefined);

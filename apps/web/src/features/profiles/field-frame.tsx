@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
+import { isolated } from '@proffer/contract/text-direction';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import classes from './profiles.module.css';
 import { returnFocus } from './return-focus';
@@ -92,4 +93,4 @@ export function FieldFrame({ label, draft, readable = (text) => text, children, 
 
 const keepWord = ({ changedTo }: FieldDraft) => (changedTo === undefined ? 'Save' : 'Keep mine');
 const dropWord = ({ changedTo }: FieldDraft) => (changedTo === undefined ? 'Cancel' : 'Take the other');
-const quoted = (text: string) => (text === '' ? 'nothing' : `“${text}”`);
+const quoted = (text: string) => (text === '' ? 'nothing' : `“${isolated(text)}”`);

@@ -16,7 +16,8 @@ export function NdaDialog({ buyerId, profile, isOpen, onClose }: NdaDialogProps)
     <Modal opened={isOpen} onClose={onClose} title="Request NDA" size="lg" withCloseButton={false}>
       <Stack>
         <Text size="sm">
-          Choose the offer of {profile.companyName} whose NDA you ask for. Signing it opens that offer to you.
+          Choose the offer of <bdi>{profile.companyName}</bdi> whose NDA you ask for. Signing it opens that
+          offer to you.
         </Text>
         <OfferChoice
           supplierId={profile.userId}

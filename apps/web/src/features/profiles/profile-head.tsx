@@ -1,6 +1,7 @@
 import { Anchor, Group, Text, Title, Tooltip } from '@mantine/core';
 import { IconRosetteDiscountCheck } from '@tabler/icons-react';
 import type { UserDetail } from '@proffer/contract/profiles.schemas';
+import { isolated } from '@proffer/contract/text-direction';
 import type { ReactNode } from 'react';
 import { dayText } from '../../ui/date-text.model';
 import { CompanyLogo } from './company-logo';
@@ -38,7 +39,10 @@ export function ProfileHead({ profile, actions }: { profile: UserDetail; actions
             )}
           </Group>
           <Text size="sm" c="var(--proffer-quiet)">
-            {[industry, placeOf(profile)].filter((part) => part !== '').join(' · ')}
+            {[industry, placeOf(profile)]
+              .filter((part) => part !== '')
+              .map(isolated)
+              .join(' · ')}
           </Text>
           <Text size="sm" c="var(--proffer-quiet)">
             {userType} · Member since {dayText(memberSince)}

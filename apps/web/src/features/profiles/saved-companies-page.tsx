@@ -1,5 +1,6 @@
 import { Button, Text, Title } from '@mantine/core';
 import type { SavedCompany } from '@proffer/contract/profiles.schemas';
+import { isolated } from '@proffer/contract/text-direction';
 import { useQuery } from '@tanstack/react-query';
 import { companyPath, webPaths } from '../../config/paths';
 import { readId, useAddress } from '../../lib/address';
@@ -92,7 +93,10 @@ function SavedCompanyCard({ company, onRemove }: { company: SavedCompany; onRemo
             </AnchorLink>
           </Title>
           <Text size="sm" c="var(--proffer-quiet)">
-            {[userType, industry, place].filter((part) => part !== '').join(' · ')}
+            {[userType, industry, place]
+              .filter((part) => part !== '')
+              .map(isolated)
+              .join(' · ')}
           </Text>
         </div>
         {isValidated && <StatusBadge tone="done">Validated</StatusBadge>}

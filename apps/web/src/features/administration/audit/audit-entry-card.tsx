@@ -1,5 +1,6 @@
 import { Group, Table, Text, Title } from '@mantine/core';
 import type { AuditEntryView } from '@proffer/contract/administration.schemas';
+import { isolated } from '@proffer/contract/text-direction';
 import { Card } from '../../../ui/card';
 import { exactText } from '../../../ui/date-text.model';
 import { AnchorLink } from '../../../ui/links';
@@ -68,10 +69,10 @@ function Subject({ entry }: { entry: AuditEntryView }) {
 
 function byText({ actorId, actorEmail, address }: AuditEntryView): string {
   if (actorId === null) return 'At the server’s own console';
-  return address === '' ? actorEmail : `${actorEmail}, ${address}`;
+  return address === '' ? actorEmail : `${isolated(actorEmail)}, ${address}`;
 }
 
 function nameOf({ subjectKind, subjectId, subjectName }: AuditEntryView): string {
   const kind = Object.entries(subjectWords).find(([name]) => name === subjectKind)?.[1] ?? subjectKind;
-  return subjectName === '' ? `${kind} ${subjectId}` : `${kind}: ${subjectName}`;
+  return subjectName === '' ? `${kind} ${subjectId}` : `${kind}: ${isolated(subjectName)}`;
 }

@@ -1,4 +1,5 @@
 import type { QueueItem } from '@proffer/contract/administration.schemas';
+import { isolated } from '@proffer/contract/text-direction';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, errorText, unwrap } from '../../../lib/client';
 import { useConfirm } from '../../../ui/confirm-dialog';
@@ -30,7 +31,7 @@ export function useQueueActs() {
     async drop(item: QueueItem): Promise<void> {
       const isWanted = await confirm({
         title: 'Give this mail up?',
-        text: `${item.title}: it will not be sent, and the person is not told.`,
+        text: `${isolated(item.title)}: it will not be sent, and the person is not told.`,
         confirmLabel: 'Give up',
         isDangerous: true,
       });

@@ -1,6 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import type { ReportEntry } from '@proffer/contract/administration.schemas';
 import type { ReportReason, ReportState } from '@proffer/contract/choices';
+import { isolated } from '@proffer/contract/text-direction';
 import { companyPath } from '../../../config/paths';
 import { Card } from '../../../ui/card';
 import { MomentText } from '../../../ui/date-text';
@@ -30,7 +31,8 @@ interface ReportCardProps {
 /** Who reported whom, or what, and why; and what became of it. */
 export function ReportCard({ report, onClose }: ReportCardProps) {
   const { tone, word } = states[report.state];
-  const title = report.subject === 'company' ? report.companyName : `A message of ${report.companyName}`;
+  const title =
+    report.subject === 'company' ? report.companyName : `A message of ${isolated(report.companyName)}`;
   return (
     <Card label={`${reasons[report.reason]}: ${title}`}>
       <Group justify="space-between" align="start" gap="sm">
@@ -71,7 +73,7 @@ export function ReportCard({ report, onClose }: ReportCardProps) {
       )}
       {report.note !== '' && (
         <Text size="sm" c="dimmed" className={classes.words}>
-          Internal note: {report.note}
+          Internal note: <bdi>{report.note}</bdi>
         </Text>
       )}
       {report.state === 'open' && (

@@ -1,5 +1,6 @@
 import { Drawer, Stack, Title } from '@mantine/core';
 import type { Template, TemplateOffering } from '@proffer/contract/templates.schemas';
+import { isolated } from '@proffer/contract/text-direction';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { offerPath } from '../../../config/paths';
@@ -24,7 +25,7 @@ export function OfferingsDrawer({ template, onClose }: DrawerProps) {
       opened={template !== null}
       onClose={onClose}
       position="right"
-      title={template ? `Offerings using “${template.name}”` : ''}
+      title={template ? `Offerings using “${isolated(template.name)}”` : ''}
     >
       {template && <Offerings key={template.templateId} template={template} />}
     </Drawer>

@@ -69,6 +69,19 @@ describe('Template Management', () => {
     ]);
   });
 
+  it('sets a name of another direction apart from the sentence about it', async () => {
+    const name = 'משאבות (2)';
+    network.use(
+      answer('searchTemplates', pageOf(templateOf({ name }))),
+      answer('toggleTemplate', templateOf({ name, active: false })),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Deactivate Template' }));
+    expect(
+      await screen.findByText(`“\u2068${name}\u2069” is not offered to suppliers any more.`),
+    ).toBeTruthy();
+  });
+
   it('removes after asking', async () => {
     network.use(
       answer('searchTemplates', pageOf(templateOf())),

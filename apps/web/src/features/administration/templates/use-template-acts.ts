@@ -1,4 +1,5 @@
 import type { Template } from '@proffer/contract/templates.schemas';
+import { isolated } from '@proffer/contract/text-direction';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, errorText, unwrap } from '../../../lib/client';
 import { useConfirm } from '../../../ui/confirm-dialog';
@@ -17,7 +18,9 @@ export function useTemplateActs() {
     onSuccess: ({ name, active }) =>
       toast.success(
         active ? 'Template activated' : 'Template deactivated',
-        active ? `Suppliers are offered “${name}” now.` : `“${name}” is not offered to suppliers any more.`,
+        active
+          ? `Suppliers are offered “${isolated(name)}” now.`
+          : `“${isolated(name)}” is not offered to suppliers any more.`,
       ),
     onError: (error) => toast.error('The template was not changed', errorText(error)),
     onSettled: readAgain,

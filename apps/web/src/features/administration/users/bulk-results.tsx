@@ -23,7 +23,10 @@ export function BulkResults({ rows, onClose }: { rows: BulkReply['rows']; onClos
               <IconX size={16} color="var(--mantine-color-red-filled)" aria-label="Refused" />
             )}
             <span>
-              <b>{name}</b>: {text}
+              <b>
+                <bdi>{name}</bdi>
+              </b>
+              : {text}
             </span>
           </li>
         ))}

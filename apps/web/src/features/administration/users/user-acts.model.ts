@@ -1,5 +1,6 @@
 import type { AdminUser, UserEffect } from '@proffer/contract/admin-users.schemas';
 import type { CheckableFact, UserAct } from '@proffer/contract/choices';
+import { isolated } from '@proffer/contract/text-direction';
 import type { UserMode } from './users.model';
 
 /** Spec §2 "auser". */
@@ -60,7 +61,7 @@ interface Affected {
 const consequences: Record<UserAct, (user: Affected) => string> = {
   approve: ({ usermode, email }) =>
     usermode === 'admin'
-      ? `${email} will be able to do everything that you can do here.`
+      ? `${isolated(email)} will be able to do everything that you can do here.`
       : 'The company gets the Validated mark, with what has been checked and when.',
   deny: ({ usermode }) =>
     usermode === 'admin'

@@ -14,17 +14,19 @@ export function UserDecision({ user: { decision, deactivation } }: { user: Admin
       </Title>
       {deactivation && (
         <Text size="sm">
-          Deactivated by {deactivation.by}, <MomentText at={deactivation.at} />: {deactivation.reason}
+          Deactivated by <bdi>{deactivation.by}</bdi>, <MomentText at={deactivation.at} />:{' '}
+          <bdi>{deactivation.reason}</bdi>
         </Text>
       )}
       {decision?.state === 'denied' && (
         <Text size="sm">
-          Validation denied by {decision.by}, <MomentText at={decision.at} />: {decision.reason}
+          Validation denied by <bdi>{decision.by}</bdi>, <MomentText at={decision.at} />:{' '}
+          <bdi>{decision.reason}</bdi>
         </Text>
       )}
       {decision?.state === 'validated' && (
         <Text size="sm">
-          Validated by {decision.by}, <MomentText at={decision.at} />. Checked:{' '}
+          Validated by <bdi>{decision.by}</bdi>, <MomentText at={decision.at} />. Checked:{' '}
           {decision.facts.length === 0
             ? 'nothing named'
             : decision.facts.map((fact) => factWords[fact]).join(', ')}

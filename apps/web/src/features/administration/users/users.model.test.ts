@@ -51,6 +51,13 @@ describe('a user in the list', () => {
     expect(nameOf(sampleUser({ firstName: '', lastName: '', companyName: '' }))).toBe('asha@pumps.example');
   });
 
+  it('keeps the direction of each name, whatever the other one is written in', () => {
+    expect(nameOf(sampleUser({ firstName: 'دانا', lastName: 'سعد' }))).toBe(
+      '\u2068دانا سعد\u2069, Pumps & Co',
+    );
+    expect(nameOf(sampleUser({ companyName: 'משאבות (2)' }))).toBe('Asha Rao, \u2068משאבות (2)\u2069');
+  });
+
   it('shows the phone as people write it, and leaves out what is not known', () => {
     expect(factsOf(sampleUser())).toEqual([
       { label: 'Mode', value: 'Supplier' },

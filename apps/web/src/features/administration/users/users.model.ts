@@ -6,6 +6,7 @@ import {
   type ValidationState,
 } from '@proffer/contract/choices';
 import { limits } from '@proffer/contract/limits';
+import { isolated } from '@proffer/contract/text-direction';
 import { readId, type AddressValues } from '../../../lib/address';
 import { formatPhone } from '../../../ui/phone.model';
 import type { StatusTone } from '../../../ui/status-badge';
@@ -108,10 +109,15 @@ export function personOf({ firstName, lastName, email }: Omit<Named, 'companyNam
   return `${firstName} ${lastName}`.trim() || email;
 }
 
-/** The person's name and company, as far as they are known. */
+/** The person's name and company, as far as they are known; each keeps its own direction. */
 export function nameOf(user: Named): string {
   const person = `${user.firstName} ${user.lastName}`.trim();
-  return [person, user.companyName].filter((part) => part !== '').join(', ') || user.email;
+  return (
+    [person, user.companyName]
+      .filter((part) => part !== '')
+      .map(isolated)
+      .join(', ') || user.email
+  );
 }
 
 /** What the list says of a user beside the name, without empty entries. */

@@ -1,4 +1,5 @@
 import { attachmentAccept } from '@proffer/contract/attachment-kinds';
+import { isolated } from '@proffer/contract/text-direction';
 import { toast } from '../../../ui/toasts';
 import { createResumableUpload } from './resumable-upload';
 import { createUploadCalls } from './upload-calls';
@@ -78,7 +79,7 @@ function tellRefusals({ getState }: UploadQueue, isShown: () => boolean): () => 
       if (status !== 'refused') told.delete(key);
       else if (!told.has(key)) {
         told.add(key);
-        if (!isShown()) toast.error(`${fileName} could not be attached`, text ?? undefined);
+        if (!isShown()) toast.error(`${isolated(fileName)} could not be attached`, text ?? undefined);
       }
     }
   };
