@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, network, refuse } from '../test/network';
+import { pasteTooLong } from '../test/paste-too-long';
 import { renderPage } from '../test/render-page';
 import { ReportCompanyButton } from './report-company-button';
 
@@ -42,6 +43,22 @@ describe('reporting', () => {
     expect(send.disabled).toBe(true);
     await user.type(dialog.getByRole('textbox', { name: /^What happened/ }), 'They copy offers.');
     expect(send.disabled).toBe(false);
+  });
+
+  it('sends no text that is too long, and cuts none', async () => {
+    const seen: Seen = [];
+    const msg = 'The administrators look at it.';
+    const { user, dialog, send } = await open();
+    network.use(answer('report', { status: 'Success', msg }, { status: 201, seen }));
+    await user.click(dialog.getByRole('radio', { name: 'Spam or advertising' }));
+    const text = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'What happened' });
+    await pasteTooLong(user, text, 1_000);
+    expect(send.disabled).toBe(true);
+    fireEvent.submit(text.form!);
+    await user.type(text, '{Backspace}');
+    await user.click(send);
+    expect(await screen.findByText(msg)).toBeTruthy();
+    expect(seen).toHaveLength(1);
   });
 
   it('keeps what was typed when it is refused, at the field or beside it', async () => {

@@ -1,9 +1,11 @@
-import { Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Radio, Stack, Text } from '@mantine/core';
 import { reportReasons, type ReportReason, type ReportSubject } from '@proffer/contract/choices';
 import { limits } from '@proffer/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, fieldErrors, unwrap } from '../lib/client';
+import { isWithin } from '../ui/length-limit';
+import { LimitedTextarea } from '../ui/limited-textarea';
 import { SendForm } from '../ui/send-form';
 import { failureBeside } from '../ui/send-form.model';
 import { toast } from '../ui/toasts';
@@ -39,14 +41,16 @@ export function ReportForm({ subject, id, name, onClose }: Props) {
     <SendForm
       submitLabel="Send report"
       sending={report}
-      isBlocked={reason === null || (needsText(reason) && text.trim() === '')}
+      isBlocked={
+        reason === null || (needsText(reason) && text.trim() === '') || !isWithin(text, limits.reason)
+      }
       failure={failureBeside(report.error, ['reason', 'text'])}
       onSend={send}
       onCancel={onClose}
     >
       <Text size="sm">
-        {subject === 'company' ? name : `A message of ${name}`}. The administrators read your report; {name}{' '}
-        is not told who made it.
+        {subject === 'message' && 'A message of '}
+        <bdi>{name}</bdi>. The administrators read your report; <bdi>{name}</bdi> is not told who made it.
       </Text>
       <Radio.Group
         label="What is wrong?"
@@ -67,15 +71,15 @@ export function ReportForm({ subject, id, name, onClose }: Props) {
           ))}
         </Stack>
       </Radio.Group>
-      <Textarea
+      <LimitedTextarea
         label="What happened"
         required={needsText(reason)}
         rows={3}
-        maxLength={limits.reason}
+        most={limits.reason}
         disabled={report.isPending}
         error={errors['text']}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={setText}
       />
     </SendForm>
   );

@@ -1,5 +1,7 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { Answer, Question } from './confirm-question';
+import { isWithin } from './length-limit';
+import { LimitedTextarea } from './limited-textarea';
 
 interface ConfirmModalProps {
   question: Question;
@@ -9,9 +11,12 @@ interface ConfirmModalProps {
   onAnswer: (answer: Answer) => void;
 }
 
-/** The dialog behind `useConfirm`; a required reason blocks the answer until it says something. */
+/** The dialog behind `useConfirm`; a reason blocks the answer while it is required and missing, or too long. */
 export function ConfirmModal({ question, isOpen, reason, onReason, onAnswer }: ConfirmModalProps) {
-  const isBlocked = question.reason?.isRequired === true && reason.trim() === '';
+  const asked = question.reason;
+  const isBlocked =
+    asked !== undefined &&
+    ((asked.isRequired === true && reason.trim() === '') || !isWithin(reason, asked.most));
   return (
     <Modal opened={isOpen} onClose={() => onAnswer(null)} title={question.title} withCloseButton={false}>
       <form
@@ -24,15 +29,15 @@ export function ConfirmModal({ question, isOpen, reason, onReason, onAnswer }: C
           <Text component="div" size="sm">
             {question.text}
           </Text>
-          {question.reason && (
-            <Textarea
-              label={question.reason.label}
-              placeholder={question.reason.placeholder}
-              maxLength={question.reason.maxLength}
+          {asked && (
+            <LimitedTextarea
+              label={asked.label}
+              placeholder={asked.placeholder}
+              most={asked.most}
               autosize
               minRows={2}
               value={reason}
-              onChange={(event) => onReason(event.currentTarget.value)}
+              onChange={onReason}
             />
           )}
           <Group justify="flex-end" gap="xs">
@@ -43,7 +48,7 @@ export function ConfirmModal({ question, isOpen, reason, onReason, onAnswer }: C
               type="submit"
               {...(question.isDangerous ? { color: 'red' } : {})}
               disabled={isBlocked}
-              data-autofocus={!question.reason || undefined}
+              data-autofocus={!asked || undefined}
             >
               {question.confirmLabel}
             </Button>

@@ -5,8 +5,8 @@ export interface Question {
   text: ReactNode;
   confirmLabel: string;
   isDangerous?: boolean;
-  /** Asks for a text beside the answer. */
-  reason?: { label: string; placeholder?: string; maxLength: number; isRequired?: boolean };
+  /** Asks for a text beside the answer, of at most so many characters. */
+  reason?: { label: string; placeholder?: string; most: number; isRequired?: boolean };
 }
 
 /** `null` when the person cancelled, else the reason (empty when none was asked or given). */

@@ -1,5 +1,5 @@
-/** After a refusal: to the first wrong field of the form, or to the text marked `data-refusal` when no field is wrong. */
-export function focusFirstWrong(form: HTMLFormElement | null): void {
+/** After a refusal: to the first wrong field of a form, or to the text marked `data-refusal` when no field is wrong. */
+export function focusFirstWrong(form: HTMLElement | null): void {
   const target =
     form?.querySelector<HTMLElement>(
       'input[aria-invalid="true"], input[data-invalid], textarea[aria-invalid="true"]',

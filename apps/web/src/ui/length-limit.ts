@@ -1,3 +1,5 @@
+import { limits } from '@proffer/contract/limits';
+
 /** The part of the limit from which on the characters are counted aloud. */
 const nearLimit = 0.9;
 
@@ -26,5 +28,11 @@ export function tooLongText(text: string, most: number): string | undefined {
   if (text.length <= most) return undefined;
   return `At most ${count(most)} characters. Please shorten it by ${count(text.length - most)}.`;
 }
+
+/** Whether a text fits once it is sent, without blanks around it. */
+export const isWithin = (text: string, most: number): boolean => text.trim().length <= most;
+
+/** Whether a required reason says something, and no more than it may. */
+export const isReason = (text: string): boolean => text.trim() !== '' && isWithin(text, limits.reason);
 
 const count = (characters: number): string => characters.toLocaleString('en-IN');

@@ -1,26 +1,25 @@
-import { Textarea, type TextareaProps } from '@mantine/core';
 import { limits } from '@proffer/contract/limits';
+import { isolated } from '@proffer/contract/text-direction';
+import type { ComponentProps } from 'react';
+import { LimitedTextarea } from './limited-textarea';
 
-interface Props extends Omit<TextareaProps, 'value' | 'onChange'> {
+interface Props extends Omit<ComponentProps<typeof LimitedTextarea>, 'most' | 'description'> {
   /** Who reads it. */
   reader: string;
-  value: string;
-  onChange: (value: string) => void;
 }
 
-/** Why something is done, in words that somebody else reads; so it is required. */
-export function ReasonField({ reader, onChange, ...field }: Props) {
+/** Why something is done, in words that somebody else reads; so it is required. `isReason` says whether it may be sent. */
+export function ReasonField({ reader, ...field }: Props) {
   return (
-    <Textarea
+    <LimitedTextarea
       label="Reason"
-      description={`${reader} reads this.`}
+      description={`${isolated(reader)} reads this.`}
       required
       autosize
       minRows={3}
       maxRows={10}
-      maxLength={limits.reason}
+      most={limits.reason}
       {...field}
-      onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
 }

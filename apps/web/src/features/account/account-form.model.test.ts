@@ -9,6 +9,12 @@ describe('checkEmailChange', () => {
     ['no real address', { email: 'new@' }, 'Please Enter Valid Email Id', undefined],
     ['the present address', { email: ' Asha@Pumps.example ' }, 'This is your address already.', undefined],
     ['no password', { password: ' ' }, undefined, 'Please Enter Password'],
+    [
+      'a password that is too long',
+      { password: 'x'.repeat(201) },
+      undefined,
+      'At most 200 characters. Please shorten it by 1.',
+    ],
   ])('%s', (_name, changed, email, password) => {
     expect(checkEmailChange({ ...right, ...changed })).toEqual({ email, password });
   });

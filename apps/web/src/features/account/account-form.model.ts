@@ -6,7 +6,8 @@ import type { FieldTexts } from './failure.model';
 /** Checks before a call, on trimmed values as the server reads them; a field that is right has no text. */
 
 export function checkPassword(password: string): string | undefined {
-  return password.trim() === '' ? 'Please Enter Password' : undefined;
+  const given = password.trim();
+  return given === '' ? 'Please Enter Password' : tooLongText(given, limits.password.max);
 }
 
 export function checkEmailChange(form: {

@@ -1,11 +1,12 @@
 import { PasswordInput } from '@mantine/core';
 import { limits } from '@proffer/contract/limits';
 import type { ReactNode, Ref } from 'react';
+import { lengthLimit } from '../../ui/length-limit';
 
 interface AccountPasswordFieldProps {
   label?: string;
   name?: string;
-  description?: ReactNode;
+  description?: string;
   value: string;
   onChange: (value: string) => void;
   error: ReactNode;
@@ -19,18 +20,23 @@ export function AccountPasswordField({
   label = 'Password',
   name = 'password',
   autoComplete = 'current-password',
+  description,
+  error,
   onChange,
   ...field
 }: AccountPasswordFieldProps) {
+  const limit = lengthLimit(field.value.trim(), limits.password.max, description);
+  const shown = error ?? limit.error;
   return (
     <PasswordInput
       {...field}
       // Mantine marks a wrong password for the eye alone.
-      aria-invalid={Boolean(field.error)}
+      aria-invalid={Boolean(shown)}
+      description={limit.description}
+      error={shown}
       label={label}
       name={name}
       autoComplete={autoComplete}
-      maxLength={limits.password.max}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, network, refuse, unplugged } from '../../test/network';
 import { supplier } from '../../test/people';
+import { pasteTooLong } from '../../test/paste-too-long';
 import { renderPage } from '../../test/render-page';
 import { settings } from './account.factory';
 import { SettingsPage } from './settings-page';
@@ -70,6 +71,22 @@ describe('changing the email', () => {
     expect(screen.getByText('Please wait 40 seconds.')).toBeDefined();
   });
 
+  it('cuts no address that is too long, and sends none', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(answer('changeEmail', done, { seen }));
+    const { user } = open('email');
+    const email = await screen.findByLabelText<HTMLInputElement>('New email');
+    await user.type(field('Password'), 'my secret');
+    await user.click(email);
+    const address = `meera@${'example.'.repeat(31)}com`;
+    await user.paste(address);
+    await user.click(screen.getByRole('button', { name: 'Change email' }));
+    expect(email.value).toBe(address);
+    expect(screen.getByText('Please Enter Valid Email Id')).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(email));
+    expect(seen).toEqual([]);
+  });
+
   it('keeps what was typed when nobody answers', async () => {
     network.use(unplugged('changeEmail'));
     await change();
@@ -114,6 +131,23 @@ describe('changing the password', () => {
     expect(document.activeElement).toBe(field(name));
     expect(seen).toEqual([]);
   });
+
+  it.each(['Current password', 'Repeat the new password'])(
+    'cuts no %s that is too long, and sends none',
+    async (name) => {
+      const seen: { url: URL; body: unknown }[] = [];
+      network.use(answer('changePassword', done, { seen }));
+      const { user } = open('password');
+      await screen.findByLabelText('Current password');
+      for (const one of ['Current password', 'New password', 'Repeat the new password']) {
+        await user.type(field(one), 'new secret');
+      }
+      await pasteTooLong(user, field(name), 200);
+      await user.click(screen.getByRole('button', { name: 'Change password' }));
+      await waitFor(() => expect(document.activeElement).toBe(field(name)));
+      expect(seen).toEqual([]);
+    },
+  );
 
   it('tells a wrong current password at its field and keeps all three', async () => {
     network.use(

@@ -1,6 +1,5 @@
 import { Alert, Text, TextInput } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
-import { limits } from '@proffer/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../ui/toasts';
@@ -77,7 +76,6 @@ function ChangeEmail({ current }: { current: string }) {
         name="email"
         type="email"
         autoComplete="email"
-        maxLength={limits.email.total}
         value={email}
         error={errors.email}
         disabled={state.isSending}

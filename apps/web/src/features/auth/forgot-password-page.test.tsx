@@ -48,6 +48,21 @@ describe('ForgotPasswordPage', () => {
     expect(screen.getAllByText('Please Enter Valid Email Id')).toHaveLength(2);
   });
 
+  it('cuts no address that is too long, and asks for none', async () => {
+    const seen: Seen = [];
+    network.use(answer('forgotPassword', good, { seen }));
+    const { user } = renderPage(ForgotPasswordPage, { route: '/forgot-password' });
+    const email = await screen.findByLabelText<HTMLInputElement>('Email');
+    await user.click(email);
+    const address = `meera@${'example.'.repeat(31)}com`;
+    await user.paste(address);
+    await user.click(screen.getByRole('button', { name: 'Send reset link' }));
+    expect(email.value).toBe(address);
+    expect(screen.getAllByText('Please Enter Valid Email Id')).toHaveLength(2);
+    expect(document.activeElement).toBe(email);
+    expect(seen).toEqual([]);
+  });
+
   it('sends again after 30 seconds, and keeps the news when that fails', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const seen: Seen = [];

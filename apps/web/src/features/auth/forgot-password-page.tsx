@@ -1,6 +1,5 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { limits } from '@proffer/contract/limits';
 import { useState } from 'react';
 import { useAddress } from '../../lib/address';
 import { call, errorText, fieldErrors, unwrap } from '../../lib/client';
@@ -94,7 +93,6 @@ export function ForgotPasswordPage() {
               label="Email"
               type="email"
               autoComplete="username"
-              maxLength={limits.email.total}
               value={email}
               error={wrong}
               disabled={send.isPending}

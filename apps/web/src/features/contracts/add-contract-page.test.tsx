@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, network, refuse } from '../../test/network';
 import { pageOf } from '../../test/page-of';
+import { pasteTooLong } from '../../test/paste-too-long';
 import { renderPage } from '../../test/render-page';
 import { AddContractPage } from './add-contract-page';
 import { contract, contractView, wantingChanges } from './contract.factory';
@@ -87,6 +88,27 @@ describe('Create New Contract', () => {
     expect(submit()).toHaveProperty('disabled', true);
     fireEvent.change(screen.getByLabelText(/End date/), { target: { value: '2026-12-02' } });
     expect(submit()).toHaveProperty('disabled', false);
+  });
+
+  it('stays closed while a text is too long, and cuts none', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    const { user, path } = open();
+    network.use(answer('createContract', contract, { status: 201, seen }));
+    await fill(user);
+    const name = screen.getByRole<HTMLInputElement>('textbox', { name: /Contract name/ });
+    const description = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
+    await pasteTooLong(user, name, 200);
+    expect(submit()).toHaveProperty('disabled', true);
+    fireEvent.submit(name.form!);
+    await user.type(name, '{Backspace}');
+    expect(submit()).toHaveProperty('disabled', false);
+    await pasteTooLong(user, description, 10_000);
+    expect(submit()).toHaveProperty('disabled', true);
+    fireEvent.submit(name.form!);
+    await user.type(description, '{Backspace}');
+    await user.click(submit());
+    await waitFor(() => expect(path()).toBe('/contract-all'));
+    expect(seen).toHaveLength(1);
   });
 
   it('takes a start in the past, and says at once when the end lies there too', async () => {

@@ -2,6 +2,7 @@ import { Modal, Text } from '@mantine/core';
 import type { Contract } from '@proffer/contract/contracts.schemas';
 import { useState } from 'react';
 import { errorText } from '../../lib/client';
+import { isReason } from '../../ui/length-limit';
 import { ReasonField } from '../../ui/reason-field';
 import { SendForm } from '../../ui/send-form';
 import { toast } from '../../ui/toasts';
@@ -78,7 +79,7 @@ function AmendForm({ contract, side, propose, onClose, onCancel }: FormProps) {
     <SendForm
       submitLabel="Propose"
       sending={{ isPending: state.isBusy, error: problem }}
-      isBlocked={!state.isValid || reason.trim() === ''}
+      isBlocked={!state.isValid || !isReason(reason)}
       failure={problem}
       onSend={send}
       onCancel={onCancel}

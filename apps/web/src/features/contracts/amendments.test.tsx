@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, network, refuse } from '../../test/network';
 import { pageOf } from '../../test/page-of';
 import { buyer, supplier } from '../../test/people';
+import { pasteTooLong } from '../../test/paste-too-long';
 import { renderPage } from '../../test/render-page';
 import { BuyerContractsPage } from './buyer-contracts-page';
 import { agreed, amendment, contractView } from './contract.factory';
@@ -82,6 +83,21 @@ describe('proposing an amendment', () => {
     expect((await within(dialog).findByRole('alert')).textContent).toBe(words);
     fireEvent.change(within(dialog).getByLabelText(/End date/), { target: { value: '2027-08-31' } });
     expect(within(dialog).queryByRole('alert')).toBeNull();
+  });
+
+  it('is not sent with a reason that is too long, which is not cut', async () => {
+    const seen: Seen = [];
+    const { user, dialog, send } = await openDialog();
+    network.use(answer('proposeAmendment', contractView(amended), { seen }));
+    fireEvent.change(within(dialog).getByLabelText(/End date/), { target: { value: '2027-08-31' } });
+    const reason = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: /Why/ });
+    await pasteTooLong(user, reason, 1_000);
+    expect(send).toHaveProperty('disabled', true);
+    fireEvent.submit(reason.form!);
+    await user.type(reason, '{Backspace}');
+    await user.click(send);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(seen).toHaveLength(1);
   });
 
   it('lets the start be moved while the contract has not begun, and says at once that the end is before it', async () => {

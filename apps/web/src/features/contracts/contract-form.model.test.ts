@@ -23,11 +23,15 @@ describe('checkContractForm', () => {
   it.each<[string, Partial<ContractForm>, object]>([
     ['a good form', {}, {}],
     ['a blank name', { contractName: '  ' }, { contractName: 'Please enter the contract name.' }],
-    ['a long name', { contractName: 'x'.repeat(201) }, { contractName: 'At most 200 characters.' }],
+    [
+      'a long name',
+      { contractName: 'x'.repeat(201) },
+      { contractName: 'At most 200 characters. Please shorten it by 1.' },
+    ],
     [
       'a long text',
       { contractDescription: 'x'.repeat(10_001) },
-      { contractDescription: 'At most 10,000 characters.' },
+      { contractDescription: 'At most 10,000 characters. Please shorten it by 1.' },
     ],
     ['no start', { startDate: '' }, { startDate: 'Please choose a date.' }],
     ['a day that is not', { startDate: '2026-02-30' }, { startDate: 'Please choose a real date.' }],

@@ -1,5 +1,6 @@
 import type { FieldError } from '@proffer/contract/errors';
 import { limits } from '@proffer/contract/limits';
+import { tooLongText } from '../../ui/length-limit';
 import { readId } from '../../lib/address';
 import { dayAfter, isDay } from './calendar-day.model';
 
@@ -28,17 +29,16 @@ export const emptyContractForm: ContractForm = {
 };
 
 /**
- * Same bounds and words as the server's, without its validators in the page. `today` is the market's day: the start may
+ * The server's bounds, without its validators in the page. `today` is the market's day: the start may
  * lie before it, as what has begun already can be written down, the end may not.
  */
 export function checkContractForm(form: ContractForm, today: string): ContractFieldErrors {
   const name = form.contractName.trim();
   const errors: ContractFieldErrors = {};
-  if (name === '') errors.contractName = 'Please enter the contract name.';
-  else if (name.length > limits.shortText) errors.contractName = atMost(limits.shortText);
-  if (form.contractDescription.trim().length > limits.contractDescription) {
-    errors.contractDescription = atMost(limits.contractDescription);
-  }
+  const nameFault = name === '' ? 'Please enter the contract name.' : tooLongText(name, limits.shortText);
+  if (nameFault !== undefined) errors.contractName = nameFault;
+  const tooLong = tooLongText(form.contractDescription.trim(), limits.contractDescription);
+  if (tooLong !== undefined) errors.contractDescription = tooLong;
   if (form.startDate === '') errors.startDate = 'Please choose a date.';
   else if (!isDay(form.startDate)) errors.startDate = 'Please choose a real date.';
   if (form.endDate === '') errors.endDate = 'Please choose a date.';
@@ -47,10 +47,6 @@ export function checkContractForm(form: ContractForm, today: string): ContractFi
     errors.endDate = 'The end date must be after the start date.';
   } else if (form.endDate < today) errors.endDate = 'The end date must not lie in the past.';
   return errors;
-}
-
-function atMost(max: number): string {
-  return `At most ${max.toLocaleString('en-IN')} characters.`;
 }
 
 /** Whether the form may be sent (spec §2: submit disabled until name, start and end date are valid). */

@@ -1,29 +1,33 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { limits } from '@proffer/contract/limits';
+import { lengthLimit } from '../../ui/length-limit';
+import { LimitedTextarea } from '../../ui/limited-textarea';
 import classes from './contracts.module.css';
 import type { ContractFormState } from './use-contract-form';
 
 /** Name, description and days of a contract. */
 export function ContractInputs({ state, isBegun = false }: { state: ContractFormState; isBegun?: boolean }) {
   const { field, set } = state;
-  const start = field('startDate');
+  const [name, start] = [field('contractName'), field('startDate')];
+  const limit = lengthLimit(name.value.trim(), limits.shortText);
   return (
     <>
       <TextInput
-        {...field('contractName')}
+        {...name}
         label="Contract name"
         withAsterisk
-        maxLength={limits.shortText}
+        description={limit.description}
+        error={name.error ?? limit.error}
         onChange={(event) => set('contractName', event.currentTarget.value)}
       />
-      <Textarea
+      <LimitedTextarea
         {...field('contractDescription')}
         label="Description"
         autosize
         minRows={4}
         maxRows={16}
-        maxLength={limits.contractDescription}
-        onChange={(event) => set('contractDescription', event.currentTarget.value)}
+        most={limits.contractDescription}
+        onChange={(text) => set('contractDescription', text)}
       />
       <div className={classes.days}>
         <TextInput

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
+import { pasteTooLong } from '../../test/paste-too-long';
 import { renderPage } from '../../test/render-page';
 import { ReasonDialog, ReasonForm } from './reason-dialog';
 
@@ -54,6 +55,20 @@ it('sends the reason without the blanks around it, once there is one', async () 
   await user.click(confirmButton());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(send.mock.calls.map(([reason]) => reason)).toEqual(['No capacity.']);
+});
+
+it('sends no reason that is too long, and cuts none', async () => {
+  const send = vi.fn<(reason: string) => Promise<void>>(() => Promise.resolve());
+  const user = open(send);
+  await user.click(await screen.findByRole('button', { name: 'Ask' }));
+  const reason = await screen.findByLabelText<HTMLTextAreaElement>(/^Reason/);
+  await pasteTooLong(user, reason, 1_000);
+  expect(confirmButton().disabled).toBe(true);
+  fireEvent.submit(reason.form!);
+  await user.type(reason, '{Backspace}');
+  await user.click(confirmButton());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(send.mock.calls.map(([sent]) => sent)).toEqual(['x'.repeat(1_000)]);
 });
 
 it('keeps the reason when it failed, and forgets the failure when it is left', async () => {

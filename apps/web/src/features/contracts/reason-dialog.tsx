@@ -1,6 +1,7 @@
 import { Modal, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { fieldErrors } from '../../lib/client';
+import { isReason } from '../../ui/length-limit';
 import { ReasonField } from '../../ui/reason-field';
 import { SendForm } from '../../ui/send-form';
 import { failureBeside } from '../../ui/send-form.model';
@@ -69,7 +70,7 @@ export function ReasonForm(props: FormProps) {
       submitLabel={confirmLabel}
       isDangerous={isDangerous}
       sending={sending}
-      isBlocked={reason.trim() === ''}
+      isBlocked={!isReason(reason)}
       failure={failure && `${failedText} ${failure}`}
       onSend={() => onSend(reason.trim())}
       onCancel={onCancel}

@@ -7,6 +7,7 @@ import { queryClient } from '../../lib/query-client';
 import { answer, network, refuse } from '../../test/network';
 import { pageOf } from '../../test/page-of';
 import { buyer } from '../../test/people';
+import { pasteTooLong } from '../../test/paste-too-long';
 import { renderPage } from '../../test/render-page';
 import { BuyerNdaPage } from './buyer-nda-page';
 import { request } from './nda.factory';
@@ -96,6 +97,25 @@ describe('NDA Management of a buyer', () => {
         { name: 'Ben Iyer', capacity: 'Head of Procurement', method: 'typed', consentVersion: '2026-11' },
       ],
     ]);
+  });
+
+  it('signs with no capacity that is too long, cuts none, and leads to it', async () => {
+    const { user } = open(shared, '/nda?read=1');
+    network.use(refuse('signNda', 'unavailable', 'The server is busy.'));
+    const capacity = await screen.findByRole<HTMLInputElement>('textbox', { name: /Capacity/ });
+    await user.click(screen.getByRole('button', { name: 'Add signature' }));
+    const adding = await screen.findByRole('dialog', { name: 'Add Electronic Signature' });
+    await user.click(within(adding).getByRole('tab', { name: 'Type' }));
+    await user.click(within(adding).getByRole('button', { name: 'Update' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'I agree to sign electronically' }));
+    await user.click(await screen.findByRole('button', { name: 'scroll to the end' }));
+    await pasteTooLong(user, capacity, 200);
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(document.activeElement).toBe(capacity));
+    expect(screen.queryByText('The NDA was not signed')).toBeNull();
+    await user.type(capacity, '{End}{Backspace}');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('The NDA was not signed')).toBeTruthy();
   });
 
   it('no longer says why signing failed once anything is changed', async () => {

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { answer, network, refuse, unplugged } from '../../test/network';
 import { pageOf } from '../../test/page-of';
 import { supplier } from '../../test/people';
+import { pasteTooLong } from '../../test/paste-too-long';
 import { renderPage } from '../../test/render-page';
 import { request } from './nda.factory';
 import { NdaRequestsPage } from './nda-requests-page';
@@ -137,6 +138,35 @@ describe('NDA Requests', () => {
     expect(screen.getByText('Please agree to sign electronically.')).toBeTruthy();
   });
 
+  it('signs with no name or capacity that is too long, cuts neither, and leads to it', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(answer('prepareNda', stepReply('prepare'), { seen }), unplugged('uploadNda'));
+    const { user } = open([request]);
+    await signByName(user);
+    for (const label of [/Name of the signer/, /Capacity/]) {
+      const field = screen.getByRole<HTMLInputElement>('textbox', { name: label });
+      await pasteTooLong(user, field, 200);
+      await user.click(screen.getByRole('button', { name: 'Confirm' }));
+      await waitFor(() => expect(document.activeElement).toBe(field));
+      await user.clear(field);
+      await user.type(field, 'Asha');
+    }
+    await user.click(screen.getByRole('button', { name: 'Change signature' }));
+    const adding = within(await screen.findByRole('dialog', { name: 'Add Electronic Signature' }));
+    await user.click(adding.getByRole('tab', { name: 'Type' }));
+    const typed = adding.getByRole<HTMLInputElement>('textbox', { name: 'Your name as signature' });
+    await pasteTooLong(user, typed, 200);
+    await user.click(adding.getByRole('button', { name: 'Update' }));
+    expect(document.activeElement).toBe(typed);
+    expect(screen.getByRole('dialog', { name: 'Add Electronic Signature' })).toBeTruthy();
+    await user.type(typed, '{Backspace}');
+    await user.click(adding.getByRole('button', { name: 'Update' }));
+    expect(seen).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await screen.findByText('Error while processing NDA.');
+    expect(seen).toHaveLength(1);
+  });
+
   it('no longer says what is missing once it is there', async () => {
     const { user } = open([request]);
     await user.click(await screen.findByRole('button', { name: 'Approve and Share NDA' }));
@@ -212,6 +242,27 @@ describe('NDA Requests', () => {
       '7',
       '5',
     ]);
+  });
+
+  it('rejects with no reason that is too long, and cuts none', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    const { user } = open([request]);
+    network.use(
+      http.put('*/nda/update-status/1', async ({ request: sent }) => {
+        seen.push({ url: new URL(sent.url), body: await sent.json() });
+        return HttpResponse.json(stepReply('prepare'));
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'More actions for Water pumps' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Reject' }));
+    const reason = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Reason/ });
+    await pasteTooLong(user, reason, 1_000);
+    expect(screen.getByRole('button', { name: 'Reject' })).toHaveProperty('disabled', true);
+    fireEvent.submit(reason.form!);
+    await user.type(reason, '{Backspace}');
+    await user.click(screen.getByRole('button', { name: 'Reject' }));
+    await screen.findByText('NDA request rejected');
+    expect(seen).toHaveLength(1);
   });
 
   it('sends the reason of a rejection', async () => {

@@ -2,12 +2,13 @@ import { Alert, Anchor, Button, Checkbox, Group, Stack, Text, Title } from '@man
 import type { NdaRequest } from '@proffer/contract/nda.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { offerPath, webPaths } from '../../config/paths';
 import { errorText, fieldErrors } from '../../lib/client';
 import { useNoticesRead } from '../../lib/notices';
 import { useSession } from '../../lib/session';
 import { CompanyLink } from '../../ui/company-link';
+import { focusFirstWrong } from '../../ui/focus-first-wrong';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
 import { dayText } from '../../ui/date-text.model';
 import { toast } from '../../ui/toasts';
@@ -138,6 +139,7 @@ function SignForm({ row, signerName, hasRead, isReadable, onRead }: SignFormProp
   const [form, setForm] = useState<SigningForm>(() => emptySigning(signerName));
   const [errors, setErrors] = useState<SigningErrors>({});
   const [readError, setReadError] = useState<string>();
+  const fields = useRef<HTMLFormElement>(null);
 
   function change(next: SigningForm) {
     setForm(next);
@@ -155,7 +157,11 @@ function SignForm({ row, signerName, hasRead, isReadable, onRead }: SignFormProp
     const missing = checkSigning(form);
     setErrors(missing);
     setReadError(hasRead ? undefined : 'Please read the document to its end first.');
-    if (!hasRead || Object.keys(missing).length > 0) return;
+    if (!hasRead || Object.keys(missing).length > 0) {
+      // After the next drawing, when what is wrong stands at its field.
+      requestAnimationFrame(() => focusFirstWrong(fields.current));
+      return;
+    }
     try {
       await sign.mutateAsync({ row, signing: toSigning(form) });
       toast.success('Signed & Shared', 'The whole offer is open to you now.');
@@ -173,6 +179,7 @@ function SignForm({ row, signerName, hasRead, isReadable, onRead }: SignFormProp
 
   return (
     <form
+      ref={fields}
       onSubmit={(event) => {
         event.preventDefault();
         if (!sign.isPending) void confirm();

@@ -13,7 +13,7 @@ import { useDownloadNda } from './use-download-nda';
 
 const reasonField = {
   label: 'Reason (optional, the buyer sees it)',
-  maxLength: limits.reason,
+  most: limits.reason,
 };
 
 /**

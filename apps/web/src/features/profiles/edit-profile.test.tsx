@@ -7,6 +7,7 @@ import { queryClient } from '../../lib/query-client';
 import { answer, network, refuse, unplugged } from '../../test/network';
 import { pageOf } from '../../test/page-of';
 import { supplier } from '../../test/people';
+import { pasteTooLong } from '../../test/paste-too-long';
 import { renderPage } from '../../test/render-page';
 import { OwnProfilePage } from './own-profile-page';
 import { ownProfile, profileOffer } from './profiles.factory';
@@ -111,6 +112,38 @@ describe('edit mode of the profile', () => {
     expect(screen.getByRole('heading', { level: 1 }).parentElement?.parentElement?.textContent).toContain(
       'Nashik',
     );
+  });
+
+  it('saves no text that is too long, cuts none, and stays at it', async () => {
+    const { user, server } = await open();
+    await pasteTooLong(user, city(), 100);
+    await user.click(button('Save City'));
+    await waitFor(() => expect(document.activeElement).toBe(city()));
+    const overview = field(/^Overview/);
+    await pasteTooLong(user, overview, 5_000);
+    await user.click(button('Save Overview'));
+    await waitFor(() => expect(document.activeElement).toBe(overview));
+    expect(server.sent).toEqual([]);
+    await user.type(city(), '{Backspace}{Enter}');
+    await waitFor(() => expect(server.sent).toHaveLength(1));
+  });
+
+  it('cuts no year, zip code or date that is pasted, and says at the field what is wrong with it', async () => {
+    const { user, server } = await open();
+    for (const [name, pasted, words] of [
+      ['Year of foundation', '20011', 'The year lies in the future.'],
+      ['Zip code', '411001 Maharashtra', 'Please enter a zip code of 3 to 10 letters or digits.'],
+      ['Registration date', '12/31/2001 at noon', 'Date should be entered in MM/dd/yyyy format'],
+    ] as const) {
+      const input = field(new RegExp(`^${name}`));
+      await user.clear(input);
+      await user.click(input);
+      await user.paste(pasted);
+      expect(input.value).toBe(pasted);
+      await user.keyboard('{Enter}');
+      expect(await screen.findByText(words)).toBeDefined();
+    }
+    expect(server.sent).toEqual([]);
   });
 
   it('saves every kind of field as the call takes it', async () => {

@@ -1,4 +1,6 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { lengthLimit } from '../../ui/length-limit';
+import { LimitedTextarea } from '../../ui/limited-textarea';
 import { DateField } from './date-field';
 import type { InputBind } from './field-frame';
 import { type ProfileField, typedText } from './profile-fields.model';
@@ -12,7 +14,7 @@ interface FieldInputProps {
 
 /** What one types or chooses in, by the kind of the field. */
 export function FieldInput({ field, draft, bind }: FieldInputProps) {
-  const { kind, label, name, maxLength, choices = [], whenEmpty, autoComplete = 'off' } = field;
+  const { kind, label, name, most = Infinity, choices = [], whenEmpty, autoComplete = 'off' } = field;
   const set = (typed: string) => draft.set(typedText(field, typed));
   const common = {
     ...bind,
@@ -24,13 +26,13 @@ export function FieldInput({ field, draft, bind }: FieldInputProps) {
   };
   if (kind === 'longText') {
     return (
-      <Textarea
+      <LimitedTextarea
         {...common}
         description="What the company does, in a few sentences. Ctrl and Enter save."
         autosize
         minRows={4}
         maxRows={16}
-        maxLength={maxLength}
+        most={most}
         readOnly={draft.isSaving}
         onKeyDown={(event) => {
           bind.onKeyDown(event);
@@ -38,7 +40,7 @@ export function FieldInput({ field, draft, bind }: FieldInputProps) {
           event.preventDefault();
           event.currentTarget.form?.requestSubmit();
         }}
-        onChange={(event) => set(event.currentTarget.value)}
+        onChange={set}
       />
     );
   }
@@ -56,15 +58,17 @@ export function FieldInput({ field, draft, bind }: FieldInputProps) {
     );
   }
   if (kind === 'date') {
-    return <DateField {...common} maxLength={maxLength} readOnly={draft.isSaving} onChange={set} />;
+    return <DateField {...common} readOnly={draft.isSaving} onChange={set} />;
   }
+  const limit = lengthLimit(draft.text.trim(), most);
   return (
     <TextInput
       {...common}
+      description={limit.description}
+      error={draft.error ?? limit.error}
       withAsterisk={whenEmpty !== undefined}
       inputMode={kind === 'year' ? 'numeric' : kind === 'phone' ? 'tel' : 'text'}
       {...(kind === 'phone' ? { placeholder: '(000)000-0000' } : {})}
-      maxLength={maxLength}
       readOnly={draft.isSaving}
       onChange={(event) => set(event.currentTarget.value)}
     />

@@ -2,6 +2,7 @@ import { limits } from '@proffer/contract/limits';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, network, refuse } from '../../test/network';
+import { pasteTooLong } from '../../test/paste-too-long';
 import { renderPage } from '../../test/render-page';
 import { ItemEditors } from './item-editors';
 
@@ -118,6 +119,26 @@ describe('services and partners', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: `Remove ${name}` })).toBeNull());
     expect(seen).toHaveLength(1);
+  });
+
+  it('saves no name that is too long, cuts none, and stays at it', async () => {
+    const seen: Seen = [];
+    const { user } = open();
+    network.use(
+      answer('addService', { id: 2, name: 'Installation', userId: 5 }, { status: 201, seen }),
+      answer('updateService', { id: 1, name: 'Repairs', userId: 5 }, { seen }),
+    );
+    const added = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Add a service' });
+    await pasteTooLong(user, added, limits.shortText);
+    await user.click(button('Add a service'));
+    expect(document.activeElement).toBe(added);
+    const renamed = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of the service Repair' });
+    await pasteTooLong(user, renamed, limits.shortText);
+    await user.click(button('Save Repair'));
+    await waitFor(() => expect(document.activeElement).toBe(renamed));
+    expect(seen).toEqual([]);
+    await user.type(added, '{Backspace}{Enter}');
+    await waitFor(() => expect(seen).toHaveLength(1));
   });
 
   it('takes no more than there may be', async () => {

@@ -1,10 +1,12 @@
 import { Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
 import { limits } from '@proffer/contract/limits';
 import type { CompanyItem } from '@proffer/contract/profiles.schemas';
+import { isolated } from '@proffer/contract/text-direction';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { errorText, fieldErrors } from '../../lib/client';
 import { useConfirm } from '../../ui/confirm-dialog';
+import { isWithin, lengthLimit, tooLongText } from '../../ui/length-limit';
 import { toast } from '../../ui/toasts';
 import { FieldFrame } from './field-frame';
 import { itemTexts } from './item-texts';
@@ -59,16 +61,19 @@ function ItemEditor({ item, kind, onRemoved }: ItemEditorProps) {
   const { rename, remove } = useCompanyItems(item.userId, kind);
   const draft = useFieldDraft({
     saved: item.name,
+    check: (name) => tooLongText(name.trim(), limits.shortText),
     save: (name) => rename.mutateAsync({ id: item.id, name: name.trim() }),
     failureText: (error) => fieldErrors(error)['name'] ?? errorText(error),
   });
   // Saving a blank name does nothing (spec §5).
   const quiet = { ...draft, save: () => (draft.text.trim() === '' ? Promise.resolve(false) : draft.save()) };
 
+  const limit = lengthLimit(draft.text.trim(), limits.shortText);
+
   async function askToRemove(): Promise<void> {
     const answer = await confirm({
       title: `Remove ${texts.one}`,
-      text: `${texts.removeQuestion} “${item.name}”`,
+      text: `${texts.removeQuestion} “${isolated(item.name)}”`,
       confirmLabel: 'Remove',
       isDangerous: true,
     });
@@ -103,10 +108,11 @@ function ItemEditor({ item, kind, onRemoved }: ItemEditorProps) {
         <TextInput
           {...bind}
           aria-label={`Name of the ${texts.one} ${item.name}`}
-          maxLength={limits.shortText}
+          description={limit.description}
+          inputWrapperOrder={['input', 'description', 'error']}
           autoComplete="off"
           value={draft.text}
-          error={draft.error}
+          error={draft.error ?? limit.error}
           readOnly={draft.isSaving}
           onChange={(event) => draft.set(event.currentTarget.value)}
         />
@@ -120,12 +126,15 @@ function AddItem({ userId, kind, count }: ItemEditorsProps & { count: number }) 
   const [name, setName] = useState('');
   const { add } = useCompanyItems(userId, kind);
   const input = useRef<HTMLInputElement>(null);
+  const limit = lengthLimit(name.trim(), limits.shortText);
   useReportUnsaved(name.trim() !== '');
   const form = useInSight<HTMLFormElement>(add.error !== null && add.error.message);
 
   async function save(): Promise<void> {
     // Saving a blank name does nothing (spec §5).
     if (name.trim() === '' || add.isPending) return;
+    // The field says it itself.
+    if (!isWithin(name, limits.shortText)) return returnFocus(input.current);
     try {
       await add.mutateAsync(name.trim());
       // The next one may be typed before this is drawn.
@@ -159,10 +168,10 @@ function AddItem({ userId, kind, count }: ItemEditorsProps & { count: number }) 
           className={classes.grow}
           label={texts.addLabel}
           data-field={kind}
-          maxLength={limits.shortText}
+          description={limit.description}
           autoComplete="off"
           value={name}
-          error={add.error ? (fieldErrors(add.error)['name'] ?? errorText(add.error)) : undefined}
+          error={add.error ? (fieldErrors(add.error)['name'] ?? errorText(add.error)) : limit.error}
           readOnly={add.isPending}
           onKeyDown={(event) => {
             if (event.key === 'Escape') setName('');

@@ -51,6 +51,7 @@ describe('fields of a profile', () => {
     ['yearOfFoundation', '1600', undefined],
     ['yearOfFoundation', '2026', undefined],
     ['yearOfFoundation', '2027', 'The year lies in the future.'],
+    ['yearOfFoundation', '19985', 'The year lies in the future.'],
     ['regDate', '02/30/2011', 'Date should be entered in MM/dd/yyyy format'],
     ['regDate', '21.03.2011', 'Date should be entered in MM/dd/yyyy format'],
     ['regDate', '', undefined],
@@ -59,12 +60,15 @@ describe('fields of a profile', () => {
     ['zip', '41', 'Please enter a zip code of 3 to 10 letters or digits.'],
     ['zip', 'SW1A 1AA', undefined],
     ['city', '', 'Please enter the city.'],
+    ['city', 'x'.repeat(101), 'At most 100 characters. Please shorten it by 1.'],
+    ['overview', ` ${'x'.repeat(5_000)} `, undefined],
+    ['overview', 'x'.repeat(5_002), 'At most 5,000 characters. Please shorten it by 2.'],
   ])('%s %j: %j', (name, text, found) => {
     expect(checkField(profileFields[name], text, 2026)).toBe(found);
   });
 
   it('takes digits alone for a year, and shapes a phone number while it is typed', () => {
-    expect(typedText(profileFields.yearOfFoundation, '19a985')).toBe('1998');
+    expect(typedText(profileFields.yearOfFoundation, '19a985')).toBe('19985');
     expect(typedText(profileFields.phone, '98765432109')).toBe('(987)654-3210');
   });
 

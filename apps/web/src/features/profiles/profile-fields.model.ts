@@ -7,6 +7,7 @@ import {
   zipText,
 } from '@proffer/contract/profile-rules';
 import type { UserDetail, UserDetailChanges } from '@proffer/contract/profiles.schemas';
+import { tooLongText } from '../../ui/length-limit';
 import { formatPhone, phoneDigits } from '../../ui/phone.model';
 
 export type FieldName = Exclude<keyof UserDetailChanges, 'version'>;
@@ -15,7 +16,8 @@ export interface ProfileField {
   name: FieldName;
   label: string;
   kind: 'text' | 'longText' | 'year' | 'phone' | 'date' | 'choice' | 'zip';
-  maxLength: number;
+  /** How long a text may be; the other kinds have a shape of their own. */
+  most?: number;
   choices?: readonly string[];
   /** Said when it is left empty; absent for a field that may be. */
   whenEmpty?: string;
@@ -30,41 +32,38 @@ const fieldList: ProfileField[] = [
     name: 'companyName',
     label: 'Company name',
     kind: 'text',
-    maxLength: shortText,
+    most: shortText,
     whenEmpty: 'Please enter the company name.',
     autoComplete: 'organization',
   },
-  { name: 'industry', label: 'Industry', kind: 'text', maxLength: shortText },
-  { name: 'overview', label: 'Overview', kind: 'longText', maxLength: limits.overview },
-  { name: 'yearOfFoundation', label: 'Year of foundation', kind: 'year', maxLength: 4 },
-  { name: 'regDate', label: 'Registration date', kind: 'date', maxLength: 10 },
+  { name: 'industry', label: 'Industry', kind: 'text', most: shortText },
+  { name: 'overview', label: 'Overview', kind: 'longText', most: limits.overview },
+  { name: 'yearOfFoundation', label: 'Year of foundation', kind: 'year' },
+  { name: 'regDate', label: 'Registration date', kind: 'date' },
   {
     name: 'companyFocus',
     label: 'Company focus',
     kind: 'choice',
-    maxLength: shortText,
     choices: companyFocusChoices,
   },
   {
     name: 'companySize',
     label: 'Company size',
     kind: 'choice',
-    maxLength: shortText,
     choices: companySizeChoices,
   },
-  { name: 'gsa', label: 'GSA contract holder', kind: 'choice', maxLength: shortText, choices: yesNoChoices },
+  { name: 'gsa', label: 'GSA contract holder', kind: 'choice', choices: yesNoChoices },
   {
     name: 'security',
     label: 'Security clearance',
     kind: 'choice',
-    maxLength: shortText,
     choices: yesNoChoices,
   },
   {
     name: 'firstName',
     label: 'First name',
     kind: 'text',
-    maxLength: personName,
+    most: personName,
     whenEmpty: 'Please enter your first name.',
     autoComplete: 'given-name',
   },
@@ -72,7 +71,7 @@ const fieldList: ProfileField[] = [
     name: 'lastName',
     label: 'Last name',
     kind: 'text',
-    maxLength: personName,
+    most: personName,
     whenEmpty: 'Please enter your last name.',
     autoComplete: 'family-name',
   },
@@ -80,7 +79,6 @@ const fieldList: ProfileField[] = [
     name: 'phone',
     label: 'Phone',
     kind: 'phone',
-    maxLength: 20,
     whenEmpty: 'Please enter a phone number of 10 digits.',
     autoComplete: 'tel-national',
   },
@@ -88,21 +86,21 @@ const fieldList: ProfileField[] = [
     name: 'address1',
     label: 'Address line 1',
     kind: 'text',
-    maxLength: shortText,
+    most: shortText,
     autoComplete: 'address-line1',
   },
   {
     name: 'address2',
     label: 'Address line 2',
     kind: 'text',
-    maxLength: shortText,
+    most: shortText,
     autoComplete: 'address-line2',
   },
   {
     name: 'city',
     label: 'City',
     kind: 'text',
-    maxLength: personName,
+    most: personName,
     whenEmpty: 'Please enter the city.',
     autoComplete: 'address-level2',
   },
@@ -110,7 +108,7 @@ const fieldList: ProfileField[] = [
     name: 'state',
     label: 'State',
     kind: 'text',
-    maxLength: personName,
+    most: personName,
     whenEmpty: 'Please enter the state.',
     autoComplete: 'address-level1',
   },
@@ -118,7 +116,6 @@ const fieldList: ProfileField[] = [
     name: 'zip',
     label: 'Zip code',
     kind: 'zip',
-    maxLength: 10,
     whenEmpty: 'Please enter the zip code.',
     autoComplete: 'postal-code',
   },
@@ -150,9 +147,9 @@ export function textOf(profile: UserDetail, { name, kind }: ProfileField): strin
 }
 
 /** What was typed, as it may be typed. */
-export function typedText({ kind, maxLength }: ProfileField, typed: string): string {
+export function typedText({ kind }: ProfileField, typed: string): string {
   if (kind === 'phone') return formatPhone(phoneDigits(typed));
-  if (kind === 'year') return typed.replaceAll(/\D/g, '').slice(0, maxLength);
+  if (kind === 'year') return typed.replaceAll(/\D/g, '');
   return typed;
 }
 
@@ -180,7 +177,7 @@ export function checkField(field: ProfileField, text: string, thisYear: number):
   if (kind === 'phone') return phoneDigits(typed).length === 10 ? undefined : field.whenEmpty;
   if (kind === 'date') return readRegistrationDate(typed) === null ? dateFormatText : undefined;
   if (kind === 'zip') return zipPattern.test(typed) ? undefined : zipText;
-  return undefined;
+  return field.most === undefined ? undefined : tooLongText(typed, field.most);
 }
 
 export const dateFormatText = 'Date should be entered in MM/dd/yyyy format';

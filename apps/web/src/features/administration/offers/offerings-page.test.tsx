@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { sampleFacets, sampleOffer } from '../../../offers/test/sample-offers';
 import { answer, network, refuse } from '../../../test/network';
 import { pageOf } from '../../../test/page-of';
+import { pasteTooLong } from '../../../test/paste-too-long';
 import { renderPage } from '../../../test/render-page';
 import { OfferingsPage } from './offerings-page';
 
@@ -93,6 +94,21 @@ describe('removing an offer', () => {
     expect(await screen.findByText('Proposal put back')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Remove Irrigation pumps' })).toBeTruthy();
     expect(restored.map(({ url }) => url.pathname)).toEqual(['/proposals/restore/7']);
+  });
+
+  it('does not happen with a reason that is too long, which is not cut', async () => {
+    const seen: Seen = [];
+    const { user } = open();
+    network.use(answer('takeDownProposal', { status: 'Success', msg: 'Proposal taken down' }, { seen }));
+    const { dialog, submit } = await typeReason(user);
+    const reason = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ });
+    await pasteTooLong(user, reason, 1_000);
+    expect(submit).toHaveProperty('disabled', true);
+    fireEvent.submit(reason.form!);
+    await user.type(reason, '{Backspace}');
+    await user.click(submit);
+    expect(await screen.findByText('Offer removed from the market')).toBeTruthy();
+    expect(seen).toHaveLength(1);
   });
 
   it('is undone from the message at the corner', async () => {

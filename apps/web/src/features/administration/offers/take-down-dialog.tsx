@@ -2,6 +2,7 @@ import { Modal, Text } from '@mantine/core';
 import type { Proposal } from '@proffer/contract/proposals.schemas';
 import { useState } from 'react';
 import { fieldErrors } from '../../../lib/client';
+import { isReason } from '../../../ui/length-limit';
 import { ReasonField } from '../../../ui/reason-field';
 import { SendForm } from '../../../ui/send-form';
 import { failureBeside } from '../../../ui/send-form.model';
@@ -45,7 +46,7 @@ function TakeDownForm({ offer, onDone, onCancel }: FormProps) {
       submitLabel="Remove"
       isDangerous
       sending={takeDown}
-      isBlocked={reason.trim() === ''}
+      isBlocked={!isReason(reason)}
       failure={failureBeside(takeDown.error, ['reason'])}
       onSend={async () => {
         await takeDown.mutateAsync({ id: offer.id, reason: reason.trim() });

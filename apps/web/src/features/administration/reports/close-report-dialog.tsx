@@ -1,9 +1,11 @@
-import { Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Modal, Radio, Stack, Text } from '@mantine/core';
 import type { ReportEntry } from '@proffer/contract/administration.schemas';
 import { limits } from '@proffer/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, fieldErrors, unwrap } from '../../../lib/client';
+import { isWithin } from '../../../ui/length-limit';
+import { LimitedTextarea } from '../../../ui/limited-textarea';
 import { SendForm } from '../../../ui/send-form';
 import { failureBeside } from '../../../ui/send-form.model';
 import { toast } from '../../../ui/toasts';
@@ -53,7 +55,7 @@ function CloseReportForm({ report, onClose }: { report: ReportEntry; onClose: ()
     <SendForm
       submitLabel="Close this report"
       sending={closing}
-      isBlocked={outcome === null}
+      isBlocked={outcome === null || !isWithin(note, limits.reason)}
       failure={failure && `The report was not closed. ${failure}`}
       onSend={send}
       onCancel={onClose}
@@ -77,15 +79,15 @@ function CloseReportForm({ report, onClose }: { report: ReportEntry; onClose: ()
           <Radio value="dismissed" label="Dismissed: nothing had to be done" disabled={closing.isPending} />
         </Stack>
       </Radio.Group>
-      <Textarea
+      <LimitedTextarea
         label="Internal note"
         description="Only administrators read it."
         rows={3}
-        maxLength={limits.reason}
+        most={limits.reason}
         disabled={closing.isPending}
         error={fieldErrors(closing.error)['note']}
         value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        onChange={setNote}
       />
     </SendForm>
   );

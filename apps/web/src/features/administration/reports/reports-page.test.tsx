@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReportEntry } from '@proffer/contract/administration.schemas';
 import { describe, expect, it } from 'vitest';
 import { answer, network, refuse } from '../../../test/network';
 import { pageOf } from '../../../test/page-of';
+import { pasteTooLong } from '../../../test/paste-too-long';
 import { renderPage } from '../../../test/render-page';
 import { ReportsPage } from './reports-page';
 
@@ -70,6 +71,27 @@ describe('Reports', () => {
       ['/user/reports/5', { state: 'upheld', note: 'Company deactivated.' }],
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is not closed with a note that is too long, and cuts none', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(
+      answer('reports', pageOf(report)),
+      answer('closeReport', { status: 'Success', msg: 'The report is upheld.' }, { seen }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Close this report' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByLabelText('Upheld: something was done about it'));
+    const note = dialog.getByLabelText<HTMLTextAreaElement>('Internal note');
+    await pasteTooLong(user, note, 1_000);
+    const submit = dialog.getByRole<HTMLButtonElement>('button', { name: 'Close this report' });
+    expect(submit.disabled).toBe(true);
+    fireEvent.submit(note.form!);
+    await user.type(note, '{Backspace}');
+    await user.click(submit);
+    expect(await screen.findByText('The report is upheld.')).toBeTruthy();
+    expect(seen).toHaveLength(1);
   });
 
   it('keeps what was typed when it was not closed', async () => {

@@ -1,5 +1,7 @@
 import { Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core';
 import { limits } from '@proffer/contract/limits';
+import { lengthLimit } from '../../../ui/length-limit';
+import { questionLimits } from './editor.model';
 
 interface ChoiceFieldsProps {
   options: string[];
@@ -14,25 +16,16 @@ export function ChoiceFields({ options, errorOf, onChange }: ChoiceFieldsProps) 
     <Fieldset legend="Choices">
       <Stack gap="xs">
         {options.map((option, place) => (
-          // Choices have no identity but their place.
-          // oxlint-disable-next-line react/no-array-index-key
-          <Group key={place} gap="xs" wrap="nowrap" align="start">
-            <TextInput
-              flex={1}
-              aria-label={`Choice ${place + 1}`}
-              maxLength={limits.shortText}
-              value={option}
-              error={errorOf(`options.${place}`)}
-              onChange={(event) => onChange(options.with(place, event.currentTarget.value))}
-            />
-            <Button
-              variant="default"
-              aria-label={`Remove choice ${place + 1}`}
-              onClick={() => onChange(options.toSpliced(place, 1))}
-            >
-              Remove
-            </Button>
-          </Group>
+          <ChoiceField
+            // Choices have no identity but their place.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={place}
+            place={place + 1}
+            value={option}
+            error={errorOf(`options.${place}`)}
+            onChange={(text) => onChange(options.with(place, text))}
+            onRemove={() => onChange(options.toSpliced(place, 1))}
+          />
         ))}
         {whole !== undefined && (
           <Text size="sm" c="red" role="alert">
@@ -48,5 +41,34 @@ export function ChoiceFields({ options, errorOf, onChange }: ChoiceFieldsProps) 
         </Button>
       </Stack>
     </Fieldset>
+  );
+}
+
+interface ChoiceFieldProps {
+  /** From 1. */
+  place: number;
+  value: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+  onRemove: () => void;
+}
+
+function ChoiceField({ place, value, error, onChange, onRemove }: ChoiceFieldProps) {
+  const limit = lengthLimit(value.trim(), questionLimits.option);
+  return (
+    <Group gap="xs" wrap="nowrap" align="start">
+      <TextInput
+        flex={1}
+        aria-label={`Choice ${place}`}
+        description={limit.description}
+        inputWrapperOrder={['input', 'description', 'error']}
+        value={value}
+        error={error ?? limit.error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <Button variant="default" aria-label={`Remove choice ${place}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </Group>
   );
 }

@@ -66,12 +66,30 @@ describe('what is wrong', () => {
       edited({ kind: 'number', min: '5', max: '4.5' }),
       { 'details.0.max': 'The largest must not be below the smallest.' },
     ],
+    [
+      'texts that are too long',
+      edited({
+        question: 'x'.repeat(1_001),
+        category: 'x'.repeat(202),
+        help: ` ${'x'.repeat(1_003)} `,
+        kind: 'choice',
+        options: ['Sea', 'x'.repeat(201)],
+      }),
+      {
+        'details.0.question': 'At most 1,000 characters. Please shorten it by 1.',
+        'details.0.category': 'At most 200 characters. Please shorten it by 2.',
+        'details.0.help': 'At most 1,000 characters. Please shorten it by 3.',
+        'details.0.options.1': 'At most 200 characters. Please shorten it by 1.',
+      },
+    ],
   ])('%s', (_case, template, faults) => expect(faultsOf(template)).toEqual(faults));
 
   it.each([
     edited({ kind: 'number', min: '-1', max: '4.5' }),
     edited({ kind: 'choice', options: ['Sea', 'Air'] }),
     edited({ kind: 'file', help: 'A drawing' }),
+    // What is not sent may be of any length.
+    edited({ kind: 'text', options: ['x'.repeat(201)] }),
     { name: 'Empty', active: false, questions: [] },
   ])('nothing, and the server agrees', (template) => {
     expect(faultsOf(template)).toEqual({});

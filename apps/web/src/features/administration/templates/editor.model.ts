@@ -24,6 +24,14 @@ export interface EditedTemplate {
   questions: EditedQuestion[];
 }
 
+/** How long the texts of a question may be. */
+export const questionLimits = {
+  question: limits.shortText * 5,
+  category: limits.shortText,
+  help: limits.shortText * 5,
+  option: limits.shortText,
+};
+
 export const kindWords: Record<QuestionKind, string> = {
   text: 'Text',
   number: 'Number',
@@ -104,15 +112,24 @@ export function faultsOf({ name, questions }: EditedTemplate): Record<string, st
   return faults;
 }
 
-function questionFaults({ question, kind, options, min, max }: EditedQuestion): [string, string][] {
+function questionFaults(edited: EditedQuestion): [string, string][] {
+  const { question, category, kind, help, options, min, max } = edited;
   const faults: [string, string][] = [];
   if (question.trim() === '') faults.push(['question', 'Please enter the question.']);
+  const texts = { question, category, help };
+  for (const field of ['question', 'category', 'help'] as const) {
+    const tooLong = tooLongText(texts[field].trim(), questionLimits[field]);
+    if (tooLong !== undefined) faults.push([field, tooLong]);
+  }
   if (kind === 'choice') {
-    const texts = options.map((option) => option.trim());
-    for (const [place, text] of texts.entries())
-      if (text === '') faults.push([`options.${place}`, 'Please fill in this choice.']);
-    if (texts.length < 2) faults.push(['options', 'Please give at least two choices.']);
-    else if (new Set(texts).size < texts.length) faults.push(['options', 'Two choices are the same.']);
+    const choices = options.map((option) => option.trim());
+    for (const [place, choice] of choices.entries()) {
+      const fault =
+        choice === '' ? 'Please fill in this choice.' : tooLongText(choice, questionLimits.option);
+      if (fault !== undefined) faults.push([`options.${place}`, fault]);
+    }
+    if (choices.length < 2) faults.push(['options', 'Please give at least two choices.']);
+    else if (new Set(choices).size < choices.length) faults.push(['options', 'Two choices are the same.']);
   }
   if (kind === 'number') {
     const [from, to] = [readBound(min), readBound(max)];

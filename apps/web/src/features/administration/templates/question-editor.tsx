@@ -7,16 +7,16 @@ import {
   NativeSelect,
   Stack,
   Text,
-  Textarea,
   TextInput,
   Title,
 } from '@mantine/core';
 import { questionKinds } from '@proffer/contract/choices';
-import { limits } from '@proffer/contract/limits';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
+import { lengthLimit } from '../../../ui/length-limit';
+import { LimitedTextarea } from '../../../ui/limited-textarea';
 import { ChoiceFields } from './choice-fields';
-import { kindWords, type EditedQuestion } from './editor.model';
+import { kindWords, questionLimits, type EditedQuestion } from './editor.model';
 import classes from './editor.module.css';
 import { useQuestionDrag } from './use-question-drag';
 
@@ -38,6 +38,8 @@ export function QuestionEditor(props: QuestionEditorProps) {
   const { question, index, count, categories, errorOf, onChange, onMove, onRemove } = props;
   const { card, handle, state } = useQuestionDrag(index, onMove);
   const place = index + 1;
+  const category = lengthLimit(question.category.trim(), questionLimits.category);
+  const help = lengthLimit(question.help.trim(), questionLimits.help, 'Shown under the question.');
 
   /** Alt with an arrow moves the question from any of its fields. */
   function moveByKey(event: KeyboardEvent): void {
@@ -91,25 +93,25 @@ export function QuestionEditor(props: QuestionEditorProps) {
           </Button>
         </Group>
       </Group>
-      <Textarea
+      <LimitedTextarea
         label="Question"
         withAsterisk
         autosize
         minRows={2}
         maxRows={10}
-        maxLength={limits.shortText * 5}
+        most={questionLimits.question}
         value={question.question}
         error={errorOf('question')}
-        onChange={(event) => onChange({ question: event.currentTarget.value })}
+        onChange={(text) => onChange({ question: text })}
       />
       <div className={classes.row}>
         <Autocomplete
           label="Category"
           data={categories}
-          maxLength={limits.shortText}
+          description={category.description}
           value={question.category}
-          error={errorOf('category')}
-          onChange={(category) => onChange({ category })}
+          error={errorOf('category') ?? category.error}
+          onChange={(name) => onChange({ category: name })}
         />
         <NativeSelect
           label="Answered by"
@@ -161,10 +163,9 @@ export function QuestionEditor(props: QuestionEditorProps) {
       <Stack gap="xs">
         <TextInput
           label="Help text"
-          description="Shown under the question."
-          maxLength={limits.shortText * 5}
+          description={help.description}
           value={question.help}
-          error={errorOf('help')}
+          error={errorOf('help') ?? help.error}
           onChange={(event) => onChange({ help: event.currentTarget.value })}
         />
         <Checkbox

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, network, refuse } from '../../../test/network';
+import { pasteTooLong } from '../../../test/paste-too-long';
 import { renderPage } from '../../../test/render-page';
 import { keepImported } from './imported-template';
 import { TemplateEditorPage } from './template-editor-page';
@@ -41,6 +42,34 @@ describe('Add Template', () => {
     await user.type(first.getByLabelText(/^Question/), 'Way of transport?');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(document.activeElement).toBe(title));
+  });
+
+  it('saves no text that is too long, cuts none, and leads to it', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(answer('saveTemplate', templateOf(), { seen, status: 201 }));
+    const { user } = openNew();
+    await user.type(await screen.findByLabelText(/^Title/), 'Pumps');
+    const first = await question(1);
+    await user.type(first.getByLabelText(/^Question/), 'Way of transport?');
+    await user.selectOptions(first.getByLabelText('Answered by'), 'choice');
+    await user.type(first.getByLabelText('Choice 1'), 'Sea');
+    await user.type(first.getByLabelText('Choice 2'), 'Air');
+    for (const [label, most, good] of [
+      [/^Question/, 1_000, 'Way of transport?'],
+      ['Category', 200, 'Delivery'],
+      ['Help text', 1_000, 'One of them.'],
+      ['Choice 2', 200, 'Rail'],
+    ] as const) {
+      const field = first.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' });
+      await pasteTooLong(user, field, most);
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(document.activeElement).toBe(field));
+      await user.clear(field);
+      await user.type(field, good);
+    }
+    expect(seen).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(seen).toHaveLength(1));
   });
 
   it.each(['abc', '0', '7x', '99'])('is not found at an address that names none: %s', async (id) => {

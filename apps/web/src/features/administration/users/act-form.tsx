@@ -1,9 +1,11 @@
-import { Text, Textarea } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { AdminUserDetail } from '@proffer/contract/admin-users.schemas';
 import type { CheckableFact, UserAct } from '@proffer/contract/choices';
 import { limits } from '@proffer/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { fieldErrors } from '../../../lib/client';
+import { isReason, isWithin } from '../../../ui/length-limit';
+import { LimitedTextarea } from '../../../ui/limited-textarea';
 import { ReasonField } from '../../../ui/reason-field';
 import { SendForm } from '../../../ui/send-form';
 import { failureBeside } from '../../../ui/send-form.model';
@@ -47,7 +49,9 @@ export function ActForm({ user, act, onClose }: Props) {
       submitLabel={actWords[act]}
       isDangerous={needsReason(act)}
       sending={decide}
-      isBlocked={obstacle !== null || (needsReason(act) && reason.trim() === '')}
+      isBlocked={
+        obstacle !== null || (needsReason(act) && !isReason(reason)) || !isWithin(note, limits.reason)
+      }
       failure={decide.error ? failureBeside(decide.error, ['reason', 'note']) : obstacle}
       onSend={send}
       onCancel={onClose}
@@ -68,15 +72,15 @@ export function ActForm({ user, act, onClose }: Props) {
           onChange={setReason}
         />
       )}
-      <Textarea
+      <LimitedTextarea
         label="Internal note"
         description="Only administrators read it."
         rows={2}
-        maxLength={limits.reason}
+        most={limits.reason}
         disabled={decide.isPending}
         error={errors['note']}
         value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        onChange={setNote}
       />
     </SendForm>
   );

@@ -3,6 +3,7 @@ import type { AdminUser, BulkReply } from '@proffer/contract/admin-users.schemas
 import type { CheckableFact, UserAct } from '@proffer/contract/choices';
 import { useState } from 'react';
 import { fieldErrors } from '../../../lib/client';
+import { isReason } from '../../../ui/length-limit';
 import { ReasonField } from '../../../ui/reason-field';
 import { SendForm } from '../../../ui/send-form';
 import { failureBeside } from '../../../ui/send-form.model';
@@ -40,7 +41,7 @@ export function BulkForm({ asked: { act, users }, onDone, onCancel }: Props) {
       submitLabel={`${actWords[act]} ${users.length === 1 ? '1 user' : `${users.length} users`}`}
       isDangerous={needsReason(act)}
       sending={bulk}
-      isBlocked={needsReason(act) && reason.trim() === ''}
+      isBlocked={needsReason(act) && !isReason(reason)}
       failure={failureBeside(bulk.error, ['reason'])}
       onSend={send}
       onCancel={onCancel}

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { AdminUserDetail } from '@proffer/contract/admin-users.schemas';
 import { answer, network, refuse } from '../../../test/network';
+import { pasteTooLong } from '../../../test/paste-too-long';
 import { renderPage } from '../../../test/render-page';
 import { sampleDetail, sampleUser } from './users.factory';
 import { UsersPage } from './users-page';
@@ -108,6 +109,21 @@ describe('the detail of a user', () => {
     expect(seen.map(({ url, body }) => [url.pathname, body])).toEqual([
       ['/user/notes/12', { text: 'Called them.' }],
     ]);
+  });
+
+  it('keeps no note that is too long, and cuts none', async () => {
+    const { user, drawer } = await open();
+    const seen: Seen = [];
+    network.use(answer('addUserNote', { status: 'Success', msg: 'Kept.' }, { status: 201, seen }));
+    const field = drawer.getByRole<HTMLTextAreaElement>('textbox', { name: 'New note' });
+    const add = drawer.getByRole<HTMLButtonElement>('button', { name: 'Add note' });
+    await pasteTooLong(user, field, 1_000);
+    expect(add.disabled).toBe(true);
+    fireEvent.submit(field.form!);
+    await user.type(field, '{Backspace}');
+    await user.click(add);
+    await waitFor(() => expect(field.value).toBe(''));
+    expect(seen).toHaveLength(1);
   });
 
   it('says that there is no such user', async () => {

@@ -1,9 +1,11 @@
-import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { AdminUserDetail } from '@proffer/contract/admin-users.schemas';
 import { limits } from '@proffer/contract/limits';
 import { useState } from 'react';
 import { errorText, fieldErrors } from '../../../lib/client';
 import { MomentText } from '../../../ui/date-text';
+import { isReason } from '../../../ui/length-limit';
+import { LimitedTextarea } from '../../../ui/limited-textarea';
 import { useAddNote } from './mutations';
 import classes from './users.module.css';
 
@@ -11,7 +13,7 @@ import classes from './users.module.css';
 export function UserNotes({ user }: { user: AdminUserDetail }) {
   const [text, setText] = useState('');
   const add = useAddNote(user.userId);
-  const isBlocked = text.trim() === '' || add.isPending;
+  const isBlocked = !isReason(text) || add.isPending;
 
   async function send() {
     if (isBlocked) return;
@@ -36,15 +38,15 @@ export function UserNotes({ user }: { user: AdminUserDetail }) {
             void send();
           }}
         >
-          <Textarea
+          <LimitedTextarea
             label="New note"
             description="Only administrators read it."
             rows={2}
-            maxLength={limits.reason}
+            most={limits.reason}
             disabled={add.isPending}
             error={add.error && (fieldErrors(add.error)['text'] ?? errorText(add.error))}
             value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={setText}
           />
           <Group justify="flex-end" mt="xs">
             <Button type="submit" variant="default" loading={add.isPending} disabled={isBlocked}>
@@ -56,7 +58,7 @@ export function UserNotes({ user }: { user: AdminUserDetail }) {
           {user.notes.map((note) => (
             <li key={note.id}>
               <Text size="sm" c="dimmed">
-                {note.by}, <MomentText at={note.at} />
+                <bdi>{note.by}</bdi>, <MomentText at={note.at} />
               </Text>
               <Text size="sm" className={classes.text}>
                 {note.text}

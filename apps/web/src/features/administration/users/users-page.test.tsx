@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, network, refuse, unplugged } from '../../../test/network';
+import { pasteTooLong } from '../../../test/paste-too-long';
 import { renderPage } from '../../../test/render-page';
 import { sampleDetail, sampleUser } from './users.factory';
 import { UsersPage } from './users-page';
@@ -197,6 +198,32 @@ describe('an act on one user', () => {
     expect(reason.value).toBe('No such address.');
   });
 
+  it('is not done with a reason or a note that is too long, and cuts neither', async () => {
+    const seen: Seen = [];
+    network.use(
+      answer('adminUserDetail', sampleDetail()),
+      answer('denyUser', { status: 'Success', msg: 'Validation denied.' }, { seen }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: /^Deny Validation Asha/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deny Validation' }));
+    const reason = await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ });
+    const note = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Internal note' });
+    const submit = dialog.getByRole<HTMLButtonElement>('button', { name: 'Deny Validation' });
+    await pasteTooLong(user, reason, 1_000);
+    expect(submit.disabled).toBe(true);
+    fireEvent.submit(reason.form!);
+    await user.type(reason, '{Backspace}');
+    expect(submit.disabled).toBe(false);
+    await pasteTooLong(user, note, 1_000);
+    expect(submit.disabled).toBe(true);
+    fireEvent.submit(reason.form!);
+    await user.type(note, '{Backspace}');
+    await user.click(submit);
+    expect(await screen.findByText('Validation denied.')).toBeTruthy();
+    expect(seen).toHaveLength(1);
+  });
+
   it('says that the server was not reached', async () => {
     network.use(answer('adminUserDetail', sampleDetail()), unplugged('denyUser'));
     const { user } = open();
@@ -263,6 +290,23 @@ describe('one act on many', () => {
     expect(seen.map(({ body }) => body)).toEqual([
       { act: 'approve', userIds: [12], facts: ['registration', 'tax'], reason: '' },
     ]);
+  });
+
+  it('is not asked for with a reason that is too long, and cuts none', async () => {
+    const seen: Seen = [];
+    network.use(answer('bulkUsers', { rows: [] }, { seen }));
+    const { user } = open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose Asha Rao, Pumps & Co' }));
+    const bar = within(screen.getByRole('region', { name: 'Chosen users' }));
+    await user.click(bar.getByRole('button', { name: 'Deny Validation' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deny Validation' }));
+    const reason = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ });
+    await pasteTooLong(user, reason, 1_000);
+    expect(dialog.getByRole('button', { name: 'Deny Validation 1 user' })).toHaveProperty('disabled', true);
+    fireEvent.submit(reason.form!);
+    await user.type(reason, '{Backspace}');
+    expect(dialog.getByRole('button', { name: 'Deny Validation 1 user' })).toHaveProperty('disabled', false);
+    expect(seen).toEqual([]);
   });
 
   it('has no facts for administrators alone', async () => {

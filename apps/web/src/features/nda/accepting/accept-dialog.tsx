@@ -3,8 +3,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { acceptSteps } from '@proffer/contract/choices';
 import type { NdaRequest } from '@proffer/contract/nda.schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../lib/session';
+import { focusFirstWrong } from '../../../ui/focus-first-wrong';
 import { type LineStep, StepLine } from '../../../ui/step-line';
 import { saveFile } from '../../../ui/save-file';
 import { toast } from '../../../ui/toasts';
@@ -54,6 +55,7 @@ export function AcceptDialog({ row, onClose }: Props) {
     emptySigning([user?.firstName, user?.lastName].filter(Boolean).join(' ')),
   );
   const [errors, setErrors] = useState<SigningErrors>({});
+  const content = useRef<HTMLDivElement>(null);
   const { run, isRunning, start } = useAcceptRun(row);
 
   // The dialog leaves the page with its closing, too early for its own return of the focus.
@@ -85,7 +87,11 @@ export function AcceptDialog({ row, onClose }: Props) {
   function confirmSignature() {
     const missing = checkSigning(form);
     setErrors(missing);
-    if (Object.keys(missing).length > 0) return;
+    if (Object.keys(missing).length > 0) {
+      // After the next drawing, when what is wrong stands at its field.
+      requestAnimationFrame(() => focusFirstWrong(content.current));
+      return;
+    }
     setStage('sharing');
     void share();
   }
@@ -104,7 +110,7 @@ export function AcceptDialog({ row, onClose }: Props) {
         size={stage === 'document' ? '64rem' : 'lg'}
         fullScreen={isPhone}
       >
-        <Stack>
+        <Stack ref={content}>
           <Text size="sm" c="dimmed" key={stage} ref={takeFocus} tabIndex={-1} className={classes.quietFocus}>
             <bdi>{row.proposalTitle}</bdi> · <bdi>{row.buyerCompany || row.companyName}</bdi> ·{' '}
             <bdi>{row.buyerName}</bdi>

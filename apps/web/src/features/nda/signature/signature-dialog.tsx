@@ -3,6 +3,7 @@ import { limits } from '@proffer/contract/limits';
 import { IconDeviceMobile, IconKeyboard, IconPencil, IconPhoto } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { FileDrop } from '../../../ui/file-drop';
+import { lengthLimit } from '../../../ui/length-limit';
 import { PenPad, type PenPadHandle } from './pen-pad';
 import { PhoneWay } from './phone-way';
 import {
@@ -48,6 +49,8 @@ function SignatureWays({ name, onClose, onUpdate }: Omit<Props, 'opened'>) {
   const [typed, setTyped] = useState(name);
   const [problem, setProblem] = useState<string | null>(null);
   const pen = useRef<PenPadHandle>(null);
+  const typedField = useRef<HTMLInputElement>(null);
+  const typedLimit = lengthLimit(typed.trim(), limits.shortText);
   const { handover, start } = useHandover();
 
   function show(next: Way) {
@@ -68,6 +71,8 @@ function SignatureWays({ name, onClose, onUpdate }: Omit<Props, 'opened'>) {
   function update() {
     if (way === 'type') {
       if (typed.trim() === '') return setProblem('Please enter your name.');
+      // The field says it itself.
+      if (typedLimit.error !== undefined) return typedField.current?.focus();
       return onUpdate({ kind: 'typed' }, typed.trim());
     }
     if (way === 'image') {
@@ -125,9 +130,10 @@ function SignatureWays({ name, onClose, onUpdate }: Omit<Props, 'opened'>) {
         <Tabs.Panel value="type" pt="md">
           <Stack gap="xs">
             <TextInput
+              ref={typedField}
               label="Your name as signature"
+              {...typedLimit}
               value={typed}
-              maxLength={limits.shortText}
               autoComplete="name"
               onChange={(event) => setTyped(event.currentTarget.value)}
             />

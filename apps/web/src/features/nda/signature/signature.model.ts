@@ -1,5 +1,7 @@
 import { signingConsents, signingConsentVersion } from '@proffer/contract/consent';
 import type { SignatureMethod } from '@proffer/contract/choices';
+import { limits } from '@proffer/contract/limits';
+import { tooLongText } from '../../../ui/length-limit';
 
 /** A signature as it was given; the typed one is the signer's name and carries no picture. */
 export type GivenSignature =
@@ -62,12 +64,18 @@ export function errorsLeft(errors: SigningErrors, before: SigningForm, after: Si
   return left;
 }
 
-/** What is missing before a signature counts: name, capacity, the signature itself and the explicit consent. */
+/** What is missing or too long before a signature counts: name, capacity, the signature itself and the explicit consent. */
 export function checkSigning({ name, capacity, signature, consent: isGiven }: SigningForm): SigningErrors {
+  const nameFault = textFault(name, 'Please enter your name.');
+  const capacityFault = textFault(capacity, 'Please say in which capacity you sign.');
   return {
-    ...(name.trim() === '' ? { name: 'Please enter your name.' } : {}),
-    ...(capacity.trim() === '' ? { capacity: 'Please say in which capacity you sign.' } : {}),
+    ...(nameFault === undefined ? {} : { name: nameFault }),
+    ...(capacityFault === undefined ? {} : { capacity: capacityFault }),
     ...(signature === null ? { signature: 'Please add your signature.' } : {}),
     ...(isGiven ? {} : { consent: 'Please agree to sign electronically.' }),
   };
+}
+
+function textFault(text: string, whenEmpty: string): string | undefined {
+  return text.trim() === '' ? whenEmpty : tooLongText(text.trim(), limits.shortText);
 }

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Input, Stack, TextInput } from '@mantine/core'
 import { limits } from '@proffer/contract/limits';
 import { IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
+import { lengthLimit } from '../../../ui/length-limit';
 import { SignatureDialog } from './signature-dialog';
 import { consentDetail, consentText, type SigningErrors, type SigningForm } from './signature.model';
 import classes from './signature.module.css';
@@ -17,26 +18,31 @@ interface Props {
 export function SigningFields({ form, errors, disabled, onChange }: Props) {
   const [isAdding, setAdding] = useState(false);
   const [hasAdded, setHasAdded] = useState(false);
-  const { signature, name } = form;
+  const { signature, name, capacity } = form;
+  const nameLimit = lengthLimit(name.trim(), limits.shortText);
+  const capacityLimit = lengthLimit(
+    capacity.trim(),
+    limits.shortText,
+    'For example Director or Head of Procurement',
+  );
   return (
     <Stack gap="md">
       <TextInput
         label="Name of the signer"
+        description={nameLimit.description}
         value={name}
-        error={errors.name}
+        error={errors.name ?? nameLimit.error}
         disabled={disabled}
-        maxLength={limits.shortText}
         autoComplete="name"
         withAsterisk
         onChange={(event) => onChange({ ...form, name: event.currentTarget.value })}
       />
       <TextInput
         label="Capacity"
-        description="For example Director or Head of Procurement"
-        value={form.capacity}
-        error={errors.capacity}
+        description={capacityLimit.description}
+        value={capacity}
+        error={errors.capacity ?? capacityLimit.error}
         disabled={disabled}
-        maxLength={limits.shortText}
         autoComplete="organization-title"
         withAsterisk
         onChange={(event) => onChange({ ...form, capacity: event.currentTarget.value })}
