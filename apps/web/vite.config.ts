@@ -69,7 +69,8 @@ export default defineConfig({
             { name: 'administration', test: /features[\\/]administration[\\/]/ },
             {
               name: 'common',
-              test: /@tanstack[\\/]|(?:web|contract)[\\/]src[\\/]/,
+              // The text area would bring Mantine's, with what measures its height, to pages that have none.
+              test: /@tanstack[\\/]|(?:web|contract)[\\/]src[\\/](?!ui[\\/]limited-textarea)/,
               minShareCount: sharedByMost.ours,
             },
             { name: 'icons', test: /@tabler[\\/]/, minShareCount: sharedByMost.icons },
