@@ -15,8 +15,9 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '3' },
     /** Signed NDAs of each document. */
     ndas: { type: 'string', default: '20' },
-    /** Parts of the bench of live messages, separated by commas; and another STOMP broker to measure beside ours. */
+    /** Parts of the benches of requests and of live messages, separated by commas. */
     only: { type: 'string' },
+    /** Another STOMP broker to measure beside ours. */
     peer: { type: 'string' },
   },
 });
@@ -29,6 +30,7 @@ const benches: Record<string, () => Promise<void>> = {
       connections: Number(values.connections),
       durationMs: Number(values.seconds) * 1_000,
       rounds: Number(values.rounds),
+      only: values.only?.split(',') ?? [],
     }),
   realtime: () => benchRealtime({ only: values.only, peerUrl: values.peer }),
   signing: () => benchSigning({ ndas: Number(values.ndas) }),

@@ -71,15 +71,20 @@ async function benchSize(offers: number, options: Options): Promise<Cost[]> {
     pool = createPool(oursUrl, { poolSize: 1, logger: quiet, statementTimeoutMs: 0 });
     await waitForVocabulary(ours.url, market);
 
+    const isAsked = (name: string) =>
+      options.only.length === 0 || options.only.some((part) => name.includes(part));
     const scenarios = readingScenarios(market, await countTotals(pool), await publishedIds(pool), offers);
     const costs: Cost[] = [];
-    for (const scenario of scenarios) costs.push(await compare(scenario, bench));
+    for (const scenario of scenarios.filter(({ name }) => isAsked(name))) {
+      costs.push(await compare(scenario, bench));
+    }
     verdictOfDepth(costs, bench.verdicts);
-    await compareLogins(bench, emails, scenarios[0]);
+    if (isAsked('log in')) await compareLogins(bench, emails, scenarios[0]);
     // What changes the market comes last: the readers above ask for offers that must still be there.
     const list = scenarios.find(({ name }) => name === 'list with total');
-    if (list) costs.push(await comparePublishing(list, market, pool, bench));
-    costs.push(await compare(creatingScenario(market), bench));
+    if (list && isAsked('publishing')) costs.push(await comparePublishing(list, market, pool, bench));
+    const creating = creatingScenario(market);
+    if (isAsked(creating.name)) costs.push(await compare(creating, bench));
     await reportMemory(bench);
     bench.verdicts.print();
     return costs;

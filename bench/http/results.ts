@@ -7,6 +7,8 @@ export interface Options {
   connections: number;
   durationMs: number;
   rounds: number;
+  /** Names of requests, in full or in part; all of them when it is empty. */
+  only: string[];
 }
 
 export const median = (values: number[]) =>

@@ -96,3 +96,56 @@ it('leaves a refused save to be tried again under its clientId', async () => {
   expect((await save()).status).toBe(201);
   expect(await draftsOf(supplier)).toBe(1);
 });
+
+describe('drafts of the same moment', () => {
+  it('are each given back to their own supplier, with their own answers', async () => {
+    const people = [
+      supplier,
+      ...(await Promise.all([1, 2, 3, 4].map(() => createPerson(context.current, 'supplier')))),
+    ];
+    const wanted = people.flatMap((person) =>
+      [0, 1, 2].map((count) => ({
+        person,
+        title: `Number ${count} of ${person.userId}`,
+        answers: Array.from({ length: count }, (_, at) => ({
+          ...answers[0]!,
+          answer: `Answer ${at} of ${person.userId}`,
+        })),
+      })),
+    );
+    const replies = await Promise.all(
+      wanted.map(({ person, title, answers: given }) =>
+        save({ title, answers: given, clientId: randomUUID() }, person),
+      ),
+    );
+    expect(idsOf(replies).size).toBe(wanted.length);
+    for (const [at, { person, title, answers: given }] of wanted.entries()) {
+      const reply = replies[at]!;
+      expect(reply).toMatchObject({
+        status: 201,
+        body: { supplierId: person.userId, title, answers: given },
+      });
+      const params = { id: viewOf(reply).id };
+      expect((await context.current.call('viewProposal', { params }, person.token)).body).toEqual(reply.body);
+    }
+  });
+
+  it('are written although one of them is refused, which alone is told why', async () => {
+    const template = (at: number) => (at === 3 ? { templateId: 999_999 } : {});
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => save({ clientId: randomUUID(), ...template(at) })),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(replies.map((_, at) => (at === 3 ? 422 : 201)));
+    expect(problemOf(replies[3]!).errors?.map(({ field }) => field)).toEqual(['templateId']);
+    expect(await draftsOf(supplier)).toBe(7);
+  });
+});
+
+it('refuses half a character, which no database keeps, in words at the field', async () => {
+  const reply = await save({
+    detail: 'half \ud83d of a smile',
+    answers: [{ ...answers[0], answer: 'and \udc00' }],
+  });
+  expect(reply.status).toBe(422);
+  expect(problemOf(reply).errors?.map(({ field }) => field)).toEqual(['detail', 'answers.0.answer']);
+});

@@ -77,6 +77,48 @@ describe('the matcher', () => {
     expect(titlesOf(own)).toEqual(['Submersible pumps']);
   });
 
+  it('finds drafts for their supplier as it finds what is published, from the first save on', async () => {
+    const { call } = context.current;
+    const writer = await createPerson(context.current, 'supplier', { companyName: 'Sabarmati Looms' });
+    const own = async (keyword: string, userId = writer.userId) =>
+      titlesOf(await call('pageProposals', { query: { keyword, userId } }, writer.token));
+    const body = {
+      title: 'Weaving benches',
+      detail: 'Made of teak, with a bench for two.',
+      ndaRequired: true,
+      scope: 'small',
+      duration: 'Short:1 month',
+      budgetFrom: 1,
+      budgetTo: 2,
+      answers: [{ question: 'Width?', category: '', mandatory: false, answer: 'Ninety inches' }],
+    };
+    const { id } = (await call('saveProposal', { body }, writer.token)).body as { id: number };
+    await call('saveProposal', { body: { title: 'Yarn', detail: 'For weaving on benches.' } }, writer.token);
+    const move = async (draft: boolean, said: string) => {
+      const reply = await call('updateDraft', { params: { id }, body: { draft } }, writer.token);
+      expect([reply.status, reply.body]).toEqual([200, said]);
+    };
+    const steps = [
+      () => undefined,
+      () => move(true, 'Added to Publish'),
+      () => move(false, 'Added to Draft'),
+    ];
+    for (const step of steps) {
+      await step();
+      // The word of a title before the word of a text.
+      for (const keyword of ['bench', 'weav'])
+        expect(await own(keyword)).toEqual(['Weaving benches', 'Yarn']);
+      for (const keyword of ['teak', 'ninety inch', 'bench teak']) {
+        expect(await own(keyword)).toEqual(['Weaving benches']);
+      }
+      expect(await own('sabarmati')).toHaveLength(2);
+      expect(await own('steel')).toEqual([]);
+    }
+    expect(await found('weaving')).toEqual([]);
+    await call('updateProposal', { params: { id }, body: { title: 'Weaving stools' } }, writer.token);
+    expect(await own('stool')).toEqual(['Weaving stools']);
+  });
+
   it.each(["'", '&', '!!!', ':*', 'a & !b', '()', '\\'])('takes %s for text', async (keyword) => {
     expect((await search(keyword)).status).toBe(200);
   });

@@ -13,15 +13,16 @@ export const id = z.preprocess(
 const turningText = 'Contains invisible characters that turn the direction of the text. Please type it anew.';
 
 /**
- * Text that may be empty; trimmed. Refused are control characters other than tab and line feed, and those that turn the
- * direction of what stands around them; the marks that right-to-left languages are written with are not.
+ * Text that may be empty; trimmed. Refused are control characters other than tab and line feed, halves of a character
+ * (a surrogate alone), and those that turn the direction of what stands around them; the marks that right-to-left languages
+ * are written with are not.
  */
 export function optionalText(max: number) {
   return z
     .string('Must be text.')
     .trim()
     .max(max, `At most ${max.toLocaleString('en-IN')} characters.`)
-    .refine((value) => !/[^\P{Cc}\t\n\r]/u.test(value), 'Contains characters that cannot be shown.')
+    .refine((value) => !/[^\P{Cc}\t\n\r]|\p{Cs}/u.test(value), 'Contains characters that cannot be shown.')
     .refine((value) => !directionOverrides.test(value), turningText);
 }
 

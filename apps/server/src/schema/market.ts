@@ -52,6 +52,20 @@ interface KeptAttachment {
   contentType: string;
 }
 
+/**
+ * The words of an offer cost more than the rest of its row. Drafts written by hand are few, and only their supplier
+ * searches them, so theirs are found when they are asked for; drafts from a file may be thousands.
+ */
+const isSearchedByWords = sql.raw(`status <> 'draft' or import_source is not null`);
+const publicWords = sql.raw(
+  `setweight(to_tsvector('market', title), 'A') || setweight(to_tsvector('market', company_name), 'B') || setweight(to_tsvector('market', case when nda_required then '' else detail || ' ' || answers_text end), 'C')`,
+);
+const protectedWords = sql.raw(
+  `case when nda_required then setweight(to_tsvector('market', detail || ' ' || answers_text), 'C') else ''::tsvector end`,
+);
+/** What the owner of an offer may search: all of its words. For statements that read `proposals` alone. */
+export const ownWords = sql`coalesce(search_public || search_protected, ${publicWords} || ${protectedWords})`;
+
 /** Offers. Inside the house a proposal is `draft`, `published` or `closed`; the wire's inverted flag stops at the mapper. */
 export const proposals = pgTable(
   'proposals',
@@ -105,13 +119,11 @@ export const proposals = pgTable(
     /** The supplier's company and the answers, kept here by triggers and the repository so that both are searched. */
     companyName: text().notNull().default(''),
     answersText: text().notNull().default(''),
-    /** What anybody may search: what an NDA protects is not in it. */
-    searchPublic: tsvector().generatedAlwaysAs(
-      sql`setweight(to_tsvector('market', title), 'A') || setweight(to_tsvector('market', company_name), 'B') || setweight(to_tsvector('market', case when nda_required then '' else detail || ' ' || answers_text end), 'C')`,
-    ),
-    /** What an NDA protects, for its owner's search; nothing where there is no NDA. */
+    /** What anybody may search: what an NDA protects is not in it. Null for a draft that its supplier writes by hand. */
+    searchPublic: tsvector().generatedAlwaysAs(sql`case when ${isSearchedByWords} then ${publicWords} end`),
+    /** What an NDA protects, for its owner's search; nothing where there is no NDA. Null like the other. */
     searchProtected: tsvector().generatedAlwaysAs(
-      sql`case when nda_required then setweight(to_tsvector('market', detail || ' ' || answers_text), 'C') else ''::tsvector end`,
+      sql`case when ${isSearchedByWords} then ${protectedWords} end`,
     ),
   },
   (t) => [

@@ -1,35 +1,32 @@
 import { sql } from 'drizzle-orm';
-import { prepareQuery, type Database } from '../../platform/database';
+import type { Answer } from '@proffer/contract/proposals.schemas';
+import { prepareQuery, shareWrites, type Database } from '../../platform/database';
 import { profiles, proposalAnswers, proposals } from '../../schema';
+import { inPlaces, type Asked } from './asked-offers';
 import type { OfferChanges, OfferViewRow } from './proposals.rows';
 
 /** What a new draft starts with; `clientId` is what its supplier's browser calls it. */
 export type NewDraft<Fields = OfferChanges> = Fields & { title: string; clientId?: string | undefined };
 
-/** What is given, by the names of the columns. */
-const given = [
-  'supplierId',
-  'title',
-  'redirectUrl',
-  'detail',
-  'scope',
-  'duration',
-  'qtyFrom',
-  'qtyTo',
-  'budgetFrom',
-  'budgetTo',
-  'deliveryTerm',
-  'ruleOfDelivery',
-  'ndaRequired',
-  'templateId',
-  'categories',
-] as const satisfies (keyof OfferViewRow)[];
-type Given = Pick<OfferViewRow, (typeof given)[number]>;
-
-type Placeholder = ReturnType<typeof sql.placeholder>;
-const draftPlaceholders = Object.fromEntries(
-  [...given, 'answersText', 'clientId'].map((name) => [name, sql.placeholder(name)]),
-) as Record<keyof Given | 'answersText' | 'clientId', Placeholder>;
+/** What is given of a draft. */
+type Given = Pick<
+  OfferViewRow,
+  | 'supplierId'
+  | 'title'
+  | 'redirectUrl'
+  | 'detail'
+  | 'scope'
+  | 'duration'
+  | 'qtyFrom'
+  | 'qtyTo'
+  | 'budgetFrom'
+  | 'budgetTo'
+  | 'deliveryTerm'
+  | 'ruleOfDelivery'
+  | 'ndaRequired'
+  | 'templateId'
+  | 'categories'
+>;
 
 /** What a draft is where nothing has been entered. */
 const draftOf = (supplierId: number, fields: NewDraft): Given => ({
@@ -64,52 +61,89 @@ const fresh = {
 } as const satisfies Partial<OfferViewRow>;
 
 /** What the database alone knows of it; the rest is what was given. */
-type Decided = Pick<
-  OfferViewRow,
-  'id' | 'version' | 'createdAt' | 'updatedAt' | 'supplierName' | 'companyName'
->;
+type Decided = Asked &
+  Pick<OfferViewRow, 'id' | 'version' | 'createdAt' | 'updatedAt' | 'supplierName' | 'companyName'>;
+
+/** One draft as the statement reads it, by the names of the columns. */
+const recordType = sql.raw(
+  `supplier_id bigint, title text, redirect_url text, detail text, scope text, duration text, qty_from bigint, qty_to bigint,
+  budget_from bigint, budget_to bigint, delivery_term text, rule_of_delivery text, nda_required boolean, template_id bigint,
+  categories integer[], answers_text text, client_id uuid, answers json`,
+);
+const answerType = sql.raw('question text, category text, mandatory boolean, answer text, kind text');
+const columns = sql.raw(
+  `supplier_id, title, redirect_url, detail, scope, duration, qty_from, qty_to, budget_from, budget_to, delivery_term,
+  rule_of_delivery, nda_required, template_id, categories, answers_text, client_id`,
+);
+
+interface ToWrite {
+  draft: Given;
+  answers: readonly Answer[];
+  answersText: string;
+  clientId: string | undefined;
+}
+
+const toRecord = ({ draft, answers, answersText, clientId }: ToWrite) => ({
+  supplier_id: draft.supplierId,
+  title: draft.title,
+  redirect_url: draft.redirectUrl,
+  detail: draft.detail,
+  scope: draft.scope,
+  duration: draft.duration,
+  qty_from: draft.qtyFrom,
+  qty_to: draft.qtyTo,
+  budget_from: draft.budgetFrom,
+  budget_to: draft.budgetTo,
+  delivery_term: draft.deliveryTerm,
+  rule_of_delivery: draft.ruleOfDelivery,
+  nda_required: draft.ndaRequired,
+  template_id: draft.templateId,
+  categories: draft.categories,
+  answers_text: answersText,
+  client_id: clientId,
+  answers,
+});
 
 /**
- * Adds a draft with its answers in one statement, which needs no transaction, and gives it as its supplier sees it; what
- * was given comes from here and not back from the database, whose triggers leave it alone.
- * Undefined when the supplier has one under the same `clientId` already.
+ * Adds drafts with their answers and gives each as its supplier sees it; what was given comes from here and not back from
+ * the database, whose triggers leave it alone. Drafts of the same moment are written by one statement, which needs no
+ * transaction. Undefined for one whose supplier has one under the same `clientId` already.
  */
 export function prepareNewDraft(db: Database) {
-  const newColumns = {
+  const decidedColumns = {
+    place: sql<number>`place`.as('place'),
     id: proposals.id,
     version: proposals.version,
     createdAt: proposals.createdAt,
     updatedAt: proposals.updatedAt,
-    supplierName:
-      sql<string>`(select first_name || ' ' || last_name from ${profiles} where user_id = ${proposals.supplierId})`.as(
-        'supplier_name',
-      ),
     companyName: proposals.companyName,
+    supplierName: sql<string>`supplier_name`.as('supplier_name'),
   };
-  const insert = db
-    .insert(proposals)
-    .values({ ...draftPlaceholders, status: 'draft' })
-    .onConflictDoNothing({
-      target: [proposals.supplierId, proposals.clientId],
-      where: sql`client_id is not null`,
-    })
-    .returning(newColumns);
-  const newDraft = db.$with('new_draft').as(insert);
-  const newAnswers = db.$with('new_answers').as(
-    db
-      .insert(proposalAnswers)
-      .select(
-        sql`select new_draft.id, given.position - 1, given.question, given.category, given.mandatory, given.answer, coalesce(given.kind, 'text') from new_draft, rows from (json_to_recordset(${sql.placeholder('answers')}::json) as (question text, category text, mandatory boolean, answer text, kind text)) with ordinality as given(question, category, mandatory, answer, kind, position)`,
-      )
-      .returning({ position: proposalAnswers.position }),
-  );
-  // Writing no answers costs the database a tenth of the whole.
-  const insertAlone = prepareQuery<Decided>(db, 'new_draft', insert, newColumns);
-  const insertWithAnswers = prepareQuery<Decided>(
+  // The ids are taken first, so that a row that was written is known for the one that was given.
+  const given = db.$with('given', {}).as(sql`
+    select nextval(pg_get_serial_sequence('proposals', 'id')) as id, d.*,
+      coalesce(f.company_name, '') as company_name, f.first_name || ' ' || f.last_name as supplier_name
+    from rows from (json_to_recordset(${sql.placeholder('drafts')}::json) as (${recordType})) with ordinality as d(${columns}, answers, place)
+    left join ${profiles} f on f.user_id = d.supplier_id`);
+  const written = db.$with('written', {}).as(sql`
+    insert into ${proposals} (id, status, company_name, ${columns}) overriding system value
+    select id, 'draft', company_name, ${columns} from given order by place
+    on conflict (supplier_id, client_id) where client_id is not null do nothing
+    returning id, version, created_at, updated_at`);
+  const answered = db.$with('answered', {}).as(sql`
+    insert into ${proposalAnswers} (proposal_id, position, question, category, mandatory, answer, kind)
+    select given.id, a.position - 1, a.question, a.category, a.mandatory, a.answer, coalesce(a.kind, 'text')
+    from written join given using (id), rows from (json_to_recordset(given.answers) as (${answerType})) with ordinality as a(question, category, mandatory, answer, kind, position)`);
+  const decided = db.$with('decided', decidedColumns).as(sql`
+    select given.place, written.*, given.company_name, given.supplier_name from written join given using (id)`);
+  const insert = prepareQuery<Decided>(
     db,
-    'new_draft_with_answers',
-    db.with(newDraft, newAnswers).select().from(newDraft),
-    newColumns,
+    'new_drafts',
+    db.with(given, written, answered, decided).select().from(decided),
+    decidedColumns,
+  );
+  const write = shareWrites(async (all: ToWrite[]): Promise<(Decided | undefined)[]> =>
+    inPlaces(await insert({ drafts: JSON.stringify(all.map(toRecord)) }), all.length),
   );
 
   /** `answersText` is what of the answers is searched. */
@@ -120,11 +154,9 @@ export function prepareNewDraft(db: Database) {
   ): Promise<OfferViewRow | undefined> => {
     const draft = draftOf(supplierId, fields);
     const answers = fields.answers ?? [];
-    // Put together by assigning: V8 spreads a wide object a hundred times slower.
-    const values = Object.assign({ answersText, clientId: fields.clientId ?? null }, draft);
-    const [decided] = await (answers.length === 0
-      ? insertAlone(values)
-      : insertWithAnswers(Object.assign(values, { answers: JSON.stringify(answers) })));
-    return decided && Object.assign(draft, fresh, decided, { answers });
+    const row = await write({ draft, answers, answersText, clientId: fields.clientId });
+    if (!row) return undefined;
+    const { place: _, ...rest } = row;
+    return Object.assign(draft, fresh, rest, { answers });
   };
 }

@@ -1,6 +1,6 @@
 import { arrayContains, eq, gte, lte, sql, type SQL } from 'drizzle-orm';
 import type { Duration, Scope, Visibility } from '@proffer/contract/choices';
-import { proposals } from '../../schema';
+import { ownWords, proposals } from '../../schema';
 
 export interface OfferFilters {
   keyword?: string | undefined;
@@ -44,8 +44,7 @@ function keywordCondition(keyword: string | undefined, isOwn: boolean): SQL | un
   return query && sql`${searched(isOwn)} @@ ${query}`;
 }
 
-const searched = (isOwn: boolean): SQL =>
-  isOwn ? sql`(${proposals.searchPublic} || ${proposals.searchProtected})` : sql`${proposals.searchPublic}`;
+const searched = (isOwn: boolean): SQL => (isOwn ? ownWords : sql`${proposals.searchPublic}`);
 
 /** How well an offer fits the keyword: words of the title weigh most, then the company, then the text. */
 export function keywordRank(keyword: string | undefined, isOwn: boolean): SQL | undefined {

@@ -6,5 +6,6 @@ export type { DatabaseHandle } from './open-database';
 export { createPool } from './pool';
 export { prepareQuery, prepareWideQuery } from './prepared';
 export { shareReads } from './share-reads';
+export { shareWrites } from './share-writes';
 export { afterCommit, sqlState, withTransaction } from './transaction';
 export type { Database, Executor, Tx } from './transaction';

@@ -13,11 +13,16 @@ interface Caller<Key, Found> {
   reject: (reason: unknown) => void;
 }
 
+/** So few callers are not divided: a statement costs more than two more keys in one. */
+const fewestTogether = 4;
+
 /**
  * Lets callers who ask for the same kind of thing at the same moment share one statement: `read` gets the keys of all
  * of them and gives what it found in their order. A caller never joins a statement that was sent before it asked, so
  * nobody reads what is older than the question. Alone, a caller waits for nothing; the more there are, the larger the
- * statements become, in place of more of them. When a statement fails, all who shared it fail.
+ * statements become, in place of more of them. Many at once are divided among the statements that may be under way, so
+ * that we work on what the first has brought while the database works on the second. When a statement fails, all who
+ * shared it fail.
  */
 export function shareReads<Key, Found>(
   read: (keys: Key[]) => Promise<readonly Found[]>,
@@ -33,7 +38,8 @@ export function shareReads<Key, Found>(
     isPlanned = true;
     const go = () => {
       isPlanned = false;
-      void send(waiting.splice(0, most));
+      const share = Math.ceil(waiting.length / (atOnce - running));
+      void send(waiting.splice(0, Math.min(most, Math.max(share, fewestTogether))));
       plan();
     };
     if (gatherMs === undefined) setImmediate(go);

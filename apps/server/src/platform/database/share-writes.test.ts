@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { shareWrites } from './share-writes';
+
+const failure = (code?: string) => Object.assign(new Error(`failed ${code}`), code ? { code } : {});
+
+/** A write that refuses every statement with one of these values in it, and what each statement was given. */
+function table(refused: number[], error: Error) {
+  const statements: number[][] = [];
+  const write = shareWrites(async (all: number[]) => {
+    statements.push(all);
+    if (all.some((value) => refused.includes(value))) throw error;
+    return all.map((value) => `row ${value}`);
+  });
+  return { write, statements };
+}
+
+describe('shareWrites', () => {
+  it('writes what callers of the same moment give by one statement, and answers each its own', async () => {
+    const { write, statements } = table([], failure());
+    expect(await Promise.all([write(3), write(1), write(3)])).toEqual(['row 3', 'row 1', 'row 3']);
+    expect(statements).toEqual([[3, 1, 3]]);
+  });
+
+  it.each(['23503', '22P05'])(
+    'writes the others when one is refused with %s, and tells that one',
+    async (code) => {
+      const error = failure(code);
+      const { write } = table([2], error);
+      expect(await Promise.allSettled([write(1), write(2), write(3)])).toEqual([
+        { status: 'fulfilled', value: 'row 1' },
+        { status: 'rejected', reason: error },
+        { status: 'fulfilled', value: 'row 3' },
+      ]);
+    },
+  );
+
+  it.each([undefined, '57014', '08006'])(
+    'writes nothing twice when it is not known what was written: %s',
+    async (code) => {
+      const { write, statements } = table([2], failure(code));
+      const results = await Promise.allSettled([write(1), write(2), write(3)]);
+      expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+      expect(statements).toEqual([[1, 2, 3]]);
+    },
+  );
+
+  it('does not try again alone what was alone', async () => {
+    const { write, statements } = table([2], failure('23503'));
+    await expect(write(2)).rejects.toThrow('failed 23503');
+    expect(statements).toEqual([[2]]);
+  });
+});
