@@ -62,10 +62,13 @@ export function createAuthRepository(db: Database) {
       ),
     sessionColumns,
   );
-  const findSession = shareReads(async (tokenHashes: Buffer[]) => {
-    const rows = await sessionsByTokens({ tokenHashes });
-    return tokenHashes.map((tokenHash) => rows.find((row) => row.tokenHash.equals(tokenHash)));
-  });
+  const findSession = shareReads(
+    async (tokenHashes: Buffer[]) => {
+      const rows = await sessionsByTokens({ tokenHashes });
+      return tokenHashes.map((tokenHash) => rows.find((row) => row.tokenHash.equals(tokenHash)));
+    },
+    { atOnce: 1 },
+  );
 
   return {
     async findLogin(email: string): Promise<LoginRow | undefined> {
