@@ -9,9 +9,9 @@ setFlagsFromString('--heap-growing-percent=100');
 // V8 guesses which objects will live long and puts those with the old ones. A wrong guess about something each request
 // makes keeps the whole request until the old ones are collected; it happened in most runs, for a third of the time.
 setFlagsFromString('--no-allocation-site-pretenuring');
-// Old objects are marked by threads beside the one that answers, four whatever the machine has. On one core they left it a
-// fifth of the time for as long as the marking took, and requests waited 150 ms.
-setFlagsFromString(`--concurrent-marking-max-worker-num=${Math.max(1, availableParallelism() - 1)}`);
+// Old objects are marked by threads beside the one that answers. Where there is one core for all of them, they took it for
+// 130 ms each half minute; marked between the requests, they keep nobody waiting.
+if (availableParallelism() === 1) setFlagsFromString('--no-concurrent-marking');
 
 /** The process: opens everything, listens, and drains on a signal. */
 async function main(): Promise<void> {

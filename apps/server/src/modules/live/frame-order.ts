@@ -21,7 +21,7 @@ interface Early<Frame> {
  * then waits for the earlier, and everything behind it with it. What was lost on the way is not waited for longer than
  * `waitMs`; clients see the gap in the numbers and read it.
  */
-export function createFrameOrder<Frame>({ handOn, timers, waitMs = 250 }: FrameOrderOptions<Frame>) {
+export function createFrameOrder<Frame>({ handOn, timers, waitMs = 1_000 }: FrameOrderOptions<Frame>) {
   const lastSequences = new Map<number, number>();
   const waiting = new Map<number, Early<Frame>>();
 
