@@ -156,8 +156,10 @@ test.describe('forms left empty and filled too far', () => {
     await page.getByLabel('Contract name').focus();
     await page.keyboard.press('Tab');
     await expect(page.getByText('Please enter the contract name.')).toBeVisible();
-    await overfill(page, page.getByLabel('Contract name'), 200);
-    await overfill(page, page.getByLabel('Description'), 10_000);
+    await pasteTooLong(page, page.getByLabel('Contract name'), 200);
+    await pasteTooLong(page, page.getByLabel('Description'), 10_000);
+    await expect(create).toBeDisabled();
+    await page.getByLabel('Description').fill('');
     await page.getByLabel('Contract name').fill('Only one');
     await page.getByLabel('Start date').fill(nextYear);
     await page.getByLabel('End date').fill(tomorrow);
