@@ -209,6 +209,8 @@ test('a contract is opened from an offer, then amended by one side and the other
     const dialog = atSupplier.getByRole('dialog', { name: 'Accept amendment' });
     await expect(dialog).toContainText('30 Jun 2090');
     await dialog.getByRole('button', { name: 'Accept' }).click();
+    // A page that is left before takes the request with it.
+    await expect(waiting.getByText('30 Jun 2090')).toHaveCount(0);
     for (const page of [atSupplier, atBuyer]) {
       await page.reload();
       await expect(card(page, 'Gates 2090').getByText('1 Apr 2090 – 30 Jun 2090')).toBeVisible();
