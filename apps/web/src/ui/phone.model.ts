@@ -1,6 +1,12 @@
-/** Digits of a phone number, at most ten. */
+/** A country code written as one (`+91`, `0091`), or India's and the 0 of a trunk call before ten digits. */
+const leads = /^\s*(?:\+|00)\d/;
+const leadingDigits = /^(?:0|91)\d{10}$/;
+
+/** The digits of a phone number, at most ten. What leads to them is left out: cut at ten it would be another number. */
 export function phoneDigits(text: string): string {
-  return text.replaceAll(/\D/g, '').slice(0, 10);
+  const digits = text.replaceAll(/\D/g, '');
+  const isLed = digits.length > 10 && (leads.test(text) || leadingDigits.test(digits));
+  return isLed ? digits.slice(-10) : digits.slice(0, 10);
 }
 
 /** Ten digits as `(000)000-0000`, fewer as far as they go (spec §5). */

@@ -82,6 +82,23 @@ describe('shareReads', () => {
     expect(statements).toHaveLength(3);
   });
 
+  it.each([
+    [2, 8, [4, 4]],
+    [2, 12, [6, 6]],
+    [2, 5, [4, 1]],
+    [2, 3, [3]],
+    [1, 8, [8]],
+  ])('with %i at once, divides %i callers into %j', async (atOnce, callers, sizes) => {
+    const { read, statements, statement } = heldRead();
+    const get = shareReads(read, { atOnce });
+    const keys = Array.from({ length: callers }, (_, key) => key);
+    const all = Promise.all(keys.map(get));
+    await statement(sizes.length);
+    expect(statements.map((sent) => sent.keys.length)).toEqual(sizes);
+    for (const { end } of statements) end();
+    expect(await all).toEqual(keys.map((key) => `row ${key}`));
+  });
+
   it('asks for no more than the most at once, and for the rest next', async () => {
     const { read, statement } = heldRead();
     const get = shareReads(read, { atOnce: 1, most: 2 });
