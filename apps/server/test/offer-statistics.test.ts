@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ProposalStatistics } from '@proffer/contract/proposals.schemas';
+import type { ProposalStatistics } from '@proffer/contract/proposal-statistics.schemas';
 import { createStatisticsRepository } from '../src/modules/proposals';
 import { useContext } from './context';
 import { signNdaOf } from './offer-people';

@@ -16,14 +16,13 @@ import {
   proposal,
   proposalFacets,
   proposalSaveBody,
-  proposalStatistics,
   proposalUpdateBody,
   proposalVersion,
   proposalView,
-  statisticsQuery,
   suggestions,
   suggestQuery,
 } from './proposals.schemas';
+import { proposalStatistics, statisticsQuery } from './proposal-statistics.schemas';
 import { exportQuery, importResult, startUploadBody, uploadState } from './offer-files.schemas';
 import { binary, defineRoute, text } from './route';
 

@@ -306,47 +306,6 @@ export const offerDealings = z.object({
 });
 export type OfferDealings = z.output<typeof offerDealings>;
 
-/** Days to look back over, today included. */
-export const statisticsQuery = z.object({
-  days: z.coerce.number().int().min(7).max(366).default(30),
-});
-
-/** A supplier's own figures over the last days; every day is there, also one on which nothing happened. */
-export const proposalStatistics = z.object({
-  days: z.array(
-    z.object({
-      /** Calendar day in UTC, `YYYY-MM-DD`. */
-      day: z.string(),
-      views: z.number(),
-      saves: z.number(),
-      ndaRequests: z.number(),
-      ndaSigned: z.number(),
-      contracts: z.number(),
-    }),
-  ),
-  /** NDA requests by their state now, however old. */
-  ndaByStatus: z.array(z.object({ status: z.enum(ndaStatuses), count: z.number() })),
-  totals: z.object({
-    published: z.number(),
-    drafts: z.number(),
-    activeContracts: z.number(),
-    /** Whose next step is the supplier's, as the list of contracts says with `waiting`. */
-    waitingContracts: z.number(),
-  }),
-  /** The published offers seen most in these days, at most ten. */
-  topOffers: z.array(
-    z.object({
-      id: z.number(),
-      title: z.string(),
-      views: z.number(),
-      saves: z.number(),
-      ndaRequests: z.number(),
-      contracts: z.number(),
-    }),
-  ),
-});
-export type ProposalStatistics = z.output<typeof proposalStatistics>;
-
 export const suggestQuery = z.object({ keyword: requiredText(limits.keyword, 'Please type something.') });
 
 /** What a search being typed could mean: titles and companies of published offers, at most eight. */

@@ -1,5 +1,5 @@
 import { ndaStatuses } from '@proffer/contract/choices';
-import type { ProposalStatistics } from '@proffer/contract/proposals.schemas';
+import type { ProposalStatistics } from '@proffer/contract/proposal-statistics.schemas';
 import type { Clock } from '../../platform/clock';
 import type { Actor } from '../../platform/session/actor';
 import type { ProposalStatus } from './proposals.states';

@@ -1,5 +1,5 @@
 import type { NdaStatus } from '@proffer/contract/choices';
-import type { ProposalStatistics } from '@proffer/contract/proposals.schemas';
+import type { ProposalStatistics } from '@proffer/contract/proposal-statistics.schemas';
 import type { Bar } from '../../ui/charts/drawings';
 import { makeSeries } from '../../ui/charts/series';
 

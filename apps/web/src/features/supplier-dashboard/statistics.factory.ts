@@ -1,4 +1,4 @@
-import type { ProposalStatistics } from '@proffer/contract/proposals.schemas';
+import type { ProposalStatistics } from '@proffer/contract/proposal-statistics.schemas';
 
 const lastDayMs = Date.UTC(2026, 10, 21);
 const dayMs = 86_400_000;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ProposalStatistics } from '@proffer/contract/proposals.schemas';
+import type { ProposalStatistics } from '@proffer/contract/proposal-statistics.schemas';
 import { webPaths } from '../../config/paths';
 import { useAddress } from '../../lib/address';
 import { FigureTiles, type Tile } from '../../ui/charts/figure-tiles';

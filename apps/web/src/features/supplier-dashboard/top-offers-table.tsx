@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import type { ProposalStatistics } from '@proffer/contract/proposals.schemas';
+import type { ProposalStatistics } from '@proffer/contract/proposal-statistics.schemas';
 import { offerPath } from '../../config/paths';
 import { FigureTable, NumberCell } from '../../ui/charts/figure-table';
 import { AnchorLink, ButtonLink } from '../../ui/links';
