@@ -8,6 +8,7 @@ import { createAuthRepository } from './auth.repository';
 import { createCodesService } from './codes.service';
 import { createCredentialsService } from './credentials.service';
 import { createEmailChangeService } from './email-change.service';
+import { createEnteringRepository } from './entering.repository';
 import { createLinksService } from './links.service';
 import { createLoginService } from './login.service';
 import { createPasswordService } from './password.service';
@@ -35,9 +36,17 @@ interface AuthDeps {
 export function createAuth(deps: AuthDeps) {
   const { db, passwords, accounts, rateLimit, outbox, clock, secret, linkBase, onSessionsEnded } = deps;
   const repository = createAuthRepository(db);
+  const entering = createEnteringRepository(db);
   const proofs = createProofsRepository(db);
-  const credentials = createCredentialsService({ repository, passwords, rateLimit });
-  const sessions = createSessionsService({ db, repository, accounts, onEnded: onSessionsEnded, clock });
+  const credentials = createCredentialsService({ repository, entering, passwords, rateLimit, clock });
+  const sessions = createSessionsService({
+    db,
+    repository,
+    entering,
+    accounts,
+    onEnded: onSessionsEnded,
+    clock,
+  });
   const codes = createCodesService({ repository: proofs, outbox, clock, secret });
   const links = createLinksService({ repository: proofs, clock, secret });
   const common = { db, repository, credentials, outbox, clock };

@@ -26,7 +26,19 @@ interface SessionRow {
   tokenHash: Buffer;
 }
 
-const loginColumns = {
+export interface NewSession {
+  tokenHash: Buffer;
+  loginId: number;
+  userId: number;
+  kind: SessionKind;
+  device: string;
+  address: string;
+  expiresAt: Date;
+  now: Date;
+}
+
+/** Of a login, for statements that read it among others. */
+export const loginColumns = {
   id: logins.id,
   email: logins.email,
   passwordHash: logins.passwordHash,
@@ -35,7 +47,7 @@ const loginColumns = {
   colorScheme: logins.colorScheme,
 };
 
-/** The only place that touches logins, sessions and known devices. */
+/** The only place that touches logins, sessions and known devices, but for the statements of a login itself. */
 export function createAuthRepository(db: Database) {
   const sessionColumns = {
     sessionId: sessions.id,
@@ -137,20 +149,7 @@ export function createAuthRepository(db: Database) {
       return row && row.expiresAt > now ? row : undefined;
     },
 
-    async createSession(
-      tx: Executor,
-      session: {
-        tokenHash: Buffer;
-        loginId: number;
-        userId: number;
-        kind: SessionKind;
-        device: string;
-        address: string;
-        expiresAt: Date;
-        now: Date;
-      },
-    ): Promise<void> {
-      const { now, ...values } = session;
+    async createSession(tx: Executor, { now, ...values }: NewSession): Promise<void> {
       await tx.insert(sessions).values({ ...values, createdAt: now, lastUsedAt: now });
     },
 
@@ -269,36 +268,6 @@ export function createAuthRepository(db: Database) {
 
     async forgetDevices(tx: Executor, loginId: number): Promise<void> {
       await tx.delete(knownDevices).where(eq(knownDevices.loginId, loginId));
-    },
-
-    /**
-     * Remembers a browser by each of its marks. `first`: the login had none before; `known`: one of the marks was
-     * there; `new`: neither.
-     */
-    async rememberDevice(
-      tx: Executor,
-      loginId: number,
-      marks: Buffer[],
-      now: Date,
-    ): Promise<'first' | 'known' | 'new'> {
-      // Both see the table as it was before the statement.
-      const kept = tx.$with('kept').as(
-        tx
-          .insert(knownDevices)
-          .values(marks.map((deviceHash) => ({ loginId, deviceHash, firstSeenAt: now, lastSeenAt: now })))
-          .onConflictDoUpdate({
-            target: [knownDevices.loginId, knownDevices.deviceHash],
-            set: { lastSeenAt: now },
-          })
-          .returning({ loginId: knownDevices.loginId }),
-      );
-      const before = await tx
-        .with(kept)
-        .select({ deviceHash: knownDevices.deviceHash })
-        .from(knownDevices)
-        .where(eq(knownDevices.loginId, loginId));
-      if (before.length === 0) return 'first';
-      return before.some(({ deviceHash }) => marks.some((mark) => mark.equals(deviceHash))) ? 'known' : 'new';
     },
   };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { SecondFactor, SignupStep } from '@proffer/contract/choices';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
@@ -9,8 +9,9 @@ import type { AccountOfLogin, AccountsPort } from './auth.ports';
 import type { AuthRepository, LoginRow } from './auth.repository';
 import type { CodesService } from './codes.service';
 import type { CredentialsService } from './credentials.service';
+import type { BrowserMarks } from './entering.repository';
 import type { SecondFactorService } from './second-factor.service';
-import { deviceName, type OpenedSession, type SessionsService } from './sessions.service';
+import { deviceName, type Entering, type OpenedSession, type SessionsService } from './sessions.service';
 
 /** Where a login comes from, with the random name its browser carries. */
 export interface LoginOrigin extends Origin {
@@ -46,24 +47,17 @@ export function createLoginService(deps: LoginDeps) {
   const { db, repository, credentials, sessions, codes, secondFactor, accounts, outbox, clock } = deps;
 
   /** Opens the full session and tells the person when the browser was never seen before. */
-  async function enter(
-    tx: Executor,
-    who: { loginId: number; userId: number },
-    origin: LoginOrigin,
-  ): Promise<OpenedSession> {
-    const now = clock.now();
-    const marks = [origin.deviceId, `${origin.device}|${origin.address}`].map((mark) =>
-      createHash('sha256').update(mark).digest(),
-    );
-    if ((await repository.rememberDevice(tx, who.loginId, marks, now)) === 'new') {
+  async function enter(tx: Executor, who: Entering, origin: LoginOrigin): Promise<OpenedSession> {
+    const { session, browser } = await sessions.enter(tx, who, origin, marksOf(origin));
+    if (browser === 'new') {
       await outbox.enqueue(tx, 'new-device', {
         loginId: who.loginId,
         device: deviceName(origin.device),
         address: origin.address,
-        at: now.toISOString(),
+        at: clock.now().toISOString(),
       });
     }
-    return sessions.open(tx, { ...who, kind: 'full' }, origin);
+    return session;
   }
 
   async function askForSecondProof(
@@ -86,17 +80,25 @@ export function createLoginService(deps: LoginDeps) {
       input: { email: string; password: string; door?: 'market' | 'admin' | undefined },
       origin: LoginOrigin,
     ): Promise<LoginResult> {
-      const login = await credentials.login(input.email, input.password);
+      const marks = marksOf(origin);
+      const { login, isKnownBrowser, triesKey } = await credentials.login(input.email, input.password, marks);
       const all = await accounts.listOfLogin(login.id);
-      assertRightDoor(all, input.door);
       const usable = all.find(({ step, isDeactivated }) => step === 'done' && !isDeactivated);
-      if (usable) {
-        if (!usable.isApproved) throw awaitingApproval();
-        const { secondFactor: method } = login;
-        if (method !== 'off') return askForSecondProof(login, usable.userId, method, origin);
-        const who = { loginId: login.id, userId: usable.userId };
-        const session = await withTransaction(db, (tx) => enter(tx, who, origin));
-        return { kind: 'in', userId: usable.userId, session };
+      const refusal =
+        wrongDoor(all, input.door) ?? (usable?.isApproved === false ? awaitingApproval() : null);
+      if (usable && !refusal && login.secondFactor === 'off') {
+        const { userId } = usable;
+        const who = { loginId: login.id, userId, triesKey };
+        // From a known browser nobody is told, so there is nothing that the one statement must be kept together with.
+        const session = isKnownBrowser
+          ? (await sessions.enter(db, who, origin, marks)).session
+          : await withTransaction(db, (tx) => enter(tx, who, origin));
+        return { kind: 'in', userId, session };
+      }
+      await credentials.forgetTries(triesKey);
+      if (refusal) throw refusal;
+      if (usable && login.secondFactor !== 'off') {
+        return askForSecondProof(login, usable.userId, login.secondFactor, origin);
       }
       const unfinished = all.find(({ isDeactivated }) => !isDeactivated);
       if (!unfinished) throw deactivated();
@@ -118,7 +120,7 @@ export function createLoginService(deps: LoginDeps) {
       return withTransaction(db, async (tx) => {
         await use(tx);
         await sessions.endOne(tx, actor);
-        const who = { loginId: actor.loginId, userId: actor.userId };
+        const who = { loginId: actor.loginId, userId: actor.userId, triesKey: null };
         return { userId: actor.userId, session: await enter(tx, who, origin) };
       });
     },
@@ -133,14 +135,22 @@ export function createLoginService(deps: LoginDeps) {
   };
 }
 
-function assertRightDoor(all: AccountOfLogin[], door: 'market' | 'admin' | undefined): void {
+const markOf = (text: string) => hash('sha256', text, 'buffer');
+
+/** Both marks of a browser, as hashes: the table knows nobody's cookie or address. */
+function marksOf({ deviceId, device, address }: LoginOrigin): BrowserMarks {
+  return { cookie: markOf(deviceId), place: markOf(`${device}|${address}`) };
+}
+
+function wrongDoor(all: AccountOfLogin[], door: 'market' | 'admin' | undefined): AppError | null {
   const isAdmin = all.some(({ role }) => role === 'admin');
   if (door === 'market' && isAdmin) {
-    throw new AppError('wrong_door', { text: 'Please log in from the admin panel.' });
+    return new AppError('wrong_door', { text: 'Please log in from the admin panel.' });
   }
   if (door === 'admin' && !isAdmin) {
-    throw new AppError('wrong_door', { text: 'Please Login from User Panel' });
+    return new AppError('wrong_door', { text: 'Please Login from User Panel' });
   }
+  return null;
 }
 
 function deactivated(): AppError {

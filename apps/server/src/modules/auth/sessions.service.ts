@@ -7,12 +7,20 @@ import type { Clock } from '../../platform/clock';
 import { afterCommit, type Database, type Executor } from '../../platform/database';
 import { notFound } from '../../platform/errors';
 import type { Actor, Authenticate, Origin, SessionKind } from '../../platform/session/actor';
-import type { AuthRepository } from './auth.repository';
+import type { AuthRepository, NewSession } from './auth.repository';
 import type { AccountsPort } from './auth.ports';
+import type { BrowserMarks, EnteringRepository } from './entering.repository';
 
 export interface OpenedSession {
   token: string;
   expiresAt: Date;
+}
+
+/** Who logs in, and the key of the tries that are forgotten by it; null: of none. */
+export interface Entering {
+  loginId: number;
+  userId: number;
+  triesKey: string | null;
 }
 
 const hourMs = 3_600_000;
@@ -28,12 +36,14 @@ const deviceLifeMs = 400 * 24 * hourMs;
 export function createSessionsService({
   db,
   repository,
+  entering,
   accounts,
   onEnded,
   clock,
 }: {
   db: Database;
   repository: AuthRepository;
+  entering: Pick<EnteringRepository, 'enter'>;
   accounts: AccountsPort;
   /** Called after sessions of a login have ended, or changed their profile, for good. */
   onEnded: (loginId: number) => void;
@@ -50,28 +60,40 @@ export function createSessionsService({
     return { sessionId, loginId, userId, role, kind, address, device } satisfies Actor;
   };
 
+  /** The token exists only in the session returned, the table keeps its hash. */
+  function make(
+    who: { loginId: number; userId: number; kind: SessionKind },
+    { address, device }: Origin,
+  ): { session: OpenedSession; row: NewSession } {
+    const token = randomBytes(32).toString('base64url');
+    const now = clock.now();
+    const expiresAt = new Date(now.getTime() + lifeMs[who.kind]);
+    const row = { ...who, address, device, tokenHash: hashToken(token), expiresAt, now };
+    return { session: { token, expiresAt }, row };
+  }
+
   return {
     authenticate,
 
-    /** Opens a session; the token exists only in the return value, the table keeps its hash. */
     async open(
       tx: Executor,
       who: { loginId: number; userId: number; kind: SessionKind },
       origin: Origin,
     ): Promise<OpenedSession> {
-      const token = randomBytes(32).toString('base64url');
-      const now = clock.now();
-      const expiresAt = new Date(now.getTime() + lifeMs[who.kind]);
-      const { address, device } = origin;
-      await repository.createSession(tx, {
-        ...who,
-        address,
-        device,
-        tokenHash: hashToken(token),
-        expiresAt,
-        now,
-      });
-      return { token, expiresAt };
+      const { session, row } = make(who, origin);
+      await repository.createSession(tx, row);
+      return session;
+    },
+
+    /** Opens a full session for somebody who logged in, and remembers the browser. */
+    async enter(
+      executor: Executor,
+      { loginId, userId, triesKey }: Entering,
+      origin: Origin,
+      marks: BrowserMarks,
+    ): Promise<{ session: OpenedSession; browser: 'first' | 'known' | 'new' }> {
+      const { session, row } = make({ loginId, userId, kind: 'full' }, origin);
+      return { session, browser: await entering.enter(executor, row, marks, triesKey) };
     },
 
     /** Open sessions of the actor's login, the last used first. */

@@ -1,11 +1,76 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { SignupStep } from '@proffer/contract/choices';
+import type { ColorScheme, SignupStep } from '@proffer/contract/choices';
 import type { Role } from '@proffer/contract/route';
-import type { Database, Executor } from '../../platform/database';
+import { prepareQuery, type Database, type Executor } from '../../platform/database';
 import { consents, logins, profiles, sessions, users } from '../../schema';
+
+interface UserOfLogin {
+  userId: number;
+  role: Role;
+  step: SignupStep;
+  isDeactivated: boolean;
+  /** False for an administrator whom nobody has let in yet. */
+  isApproved: boolean;
+}
+
+export interface UserRow {
+  userId: number;
+  loginId: number;
+  role: Role;
+  step: SignupStep;
+  email: string;
+  colorScheme: ColorScheme;
+  firstName: string;
+  lastName: string;
+  companyName: string;
+  otherRole: Role | null;
+}
 
 /** The only place that touches users and consents; the reading joins add names for the session user. */
 export function createUsersRepository(db: Database) {
+  const lastUsed = sql`(select max(${sessions.lastUsedAt}) from ${sessions} where ${sessions.userId} = ${users.id} and ${sessions.kind} = 'full')`;
+  const ofLoginColumns = {
+    userId: users.id,
+    role: users.role,
+    step: users.signupStep,
+    isDeactivated: sql<boolean>`${users.deactivatedAt} is not null`,
+    isApproved: sql<boolean>`${users.role} <> 'admin' or ${users.approvedAt} is not null`,
+  };
+  const usersOfLogin = prepareQuery<UserOfLogin>(
+    db,
+    'users_of_login',
+    db
+      .select(ofLoginColumns)
+      .from(users)
+      .where(eq(users.loginId, sql.placeholder('loginId')))
+      .orderBy(sql`${lastUsed} desc nulls last`, users.id),
+    ofLoginColumns,
+  );
+
+  const userColumns = {
+    userId: users.id,
+    loginId: users.loginId,
+    role: users.role,
+    step: users.signupStep,
+    email: logins.email,
+    colorScheme: logins.colorScheme,
+    firstName: sql<string>`coalesce(${profiles.firstName}, '')`,
+    lastName: sql<string>`coalesce(${profiles.lastName}, '')`,
+    companyName: sql<string>`coalesce(${profiles.companyName}, '')`,
+    otherRole: sql<Role | null>`(select o.role from ${users} o where o.login_id = ${users.loginId} and o.id <> ${users.id} and o.role <> 'admin' and o.signup_step = 'done' and o.deactivated_at is null limit 1)`,
+  };
+  const userById = prepareQuery<UserRow>(
+    db,
+    'user_by_id',
+    db
+      .select(userColumns)
+      .from(users)
+      .innerJoin(logins, eq(logins.id, users.loginId))
+      .leftJoin(profiles, eq(profiles.userId, users.id))
+      .where(eq(users.id, sql.placeholder('userId'))),
+    userColumns,
+  );
+
   return {
     async create(tx: Executor, loginId: number, role: Role): Promise<number> {
       const [row] = await tx
@@ -17,20 +82,7 @@ export function createUsersRepository(db: Database) {
     },
 
     /** Users of a login, the one of the newest session first. */
-    listOfLogin(loginId: number) {
-      const lastUsed = sql<Date | null>`(select max(${sessions.lastUsedAt}) from ${sessions} where ${sessions.userId} = ${users.id} and ${sessions.kind} = 'full')`;
-      return db
-        .select({
-          userId: users.id,
-          role: users.role,
-          step: users.signupStep,
-          isDeactivated: sql<boolean>`${users.deactivatedAt} is not null`,
-          isApproved: sql<boolean>`${users.role} <> 'admin' or ${users.approvedAt} is not null`,
-        })
-        .from(users)
-        .where(eq(users.loginId, loginId))
-        .orderBy(sql`${lastUsed} desc nulls last`, users.id);
-    },
+    listOfLogin: (loginId: number) => usersOfLogin({ loginId }),
 
     async changeRole(tx: Executor, userId: number, role: Role): Promise<void> {
       await tx.update(users).set({ role }).where(eq(users.id, userId));
@@ -68,27 +120,10 @@ export function createUsersRepository(db: Database) {
     },
 
     /** A user with email, names and the login's other role. */
-    async find(userId: number) {
-      const [row] = await db
-        .select({
-          userId: users.id,
-          loginId: users.loginId,
-          role: users.role,
-          step: users.signupStep,
-          email: logins.email,
-          colorScheme: logins.colorScheme,
-          firstName: sql<string>`coalesce(${profiles.firstName}, '')`,
-          lastName: sql<string>`coalesce(${profiles.lastName}, '')`,
-          companyName: sql<string>`coalesce(${profiles.companyName}, '')`,
-          otherRole: sql<Role | null>`(select o.role from ${users} o where o.login_id = ${users.loginId} and o.id <> ${users.id} and o.role <> 'admin' and o.signup_step = 'done' and o.deactivated_at is null limit 1)`,
-        })
-        .from(users)
-        .innerJoin(logins, eq(logins.id, users.loginId))
-        .leftJoin(profiles, eq(profiles.userId, users.id))
-        .where(eq(users.id, userId));
+    async find(userId: number): Promise<UserRow | undefined> {
+      const [row] = await userById({ userId });
       return row;
     },
   };
 }
 export type UsersRepository = ReturnType<typeof createUsersRepository>;
-export type UserRow = NonNullable<Awaited<ReturnType<UsersRepository['find']>>>;

@@ -1,14 +1,21 @@
-import { createHash } from 'node:crypto';
-import { eq, lt, sql } from 'drizzle-orm';
+import { lt } from 'drizzle-orm';
 import { rateCounters } from '../../schema';
 import type { Clock } from '../clock';
-import type { Database } from '../database';
-
-type RateVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+import { prepareQuery, type Database } from '../database';
+import {
+  countTry,
+  forgetTries,
+  triesOf,
+  tryOf,
+  verdictOn,
+  type Limit,
+  type RateVerdict,
+  type Tries,
+} from './tries.rows';
 
 export interface RateLimit {
   /** Counts one try under a key and says whether it is within `max` per window. Counts refused tries too. */
-  consume(key: string, limit: { max: number; windowMs: number }): Promise<RateVerdict>;
+  consume(key: string, limit: Limit): Promise<RateVerdict>;
   reset(key: string): Promise<void>;
   /** Removes windows that are over. */
   sweep(): Promise<void>;
@@ -16,38 +23,37 @@ export interface RateLimit {
 
 /** Fixed windows in the database, so that all nodes count together and a restart forgets nothing. */
 export function createRateLimit({ db, clock }: { db: Database; clock: Clock }): RateLimit {
+  const counted = countTry(db);
+  const countedColumns = { tries: counted.tries, windowEndsAt: counted.windowEndsAt };
+  const count = prepareQuery<Tries>(
+    db,
+    'count_try',
+    db.with(counted).select(countedColumns).from(counted),
+    countedColumns,
+  );
+  const forgotten = forgetTries(db);
+  const forgottenColumns = { key: forgotten.key };
+  const forget = prepareQuery<{ key: string }>(
+    db,
+    'forget_tries',
+    db.with(forgotten).select(forgottenColumns).from(forgotten),
+    forgottenColumns,
+  );
+
   return {
-    async consume(key, { max, windowMs }) {
+    async consume(key, limit) {
       const now = clock.now();
-      const endsAt = new Date(now.getTime() + windowMs);
-      const isOver = sql`${rateCounters.windowEndsAt} <= ${now.toISOString()}::timestamptz`;
-      const [row] = await db
-        .insert(rateCounters)
-        .values({ key: hashed(key), count: 1, windowEndsAt: endsAt })
-        .onConflictDoUpdate({
-          target: rateCounters.key,
-          set: {
-            count: sql`case when ${isOver} then 1 else ${rateCounters.count} + 1 end`,
-            windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${rateCounters.windowEndsAt} end`,
-          },
-        })
-        .returning({ count: rateCounters.count, windowEndsAt: rateCounters.windowEndsAt });
-      if (!row || row.count <= max) return { allowed: true };
-      const waitMs = row.windowEndsAt.getTime() - now.getTime();
-      return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) };
+      const [row] = await count(tryOf(key, limit, now));
+      if (!row) throw new Error('a try was not counted');
+      return verdictOn(row, limit, now);
     },
 
     async reset(key) {
-      await db.delete(rateCounters).where(eq(rateCounters.key, hashed(key)));
+      await forget(triesOf(key));
     },
 
     async sweep() {
       await db.delete(rateCounters).where(lt(rateCounters.windowEndsAt, clock.now()));
     },
   };
-}
-
-/** Keys hold addresses of people; the table keeps only what tells them apart. */
-function hashed(key: string): string {
-  return createHash('sha256').update(key).digest('base64url');
 }
