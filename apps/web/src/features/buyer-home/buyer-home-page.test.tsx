@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { testBuyer } from '../../offers/test/sample-offers';
 import { answer, network, refuse, unplugged } from '../../test/network';
 import { renderPage } from '../../test/render-page';
-import { sampleContract, sampleRequest, wholePage } from './buyer-home.factory';
+import { sampleAmended, sampleContract, sampleRequest, wholePage } from './buyer-home.factory';
 import { BuyerHomePage } from './buyer-home-page';
 
 type Seen = { url: URL; body: unknown }[];
@@ -54,9 +54,21 @@ describe('the buyer’s home', () => {
     const contracts = await screen.findByRole('region', { name: 'Contracts to accept' });
     expect(contracts.textContent).toContain('1 Dec 2026 – 30 Jun 2027');
     expect(hrefOf(within(contracts).getByRole('link', { name: 'Read and accept Pumps 2027' }))).toBe(
-      '/bcontract?search=Pumps+2027',
+      '/bcontract?contract=1',
     );
     expect(screen.queryByText('Nothing waits for you')).toBeNull();
+  });
+
+  it('counts an amendment apart from the contracts to accept, and leads to it', async () => {
+    const { open, seen } = openHome({ contracts: [sampleContract({ contractId: 4, ...sampleAmended })] });
+    open();
+    const block = await screen.findByRole('region', { name: 'Amendments to answer' });
+    expect(block.textContent).toContain('Pumps & Co · amendment 1 · proposed');
+    const link = within(block).getByRole('link', { name: 'Read and answer the amendment of Pumps 2027' });
+    expect(hrefOf(link)).toBe('/bcontract?contract=4');
+    expect(screen.queryByRole('region', { name: 'Contracts to accept' })).toBeNull();
+    expect(screen.queryByText('Nothing waits for you')).toBeNull();
+    expect(seen.filter(({ url }) => url.searchParams.has('waiting'))).toHaveLength(1);
   });
 
   it('leads to who has written something unread, and to nobody else', async () => {

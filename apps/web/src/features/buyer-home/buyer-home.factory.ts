@@ -71,6 +71,24 @@ export function sampleContract(change: Partial<Contract> = {}): Contract {
   };
 }
 
+/** What the supplier would change of a contract that both have accepted. */
+export const sampleAmendment: NonNullable<Contract['openAmendment']> = {
+  number: 1,
+  proposedBy: 'supplier',
+  contractName: 'Pumps 2027',
+  contractDescription: '',
+  startDate: '2026-12-01',
+  endDate: '2027-09-30',
+  reason: 'The port is closed.',
+  proposedAt: '2026-05-01T09:00:00Z',
+};
+
+export const sampleAmended: Partial<Contract> = {
+  contractStatus: 'Active',
+  buyerAgreement: true,
+  openAmendment: sampleAmendment,
+};
+
 /** A page that holds everything there is, as the server answers it. */
 export function wholePage<Row>(...content: Row[]) {
   return { content, totalPages: content.length === 0 ? 0 : 1, number: 0, totalElements: content.length };

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { sampleContract, sampleRequest } from './buyer-home.factory';
-import { canSign, contractsToAccept, ndasToSign, readEveryPage, waitingSince } from './home.model';
+import { sampleAmended, sampleAmendment, sampleContract, sampleRequest } from './buyer-home.factory';
+import {
+  amendmentsToAnswer,
+  canSign,
+  contractsToAccept,
+  ndasToSign,
+  readEveryPage,
+  waitingSince,
+} from './home.model';
 
 describe('canSign', () => {
   it.each([
@@ -37,24 +44,22 @@ describe('contractsToAccept', () => {
     expect(contractsToAccept([first, second]).map(({ contractId }) => contractId)).toEqual([2, 1]);
   });
 
-  it('counts from an amendment that is open, whatever was accepted before', () => {
-    const openAmendment = {
-      number: 1,
-      proposedBy: 'supplier' as const,
-      contractName: 'Pumps 2027',
-      contractDescription: '',
-      startDate: '2026-12-01',
-      endDate: '2027-09-30',
-      reason: 'The port is closed.',
-      proposedAt: '2026-05-01T09:00:00Z',
-    };
-    const amended = sampleContract({ contractStatus: 'Active', buyerAgreement: true, openAmendment });
-    expect(waitingSince(amended)).toBe('2026-05-01T09:00:00Z');
-    expect(contractsToAccept([amended])).toHaveLength(1);
-  });
-
   it('falls back to the creation where no time of acceptance is kept', () => {
     expect(waitingSince(sampleContract({ supplierAgreedAt: null }))).toBe('2026-03-04T09:00:00Z');
+  });
+});
+
+describe('amendmentsToAnswer', () => {
+  const amended = (contractId: number, proposedAt: string) =>
+    sampleContract({ contractId, ...sampleAmended, openAmendment: { ...sampleAmendment, proposedAt } });
+
+  it('are apart from the contracts to accept, and wait since they were proposed', () => {
+    const newer = amended(1, '2026-05-02T09:00:00Z');
+    const older = amended(2, '2026-05-01T09:00:00Z');
+    const rows = [newer, sampleContract({ contractId: 3 }), older, newer];
+    expect(amendmentsToAnswer(rows).map(({ contractId }) => contractId)).toEqual([2, 1]);
+    expect(contractsToAccept(rows).map(({ contractId }) => contractId)).toEqual([3]);
+    expect(waitingSince(older)).toBe('2026-05-01T09:00:00Z');
   });
 });
 

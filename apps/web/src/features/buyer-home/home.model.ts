@@ -20,9 +20,19 @@ export function ndasToSign(rows: readonly NdaRequest[]): NdaRequest[] {
   );
 }
 
-/** The contracts whose next step is this buyer's by the server's rule, the longest waiting first. */
+/** The contracts that this buyer has not accepted, of those whose next step is the buyer's, the longest waiting first. */
 export function contractsToAccept(rows: readonly Contract[]): Contract[] {
-  return oldestFirst(rows, ({ contractId }) => contractId, waitingSince);
+  const unaccepted = rows.filter(({ openAmendment }) => openAmendment === null);
+  return oldestFirst(unaccepted, ({ contractId }) => contractId, waitingSince);
+}
+
+/** A contract with the amendment that its supplier proposes. */
+export type AmendedContract = Contract & { openAmendment: NonNullable<Contract['openAmendment']> };
+
+/** The others of them: those with an amendment to accept or refuse, the longest waiting first. */
+export function amendmentsToAnswer(rows: readonly Contract[]): AmendedContract[] {
+  const amended = rows.filter((row): row is AmendedContract => row.openAmendment !== null);
+  return oldestFirst(amended, ({ contractId }) => contractId, waitingSince);
 }
 
 /** Since when a contract is the buyer's to accept: the supplier's amendment or acceptance, else its creation. */

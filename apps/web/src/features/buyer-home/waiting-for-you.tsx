@@ -10,7 +10,14 @@ import { dayText } from '../../ui/date-text.model';
 import { AnchorLink, ButtonLink } from '../../ui/links';
 import { EmptyState } from '../../ui/list-states';
 import classes from './buyer-home.module.css';
-import { contractsToAccept, ndasToSign, unreadPeople, waitingSince } from './home.model';
+import {
+  type AmendedContract,
+  amendmentsToAnswer,
+  contractsToAccept,
+  ndasToSign,
+  unreadPeople,
+  waitingSince,
+} from './home.model';
 import { chatPeopleQuery, contractsToAcceptQuery, ndasToSignQuery } from './queries';
 import { WaitingBlock } from './waiting-block';
 
@@ -19,9 +26,10 @@ export function WaitingForYou({ userId }: { userId: number }) {
   const headingId = useId();
   const ndas = useQuery({ ...ndasToSignQuery(userId), select: ndasToSign });
   const contracts = useQuery({ ...contractsToAcceptQuery(userId), select: contractsToAccept });
+  const amendments = useQuery({ ...contractsToAcceptQuery(userId), select: amendmentsToAnswer });
   const messages = useQuery({ ...chatPeopleQuery(userId), select: unreadPeople });
   // Calm is only said when all answers are there: a block that failed may hide something that waits.
-  const isCalm = ndas.data?.length === 0 && contracts.data?.length === 0 && messages.data?.length === 0;
+  const isCalm = [ndas, contracts, amendments, messages].every(({ data }) => data?.length === 0);
   return (
     <Stack component="section" gap="sm" aria-labelledby={headingId}>
       <Title order={2} id={headingId}>
@@ -38,6 +46,17 @@ export function WaitingForYou({ userId }: { userId: number }) {
       >
         {(contract) => <ContractLine contract={contract} />}
       </WaitingBlock>
+      {/* One answer for both blocks: the one above says that it is on its way, or why there is none. */}
+      {amendments.data && (
+        <WaitingBlock
+          name="Amendments to answer"
+          query={amendments}
+          allAt={webPaths.buyerContracts}
+          keyOf={({ contractId }) => contractId}
+        >
+          {(contract) => <AmendmentLine contract={contract} />}
+        </WaitingBlock>
+      )}
       <WaitingBlock
         name="Unread messages"
         query={messages}
@@ -49,7 +68,7 @@ export function WaitingForYou({ userId }: { userId: number }) {
       {isCalm && (
         <EmptyState
           title="Nothing waits for you"
-          text="NDAs to sign, contracts to accept and unread messages stand here. Find an offer and request its NDA to begin."
+          text="NDAs to sign, contracts and amendments to accept, and unread messages stand here. Find an offer and request its NDA to begin."
           action={<ButtonLink to={webPaths.buyerDashboard}>Find offers</ButtonLink>}
         />
       )}
@@ -124,10 +143,34 @@ function ContractLine({ contract }: { contract: Contract }) {
       <ButtonLink
         variant="light"
         to={webPaths.buyerContracts}
-        search={{ search: contract.contractName }}
+        search={{ contract: String(contract.contractId) }}
         aria-label={`Read and accept ${contract.contractName}`}
       >
         Read and accept
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Like accepting, answering is asked on the contract's own card, with what the amendment changes. */
+function AmendmentLine({ contract }: { contract: AmendedContract }) {
+  const { contractId, contractName, supplierCompany, openAmendment } = contract;
+  return (
+    <>
+      <div className={classes.words}>
+        <Text fw={500}>{contractName}</Text>
+        <Text size="sm" c="dimmed">
+          <bdi>{supplierCompany}</bdi> · amendment {openAmendment.number} · proposed{' '}
+          <MomentText at={openAmendment.proposedAt} />
+        </Text>
+      </div>
+      <ButtonLink
+        variant="light"
+        to={webPaths.buyerContracts}
+        search={{ contract: String(contractId) }}
+        aria-label={`Read and answer the amendment of ${contractName}`}
+      >
+        Read and answer
       </ButtonLink>
     </>
   );
