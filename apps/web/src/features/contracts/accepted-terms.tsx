@@ -10,8 +10,8 @@ export function AcceptedTerms({ contract, side }: { contract: Contract; side: Co
     <Stack gap="xs">
       <Text fw={600}>{contract.contractName}</Text>
       <Text size="sm">
-        Revision {contract.revision}, with {otherCompany(contract, side)}, for the offer “
-        {contract.proposalTitle}” in its version {contract.proposalVersion}, from{' '}
+        Revision {contract.revision}, with <bdi>{otherCompany(contract, side)}</bdi>, for the offer “
+        <bdi>{contract.proposalTitle}</bdi>” in its version {contract.proposalVersion}, from{' '}
         {dayText(contract.startDate)} to {dayText(contract.endDate)}.
       </Text>
       {contract.contractDescription && (

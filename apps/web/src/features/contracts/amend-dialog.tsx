@@ -85,8 +85,8 @@ function AmendForm({ contract, side, propose, onClose, onCancel }: FormProps) {
       onCancel={onCancel}
     >
       <Text size="sm">
-        Change what is to be different. By proposing you accept it for your side; it takes effect once {other}{' '}
-        accepts it too. Until then you can take it back, and the contract stays as it is.
+        Change what is to be different. By proposing you accept it for your side; it takes effect once{' '}
+        <bdi>{other}</bdi> accepts it too. Until then you can take it back, and the contract stays as it is.
       </Text>
       <ContractInputs state={state} isBegun={contract.contractStatus === 'Active'} />
       <ReasonField

@@ -36,6 +36,6 @@ export function AmendmentChanges({ before, after, isWhole = false }: Props) {
 }
 
 function Said({ term, words, isWhole }: { term: ChangedTerm; words: string; isWhole: boolean }) {
-  if (!term.isText) return words;
+  if (!term.isText) return <bdi>{words}</bdi>;
   return <TruncatedText text={words} {...(isWhole ? { limit: Infinity } : {})} />;
 }

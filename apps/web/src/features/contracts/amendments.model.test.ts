@@ -43,4 +43,9 @@ describe('proposerText', () => {
   ] as const)('as the %s reads it', (side, text) => {
     expect(proposerText({ ...agreed, openAmendment: amendment }, side)).toBe(text);
   });
+
+  it('sets a name of another direction apart', () => {
+    const arabic = { ...agreed, buyerCompany: 'شركة السدود', openAmendment: amendment };
+    expect(proposerText(arabic, 'supplier')).toBe('\u2068شركة السدود\u2069 proposes an amendment');
+  });
 });

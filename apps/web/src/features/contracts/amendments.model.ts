@@ -1,5 +1,6 @@
 import type { AmendmentState } from '@proffer/contract/choices';
 import type { Contract, ContractTerms } from '@proffer/contract/contracts.schemas';
+import { isolated } from '@proffer/contract/text-direction';
 import { dayText } from '../../ui/date-text.model';
 import { type ContractSide, isAgreed, otherCompany } from './contracts.model';
 
@@ -42,9 +43,10 @@ export function changedTerms(before: ContractTerms, after: ContractTerms): Chang
 
 /** Whose amendment it is, as its reader says it. */
 export function proposerText(contract: Contract, side: ContractSide): string {
+  const other = isolated(otherCompany(contract, side));
   return contract.openAmendment?.proposedBy === side
-    ? `You propose an amendment. It waits for ${otherCompany(contract, side)}.`
-    : `${otherCompany(contract, side)} proposes an amendment`;
+    ? `You propose an amendment. It waits for ${other}.`
+    : `${other} proposes an amendment`;
 }
 
 export const amendmentStateWords: Record<AmendmentState, string> = {

@@ -1,5 +1,6 @@
 import { Drawer, Stack, Text, Title } from '@mantine/core';
 import type { Contract, ContractView } from '@proffer/contract/contracts.schemas';
+import { isolated } from '@proffer/contract/text-direction';
 import { useQuery } from '@tanstack/react-query';
 import { MomentText } from '../../ui/date-text';
 import { dayText } from '../../ui/date-text.model';
@@ -45,7 +46,7 @@ export function ContractHistory({ contract, isOpen, onClose }: Props) {
       onClose={onClose}
       position="right"
       size="lg"
-      title={`History of ${contract?.contractName ?? 'the contract'}`}
+      title={`History of ${contract ? isolated(contract.contractName) : 'the contract'}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {contract && <Events contractId={contract.contractId} />}
@@ -67,7 +68,12 @@ function Events({ contractId }: { contractId: number }) {
     note: (
       <>
         <MomentText at={event.at} />
-        {event.by && ` · ${event.by}`}
+        {event.by && (
+          <>
+            {' · '}
+            <bdi>{event.by}</bdi>
+          </>
+        )}
         {event.note && <span className={classes.note}>{event.note}</span>}
       </>
     ),
@@ -80,7 +86,7 @@ function Events({ contractId }: { contractId: number }) {
       {data.revisions.toReversed().map((revision) => (
         <details key={revision.revision}>
           <summary>
-            Revision {revision.revision}: {revision.contractName}
+            Revision {revision.revision}: {isolated(revision.contractName)}
           </summary>
           <Text size="sm">
             {dayText(revision.startDate)} – {dayText(revision.endDate)}

@@ -98,6 +98,14 @@ describe('agreement', () => {
   ])('%o reads %s', (how, text) => {
     expect(endingText({ ...how, supplierCompany: 'Pumps & Co', buyerCompany: 'Dams Ltd' })).toBe(text);
   });
+
+  it.each([
+    [stopped.rejected, 'Rejected by \u2068شركة السدود\u2069'],
+    [{ rejectedBy: 'supplier', wantsChanges: false } as const, 'Taken back by \u2068מים בע״מ\u2069'],
+    [stopped.changes, 'Changes asked for by \u2068شركة السدود\u2069'],
+  ])('%o sets a name of another direction apart', (how, text) => {
+    expect(endingText({ ...how, supplierCompany: 'מים בע״מ', buyerCompany: 'شركة السدود' })).toBe(text);
+  });
 });
 
 describe('an open amendment', () => {

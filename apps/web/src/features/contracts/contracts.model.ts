@@ -7,6 +7,7 @@ import {
   scopes,
 } from '@proffer/contract/choices';
 import type { Contract } from '@proffer/contract/contracts.schemas';
+import { isolated } from '@proffer/contract/text-direction';
 import { dayText } from '../../ui/date-text.model';
 import { isDay } from './calendar-day.model';
 
@@ -29,10 +30,10 @@ export function endingText(
   contract: Ending & Pick<Contract, 'supplierCompany' | 'buyerCompany'>,
 ): string | null {
   if (contract.rejectedBy === null) return null;
-  if (contract.wantsChanges) return `Changes asked for by ${contract.buyerCompany}`;
+  if (contract.wantsChanges) return `Changes asked for by ${isolated(contract.buyerCompany)}`;
   return contract.rejectedBy === 'supplier'
-    ? `Taken back by ${contract.supplierCompany}`
-    : `Rejected by ${contract.buyerCompany}`;
+    ? `Taken back by ${isolated(contract.supplierCompany)}`
+    : `Rejected by ${isolated(contract.buyerCompany)}`;
 }
 
 /** Both have accepted: it binds, and only an amendment that both accept changes it. */

@@ -1,4 +1,5 @@
 import { Skeleton, Text } from '@mantine/core';
+import { isolated } from '@proffer/contract/text-direction';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { webPaths } from '../../config/paths';
@@ -63,7 +64,10 @@ function ContextLine({ names }: { names: UseQueryResult<ContextNames> }) {
     <Facts
       facts={[
         { label: 'Offer', value: proposalTitle },
-        { label: 'Buyer', value: [buyer?.buyerName, buyer?.buyerCompany].filter(Boolean).join(', ') },
+        {
+          label: 'Buyer',
+          value: [buyer?.buyerName ?? '', buyer?.buyerCompany ?? ''].filter(Boolean).map(isolated).join(', '),
+        },
       ]}
     />
   );

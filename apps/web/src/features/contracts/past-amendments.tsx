@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { ContractAmendment } from '@proffer/contract/contracts.schemas';
+import { isolated } from '@proffer/contract/text-direction';
 import { IconDownload } from '@tabler/icons-react';
 import { AmendmentChanges } from './amendment-changes';
 import { amendmentStateWords } from './amendments.model';
@@ -29,7 +30,7 @@ export function PastAmendments({ contractId, amendments }: Props) {
             </Text>
             {amendment.answerReason && (
               <Text size="sm" className={classes.reason}>
-                Answer: {amendment.answerReason}
+                Answer: {isolated(amendment.answerReason)}
               </Text>
             )}
             <Group>

@@ -1,5 +1,6 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import type { Contract } from '@proffer/contract/contracts.schemas';
+import { isolated } from '@proffer/contract/text-direction';
 import { useState } from 'react';
 import { toast } from '../../ui/toasts';
 import { type ContractSide, otherCompany } from './contracts.model';
@@ -73,7 +74,7 @@ function RejectForm({ contract, side, reject, onClose, onCancel }: FormProps) {
             <Radio
               value="changes"
               label="Needs changes"
-              description={`${other} can change the contract and send it again.`}
+              description={`${isolated(other)} can change the contract and send it again.`}
             />
             <Radio
               value="refuse"

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { Contract } from '@proffer/contract/contracts.schemas';
+import { isolated } from '@proffer/contract/text-direction';
 import { errorText } from '../../lib/client';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { toast } from '../../ui/toasts';
@@ -47,7 +48,7 @@ export function useAmendmentAnswers(side: ContractSide) {
     if (!amendment) return;
     const isSure = await confirm({
       title: 'Take back amendment',
-      text: `The contract “${contract.contractName}” stays as it is. You can propose another amendment then.`,
+      text: `The contract “${isolated(contract.contractName)}” stays as it is. You can propose another amendment then.`,
       confirmLabel: 'Take back',
     });
     if (!isSure) return;
