@@ -20,13 +20,16 @@ interface NewPasswordFieldProps {
 export function NewPasswordField({ value, onChange, error, description, ...field }: NewPasswordFieldProps) {
   const strength = passwordStrength(value);
   const limit = lengthLimit(value.trim(), limits.password.max, description);
+  const shown = error ?? limit.error;
   return (
     <Stack gap="xs">
       <PasswordInput
         {...field}
+        // Mantine marks a wrong password for the eye alone.
+        aria-invalid={Boolean(shown)}
         autoComplete="new-password"
         description={limit.description}
-        error={error ?? limit.error}
+        error={shown}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
