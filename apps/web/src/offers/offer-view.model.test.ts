@@ -16,6 +16,13 @@ describe('offer view and its address', () => {
     ['keyword', { keyword: ' pumps ' }, { keyword: 'pumps' }],
     ['q of the buyer search', { q: 'pumps' }, { keyword: 'pumps' }],
     ['digits the router made a number of', { keyword: 2026 }, { keyword: '2026' }],
+    ['what no call takes', { keyword: '\u0000pumps\u0007and\uD83D' }, { keyword: 'pumps and' }],
+    ['nothing but that', { keyword: '\u0000' }, {}],
+    [
+      'a character cut in two at the limit',
+      { keyword: `${'x'.repeat(199)}🚜` },
+      { keyword: 'x'.repeat(199) },
+    ],
     ['scope in any case', { scope: 'Small' }, { scope: 'small' }],
     ['All Scopes', { scope: 'All Scopes' }, {}],
     ['a duration', { contractLength: 'Short:1 month' }, { contractLength: 'Short:1 month' }],

@@ -162,10 +162,17 @@ function lowerCase(value: unknown): unknown {
   return typeof value === 'string' ? value.toLowerCase() : value;
 }
 
-/** The router reads digits in the address as a number: somebody may search for "2026". */
+/**
+ * The router reads digits in the address as a number: somebody may search for "2026". What no call takes counts as a
+ * space, half of a character cut in two at the limit too.
+ */
 function readKeyword(value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number') return '';
-  return String(value).trim().slice(0, limits.keyword);
+  return String(value)
+    .trim()
+    .slice(0, limits.keyword)
+    .replaceAll(/\p{Cc}|\p{Cs}/gu, ' ')
+    .trim();
 }
 
 function readCategory(value: unknown): string | undefined {
