@@ -32,15 +32,22 @@ export const markLabels: Record<BuyerMark, string> = {
   unarchive: 'Unarchive',
 };
 
-/**
- * The mark that takes one back, for those that can be undone. Archiving keeps whether the offer was saved, so
- * unarchiving brings it back to the list it came from.
- */
-export function undoOf(mark: BuyerMark): BuyerMark | null {
-  if (mark === 'archive') return 'unarchive';
-  if (mark === 'removeSaved') return 'save';
-  return null;
+/** The mark that takes another back: where the offer stands until then, and what is said of it. */
+export interface Undo {
+  mark: BuyerMark;
+  from: BuyerTab;
+  done: string;
 }
+
+/**
+ * The marks that can be undone. Archiving keeps whether the offer was saved, so unarchiving brings it back to the list
+ * it came from.
+ */
+export const undoOf: Partial<Record<BuyerMark, Undo>> = {
+  save: { mark: 'removeSaved', from: 'saved', done: 'Back on your active offers' },
+  removeSaved: { mark: 'save', from: 'active', done: 'Back on your saved offers' },
+  archive: { mark: 'unarchive', from: 'archived', done: markTexts.unarchive.done },
+};
 
 /** A loaded page without one offer; the same page when it is not on it. */
 export function withoutOffer(page: BuyerOfferPage, id: number): BuyerOfferPage {

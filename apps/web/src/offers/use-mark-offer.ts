@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { BuyerTab } from '@proffer/contract/choices';
 import { errorText } from '../lib/client';
 import { toast } from '../ui/toasts';
-import { type BuyerMark, markTexts, undoOf } from './buyer-marks.model';
+import { type BuyerMark, markTexts, type Undo, undoOf } from './buyer-marks.model';
 import { useBuyerMark } from './buyer-marks.mutations';
 
 /**
@@ -14,22 +14,21 @@ export function useMarkOffer(buyerId: number) {
   return useCallback(
     async (proposalId: number, mark: BuyerMark, from: BuyerTab): Promise<void> => {
       const texts = markTexts[mark];
-      const undo = undoOf(mark);
+      const undo = undoOf[mark];
       try {
         const outcome = await mutateAsync({ proposalId, mark, from });
         if (outcome === 'already') toast.info('Already saved!');
-        else if (undo === null) toast.success(texts.done);
-        else toast.success(texts.done, undefined, { undo: () => void takeBack(undo) });
+        else toast.success(texts.done, undefined, undo && { undo: () => void takeBack(undo) });
       } catch (error) {
         toast.error(texts.failed, errorText(error));
       }
 
-      async function takeBack(back: BuyerMark): Promise<void> {
+      async function takeBack({ done, ...back }: Undo): Promise<void> {
         try {
-          await mutateAsync({ proposalId, mark: back, from: mark === 'archive' ? 'archived' : 'active' });
-          toast.success(back === 'unarchive' ? markTexts.unarchive.done : 'Back on your saved offers');
+          await mutateAsync({ proposalId, ...back });
+          toast.success(done);
         } catch (error) {
-          toast.error(markTexts[back].failed, errorText(error));
+          toast.error(markTexts[back.mark].failed, errorText(error));
         }
       }
     },
