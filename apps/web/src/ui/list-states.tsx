@@ -1,15 +1,25 @@
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Skeleton, Stack, Text, Title, type TitleOrder } from '@mantine/core';
 import { IconAlertTriangle, IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { errorText } from '../lib/client';
 import classes from './list-states.module.css';
 
+interface EmptyStateProps {
+  title: string;
+  text?: ReactNode;
+  action?: ReactNode;
+  /** 1 where it is the whole page. */
+  titleOrder?: TitleOrder;
+}
+
 /** What stands where a list would be: the specification's text, what this place is for, and the next act. */
-export function EmptyState({ title, text, action }: { title: string; text?: ReactNode; action?: ReactNode }) {
+export function EmptyState({ title, text, action, titleOrder = 2 }: EmptyStateProps) {
   return (
     <Stack className={classes.box} align="center" gap="xs">
       <IconInbox size={32} stroke={1.4} aria-hidden />
-      <Title order={2}>{title}</Title>
+      <Title order={titleOrder} size="h2">
+        {title}
+      </Title>
       {text && (
         <Text c="dimmed" size="sm" ta="center" maw="30rem">
           {text}

@@ -218,8 +218,28 @@ describe('OfferPage', () => {
 
   it('says that an offer is not available, also for an address that names none', async () => {
     network.use(nobody, refuse('viewProposal', 'not_found', 'The proposal was not found.'));
+    const { user, path } = open();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'This offer is not available' }),
+    ).toBeDefined();
+    expect(document.title).toBe('Offer not available · Proffer');
+    await user.click(screen.getByRole('link', { name: 'Log in' }));
+    await waitFor(() => expect(path()).toBe('/login?next=%2Fview-offer%2F7'));
+  });
+
+  it('leads a person who is logged in to their start when an offer is not available', async () => {
+    network.use(
+      answer('session', testBuyer),
+      refuse('viewProposal', 'not_found', 'The proposal was not found.'),
+    );
     open();
-    expect(await screen.findByText('This offer is not available')).toBeDefined();
+    expect((await screen.findByRole('link', { name: 'Go to your start' })).getAttribute('href')).toBe('/');
+  });
+
+  it('is named after the offer', async () => {
+    network.use(nobody, answer('viewProposal', sampleView({ title: 'Road works' })));
+    open();
+    await waitFor(() => expect(document.title).toBe('Road works · Proffer'));
   });
 
   it('tries again after a failure', async () => {

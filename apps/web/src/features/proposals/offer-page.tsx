@@ -1,7 +1,9 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useLocation, useParams } from '@tanstack/react-router';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
 import type { ProposalView } from '@proffer/contract/proposals.schemas';
+import { webPaths } from '../../config/paths';
 import { CallError } from '../../lib/client';
 import { useNoticesRead } from '../../lib/notices';
 import { useSession } from '../../lib/session';
@@ -28,7 +30,7 @@ export function OfferPage() {
 function LoadedOffer({ id }: { id: number }) {
   const user = useSession();
   const { data: offer, error, isPending, refetch } = useQuery(oneOfferQuery(id));
-  if (isPending) return <SkeletonList rows={1} label="Loading proposal..." />;
+  if (isPending) return <OfferSkeleton />;
   if (!offer) {
     if (error instanceof CallError && error.status === 404) return <NotAvailable />;
     return <ErrorState title="Failed to load proposal" error={error} onRetry={() => void refetch()} />;
@@ -42,6 +44,7 @@ function ShownOffer({ offer, user }: { offer: ProposalView; user: SessionUser | 
   const status = statusBadges[statusOf(offer)];
   return (
     <div className={classes.page}>
+      <title>{`${offer.title} · Proffer`}</title>
       <div>
         <OfferTakedown offer={offer} isAdmin={user?.userType === 'Admin'} />
         <OfferReading
@@ -61,12 +64,37 @@ function ShownOffer({ offer, user }: { offer: ProposalView; user: SessionUser | 
   );
 }
 
-function NotAvailable() {
+/** The shape of the offer to come, and of what can be done with it. */
+function OfferSkeleton() {
   return (
-    <EmptyState
-      title="This offer is not available"
-      text="It may have been removed or moved back to draft, or the link has a mistake in it."
-      action={<ButtonLink to="/">Go to your offers</ButtonLink>}
-    />
+    <div className={classes.page}>
+      <SkeletonList rows={3} label="Loading proposal..." />
+      <Skeleton height="14rem" radius="lg" aria-hidden />
+    </div>
+  );
+}
+
+function NotAvailable() {
+  const user = useSession();
+  const { href } = useLocation();
+  return (
+    <>
+      <title>Offer not available · Proffer</title>
+      <EmptyState
+        title="This offer is not available"
+        titleOrder={1}
+        text="It may have been removed or moved back to draft, or the link has a mistake in it."
+        action={
+          user ? (
+            <ButtonLink to="/">Go to your start</ButtonLink>
+          ) : (
+            // Whoever has dealings on it may read it still.
+            <ButtonLink to={webPaths.login} search={{ next: href }}>
+              Log in
+            </ButtonLink>
+          )
+        }
+      />
+    </>
   );
 }
