@@ -141,4 +141,23 @@ test('a category says how much it holds, and an empty result what to take off', 
     ).toBeVisible();
     await expectSound(page);
   });
+
+  await test.step('a title of one long word stays inside it too', async () => {
+    await publishByCalls(market, supplier, `Oneword${'pumping'.repeat(30)}`);
+    await page.goto('/bdashboard?tab=active&keyword=oneword');
+    await expect(cards).toHaveCount(1);
+    await expectSound(page);
+  });
+
+  await test.step('a chosen filter moves the order neither on a phone nor on a desk', async () => {
+    const order = page.getByRole('combobox', { name: 'Sort' });
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/bdashboard?tab=active&sort=title');
+      const before = await order.boundingBox();
+      await page.goto('/bdashboard?tab=active&sort=title&scope=small&budgetTo=99999999');
+      await expect(page.getByRole('button', { name: 'Remove the filter Small' })).toBeVisible();
+      expect(await order.boundingBox(), `place of the order at ${width} px`).toEqual(before);
+    }
+  });
 });

@@ -57,10 +57,29 @@ export function PageFrame(props: PageFrameProps) {
   const noun = countNoun && (count === 1 ? countNoun[0] : countNoun[1]);
   // An empty line would only push the list below the panel beside it.
   const hasTools = sort !== undefined || (filters !== undefined && (!isWide || activeFilters.length > 0));
-  const clearAll = activeFilters.length > 0 && onClearFilters && (
-    <Button size="compact-sm" variant="subtle" onClick={onClearFilters}>
-      Clear Filters
-    </Button>
+  const chips = activeFilters.length > 0 && (
+    <Group gap="xs" className={classes.chips}>
+      {activeFilters.map((filter) => (
+        <Pill
+          key={filter.key}
+          title={filter.label}
+          withRemoveButton
+          onRemove={filter.remove}
+          removeButtonProps={{
+            'aria-label': `Remove the filter ${filter.label}`,
+            tabIndex: 0,
+            'aria-hidden': false,
+          }}
+        >
+          {filter.label}
+        </Pill>
+      ))}
+      {onClearFilters && (
+        <Button size="compact-sm" variant="subtle" onClick={onClearFilters}>
+          Clear Filters
+        </Button>
+      )}
+    </Group>
   );
   return (
     <>
@@ -82,38 +101,22 @@ export function PageFrame(props: PageFrameProps) {
         {filters !== undefined && isWide && <FilterPanel>{filters}</FilterPanel>}
         <div className={classes.main}>
           {hasTools && (
-            <Group justify="space-between" gap="xs" className={classes.tools}>
-              <Group gap="xs" miw={0}>
-                {filters !== undefined && !isWide && (
-                  <Button
-                    variant="default"
-                    leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-                    onPointerEnter={prepareSheet}
-                    onFocus={prepareSheet}
-                    onClick={() => void openSheet()}
-                  >
-                    Filters{activeFilters.length > 0 ? ` (${activeFilters.length})` : ''}
-                  </Button>
-                )}
-                {activeFilters.map((filter) => (
-                  <Pill
-                    key={filter.key}
-                    title={filter.label}
-                    withRemoveButton
-                    onRemove={filter.remove}
-                    removeButtonProps={{
-                      'aria-label': `Remove the filter ${filter.label}`,
-                      tabIndex: 0,
-                      'aria-hidden': false,
-                    }}
-                  >
-                    {filter.label}
-                  </Pill>
-                ))}
-                {clearAll}
-              </Group>
-              {sort}
-            </Group>
+            <div className={classes.tools}>
+              {isWide && chips}
+              {filters !== undefined && !isWide && (
+                <Button
+                  variant="default"
+                  leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+                  onPointerEnter={prepareSheet}
+                  onFocus={prepareSheet}
+                  onClick={() => void openSheet()}
+                >
+                  Filters{activeFilters.length > 0 ? ` (${activeFilters.length})` : ''}
+                </Button>
+              )}
+              {sort && <div className={classes.sort}>{sort}</div>}
+              {!isWide && chips}
+            </div>
           )}
           {children}
         </div>
