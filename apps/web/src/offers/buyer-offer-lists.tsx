@@ -110,7 +110,7 @@ export function BuyerOfferLists({ buyerId, title, empty }: BuyerOfferListsProps)
         className={classes.list}
         data-stale={list.isPlaceholderData || shown !== list.data || undefined}
       >
-        {list.isError ? (
+        {list.isError && !list.data ? (
           <ErrorState
             title="The offers could not be loaded"
             error={list.error}

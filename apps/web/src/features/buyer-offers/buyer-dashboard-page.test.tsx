@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { offerKeys } from '../../offers/queries';
 import { sampleBuyerOffer, sampleFacets, testBuyer } from '../../offers/test/sample-offers';
+import { readAgainInVain } from '../../offers/test/read-again';
 import { answer, network, refuse } from '../../test/network';
 import { renderPage } from '../../test/render-page';
 import { BuyerDashboardPage } from './buyer-dashboard-page';
@@ -90,6 +92,28 @@ describe('BuyerDashboardPage', () => {
       '/buyer-offers/archive/9/7',
       '/buyer-offers/unarchive/9/7',
     ]);
+  });
+
+  it('takes an offer off the saved ones again by Undo', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(answer('saveOffer', done), answer('removeSavedOffer', done, { seen }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Save Irrigation pumps' }));
+    expect(await screen.findByText('Offer saved!')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Back on your active offers')).toBeDefined();
+    expect(seen.map(({ url }) => Object.fromEntries(url.searchParams))).toEqual([
+      { buyerId: '9', proposalId: '7' },
+    ]);
+  });
+
+  it('keeps what is shown when it cannot be read again', async () => {
+    open();
+    await screen.findByText('Irrigation pumps');
+    network.use(refuse('activeOffers', 'unexpected', 'Something went wrong on our side.'));
+    await readAgainInVain(offerKeys.buyerLists('active'));
+    expect(screen.getByText('Irrigation pumps')).toBeDefined();
+    expect(screen.queryByText('The offers could not be loaded')).toBeNull();
   });
 
   it('puts the offer back when archiving fails, and says why', async () => {

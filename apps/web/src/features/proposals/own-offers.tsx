@@ -112,7 +112,7 @@ export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersP
     >
       {list.isPending || isPastEnd ? (
         <SkeletonList label="Loading proposals" />
-      ) : list.isError ? (
+      ) : !list.data ? (
         <ErrorState
           title="The proposals could not be loaded"
           error={list.error}

@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProposalFacets } from '@proffer/contract/proposals.schemas';
+import { offerKeys } from '../../offers/queries';
 import { sampleFacets, sampleOffer, testSupplier } from '../../offers/test/sample-offers';
+import { readAgainInVain } from '../../offers/test/read-again';
 import { answer, network, refuse } from '../../test/network';
 import { renderPage } from '../../test/render-page';
 import { SearchPage } from './search-page';
@@ -132,5 +134,14 @@ describe('SearchPage of a supplier', () => {
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort' }), 'Title (A-Z)');
     await waitFor(() => expect(path()).toBe('/ssearchresult?sort=title'));
     await waitFor(() => expect(asked(seen).at(-1)).toMatchObject({ sort: 'title' }));
+  });
+
+  it('keeps what is shown when it cannot be read again', async () => {
+    open();
+    await screen.findByRole('article', { name: 'Irrigation pumps' });
+    network.use(refuse('pageProposals', 'unexpected', 'Something went wrong on our side.'));
+    await readAgainInVain(offerKeys.market);
+    expect(screen.getByRole('article', { name: 'Irrigation pumps' })).toBeDefined();
+    expect(screen.queryByText('The search failed')).toBeNull();
   });
 });

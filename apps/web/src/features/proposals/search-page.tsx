@@ -65,7 +65,7 @@ function MarketSearch({ title }: { title: string }) {
     >
       {list.isPending || isPastEnd ? (
         <SkeletonList label="Loading offers" />
-      ) : list.isError ? (
+      ) : !list.data ? (
         <ErrorState title="The search failed" error={list.error} onRetry={() => void list.refetch()} />
       ) : list.data.content.length === 0 ? (
         <NoMatches

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { offerKeys } from '../../offers/queries';
 import { sampleFacets, sampleOffer, testSupplier } from '../../offers/test/sample-offers';
+import { readAgainInVain } from '../../offers/test/read-again';
 import { answer, network, refuse } from '../../test/network';
 import { renderPage } from '../../test/render-page';
 import { SupplierProposalsPage } from './supplier-proposals-page';
@@ -126,5 +128,14 @@ describe('SupplierProposalsPage', () => {
     expect(seen.map(({ url }) => Object.fromEntries(url.searchParams))).toEqual([
       { userId: '3', draft: 'false', visibility: 'nda' },
     ]);
+  });
+
+  it('keeps what is shown when it cannot be read again', async () => {
+    open();
+    await screen.findByRole('article', { name: 'Irrigation pumps' });
+    network.use(refuse('pageProposals', 'unexpected', 'Something went wrong on our side.'));
+    await readAgainInVain(offerKeys.own);
+    expect(screen.getByRole('article', { name: 'Irrigation pumps' })).toBeDefined();
+    expect(screen.queryByText('The proposals could not be loaded')).toBeNull();
   });
 });
