@@ -1,6 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { testSupplier } from '../../offers/test/sample-offers';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ProposalWizardPage } from '../../features/proposals/wizard/proposal-wizard-page';
+import { offerChangesKey } from '../../lib/unsaved-work';
+import { queryClient } from '../../lib/query-client';
+import { offerKeys } from '../../offers/queries';
+import { sampleView, testSupplier } from '../../offers/test/sample-offers';
+import { answer, network, unplugged } from '../../test/network';
 import { toastStore } from '../../ui/toast-store';
 import { renderPage } from '../../test/render-page';
 import { AccountMenuOnDemand } from './account-menu-on-demand';
@@ -39,5 +44,126 @@ describe('AccountMenu', () => {
     await user.click(button);
     await waitFor(() => expect(toastStore.current()[0]?.title).toBe('This could not be opened'));
     expect(screen.getByRole('button', { name })).toBe(button);
+  });
+});
+
+describe('Log Out', () => {
+  type Seen = { url: URL; body: unknown }[];
+  const published = sampleView({ isOwner: true, draft: true, version: 4 });
+  const kept = offerChangesKey(testSupplier.userId, published.id);
+  const otherKept = offerChangesKey(testSupplier.userId, 8);
+  const changes = JSON.stringify({ version: 4, fields: { title: 'Pumps and pipes' } });
+  const question = () => screen.findByRole('dialog', { name: 'Log out without saving' });
+  let seen: Seen;
+
+  beforeEach(() => {
+    localStorage.clear();
+    seen = [];
+    network.use(
+      answer('session', testSupplier),
+      answer('viewProposal', published),
+      answer('logout', { status: 'Success', msg: 'Logged out' }, { seen }),
+    );
+  });
+
+  const menu = (
+    <AccountMenuOnDemand
+      user={testSupplier}
+      name="Rao Pumps"
+      load={async () => (await import('./profile-menu')).ProfileMenu}
+    />
+  );
+  const openList = () => renderPage(() => menu, { route: '/sproposal' });
+  const openWizard = () =>
+    renderPage(
+      () => (
+        <>
+          {menu}
+          <ProposalWizardPage />
+        </>
+      ),
+      { route: '/proposal-wizard/$id', at: '/proposal-wizard/7?step=details' },
+    );
+
+  async function logOut(user: ReturnType<typeof openList>['user']) {
+    await user.click(await screen.findByRole('button', { name }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
+  }
+
+  it('asks nothing while nothing would be lost', async () => {
+    const { user, path } = openList();
+    await logOut(user);
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(seen).toHaveLength(1);
+  });
+
+  it('asks on any page before kept changes of published offers are given up, and leaves them if not', async () => {
+    localStorage.setItem(kept, changes);
+    localStorage.setItem(otherKept, changes);
+    const { user, path } = openList();
+    await logOut(user);
+    const dialog = await question();
+    expect(dialog.textContent).toContain('2 published offers were changed in this browser and not saved.');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect([localStorage.getItem(kept), seen.length, path()]).toEqual([changes, 0, '/sproposal']);
+    await logOut(user);
+    await user.click(within(await question()).getByRole('button', { name: 'Log Out' }));
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('asks of what was typed this moment, and leaves nothing of it behind', async () => {
+    const { user, path } = openWizard();
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' and pipes');
+    await logOut(user);
+    const dialog = await question();
+    expect(dialog.textContent).toContain('One published offer was changed in this browser and not saved.');
+    await user.click(within(dialog).getByRole('button', { name: 'Log Out' }));
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(localStorage).toHaveLength(0);
+    expect(toastStore.current()).toEqual([]);
+    await waitFor(() => expect(queryClient.getQueryData(offerKeys.one(published.id))).toBeUndefined());
+  });
+
+  it('keeps what was typed while the server cannot be reached', async () => {
+    network.use(unplugged('logout'));
+    const { user } = openWizard();
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' and pipes');
+    await logOut(user);
+    await user.click(within(await question()).getByRole('button', { name: 'Log Out' }));
+    await waitFor(() => expect(toastStore.current()[0]?.title).toBe('You are still logged in'));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe(
+      'Irrigation pumps and pipes',
+    );
+    expect(localStorage.getItem(kept)).toContain('and pipes');
+  });
+
+  it('saves a draft first, and asks when that fails', async () => {
+    const draft = { ...published, draft: false };
+    network.use(answer('viewProposal', draft), unplugged('updateProposal'));
+    const { user, path } = openWizard();
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), '!');
+    await logOut(user);
+    const dialog = await question();
+    expect(dialog.textContent).toContain('Some of what you typed could not be saved and would be lost.');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    const saved: Seen = [];
+    network.use(
+      answer('updateProposal', { ...draft, title: 'Irrigation pumps!', version: 5 }, { seen: saved }),
+    );
+    await logOut(user);
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect([saved.length, seen.length]).toEqual([1, 1]);
+  });
+
+  it('in another window gives up what this one holds, so that nothing is kept again', async () => {
+    const { user, unmount } = openWizard();
+    const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
+    await user.type(title, ' and pipes');
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    await waitFor(() => expect(title.value).toBe('Irrigation pumps'));
+    unmount();
+    expect(localStorage).toHaveLength(0);
   });
 });

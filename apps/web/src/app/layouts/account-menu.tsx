@@ -1,12 +1,15 @@
 import { Menu, Text } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
-import { endSession } from '../../lib/session';
+import { endSession, forgetSession } from '../../lib/session';
+import { giveUpWork, workLostByLogOut } from '../../lib/unsaved-work';
+import { preloadConfirm, useConfirm } from '../../ui/confirm-dialog';
 import { toast } from '../../ui/toasts';
 import { useOpenOnArrival } from '../../ui/use-open-on-arrival';
 import { AccountButton } from './account-button';
+import { logOutQuestion } from './log-out-question';
 
 interface AccountMenuProps {
   user: SessionUser;
@@ -20,14 +23,21 @@ interface AccountMenuProps {
 /** The menu of oneself: who one is, the entries of the area, Log Out. It is loaded at the press of its button. */
 export function AccountMenu({ user, name, loginPath, children }: AccountMenuProps) {
   const navigate = useNavigate();
+  const confirm = useConfirm();
+  useEffect(preloadConfirm, []);
   const { button, isOpen, setIsOpen } = useOpenOnArrival();
 
   async function logOut(): Promise<void> {
+    const question = logOutQuestion(await workLostByLogOut());
+    if (question && !(await confirm(question))) return;
     if (!(await endSession())) {
       toast.error('You are still logged in', 'The server could not be reached. Please try again.');
       return;
     }
+    giveUpWork();
     await navigate({ to: loginPath });
+    // The page that was left may have shared what it held with the others once more.
+    forgetSession();
   }
 
   return (

@@ -1,3 +1,4 @@
+import { offerChangesKey } from '../../../lib/unsaved-work';
 import { draftFields, emptyDraft, type WizardDraft } from './wizard.model';
 
 /** Changes of a published offer that buyers do not read yet, and the version of it that they began from. */
@@ -24,7 +25,7 @@ export function createKeptChanges(
   offerId: number,
   storage: EditStorage = localStorage,
 ): KeptChanges {
-  const key = `offerChanges:${userId}:${offerId}`;
+  const key = offerChangesKey(userId, offerId);
   return {
     key,
 

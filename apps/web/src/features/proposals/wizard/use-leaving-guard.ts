@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { wizardPath } from '../../../config/paths';
+import { holdWork } from '../../../lib/unsaved-work';
 import { preloadConfirm, useConfirm } from '../../../ui/confirm-dialog';
 import { toast } from '../../../ui/toasts';
 import type { DraftSaver } from './draft-saver';
@@ -11,11 +12,30 @@ const lastSaveMs = 3000;
 
 /**
  * Saves on leaving what was typed just now, and asks before text that could not be saved is left behind. Changes of a
- * published offer stay in this browser, and leaving says so.
+ * published offer stay in this browser, and leaving says so, until logging out gives them up.
  */
 export function useLeavingGuard(saver: DraftSaver): void {
   const confirm = useConfirm();
   useEffect(preloadConfirm, []);
+  useEffect(() => {
+    const unhold = holdWork({
+      async makeSafe() {
+        await saveLast(saver);
+        return !wouldBeLost(saver);
+      },
+      giveUp: saver.discard,
+    });
+    const giveUpToo = ({ key }: StorageEvent) => {
+      const state = saver.getState();
+      // Emptied as a whole: another window has logged out, which asked before; this one must not fill it again.
+      if (key === null && isStaged(state) && state.isKept) saver.discard();
+    };
+    window.addEventListener('storage', giveUpToo);
+    return () => {
+      window.removeEventListener('storage', giveUpToo);
+      unhold();
+    };
+  }, [saver]);
   useBlocker({
     enableBeforeUnload: () => wouldBeLost(saver),
     shouldBlockFn: async ({ current, next }) => {
@@ -23,7 +43,7 @@ export function useLeavingGuard(saver: DraftSaver): void {
       // Another step of this offer; the wizard of another one is a page like any other.
       if (next.pathname === current.pathname) return false;
       if (id !== undefined && next.pathname === wizardPath(id)) return false;
-      await Promise.race([saver.flush(), new Promise((resolve) => setTimeout(resolve, lastSaveMs))]);
+      await saveLast(saver);
       if (!wouldBeLost(saver)) {
         tellWhatIsKept(saver);
         return false;
@@ -37,6 +57,11 @@ export function useLeavingGuard(saver: DraftSaver): void {
       return answer === null;
     },
   });
+}
+
+/** Saves what was typed last, as far as that goes in time. */
+async function saveLast(saver: DraftSaver): Promise<void> {
+  await Promise.race([saver.flush(), new Promise((resolve) => setTimeout(resolve, lastSaveMs))]);
 }
 
 function wouldBeLost({ getState }: DraftSaver): boolean {
