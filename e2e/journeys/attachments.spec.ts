@@ -156,6 +156,63 @@ test('an attachment goes on where the connection or the tab left it', async ({ m
   expect(sha256(await reply.body())).toBe(sha256(lines));
 });
 
+test('files of a published offer change for buyers when the supplier saves', async ({ market, person }) => {
+  const parties = await signUpParties(market, 'waiting');
+  const { token } = parties.supplier;
+  const body = {
+    title: 'Pumps with papers',
+    detail: 'Cast iron.',
+    scope: 'small',
+    duration: 'Short:1 month',
+    budgetFrom: 5,
+    budgetTo: 40,
+  };
+  const { id } = await send<{ id: number }>(market, 'POST', '/proposals/save', { token, body });
+  const supplier = await person(market);
+  await enter(supplier, parties.supplier.email, callersPassword);
+  const wizard = `/proposal-wizard/${id}?step=nda`;
+  await supplier.goto(wizard);
+  const field = supplier.locator('input[type=file]');
+  const button = (name: string) => supplier.getByRole('button', { name, exact: true });
+  await chooseFile(field, 'old.csv', 'text/csv', csv);
+  await expect(button('Remove old.csv')).toBeVisible();
+  await send(market, 'PUT', `/proposals/update-draft/${id}`, { token, body: { draft: true } });
+
+  await supplier.goto(wizard);
+  await chooseFile(field, 'new.csv', 'text/csv', csv);
+  await expect(supplier.getByText('Added when you save', { exact: true })).toBeVisible();
+  await button('Remove old.csv').click();
+  await expect(supplier.getByText('Removed when you save')).toBeVisible();
+  await expectSound(supplier);
+  await supplier.reload();
+  await expect(supplier.getByText('Added when you save', { exact: true })).toBeVisible();
+  await expect(supplier.getByText('Removed when you save')).toBeVisible();
+
+  const buyer = await person(market);
+  await enter(buyer, parties.buyer.email, callersPassword);
+  await buyer.goto(`/view-offer/${id}`);
+  await expect(buyer.getByRole('link', { name: /old\.csv/ })).toBeVisible();
+  await expect(buyer.getByText(/new\.csv/)).toHaveCount(0);
+
+  await button('Discard Changes').click();
+  await supplier.getByRole('dialog').getByRole('button', { name: 'Discard Changes' }).click();
+  await expect(supplier.getByText('new.csv', { exact: true })).toHaveCount(0);
+  await expect(supplier.getByText('This offer is published')).toBeVisible();
+
+  await chooseFile(field, 'newer.csv', 'text/csv', csv);
+  await expect(supplier.getByText('Added when you save', { exact: true })).toBeVisible();
+  await button('Remove old.csv').click();
+  await supplier
+    .getByRole('navigation', { name: 'Steps' })
+    .getByRole('button', { name: /Review/ })
+    .click();
+  await button('Save Changes').click();
+  await expect(supplier).toHaveURL(/\/pubprosal/);
+  await buyer.reload();
+  await expect(buyer.getByRole('link', { name: /newer\.csv/ })).toBeVisible();
+  await expect(buyer.getByRole('link', { name: /old\.csv/ })).toHaveCount(0);
+});
+
 function sha256(content: Buffer | string): string {
   return createHash('sha256').update(content).digest('hex');
 }

@@ -246,7 +246,11 @@ describe('attachments', () => {
       { params, file: { name, bytes } },
       offer.supplier.token,
     );
-    return (reply.body as { attachmentId: number }).attachmentId;
+    const { attachmentId } = reply.body as { attachmentId: number };
+    const body = { addAttachments: [attachmentId] };
+    const saved = await context.current.call('updateProposal', { params, body }, offer.supplier.token);
+    expect(saved.status).toBe(200);
+    return attachmentId;
   }
   const fetchAs = async (person: Person, id: number, attachmentId: number) =>
     (await context.current.call('getAttachment', { params: { id, attachmentId } }, person.token)).bytes;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProposalVersion, ProposalView } from '@proffer/contract/proposals.schemas';
 import { problemOf, useContext } from './context';
 import { signNdaOf } from './offer-people';
@@ -80,6 +80,63 @@ describe('editing an offer with the state it was read in', () => {
     const after = await update({ detail: 'Typed later.', draft: false });
     expect(problemOf(after).code).toBe('changed_meanwhile');
     expect((await view(supplier)).detail).toBe(saved.status === 200 ? 'Typed.' : 'Cast iron.');
+  });
+});
+
+describe('what publishing demands', () => {
+  const errorsOf = (reply: Awaited<ReturnType<typeof update>>) =>
+    problemOf(reply).errors?.map(({ field, text }) => `${field}: ${text}`);
+
+  it.each([
+    ['the detail', { detail: ' \n' }, ['detail: Please describe the offer.']],
+    ['the duration', { duration: null }, ['duration: Please choose a duration.']],
+    ['one end of the budget', { budgetTo: null }, ['budgetFrom: Please give the budget from and to.']],
+    ['one end of the quantity', { qtyFrom: 3 }, ['qtyTo: Please give both ends of the quantity, or none.']],
+    [
+      'several',
+      { detail: '', budgetFrom: null, budgetTo: null },
+      ['detail: Please describe the offer.', 'budgetFrom: Please give the budget from and to.'],
+    ],
+  ])('cannot be taken from a published offer: %s', async (_what, fields, errors) => {
+    const { version } = await view(supplier);
+    const refused = await update({ title: 'Second', ...fields });
+    expect([refused.status, errorsOf(refused)]).toEqual([422, errors]);
+    expect(await view(supplier)).toMatchObject({ title: 'First', detail: 'Cast iron.', version });
+    await setDraft(false);
+    expect((await update(fields)).status).toBe(200);
+  });
+
+  it('does not hold up an offer that lacked the same before', async () => {
+    await context.current.pool.query('update proposals set duration = null where id = $1', [id]);
+    expect((await update({ detail: 'Better.' })).status).toBe(200);
+    expect(errorsOf(await update({ detail: '' }))).toEqual(['detail: Please describe the offer.']);
+    expect((await update({ duration: 'Short:1 month', qtyFrom: 1, qtyTo: 9 })).status).toBe(200);
+    expect((await update({ qtyFrom: null, qtyTo: null })).status).toBe(200);
+  });
+
+  it('is not got round by a change that began before the offer was published', async () => {
+    await setDraft(false);
+    const holder = await context.current.pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query(`update proposals set status = 'published' where id = $1`, [id]);
+      const late = update({ detail: '' });
+      await vi.waitFor(
+        async () => {
+          const { rowCount } = await holder.query(
+            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          expect(rowCount).toBe(1);
+        },
+        { timeout: 10_000 },
+      );
+      await holder.query('commit');
+      expect(problemOf(await late).code).toBe('changed_meanwhile');
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+    expect(await view(supplier)).toMatchObject({ draft: true, detail: 'Cast iron.' });
   });
 });
 

@@ -80,8 +80,8 @@ describe('editing a published offer', () => {
     ['detail', 'Other.'],
     ['scope', 'large'],
     ['duration', 'Long:3 to 6 months'],
-    ['qtyFrom', 3],
-    ['qtyTo', 4],
+    ['qtyFrom', 3, { qtyTo: 9 }],
+    ['qtyTo', 4, { qtyFrom: 1 }],
     ['budgetFrom', 2],
     ['budgetTo', 5],
     ['deliveryTerm', 'FOB'],
@@ -89,8 +89,8 @@ describe('editing a published offer', () => {
     ['redirectURL', 'https://example.com/b'],
     ['ndaRequired', true],
     ['answers', [{ question: 'Q?', category: '', mandatory: false, answer: 'A' }]],
-  ])('counts %s as a change', async (field, value) => {
-    expect((await update({ [field]: value })).status).toBe(200);
+  ])('counts %s as a change', async (field, value, others?: object) => {
+    expect((await update({ [field]: value, ...others })).status).toBe(200);
     const [now, before] = await versionsFor(supplier);
     expect(now).toMatchObject({ [field]: value });
     expect(before).not.toMatchObject({ [field]: value });

@@ -22,8 +22,14 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   supplier = await createPerson(context.current, 'supplier');
-  offerId = await publishOffer(context.current, supplier);
+  offerId = await makeDraft();
 });
+
+async function makeDraft(): Promise<number> {
+  const body = { title: 'Pumps' };
+  const reply = await context.current.call('saveProposal', { body }, supplier.token);
+  return (reply.body as ProposalView).id;
+}
 
 /** Lines that are nowhere the same, so that a part in the wrong place changes the file. */
 function csvOf(sizeBytes: number): Buffer {
@@ -92,7 +98,11 @@ describe('a file in parts', () => {
     });
     expect(await attachments()).toEqual([last.attachment]);
     const { attachmentId } = last.attachment!;
-    const got = await context.current.call('getAttachment', { params: { id: offerId, attachmentId } });
+    const got = await context.current.call(
+      'getAttachment',
+      { params: { id: offerId, attachmentId } },
+      supplier.token,
+    );
     expect(sha256(got.bytes)).toBe(sha256(whole));
     expect(await partsOf(uploadId)).toBe(0);
   });

@@ -61,6 +61,8 @@ export const limits = {
     partBytes: 512 * 1024,
     /** An upload that nobody goes on with is forgotten after this long. */
     validMs: 24 * 3_600_000,
+    /** A file that waits for the changes of a published offer to be saved is forgotten after this long. */
+    pendingMs: 30 * 24 * 3_600_000,
   },
   categoriesPerProposal: 3,
   importFile: { bytes: 10 * 1024 * 1024, rows: 5_000 },

@@ -220,7 +220,7 @@ export const proposalRoutes = {
   }),
   addAttachment: defineRoute({
     ...paths.addAttachment,
-    summary: 'Attach a PDF, image or spreadsheet to one’s own offer',
+    summary: 'Attach a PDF, image or spreadsheet to one’s own draft; to a published offer once that is saved',
     auth: ['supplier'],
     params: idParams,
     upload: { maxBytes: limits.upload.documentBytes },
@@ -229,11 +229,11 @@ export const proposalRoutes = {
   }),
   removeAttachment: defineRoute({
     ...paths.removeAttachment,
-    summary: 'Take an attachment off one’s own offer',
+    summary: 'Take an attachment off one’s own draft, or give up one that waits',
     auth: ['supplier'],
     params: z.object({ id, attachmentId: id }),
     replies: { 200: done },
-    errors: [],
+    errors: ['illegal_transition'],
   }),
   getAttachment: defineRoute({
     ...paths.getAttachment,

@@ -37,6 +37,8 @@ export const attachment = z.object({
   fileName: z.string(),
   sizeBytes: z.number(),
   contentType: z.string(),
+  /** Waits until the changes of the published offer are saved; only its supplier knows of it. Absent otherwise. */
+  pending: z.literal(true).optional(),
 });
 export type Attachment = z.output<typeof attachment>;
 
@@ -90,6 +92,8 @@ export const proposalView = proposal.extend({
   templateId: z.number().nullable(),
   answers: z.array(answer),
   attachments: z.array(attachment),
+  /** For its owner: files that join the offer when the changes are saved. Absent when there are none. */
+  pendingAttachments: z.array(attachment).optional(),
   /** What the offer is of; public like its title. */
   categories: z.array(category),
   /** The line that the licence of an imported offer asks to be shown; empty otherwise. */
@@ -167,13 +171,24 @@ export const proposalSaveBody = proposalFields
   })
   .superRefine(checkRanges);
 
+/** Attachments that a save adds to an offer, of those that wait, and takes off it. */
+const fileChanges = z.object({
+  addAttachments: z.array(id).max(limits.upload.attachmentsPerProposal),
+  removeAttachments: z.array(id).max(limits.upload.attachmentsPerProposal),
+});
+export type FileChanges = z.output<typeof fileChanges>;
+
 /**
  * Body of `/proposals/update/{id}`: the same in part. `version` guards against a second tab, and `draft` (true for
  * published, as everywhere) against a change of a draft that would go live because the offer was published meanwhile.
  */
 export const proposalUpdateBody = proposalFields
   .partial()
-  .extend({ version: z.number().int().positive().optional(), draft: z.boolean().optional() })
+  .extend({
+    ...fileChanges.partial().shape,
+    version: z.number().int().positive().optional(),
+    draft: z.boolean().optional(),
+  })
   .superRefine(checkRanges);
 
 /** Range and scope filters shared by every list of offers (spec §5, decisions.md "Proposals and offers"). */
@@ -291,6 +306,8 @@ export const proposalVersion = z.object({
   ndaRequired: z.boolean(),
   answers: z.array(answer),
   categories: z.array(category),
+  /** What hung on it; absent of versions kept before files belonged to them. */
+  attachments: z.array(attachment).optional(),
   withheld: z.boolean(),
 });
 export type ProposalVersion = z.output<typeof proposalVersion>;

@@ -39,11 +39,11 @@ export interface VersionContent extends OfferTerms {
   }[];
   /** Absent in versions kept before offers had categories. */
   categories?: number[];
-  /** What hung on it when it was taken back to draft; absent in all other versions. */
+  /** What hung on it; absent in versions kept before files belonged to them. */
   attachments?: KeptAttachment[];
 }
 
-/** A file that stays readable to those who could read it, whatever becomes of the draft. */
+/** A file of a version. While the offer is taken back to draft, those who could read it still can. */
 interface KeptAttachment {
   attachmentId: number;
   fileId: number;
@@ -254,11 +254,16 @@ export const proposalAttachments = pgTable(
       .notNull()
       .references(() => storedFiles.id),
     fileName: text().notNull(),
+    /** Not on the offer yet: its supplier sent it while buyers read the offer, and has not saved the changes. */
+    pending: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [
     index('proposal_attachments_proposal').on(t.proposalId),
     index('proposal_attachments_file').on(t.fileId),
+    index('proposal_attachments_pending')
+      .on(t.createdAt)
+      .where(sql`pending`),
   ],
 );
 

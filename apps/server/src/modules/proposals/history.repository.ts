@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { Attachment } from '@proffer/contract/proposals.schemas';
 import type { Database, Executor } from '../../platform/database';
 import {
   proposalAnswers,
@@ -16,12 +17,13 @@ import { contentColumns } from './proposals.rows';
 export interface VersionRow {
   version: number;
   createdAt: Date;
-  content: Omit<VersionContent, 'attachments'>;
+  content: Omit<VersionContent, 'attachments'> & { attachments?: Attachment[] };
 }
 
 /** A published offer as it was when its row was taken hold of. */
 interface HeldVersion extends VersionRow {
   proposalId: number;
+  content: VersionContent;
 }
 
 const keptColumns = { ...contentColumns, categories: proposals.categories } as const;
@@ -40,9 +42,22 @@ async function readContent(tx: Executor, proposalId: number): Promise<VersionCon
     .from(proposalAnswers)
     .where(eq(proposalAnswers.proposalId, proposalId))
     .orderBy(asc(proposalAnswers.position));
+  const attachments = await tx
+    .select({
+      attachmentId: proposalAttachments.id,
+      fileId: proposalAttachments.fileId,
+      fileName: proposalAttachments.fileName,
+      sizeBytes: storedFiles.sizeBytes,
+      contentType: storedFiles.contentType,
+    })
+    .from(proposalAttachments)
+    .innerJoin(storedFiles, eq(storedFiles.id, proposalAttachments.fileId))
+    .where(and(eq(proposalAttachments.proposalId, proposalId), eq(proposalAttachments.pending, false)))
+    .orderBy(asc(proposalAttachments.id));
   return {
     ...fields,
     answers: answers.map(({ kind, ...answer }) => (kind === 'text' ? answer : { ...answer, kind })),
+    attachments,
   };
 }
 
@@ -79,35 +94,17 @@ export function createHistoryRepository(db: Database) {
       return true;
     },
 
-    /** Keeps what was held. One that was kept when its offer was taken back, and published again as it was, is there. */
-    async keep(tx: Executor, held: HeldVersion): Promise<void> {
-      await tx.insert(proposalVersions).values(held).onConflictDoNothing();
-    },
-
     /**
-     * Keeps what was held with what hangs on the offer now, so that its buyers can go on reading both. Kept before, it
-     * is kept anew: attachments come and go without a version of their own.
+     * Keeps what was held. One that was kept when its offer was taken back, and published again as it was, is kept anew:
+     * files of a draft come and go without a version of their own.
      */
-    async keepShown(tx: Executor, held: HeldVersion): Promise<void> {
-      const attachments = await tx
-        .select({
-          attachmentId: proposalAttachments.id,
-          fileId: proposalAttachments.fileId,
-          fileName: proposalAttachments.fileName,
-          sizeBytes: storedFiles.sizeBytes,
-          contentType: storedFiles.contentType,
-        })
-        .from(proposalAttachments)
-        .innerJoin(storedFiles, eq(storedFiles.id, proposalAttachments.fileId))
-        .where(eq(proposalAttachments.proposalId, held.proposalId))
-        .orderBy(asc(proposalAttachments.id));
-      const content = { ...held.content, attachments };
+    async keep(tx: Executor, held: HeldVersion): Promise<void> {
       await tx
         .insert(proposalVersions)
-        .values({ ...held, content })
+        .values(held)
         .onConflictDoUpdate({
           target: [proposalVersions.proposalId, proposalVersions.version],
-          set: { content },
+          set: { content: held.content },
         });
     },
 

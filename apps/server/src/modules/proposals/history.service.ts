@@ -5,6 +5,7 @@ import { keyedHash } from '../../platform/secrets';
 import type { Origin } from '../../platform/session/actor';
 import type { Categories } from '../categories';
 import type { HistoryRepository, VersionRow } from './history.repository';
+import { toAttachment } from './known-offer';
 import { toProposalView } from './proposals.mapper';
 import { readsDraft, type Viewer } from './proposals.policy';
 import type { ProposalsRepository } from './proposals.repository';
@@ -77,7 +78,13 @@ function toProposalVersion(
 ): ProposalVersion {
   const isUnderNda = row.ndaRequired || content.ndaRequired;
   // What was kept before offers had categories had none, whatever the offer has by now.
-  const said = { ...row, ...content, categories: content.categories ?? [], ndaRequired: isUnderNda };
+  const said = {
+    ...row,
+    ...content,
+    categories: content.categories ?? [],
+    attachments: (content.attachments ?? []).map(toAttachment),
+    ndaRequired: isUnderNda,
+  };
   const shown = toProposalView(said, viewer, categories);
   return {
     version,
@@ -96,6 +103,7 @@ function toProposalVersion(
     ndaRequired: content.ndaRequired,
     answers: shown.answers,
     categories: shown.categories,
+    ...(content.attachments && { attachments: shown.attachments }),
     withheld: shown.withheld,
   };
 }

@@ -2,6 +2,14 @@ import type { Attachment } from '@proffer/contract/proposals.schemas';
 import { readsDraft, type Viewer } from './proposals.policy';
 import type { OfferRow } from './proposals.rows';
 
+/** A file as it travels, without where its bytes are. */
+export const toAttachment = ({ attachmentId, fileName, sizeBytes, contentType }: Attachment): Attachment => ({
+  attachmentId,
+  fileName,
+  sizeBytes,
+  contentType,
+});
+
 /**
  * The offer as this viewer knows it. While it is taken back to draft, and when it was closed from there, buyers read the
  * version that was published last with its attachments, and nothing of what was written since. What was put under an NDA
@@ -18,13 +26,6 @@ export function asKnownTo<Row extends OfferRow>(viewer: Viewer, row: Row): Row {
     updatedAt: new Date(createdAt),
     templateId: null,
     categories: content.categories ?? [],
-    attachments: (content.attachments ?? []).map(
-      ({ attachmentId, fileName, sizeBytes, contentType }): Attachment => ({
-        attachmentId,
-        fileName,
-        sizeBytes,
-        contentType,
-      }),
-    ),
+    attachments: (content.attachments ?? []).map(toAttachment),
   });
 }

@@ -46,7 +46,10 @@ export function createOffersLeaving(db: Database, clock: Clock) {
       return { published, drafts };
     },
 
-    /** Closes what is published, and drafts that others’ work hangs on; erases the other drafts. */
+    /**
+     * Closes what is published, and drafts that others’ work hangs on; erases the other drafts, and files that nobody
+     * but their supplier knew of.
+     */
     async withdrawAllOf(tx: Executor, userId: number): Promise<void> {
       await tx.delete(proposals).where(and(own(userId, 'draft'), isFree));
       const at = clock.now();
@@ -54,6 +57,10 @@ export function createOffersLeaving(db: Database, clock: Clock) {
         .update(proposals)
         .set({ status: 'closed', closedAt: at, updatedAt: at })
         .where(and(eq(proposals.supplierId, userId), sql`${proposals.status} <> 'closed'`));
+      const closed = tx.select({ id: proposals.id }).from(proposals).where(eq(proposals.supplierId, userId));
+      await tx
+        .delete(proposalAttachments)
+        .where(and(eq(proposalAttachments.pending, true), inArray(proposalAttachments.proposalId, closed)));
     },
 
     /** Hides what is published while the account is deactivated; gives how many there were. */

@@ -79,6 +79,22 @@ describe('why an offer was taken down', () => {
   });
 });
 
+describe('files that wait for a save', () => {
+  const waiting = { attachmentId: 4, fileName: 'new.csv', sizeBytes: 9, contentType: 'text/csv' };
+
+  it.each([
+    ...strangers.map(([who, viewer]) => [who, viewer, false] as const),
+    ['a buyer who signed', { ...buyer }, false],
+    ['the owner', owner, true],
+    ['an administrator', admin, false],
+  ] as const)('are told to %s: %#', (_who, viewer, isTold) => {
+    const signed = { ...row, ndaStatus: 'Signed & Shared' as const };
+    const view = toProposalView(signed, viewer, categories, undefined, [waiting]);
+    expect(view.pendingAttachments).toEqual(isTold ? [waiting] : undefined);
+    expect(JSON.stringify(view).includes('new.csv')).toBe(isTold);
+  });
+});
+
 describe('an offer under NDA on the wire', () => {
   it.each(strangers)('is for %s what the shared rule leaves of it', (_who, viewer) => {
     expect(toProposal(row, viewer)).toEqual(withhold(toProposal(row, owner)));

@@ -1,4 +1,4 @@
-import type { Proposal, ProposalView } from '@proffer/contract/proposals.schemas';
+import type { Attachment, Proposal, ProposalView } from '@proffer/contract/proposals.schemas';
 import { withhold } from '@proffer/contract/withheld';
 import type { Categories } from '../categories';
 import { asKnownTo } from './known-offer';
@@ -59,6 +59,7 @@ export function toProposalView(
   viewer: Viewer,
   categories: Pick<Categories, 'find'>,
   takedown?: Takedown,
+  pending: Attachment[] = [],
 ): ProposalView {
   // Put together by assigning: V8 spreads a wide object a hundred times slower.
   const whole: ProposalView = Object.assign(wholeProposal(row, viewer), {
@@ -74,6 +75,7 @@ export function toProposalView(
     whole.tab = row.tab;
   }
   if (row.ndaId !== null) whole.ndaId = row.ndaId;
+  if (pending.length > 0 && isOwner(viewer, row)) whole.pendingAttachments = pending;
   if (takedown && maySeeTakedown(viewer, row)) whole.takedown = takedown;
   return canReadDetail(viewer, row) ? whole : withhold(whole);
 }

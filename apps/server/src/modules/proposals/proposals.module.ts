@@ -5,6 +5,7 @@ import type { Jobs } from '../../platform/jobs';
 import type { Categories } from '../categories';
 import type { AccountsPort } from '../users';
 import { createAttachments } from './attachments';
+import { createAttachmentsRepository } from './attachments.repository';
 import { createDealingsRepository } from './dealings.repository';
 import { createHistoryRepository } from './history.repository';
 import { createHistoryService } from './history.service';
@@ -68,12 +69,14 @@ export function createOffers({
   jobs.define<{ all?: boolean }>(learnWordsJob, search.learnWords);
   const live = createLiveLists({ repository: createListsRepository(db), maxBytes: listMemoryBytes });
   const pages = createOfferPages({ live, rows: createOfferRowsRepository(db) });
-  const attachments = createAttachments({ repository, files });
+  const attachmentsRepository = createAttachmentsRepository(db);
+  const attachments = createAttachments({ db, repository: attachmentsRepository, files });
   const uploads = createUploadsService({
     db,
     repository: createUploadsRepository(db),
     offers: repository,
     attachments,
+    kept: attachmentsRepository,
     clock,
   });
   jobs.define(sweepUploadsJob, uploads.sweep);

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Answer, Attachment } from '@proffer/contract/proposals.schemas';
 import { prepareWideQuery, shareReads, type Database, type Executor } from '../../platform/database';
 import { brokenConstraint, invalidField } from '../../platform/errors';
@@ -26,14 +26,14 @@ import {
 } from './proposals.rows';
 import type { ProposalStatus } from './proposals.states';
 
-/** The only place that writes offers, their answers and attachments. */
+/** The only place that writes offers and their answers. */
 export function createProposalsRepository(db: Database) {
   const answersJson = sql<
     Answer[]
   >`coalesce((select json_agg(case when a.kind = 'text' then json_build_object('question', a.question, 'category', a.category, 'mandatory', a.mandatory, 'answer', a.answer) else json_build_object('question', a.question, 'category', a.category, 'mandatory', a.mandatory, 'answer', a.answer, 'kind', a.kind) end order by a.position) from ${proposalAnswers} a where a.proposal_id = ${proposals.id}), '[]'::json)`;
   const attachmentsJson = sql<
     Attachment[]
-  >`coalesce((select json_agg(json_build_object('attachmentId', t.id, 'fileName', t.file_name, 'sizeBytes', f.size_bytes, 'contentType', f.content_type) order by t.id) from ${proposalAttachments} t join ${storedFiles} f on f.id = t.file_id where t.proposal_id = ${proposals.id}), '[]'::json)`;
+  >`coalesce((select json_agg(json_build_object('attachmentId', t.id, 'fileName', t.file_name, 'sizeBytes', f.size_bytes, 'contentType', f.content_type) order by t.id) from ${proposalAttachments} t join ${storedFiles} f on f.id = t.file_id where t.proposal_id = ${proposals.id} and not t.pending), '[]'::json)`;
 
   const viewColumns = {
     place: asked.place,
@@ -165,46 +165,6 @@ export function createProposalsRepository(db: Database) {
 
     async remove(tx: Executor, id: number): Promise<void> {
       await tx.delete(proposals).where(eq(proposals.id, id));
-    },
-
-    async addAttachment(
-      tx: Executor,
-      proposalId: number,
-      file: { fileId: number; fileName: string },
-      max: number,
-    ): Promise<number | undefined> {
-      await tx.select({ id: proposals.id }).from(proposals).where(eq(proposals.id, proposalId)).for('update');
-      const [existing] = await tx
-        .select({ total: count() })
-        .from(proposalAttachments)
-        .where(eq(proposalAttachments.proposalId, proposalId));
-      if ((existing?.total ?? 0) >= max) return undefined;
-      const [row] = await tx
-        .insert(proposalAttachments)
-        .values({ proposalId, ...file })
-        .returning({ id: proposalAttachments.id });
-      return row?.id;
-    },
-
-    async removeAttachment(tx: Executor, proposalId: number, attachmentId: number): Promise<boolean> {
-      const rows = await tx
-        .delete(proposalAttachments)
-        .where(and(eq(proposalAttachments.id, attachmentId), eq(proposalAttachments.proposalId, proposalId)))
-        .returning({ id: proposalAttachments.id });
-      return rows.length === 1;
-    },
-
-    async findAttachment(proposalId: number, attachmentId: number) {
-      const [row] = await db
-        .select({
-          fileName: proposalAttachments.fileName,
-          sha256: storedFiles.sha256,
-          contentType: storedFiles.contentType,
-        })
-        .from(proposalAttachments)
-        .innerJoin(storedFiles, eq(storedFiles.id, proposalAttachments.fileId))
-        .where(and(eq(proposalAttachments.id, attachmentId), eq(proposalAttachments.proposalId, proposalId)));
-      return row;
     },
   };
 }

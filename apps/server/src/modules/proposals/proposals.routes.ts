@@ -32,8 +32,10 @@ export function registerProposalRoutes(
   }));
 
   handle(proposalRoutes.updateProposal, async ({ params, body }, { actor }) => {
-    const { version, draft: isPublished, ...fields } = body;
-    return { status: 200, body: await proposals.update(actor, params.id, { version, isPublished }, fields) };
+    const { version, draft: isPublished, addAttachments = [], removeAttachments = [], ...fields } = body;
+    const expected = { version, isPublished };
+    const files = { addAttachments, removeAttachments };
+    return { status: 200, body: await proposals.update(actor, params.id, expected, fields, files) };
   });
 
   handle(proposalRoutes.pageProposals, async ({ query }, { actor }) => {

@@ -2,6 +2,7 @@ import type { AskedQuestion } from '@proffer/contract/answers';
 import type { FieldError } from '@proffer/contract/errors';
 import type {
   Attachment,
+  FileChanges,
   OfferDealings,
   ProposalChanges,
   ProposalView,
@@ -13,7 +14,7 @@ import { AppError, invalidField, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import type { Categories } from '../categories';
 import type { AccountsPort } from '../users';
-import { assertTakesAttachment, type AttachmentFilesPort, type Attachments } from './attachments';
+import type { AttachmentFilesPort, Attachments } from './attachments';
 import type { DealingsRepository } from './dealings.repository';
 import type { HistoryRepository } from './history.repository';
 import type { NewDraft } from './new-draft.repository';
@@ -24,7 +25,7 @@ import { toProposalView } from './proposals.mapper';
 import { canReadDetail, readsDraft, type Viewer } from './proposals.policy';
 import type { OfferViewRow } from './proposals.rows';
 import type { ProposalsRepository } from './proposals.repository';
-import { answeringBlocks, publishingBlocks } from './publishing';
+import { answeringBlocks, lostTerms, publishingBlocks } from './publishing';
 import { isOffMarket } from './proposals.states';
 import type { Removals } from './removals.service';
 import { getOwnOffer, getVisibleOffer } from './visible-offer';
@@ -39,7 +40,7 @@ export interface FilesPort extends AttachmentFilesPort {
 export interface ProposalsDeps {
   db: Database;
   repository: ProposalsRepository;
-  history: Pick<HistoryRepository, 'hold' | 'keepIfReplaced' | 'keepShown' | 'findKeptAttachment'>;
+  history: Pick<HistoryRepository, 'hold' | 'keepIfReplaced' | 'keep' | 'findKeptAttachment'>;
   dealings: DealingsRepository;
   files: Pick<FilesPort, 'read' | 'copyFor'>;
   attachments: Attachments;
@@ -71,7 +72,8 @@ export function createProposalsService({
 
   const loadOwn = (actor: Actor, id: number) => getOwnOffer(repository, actor, id);
 
-  const viewOf = (row: OfferViewRow, viewer: Viewer) => toProposalView(row, viewer, categories);
+  const viewOf = async (row: OfferViewRow, viewer: Viewer, takedown?: ProposalView['takedown']) =>
+    toProposalView(row, viewer, categories, takedown, await attachments.waitingFor(viewer, row));
 
   /** Fields as the tables keep them; fails at `categories` for a code that is not in the list. */
   function storable<T extends ProposalChanges>({ categories: codes, ...fields }: T) {
@@ -83,20 +85,25 @@ export function createProposalsService({
     templateId === null ? [] : listQuestions(templateId);
 
   /** What is published stays answered, or publishing would be held to nothing; what was lacking before is no reason. */
-  async function assertStaysAnswered(before: OfferViewRow, fields: ProposalChanges): Promise<void> {
+  async function assertStaysAnswered(
+    before: OfferViewRow,
+    fields: ProposalChanges,
+    changes: FileChanges,
+  ): Promise<void> {
     const { answers = before.answers, templateId = before.templateId } = fields;
     const isTemplateKept = templateId === before.templateId;
-    if (fields.answers === undefined && isTemplateKept) return;
+    if (fields.answers === undefined && isTemplateKept && changes.removeAttachments.length === 0) return;
     const questions = await questionsOf({ templateId });
     const lacked = answeringBlocks(before, isTemplateKept ? questions : await questionsOf(before));
     const isNew = ({ text }: FieldError) => !lacked.some((known) => known.text === text);
-    refuseIncomplete(answeringBlocks({ ...before, answers }, questions).filter(isNew));
+    const after = { answers, attachments: await attachments.willHang(before, changes) };
+    refuseIncomplete(answeringBlocks(after, questions).filter(isNew));
   }
 
   /** What hung on the offer when it was taken back stays, whatever has been attached or removed since. */
   const findAttachment = (viewer: Viewer, row: OfferViewRow, attachmentId: number) =>
     row.shown === null || readsDraft(viewer, row)
-      ? repository.findAttachment(row.id, attachmentId)
+      ? attachments.find(viewer, row, attachmentId)
       : history.findKeptAttachment(row.id, row.version, attachmentId);
 
   async function tellOfChange(tx: Executor, offer: NamedOffer): Promise<void> {
@@ -128,13 +135,14 @@ export function createProposalsService({
 
     /**
      * Changes fields of one's own offer, if it is still what the caller `expected`: of that version, published or not.
-     * What a published offer said before is kept in the same transaction.
+     * What a published offer said before is kept in the same transaction, in which its attachments change too.
      */
     async update(
       actor: Actor,
       id: number,
       expected: { version: number | undefined; isPublished: boolean | undefined },
       fields: ProposalChanges,
+      fileChanges: FileChanges,
     ): Promise<ProposalView> {
       const before = await loadOwn(actor, id);
       if (isOffMarket(before.status)) {
@@ -147,12 +155,15 @@ export function createProposalsService({
         throw changedMeanwhile();
       assertRange('qtyFrom', fields.qtyFrom ?? before.qtyFrom, fields.qtyTo ?? before.qtyTo);
       assertRange('budgetFrom', fields.budgetFrom ?? before.budgetFrom, fields.budgetTo ?? before.budgetTo);
-      if (isPublished) await assertStaysAnswered(before, fields);
+      if (isPublished) refuseIncomplete(lostTerms(before, fields));
+      if (isPublished) await assertStaysAnswered(before, fields, fileChanges);
       const changes = storable(fields);
-      const target = { id, supplierId: actor.userId, ...expected };
+      // Judged as what it is now: a draft's change must not empty what was published meanwhile.
+      const target = { id, supplierId: actor.userId, ...expected, isPublished };
       const wasWritten = await withTransaction(db, async (tx) => {
         const held = await history.hold(tx, target);
         const isWritten = await repository.update(tx, target, changes);
+        if (isWritten) await attachments.change(tx, id, fileChanges);
         const isReplaced = isWritten && held ? await history.keepIfReplaced(tx, held) : false;
         if (isReplaced) await tellOfChange(tx, { ...before, title: fields.title ?? before.title });
         return isWritten;
@@ -177,7 +188,7 @@ export function createProposalsService({
         const held = isPublished ? undefined : await history.hold(tx, target);
         const at = clock.now();
         await moveOffer(repository, tx, row, to, at);
-        if (held) await history.keepShown(tx, held);
+        if (held) await history.keep(tx, held);
         if (isPublished && row.shown === null) return;
         await tellOfTurn(tx, row, isPublished, at);
       });
@@ -209,17 +220,16 @@ export function createProposalsService({
     /** One offer as the viewer may read it; null stands for the public. */
     async view(viewer: Viewer, id: number): Promise<ProposalView> {
       const row = await load(viewer, id);
-      return toProposalView(row, viewer, categories, await describeTakedown(viewer, row));
+      return viewOf(row, viewer, await describeTakedown(viewer, row));
     },
 
     async addAttachment(actor: Actor, id: number, file: UploadedFile): Promise<Attachment> {
-      assertTakesAttachment(await loadOwn(actor, id));
+      await attachments.assertTakes(await loadOwn(actor, id));
       return withTransaction(db, (tx) => attachments.attach(tx, id, file));
     },
 
     async removeAttachment(actor: Actor, id: number, attachmentId: number): Promise<void> {
-      await loadOwn(actor, id);
-      if (!(await repository.removeAttachment(db, id, attachmentId))) throw notFound('The attachment');
+      await attachments.remove(await loadOwn(actor, id), attachmentId);
     },
 
     /** The bytes of an attachment; 404 also while the offer withholds it. What an NDA protects names the buyer who reads it. */

@@ -1,16 +1,38 @@
 import { answerBlocks, namedText, type AskedQuestion } from '@proffer/contract/answers';
 import type { FieldError } from '@proffer/contract/errors';
+import type { ProposalChanges } from '@proffer/contract/proposals.schemas';
 import type { OfferViewRow } from './proposals.rows';
 
 type Answered = Pick<OfferViewRow, 'answers'> & { attachments: readonly { fileName: string }[] };
-type Publishable = Answered &
-  Pick<OfferViewRow, 'detail' | 'duration' | 'qtyFrom' | 'qtyTo' | 'budgetFrom' | 'budgetTo'>;
+type Terms = Pick<OfferViewRow, 'detail' | 'duration' | 'qtyFrom' | 'qtyTo' | 'budgetFrom' | 'budgetTo'>;
+type Publishable = Answered & Terms;
 
 /**
  * What stands between a draft and the market, each at its field; empty when it may be published. `questions` are those
  * of the template that the offer names: they say what must be answered and how.
  */
 export function publishingBlocks(offer: Publishable, questions: readonly AskedQuestion[]): FieldError[] {
+  return [...termBlocks(offer), ...answeringBlocks(offer, questions)];
+}
+
+/** What a change of a published offer would take of what publishing demands; what was lacking before is no reason. */
+export function lostTerms(before: Terms, changes: ProposalChanges): FieldError[] {
+  const {
+    detail = before.detail,
+    duration = before.duration,
+    qtyFrom = before.qtyFrom,
+    qtyTo = before.qtyTo,
+    budgetFrom = before.budgetFrom,
+    budgetTo = before.budgetTo,
+  } = changes;
+  const lacked = termBlocks(before);
+  return termBlocks({ detail, duration, qtyFrom, qtyTo, budgetFrom, budgetTo }).filter(
+    ({ text }) => !lacked.some((known) => known.text === text),
+  );
+}
+
+/** The part of it that every offer has, whatever its template. */
+function termBlocks(offer: Terms): FieldError[] {
   const blocks: FieldError[] = [];
   if (offer.detail.trim() === '') blocks.push({ field: 'detail', text: 'Please describe the offer.' });
   if (offer.duration === null) blocks.push({ field: 'duration', text: 'Please choose a duration.' });
@@ -20,7 +42,7 @@ export function publishingBlocks(offer: Publishable, questions: readonly AskedQu
   if (offer.budgetFrom === null || offer.budgetTo === null) {
     blocks.push({ field: 'budgetFrom', text: 'Please give the budget from and to.' });
   }
-  return [...blocks, ...answeringBlocks(offer, questions)];
+  return blocks;
 }
 
 /** The part of it that the template decides: its questions as they are answered. */

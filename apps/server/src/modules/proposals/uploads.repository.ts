@@ -2,6 +2,7 @@ import { and, count, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Attachment } from '@proffer/contract/proposals.schemas';
 import type { Database, Executor } from '../../platform/database';
 import { proposalAttachments, proposals, storedFiles, uploadParts, uploads, users } from '../../schema';
+import { attachmentColumns } from './attachments.repository';
 
 export interface UploadRow {
   id: string;
@@ -47,20 +48,17 @@ export function createUploadsRepository(db: Database) {
       return row;
     },
 
-    /** The attachment an upload became, while it is still on the offer. */
+    /** The attachment an upload became, while it is on the offer or waits to be. */
     async findAttachment(tx: Executor, upload: UploadRow): Promise<Attachment | undefined> {
       if (upload.attachmentId === null) return undefined;
       const [row] = await tx
-        .select({
-          attachmentId: proposalAttachments.id,
-          fileName: proposalAttachments.fileName,
-          sizeBytes: storedFiles.sizeBytes,
-          contentType: storedFiles.contentType,
-        })
+        .select({ ...attachmentColumns, pending: proposalAttachments.pending })
         .from(proposalAttachments)
         .innerJoin(storedFiles, eq(storedFiles.id, proposalAttachments.fileId))
         .where(eq(proposalAttachments.id, upload.attachmentId));
-      return row;
+      if (!row) return undefined;
+      const { pending, ...attachment } = row;
+      return pending ? { ...attachment, pending } : attachment;
     },
 
     /**

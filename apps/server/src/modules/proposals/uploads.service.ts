@@ -6,12 +6,13 @@ import { withTransaction, type Database, type Executor } from '../../platform/da
 import { AppError, invalidField, notFound } from '../../platform/errors';
 import { assertAttachable } from '../../platform/files';
 import type { Actor } from '../../platform/session/actor';
-import { assertTakesAttachment, type Attachments } from './attachments';
+import type { Attachments } from './attachments';
+import type { AttachmentsRepository } from './attachments.repository';
 import type { ProposalsRepository } from './proposals.repository';
 import type { UploadRow, UploadsRepository } from './uploads.repository';
 import { getOwnOffer } from './visible-offer';
 
-/** Name of the job that deletes uploads nobody went on with. */
+/** Name of the job that deletes uploads nobody went on with, and files that were never saved. */
 export const sweepUploadsJob = 'uploads.sweep';
 /** Bounds what a supplier can leave lying about: ten files of 20 MB. */
 const unfinishedAtMost = 10;
@@ -21,11 +22,12 @@ interface UploadsDeps {
   repository: UploadsRepository;
   offers: Pick<ProposalsRepository, 'find'>;
   attachments: Attachments;
+  kept: Pick<AttachmentsRepository, 'removeWaitingSince'>;
   clock: Clock;
 }
 
 /** Attachments that come part by part, so that a cut connection costs one part at most (docs/deviations.md). */
-export function createUploadsService({ db, repository, offers, attachments, clock }: UploadsDeps) {
+export function createUploadsService({ db, repository, offers, attachments, kept, clock }: UploadsDeps) {
   /** 404 also when its attachment was taken off again: such an upload is over, and the file may be sent anew. */
   async function stateOf(tx: Executor, upload: UploadRow | undefined): Promise<UploadState> {
     const attachment = upload && (await repository.findAttachment(tx, upload));
@@ -49,7 +51,7 @@ export function createUploadsService({ db, repository, offers, attachments, cloc
       proposalId: number,
       file: { fileName: string; sizeBytes: number },
     ): Promise<UploadState> {
-      assertTakesAttachment(await getOwnOffer(offers, actor, proposalId));
+      await attachments.assertTakes(await getOwnOffer(offers, actor, proposalId));
       assertAttachable(file.fileName);
       const id = randomUUID();
       await withTransaction(db, async (tx) => {
@@ -90,7 +92,7 @@ export function createUploadsService({ db, repository, offers, attachments, cloc
             return state;
           }
           // Only now: a repeated part is answered also when its own attachment was the last that fitted.
-          assertTakesAttachment(offer);
+          await attachments.assertTakes(offer);
           return taken.receivedBytes === taken.sizeBytes ? finish(tx, taken) : stateOf(tx, taken);
         });
       } catch (error) {
@@ -107,8 +109,12 @@ export function createUploadsService({ db, repository, offers, attachments, cloc
       if (!(await repository.remove(db, proposalId, id))) throw notFound('The upload');
     },
 
-    sweep: (): Promise<void> =>
-      repository.removeOlderThan(new Date(clock.now().getTime() - limits.upload.validMs)),
+    /** Forgets uploads that nobody goes on with, and files that no save has taken. */
+    async sweep(): Promise<void> {
+      const now = clock.now().getTime();
+      await repository.removeOlderThan(new Date(now - limits.upload.validMs));
+      await kept.removeWaitingSince(new Date(now - limits.upload.pendingMs));
+    },
   };
 }
 export type UploadsService = ReturnType<typeof createUploadsService>;

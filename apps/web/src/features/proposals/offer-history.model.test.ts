@@ -153,6 +153,28 @@ describe('answers', () => {
   });
 });
 
+describe('the files of two versions', () => {
+  const file = (attachmentId: number, fileName: string) => ({
+    attachmentId,
+    fileName,
+    sizeBytes: 9,
+    contentType: 'text/csv',
+  });
+  const attachments = [file(1, 'old.csv'), file(2, 'same.csv')];
+
+  it('are compared one by one, also when one is replaced by another of its name', () => {
+    expect(lines({ attachments }, { attachments: [file(2, 'same.csv'), file(3, 'old.csv')] })).toEqual([
+      'Attachment: "old.csv" → -',
+      'Attachment: - → "old.csv"',
+    ]);
+  });
+
+  it('say nothing while those of one are not known, or withheld', () => {
+    expect(lines({}, { attachments })).toEqual([]);
+    expect(lines({ attachments }, { attachments: [], withheld: true })).toEqual([]);
+  });
+});
+
 describe('a withheld version', () => {
   const blanked: Partial<ProposalVersion> = {
     withheld: true,

@@ -1,4 +1,4 @@
-import type { Answer, Category, ProposalVersion } from '@proffer/contract/proposals.schemas';
+import type { Answer, Attachment, Category, ProposalVersion } from '@proffer/contract/proposals.schemas';
 import { scopeLabels } from '../../offers/offer-labels';
 import { groupIndian } from '../../ui/money.model';
 import { answerText } from './answer-text.model';
@@ -72,7 +72,10 @@ export function compareVersions(before: ProposalVersion, after: ProposalVersion)
     before: read(before),
     after: read(after),
   }));
-  if (!isPartial) changes.push(...pairAnswers(before.answers, after.answers));
+  if (!isPartial) {
+    changes.push(...pairAnswers(before.answers, after.answers));
+    changes.push(...fileChanges(before.attachments, after.attachments));
+  }
   return { changes: changes.filter((change) => !isSame(change.before, change.after)), isPartial };
 }
 
@@ -118,6 +121,22 @@ function pairAnswers(before: readonly Answer[], after: readonly Answer[]): Chang
       after: textSaid(''),
     })),
   ];
+}
+
+function fileSaid(files: readonly Attachment[], id: number): Said {
+  return textSaid(files.find(({ attachmentId }) => attachmentId === id)?.fileName ?? '');
+}
+
+/** What came to an offer and what left it; unknown of versions kept before files belonged to them. */
+function fileChanges(before: readonly Attachment[] | undefined, after: readonly Attachment[] | undefined) {
+  if (!before || !after) return [];
+  const ids = new Set([...before, ...after].map(({ attachmentId }) => attachmentId));
+  return [...ids].map((id): Change => ({
+    key: `file.${id}`,
+    label: 'Attachment',
+    before: fileSaid(before, id),
+    after: fileSaid(after, id),
+  }));
 }
 
 function isGiven({ answer }: Answer): boolean {

@@ -1,9 +1,10 @@
-import type { Attachment, ProposalView } from '@proffer/contract/proposals.schemas';
+import type { Attachment, FileChanges, ProposalView } from '@proffer/contract/proposals.schemas';
 import { withhold } from '@proffer/contract/withheld';
+import { filesAfter } from './wizard/draft-files.model';
 import type { WizardDraft } from './wizard/wizard.model';
 
 /** What a person reads of an offer, wherever it is shown: as a page or as the wizard's preview. */
-export interface ReadableOffer extends WizardDraft {
+export interface ReadableOffer extends Omit<WizardDraft, keyof FileChanges> {
   companyName: string;
   supplierName: string;
   createdDate: string | null;
@@ -26,7 +27,7 @@ export function previewOf(
     supplierName: offer?.supplierName ?? '',
     createdDate: offer?.createdDate ?? null,
     withheld: false,
-    attachments: offer?.attachments ?? [],
+    attachments: filesAfter(offer, draft),
     attribution: offer?.attribution ?? '',
     id: offer?.id ?? null,
   };

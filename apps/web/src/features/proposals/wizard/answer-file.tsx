@@ -4,7 +4,7 @@ import { limits } from '@proffer/contract/limits';
 import type { ProposalView } from '@proffer/contract/proposals.schemas';
 import { FileDrop } from '../../../ui/file-drop';
 import { findSent } from './answer-file.model';
-import { liveFiles } from './live-files.model';
+import { filesAfter } from './draft-files.model';
 import { acceptedFiles } from './offer-uploads';
 import { UploadLine } from './upload-line';
 import lineClasses from './upload-line.module.css';
@@ -23,8 +23,7 @@ interface AnswerFileProps {
 /** Sends a file as an attachment of the offer and makes it the answer. */
 export function AnswerFile({ offer, draft, uploads, value, onChange }: AnswerFileProps) {
   if (!offer || !uploads) return <Text size="sm">Files can be added once the offer has a title.</Text>;
-  const isFull = offer.attachments.length >= limits.upload.attachmentsPerProposal;
-  const live = liveFiles(offer, draft);
+  const isFull = filesAfter(offer, draft).length >= limits.upload.attachmentsPerProposal;
   const own = findSent(uploads.items, value);
   return (
     <Stack gap="xs">
@@ -40,7 +39,7 @@ export function AnswerFile({ offer, draft, uploads, value, onChange }: AnswerFil
           />
         </ul>
       )}
-      {live.note !== '' && <Text size="sm">{live.note}</Text>}
+      {offer.draft && <Text size="sm">Buyers can open it once you save the changes.</Text>}
       <FileDrop
         label="Upload a file"
         hint={
@@ -54,7 +53,7 @@ export function AnswerFile({ offer, draft, uploads, value, onChange }: AnswerFil
           uploads.add(file);
           onChange(cleanFileName(file.name));
         }}
-        isDisabled={isFull || live.isWaiting}
+        isDisabled={isFull}
       />
     </Stack>
   );

@@ -29,6 +29,7 @@ function uploadServer() {
     uploads,
     seen,
     isCut: false,
+    isPublished: false,
     before: async (_offset: number): Promise<void> => undefined,
   };
   network.use(
@@ -58,6 +59,7 @@ function uploadServer() {
           fileName,
           sizeBytes,
           contentType: 'text/csv',
+          ...(server.isPublished && { pending: true }),
         };
         attachments.push(upload.attachment);
       }
@@ -73,9 +75,9 @@ function uploadServer() {
 }
 
 /** The step with the attachments, of an offer of its own: queues outlive their page. */
-async function open() {
+async function open(isPublished = false) {
   offerId += 1;
-  const offer = sampleView({ id: offerId, isOwner: true, draft: false });
+  const offer = sampleView({ id: offerId, isOwner: true, draft: isPublished });
   network.use(answer('session', testSupplier), answer('viewProposal', offer));
   const page = renderPage(ProposalWizardPage, {
     route: '/proposal-wizard/$id',
@@ -118,6 +120,26 @@ describe('AttachmentsField', () => {
     expect(server.seen).toEqual(['start prices.csv', 'part 0', `part ${partBytes}`]);
     expect(asksBeforeLeaving()).toBe(false);
     expect(localStorage.getItem('uploads')).toBe('[]');
+  });
+
+  it('keeps a file of a published offer for its save, which waits until it is sent', async () => {
+    let release: () => void = () => undefined;
+    server.isPublished = true;
+    server.before = () => new Promise((resolve) => (release = resolve));
+    const { choose, user } = await open(true);
+    await choose(fileOf('prices.csv', 10));
+    const steps = within(screen.getByRole('navigation', { name: 'Steps' }));
+    await user.click(steps.getByRole('button', { name: /Review/ }));
+    expect(await screen.findByText(/prices\.csv is still being sent\./)).toBeDefined();
+    const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' });
+    expect(save().disabled).toBe(true);
+    await waitFor(() => expect(server.seen).toContain('part 0'));
+    release();
+    await waitFor(() => expect(save().disabled).toBe(false));
+    await user.click(steps.getByRole('button', { name: /NDA/ }));
+    await attached('prices.csv');
+    expect(screen.getByText('Added when you save')).toBeDefined();
+    expect(screen.getByText('prices.csv will be added when you save.')).toBeDefined();
   });
 
   it('sends several files one after another', async () => {

@@ -1,15 +1,13 @@
-import { ActionIcon, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
-import { IconPaperclip, IconTrash } from '@tabler/icons-react';
+import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '@proffer/contract/limits';
 import type { Attachment, ProposalView } from '@proffer/contract/proposals.schemas';
 import { call, errorText, unwrap } from '../../../lib/client';
-import { useConfirm } from '../../../ui/confirm-dialog';
 import { FileDrop } from '../../../ui/file-drop';
-import { fileSize } from '../../../ui/file-size.model';
 import { toast } from '../../../ui/toasts';
 import classes from '../offer-reading.module.css';
-import { liveFiles } from './live-files.model';
+import { AttachmentLine } from './attachment-line';
+import { draftFiles, filesAfter } from './draft-files.model';
 import { acceptedFiles } from './offer-uploads';
 import lineClasses from './upload-line.module.css';
 import { UploadLine } from './upload-line';
@@ -19,42 +17,45 @@ import type { WizardDraft } from './wizard.model';
 interface AttachmentsFieldProps {
   offer: ProposalView | null;
   draft: WizardDraft;
+  change: (fields: Partial<WizardDraft>) => void;
   uploads: AttachmentUploads | null;
-  onChange: (offer: ProposalView) => void;
+  /** The server has other files by now. */
+  onFilesChange: (offer: ProposalView) => void;
 }
 
-/** Files of the offer; each goes to the server as it is chosen. Needs a saved draft to hang them on. */
-export function AttachmentsField({ offer, draft, uploads, onChange }: AttachmentsFieldProps) {
+/**
+ * Files of the offer; each goes to the server as it is chosen, and needs a saved draft to hang on. What changes of a
+ * published offer waits for its save.
+ */
+export function AttachmentsField({ offer, draft, change, uploads, onFilesChange }: AttachmentsFieldProps) {
   const [removingId, setRemovingId] = useState<number>();
   const heading = useRef<HTMLHeadingElement>(null);
   const watch = uploads?.watch;
   useEffect(() => watch?.(), [watch]);
-  const attachments = offer?.attachments ?? [];
-  const isFull = attachments.length >= limits.upload.attachmentsPerProposal;
-  const live = offer && liveFiles(offer, draft);
-  const confirm = useConfirm();
+  const files = offer ? draftFiles(offer, draft) : [];
+  const isFull = filesAfter(offer, draft).length >= limits.upload.attachmentsPerProposal;
+  const { removeAttachments } = draft;
 
-  async function remove({ id, draft: isPublished }: ProposalView, { attachmentId, fileName }: Attachment) {
-    if (isPublished) {
-      const answer = await confirm({
-        title: 'Remove the attachment',
-        text: `${fileName} is taken from the published offer at once. Buyers can no longer open it.`,
-        confirmLabel: 'Remove',
-        isDangerous: true,
-      });
-      if (!answer) return;
-    }
+  /** Takes one off a draft, or gives up one that waits; no buyer has seen it. */
+  async function removeNow({ id }: ProposalView, { attachmentId }: Attachment) {
     setRemovingId(attachmentId);
     try {
       unwrap(await call('removeAttachment', { params: { id, attachmentId } }));
-      onChange(unwrap(await call('viewProposal', { params: { id } })));
+      onFilesChange(unwrap(await call('viewProposal', { params: { id } })));
       toast.success('Attachment removed');
+      heading.current?.focus();
     } catch (failure) {
       toast.error('The attachment could not be removed', errorText(failure));
     } finally {
       setRemovingId(undefined);
     }
   }
+
+  const removeLater = ({ attachmentId }: Attachment) =>
+    change({ removeAttachments: [...removeAttachments, attachmentId] });
+
+  const keep = ({ attachmentId }: Attachment) =>
+    change({ removeAttachments: removeAttachments.filter((id) => id !== attachmentId) });
 
   return (
     <Stack gap="xs">
@@ -65,26 +66,20 @@ export function AttachmentsField({ offer, draft, uploads, onChange }: Attachment
         <Text size="sm">Files can be added once the offer has a title.</Text>
       ) : (
         <>
-          {attachments.length > 0 && (
+          {files.length > 0 && (
             <ul className={classes.files}>
-              {attachments.map((attachment) => (
-                <li key={attachment.attachmentId} className={classes.file}>
-                  <IconPaperclip size={16} aria-hidden />
-                  <span>{attachment.fileName}</span>
-                  <Text size="sm" c="var(--proffer-quiet)" component="span">
-                    {fileSize(attachment.sizeBytes)}
-                  </Text>
-                  <ActionIcon
-                    variant="subtle"
-                    color="red"
-                    size="lg"
-                    aria-label={`Remove ${attachment.fileName}`}
-                    loading={removingId === attachment.attachmentId}
-                    onClick={() => void remove(offer, attachment)}
-                  >
-                    <IconTrash size={16} aria-hidden />
-                  </ActionIcon>
-                </li>
+              {files.map(({ attachment, next }) => (
+                <AttachmentLine
+                  key={attachment.attachmentId}
+                  attachment={attachment}
+                  next={offer.draft ? next : 'stays'}
+                  isBusy={removingId === attachment.attachmentId}
+                  onRemove={() => {
+                    if (offer.draft && next === 'stays') removeLater(attachment);
+                    else void removeNow(offer, attachment);
+                  }}
+                  onKeep={() => keep(attachment)}
+                />
               ))}
             </ul>
           )}
@@ -103,13 +98,15 @@ export function AttachmentsField({ offer, draft, uploads, onChange }: Attachment
               ))}
             </ul>
           )}
-          <VisuallyHidden component="output">{newsOf(uploads)}</VisuallyHidden>
+          <VisuallyHidden component="output">{newsOf(uploads, offer)}</VisuallyHidden>
           {uploads.interruptedNames.map((name) => (
             <Text key={name} size="sm">
               {name} was not sent to its end. Choose it again to go on from there.
             </Text>
           ))}
-          {live?.note && <Text size="sm">{live.note}</Text>}
+          {offer.draft && (
+            <Text size="sm">Buyers see what you add and remove here once you save the changes.</Text>
+          )}
           <FileDrop
             label="Add a file"
             hint={
@@ -121,7 +118,7 @@ export function AttachmentsField({ offer, draft, uploads, onChange }: Attachment
             maxBytes={limits.upload.documentBytes}
             isMultiple
             onFile={uploads.add}
-            isDisabled={isFull || live?.isWaiting === true}
+            isDisabled={isFull}
           />
         </>
       )}
@@ -130,8 +127,9 @@ export function AttachmentsField({ offer, draft, uploads, onChange }: Attachment
 }
 
 /** What a screen reader is told: what changes, not each percent. */
-function newsOf({ items, attachedName }: AttachmentUploads): string {
+function newsOf({ items, attachedName }: AttachmentUploads, { draft: isPublished }: ProposalView): string {
   const waiting = items.find(({ status }) => status === 'waiting');
   if (waiting) return `${waiting.fileName}: ${waiting.text ?? 'Trying again…'}`;
-  return attachedName === null ? '' : `${attachedName} is attached.`;
+  if (attachedName === null) return '';
+  return isPublished ? `${attachedName} will be added when you save.` : `${attachedName} is attached.`;
 }

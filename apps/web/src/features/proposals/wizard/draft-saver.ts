@@ -1,11 +1,13 @@
 import type { ProposalView } from '@proffer/contract/proposals.schemas';
 import type { Template } from '@proffer/contract/templates.schemas';
+import { isSameFiles, withFiles } from './draft-files.model';
 import { isResultOf, isStaged, rulesOf, stateOf, type DraftState, type SaveOutcome } from './draft-state';
 import type { KeptChanges } from './kept-changes';
 import { createRetryTimer } from './retry-timer';
 import {
   changedFields,
   draftOf,
+  emptyDraft,
   fieldProblems,
   postingBlocks,
   savableChanges,
@@ -38,7 +40,7 @@ export function createDraftSaver(
 ) {
   let state: DraftState = stateOf(initial);
   // What was sent and taken, not what came back: the server trims, and text must not change under the hand.
-  let baseline: WizardDraft = state.draft;
+  let baseline: WizardDraft = initial ? draftOf(initial) : emptyDraft;
   // The version that the typed began from; what was kept may be older than what the server has.
   let begunAt = initial?.version ?? 0;
   const clientId = crypto.randomUUID();
@@ -67,7 +69,7 @@ export function createDraftSaver(
 
   function begin(offer: ProposalView): void {
     state = { ...stateOf(offer), template: state.template };
-    baseline = state.draft;
+    baseline = draftOf(offer);
     begunAt = offer.version;
     lost = undefined;
   }
@@ -77,7 +79,7 @@ export function createDraftSaver(
     const { offer } = state;
     const kept = offer && memoryOf(offer.id).read();
     if (!kept) return;
-    state = { ...state, draft: { ...baseline, ...kept.fields } };
+    state = { ...state, draft: withFiles({ ...baseline, ...kept.fields }, offer) };
     if (isEmpty(changed())) return;
     begunAt = kept.version;
     const isOld = begunAt !== offer.version;
@@ -110,11 +112,12 @@ export function createDraftSaver(
   async function take(outcome: SaveOutcome, fields: Partial<WizardDraft>): Promise<boolean> {
     const { offer } = state;
     if (outcome.kind === 'saved') {
-      baseline = { ...baseline, ...fields };
+      baseline = { ...baseline, ...fields, addAttachments: [], removeAttachments: [] };
       begunAt = outcome.offer.version;
       lost = undefined;
       retries.reset();
-      set({ offer: outcome.offer, savedAt: Date.now(), failure: null, serverErrors: [] });
+      const draft = withFiles(state.draft, outcome.offer);
+      set({ offer: outcome.offer, draft, savedAt: Date.now(), failure: null, serverErrors: [] });
       return true;
     }
     if (outcome.kind === 'conflict') {
@@ -173,6 +176,21 @@ export function createDraftSaver(
     else keep();
   }
 
+  /** Has what the draft says by now saved or kept, once typing rests. After a conflict it waits for a decision. */
+  function plan(): void {
+    clearTimeout(timer);
+    if (isStaged(state)) {
+      if (state.status !== 'conflict' && state.status !== 'saving') {
+        set({ status: isEmpty(changed()) ? 'saved' : 'changed' });
+      }
+      timer = setTimeout(keep, debounceMs);
+      return;
+    }
+    if (state.status === 'conflict') return;
+    if (state.status !== 'saving') set({ status: isHeld() ? 'held' : 'waiting' });
+    timer = setTimeout(() => void run(send), debounceMs);
+  }
+
   function run(act: () => Promise<void>): Promise<void> {
     clearTimeout(timer);
     running ??= act().finally(() => {
@@ -189,20 +207,10 @@ export function createDraftSaver(
       return () => void listeners.delete(listener);
     },
 
-    /** Takes over what was typed, and saves or keeps it once typing rests. After a conflict it waits for a decision. */
+    /** Takes over what was typed. */
     change: (fields: Partial<WizardDraft>): void => {
       set({ draft: { ...state.draft, ...fields } });
-      clearTimeout(timer);
-      if (isStaged(state)) {
-        if (state.status !== 'conflict' && state.status !== 'saving') {
-          set({ status: isEmpty(changed()) ? 'saved' : 'changed' });
-        }
-        timer = setTimeout(keep, debounceMs);
-        return;
-      }
-      if (state.status === 'conflict') return;
-      if (state.status !== 'saving') set({ status: isHeld() ? 'held' : 'waiting' });
-      timer = setTimeout(() => void run(send), debounceMs);
+      plan();
     },
 
     /**
@@ -229,9 +237,15 @@ export function createDraftSaver(
       return state.status === 'saved';
     },
 
-    /** Gives up the changes of a published offer. */
+    /** Gives up the changes of a published offer; its files that waited are gone from the server. */
     discard: (): void => {
-      set({ draft: baseline, failure: null, serverErrors: [] });
+      const { offer } = state;
+      set({
+        offer: offer && { ...offer, pendingAttachments: [] },
+        draft: baseline,
+        failure: null,
+        serverErrors: [],
+      });
       rest();
     },
 
@@ -246,15 +260,20 @@ export function createDraftSaver(
     overwrite: async (newer: ProposalView): Promise<boolean> => {
       const typed = changed();
       begin(newer);
-      set({ draft: { ...baseline, ...typed }, status: 'waiting' });
+      set({ draft: withFiles({ ...baseline, ...typed }, newer), status: 'waiting' });
       if (isStaged(state)) rest();
       else await run(send);
       return state.status === 'saved';
     },
 
-    /** Files were added to the offer or taken from it; what else the server has is met at the next save. */
-    refresh: ({ attachments }: ProposalView): void => {
-      if (state.offer) set({ offer: { ...state.offer, attachments } });
+    /** Files came to the offer or left it, or wait to; what else the server has is met at the next save. */
+    refresh: ({ attachments, pendingAttachments }: ProposalView): void => {
+      if (!state.offer) return;
+      const offer = { ...state.offer, attachments, pendingAttachments };
+      const draft = withFiles(state.draft, offer);
+      const isSame = isSameFiles(draft, state.draft);
+      set({ offer, draft });
+      if (!isSame) plan();
     },
 
     /** The template that the draft names, with which answers are told from faults. */
@@ -267,13 +286,17 @@ export function createDraftSaver(
       const { offer } = state;
       if (!offer || !isStaged(state) || running || state.status === 'conflict') return;
       const kept = memoryOf(offer.id).read();
-      if (kept?.version === begunAt) {
-        set({ draft: { ...baseline, ...kept.fields }, status: 'changed' });
-      } else if (!kept) {
-        const newer = await read(offer.id);
+      if (kept && kept.version !== begunAt) return;
+      const draft = { ...baseline, ...kept?.fields };
+      const isKnown = kept && isSameFiles(withFiles(draft, offer), draft);
+      const newer = isKnown ? offer : await read(offer.id);
+      if (!kept) {
         if (newer) begin(newer);
-        set({});
+        return set({});
       }
+      const { attachments, pendingAttachments } = newer ?? offer;
+      const files = { ...offer, attachments, pendingAttachments };
+      set({ offer: files, draft: withFiles(draft, files), status: 'changed' });
     },
 
     /** Call while a page shows the draft: what could not be saved is tried again. Gives the way to end it. */

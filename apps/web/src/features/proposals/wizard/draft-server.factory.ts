@@ -1,4 +1,4 @@
-import type { ProposalView } from '@proffer/contract/proposals.schemas';
+import type { Attachment, ProposalView } from '@proffer/contract/proposals.schemas';
 import { vi } from 'vitest';
 import type { DraftSaverDeps } from './draft-saver';
 import type { SaveOutcome } from './draft-state';
@@ -48,7 +48,17 @@ export function fakeServer(stored: ProposalView | null = null, storage = fakeSto
   };
   const write = (fields: Partial<WizardDraft>): ProposalView => {
     const before = offer ?? offerOf({}, 0);
-    offer = offerOf({ ...draftOf(before), ...trimmed(fields) }, before.version + 1, before.draft);
+    const { addAttachments = [], removeAttachments = [], ...texts } = trimmed(fields);
+    const { attachments, pendingAttachments = [] } = before;
+    const isAdded = ({ attachmentId }: Attachment) => addAttachments.includes(attachmentId);
+    offer = {
+      ...offerOf({ ...draftOf(before), ...texts }, before.version + 1, before.draft),
+      attachments: [
+        ...attachments.filter(({ attachmentId }) => !removeAttachments.includes(attachmentId)),
+        ...pendingAttachments.filter(isAdded),
+      ],
+      pendingAttachments: pendingAttachments.filter((one) => !isAdded(one)),
+    };
     return offer;
   };
   const arrive = (outcome: SaveOutcome): SaveOutcome => {
@@ -67,6 +77,10 @@ export function fakeServer(stored: ProposalView | null = null, storage = fakeSto
     /** Another window publishes, or takes back; that makes no version. */
     move(isPublished: boolean): void {
       if (offer) offer = { ...offer, draft: isPublished };
+    },
+    /** Another window sends a file, or gives one up. */
+    wait(...pendingAttachments: Attachment[]): void {
+      if (offer) offer = { ...offer, pendingAttachments };
     },
     hold() {
       const opened = new EventTarget();

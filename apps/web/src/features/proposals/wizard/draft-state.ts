@@ -1,6 +1,7 @@
 import type { FieldError } from '@proffer/contract/errors';
 import type { ProposalView } from '@proffer/contract/proposals.schemas';
 import type { Template } from '@proffer/contract/templates.schemas';
+import { filesAfter, hasTaken, withFiles } from './draft-files.model';
 import { draftOf, emptyDraft, type PostingRules, type WizardDraft } from './wizard.model';
 
 /**
@@ -58,7 +59,7 @@ export function hasChanges(state: DraftState): boolean {
 export function rulesOf({ draft, offer, template }: DraftState): PostingRules {
   return {
     template: template?.templateId === draft.templateId ? template : null,
-    attachmentNames: offer?.attachments.map(({ fileName }) => fileName) ?? [],
+    attachmentNames: filesAfter(offer, draft).map(({ fileName }) => fileName),
   };
 }
 
@@ -68,20 +69,24 @@ export function isResultOf(
   { version, fields }: { version: number; fields: Partial<WizardDraft> },
 ): boolean {
   const said = draftOf(newer);
-  return newer.version === version + 1 && trimmedText({ ...said, ...fields }) === trimmedText(said);
+  const { addAttachments, removeAttachments } = said;
+  const asked = { ...said, ...fields, addAttachments, removeAttachments };
+  return newer.version === version + 1 && hasTaken(newer, fields) && trimmedText(asked) === trimmedText(said);
 }
 
 function trimmedText(draft: WizardDraft): string {
   return JSON.stringify(draft, (_, part: unknown) => (typeof part === 'string' ? part.trim() : part));
 }
 
-/** Nothing typed yet. */
+/** Nothing typed yet; files may wait on the server all the same. */
 export function stateOf(offer: ProposalView | null): DraftState {
+  const draft = offer ? withFiles(draftOf(offer), offer) : emptyDraft;
+  const isWaiting = draft.addAttachments.length > 0;
   return {
-    draft: offer ? draftOf(offer) : emptyDraft,
+    draft,
     offer,
     template: null,
-    status: offer ? 'saved' : 'untouched',
+    status: offer ? (isWaiting ? (offer.draft ? 'changed' : 'waiting') : 'saved') : 'untouched',
     savedAt: offer ? Date.parse(offer.updatedDate) : null,
     isKept: true,
     failure: null,

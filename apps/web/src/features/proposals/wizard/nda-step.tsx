@@ -32,7 +32,13 @@ export function NdaStep({ draft, change, offer, uploads, onAttachmentsChange }: 
           />
         </Stack>
       </Radio.Group>
-      <AttachmentsField offer={offer} draft={draft} uploads={uploads} onChange={onAttachmentsChange} />
+      <AttachmentsField
+        offer={offer}
+        draft={draft}
+        change={change}
+        uploads={uploads}
+        onFilesChange={onAttachmentsChange}
+      />
     </Stack>
   );
 }

@@ -144,32 +144,101 @@ describe('a published offer in the wizard', () => {
     expect(kept.read()).toMatchObject({ fields: { title: 'Pumps and pipes' } });
   });
 
-  it('asks before an attachment is taken from buyers', async () => {
+  const waiting = { ...file, attachmentId: 5, fileName: 'drawing.png' };
+  const line = (name: string) => within(screen.getByText(name).closest('li') as HTMLElement);
+
+  it('adds and removes files with the other changes, and removing can be undone', async () => {
     const removed: Seen = [];
     network.use(
       answer('removeAttachment', { status: 'Success', msg: 'Attachment removed' }, { seen: removed }),
+      answer('viewProposal', { ...published, pendingAttachments: [waiting] }),
     );
     const { user } = open('nda');
-    const remove = await screen.findByRole('button', { name: 'Remove prices.pdf' });
-    await user.click(remove);
-    const question = () => screen.findByRole('dialog', { name: 'Remove the attachment' });
-    await user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+    await screen.findByText('drawing.png');
+    expect(line('drawing.png').getByText('Added when you save')).toBeDefined();
+    expect(screen.getByText(/^Buyers see what you add and remove here once you save/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Remove prices.pdf' }));
+    expect(line('prices.pdf').getByText('Removed when you save')).toBeDefined();
+    const undo = screen.getByRole('button', { name: 'Undo: keep prices.pdf' });
+    expect(document.activeElement).toBe(undo);
+    await user.click(undo);
+    expect(screen.queryByText('Removed when you save')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Remove prices.pdf' }));
+    await user.click(openStep(/Review/));
+    const changes = within(await screen.findByRole('region', { name: 'What will change for buyers' }));
+    expect(changes.getAllByText('Attachment')).toHaveLength(2);
+    await user.click(screen.getByRole('radio', { name: 'After the NDA is signed' }));
+    const preview = within(screen.getByRole('article'));
+    expect(preview.getByRole('link', { name: 'drawing.png' })).toBeDefined();
+    expect(preview.queryByRole('link', { name: 'prices.pdf' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() =>
+      expect(seen.map(({ body }) => body)).toEqual([
+        { addAttachments: [5], removeAttachments: [4], version: 4, draft: true },
+      ]),
+    );
     expect(removed).toEqual([]);
-    await user.click(remove);
-    network.use(answer('viewProposal', { ...published, attachments: [] }));
-    await user.click(within(await question()).getByRole('button', { name: 'Remove' }));
-    await waitFor(() => expect(screen.queryByText('prices.pdf')).toBeNull());
-    expect(removed).toHaveLength(1);
   });
 
-  it('takes no file that an NDA is to protect before the NDA is published', async () => {
-    network.use(answer('viewProposal', { ...published, ndaRequired: false }));
+  it('gives a file that waits up at once, and all of them with the other changes', async () => {
+    const removed: Seen = [];
+    const other = { ...waiting, attachmentId: 6, fileName: 'list.csv' };
+    network.use(
+      answer('removeAttachment', { status: 'Success', msg: 'Attachment removed' }, { seen: removed }),
+      answer('viewProposal', { ...published, pendingAttachments: [waiting, other] }),
+    );
     const { user } = open('nda');
-    const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add a file' });
-    expect(await screen.findByText('Everybody can open a file as soon as it is added.')).toBeDefined();
-    expect(add().disabled).toBe(false);
-    await user.click(screen.getByLabelText('Require a signed NDA to view the offer'));
-    expect(screen.getByText(/^Save the changes first: until then the offer asks for no NDA/)).toBeDefined();
-    expect(add().disabled).toBe(true);
+    const give = await screen.findByRole('button', { name: 'Remove drawing.png' });
+    network.use(answer('viewProposal', { ...published, pendingAttachments: [other] }));
+    await user.click(give);
+    await waitFor(() => expect(screen.queryByText('drawing.png')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Remove prices.pdf' }));
+    await user.click(screen.getByRole('button', { name: 'Discard Changes' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Discard the changes' }));
+    await user.click(question.getByRole('button', { name: 'Discard Changes' }));
+    await waitFor(() => expect(screen.queryByText('list.csv')).toBeNull());
+    expect(removed.map(({ url }) => url.pathname)).toEqual([
+      '/proposals/attachments/7/5',
+      '/proposals/attachments/7/6',
+    ]);
+    expect(screen.queryByText('Removed when you save')).toBeNull();
+    expect(screen.getByText('This offer is published')).toBeDefined();
+    expect(seen).toEqual([]);
+  });
+
+  it('keeps the changes when a file that waits could not be given up', async () => {
+    network.use(
+      refuse('removeAttachment', 'unexpected', 'Something went wrong.'),
+      answer('viewProposal', { ...published, pendingAttachments: [waiting] }),
+    );
+    const { user } = open('nda');
+    await user.click(await screen.findByRole('button', { name: 'Discard Changes' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Discard the changes' }));
+    await user.click(question.getByRole('button', { name: 'Discard Changes' }));
+    expect(await screen.findByText('The changes could not be discarded')).toBeDefined();
+    expect(line('drawing.png').getByText('Added when you save')).toBeDefined();
+  });
+
+  it('counts the files as they will be', async () => {
+    const many = Array.from({ length: 20 }, (_, index) => ({
+      ...file,
+      attachmentId: 10 + index,
+      fileName: `${index}.csv`,
+    }));
+    network.use(answer('viewProposal', { ...published, attachments: many, pendingAttachments: [waiting] }));
+    const { user } = open('nda');
+    const add = async () => screen.findByRole<HTMLButtonElement>('button', { name: 'Add a file' });
+    expect((await add()).disabled).toBe(true);
+    await user.click(openStep(/Review/));
+    expect(await screen.findByText(/At most 20 attachments per proposal\./)).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' }).disabled).toBe(true);
+    await user.click(openStep(/NDA/));
+    await user.click(await screen.findByRole('button', { name: 'Remove 0.csv' }));
+    await user.click(screen.getByRole('button', { name: 'Remove 1.csv' }));
+    expect((await add()).disabled).toBe(false);
+    await user.click(openStep(/Review/));
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' }).disabled).toBe(false),
+    );
   });
 });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withhold } from '@proffer/contract/withheld';
 import { offerOf } from './draft-server.factory';
-import { liveFiles } from './live-files.model';
-import { dropsNda, openedWithoutNda } from './staged-changes.model';
+import { changesOf, dropsNda, openedWithoutNda } from './staged-changes.model';
 import { draftOf } from './wizard.model';
 
 const file = { attachmentId: 4, fileName: 'prices.pdf', sizeBytes: 9, contentType: 'application/pdf' };
@@ -55,35 +54,29 @@ describe('what dropping an NDA opens', () => {
 });
 
 describe('files of a published offer', () => {
-  it.each([
-    ['a draft', false, false, true, '', false],
-    ['an open one', true, false, false, 'Everybody can open a file as soon as it is added.', false],
-    [
-      'one under NDA',
-      true,
-      true,
-      true,
-      'Buyers who signed the NDA can open a file as soon as it is added.',
-      false,
-    ],
-    [
-      'one whose NDA is being dropped',
-      true,
-      true,
-      false,
-      'Buyers who signed the NDA can open a file as soon as it is added.',
-      false,
-    ],
-    [
-      'one whose NDA is not published yet',
-      true,
-      false,
-      true,
-      'Save the changes first: until then the offer asks for no NDA, and everybody could open the file.',
-      true,
-    ],
-  ])('of %s', (_, isPublished, before, after, note, isWaiting) => {
-    const live = liveFiles({ ...offer, draft: isPublished, ndaRequired: before }, { ndaRequired: after });
-    expect(live).toEqual({ note, isWaiting });
+  const waiting = { ...file, attachmentId: 5, fileName: 'drawing.png' };
+  const published = { ...offer, pendingAttachments: [waiting] };
+  const draft = { ...draftOf(published), addAttachments: [5], removeAttachments: [4] };
+
+  it('are among the changes, in the words of the history', () => {
+    expect(changesOf(published, draft).changes).toEqual([
+      {
+        key: 'file.4',
+        label: 'Attachment',
+        before: { kind: 'text', text: 'prices.pdf' },
+        after: { kind: 'nothing' },
+      },
+      {
+        key: 'file.5',
+        label: 'Attachment',
+        before: { kind: 'nothing' },
+        after: { kind: 'text', text: 'drawing.png' },
+      },
+    ]);
+  });
+
+  it('are opened without the NDA as they will be', () => {
+    const opened = openedWithoutNda(published, draft);
+    expect(opened.filter((part) => part.includes('attachment'))).toEqual(['the attachment drawing.png']);
   });
 });

@@ -1,5 +1,6 @@
 import type { ProposalVersion, ProposalView } from '@proffer/contract/proposals.schemas';
 import { compareVersions, type Comparison } from '../offer-history.model';
+import { filesAfter } from './draft-files.model';
 import { draftOf, type WizardDraft } from './wizard.model';
 
 /** What buyers will read otherwise once the draft is published, in the words of the offer's history. */
@@ -7,6 +8,7 @@ export function changesOf(published: ProposalView, draft: WizardDraft): Comparis
   const { version, updatedDate: changedDate } = published;
   const versionOf = (said: WizardDraft): ProposalVersion => ({
     ...said,
+    attachments: filesAfter(published, said),
     version,
     changedDate,
     withheld: false,
@@ -20,7 +22,8 @@ export function dropsNda(published: ProposalView, draft: WizardDraft): boolean {
 }
 
 /** What the NDA protected and everybody may read without it (`withhold` of the contract), as a list in words. */
-export function openedWithoutNda({ attachments, supplierName }: ProposalView, draft: WizardDraft): string[] {
+export function openedWithoutNda(published: ProposalView, draft: WizardDraft): string[] {
+  const { supplierName } = published;
   const hasQuantity = draft.qtyFrom !== null || draft.qtyTo !== null;
   const hasDelivery = `${draft.deliveryTerm}${draft.ruleOfDelivery}`.trim() !== '';
   const answered = draft.answers.filter(({ answer }) => answer.trim() !== '').length;
@@ -32,7 +35,7 @@ export function openedWithoutNda({ attachments, supplierName }: ProposalView, dr
     ...(answered === 0
       ? []
       : [answered === 1 ? 'the answer to one question' : `the answers to ${answered} questions`]),
-    ...attachments.map(({ fileName }) => `the attachment ${fileName}`),
+    ...filesAfter(published, draft).map(({ fileName }) => `the attachment ${fileName}`),
     ...(supplierName === '' ? [] : [`the name ${supplierName}`]),
   ];
 }

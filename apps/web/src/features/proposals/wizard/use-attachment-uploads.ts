@@ -8,8 +8,8 @@ const subscribeToNothing = () => () => undefined;
 const nothing: QueueState = { items: [], attachedName: null };
 
 /**
- * The files that are being sent to an offer; null before it exists. What is attached joins the offer, on whichever
- * step of the wizard one is.
+ * The files that are being sent to an offer; null before it exists. What is attached joins the offer, or what waits for
+ * it to be saved, on whichever step of the wizard one is.
  */
 export function useAttachmentUploads(offer: ProposalView | null, onChange: (offer: ProposalView) => void) {
   const uploads = offer === null ? undefined : uploadsOf(offer.id);
@@ -21,10 +21,15 @@ export function useAttachmentUploads(offer: ProposalView | null, onChange: (offe
   useEffect(() => {
     const attached = items.flatMap(({ attachment }) => attachment ?? []);
     if (!offer || !uploads || attached.length === 0) return;
-    const known = new Set(offer.attachments.map(({ attachmentId }) => attachmentId));
+    const { attachments, pendingAttachments = [] } = offer;
+    const known = new Set([...attachments, ...pendingAttachments].map(({ attachmentId }) => attachmentId));
     const added = attached.filter(({ attachmentId }) => !known.has(attachmentId));
     uploads.queue.dropAttached();
-    onChange({ ...offer, attachments: [...offer.attachments, ...added] });
+    onChange({
+      ...offer,
+      attachments: [...attachments, ...added.filter(({ pending }) => !pending)],
+      pendingAttachments: [...pendingAttachments, ...added.filter(({ pending }) => pending)],
+    });
   }, [items, offer, onChange, uploads]);
 
   if (!offer || !uploads) return null;

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { ProposalView } from '@proffer/contract/proposals.schemas';
 import { webPaths } from '../../../config/paths';
-import { CallError, errorText } from '../../../lib/client';
+import { call, CallError, errorText, unwrap } from '../../../lib/client';
 import { useConfirm } from '../../../ui/confirm-dialog';
 import { toast } from '../../../ui/toasts';
 import { useSetPublished } from '../mutations';
@@ -63,6 +63,20 @@ export function usePosting(saver: DraftSaver) {
     await navigate({ to: webPaths.publishedOffers });
   }
 
+  async function discard(): Promise<void> {
+    const { offer } = saver.getState();
+    if (!offer) return;
+    try {
+      // While one is left on the server, it would be among the changes again.
+      for (const { attachmentId } of offer.pendingAttachments ?? []) {
+        await giveUpFile(offer.id, attachmentId);
+      }
+      saver.discard();
+    } catch (error) {
+      toast.error('The changes could not be discarded', errorText(error));
+    }
+  }
+
   return {
     isBusy,
     /** What the server found missing when it was asked last. */
@@ -77,16 +91,16 @@ export function usePosting(saver: DraftSaver) {
         else await publishDraft();
       }),
 
-    /** Gives the text back that buyers read, after a question. */
+    /** Gives back what buyers read, after a question. */
     discard: () =>
       once(async () => {
         const answer = await confirm({
           title: 'Discard the changes',
-          text: 'What you changed and did not publish is given up. The offer stays as buyers read it now.',
+          text: 'What you changed, added and removed is given up. The offer stays as buyers read it now.',
           confirmLabel: 'Discard Changes',
           isDangerous: true,
         });
-        if (answer) saver.discard();
+        if (answer) await discard();
       }),
 
     /** Saves and goes to the list, leaving the state of the offer as it is. */
@@ -97,6 +111,12 @@ export function usePosting(saver: DraftSaver) {
         await navigate({ to: webPaths.supplierOffers });
       }),
   };
+}
+
+/** One that is gone already is given up. */
+async function giveUpFile(id: number, attachmentId: number): Promise<void> {
+  const reply = await call('removeAttachment', { params: { id, attachmentId } });
+  if (!reply.ok && reply.status !== 404) unwrap(reply);
 }
 
 function OpenedParts({ parts }: { parts: string[] }) {

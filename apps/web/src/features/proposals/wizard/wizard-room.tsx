@@ -17,6 +17,7 @@ import { SaveStatusLine } from './save-status';
 import { StepNav } from './step-nav';
 import { TemplateStep } from './template-step';
 import { TermsStep } from './terms-step';
+import { isUnderWay } from './upload-queue';
 import { useAttachmentUploads } from './use-attachment-uploads';
 import { useLeavingGuard } from './use-leaving-guard';
 import { usePosting } from './use-posting';
@@ -31,6 +32,7 @@ import {
   type WizardStep,
   wizardStepLabels,
   wizardSteps,
+  sendingBlock,
 } from './wizard.model';
 import classes from './wizard.module.css';
 
@@ -69,7 +71,12 @@ export function WizardRoom({ initial, user, running }: WizardRoomProps) {
   }, [saver, template.data]);
 
   const rules = rulesOf(state);
-  const blocks = postingBlocks(draft, rules);
+  const sent = uploads?.items.find(isUnderWay);
+  const blocks = [
+    ...postingBlocks(draft, rules),
+    // It would come too late for what is published now.
+    ...(sent ? [sendingBlock(sent.fileName)] : []),
+  ];
   const isReviewed = step === 'review' || left.has('review');
   const shown = [
     ...state.serverErrors,

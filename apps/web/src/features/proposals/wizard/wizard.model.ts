@@ -1,7 +1,13 @@
 import { answerBlocks, questionsOfAnswers } from '@proffer/contract/answers';
 import { limits } from '@proffer/contract/limits';
 import type { FieldError } from '@proffer/contract/errors';
-import type { Answer, Category, ProposalInput, ProposalView } from '@proffer/contract/proposals.schemas';
+import type {
+  Answer,
+  Category,
+  FileChanges,
+  ProposalInput,
+  ProposalView,
+} from '@proffer/contract/proposals.schemas';
 import type { Template } from '@proffer/contract/templates.schemas';
 import { tooLongText } from '../../../ui/length-limit';
 
@@ -18,8 +24,11 @@ export const wizardStepLabels: Record<WizardStep, string> = {
   review: 'Review',
 };
 
-/** What the wizard edits: the fields of an offer as the calls take them, but categories with their titles to show. */
-export interface WizardDraft extends Omit<ProposalInput, 'categories'> {
+/**
+ * What the wizard edits: the fields of an offer as the calls take them, but categories with their titles to show. Of the
+ * files it says what a save adds and removes; those of a draft come and go without one.
+ */
+export interface WizardDraft extends Omit<ProposalInput, 'categories'>, FileChanges {
   categories: Category[];
 }
 
@@ -39,6 +48,8 @@ export const emptyDraft: WizardDraft = {
   templateId: null,
   answers: [],
   categories: [],
+  addAttachments: [],
+  removeAttachments: [],
 };
 
 export const draftFields = Object.keys(emptyDraft) as (keyof WizardDraft)[];
@@ -52,6 +63,7 @@ const textFields = [
   ['redirectURL', 'terms', limits.url],
 ] as const satisfies readonly (readonly [keyof WizardDraft, WizardStep, number])[];
 
+/** What the server has, before anything is changed. */
 export function draftOf(view: ProposalView): WizardDraft {
   return {
     title: view.title,
@@ -69,6 +81,8 @@ export function draftOf(view: ProposalView): WizardDraft {
     templateId: view.templateId,
     answers: view.answers,
     categories: view.categories,
+    addAttachments: [],
+    removeAttachments: [],
   };
 }
 
@@ -145,6 +159,7 @@ export interface WizardBlock {
 export interface PostingRules {
   /** The one that the draft names; null when there is none, or while it is not known. */
   template: Template | null;
+  /** Of the files that it will have. */
   attachmentNames: readonly string[];
 }
 
@@ -223,7 +238,16 @@ export function postingBlocks(
       text: 'Please give the budget from and to.',
     });
   }
+  if (attachmentNames.length > limits.upload.attachmentsPerProposal) {
+    const text = `At most ${limits.upload.attachmentsPerProposal} attachments per proposal.`;
+    blocks.push({ step: 'nda', field: 'file', text });
+  }
   return blocks.toSorted((a, b) => wizardSteps.indexOf(a.step) - wizardSteps.indexOf(b.step));
+}
+
+/** A file that is on its way while the rest is ready. */
+export function sendingBlock(fileName: string): WizardBlock {
+  return { step: 'nda', field: 'file', text: `${fileName} is still being sent.` };
 }
 
 /** The step whose field a server error names, so that a refusal can lead there. */
