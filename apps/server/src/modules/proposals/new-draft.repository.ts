@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Answer } from '@proffer/contract/proposals.schemas';
 import { prepareQuery, shareWrites, type Database } from '../../platform/database';
 import { profiles, proposalAnswers, proposals } from '../../schema';
-import { inPlaces, type Asked } from './asked-offers';
 import type { OfferChanges, OfferViewRow } from './proposals.rows';
 
 /** What a new draft starts with; `clientId` is what its supplier's browser calls it. */
@@ -61,18 +60,23 @@ const fresh = {
 } as const satisfies Partial<OfferViewRow>;
 
 /** What the database alone knows of it; the rest is what was given. */
-type Decided = Asked &
-  Pick<OfferViewRow, 'id' | 'version' | 'createdAt' | 'updatedAt' | 'supplierName' | 'companyName'>;
+type Decided = Pick<
+  OfferViewRow,
+  'id' | 'version' | 'createdAt' | 'updatedAt' | 'supplierName' | 'companyName'
+>;
+
+/** So many ids are taken at once; those left over when the process ends are never used. */
+const idsAtOnce = 50;
 
 /** One draft as the statement reads it, by the names of the columns. */
 const recordType = sql.raw(
-  `supplier_id bigint, title text, redirect_url text, detail text, scope text, duration text, qty_from bigint, qty_to bigint,
+  `id bigint, supplier_id bigint, title text, redirect_url text, detail text, scope text, duration text, qty_from bigint, qty_to bigint,
   budget_from bigint, budget_to bigint, delivery_term text, rule_of_delivery text, nda_required boolean, template_id bigint,
   categories integer[], answers_text text, client_id uuid, answers json`,
 );
 const answerType = sql.raw('question text, category text, mandatory boolean, answer text, kind text');
 const columns = sql.raw(
-  `supplier_id, title, redirect_url, detail, scope, duration, qty_from, qty_to, budget_from, budget_to, delivery_term,
+  `id, supplier_id, title, redirect_url, detail, scope, duration, qty_from, qty_to, budget_from, budget_to, delivery_term,
   rule_of_delivery, nda_required, template_id, categories, answers_text, client_id`,
 );
 
@@ -83,7 +87,8 @@ interface ToWrite {
   clientId: string | undefined;
 }
 
-const toRecord = ({ draft, answers, answersText, clientId }: ToWrite) => ({
+const toRecord = ({ draft, answers, answersText, clientId }: ToWrite, id: number | undefined) => ({
+  id,
   supplier_id: draft.supplierId,
   title: draft.title,
   redirect_url: draft.redirectUrl,
@@ -110,8 +115,8 @@ const toRecord = ({ draft, answers, answersText, clientId }: ToWrite) => ({
  * transaction. Undefined for one whose supplier has one under the same `clientId` already.
  */
 export function prepareNewDraft(db: Database) {
+  const takeIds = prepareIds(db);
   const decidedColumns = {
-    place: sql<number>`place`.as('place'),
     id: proposals.id,
     version: proposals.version,
     createdAt: proposals.createdAt,
@@ -119,31 +124,30 @@ export function prepareNewDraft(db: Database) {
     companyName: proposals.companyName,
     supplierName: sql<string>`supplier_name`.as('supplier_name'),
   };
-  // The ids are taken first, so that a row that was written is known for the one that was given.
-  const given = db.$with('given', {}).as(sql`
-    select nextval(pg_get_serial_sequence('proposals', 'id')) as id, d.*,
-      coalesce(f.company_name, '') as company_name, f.first_name || ' ' || f.last_name as supplier_name
-    from rows from (json_to_recordset(${sql.placeholder('drafts')}::json) as (${recordType})) with ordinality as d(${columns}, answers, place)
-    left join ${profiles} f on f.user_id = d.supplier_id`);
-  const written = db.$with('written', {}).as(sql`
-    insert into ${proposals} (id, status, company_name, ${columns}) overriding system value
-    select id, 'draft', company_name, ${columns} from given order by place
+  const drafts = sql`json_to_recordset(${sql.placeholder('drafts')}::json) as draft(${recordType})`;
+  const written = db.$with('written', decidedColumns).as(sql`
+    insert into ${proposals} (status, company_name, ${columns}) overriding system value
+    select 'draft', coalesce((select f.company_name from ${profiles} f where f.user_id = draft.supplier_id), ''), ${columns}
+    from ${drafts}
     on conflict (supplier_id, client_id) where client_id is not null do nothing
-    returning id, version, created_at, updated_at`);
+    returning id, version, created_at, updated_at, company_name,
+      (select f.first_name || ' ' || f.last_name from ${profiles} f where f.user_id = supplier_id) as supplier_name`);
   const answered = db.$with('answered', {}).as(sql`
     insert into ${proposalAnswers} (proposal_id, position, question, category, mandatory, answer, kind)
-    select given.id, a.position - 1, a.question, a.category, a.mandatory, a.answer, coalesce(a.kind, 'text')
-    from written join given using (id), rows from (json_to_recordset(given.answers) as (${answerType})) with ordinality as a(question, category, mandatory, answer, kind, position)`);
-  const decided = db.$with('decided', decidedColumns).as(sql`
-    select given.place, written.*, given.company_name, given.supplier_name from written join given using (id)`);
+    select draft.id, a.position - 1, a.question, a.category, a.mandatory, a.answer, coalesce(a.kind, 'text')
+    from written join ${drafts} using (id), rows from (json_to_recordset(draft.answers) as (${answerType})) with ordinality as a(question, category, mandatory, answer, kind, position)`);
   const prepare = (begun: Pick<Database, 'select'>) =>
-    prepareQuery<Decided>(db, 'new_drafts', begun.select().from(decided), decidedColumns);
+    prepareQuery<Decided>(db, 'new_drafts', begun.select().from(written), decidedColumns);
   // Writing no answers costs the database a tenth of the whole.
-  const insertAlone = prepare(db.with(given, written, decided));
-  const insertWithAnswers = prepare(db.with(given, written, answered, decided));
+  const insertAlone = prepare(db.with(written));
+  const insertWithAnswers = prepare(db.with(written, answered));
   const write = shareWrites(async (all: ToWrite[]): Promise<(Decided | undefined)[]> => {
+    const ids = await takeIds(all.length);
     const insert = all.some(({ answers }) => answers.length > 0) ? insertWithAnswers : insertAlone;
-    return inPlaces(await insert({ drafts: JSON.stringify(all.map(toRecord)) }), all.length);
+    const rows = await insert({
+      drafts: JSON.stringify(all.map((each, index) => toRecord(each, ids[index]))),
+    });
+    return ids.map((id) => rows.find((row) => row.id === id));
   });
 
   /** `answersText` is what of the answers is searched. */
@@ -156,7 +160,20 @@ export function prepareNewDraft(db: Database) {
     const answers = fields.answers ?? [];
     const row = await write({ draft, answers, answersText, clientId: fields.clientId });
     if (!row) return undefined;
-    const { place: _, ...rest } = row;
-    return Object.assign(draft, fresh, rest, { answers });
+    return Object.assign(draft, fresh, row, { answers });
+  };
+}
+
+/** Gives ids that are no offer's. They are known before the drafts are written, so that a row is known for the draft it is of. */
+function prepareIds(db: Database): (count: number) => Promise<number[]> {
+  const idColumn = { id: sql<number>`nextval('proposals_id_seq')::int8`.as('id') };
+  const series = sql`generate_series(1, ${sql.placeholder('count')})`;
+  const take = prepareQuery<{ id: number }>(db, 'draft_ids', db.select(idColumn).from(series), idColumn);
+  const spare: number[] = [];
+  return async (count) => {
+    if (spare.length < count) {
+      for (const { id } of await take({ count: Math.max(idsAtOnce, count) })) spare.push(id);
+    }
+    return spare.splice(0, count);
   };
 }
