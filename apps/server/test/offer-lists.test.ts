@@ -115,13 +115,13 @@ describe('a list kept in memory', () => {
     await market();
     await context.current.pool.query(
       `insert into proposals (supplier_id, status, title, detail, scope, published_at)
-       select $1, 'published', 'Bulk ' || n, '', 'small', now() from generate_series(1, 700) n`,
+       select $1, 'published', 'Bulk ' || n, '', 'small', now() from generate_series(1, 2100) n`,
       [supplier.userId],
     );
     const { total } = await market();
     expect(total).toBe((await asRead(`status = 'published'`)).length);
     await context.current.pool.query(`delete from proposals where title like 'Bulk %'`);
-    expect((await market()).total).toBe(total - 700);
+    expect((await market()).total).toBe(total - 2_100);
   });
 
   it('is not led astray by transactions of another database, as a restored backup has them', async () => {
@@ -132,8 +132,8 @@ describe('a list kept in memory', () => {
       update proposals set changed_xid = '9000000000000000000' where id = ${id};
       alter table proposals enable trigger proposals_stamp;`);
     const repository = createListsRepository(context.current.db);
-    const { snapshot } = await repository.look('1:1:');
-    expect(await repository.look(snapshot)).toMatchObject({ hasChanges: false });
+    const { snapshot } = await repository.look({ filters: {} }, '1:1:');
+    expect(await repository.look({ filters: {} }, snapshot)).toMatchObject({ hasChanges: false });
     await publish(id, false, supplier);
     expect((await market()).ids).not.toContain(id);
   });
@@ -155,6 +155,64 @@ describe('a list kept in memory', () => {
     expect((await market({ sort: 'budget' })).ids).toEqual(
       await asRead(`status = 'published'`, 'budget_from nulls last, id desc'),
     );
+  });
+
+  it('keeps its order by title through changes of titles, of equal ones and of what is published', async () => {
+    const byTitle = () => asRead(`status = 'published'`, 'lower(title), id desc');
+    const titles = ['Ärmel', 'aero', 'Twin', 'twin', 'zz last', 'Mitte', 'TWIN'];
+    const ids: number[] = [];
+    for (const title of titles) {
+      ids.push(await publishOffer(context.current, supplier, { title }));
+      expect((await market({ sort: 'title' })).ids).toEqual(await byTitle());
+    }
+    const [a = 0, b = 0, c = 0, d = 0, e = 0] = ids;
+    const rename = (id: number, title: string) =>
+      context.current.call('updateProposal', { params: { id }, body: { title } }, supplier.token);
+    // Several between two looks: into the place of one another, to both ends, and to where an equal one stands.
+    await Promise.all([
+      rename(a, 'twin'),
+      rename(e, '0 first'),
+      rename(b, 'Zzz'),
+      publish(d, false, supplier),
+    ]);
+    expect((await market({ sort: 'title' })).ids).toEqual(await byTitle());
+    await Promise.all([rename(b, '0 first'), publish(d, true, supplier), rename(c, 'twin')]);
+    expect((await market({ sort: 'title' })).ids).toEqual(await byTitle());
+    const own = await context.current.call(
+      'pageProposals',
+      { query: { userId: supplier.userId, sort: 'title', size: 100 } },
+      supplier.token,
+    );
+    expect((own.body as { content: Proposal[] }).content.map(({ id }) => id)).toEqual(
+      await asRead(`supplier_id = ${supplier.userId} and status <> 'closed'`, 'lower(title), id desc'),
+    );
+    expect((await market({ sort: 'title', keyword: 'twin', scope: 'small' })).ids).toEqual(
+      await asRead(
+        `status = 'published' and lower(title) = 'twin' and scope = 'small'`,
+        'lower(title), id desc',
+      ),
+    );
+    for (const id of ids) {
+      await context.current.call('removeProposal', { params: { id } }, supplier.token);
+    }
+    expect((await market({ sort: 'title' })).ids).toEqual(await byTitle());
+  });
+
+  it('is not read anew for drafts, however many are written', async () => {
+    const repository = createListsRepository(context.current.db);
+    const [read, readChanges] = [vi.spyOn(repository, 'read'), vi.spyOn(repository, 'readChanges')];
+    const live = createLiveLists({ repository, maxBytes: 1e6 });
+    const list = { filters: {}, order: 'newest' } as const;
+    await live.get(list);
+    await context.current.pool.query(
+      `insert into proposals (supplier_id, status, title, detail, scope)
+       select $1, 'draft', 'Many drafts', '', 'small' from generate_series(1, 2100) n`,
+      [supplier.userId],
+    );
+    await live.get(list);
+    expect(read).toHaveBeenCalledTimes(1);
+    expect(readChanges).not.toHaveBeenCalled();
+    await context.current.pool.query(`delete from proposals where title = 'Many drafts'`);
   });
 
   it('leaves out what the buyer has marked, and has it again', async () => {
@@ -240,10 +298,10 @@ describe('a list kept in memory', () => {
 
   it('is right when memory holds only one list', async () => {
     const live = createLiveLists({ repository: createListsRepository(context.current.db), maxBytes: 1 });
-    const sizeOf = async (scope: 'small' | 'medium') =>
-      (await live.get({ filters: { scope }, order: 'newest' })).length;
-    for (const scope of ['small', 'medium', 'small'] as const) {
-      expect(await sizeOf(scope)).toBe((await asRead(`status = 'published' and scope = '${scope}'`)).length);
+    const all = await asRead(`status = 'published'`);
+    for (const order of ['newest', 'title', 'newest'] as const) {
+      const list = await live.get({ filters: {}, order });
+      expect(list.page(0, 1_000).toSorted((a, b) => b - a)).toEqual(all.toSorted((a, b) => b - a));
     }
   });
 
@@ -269,8 +327,8 @@ describe('a list kept in memory', () => {
     const seen = new Promise<void>((resolve) => {
       markSeen = resolve;
     });
-    vi.spyOn(repository, 'look').mockImplementationOnce(async (since) => {
-      const before = await look(since);
+    vi.spyOn(repository, 'look').mockImplementationOnce(async (of, since) => {
+      const before = await look(of, since);
       markSeen();
       await held;
       return before;

@@ -23,6 +23,7 @@ export const sharedStatements: Record<string, string[]> = {
   ],
   unread_counts: ['notifications_unread'],
   offer_changes: ['proposals_changed', 'proposal_removals_changed'],
+  own_offer_changes: ['proposals_changed', 'proposal_removals_changed'],
   offers_by_ids: ['proposals_pkey', 'profiles_pkey'],
   offer_views: ['proposals_pkey', 'profiles_pkey', 'nda_requests_once', 'proposal_attachments_proposal'],
 };

@@ -30,6 +30,8 @@ beforeAll(async () => {
     [other, { title: 'Sealing rings', detail: 'They fit every submersible pump of the region.' }],
     [other, { title: 'Café furniture', detail: 'Tables and chairs.' }],
     [other, { title: 'Фільтри для води', detail: 'Запасні частини.' }],
+    [other, { title: 'Mise en l’œuvre', detail: 'Réfection de l’allée.' }],
+    [other, { title: 'सड़क की मरम्मत', detail: 'पुल और सड़क।' }],
     [other, { title: 'Guarded recipe', detail: 'Contains zirconium.', ndaRequired: true }],
     [
       other,
@@ -54,8 +56,22 @@ describe('the matcher', () => {
     ['the company', 'ganga hydraulics', 'Submersible pumps'],
     ['the company without accents', 'ltee', 'Submersible pumps'],
     ['answers', 'camlock', 'Lathe'],
+    ['a word after an apostrophe of print', 'oeuvre', 'Mise en l’œuvre'],
+    ['it in the text, with the apostrophe', 'l’allée', 'Mise en l’œuvre'],
+    ['the same with a typed one', "l'œuvre", 'Mise en l’œuvre'],
+    ['Hindi without the dot that many leave out', 'सडक', 'सड़क की मरम्मत'],
+    ['and with it', 'सड़क', 'सड़क की मरम्मत'],
   ])('finds %s', async (_what, keyword, title) => {
     expect(await found(keyword)).toContain(title);
+  });
+
+  it.each(['%', '🚜', '& |', '’'])('finds nothing for a sign alone: %s', async (keyword) => {
+    const { body, headers } = await search(keyword);
+    expect([body, headers['x-total-count']]).toEqual([[], '0']);
+  });
+
+  it('takes spaces for no keyword', async () => {
+    expect(await found('  ')).toHaveLength((await found('')).length);
   });
 
   it('puts a word of the title before one of the text, unless another order is asked for', async () => {

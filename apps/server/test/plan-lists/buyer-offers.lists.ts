@@ -25,8 +25,8 @@ export const buyerOfferLists: List[] = [
     route: 'activeOffers',
     by: 'buyer',
     query: mine(buyers, { sort: 'title' }),
-    statements: { later: 5 },
-    uses: ['proposals_title', ...marked],
+    statements: { later: 4 },
+    uses: marked,
   },
   {
     name: 'Saved offers of a buyer',
@@ -49,7 +49,7 @@ export const buyerOfferLists: List[] = [
     route: 'savedOffers',
     by: 'buyer',
     query: mine(buyers, { sort: 'title' }),
-    statements: { later: 4 },
+    statements: { later: 3 },
     uses: marked,
   },
   {

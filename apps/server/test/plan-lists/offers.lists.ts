@@ -7,6 +7,8 @@ const ownOffers = { route: 'pageProposals', by: 'supplier' } as const;
 /** begin, read and commit, then the rows; a list in another order also gets room to sort. */
 const inMemory = { first: 5, later: 3 };
 const inMemorySorted = { first: 6, later: 3 };
+/** Filters are applied to the whole list, which is in memory since the list before them. */
+const filtered = { first: 3, later: 3 };
 export const offerLists: List[] = [
   {
     name: 'The market, the newest first',
@@ -21,29 +23,29 @@ export const offerLists: List[] = [
     name: 'The market by scope and budget',
     ...market,
     query: () => ({ scope: 'medium', budgetFrom: 100_000, budgetTo: 200_000 }),
-    statements: inMemory,
-    uses: ['proposals_published'],
+    statements: filtered,
+    uses: [],
   },
   {
     name: 'The market by quantity and contract length',
     ...market,
     query: () => ({ qtyFrom: 100, qtyTo: 200, contractLength: 'Short:1 month' }),
-    statements: inMemory,
-    uses: ['proposals_published'],
+    statements: filtered,
+    uses: [],
   },
   {
     name: 'The market by visibility',
     ...market,
     query: () => ({ visibility: 'nda' }),
-    statements: inMemory,
-    uses: ['proposals_published'],
+    statements: filtered,
+    uses: [],
   },
   {
     name: 'The market by category',
     ...market,
     query: () => ({ category: '39121000-6' }),
-    statements: inMemory,
-    uses: ['proposals_category'],
+    statements: filtered,
+    uses: [],
   },
   {
     name: 'The market by a rare word',
@@ -78,7 +80,7 @@ export const offerLists: List[] = [
     name: 'The market by title',
     ...market,
     query: () => ({ sort: 'title' }),
-    statements: { later: 4 },
+    statements: { first: 6, later: 3 },
     uses: ['proposals_title'],
     isInOrder: true,
   },
@@ -87,9 +89,9 @@ export const offerLists: List[] = [
     route: 'proposalFacets',
     by: 'buyer',
     query: () => ({ scope: 'large', visibility: 'open', keyword: keywords.common }),
-    // Three lists: as asked, without the scope, without the visibility.
-    statements: { first: 15, later: 5 },
-    uses: ['proposals_search_public'],
+    // As asked, without the scope, without the visibility, without the word: all of them of two lists in memory.
+    statements: { first: 5, later: 5 },
+    uses: [],
   },
   {
     name: 'A supplier’s own offers',
@@ -117,7 +119,7 @@ export const offerLists: List[] = [
     name: 'A supplier’s own offers by title',
     ...ownOffers,
     query: mine(own, { sort: 'title' }),
-    statements: { later: 4 },
+    statements: inMemory,
     uses: ['proposals_supplier'],
   },
   {

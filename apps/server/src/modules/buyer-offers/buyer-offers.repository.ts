@@ -1,30 +1,26 @@
-import { and, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { BuyerTab } from '@proffer/contract/choices';
 import type { Database, Executor } from '../../platform/database';
 import { brokenConstraint, notFound } from '../../platform/errors';
 import { buyerOffers, proposals } from '../../schema';
 import {
-  filterConditions,
+  isNarrowed,
   isOnList,
+  keywordCondition,
   knownOffer,
-  marksOfViewer,
   orderKey,
   packedOffer,
   PackedList,
   type ListOrder,
   type OfferFilters,
+  type OfferSelection,
 } from '../proposals';
 
 /** Never published, so that nobody but its supplier knows of it. */
 const isPlainDraft = sql`(${proposals.status} = 'draft' and ${proposals.shownVersion} is null)`;
 
 /** What a tab holds; an offer that is closed, or taken back to draft, stays on the lists the buyer put it on. */
-const tabConditions: Record<BuyerTab, SQL | undefined> = {
-  active: and(
-    sql`${proposals.status} = 'published'`,
-    isNull(buyerOffers.savedAt),
-    isNull(buyerOffers.archivedAt),
-  ),
+const tabConditions: Record<Exclude<BuyerTab, 'active'>, SQL | undefined> = {
   saved: and(sql`not ${isPlainDraft}`, isNotNull(buyerOffers.savedAt), isNull(buyerOffers.archivedAt)),
   archived: and(sql`not ${isPlainDraft}`, isNotNull(buyerOffers.archivedAt)),
 };
@@ -34,18 +30,19 @@ const tabConditions: Record<BuyerTab, SQL | undefined> = {
  * supplier is writing. So such an offer stands on the whole list only, and in an order by amount at its end.
  */
 const isReadAsItIs = sql`${proposals.shownVersion} is null`;
-const narrowing = (filters: OfferFilters): (SQL | undefined)[] => {
-  const conditions = filterConditions(filters, false);
-  return conditions.some((condition) => condition !== undefined) ? [...conditions, isReadAsItIs] : [];
+const narrowing = (filters: OfferFilters): SQL | undefined => {
+  const keyword = keywordCondition(filters.keyword, false);
+  return keyword || isNarrowed(filters) ? and(keyword, isReadAsItIs) : undefined;
 };
+const withheldQuantity = { withholdsQuantity: true };
+
+/** The number that marked offers are sorted by, the greatest first; a few titles are numbered as they are read. */
 function keyOf(order: ListOrder, keyword: string | undefined): SQL {
+  if (order === 'title')
+    return sql`(- row_number() over (order by lower(${knownOffer.title}), ${proposals.id} desc))::float8`;
   const key = orderKey(order, keyword, false);
   return order === 'budget' ? sql`case when ${isReadAsItIs} then ${key} else '-infinity'::float8 end` : key;
 }
-
-/** The market's own order is read from an index, and what is on the market reads as it is. */
-const titleOf = (tab: BuyerTab) =>
-  tab === 'active' ? sql`lower(${proposals.title})` : sql`lower(${knownOffer.title})`;
 
 const mark = (buyerId: number, proposalId: number) =>
   and(eq(buyerOffers.buyerId, buyerId), eq(buyerOffers.proposalId, proposalId));
@@ -57,13 +54,14 @@ export function createBuyerOffersRepository(db: Database) {
     condition: SQL | undefined,
     filters: OfferFilters,
     order: ListOrder,
-  ): Promise<PackedList> {
+  ): Promise<OfferSelection> {
     const key = keyOf(order, filters.keyword);
     const { rows } = await db.execute<{ packed: Buffer | null }>(sql`
       select string_agg(p, ''::bytea) packed from (
         select ${packedOffer(key)} p from ${buyerOffers} join ${proposals} on ${proposals.id} = ${buyerOffers.proposalId}
         where ${buyerOffers.buyerId} = ${buyerId} and ${condition} order by ${key}, ${proposals.id}) offers`);
-    return PackedList.decode(...rows.flatMap(({ packed }) => packed ?? []));
+    const list = PackedList.decode(...rows.flatMap(({ packed }) => packed ?? []));
+    return list.select(filters, withheldQuantity);
   }
 
   return {
@@ -73,8 +71,8 @@ export function createBuyerOffersRepository(db: Database) {
       tab: 'saved' | 'archived',
       filters: OfferFilters,
       order: ListOrder,
-    ): Promise<PackedList> =>
-      readMarked(buyerId, and(tabConditions[tab], ...narrowing(filters)), filters, order),
+    ): Promise<OfferSelection> =>
+      readMarked(buyerId, and(tabConditions[tab], narrowing(filters)), filters, order),
 
     /** Those of them that a filter can find. */
     filterableOfTab: (
@@ -82,16 +80,16 @@ export function createBuyerOffersRepository(db: Database) {
       tab: 'saved' | 'archived',
       filters: OfferFilters,
       order: ListOrder,
-    ): Promise<PackedList> =>
+    ): Promise<OfferSelection> =>
       readMarked(
         buyerId,
-        and(tabConditions[tab], isReadAsItIs, ...filterConditions(filters, false)),
+        and(tabConditions[tab], isReadAsItIs, keywordCondition(filters.keyword, false)),
         filters,
         order,
       ),
 
     /** The offers that are on the market's list of these filters and not on the buyer's Active tab. */
-    leftOutOfActive: (buyerId: number, filters: OfferFilters, order: ListOrder): Promise<PackedList> =>
+    leftOutOfActive: (buyerId: number, filters: OfferFilters, order: ListOrder): Promise<OfferSelection> =>
       readMarked(
         buyerId,
         and(
@@ -101,25 +99,6 @@ export function createBuyerOffersRepository(db: Database) {
         filters,
         order,
       ),
-
-    /** Ids of a page of a tab by title; its cost grows with its depth. */
-    async idsByTitle(
-      buyerId: number,
-      tab: BuyerTab,
-      filters: OfferFilters,
-      offset: number,
-      size: number,
-    ): Promise<number[]> {
-      const rows = await db
-        .select({ id: proposals.id })
-        .from(proposals)
-        .leftJoin(buyerOffers, marksOfViewer(buyerId))
-        .where(and(tabConditions[tab], ...narrowing(filters)))
-        .orderBy(titleOf(tab), desc(proposals.id))
-        .limit(size)
-        .offset(offset);
-      return rows.map(({ id }) => id);
-    },
 
     /** False when it was saved already; an archived offer comes back to the saved list. */
     async save(tx: Executor, buyerId: number, proposalId: number, at: Date): Promise<boolean> {

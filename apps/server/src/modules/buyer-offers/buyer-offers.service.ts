@@ -84,9 +84,7 @@ export function createBuyerOffersService({ db, repository, ports, clock }: Buyer
     const isStillOn = (row: ListedOfferRow) =>
       row.tab === tab &&
       (row.status === 'published' || (tab !== 'active' && (row.status !== 'draft' || row.shown !== null)));
-    if (sort !== 'title') return ports.pages.read(openTab, isStillOn, { page, size, viewer: buyerId });
-    const ids = await repository.idsByTitle(buyerId, tab, filters, page * size, size);
-    return ports.pages.readIds(openTab, isStillOn, { ids, viewer: buyerId });
+    return ports.pages.read(openTab, isStillOn, { page, size, viewer: buyerId });
   }
 
   return {

@@ -5,6 +5,7 @@ export {
   countFacets,
   createListsRepository,
   createLiveLists,
+  isNarrowed,
   isOnList,
   orderKey,
   orderOf,
@@ -16,10 +17,11 @@ export {
   type LiveLists,
   type OfferPage,
   type OfferPages,
+  type OfferSelection,
   type OfferSort,
   type OpenList,
 } from './lists';
-export { filterConditions, type OfferFilters } from './proposals.filters';
+export { keywordCondition, type OfferFilters } from './proposals.filters';
 export { toProposal } from './proposals.mapper';
 export { createOffers } from './proposals.module';
 export { registerProposalRoutes, removalTexts } from './proposals.routes';

@@ -1,4 +1,4 @@
-import { arrayContains, eq, gte, lte, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Duration, Scope, Visibility } from '@proffer/contract/choices';
 import { ownWords, proposals } from '../../schema';
 
@@ -16,33 +16,17 @@ export interface OfferFilters {
 }
 
 /**
- * Conditions of every list of offers. Ranges overlap with inclusive bounds (spec §5); an offer without an amount
- * overlaps nothing. `isOwn` searches the whole text; otherwise what an NDA protects is not searched, and a quantity
- * that is withheld matches no filter: asking range by range would tell it.
+ * What a keyword asks of an offer's words. `isOwn` searches the whole text; otherwise what an NDA protects is not
+ * searched. The other filters are applied in memory (`lists/offer-matching.ts`).
  */
-export function filterConditions(filters: OfferFilters, isOwn: boolean): (SQL | undefined)[] {
-  return [
-    filters.scope && eq(proposals.scope, filters.scope),
-    filters.duration && eq(proposals.duration, filters.duration),
-    filters.qtyFrom === undefined ? undefined : gte(proposals.qtyTo, filters.qtyFrom),
-    filters.qtyTo === undefined ? undefined : lte(proposals.qtyFrom, filters.qtyTo),
-    asksQuantity(filters) && !isOwn ? eq(proposals.ndaRequired, false) : undefined,
-    filters.budgetFrom === undefined ? undefined : gte(proposals.budgetTo, filters.budgetFrom),
-    filters.budgetTo === undefined ? undefined : lte(proposals.budgetFrom, filters.budgetTo),
-    filters.visibility && eq(proposals.ndaRequired, filters.visibility === 'nda'),
-    filters.category === undefined ? undefined : arrayContains(proposals.categoryPath, [filters.category]),
-    keywordCondition(filters.keyword, isOwn),
-  ];
-}
-
-function asksQuantity({ qtyFrom, qtyTo }: OfferFilters): boolean {
-  return qtyFrom !== undefined || qtyTo !== undefined;
-}
-
-function keywordCondition(keyword: string | undefined, isOwn: boolean): SQL | undefined {
+export function keywordCondition(keyword: string | undefined, isOwn: boolean): SQL | undefined {
   const query = keywordQuery(keyword);
-  return query && sql`${searched(isOwn)} @@ ${query}`;
+  if (query) return sql`${searched(isOwn)} @@ ${query}`;
+  return asksNothing(keyword) ? undefined : sql`false`;
 }
+
+/** Signs alone ask for something that no offer has, where spaces ask for nothing. */
+export const asksNothing = (keyword: string | undefined): boolean => (keyword ?? '').trim() === '';
 
 const searched = (isOwn: boolean): SQL => (isOwn ? ownWords : sql`${proposals.searchPublic}`);
 
@@ -63,6 +47,8 @@ export function searchWords(keyword: string | undefined): string[] {
   return (
     (keyword ?? '')
       .normalize('NFKC')
+      // As `plainText` leaves it out of what is searched.
+      .replaceAll('\u093c', '')
       .match(/[\p{L}\p{M}\p{N}]+/gu)
       ?.slice(0, 12) ?? []
   );

@@ -27,7 +27,7 @@ import { createUploadsRepository } from './uploads.repository';
 import { createUploadsService, sweepUploadsJob } from './uploads.service';
 
 /** Memory for lists of offers in each process: room for the whole of a million and for many searches. */
-const listMemoryBytes = 48 * 1024 * 1024;
+const listMemoryBytes = 80 * 1024 * 1024;
 
 interface OffersDeps {
   db: Database;

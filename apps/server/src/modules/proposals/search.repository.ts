@@ -1,6 +1,6 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database';
-import { profiles, proposals, searchWords } from '../../schema';
+import { plainText, profiles, proposals, searchWords } from '../../schema';
 import { keywordQuery, keywordRank } from './proposals.filters';
 
 /** Of so many matches the best are suggested: a word that everybody uses must not be ranked in full at each key. */
@@ -83,7 +83,7 @@ export function createSearchRepository(db: Database) {
       await db.execute(sql`
         insert into ${searchWords} (word)
         select distinct w
-        from ${proposals}, unnest(tsvector_to_array(to_tsvector('market_words', ${proposals.title} || ' ' || ${proposals.companyName}))) w
+        from ${proposals}, unnest(tsvector_to_array(to_tsvector('market_words', ${sql.raw(plainText(`title || ' ' || company_name`))}))) w
         where ${proposals.status} = 'published' and ${proposals.updatedAt} >= ${since.toISOString()}::timestamptz
           and length(w) between 3 and 40 and w !~ '^[0-9.,/-]+$'
         order by w

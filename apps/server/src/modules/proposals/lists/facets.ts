@@ -9,7 +9,7 @@ import type { ProposalFacets } from '@proffer/contract/proposals.schemas';
 import type { Categories } from '../../categories';
 import type { OfferFilters } from '../proposals.filters';
 import { sizeOf, type OpenList } from './offer-pages';
-import type { FacetCounts } from './packed-list';
+import type { FacetCounts } from './offer-selection';
 
 /** Opens the list as it would be with other filters. */
 type OpenWith = (filters: OfferFilters) => Promise<OpenList>;
@@ -41,17 +41,15 @@ export async function countFacets(
 ): Promise<ProposalFacets> {
   const open = onceEach(openWith);
   const counted = async <T>(filter: RelaxableFilter, count: (facets: FacetCounts) => T): Promise<T> => {
-    const { list, leftOut } = await open(
-      isInUse(filters, filter) ? { ...filters, ...without[filter] } : filters,
-    );
-    return count(leftOut ? difference(list.countFacets(), leftOut.countFacets()) : list.countFacets());
+    const { facets } = await open(isInUse(filters, filter) ? { ...filters, ...without[filter] } : filters);
+    return count(facets);
   };
   const [total, scopeCounts, lengthCounts, visibilityCounts, categoryCounts] = await Promise.all([
-    open(filters).then(sizeOf),
+    open(filters).then((counts) => counts.total),
     counted('scope', (facets) => facets.scopes),
     counted('contractLength', (facets) => facets.durations),
     counted('visibility', (facets) => facets.visibilities),
-    countCategories(open, filters, categories),
+    countCategories(openWith, filters, categories),
   ]);
   return {
     total,
@@ -63,22 +61,39 @@ export async function countFacets(
   };
 }
 
-/** Most of the counts are of the same list. */
-function onceEach(open: OpenWith): OpenWith {
-  const opened = new Map<string, Promise<OpenList>>();
+interface ListCounts {
+  total: number;
+  facets: FacetCounts;
+}
+
+/** Most of the counts are of the same list. A list is good only while nothing else is awaited, so it is counted at once. */
+function onceEach(open: OpenWith): (filters: OfferFilters) => Promise<ListCounts> {
+  const opened = new Map<string, Promise<ListCounts>>();
   return (filters) => {
     const name = JSON.stringify(Object.entries(filters).toSorted(([a], [b]) => a.localeCompare(b)));
-    const known = opened.get(name) ?? open(filters);
+    const known = opened.get(name) ?? open(filters).then(countsOf);
     opened.set(name, known);
     return known;
   };
 }
 
-async function findRelaxing(open: OpenWith, filters: OfferFilters): Promise<ProposalFacets['relax']> {
+function countsOf(opened: OpenList): ListCounts {
+  const { list, leftOut } = opened;
+  const facets = list.countFacets();
+  return {
+    total: sizeOf(opened),
+    facets: leftOut ? difference(facets, leftOut.countFacets()) : facets,
+  };
+}
+
+async function findRelaxing(
+  open: (filters: OfferFilters) => Promise<ListCounts>,
+  filters: OfferFilters,
+): Promise<ProposalFacets['relax']> {
   const inUse = relaxableFilters.filter((filter) => isInUse(filters, filter));
   const counts: ProposalFacets['relax'] = [];
   for (const filter of inUse) {
-    const count = sizeOf(await open({ ...filters, ...without[filter] }));
+    const { total: count } = await open({ ...filters, ...without[filter] });
     if (count > 0) counts.push({ filter, count });
   }
   return counts.toSorted((a, b) => b.count - a.count);

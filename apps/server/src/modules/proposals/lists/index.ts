@@ -11,5 +11,7 @@ export {
   type OpenList,
 } from './offer-pages';
 export { createOfferRowsRepository, type ListedOfferRow } from './offer-rows.repository';
+export { isNarrowed } from './offer-matching';
+export type { OfferSelection } from './offer-selection';
 export { PackedList } from './packed-list';
 export { orderKey, packedOffer, type ListOrder } from './packing.rows';

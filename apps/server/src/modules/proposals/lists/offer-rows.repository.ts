@@ -1,10 +1,9 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { BuyerTab } from '@proffer/contract/choices';
 import { prepareWideQuery, shareReads, type Database } from '../../../platform/database';
 import { buyerOffers, ndaRequests, profiles, proposals } from '../../../schema';
 import { asked, askFor, inPlaces, type Asked, type AskedOffer } from '../asked-offers';
 import { marksOfViewer, ndaOfViewer, offerColumns, tabColumn, type OfferRow } from '../proposals.rows';
-import { isOnList, type OffersOf } from './lists.repository';
 
 /** An offer of a list with what binds the viewer to it. */
 export interface ListedOfferRow extends OfferRow {
@@ -44,18 +43,6 @@ export function createOfferRowsRepository(db: Database) {
       if (ids.length === 0) return [];
       const found = await find(ids.map((offer) => ({ offer, viewer })));
       return found.filter((row) => row !== undefined);
-    },
-
-    /** Ids of a page by title, which is a text and so in no list kept in memory: its cost grows with its depth. */
-    async idsByTitle(list: OffersOf, offset: number, size: number): Promise<number[]> {
-      const rows = await db
-        .select({ id: proposals.id })
-        .from(proposals)
-        .where(isOnList(list))
-        .orderBy(sql`lower(${proposals.title})`, desc(proposals.id))
-        .limit(size)
-        .offset(offset);
-      return rows.map(({ id }) => id);
     },
   };
 }

@@ -1,63 +1,56 @@
-import {
-  durations,
-  scopes,
-  visibilities,
-  type Duration,
-  type Scope,
-  type Visibility,
-} from '@proffer/contract/choices';
-import { limits } from '@proffer/contract/limits';
+import { OfferColumns } from './offer-columns';
+import { isNarrowed, matchOffers, type Narrowing } from './offer-matching';
+import { OfferSelection } from './offer-selection';
 import { packedBytes } from './packing.rows';
 
-/** How many offers of a list have each choice. */
-export interface FacetCounts {
-  scopes: Map<Scope, number>;
-  durations: Map<Duration, number>;
-  visibilities: Map<Visibility, number>;
-}
-
-const categoriesEach = limits.categoriesPerProposal;
 /** So many changes are put into their places one by one; each looks the whole list through, so more are one walk. */
 const fewChanges = 8;
-/** Categories are few and offers many: a list holds their number in this common table, which only grows. */
-const categoryCodes: number[] = [0];
-const categoryNumbers = new Map<number, number>([[0, 0]]);
+/** Selections of a short list are kept up to this size, of a long one up to a quarter of its own. */
+const leastForSelections = 256 * 1024;
 
-function categoryNumber(code: number): number {
-  const known = categoryNumbers.get(code);
-  if (known !== undefined) return known;
-  const number = categoryCodes.push(code) - 1;
-  categoryNumbers.set(code, number);
-  return number;
+/** An offer whose place is told by the offer that stands before it, not by a key; 0: it is the first. */
+export interface Placed {
+  id: number;
+  before: number;
 }
 
 /**
- * The ids of a list of offers in its order, each with what is counted of it: about 25 bytes an offer, so that lists of
- * a million are kept in memory. The list is in the order of the keys, the greatest first, of equal ones the greater id;
- * it is held the other way round, so that a new offer is usually added at the end.
+ * The offers of a list in its order, with what they are filtered by and counted as, so that every filter is applied in
+ * memory. The list is in the order of the keys, the greatest first, of equal ones the greater id; it is held the other
+ * way round, so that a new offer is usually added at the end.
  */
 export class PackedList {
   length = 0;
-  private ids: Float64Array;
-  private keys: Float64Array;
-  private choices: Uint8Array;
-  private categories: Uint16Array;
-  /** What `countFacets` found, while the list is still that one. */
-  private counted: FacetCounts | undefined;
+  private columns: OfferColumns;
+  /** What filters left of the list as it is now, the ones used least first. */
+  private readonly selections = new Map<string, OfferSelection>();
+  private selectionBytes = 0;
 
-  private constructor(capacity: number) {
-    this.ids = new Float64Array(capacity);
-    this.keys = new Float64Array(capacity);
-    this.choices = new Uint8Array(capacity);
-    this.categories = new Uint16Array(capacity * categoriesEach);
+  private constructor(
+    capacity: number,
+    /** The order is none that a column gives: keys are the places it was read in. */
+    private readonly keysArePlaces = false,
+  ) {
+    this.columns = new OfferColumns(capacity);
   }
 
   /** A list from what the database packed, batch after batch in ascending order of key and id. */
   static decode(...batches: readonly Buffer[]): PackedList {
-    const list = new PackedList(roomFor(batches.reduce((sum, { length }) => sum + length, 0) / packedBytes));
+    return PackedList.read(batches, false);
+  }
+
+  /** The same for offers in an order that no column gives, the last of the list first. */
+  static decodeInOrder(...batches: readonly Buffer[]): PackedList {
+    return PackedList.read(batches, true);
+  }
+
+  private static read(batches: readonly Buffer[], keysArePlaces: boolean): PackedList {
+    const count = batches.reduce((sum, { length }) => sum + length, 0) / packedBytes;
+    const list = new PackedList(roomFor(count), keysArePlaces);
     for (const bytes of batches) {
       for (let start = 0; start < bytes.length; start += packedBytes) {
-        list.put(list.length, bytes, start);
+        list.columns.read(list.length, bytes, start);
+        if (keysArePlaces) list.columns.keys[list.length] = list.length;
         list.length += 1;
       }
     }
@@ -66,53 +59,54 @@ export class PackedList {
 
   /** Memory it takes, in bytes. */
   get bytes(): number {
-    return (
-      this.ids.byteLength + this.keys.byteLength + this.choices.byteLength + this.categories.byteLength + 200
-    );
+    return this.columns.bytes + this.selectionBytes + 200;
   }
 
-  /** Ids of a page, first the greatest key; `left out` are positions as `positionsOf` gives them. */
-  page(offset: number, size: number, leftOut: readonly number[] = []): number[] {
-    const ids: number[] = [];
-    let position = this.length - 1 - offset;
-    let next = 0;
-    // Each one left out before the page moves the page by one.
-    while (next < leftOut.length && (leftOut[next] ?? -1) >= position) {
-      position -= 1;
-      next += 1;
+  /** What the filters leave; to be used at once, for it is good until the list changes. */
+  select(filters: Narrowing, { withholdsQuantity }: { withholdsQuantity: boolean }): OfferSelection {
+    const name = isNarrowed(filters) ? nameOf(filters, withholdsQuantity) : '';
+    const known = this.selections.get(name);
+    if (known) {
+      // Used last: the map is in the order of use.
+      this.selections.delete(name);
+      this.selections.set(name, known);
+      return known;
     }
-    while (position >= 0 && ids.length < size) {
-      if (leftOut[next] === position) next += 1;
-      else ids.push(this.ids[position] ?? 0);
-      position -= 1;
-    }
-    return ids;
+    const positions =
+      name === '' ? undefined : matchOffers(this.columns, this.length, filters, withholdsQuantity);
+    const selection = this.selectionOf(positions);
+    this.selections.set(name, selection);
+    this.selectionBytes += selection.bytes;
+    this.makeRoom();
+    return selection;
   }
 
-  /** Where the offers of another list of the same order stand in this one, the first of the list first. */
-  positionsOf(others: PackedList): number[] {
-    const positions: number[] = [];
-    for (let index = others.length - 1; index >= 0; index -= 1) {
-      const id = others.ids[index] ?? 0;
-      const place = this.placeOf(others.keys[index] ?? 0, id);
-      if (this.ids[place] === id && place < this.length) positions.push(place);
-    }
-    return positions;
+  private selectionOf(positions?: Uint32Array): OfferSelection {
+    const { columns, length, keysArePlaces } = this;
+    return new OfferSelection(columns, { listLength: length, positions, keysArePlaces });
   }
 
-  /** Brings the list up to date: offers that changed, and of these the ones in the list now (packed, in any order). */
-  update(changedIds: readonly number[], packed: Buffer): void {
-    const now = PackedList.decode(packed);
-    if (changedIds.length > fewChanges) return this.merge(new Set(changedIds), now);
+  private makeRoom(): void {
+    const most = Math.max(leastForSelections, this.columns.bytes / 4);
+    for (const [name, { bytes }] of this.selections) {
+      if (this.selectionBytes <= most || this.selections.size === 1) return;
+      this.selections.delete(name);
+      this.selectionBytes -= bytes;
+    }
+  }
+
+  /** Brings the list up to date: offers that changed, and of these the ones in the list now (in any order). */
+  update(changedIds: readonly number[], now: PackedList): void {
     const position = new Map<number, number>();
-    for (let index = 0; index < now.length; index += 1) position.set(now.ids[index] ?? 0, index);
+    for (let index = 0; index < now.length; index += 1) position.set(now.columns.ids[index] ?? 0, index);
+    if (changedIds.length > fewChanges) return this.merge(new Set(changedIds), now);
     for (const id of changedIds) {
       const from = position.get(id);
       const at = this.indexOf(id);
       if (at < 0 && from === undefined) continue;
-      this.counted = undefined;
-      if (at >= 0 && from !== undefined && this.keys[at] === now.keys[from]) {
-        this.copy(now, from, at);
+      this.forgetSelections();
+      if (at >= 0 && from !== undefined && this.columns.keys[at] === now.columns.keys[from]) {
+        this.columns.copy(now.columns, from, at);
         continue;
       }
       if (at >= 0) this.removeAt(at);
@@ -120,159 +114,84 @@ export class PackedList {
     }
   }
 
-  countFacets(): FacetCounts {
-    return (this.counted ??= this.count());
+  /**
+   * The same for a list whose keys are places: `now` in the order of the list, the first first, each with the one before
+   * it. False when there is no number left between two neighbours; then the list is to be read anew.
+   */
+  updateInOrder(changedIds: readonly number[], now: PackedList, placed: readonly Placed[]): boolean {
+    const given = new Map<number, { key: number; below: number }>();
+    for (const [index, { id, before }] of placed.entries()) {
+      const place = given.get(before) ?? this.neighbours(before);
+      if (!place) return false;
+      const key = between(place.below, place.key);
+      if (key <= place.below || key >= place.key) return false;
+      now.columns.keys[index] = key;
+      given.set(id, { key, below: place.below });
+    }
+    this.update(changedIds, now);
+    return true;
   }
 
-  private count(): FacetCounts {
-    const counts = new Uint32Array(256);
-    for (let index = 0; index < this.length; index += 1) {
-      const choice = this.choices[index] ?? 0;
-      counts[choice] = (counts[choice] ?? 0) + 1;
-    }
-    const result: FacetCounts = { scopes: new Map(), durations: new Map(), visibilities: new Map() };
-    counts.forEach((count, choice) => {
-      if (count === 0) return;
-      const { scope, duration, visibility } = readChoice(choice);
-      add(result.scopes, scope, count);
-      if (duration) add(result.durations, duration, count);
-      add(result.visibilities, visibility, count);
-    });
-    return result;
-  }
-
-  /** How many offers are in each group of categories; `groupOf` says the group of a code, or none. An offer counts once a group. */
-  countCategories(groupOf: (code: number) => number | undefined): Map<number, number> {
-    const groups: number[] = [];
-    const numberOfGroup = new Map<number, number>();
-    const groupNumbers = new Uint16Array(categoryCodes.length);
-    categoryCodes.forEach((code, index) => {
-      const group = code === 0 ? undefined : groupOf(code);
-      if (group === undefined) return;
-      let number = numberOfGroup.get(group);
-      if (number === undefined) {
-        number = groups.push(group);
-        numberOfGroup.set(group, number);
-      }
-      groupNumbers[index] = number;
-    });
-    const counts = new Uint32Array(groups.length + 1);
-    const { categories } = this;
-    for (let index = 0; index < this.length; index += 1) {
-      const start = index * categoriesEach;
-      for (let offset = 0; offset < categoriesEach; offset += 1) {
-        const category = categories[start + offset] ?? 0;
-        if (category === 0) break;
-        const group = groupNumbers[category] ?? 0;
-        let isCounted = false;
-        for (let before = 0; before < offset; before += 1) {
-          isCounted ||= groupNumbers[categories[start + before] ?? 0] === group;
-        }
-        if (!isCounted) counts[group] = (counts[group] ?? 0) + 1;
-      }
-    }
-    return new Map(groups.map((group, index) => [group, counts[index + 1] ?? 0]));
-  }
-
-  private put(index: number, bytes: Buffer, start: number): void {
-    this.ids[index] = Number(bytes.readBigInt64BE(start));
-    this.keys[index] = bytes.readDoubleBE(start + 8);
-    this.choices[index] = bytes.readInt32BE(start + 16);
-    for (let offset = 0; offset < categoriesEach; offset += 1) {
-      this.categories[index * categoriesEach + offset] = categoryNumber(
-        bytes.readInt32BE(start + 20 + offset * 4),
-      );
-    }
+  /** The key of an offer, and of the one that follows it in the list. */
+  private neighbours(id: number): { key: number; below: number } | undefined {
+    const { keys } = this.columns;
+    const keyAt = (at: number) => (at < 0 ? -Infinity : (keys[at] ?? 0));
+    if (id === 0) return { key: Infinity, below: keyAt(this.length - 1) };
+    const at = this.indexOf(id);
+    return at < 0 ? undefined : { key: keyAt(at), below: keyAt(at - 1) };
   }
 
   /** Offers are looked for from the end: what changes is mostly new. */
   private indexOf(id: number): number {
-    return this.ids.subarray(0, this.length).lastIndexOf(id);
-  }
-
-  /** The first position whose key and id are not smaller. */
-  private placeOf(key: number, id: number): number {
-    let low = 0;
-    let high = this.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const middleKey = this.keys[middle] ?? 0;
-      if (middleKey < key || (middleKey === key && (this.ids[middle] ?? 0) < id)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return this.columns.ids.subarray(0, this.length).lastIndexOf(id);
   }
 
   private removeAt(at: number): void {
-    this.ids.copyWithin(at, at + 1, this.length);
-    this.keys.copyWithin(at, at + 1, this.length);
-    this.choices.copyWithin(at, at + 1, this.length);
-    this.categories.copyWithin(at * categoriesEach, (at + 1) * categoriesEach, this.length * categoriesEach);
+    this.columns.move(at, at + 1, this.length);
     this.length -= 1;
   }
 
   private insert(from: PackedList, index: number): void {
-    if (this.length === this.ids.length) this.grow();
-    const at = this.placeOf(from.keys[index] ?? 0, from.ids[index] ?? 0);
-    this.ids.copyWithin(at + 1, at, this.length);
-    this.keys.copyWithin(at + 1, at, this.length);
-    this.choices.copyWithin(at + 1, at, this.length);
-    this.categories.copyWithin((at + 1) * categoriesEach, at * categoriesEach, this.length * categoriesEach);
+    if (this.length === this.columns.capacity) this.columns = this.columns.enlarged(roomFor(this.length));
+    const at = this.selectionOf().placeOf(from.columns.keys[index] ?? 0, from.columns.ids[index] ?? 0);
+    this.columns.move(at + 1, at, this.length);
     this.length += 1;
-    this.copy(from, index, at);
+    this.columns.copy(from.columns, index, at);
   }
 
   /** One walk over both: what is left of this list and what it holds now, in their order. */
   private merge(changed: ReadonlySet<number>, now: PackedList): void {
+    const [columns, news] = [this.columns, now.columns];
     const order = Array.from({ length: now.length }, (_, index) => index).toSorted(
-      (a, b) => (now.keys[a] ?? 0) - (now.keys[b] ?? 0) || (now.ids[a] ?? 0) - (now.ids[b] ?? 0),
+      (a, b) => (news.keys[a] ?? 0) - (news.keys[b] ?? 0) || (news.ids[a] ?? 0) - (news.ids[b] ?? 0),
     );
-    const merged = new PackedList(roomFor(this.length + now.length));
-    const add = (from: PackedList, index: number) => {
-      merged.copy(from, index, merged.length);
-      merged.length += 1;
+    const merged = new OfferColumns(roomFor(this.length + now.length));
+    let length = 0;
+    const add = (from: OfferColumns, index: number) => {
+      merged.copy(from, index, length);
+      length += 1;
     };
     let next = 0;
     for (let index = 0; index < this.length; index += 1) {
-      const [id, key] = [this.ids[index] ?? 0, this.keys[index] ?? 0];
+      const [id, key] = [columns.ids[index] ?? 0, columns.keys[index] ?? 0];
       if (changed.has(id)) continue;
       for (; next < order.length; next += 1) {
         const from = order[next] ?? 0;
-        const nextKey = now.keys[from] ?? 0;
-        if (nextKey > key || (nextKey === key && (now.ids[from] ?? 0) > id)) break;
-        add(now, from);
+        const nextKey = news.keys[from] ?? 0;
+        if (nextKey > key || (nextKey === key && (news.ids[from] ?? 0) > id)) break;
+        add(news, from);
       }
-      add(this, index);
+      add(columns, index);
     }
-    for (; next < order.length; next += 1) add(now, order[next] ?? 0);
-    this.take(merged);
-    this.length = merged.length;
-    this.counted = undefined;
+    for (; next < order.length; next += 1) add(news, order[next] ?? 0);
+    this.columns = merged;
+    this.length = length;
+    this.forgetSelections();
   }
 
-  private copy(from: PackedList, index: number, at: number): void {
-    this.ids[at] = from.ids[index] ?? 0;
-    this.keys[at] = from.keys[index] ?? 0;
-    this.choices[at] = from.choices[index] ?? 0;
-    for (let offset = 0; offset < categoriesEach; offset += 1) {
-      this.categories[at * categoriesEach + offset] = from.categories[index * categoriesEach + offset] ?? 0;
-    }
-  }
-
-  private grow(): void {
-    const larger = new PackedList(roomFor(this.length));
-    larger.ids.set(this.ids);
-    larger.keys.set(this.keys);
-    larger.choices.set(this.choices);
-    larger.categories.set(this.categories);
-    this.take(larger);
-  }
-
-  private take({ ids, keys, choices, categories }: PackedList): void {
-    this.ids = ids;
-    this.keys = keys;
-    this.choices = choices;
-    this.categories = categories;
+  private forgetSelections(): void {
+    this.selections.clear();
+    this.selectionBytes = 0;
   }
 }
 
@@ -281,14 +200,14 @@ function roomFor(count: number): number {
   return count + (count >> 6) + 16;
 }
 
-function readChoice(choice: number) {
-  return {
-    scope: scopes[choice & 3] ?? 'small',
-    duration: durations[((choice >> 2) & 7) - 1],
-    visibility: visibilities[choice >> 5] ?? 'open',
-  };
+/** A number between two, either of which may be without end. */
+function between(low: number, high: number): number {
+  if (high === Infinity) return low === -Infinity ? 0 : low + 1;
+  return low === -Infinity ? high - 1 : low + (high - low) / 2;
 }
 
-function add<K>(counts: Map<K, number>, key: K, count: number): void {
-  counts.set(key, (counts.get(key) ?? 0) + count);
+function nameOf(filters: Narrowing, withholdsQuantity: boolean): string {
+  const { scope, duration, qtyFrom, qtyTo, budgetFrom, budgetTo, visibility, category } = filters;
+  const ranges = [qtyFrom, qtyTo, budgetFrom, budgetTo];
+  return JSON.stringify([scope, duration, ranges, visibility, category, withholdsQuantity]);
 }

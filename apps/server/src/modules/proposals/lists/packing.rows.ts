@@ -5,7 +5,7 @@ import { proposals } from '../../../schema';
 import { keywordRank } from '../proposals.filters';
 
 /** `best` needs a keyword. */
-export type ListOrder = 'best' | 'newest' | 'budget';
+export type ListOrder = 'best' | 'newest' | 'budget' | 'title';
 
 const highestRank = 100_000;
 /** Above every time in seconds that a rank is followed by. */
@@ -16,9 +16,13 @@ const seconds = sql`date_part('epoch', ${proposals.createdAt})`;
 
 /**
  * An offer's place in a list as one number, the greatest first: its time; or how well it fits and then its time; or
- * how little it costs, those without an amount last.
+ * how little it costs, those without an amount last. A title is no number: such a list numbers its offers as it is read.
  */
-export function orderKey(order: ListOrder, keyword: string | undefined, isOwn: boolean): SQL {
+export function orderKey(
+  order: Exclude<ListOrder, 'title'>,
+  keyword: string | undefined,
+  isOwn: boolean,
+): SQL {
   if (order === 'budget')
     return sql`(- coalesce(${proposals.budgetFrom}, ${sql.raw(String(beyondAmount))}))::float8`;
   const rank = order === 'best' ? keywordRank(keyword, isOwn) : undefined;
@@ -33,11 +37,12 @@ const numberOf = (column: SQLWrapper, choices: readonly string[], first: number)
 
 const choice = sql`(${numberOf(proposals.scope, scopes, 0)} + 4 * (${numberOf(proposals.duration, durations, 1)}) + 32 * (case when ${proposals.ndaRequired} then ${sql.raw(String(visibilities.indexOf('nda')))} else ${sql.raw(String(visibilities.indexOf('open')))} end))`;
 const category = (index: number) => sql`coalesce(${proposals.categories}[${sql.raw(String(index))}], 0)`;
+const amount = (column: SQLWrapper) => sql`float8send(coalesce(${column}, 'NaN'::float8))`;
 
-/** Bytes of a packed offer: id, key, its choices and categories. */
-export const packedBytes = 8 + 8 + 4 + 4 * limits.categoriesPerProposal;
+/** Bytes of a packed offer: id, key, its choices and categories, its ranges. */
+export const packedBytes = 8 + 8 + 4 + 4 * limits.categoriesPerProposal + 4 * 8;
 
-/** An offer as 32 bytes, as `PackedList` reads it; four numbers of eight, because each `||` costs as much as all else. */
+/** An offer as bytes that `OfferColumns` reads; as few `||` as can be, because each costs as much as all else. */
 export function packedOffer(key: SQL): SQL {
-  return sql`int8send(${proposals.id}) || float8send(${key}) || int8send(${choice}::int8 << 32 | ${category(1)}) || int8send(${category(2)}::int8 << 32 | ${category(3)})`;
+  return sql`int8send(${proposals.id}) || float8send(${key}) || int8send(${choice}::int8 << 32 | ${category(1)}) || int8send(${category(2)}::int8 << 32 | ${category(3)}) || ${amount(proposals.budgetFrom)} || ${amount(proposals.budgetTo)} || ${amount(proposals.qtyFrom)} || ${amount(proposals.qtyTo)}`;
 }
