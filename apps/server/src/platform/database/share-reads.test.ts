@@ -83,11 +83,11 @@ describe('shareReads', () => {
   });
 
   it.each([
-    [2, 8, [4, 4]],
-    [2, 12, [6, 6]],
-    [2, 5, [4, 1]],
-    [2, 3, [3]],
-    [1, 8, [8]],
+    [2, 16, [8, 8]],
+    [2, 24, [12, 12]],
+    [2, 9, [8, 1]],
+    [2, 8, [8]],
+    [1, 16, [16]],
   ])('with %i at once, divides %i callers into %j', async (atOnce, callers, sizes) => {
     const { read, statements, statement } = heldRead();
     const get = shareReads(read, { atOnce });
