@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProposalVersion, ProposalView } from '@proffer/contract/proposals.schemas';
-import { problemOf, useContext } from './context';
+import { problemOf, useContext, type Reply } from './context';
 import { signNdaOf } from './offer-people';
 import { createPerson, publishOffer, type Person } from './people';
 
@@ -114,13 +114,13 @@ describe('what publishing demands', () => {
     expect((await update({ qtyFrom: null, qtyTo: null })).status).toBe(200);
   });
 
-  it('is not got round by a change that began before the offer was published', async () => {
-    await setDraft(false);
+  /** Calls while another transaction holds the offer, and ends that once the call waits for it. */
+  async function whileHeld(statement: string, call: () => Promise<Reply>): Promise<Reply> {
     const holder = await context.current.pool.connect();
     try {
       await holder.query('begin');
-      await holder.query(`update proposals set status = 'published' where id = $1`, [id]);
-      const late = update({ detail: '' });
+      await holder.query(statement, [id]);
+      const late = call();
       await vi.waitFor(
         async () => {
           const { rowCount } = await holder.query(
@@ -131,12 +131,27 @@ describe('what publishing demands', () => {
         { timeout: 10_000 },
       );
       await holder.query('commit');
-      expect(problemOf(await late).code).toBe('changed_meanwhile');
+      return await late;
     } finally {
       await holder.query('rollback');
       holder.release();
     }
+  }
+
+  it('is not got round by a change that began before the offer was published', async () => {
+    await setDraft(false);
+    const publish = `update proposals set status = 'published' where id = $1`;
+    const late = await whileHeld(publish, () => update({ detail: '' }));
+    expect(problemOf(late).code).toBe('changed_meanwhile');
     expect(await view(supplier)).toMatchObject({ draft: true, detail: 'Cast iron.' });
+  });
+
+  it('is not got round by a change that comes while the offer is being published', async () => {
+    await setDraft(false);
+    const empty = `update proposals set detail = '', version = version + 1 where id = $1`;
+    const late = await whileHeld(empty, () => setDraft(true));
+    expect([late.status, errorsOf(late)]).toEqual([422, ['detail: Please describe the offer.']]);
+    expect(await view(supplier)).toMatchObject({ draft: false, detail: '' });
   });
 });
 

@@ -64,7 +64,7 @@ export const proposalRoutes = {
     params: idParams,
     body: z.object({ draft: flag }),
     replies: { 200: text },
-    errors: ['illegal_transition'],
+    errors: ['illegal_transition', 'changed_meanwhile'],
   }),
   removeProposal: defineRoute({
     ...paths.removeProposal,

@@ -122,11 +122,10 @@ export function createProposalsRepository(db: Database) {
       return true;
     },
 
-    /** A guarded change of state; false when the offer was not in `from` any more. */
+    /** A guarded change of state; false when the offer was not in `from` any more, or of another version. */
     async move(
       tx: Executor,
-      id: number,
-      from: ProposalStatus,
+      { id, from, version }: { id: number; from: ProposalStatus; version?: number | undefined },
       to: ProposalStatus,
       at: Date,
     ): Promise<boolean> {
@@ -147,7 +146,13 @@ export function createProposalsRepository(db: Database) {
           ...(to === 'published' ? { shownVersion: null } : {}),
           ...(to === 'closed' ? { closedAt: at } : {}),
         })
-        .where(and(eq(proposals.id, id), eq(proposals.status, from)))
+        .where(
+          and(
+            eq(proposals.id, id),
+            eq(proposals.status, from),
+            version === undefined ? undefined : eq(proposals.version, version),
+          ),
+        )
         .returning({ id: proposals.id });
       return rows.length === 1;
     },

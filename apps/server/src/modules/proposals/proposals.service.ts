@@ -53,6 +53,9 @@ export interface ProposalsDeps {
   clock: Clock;
 }
 
+/** An autosave may come between judging a draft and publishing it; then it is judged anew, so often at most. */
+const judgements = 3;
+
 /** Writing and reading offers (spec §4, §7 "Proposals"; decisions.md "Proposals and offers"). */
 export function createProposalsService({
   db,
@@ -125,6 +128,26 @@ export function createProposalsService({
     await news.notices.announce(tx, ...buyers.map((userId) => notice(offer, userId, at)));
   }
 
+  /** Once judged and moved; refused when the offer was changed between the two. */
+  async function turn(actor: Actor, id: number, isPublished: boolean): Promise<void> {
+    const row = await loadOwn(actor, id);
+    const to = isPublished ? 'published' : 'draft';
+    if (row.status === to) return;
+    if (isPublished) refuseIncomplete(publishingBlocks(row, await questionsOf(row)));
+    await withTransaction(db, async (tx) => {
+      // What is published while the account is being deactivated would stay on the market.
+      if (isPublished) await accounts.assertActive(tx, actor.userId);
+      const target = { id, supplierId: actor.userId };
+      const held = isPublished ? undefined : await history.hold(tx, target);
+      const at = clock.now();
+      // Published is what was found complete: an edit that comes between must not empty it unseen.
+      await moveOffer(repository, tx, row, to, at, isPublished ? row.version : undefined);
+      if (held) await history.keep(tx, held);
+      if (isPublished && row.shown === null) return;
+      await tellOfTurn(tx, row, isPublished, at);
+    });
+  }
+
   return {
     /** Keeps a new offer as a draft; a repeated `clientId` answers the offer as it is now and writes nothing. */
     async create(actor: Actor, fields: NewDraft<ProposalChanges>): Promise<ProposalView> {
@@ -177,21 +200,13 @@ export function createProposalsService({
      * that, and are told both times. Asking for the state it has changes nothing.
      */
     async setPublished(actor: Actor, id: number, isPublished: boolean): Promise<void> {
-      const row = await loadOwn(actor, id);
-      const to = isPublished ? 'published' : 'draft';
-      if (row.status === to) return;
-      if (isPublished) refuseIncomplete(publishingBlocks(row, await questionsOf(row)));
-      await withTransaction(db, async (tx) => {
-        // What is published while the account is being deactivated would stay on the market.
-        if (isPublished) await accounts.assertActive(tx, actor.userId);
-        const target = { id, supplierId: actor.userId };
-        const held = isPublished ? undefined : await history.hold(tx, target);
-        const at = clock.now();
-        await moveOffer(repository, tx, row, to, at);
-        if (held) await history.keep(tx, held);
-        if (isPublished && row.shown === null) return;
-        await tellOfTurn(tx, row, isPublished, at);
-      });
+      for (let left = judgements; ; left -= 1) {
+        try {
+          return await turn(actor, id, isPublished);
+        } catch (error) {
+          if (left === 1 || !(error instanceof AppError) || error.code !== 'changed_meanwhile') throw error;
+        }
+      }
     },
 
     /** What hangs on one's own offer, so that its supplier knows before it leaves the market. */
