@@ -1,9 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '@proffer/contract/limits';
 import type { UploadState } from '@proffer/contract/offer-files.schemas';
 import type { Attachment, ProposalVersion, ProposalView } from '@proffer/contract/proposals.schemas';
 import { sweepUploadsJob } from '../src/modules/proposals';
 import { problemOf, useContext, type Reply } from './context';
+import { whileHeld } from './held-rows';
 import { createPerson, publishOffer, type Person } from './people';
 
 const context = useContext();
@@ -203,28 +204,9 @@ describe('an attachment that buyers read', () => {
 
   it('is not taken away by a removal that began while the offer was a draft', async () => {
     await setDraft(false);
-    const holder = await context.current.pool.connect();
-    try {
-      await holder.query('begin');
-      await holder.query(`update proposals set status = 'published', shown_version = null where id = $1`, [
-        id,
-      ]);
-      const late = remove(old);
-      await vi.waitFor(
-        async () => {
-          const { rowCount } = await holder.query(
-            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          );
-          expect(rowCount).toBe(1);
-        },
-        { timeout: 10_000 },
-      );
-      await holder.query('commit');
-      expect(codeOf(await late)).toEqual([409, 'illegal_transition']);
-    } finally {
-      await holder.query('rollback');
-      holder.release();
-    }
+    const statement = `update proposals set status = 'published', shown_version = null where id = $1`;
+    const late = await whileHeld(context.current.pool, { statement, values: [id] }, () => remove(old));
+    expect(codeOf(late)).toEqual([409, 'illegal_transition']);
     expect(await download(old, buyer)).toBe(200);
   });
 

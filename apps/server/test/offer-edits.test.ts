@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ProposalVersion, ProposalView } from '@proffer/contract/proposals.schemas';
-import { problemOf, useContext, type Reply } from './context';
+import { problemOf, useContext } from './context';
+import { whileHeld } from './held-rows';
 import { signNdaOf } from './offer-people';
 import { createPerson, publishOffer, type Person } from './people';
 
@@ -114,34 +115,12 @@ describe('what publishing demands', () => {
     expect((await update({ qtyFrom: null, qtyTo: null })).status).toBe(200);
   });
 
-  /** Calls while another transaction holds the offer, and ends that once the call waits for it. */
-  async function whileHeld(statement: string, call: () => Promise<Reply>): Promise<Reply> {
-    const holder = await context.current.pool.connect();
-    try {
-      await holder.query('begin');
-      await holder.query(statement, [id]);
-      const late = call();
-      await vi.waitFor(
-        async () => {
-          const { rowCount } = await holder.query(
-            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          );
-          expect(rowCount).toBe(1);
-        },
-        { timeout: 10_000 },
-      );
-      await holder.query('commit');
-      return await late;
-    } finally {
-      await holder.query('rollback');
-      holder.release();
-    }
-  }
-
   it('is not got round by a change that began before the offer was published', async () => {
     await setDraft(false);
     const publish = `update proposals set status = 'published' where id = $1`;
-    const late = await whileHeld(publish, () => update({ detail: '' }));
+    const late = await whileHeld(context.current.pool, { statement: publish, values: [id] }, () =>
+      update({ detail: '' }),
+    );
     expect(problemOf(late).code).toBe('changed_meanwhile');
     expect(await view(supplier)).toMatchObject({ draft: true, detail: 'Cast iron.' });
   });
@@ -149,7 +128,9 @@ describe('what publishing demands', () => {
   it('is not got round by a change that comes while the offer is being published', async () => {
     await setDraft(false);
     const empty = `update proposals set detail = '', version = version + 1 where id = $1`;
-    const late = await whileHeld(empty, () => setDraft(true));
+    const late = await whileHeld(context.current.pool, { statement: empty, values: [id] }, () =>
+      setDraft(true),
+    );
     expect([late.status, errorsOf(late)]).toEqual([422, ['detail: Please describe the offer.']]);
     expect(await view(supplier)).toMatchObject({ draft: false, detail: '' });
   });

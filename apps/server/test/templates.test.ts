@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Template } from '@proffer/contract/templates.schemas';
 import { problemOf, useContext, type Reply } from './context';
+import { whileHeld } from './held-rows';
 import { createPerson, type Person } from './people';
 
 const context = useContext();
@@ -424,29 +425,10 @@ describe('the audit log', () => {
 });
 
 /** Holds a template until the calls all wait for it, so that they truly meet. */
-async function meeting(templateId: number, calls: (() => Promise<Reply>)[]): Promise<Reply[]> {
-  const { pool } = context.current;
-  const holder = await pool.connect();
-  try {
-    await holder.query('begin');
-    await holder.query('select 1 from templates where id = $1 for update', [templateId]);
-    const replies = Promise.all(calls.map((call) => call()));
-    await vi.waitFor(
-      async () => {
-        const { rows } = await holder.query<{ waiting: number }>(
-          `select count(*)::int as waiting from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        expect(rows[0]?.waiting).toBe(calls.length);
-      },
-      { timeout: 10_000 },
-    );
-    await holder.query('commit');
-    return await replies;
-  } finally {
-    await holder.query('rollback');
-    holder.release();
-  }
+function meeting(templateId: number, calls: (() => Promise<Reply>)[]): Promise<Reply[]> {
+  const statement = 'select 1 from templates where id = $1 for update';
+  const held = { statement, values: [templateId], waiting: calls.length };
+  return whileHeld(context.current.pool, held, () => Promise.all(calls.map((call) => call())));
 }
 
 const bothNames = (id: number) => [() => update(id, { name: 'One' }), () => update(id, { name: 'Two' })];
@@ -495,26 +477,11 @@ describe('at the same moment', () => {
     const { templateId } = await made({ name: 'Being used' });
     const { pool, call } = context.current;
     const offerId = await use((await made({ name: 'Before' })).templateId);
-    const writer = await pool.connect();
-    try {
-      await writer.query('begin');
-      await writer.query('update proposals set template_id = $1 where id = $2', [templateId, offerId]);
-      const changing = update(templateId, { name: 'Changed under it', details: [] });
-      await vi.waitFor(
-        async () => {
-          const { rows } = await writer.query(
-            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          );
-          expect(rows).toHaveLength(1);
-        },
-        { timeout: 10_000 },
-      );
-      await writer.query('commit');
-      expect(templateOf(await changing)).toMatchObject({ version: 2, offersUsing: 0 });
-    } finally {
-      await writer.query('rollback');
-      writer.release();
-    }
+    const statement = 'update proposals set template_id = $1 where id = $2';
+    const changed = await whileHeld(pool, { statement, values: [templateId, offerId] }, () =>
+      update(templateId, { name: 'Changed under it', details: [] }),
+    );
+    expect(templateOf(changed)).toMatchObject({ version: 2, offersUsing: 0 });
     expect(questionsOf(templateOf(await get(templateId)))).toEqual([warranty, origin]);
     const offer = await call('viewProposal', { params: { id: offerId } }, supplier.token);
     expect(offer.body).toMatchObject({ templateId });

@@ -7,5 +7,6 @@ export * from './documents';
 export * from './files';
 export * from './market';
 export * from './notifications';
+export { ownWords, plainText } from './offer-words';
 export * from './profiles';
 export * from './templates';

@@ -37,10 +37,10 @@ export function matchOffers(
   if (scratch.length < length) scratch = new Uint32Array(length + (length >> 3));
   const { budgetFrom, budgetTo, qtyFrom, qtyTo, category } = filters;
   let found = findChoices(columns.choices, length, asked);
-  if (budgetFrom !== undefined) found = keepFrom(columns.budgetTo, budgetFrom, found);
-  if (budgetTo !== undefined) found = keepUpTo(columns.budgetFrom, budgetTo, found);
-  if (qtyFrom !== undefined) found = keepFrom(columns.qtyTo, qtyFrom, found);
-  if (qtyTo !== undefined) found = keepUpTo(columns.qtyFrom, qtyTo, found);
+  if (budgetFrom !== undefined) found = keepReaching(columns.budgetTo, 1, budgetFrom, found);
+  if (budgetTo !== undefined) found = keepReaching(columns.budgetFrom, -1, -budgetTo, found);
+  if (qtyFrom !== undefined) found = keepReaching(columns.qtyTo, 1, qtyFrom, found);
+  if (qtyTo !== undefined) found = keepReaching(columns.qtyFrom, -1, -qtyTo, found);
   if (category !== undefined) found = keepUnder(columns.categories, categoriesUnder(category), found);
   return scratch.slice(0, found);
 }
@@ -62,23 +62,15 @@ function findChoices(choices: Uint8Array, length: number, { bits, wanted }: Aske
   return found;
 }
 
-/** Of those found, the ones whose amount is not less; NaN, which is not told, is neither less nor more. */
-function keepFrom(amounts: Float64Array, least: number, found: number): number {
+/**
+ * Of those found, the ones whose amount times the sign reaches the bound: with -1 an amount up to a limit. NaN, which is
+ * not told, reaches none.
+ */
+function keepReaching(amounts: Float64Array, sign: 1 | -1, bound: number, found: number): number {
   let kept = 0;
   for (let index = 0; index < found; index += 1) {
     const at = scratch[index] ?? 0;
-    if (!((amounts[at] ?? NaN) >= least)) continue;
-    scratch[kept] = at;
-    kept += 1;
-  }
-  return kept;
-}
-
-function keepUpTo(amounts: Float64Array, most: number, found: number): number {
-  let kept = 0;
-  for (let index = 0; index < found; index += 1) {
-    const at = scratch[index] ?? 0;
-    if (!((amounts[at] ?? NaN) <= most)) continue;
+    if (!(sign * (amounts[at] ?? NaN) >= bound)) continue;
     scratch[kept] = at;
     kept += 1;
   }
