@@ -62,6 +62,7 @@ import { addOperations } from './platform/http/operations';
 import { createRouteAdapter } from './platform/http/route-adapter';
 import { serveWebApp } from './platform/http/web-app';
 import { createRateLimit } from './platform/rate-limit';
+import { createSecurityEvents } from './platform/security-events';
 
 /** Everything is wired here and nowhere else: repositories, services, the ports between modules, routes. */
 export async function buildApp(deps: AppDeps) {
@@ -71,12 +72,14 @@ export async function buildApp(deps: AppDeps) {
   const users = createUsersRepository(db);
   const profiles = createAccountProfiles(db);
   const rateLimit = createRateLimit({ db, clock });
+  const securityEvents = createSecurityEvents({ db, clock, logger: deps.logger });
   const sockets = createLive({ db, bus: deps.bus, logger: deps.logger, timers: deps.timers });
   const auth = createAuth({
     db,
     passwords: createPasswords(),
     accounts: { listOfLogin: users.listOfLogin },
     rateLimit,
+    securityEvents,
     outbox,
     clock,
     secret,

@@ -296,6 +296,7 @@ function definedTemplates(): string[] {
     passwords: auth.passwords,
     accounts: { listOfLogin: () => Promise.resolve([]) },
     rateLimit,
+    securityEvents: { add: () => Promise.resolve(), note: () => undefined },
     outbox,
     clock,
     secret: Buffer.alloc(32),

@@ -149,3 +149,34 @@ export type QueueKind = (typeof queueKinds)[number];
 /** What an entry of the audit log was done to. */
 export const auditSubjects = ['user', 'template', 'nda', 'proposal', 'report', 'mail', 'audit'] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
+
+/**
+ * What is written down about proofs and doors: who tried to come in and what became of it, what proves somebody was
+ * changed, and what was refused. The first word is the noun they are grouped by.
+ */
+export const securityEventKinds = [
+  'login.succeeded',
+  'login.failed',
+  'login.locked',
+  'second-factor.failed',
+  'second-factor.locked',
+  'second-factor.changed',
+  'recovery-code.used',
+  'confirmation.passed',
+  'confirmation.failed',
+  'password.changed',
+  'password.reset-asked',
+  'password.reset',
+  'password.reset-failed',
+  'email.change-asked',
+  'email.changed',
+  'session.ended',
+  'session.others-ended',
+  'sign-up.started',
+  'sign-up.verified',
+  'sign-up.code-failed',
+  'access.refused',
+  'account.closed',
+  'administrator.appointed',
+] as const;
+export type SecurityEventKind = (typeof securityEventKinds)[number];

@@ -9,4 +9,5 @@ export * from './market';
 export * from './notifications';
 export { ownWords, plainText } from './offer-words';
 export * from './profiles';
+export * from './security-events';
 export * from './templates';

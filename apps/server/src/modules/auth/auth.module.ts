@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock';
 import type { Database, Executor } from '../../platform/database';
 import type { MailOutbox } from '../../platform/mail';
 import type { RateLimit } from '../../platform/rate-limit';
+import type { SecurityEvents } from '../../platform/security-events';
 import { defineAuthMails } from './auth.mails';
 import type { AccountsPort } from './auth.ports';
 import { createAuthRepository } from './auth.repository';
@@ -22,6 +23,7 @@ interface AuthDeps {
   passwords: Passwords;
   accounts: AccountsPort;
   rateLimit: RateLimit;
+  securityEvents: SecurityEvents;
   outbox: MailOutbox;
   clock: Clock;
   /** Told after sessions of a login have ended, or act for another profile. */
@@ -34,7 +36,18 @@ interface AuthDeps {
 
 /** The services of logins, put together; their mails are defined on the way. */
 export function createAuth(deps: AuthDeps) {
-  const { db, passwords, accounts, rateLimit, outbox, clock, secret, linkBase, onSessionsEnded } = deps;
+  const {
+    db,
+    passwords,
+    accounts,
+    rateLimit,
+    securityEvents,
+    outbox,
+    clock,
+    secret,
+    linkBase,
+    onSessionsEnded,
+  } = deps;
   const repository = createAuthRepository(db);
   const entering = createEnteringRepository(db);
   const proofs = createProofsRepository(db);
@@ -49,7 +62,7 @@ export function createAuth(deps: AuthDeps) {
   });
   const codes = createCodesService({ repository: proofs, outbox, clock, secret });
   const links = createLinksService({ repository: proofs, clock, secret });
-  const common = { db, repository, credentials, outbox, clock };
+  const common = { db, repository, credentials, securityEvents, outbox, clock };
   const secondFactor = createSecondFactorService({ ...common, proofs, codes, secret });
   const login = createLoginService({ ...common, sessions, codes, secondFactor, accounts });
   const password = createPasswordService({ ...common, sessions, links, passwords, linkBase });

@@ -1,0 +1,1 @@
+export { createSecurityEvents, type SecurityEvent, type SecurityEvents } from './security-events.repository';
