@@ -27,7 +27,7 @@ export const marksOfTab: Record<BuyerTab, readonly BuyerMark[]> = {
 
 export const markLabels: Record<BuyerMark, string> = {
   save: 'Save',
-  removeSaved: 'Remove',
+  removeSaved: 'Remove from saved',
   archive: 'Archive',
   unarchive: 'Unarchive',
 };

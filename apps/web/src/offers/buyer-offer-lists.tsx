@@ -19,7 +19,7 @@ import classes from './offer-card.module.css';
 import { OfferFilterPanel } from './offer-filter-panel';
 import { NoMatches } from './no-matches';
 import { OfferSortSelect } from './offer-sort';
-import { isNarrowed } from './offer-view.model';
+import { isNarrowed, writeOfferView } from './offer-view.model';
 import { buyerFacetsQuery, buyerListQuery, buyerTotalQuery } from './queries';
 import { useMarkOffer } from './use-mark-offer';
 import { useOfferView } from './use-offer-view';
@@ -51,7 +51,9 @@ export function BuyerOfferLists({ buyerId, title, empty }: BuyerOfferListsProps)
   const list = useQuery(buyerListQuery(buyerId, tab, view));
   const facets = useQuery(buyerFacetsQuery(buyerId, tab, view));
   const shown = useRowsAfterControls(tab, list.data);
-  const totals = useQueries({ queries: buyerTabs.map((each) => buyerTotalQuery(buyerId, each)) });
+  const totals = useQueries({
+    queries: buyerTabs.map((each) => buyerTotalQuery(buyerId, each, view.keyword)),
+  });
   const totalPages = Math.ceil((list.data?.total ?? 0) / limits.page.size);
   const isPastEnd = list.data?.offers.length === 0 && list.data.total > 0 && view.page >= totalPages;
 
@@ -62,10 +64,7 @@ export function BuyerOfferLists({ buyerId, title, empty }: BuyerOfferListsProps)
   });
 
   function goTo(next: BuyerTab): void {
-    void navigate({
-      to: '.',
-      search: { tab: next, ...(view.keyword === '' ? {} : { keyword: view.keyword }) },
-    });
+    void navigate({ to: '.', search: { tab: next, ...writeOfferView({ ...view, page: 0 }) } });
   }
 
   const mark = useCallback(
@@ -125,6 +124,10 @@ export function BuyerOfferLists({ buyerId, title, empty }: BuyerOfferListsProps)
               noun={['offer', 'offers']}
               control={control}
               facets={facets.isPlaceholderData ? undefined : facets.data}
+              elsewhere={buyerTabs.flatMap((each, index) => {
+                const count = view.keyword === '' || each === tab ? 0 : (totals[index]?.data ?? 0);
+                return count === 0 ? [] : [{ name: tabLabels[each], count, go: () => goTo(each) }];
+              })}
             />
           ) : (
             <EmptyState

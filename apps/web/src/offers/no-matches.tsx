@@ -13,17 +13,37 @@ interface NoMatchesProps {
   control: OfferViewControl;
   /** Of this very view; absent while they are on their way, and when they failed. */
   facets: ProposalFacets | undefined;
+  /** Other lists in which the keyword finds something. */
+  elsewhere?: { name: string; count: number; go: () => void }[];
 }
 
 /** What stands where the filters leave nothing: which of them to take off, and how much is there then. */
-export function NoMatches({ text, noun, control: { view, change, clear }, facets }: NoMatchesProps) {
+export function NoMatches({
+  text,
+  noun,
+  control: { view, change, clear },
+  facets,
+  elsewhere = [],
+}: NoMatchesProps) {
   const ways = facets?.total === 0 ? waysOut(facets, view) : [];
+  const counted = (count: number) => `${groupIndian(count)} ${count === 1 ? noun[0] : noun[1]}`;
   return (
     <EmptyState
       title="No results found"
       text={text}
       action={
         <Stack align="center" gap="xs">
+          {elsewhere.map(({ name, count, go }) => (
+            <Button
+              key={name}
+              onClick={(event) => {
+                focusPlace(event);
+                go();
+              }}
+            >
+              {`${name}: ${counted(count)}`}
+            </Button>
+          ))}
           {ways.map((way) => (
             <Button
               key={way.filter}
@@ -34,11 +54,11 @@ export function NoMatches({ text, noun, control: { view, change, clear }, facets
                 change(way.change);
               }}
             >
-              {`Without ${way.name}: ${groupIndian(way.count)} ${way.count === 1 ? noun[0] : noun[1]}`}
+              {`Without ${way.name}: ${counted(way.count)}`}
             </Button>
           ))}
           <Button
-            variant={ways.length > 0 ? 'subtle' : 'filled'}
+            variant={ways.length + elsewhere.length > 0 ? 'subtle' : 'filled'}
             onClick={(event) => {
               focusPlace(event);
               clear();

@@ -103,11 +103,13 @@ export function buyerFacetsQuery(buyerId: number, tab: BuyerTab, view: OfferView
   });
 }
 
-/** How many offers a tab holds in all, whatever the filters say. */
-export function buyerTotalQuery(buyerId: number, tab: BuyerTab) {
+/** How many offers a tab holds, whatever the filters say; of a search, how many of them it finds. */
+export function buyerTotalQuery(buyerId: number, tab: BuyerTab, keyword = '') {
+  const query = { buyerId, page: 0, size: 1, ...(keyword === '' ? {} : { keyword }) };
   return queryOptions({
-    queryKey: [...offerKeys.buyerTotal(tab), buyerId],
-    queryFn: async () => (await loadBuyerPage(tab, { buyerId, page: 0, size: 1 })).total,
+    queryKey: [...offerKeys.buyerTotal(tab), query],
+    queryFn: async () => (await loadBuyerPage(tab, query)).total,
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -4,6 +4,7 @@ import {
   IconHome,
   IconMessage,
   IconPlus,
+  IconSearch,
   IconShieldCheck,
   type Icon,
 } from '@tabler/icons-react';
@@ -33,6 +34,7 @@ export const navigation: Record<'Supplier' | 'Buyer', NavItem[]> = {
       icon: IconBriefcase,
     },
     { label: 'Post a Proposal', shortLabel: 'Post', to: webPaths.wizard, icon: IconPlus },
+    { label: 'Market', shortLabel: 'Market', to: webPaths.supplierSearch, icon: IconSearch },
     { label: 'NDA Management', shortLabel: 'NDA', to: webPaths.supplierNda, icon: IconShieldCheck },
     {
       label: 'Contracts',

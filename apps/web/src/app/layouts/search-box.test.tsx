@@ -73,4 +73,27 @@ describe('SearchBox', () => {
     );
     await waitFor(() => expect(page.path()).toBe('/sproposal?keyword=desk'));
   });
+
+  it('searches the tab that is looked at, and Active from anywhere else', async () => {
+    localStorage.setItem('buyerTab', 'archived');
+    const lists = renderPage(BuyersBox, { route: '/bdashboard' });
+    await lists.user.type(await screen.findByRole('combobox', { name: 'Search offers' }), 'pum{Enter}');
+    await waitFor(() => expect(lists.path()).toBe('/bsearchresult?q=pum&tab=archived'));
+    lists.unmount();
+    const messages = renderPage(BuyersBox, { route: '/bchat' });
+    await messages.user.type(await screen.findByRole('combobox', { name: 'Search offers' }), 'pum{Enter}');
+    await waitFor(() => expect(messages.path()).toBe('/bsearchresult?q=pum&tab=active'));
+  });
+
+  it('searches the market where a supplier looks at it', async () => {
+    const page = renderPage(() => <SearchBox userType="Supplier" />, { route: '/ssearchresult' });
+    await page.user.type(await screen.findByRole('searchbox', { name: 'Search the market' }), 'desk{Enter}');
+    await waitFor(() => expect(page.path()).toBe('/ssearchresult?keyword=desk'));
+  });
+
+  it('does not take the keyword of a page about something else for its own', async () => {
+    renderPage(BuyersBox, { route: '/bcompanies', at: '/bcompanies?keyword=steel' });
+    const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search offers' });
+    expect(box.value).toBe('');
+  });
 });

@@ -8,18 +8,35 @@ import type { Suggestion } from '@proffer/contract/proposals.schemas';
 import { useRef, useState } from 'react';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
 import { offerPath, webPaths } from '../../config/paths';
+import { readBuyerTab } from '../../offers/buyer-tab.model';
 import { suggestionsQuery } from '../../offers/queries';
 import classes from './market-layout.module.css';
 import { SearchSuggestions } from './search-suggestions';
 import { useSuggestionList } from './use-suggestion-list';
 
-/** The search of the top bar: suppliers search their own proposals, buyers the market (spec §2 "Navigation"). */
+/** Pages whose keyword is the box's own. */
+const offerLists: readonly string[] = [
+  webPaths.buyerDashboard,
+  webPaths.buyerSearch,
+  webPaths.supplierOffers,
+  webPaths.publishedOffers,
+  webPaths.supplierSearch,
+];
+
+/**
+ * The search of the top bar: buyers search the market, suppliers their own proposals, and the market where they look at
+ * it (spec §2 "Navigation").
+ */
 export function SearchBox({ userType }: { userType: SessionUser['userType'] }) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  const { search } = useLocation();
+  const { search, pathname } = useLocation();
   const address = search as Record<string, string>;
-  const keyword = address['keyword'] ?? address['q'] ?? '';
+  const isBuyer = userType === 'Buyer';
+  const isMarket = isBuyer || pathname === webPaths.supplierSearch;
+  // Other pages have keywords too, which are not about offers.
+  const isOfOffers = offerLists.some((path) => path === pathname);
+  const keyword = (isOfOffers ? (address['keyword'] ?? address['q']) : undefined) ?? '';
   const [text, setText] = useState(keyword);
   const [shownKeyword, setShownKeyword] = useState(keyword);
   if (shownKeyword !== keyword) {
@@ -28,7 +45,6 @@ export function SearchBox({ userType }: { userType: SessionUser['userType'] }) {
   }
   useHotkeys([['/', () => input.current?.focus()]]);
 
-  const isBuyer = userType === 'Buyer';
   const [isOpen, setIsOpen] = useState(false);
   const [asked] = useDebouncedValue(text.trim(), limits.searchDebounceMs);
   const { data: found = [] } = useQuery(suggestionsQuery(isBuyer && isOpen && asked.length > 1 ? asked : ''));
@@ -43,8 +59,11 @@ export function SearchBox({ userType }: { userType: SessionUser['userType'] }) {
   function searchFor(wanted: string): void {
     list.close();
     if (isBuyer) {
-      const tab = localStorage.getItem('buyerTab') ?? 'active';
+      // Somebody who looks at a tab searches it; from anywhere else the market is meant.
+      const tab = isOfOffers ? readBuyerTab(address['tab'], localStorage.getItem('buyerTab')) : 'active';
       void navigate({ to: webPaths.buyerSearch, search: { q: wanted || undefined, tab } });
+    } else if (isMarket) {
+      void navigate({ to: webPaths.supplierSearch, search: { keyword: wanted || undefined } });
     } else {
       void navigate({ to: webPaths.supplierOffers, search: { keyword: wanted || undefined } });
     }
@@ -60,7 +79,7 @@ export function SearchBox({ userType }: { userType: SessionUser['userType'] }) {
     }
   }
 
-  const label = isBuyer ? 'Search offers' : 'Search my proposals';
+  const label = isBuyer ? 'Search offers' : isMarket ? 'Search the market' : 'Search my proposals';
   return (
     <search className={classes.search}>
       <form

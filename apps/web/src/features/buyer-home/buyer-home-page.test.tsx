@@ -102,7 +102,7 @@ describe('the buyer’s home', () => {
     const { open } = openHome();
     open();
     expect(await screen.findByText('Nothing waits for you')).toBeTruthy();
-    expect(hrefOf(screen.getByRole('link', { name: 'Find offers' }))).toBe('/bdashboard');
+    expect(hrefOf(screen.getByRole('link', { name: 'Find offers' }))).toBe('/bdashboard?tab=active');
     expect(screen.queryByRole('region', { name: 'Contracts to accept' })).toBeNull();
   });
 

@@ -77,7 +77,7 @@ describe('My NDA offers', () => {
     expect(await screen.findByText('No signed NDAs yet')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show every state' }));
     expect(await screen.findByText('No NDA offers yet')).toBeTruthy();
-    expect(hrefOf(screen.getByRole('link', { name: 'Find offers' }))).toBe('/bdashboard');
+    expect(hrefOf(screen.getByRole('link', { name: 'Find offers' }))).toBe('/bdashboard?tab=active');
   });
 
   it('says what failed and tries again', async () => {

@@ -62,7 +62,9 @@ function NdaOffers({ userId }: { userId: number }) {
           {...emptyTexts[view.state]}
           action={
             view.state === 'all' ? (
-              <ButtonLink to={webPaths.buyerDashboard}>Find offers</ButtonLink>
+              <ButtonLink to={webPaths.buyerDashboard} search={{ tab: 'active' }}>
+                Find offers
+              </ButtonLink>
             ) : (
               <Button onClick={() => show({ state: 'all' })}>Show every state</Button>
             )

@@ -69,7 +69,11 @@ export function WaitingForYou({ userId }: { userId: number }) {
         <EmptyState
           title="Nothing waits for you"
           text="NDAs to sign, contracts and amendments to accept, and unread messages stand here. Find an offer and request its NDA to begin."
-          action={<ButtonLink to={webPaths.buyerDashboard}>Find offers</ButtonLink>}
+          action={
+            <ButtonLink to={webPaths.buyerDashboard} search={{ tab: 'active' }}>
+              Find offers
+            </ButtonLink>
+          }
         />
       )}
     </Stack>

@@ -57,6 +57,25 @@ describe('BuyerDashboardPage', () => {
     expect(screen.queryByRole('button', { name: /^Request NDA/ })).toBeNull();
   });
 
+  it('keeps the filters from tab to tab, and starts at the first page', async () => {
+    const { user, path } = open('/bdashboard?scope=large&keyword=pump&page=2');
+    await user.click(await screen.findByRole('tab', { name: /^Saved/ }));
+    await waitFor(() => expect(path()).toBe('/bdashboard?tab=saved&keyword=pump&scope=large'));
+  });
+
+  it('counts in the tabs what the keyword finds there, and leads to it', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(
+      answer('savedOffers', [pumps], { ...total(3), seen }),
+      answer('activeOffers', [], total(0)),
+      answer('buyerOfferFacets', sampleFacets({ total: 0 })),
+    );
+    const { user, path } = open('/bdashboard?keyword=pump');
+    await user.click(await screen.findByRole('button', { name: 'Saved: 3 offers' }));
+    await waitFor(() => expect(path()).toBe('/bdashboard?tab=saved&keyword=pump'));
+    expect(seen.every(({ url }) => url.searchParams.get('keyword') === 'pump')).toBe(true);
+  });
+
   it('counts the choices of the tab that is shown', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('buyerOfferFacets', sampleFacets(), { seen }));
@@ -66,7 +85,7 @@ describe('BuyerDashboardPage', () => {
     await waitFor(() =>
       expect(seen.map(({ url }) => Object.fromEntries(url.searchParams))).toEqual([
         { buyerId: '9', tab: 'active', scope: 'small' },
-        { buyerId: '9', tab: 'saved' },
+        { buyerId: '9', tab: 'saved', scope: 'small' },
       ]),
     );
   });

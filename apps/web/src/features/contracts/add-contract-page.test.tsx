@@ -2,6 +2,7 @@ import type { ContractBuyer } from '@proffer/contract/contracts.schemas';
 import type { ProposalView } from '@proffer/contract/proposals.schemas';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { testSupplier } from '../../offers/test/sample-offers';
 import { answer, network, refuse } from '../../test/network';
 import { pageOf } from '../../test/page-of';
 import { pasteTooLong } from '../../test/paste-too-long';
@@ -51,8 +52,11 @@ const buyer: ContractBuyer = {
 };
 
 function open(at = '/add-contract?proposalId=11&buyerId=7') {
-  localStorage.setItem('userId', '5');
-  network.use(answer('viewProposal', offer), answer('contractBuyers', pageOf(buyer)));
+  network.use(
+    answer('session', { ...testSupplier, userId: 5 }),
+    answer('viewProposal', offer),
+    answer('contractBuyers', pageOf(buyer)),
+  );
   return renderPage(AddContractPage, { route: '/add-contract', at });
 }
 

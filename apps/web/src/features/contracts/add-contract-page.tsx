@@ -2,6 +2,7 @@ import { Button, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { webPaths } from '../../config/paths';
 import { readId, useAddress } from '../../lib/address';
+import { useSession } from '../../lib/session';
 import { EmptyState } from '../../ui/list-states';
 import { ChooseBuyer } from './choose-buyer';
 import { contractContext, missingContextText } from './contract-form.model';
@@ -29,7 +30,9 @@ export function AddContractPage() {
 }
 
 function FromContext({ values }: { values: Readonly<Record<string, unknown>> }) {
-  const context = contractContext(values, (key) => localStorage.getItem(key));
+  const user = useSession();
+  if (!user) return null;
+  const context = contractContext(values, (key) => localStorage.getItem(key), user.userId);
   if (context !== null && !('buyerId' in context)) return <ChooseBuyer proposalId={context.proposalId} />;
   if (context !== null) {
     return <NewContract key={`${context.proposalId}:${context.buyerId}`} context={context} />;

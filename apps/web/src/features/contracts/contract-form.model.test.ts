@@ -84,38 +84,27 @@ const stored = (values: Record<string, string>) => (key: string) => values[key] 
 
 describe('contractContext', () => {
   it.each<[string, Record<string, unknown>, Record<string, string>, object | null]>([
-    [
-      'the address',
-      { proposalId: 7, buyerId: 8 },
-      { userId: '9' },
-      { proposalId: 7, buyerId: 8, supplierId: 9 },
-    ],
+    ['the address', { proposalId: 7, buyerId: 8 }, {}, { proposalId: 7, buyerId: 8, supplierId: 9 }],
     [
       'the address before the stored ids',
       { proposalId: '7', buyerId: '8' },
-      { userId: '9', proposalId: '1', buyerId: '2' },
+      { proposalId: '1', buyerId: '2' },
       { proposalId: 7, buyerId: 8, supplierId: 9 },
     ],
-    [
-      'stored ids',
-      {},
-      { userId: '9', proposalId: '1', buyerId: '2' },
-      { proposalId: 1, buyerId: 2, supplierId: 9 },
-    ],
-    ['no user', { proposalId: 7, buyerId: 8 }, {}, null],
-    ['the offer alone: the buyer is chosen', { proposalId: '7' }, { userId: '9' }, { proposalId: 7 }],
+    ['stored ids', {}, { proposalId: '1', buyerId: '2' }, { proposalId: 1, buyerId: 2, supplierId: 9 }],
+    ['the offer alone: the buyer is chosen', { proposalId: '7' }, {}, { proposalId: 7 }],
     [
       'the offer alone, and never the buyer of another one',
       { proposalId: '7' },
-      { userId: '9', proposalId: '1', buyerId: '2' },
+      { proposalId: '1', buyerId: '2' },
       { proposalId: 7 },
     ],
-    ['a buyer alone', { buyerId: '8' }, { userId: '9', proposalId: '1', buyerId: '2' }, null],
-    ['a buyer that is none', { proposalId: '7', buyerId: 'x' }, { userId: '9' }, null],
-    ['a stored offer alone', {}, { userId: '9', proposalId: '1' }, null],
-    ['no id', { proposalId: 'null', buyerId: 8 }, { userId: '9' }, null],
+    ['a buyer alone', { buyerId: '8' }, { proposalId: '1', buyerId: '2' }, null],
+    ['a buyer that is none', { proposalId: '7', buyerId: 'x' }, {}, null],
+    ['a stored offer alone', {}, { proposalId: '1' }, null],
+    ['no id', { proposalId: 'null', buyerId: 8 }, {}, null],
   ])('%s', (_name, search, values, expected) => {
-    expect(contractContext(search, stored(values))).toEqual(expected);
+    expect(contractContext(search, stored(values), 9)).toEqual(expected);
   });
 });
 

@@ -82,17 +82,18 @@ export const missingContextText = 'Missing buyerId / proposalId in localStorage'
 /**
  * Context of the form: the ids of the address (it can be shared and reloaded), or those of the local keys of the
  * specification when the address has none; never some of each, which would pair an offer with another one's buyer.
- * The offer alone when only that is in the address, so that the buyer is to be chosen; null when it is not either.
+ * The offer alone when only that is in the address, so that the buyer is to be chosen; null when it is not either. The
+ * supplier is who is logged in: browsers empty their storage before a session ends.
  */
 export function contractContext(
   search: Readonly<Record<string, unknown>>,
   stored: (key: string) => string | null,
+  supplierId: number,
 ): ContractContext | { proposalId: number } | null {
   const isAddressed = search['proposalId'] !== undefined || search['buyerId'] !== undefined;
   const read = (key: string) => readId(isAddressed ? search[key] : stored(key));
   const [proposalId, buyerId] = [read('proposalId'), read('buyerId')];
-  const supplierId = readId(stored('userId'));
-  if (proposalId === null || supplierId === null) return null;
+  if (proposalId === null) return null;
   if (buyerId !== null) return { proposalId, buyerId, supplierId };
   return isAddressed && search['buyerId'] === undefined ? { proposalId } : null;
 }

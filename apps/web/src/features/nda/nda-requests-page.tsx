@@ -68,11 +68,7 @@ export function NdaRequestsPage() {
           empty={
             <EmptyState
               title={emptyTitle(view.tab, filters.length > 0)}
-              text={
-                filters.length > 0
-                  ? 'Remove a filter to see more.'
-                  : 'When a buyer asks for the NDA on one of your offers, the request stands here for your answer.'
-              }
+              text={filters.length > 0 ? 'Remove a filter to see more.' : emptyTexts[view.tab]}
             />
           }
           page={view.page}
@@ -87,6 +83,11 @@ export function NdaRequestsPage() {
     </>
   );
 }
+
+const emptyTexts = {
+  active: 'When a buyer asks for the NDA on one of your offers, the request stands here for your answer.',
+  archived: 'Requests that you archive or skip leave the active list and stand here.',
+};
 
 function emptyTitle(tab: 'active' | 'archived', isNarrowed: boolean): string {
   if (isNarrowed) return 'No NDA requests match these filters';

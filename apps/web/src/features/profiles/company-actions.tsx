@@ -65,7 +65,7 @@ function SaveCompanyButton({ profile }: { profile: UserDetail }) {
   return (
     <Button
       variant={isSaved ? 'light' : 'default'}
-      aria-pressed={isSaved}
+      {...(isSaved ? { 'aria-label': 'Company saved. Remove it from your list' } : {})}
       leftSection={
         isSaved ? <IconBookmarkFilled size={16} aria-hidden /> : <IconBookmark size={16} aria-hidden />
       }
@@ -74,7 +74,7 @@ function SaveCompanyButton({ profile }: { profile: UserDetail }) {
         if (event.detail < 2) void turn();
       }}
     >
-      Save the Company
+      {isSaved ? 'Company saved' : 'Save the Company'}
     </Button>
   );
 }

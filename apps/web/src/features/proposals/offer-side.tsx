@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
 import type { ProposalView } from '@proffer/contract/proposals.schemas';
 import { webPaths, wizardPath } from '../../config/paths';
@@ -31,6 +31,12 @@ function OwnerSide({ offer }: { offer: ProposalView }) {
   const acts = useOwnOfferActs();
   const status = statusOf(offer);
   const isMoving = acts.movingId === offer.id;
+  const navigate = useNavigate();
+
+  async function remove(): Promise<void> {
+    if (await acts.remove(offer)) await navigate({ to: webPaths.supplierOffers });
+  }
+
   return (
     <Card label="Your offer">
       <Title order={2} size="h3">
@@ -64,6 +70,9 @@ function OwnerSide({ offer }: { offer: ProposalView }) {
               Propose a contract
             </ButtonLink>
           )}
+          <Button variant="subtle" color="red" onClick={() => void remove()}>
+            Remove
+          </Button>
         </Stack>
       )}
     </Card>

@@ -43,13 +43,13 @@ describe('SupplierProposalsPage', () => {
     expect(seen[0]?.body).toEqual({ draft: true });
   });
 
-  it('says that it could not publish, and what is missing', async () => {
+  it('says that it could not publish, and leads to all that is missing', async () => {
     network.use(refuse('updateDraft', 'invalid_input', 'Please choose a duration.'));
     const { user, path } = open();
     await user.click(await screen.findByRole('button', { name: 'Publish Draft Irrigation pumps' }));
     expect(await screen.findByText('Failed')).toBeDefined();
     expect(screen.getByText('Unable to Add to Publish. Please choose a duration.')).toBeDefined();
-    expect(path()).toBe('/sproposal');
+    await waitFor(() => expect(path()).toBe('/proposal-wizard/7?step=review'));
   });
 
   it('cuts the detail at 300 characters', async () => {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { webPaths } from '../../config/paths';
-import { errorText } from '../../lib/client';
+import { webPaths, wizardPath } from '../../config/paths';
+import { CallError, errorText } from '../../lib/client';
 import { moveQuestion, removeQuestion } from '../../offers/leaving-questions';
 import { useConfirm } from '../../ui/confirm-dialog';
 import type { Question } from '../../ui/confirm-question';
@@ -44,6 +44,10 @@ export function useOwnOfferActs() {
         await navigate({ to: webPaths.publishedOffers });
       } catch (error) {
         toast.error('Failed', `Unable to Add to Publish. ${errorText(error)}`);
+        // What is missing stands on the review, all of it, each with the way to its field.
+        if (error instanceof CallError && error.problem.code === 'invalid_input') {
+          await navigate({ to: wizardPath(id), search: { step: 'review' } });
+        }
       }
     },
 

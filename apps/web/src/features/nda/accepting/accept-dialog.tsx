@@ -133,7 +133,7 @@ export function AcceptDialog({ row, onClose }: Props) {
                 <DownloadChosen row={row} choice={choice} />
                 <Group gap="xs">
                   <Button variant="default" onClick={() => setStage('document')}>
-                    Cancel
+                    Back
                   </Button>
                   <Button onClick={confirmSignature}>Confirm</Button>
                 </Group>
