@@ -36,7 +36,13 @@ const category = optionalFilter(z.enum(notificationCategories));
 
 export const unreadQuery = z.object({
   userId: id,
-  limit: z.coerce.number().int().min(1).max(limits.page.max).default(limits.page.max),
+  /** More than a page holds is a page: clients ask for as many as they have counted. */
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(limits.page.max)
+    .transform((limit) => Math.min(limit, limits.page.max)),
   category,
 });
 export const unreadCountQuery = z.object({ userId: id });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ErrorCode } from '@proffer/contract/errors';
 import { limits } from '@proffer/contract/limits';
+import { plainRefusal } from '@proffer/contract/plain-refusals';
 import {
   ambientErrors,
   type Auth,
@@ -112,7 +113,7 @@ function assertMayCall(auth: Auth, actor: Actor | null): void {
 
 function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value ?? undefined);
+  const parsed = schema.safeParse(value ?? undefined, { error: plainRefusal });
   if (parsed.success) return parsed.data;
   // One text a field: the first that is wrong with it.
   const texts = new Map<string, string>();
