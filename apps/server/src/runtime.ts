@@ -8,7 +8,7 @@ import { learnWordsJob, sweepUploadsJob } from './modules/proposals';
 import { openBus, type Bus } from './platform/bus';
 import { systemClock, type Clock } from './platform/clock';
 import { findExcessRights, openDatabase, type DatabaseHandle } from './platform/database';
-import { createFileStore, createStoredFiles } from './platform/files';
+import { createFileStore, createStoredFiles, sweepFilesJob, sweepFilesTime } from './platform/files';
 import { createJobs } from './platform/jobs';
 import { createLogger } from './platform/logger';
 import { createMailOutbox, createMailTransport } from './platform/mail';
@@ -85,6 +85,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       identity,
       linkBase,
       mailboxFolder: config.isProduction || config.smtpUrl ? undefined : mailFolder,
+      mailFolder,
       webFolder,
       installation: {
         version,
@@ -109,6 +110,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
     jobs.schedule('sessions.sweep', '17 * * * *');
     jobs.schedule(learnWordsJob, '*/10 * * * *');
     jobs.schedule(sweepUploadsJob, '37 * * * *');
+    jobs.schedule(sweepFilesJob, sweepFilesTime);
     jobs.schedule(contractDaysJob, contractDaysTime);
     jobs.schedule(digestJob, digestTime);
     // What could not be told while the market was off.

@@ -89,6 +89,7 @@ async function openContext({ logTo, timers }: ContextOptions = {}) {
     identity,
     linkBase,
     mailboxFolder: mailFolder,
+    mailFolder,
     webFolder: path.join(folder, 'no-web'),
     installation: { version: 'test', dataDir: folder, isDatabaseEmbedded: true, mailKind: 'folder' },
     readiness: [{ name: 'database', check: async () => void (await runningPool.query('select 1')) }],
