@@ -1,4 +1,11 @@
-import { createPool, grantRights, migrate, sqlState, type DatabaseHandle, type DatabaseLogger } from './platform/database';
+import {
+  createPool,
+  grantRights,
+  migrate,
+  sqlState,
+  type DatabaseHandle,
+  type DatabaseLogger,
+} from './platform/database';
 import { createJobs } from './platform/jobs';
 
 type PreparedDatabase = Pick<DatabaseHandle, 'pool' | 'connectionString' | 'ownerConnectionString'>;

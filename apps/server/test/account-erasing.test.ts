@@ -165,9 +165,10 @@ describe('a closed account', () => {
     await letTimePass();
     expect(await columnsWith(canary)).toEqual([]);
     expect(await filesWith(canary)).toEqual([]);
-    const { rows } = await context.current.pool.query('select closed_at is not null as is_closed from logins where id = $1', [
-      person.loginId,
-    ]);
+    const { rows } = await context.current.pool.query(
+      'select closed_at is not null as is_closed from logins where id = $1',
+      [person.loginId],
+    );
     expect(rows).toEqual([{ is_closed: true }]);
     expect((await login(canary.email)).status).toBe(401);
   });

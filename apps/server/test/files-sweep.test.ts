@@ -2,12 +2,7 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { withTransaction } from '../src/platform/database';
-import {
-  createFilesSweep,
-  createFileStore,
-  createStoredFiles,
-  sweepFilesJob,
-} from '../src/platform/files';
+import { createFilesSweep, createFileStore, createStoredFiles, sweepFilesJob } from '../src/platform/files';
 import { useContext } from './context';
 import { createPerson, publishOffer } from './people';
 
@@ -31,7 +26,9 @@ async function makeOld(sha256: string): Promise<void> {
 }
 
 async function rowsOf(sha256: string): Promise<number> {
-  const { rowCount } = await context.current.pool.query('select from stored_files where sha256 = $1', [sha256]);
+  const { rowCount } = await context.current.pool.query('select from stored_files where sha256 = $1', [
+    sha256,
+  ]);
   return rowCount ?? 0;
 }
 
@@ -74,7 +71,10 @@ describe('the sweep of files', () => {
     const old = await store().put(newBytes());
     const fresh = await store().put(newBytes());
     await makeOld(old.sha256);
-    const drafts = [`${placeOf(fresh.sha256)}.000000000001.part`, `${placeOf(fresh.sha256)}.000000000002.part`];
+    const drafts = [
+      `${placeOf(fresh.sha256)}.000000000001.part`,
+      `${placeOf(fresh.sha256)}.000000000002.part`,
+    ];
     for (const draft of drafts) await writeFile(draft, 'half');
     await utimes(drafts[0]!, twoDaysAgo, twoDaysAgo);
     await sweep();
@@ -103,10 +103,10 @@ describe('the sweep of files', () => {
     expect(await store().has(sha256)).toBe(true);
 
     const content = JSON.stringify({ attachments: [{ fileId, fileName: csv.name }] });
-    await pool.query(
-      `insert into proposal_versions (proposal_id, version, content) values ($1, 99, $2)`,
-      [id, content],
-    );
+    await pool.query(`insert into proposal_versions (proposal_id, version, content) values ($1, 99, $2)`, [
+      id,
+      content,
+    ]);
     await pool.query('delete from proposal_attachments where proposal_id = $1', [id]);
     await sweep();
     expect([await rowsOf(sha256), await store().has(sha256)]).toEqual([1, true]);

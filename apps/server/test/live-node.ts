@@ -18,7 +18,10 @@ export interface LiveNode {
 }
 
 /** Nodes of one market, each a process of its own, over one database. `close` ends those that are left. */
-export async function openNodes(count: number, { databaseUrl, ownerUrl }: { databaseUrl: string; ownerUrl: string }) {
+export async function openNodes(
+  count: number,
+  { databaseUrl, ownerUrl }: { databaseUrl: string; ownerUrl: string },
+) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'proffer-nodes-'));
   // One after the other, so that the first makes what the second finds.
   const nodes: LiveNode[] = [];

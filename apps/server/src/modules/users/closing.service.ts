@@ -100,8 +100,13 @@ export function createClosingService(deps: ClosingDeps) {
           await ports.contracts.rejectPendingOf(tx, actor, userId, reason);
         }
         const dealt = new Set(await ports.offers.listWhoDealt(tx, userIds));
-        await ports.profiles.forget(tx, userIds, userIds.filter((userId) => !dealt.has(userId)));
-        for (const forget of ports.traces) await forget(tx, { loginId: login.id, userIds, email: login.email });
+        await ports.profiles.forget(
+          tx,
+          userIds,
+          userIds.filter((userId) => !dealt.has(userId)),
+        );
+        for (const forget of ports.traces)
+          await forget(tx, { loginId: login.id, userIds, email: login.email });
         await auth.forgetProofs(tx, login.id);
         await auth.sessions.endAll(tx, login.id);
         await auth.repository.changeLogin(tx, login.id, {

@@ -25,7 +25,8 @@ async function referencesIn(db: Database): Promise<SQL> {
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = 'stored_files'::regclass order by 1, 2`);
   const one = rows.map(
-    ({ table, column }) => sql`exists (select from ${sql.raw(table)} r where r.${sql.raw(column)} = ${storedFiles.id})`,
+    ({ table, column }) =>
+      sql`exists (select from ${sql.raw(table)} r where r.${sql.raw(column)} = ${storedFiles.id})`,
   );
   return sql.join(one, sql` or `);
 }
@@ -58,11 +59,29 @@ export function createFilesSweep({ db, store, referredElsewhere }: FilesSweepDep
     const free = await tx
       .select({ id: storedFiles.id, sha256: storedFiles.sha256 })
       .from(storedFiles)
-      .where(and(inArray(storedFiles.id, held.map(({ id }) => id)), isFree));
-    const elsewhere = new Set(await referredElsewhere(tx, free.map(({ id }) => id)));
+      .where(
+        and(
+          inArray(
+            storedFiles.id,
+            held.map(({ id }) => id),
+          ),
+          isFree,
+        ),
+      );
+    const elsewhere = new Set(
+      await referredElsewhere(
+        tx,
+        free.map(({ id }) => id),
+      ),
+    );
     const gone = free.filter(({ id }) => !elsewhere.has(id));
     if (gone.length > 0) {
-      await tx.delete(storedFiles).where(inArray(storedFiles.id, gone.map(({ id }) => id)));
+      await tx.delete(storedFiles).where(
+        inArray(
+          storedFiles.id,
+          gone.map(({ id }) => id),
+        ),
+      );
     }
     // While the rows are held: after the commit somebody may keep the same bytes again.
     for (const { sha256 } of gone) await store.remove(sha256);
@@ -83,7 +102,7 @@ export function createFilesSweep({ db, store, referredElsewhere }: FilesSweepDep
 
   return async function sweep(): Promise<void> {
     const isReferredTo = await referencesIn(db);
-    for (let after: number | undefined = 0; after !== undefined; ) {
+    for (let after: number | undefined = 0; after !== undefined;) {
       const from: number = after;
       after = await withTransaction(db, (tx) => removeRows(tx, isReferredTo, from));
     }

@@ -57,7 +57,11 @@ describe.skipIf(process.platform !== 'linux')('embedded PostgreSQL', { timeout: 
     await server.stop();
     expect(serverProcesses(dataDir)).toEqual([]);
     expect(existsSync(server.socketDir)).toBe(false);
-    expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.log', 'postgres.passwords.json']);
+    expect((await readdir(dataDir)).toSorted()).toEqual([
+      'postgres',
+      'postgres.log',
+      'postgres.passwords.json',
+    ]);
   });
 
   it('keeps its rows over a restart, and a half-made database of a killed start does no harm', async () => {
@@ -68,7 +72,11 @@ describe.skipIf(process.platform !== 'linux')('embedded PostgreSQL', { timeout: 
     const second = await startEmbeddedPostgres({ dataDir, logger });
     expect(await query(second.ownerConnectionString, 'select word from kept')).toEqual([{ word: 'नमस्ते ₹' }]);
     await second.stop();
-    expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.log', 'postgres.passwords.json']);
+    expect((await readdir(dataDir)).toSorted()).toEqual([
+      'postgres',
+      'postgres.log',
+      'postgres.passwords.json',
+    ]);
   });
 
   it('closes the door of a database that an earlier version left open, and keeps what is in it', async () => {
@@ -83,11 +91,15 @@ describe.skipIf(process.platform !== 'linux')('embedded PostgreSQL', { timeout: 
 
     const second = await startEmbeddedPostgres({ dataDir, logger });
     expect(await query(second.ownerConnectionString, 'select one from kept')).toEqual([{ one: 1 }]);
-    expect(await query(second.connectionString, 'select current_user as who')).toEqual([{ who: 'proffer_app' }]);
+    expect(await query(second.connectionString, 'select current_user as who')).toEqual([
+      { who: 'proffer_app' },
+    ]);
     for (const role of ['postgres', 'proffer_app']) {
       const bare = second.connectionString.replace(/\/\/[^@]+@/, `//${role}@`);
       await expect(query(`${bare}&password=`, 'select 1')).rejects.toThrow(/password/);
-      await expect(query(`${bare}&password=guess`, 'select 1')).rejects.toThrow(/password authentication failed/);
+      await expect(query(`${bare}&password=guess`, 'select 1')).rejects.toThrow(
+        /password authentication failed/,
+      );
     }
     expect(statSync(join(dataDir, 'postgres.passwords.json')).mode & 0o777).toBe(0o600);
     expect(statSync(door)).toMatchObject({ uid: statSync(join(dataDir, 'postgres')).uid });
