@@ -7,6 +7,8 @@ const usage = `Usage: npm run database-roles [-- --database NAME] [--owner NAME]
 Prints the SQL that makes the two roles of an external PostgreSQL, with new passwords, and the two settings that go with
 them. Nothing is run. The names are proffer, proffer_owner and proffer_app unless you give others.`;
 
+const roleOf = (name: string) => ({ name, password: randomBytes(24).toString('base64url') });
+
 function main(): void {
   const { values } = parseArgs({
     options: {
@@ -20,7 +22,6 @@ function main(): void {
     console.log(usage);
     return;
   }
-  const roleOf = (name: string) => ({ name, password: randomBytes(24).toString('base64url') });
   const [owner, running] = [roleOf(values.owner), roleOf(values.running)];
   const url = ({ name, password }: typeof owner) =>
     `postgresql://${encodeURIComponent(name)}:${password}@HOST:5432/${encodeURIComponent(values.database)}`;

@@ -91,6 +91,11 @@ export async function grantRights(owner: { connectionString: string }, role: str
   }
 }
 
+/** One line that names the tables, or none. */
+function lines(tables: string[] | boolean | undefined, text: string): string[] {
+  return Array.isArray(tables) && tables.length > 0 ? [`${text} ${tables.join(', ')}`] : [];
+}
+
 /**
  * What the role of this connection could do to the evidence and should not, as an operator would say it; empty when it
  * can do none of it. Without a word of how it came to it: by ownership, by a grant or as a superuser.
@@ -108,8 +113,6 @@ export async function findExcessRights(pool: Pick<pg.Pool, 'query'>): Promise<st
   const { isSuperuser, canSwitchOff, owned, emptied, changed } = rows[0] ?? {};
   // The stronger right names the weaker ones with it.
   if (isSuperuser) return ['it is a superuser'];
-  const lines = (tables: string[] | boolean | undefined, text: string) =>
-    Array.isArray(tables) && tables.length > 0 ? [`${text} ${tables.join(', ')}`] : [];
   const ofOwner = lines(owned, 'it owns');
   return [
     ...(canSwitchOff ? ['it may switch triggers off'] : []),
