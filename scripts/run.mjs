@@ -6,6 +6,7 @@ import { CommandFailure, root, run, runTool, say, tsx } from './processes.mjs';
 
 const main = path.join(root, 'apps', 'server', 'dist', 'main.mjs');
 const importer = path.join(root, 'apps', 'server', 'dist', 'import.mjs');
+const rolesPrinter = path.join(root, 'apps', 'server', 'dist', 'database-roles.mjs');
 const adminMaker = path.join(root, 'apps', 'server', 'dist', 'create-admin.mjs');
 
 /** Each command makes its own preparations, runs to its end, and gives the exit code. */
@@ -47,6 +48,10 @@ const commands = {
   async 'create-admin'(args) {
     await ensureBuilt();
     return (await run(process.execPath, ['--enable-source-maps', adminMaker, ...args])).code;
+  },
+  async 'database-roles'(args) {
+    await ensureBuilt();
+    return (await run(process.execPath, ['--enable-source-maps', rolesPrinter, ...args])).code;
   },
 };
 

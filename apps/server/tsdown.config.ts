@@ -6,7 +6,12 @@ import { defineConfig } from 'tsdown';
  * `dist/` lies beside `src/`, so `new URL('..', import.meta.url)` is this package's folder from both.
  */
 export default defineConfig({
-  entry: { main: 'src/main.ts', import: 'src/cli/import.ts', 'create-admin': 'src/cli/create-admin.ts' },
+  entry: {
+    main: 'src/main.ts',
+    import: 'src/cli/import.ts',
+    'create-admin': 'src/cli/create-admin.ts',
+    'database-roles': 'src/cli/database-roles.ts',
+  },
   format: 'esm',
   platform: 'node',
   target: 'node20',

@@ -48,9 +48,9 @@ export async function benchAdmin({ durationMs }: { durationMs: number }): Promis
   const postgres = await startEmbeddedPostgres({ dataDir: folder, logger: quiet });
   const servers = createServers();
   try {
-    const market = await setUp(postgres.connectionString);
+    const market = await setUp(postgres.ownerConnectionString);
     const server = await servers.start(['apps/server/dist/main.mjs'], {
-      DATABASE_URL: postgres.connectionString,
+      DATABASE_URL: postgres.ownerConnectionString,
       DATA_DIR: folder,
       NODE_ENV: 'production',
       PUBLIC_URL: 'http://127.0.0.1',

@@ -44,7 +44,7 @@ async function benchSize(offers: number, options: Options): Promise<Cost[]> {
   let pool: pg.Pool | undefined;
   try {
     console.log(`\n${offers.toLocaleString('en-IN')} offers, twice`);
-    const { oursUrl, market, emails } = await setUp(postgres.connectionString, offers);
+    const { oursUrl, market, emails } = await setUp(postgres.ownerConnectionString, offers);
     const ours = await servers.start(['apps/server/dist/main.mjs'], {
       DATABASE_URL: oursUrl,
       DATA_DIR: folder,

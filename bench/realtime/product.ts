@@ -29,8 +29,8 @@ export async function withProduct(
   const postgres = await startEmbeddedPostgres({ dataDir: folder, logger: quiet });
   const servers = createServers();
   try {
-    const url = postgres.connectionString.replace(/\/postgres\?/, '/live?');
-    await withPool(postgres.connectionString, (pool) => pool.query('create database live'));
+    const url = postgres.ownerConnectionString.replace(/\/postgres\?/, '/live?');
+    await withPool(postgres.ownerConnectionString, (pool) => pool.query('create database live'));
     await migrate({ connectionString: url }, path.join(root, 'apps/server/migrations'));
     const talks = await withPool(url, (pool) => fillTalks(pool, talkCount));
     const start = () =>

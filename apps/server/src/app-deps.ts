@@ -31,6 +31,8 @@ export interface AppDeps {
   linkBase: string;
   /** Folder with `.eml` files for `/dev/mailbox`; undefined in production and with SMTP. */
   mailboxFolder: string | undefined;
+  /** Where mails are written without SMTP; it may not be there. */
+  mailFolder: string;
   webFolder: string;
   /** What administrators are told of the process that was started. */
   installation: Installation;

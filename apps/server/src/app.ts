@@ -37,6 +37,7 @@ import {
   createStatisticsRepository,
   createStatisticsService,
   learnWordsJob,
+  listFilesOfVersions,
   publishingBlocks,
   registerProposalRoutes,
   registerUploadRoutes,
@@ -51,16 +52,19 @@ import {
   registerAdminUserRoutes,
   registerUserRoutes,
   toSessionUser,
+  type ClosingPorts,
 } from './modules/users';
 import { createAuditLog } from './platform/audit';
 import { notFound } from './platform/errors';
-import { createStoredFiles, keepAttachment } from './platform/files';
+import { createFilesSweep, createStoredFiles, keepAttachment, sweepFilesJob } from './platform/files';
 import { addApiDocs } from './platform/http/api-docs';
 import { addMailbox } from './platform/http/mailbox';
 import { createHttpServer } from './platform/http/http-server';
 import { addOperations } from './platform/http/operations';
 import { createRouteAdapter } from './platform/http/route-adapter';
 import { serveWebApp } from './platform/http/web-app';
+import { createQueuedJobs } from './platform/jobs';
+import { createMailFolder } from './platform/mail';
 import { createRateLimit } from './platform/rate-limit';
 import { createSecurityEvents } from './platform/security-events';
 
@@ -94,18 +98,34 @@ export async function buildApp(deps: AppDeps) {
     secret,
     linkBase: deps.linkBase,
   });
+  const mails = createMailFolder({
+    folder: deps.mailFolder,
+    farewell: 'account-closed',
+    jobs: deps.jobs,
+    secret,
+  });
+  const queued = createQueuedJobs(db);
+  const inChat = createChatLeaving(db);
   const leaving = {
     offers: createOffersLeaving(db, clock),
     ndas: createNdaLeaving(db, clock),
     contracts: createContractsLeaving(db, clock),
     notifications: news.leaving,
   };
+  // Each forgets what it keeps of a closed account; a new keeper of such things is one more line.
+  const traces: ClosingPorts['traces'] = [
+    (tx, { userIds }) => leaving.ndas.forget(tx, userIds),
+    (tx, { userIds }) => inChat.forget(tx, userIds),
+    (tx, { userIds }) => leaving.notifications.forget(tx, userIds),
+    (tx, { loginId, userIds, email }) => queued.dropAbout(tx, { loginId: [loginId], userId: userIds }, email),
+    (tx, { email }) => mails.forget(tx, email),
+  ];
   const { admins, administered, accounts, signUp, settings, closing, ownData } = createUserServices({
     db,
     auth,
     users,
     profiles,
-    leaving,
+    leaving: { ...leaving, traces },
     ownDataParts: {
       profile: profiles.ownData,
       offers: leaving.offers.ownData,
@@ -113,7 +133,7 @@ export async function buildApp(deps: AppDeps) {
       ndaRequests: leaving.ndas.ownData,
       contracts: leaving.contracts.ownData,
       notifications: leaving.notifications.ownData,
-      messages: createChatLeaving(db).ownData,
+      messages: inChat.ownData,
       reports: createReportsRepository(db).ownData,
     },
     jobs: deps.jobs,
@@ -142,6 +162,10 @@ export async function buildApp(deps: AppDeps) {
     clock,
     secret,
   });
+  deps.jobs.define(
+    sweepFilesJob,
+    createFilesSweep({ db, store: deps.fileStore, referredElsewhere: listFilesOfVersions }),
+  );
   const companyProfiles = createCompanyProfiles({
     db,
     files: storedFiles,

@@ -29,4 +29,11 @@ describe('readConfig', () => {
   ])('refuses %o by name', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });
+
+  it('wants one key, and a second database address beside the first only', () => {
+    const both = { APP_SECRET: 'x'.repeat(32), APP_SECRET_FILE: '/run/secrets/key' };
+    expect(() => readConfig(both)).toThrow(/APP_SECRET_FILE: set this or APP_SECRET/);
+    const owner = { DATABASE_OWNER_URL: 'postgresql://owner@db/market' };
+    expect(() => readConfig(owner)).toThrow(/DATABASE_OWNER_URL: of use beside DATABASE_URL only/);
+  });
 });

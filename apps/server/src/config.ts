@@ -18,6 +18,13 @@ const environment = z.object({
       .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
       .optional(),
   ),
+  DATABASE_OWNER_URL: z.preprocess(
+    blankIsAbsent,
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
+      .optional(),
+  ),
   DATABASE_POOL_SIZE: z.preprocess(blankIsAbsent, z.coerce.number().int().min(2).max(100).default(10)),
   BUS_URL: z.preprocess(
     blankIsAbsent,
@@ -36,6 +43,7 @@ const environment = z.object({
   MAIL_FROM: z.preprocess(blankIsAbsent, z.string().default('Proffer <no-reply@proffer.example>')),
   PUBLIC_URL: optionalUrl,
   APP_SECRET: z.preprocess(blankIsAbsent, z.string().min(32, 'must have at least 32 characters').optional()),
+  APP_SECRET_FILE: z.preprocess(blankIsAbsent, z.string().optional()),
   SIGNING_KEY_FILE: z.preprocess(blankIsAbsent, z.string().optional()),
   SIGNING_CERTIFICATE_FILE: z.preprocess(blankIsAbsent, z.string().optional()),
   TRUST_PROXY: z.preprocess((value) => value === 'true' || value === '1', z.boolean()),
@@ -74,6 +82,8 @@ export interface Config {
   isPortFixed: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The same database as the owner of its tables: for migrations alone. */
+  databaseOwnerUrl: string | undefined;
   databasePoolSize: number;
   /** Redis that carries what the nodes tell each other; without it the database does. */
   busUrl: string | undefined;
@@ -81,6 +91,8 @@ export interface Config {
   mailFrom: string;
   publicUrl: string | undefined;
   appSecret: string | undefined;
+  /** A file that holds the key in place of `secret.key` in the data folder. */
+  appSecretFile: string | undefined;
   signingKeyFile: string | undefined;
   signingCertificateFile: string | undefined;
   trustProxy: boolean;
@@ -106,6 +118,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (isProduction && !settings.PUBLIC_URL) {
     throw new Error('These settings are wrong:\n  PUBLIC_URL: required in production, for the links in mail');
   }
+  if (settings.DATABASE_OWNER_URL && !settings.DATABASE_URL) {
+    throw new Error('These settings are wrong:\n  DATABASE_OWNER_URL: of use beside DATABASE_URL only');
+  }
+  if (settings.APP_SECRET && settings.APP_SECRET_FILE) {
+    throw new Error('These settings are wrong:\n  APP_SECRET_FILE: set this or APP_SECRET, not both');
+  }
   return {
     isProduction,
     host: settings.HOST,
@@ -113,12 +131,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     isPortFixed: settings.PORT !== undefined,
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     busUrl: settings.BUS_URL,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     publicUrl: settings.PUBLIC_URL,
     appSecret: settings.APP_SECRET,
+    appSecretFile: settings.APP_SECRET_FILE,
     signingKeyFile: settings.SIGNING_KEY_FILE,
     signingCertificateFile: settings.SIGNING_CERTIFICATE_FILE,
     trustProxy: settings.TRUST_PROXY,

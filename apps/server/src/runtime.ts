@@ -7,15 +7,17 @@ import { digestJob, digestTime } from './modules/notifications';
 import { learnWordsJob, sweepUploadsJob } from './modules/proposals';
 import { openBus, type Bus } from './platform/bus';
 import { systemClock, type Clock } from './platform/clock';
-import { migrate, openDatabase, type DatabaseHandle } from './platform/database';
-import { createFileStore, createStoredFiles } from './platform/files';
+import { findExcessRights, openDatabase, type DatabaseHandle } from './platform/database';
+import { createFileStore, createStoredFiles, sweepFilesJob, sweepFilesTime } from './platform/files';
 import { createJobs } from './platform/jobs';
 import { createLogger } from './platform/logger';
 import { createMailOutbox, createMailTransport } from './platform/mail';
 import { loadOrCreateSigningIdentity } from './platform/pdf-signing';
 import { scheduleRateLimitSweep } from './platform/rate-limit';
-import { deriveKey, loadOrCreateSecret } from './platform/secrets';
+import { deriveKey, openSecret } from './platform/secrets';
 import { buildApp } from './app';
+import { prepareDatabase } from './prepare-database';
+import { startWarnings } from './start-warnings';
 
 /** `src/` and `dist/` both lie directly in the package, so this holds in development and when bundled. */
 const packageFolder = fileURLToPath(new URL('..', import.meta.url));
@@ -34,16 +36,16 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
   const logger = createLogger({ level: config.logLevel });
   const database: DatabaseHandle = await openDatabase({
     ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
+    ...(config.databaseOwnerUrl ? { databaseOwnerUrl: config.databaseOwnerUrl } : {}),
     dataDir: config.dataDir,
     poolSize: config.databasePoolSize,
     logger,
   });
   let bus: Bus | undefined;
   try {
-    await migrate(database, migrationsFolder);
+    await prepareDatabase(database, migrationsFolder, logger);
     const jobs = createJobs({ pool: database.pool, logger });
-    await jobs.migrate();
-    const secret = await loadOrCreateSecret(config.dataDir, config.appSecret);
+    const { secret, isApart } = await openSecret(config);
     const mailFolder = path.join(config.dataDir, 'mail');
     const linkBase = config.publicUrl ?? `http://${config.host}:${config.port}`;
     const outbox = createMailOutbox({
@@ -83,6 +85,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       identity,
       linkBase,
       mailboxFolder: config.isProduction || config.smtpUrl ? undefined : mailFolder,
+      mailFolder,
       webFolder,
       installation: {
         version,
@@ -107,6 +110,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
     jobs.schedule('sessions.sweep', '17 * * * *');
     jobs.schedule(learnWordsJob, '*/10 * * * *');
     jobs.schedule(sweepUploadsJob, '37 * * * *');
+    jobs.schedule(sweepFilesJob, sweepFilesTime);
     jobs.schedule(contractDaysJob, contractDaysTime);
     jobs.schedule(digestJob, digestTime);
     // What could not be told while the market was off.
@@ -123,6 +127,8 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       jobs,
       logger,
       clock,
+      /** What the operator should change, each in one plain sentence or two. */
+      warnings: startWarnings({ isKeyApart: isApart, excessRights: await findExcessRights(database.pool) }),
       /** Drains: no new requests, running ones finish, running jobs finish, then the database closes. */
       async close(): Promise<void> {
         await app.close();

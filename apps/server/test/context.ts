@@ -43,15 +43,17 @@ async function openContext({ logTo, timers }: ContextOptions = {}) {
   const logger = logTo
     ? createLogger({ level: 'trace', destination: logTo })
     : createLogger({ level: 'silent' });
-  const postgresUrl = inject('postgresUrl');
-  const admin = createPool(postgresUrl, { poolSize: 1, logger });
+  const ownerUrl = inject('postgresOwnerUrl');
+  const admin = createPool(ownerUrl, { poolSize: 1, logger });
   await admin.query(`create database ${name} template ${templateName}`);
   await admin.end();
-  const pool = createPool(databaseUrl(postgresUrl, name), { poolSize: 6, logger });
-  const db = drizzle(pool, { casing: 'snake_case' });
+  // The product runs as the role it has in the field; what tests look at and lay out beforehand they do as the owner.
+  const runningPool = createPool(databaseUrl(inject('postgresUrl'), name), { poolSize: 6, logger });
+  const pool = createPool(databaseUrl(ownerUrl, name), { poolSize: 6, logger });
+  const db = drizzle(runningPool, { casing: 'snake_case' });
   const folder = await mkdtemp(path.join(tmpdir(), 'proffer-api-'));
   const clock = createTestClock(new Date('2026-11-21T09:00:00Z'));
-  const jobs = createJobs({ pool, logger });
+  const jobs = createJobs({ pool: runningPool, logger });
   const mailFolder = path.join(folder, 'mail');
   const linkBase = 'http://market.example.com';
   const outbox = createMailOutbox({
@@ -87,9 +89,10 @@ async function openContext({ logTo, timers }: ContextOptions = {}) {
     identity,
     linkBase,
     mailboxFolder: mailFolder,
+    mailFolder,
     webFolder: path.join(folder, 'no-web'),
     installation: { version: 'test', dataDir: folder, isDatabaseEmbedded: true, mailKind: 'folder' },
-    readiness: [{ name: 'database', check: async () => void (await pool.query('select 1')) }],
+    readiness: [{ name: 'database', check: async () => void (await runningPool.query('select 1')) }],
     isStrict: true,
     // A busy machine must not make a test of something else fail.
     maxEventLoopDelayMs: 0,
@@ -112,6 +115,7 @@ async function openContext({ logTo, timers }: ContextOptions = {}) {
     ...built,
     db,
     pool,
+    runningPool,
     jobs,
     bus,
     clock,
@@ -134,6 +138,7 @@ async function openContext({ logTo, timers }: ContextOptions = {}) {
     async close(): Promise<void> {
       await built.app.close();
       await jobs.stop();
+      await runningPool.end();
       await pool.end();
       await rm(folder, { recursive: true, force: true });
     },

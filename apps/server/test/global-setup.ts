@@ -2,15 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { createPool, migrate, startEmbeddedPostgres } from '../src/platform/database';
-import { createJobs } from '../src/platform/jobs';
+import { createPool, startEmbeddedPostgres } from '../src/platform/database';
 import { createLogger } from '../src/platform/logger';
+import { prepareDatabase } from '../src/prepare-database';
 import { migrationsFolder } from '../src/runtime';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Of the cluster's `postgres` database; tests clone `proffer_template`. */
     postgresUrl: string;
+    /** The same as the owner of everything. */
+    postgresOwnerUrl: string;
   }
 }
 
@@ -21,15 +23,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(path.join(tmpdir(), 'proffer-test-'));
   const logger = createLogger({ level: 'silent' });
   const postgres = await startEmbeddedPostgres({ dataDir, logger });
-  const admin = createPool(postgres.connectionString, { poolSize: 1, logger });
+  const admin = createPool(postgres.ownerConnectionString, { poolSize: 1, logger });
   await admin.query(`create database ${templateName}`);
-  const connectionString = databaseUrl(postgres.connectionString, templateName);
-  await migrate({ connectionString }, migrationsFolder);
-  const pool = createPool(connectionString, { poolSize: 2, logger });
-  await createJobs({ pool, logger }).migrate();
-  await pool.end();
   await admin.end();
+  const connectionString = databaseUrl(postgres.connectionString, templateName);
+  const ownerConnectionString = databaseUrl(postgres.ownerConnectionString, templateName);
+  const pool = createPool(connectionString, { poolSize: 1, logger });
+  await prepareDatabase({ pool, connectionString, ownerConnectionString }, migrationsFolder, logger);
+  await pool.end();
   project.provide('postgresUrl', postgres.connectionString);
+  project.provide('postgresOwnerUrl', postgres.ownerConnectionString);
   return async () => {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });

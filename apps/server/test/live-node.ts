@@ -18,7 +18,10 @@ export interface LiveNode {
 }
 
 /** Nodes of one market, each a process of its own, over one database. `close` ends those that are left. */
-export async function openNodes(count: number, databaseUrl: string) {
+export async function openNodes(
+  count: number,
+  { databaseUrl, ownerUrl }: { databaseUrl: string; ownerUrl: string },
+) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'proffer-nodes-'));
   // One after the other, so that the first makes what the second finds.
   const nodes: LiveNode[] = [];
@@ -31,6 +34,7 @@ export async function openNodes(count: number, databaseUrl: string) {
         PORT: '0',
         DATA_DIR: dataDir,
         DATABASE_URL: databaseUrl,
+        DATABASE_OWNER_URL: ownerUrl,
         DATABASE_POOL_SIZE: '4',
         REQUESTS_PER_MINUTE: '100000',
         // A machine that runs other tests beside these is no overload to be tested.

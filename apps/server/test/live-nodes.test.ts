@@ -28,7 +28,10 @@ beforeAll(async () => {
   context.current.clock.set(new Date());
   talk = await openTalk(context.current);
   const { rows } = await context.current.pool.query<{ name: string }>('select current_database() as name');
-  opened = await openNodes(2, databaseUrl(inject('postgresUrl'), rows[0]!.name));
+  opened = await openNodes(2, {
+    databaseUrl: databaseUrl(inject('postgresUrl'), rows[0]!.name),
+    ownerUrl: databaseUrl(inject('postgresOwnerUrl'), rows[0]!.name),
+  });
 });
 afterAll(async () => opened.close());
 

@@ -28,4 +28,12 @@ describe('the tables', () => {
       'validations',
     ]);
   });
+
+  it('let nobody empty a table at once that is only ever added to', async () => {
+    const { rows } = await context.current.pool.query<{ name: string }>(`
+      select distinct r.tgrelid::regclass::text as name
+      from pg_trigger r join pg_proc f on f.oid = r.tgfoid and f.proname = 'refuse_change'
+      where not exists (select from pg_trigger t where t.tgrelid = r.tgrelid and t.tgfoid = f.oid and t.tgtype & 32 <> 0)`);
+    expect(rows).toEqual([]);
+  });
 });

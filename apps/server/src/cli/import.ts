@@ -7,8 +7,9 @@ import { readConfig } from '../config';
 import { createCategories } from '../modules/categories';
 import { createImportRepository, createImportService, type RefusedRow } from '../modules/import';
 import { createSearchRepository } from '../modules/proposals';
-import { migrate, openDatabase } from '../platform/database';
+import { openDatabase } from '../platform/database';
 import { createLogger } from '../platform/logger';
+import { prepareDatabase } from '../prepare-database';
 import { migrationsFolder } from '../runtime';
 
 const usage = `Usage: npm run import -- FILE… [--dry-run] [--refused FILE] [--notes]
@@ -37,12 +38,13 @@ async function main(): Promise<void> {
   const logger = createLogger({ level: config.logLevel });
   const database = await openDatabase({
     ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
+    ...(config.databaseOwnerUrl ? { databaseOwnerUrl: config.databaseOwnerUrl } : {}),
     dataDir: config.dataDir,
     poolSize: 2,
     logger,
   });
   try {
-    await migrate(database, migrationsFolder);
+    await prepareDatabase(database, migrationsFolder, logger);
     const refusedFile = path.resolve(values.refused ?? path.join(config.dataDir, 'import-refused.csv'));
     const refused = createRefusedFile(refusedFile);
     const bar = new SingleBar(

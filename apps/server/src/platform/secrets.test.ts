@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import {
   deriveText,
   keyedHash,
   loadOrCreateSecret,
+  openSecret,
   sameText,
   seal,
   unseal,
@@ -53,6 +54,51 @@ describe('loadOrCreateSecret', () => {
   it('refuses what it cannot read', async () => {
     await expect(loadOrCreateSecret(path.join(folder, 'secret.key', 'x'))).resolves.toHaveLength(32);
     await expect(loadOrCreateSecret(folder)).rejects.toThrow(/EISDIR/);
+  });
+});
+
+describe('openSecret', () => {
+  const open = (appSecretFile?: string, appSecret?: string) =>
+    openSecret({ dataDir: path.join(folder, 'data'), appSecret, appSecretFile });
+  const inside = () => path.join(folder, 'data', 'secret.key');
+  const outside = () => path.join(folder, 'key');
+
+  it('is the same key once its file was moved out of the data folder, and lies apart from then on', async () => {
+    const { secret, isApart } = await open();
+    expect(isApart).toBe(false);
+    await rename(inside(), outside());
+    expect(await open(outside())).toEqual({ secret, isApart: true });
+  });
+
+  it('does not lie apart while it is in the data folder, or a copy of it is', async () => {
+    const { secret } = await open();
+    expect(await open(inside())).toEqual({ secret, isApart: false });
+    await copyFile(inside(), outside());
+    expect(await open(outside())).toEqual({ secret, isApart: false });
+  });
+
+  it('lies apart as a text of the environment', async () => {
+    expect(await open(undefined, 'x'.repeat(40))).toMatchObject({ isApart: true });
+  });
+
+  it.each([0o604, 0o620, 0o644, 0o666])('refuses a file that others can read or write (%o)', async (mode) => {
+    await open();
+    await rename(inside(), outside());
+    await chmod(outside(), mode);
+    await expect(open(outside())).rejects.toThrow(/APP_SECRET_FILE: others may read or write .*chmod 600/);
+    for (const closed of [0o400, 0o600, 0o440]) {
+      await chmod(outside(), closed);
+      await expect(open(outside())).resolves.toMatchObject({ isApart: true });
+    }
+  });
+
+  it('makes no key where the operator said that one is, and takes none that is not whole', async () => {
+    await mkdir(path.join(folder, 'data'));
+    await expect(open(outside())).rejects.toThrow(/is not there.*openssl rand -base64 32/);
+    await writeFile(outside(), 'a text and no key', { mode: 0o600 });
+    await expect(open(outside())).rejects.toThrow(/does not hold a secret of 32 bytes/);
+    expect(await readdir(folder)).toEqual(['data', 'key']);
+    expect(await readdir(path.join(folder, 'data'))).toEqual([]);
   });
 });
 

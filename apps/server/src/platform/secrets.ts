@@ -7,7 +7,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
@@ -38,6 +38,46 @@ export async function loadOrCreateSecret(dataDir: string, configured?: string): 
   const made = await readSecret(file);
   if (!made) throw new Error(`The secret in ${file} cannot be read.`);
   return made;
+}
+
+interface SecretSettings {
+  dataDir: string;
+  /** A text in the environment. */
+  appSecret: string | undefined;
+  /** A file as `secret.key` is: 32 bytes in base64. */
+  appSecretFile: string | undefined;
+}
+
+/**
+ * The server's secret from where the operator keeps it, else from the data folder. It lies `isApart` when a copy of the
+ * data folder alone is worth nothing. A key file must be there, whole, and readable by nobody but its owner and,
+ * as secrets are mounted for containers, its group; nothing is made in its place.
+ */
+export async function openSecret(settings: SecretSettings): Promise<{ secret: Buffer; isApart: boolean }> {
+  const { dataDir, appSecret, appSecretFile } = settings;
+  if (appSecretFile === undefined) {
+    return { secret: await loadOrCreateSecret(dataDir, appSecret), isApart: appSecret !== undefined };
+  }
+  const secret = await readSecret(appSecretFile);
+  if (!secret) {
+    throw new Error(
+      `APP_SECRET_FILE: ${appSecretFile} is not there. Move secret.key of the data folder to it, or make a new key with \`openssl rand -base64 32\`.`,
+    );
+  }
+  const { mode } = await stat(appSecretFile);
+  if ((mode & 0o027) !== 0) {
+    throw new Error(
+      `APP_SECRET_FILE: others may read or write ${appSecretFile}. Close it with \`chmod 600 ${appSecretFile}\`.`,
+    );
+  }
+  const left = await readSecret(path.join(dataDir, 'secret.key'));
+  const isInside = isBelow(await realpath(dataDir), await realpath(appSecretFile));
+  return { secret, isApart: !isInside && !left?.equals(secret) };
+}
+
+function isBelow(folder: string, file: string): boolean {
+  const way = path.relative(folder, file);
+  return !way.startsWith('..') && !path.isAbsolute(way);
 }
 
 async function readSecret(file: string): Promise<Buffer | undefined> {

@@ -9,7 +9,8 @@ import { createPasswords } from '../../modules/auth';
 import { createNdaPapers, createNdas } from '../../modules/nda';
 import { createAuditLog } from '../../platform/audit';
 import { systemClock, type Clock } from '../../platform/clock';
-import { migrate, openDatabase, type DatabaseHandle } from '../../platform/database';
+import { migrate, type DatabaseHandle } from '../../platform/database';
+import { openOwnedDatabase } from '../../platform/database/embedded/test/owned-database';
 import { createFileStore, createStoredFiles } from '../../platform/files';
 import { loadOrCreateSigningIdentity, readSignatures } from '../../platform/pdf-signing';
 import { demoLogins, demoPassword } from './companies';
@@ -71,7 +72,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'proffer-demo-'));
-    database = await openDatabase({ dataDir: path.join(folder, 'data'), poolSize: 4, logger });
+    database = await openOwnedDatabase({ dataDir: path.join(folder, 'data'), poolSize: 4, logger });
     await migrate(database, migrationsFolder);
     files = createStoredFiles(database.db, createFileStore({ folder: path.join(folder, 'files') }));
     const identity = await loadOrCreateSigningIdentity({

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
-import type { Database } from '../../platform/database';
-import { messages } from '../../schema';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Database, Executor } from '../../platform/database';
+import { messageAttachments, messages } from '../../schema';
 
 /**
  * The messages of somebody who takes the own data away. Closing an account takes none back: the other side has read
@@ -8,6 +8,13 @@ import { messages } from '../../schema';
  */
 export function createChatLeaving(db: Database) {
   return {
+    /** Files that were sent up for a message and never sent. */
+    async forget(tx: Executor, userIds: number[]): Promise<void> {
+      await tx
+        .delete(messageAttachments)
+        .where(and(inArray(messageAttachments.uploaderId, userIds), isNull(messageAttachments.messageId)));
+    },
+
     ownData: (userId: number) =>
       db
         .select({

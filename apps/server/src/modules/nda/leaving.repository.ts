@@ -3,7 +3,7 @@ import type { NdaStatus } from '@proffer/contract/choices';
 import type { Clock } from '../../platform/clock';
 import type { Database, Executor } from '../../platform/database';
 import type { Actor } from '../../platform/session/actor';
-import { ndaEvents, ndaRequests, proposals } from '../../schema';
+import { ndaDocuments, ndaEvents, ndaRequests, proposals, signatureHandovers } from '../../schema';
 import { undoAccepting } from './nda-moves';
 import { statesBefore } from './nda.states';
 
@@ -75,6 +75,12 @@ export function createNdaLeaving(db: Database, clock: Clock) {
           createdAt: at,
         })),
       );
+    },
+
+    /** Documents to choose from, which went to others as copies, and signatures on their way from a telephone. */
+    async forget(tx: Executor, userIds: number[]): Promise<void> {
+      await tx.delete(ndaDocuments).where(inArray(ndaDocuments.supplierId, userIds));
+      await tx.delete(signatureHandovers).where(inArray(signatureHandovers.userId, userIds));
     },
 
     ownData: (userId: number) =>

@@ -11,14 +11,31 @@ const namesOf = (items: typeof companyServices | typeof companyPartners) =>
 /** The profile of a company that leaves the market, or takes its own data away. */
 export function createProfilesLeaving(db: Database) {
   return {
-    /** Empties what no document of another company rests on; names and place stay, since signed papers bear them. */
-    async forget(tx: Executor, userIds: number[]): Promise<void> {
+    /**
+     * Empties what no document of another company rests on. Names and place stay where others have dealt with the company,
+     * since their papers and conversations bear them; the `nameless` have dealt with nobody, and lose them too.
+     */
+    async forget(tx: Executor, userIds: number[], nameless: number[]): Promise<void> {
       const nothing = { phone: '', overview: '', address1: '', address2: '', zip: '', industry: '' };
+      const noFigures = {
+        yearOfFoundation: null,
+        regDate: null,
+        gsa: null,
+        security: null,
+        companyFocus: null,
+        companySize: null,
+      };
       const noPictures = { logoFileId: null, bannerFileId: null };
       await tx
         .update(profiles)
-        .set({ ...nothing, ...noPictures })
+        .set({ ...nothing, ...noFigures, ...noPictures })
         .where(inArray(profiles.userId, userIds));
+      if (nameless.length > 0) {
+        await tx
+          .update(profiles)
+          .set({ firstName: '', lastName: '', companyName: '', city: '', state: '' })
+          .where(inArray(profiles.userId, nameless));
+      }
       await tx.delete(companyServices).where(inArray(companyServices.userId, userIds));
       await tx.delete(companyPartners).where(inArray(companyPartners.userId, userIds));
       await tx

@@ -61,6 +61,16 @@ async function readContent(tx: Executor, proposalId: number): Promise<VersionCon
   };
 }
 
+/** Of these files those that an earlier version of an offer still shows; a version is no foreign key. */
+export async function listFilesOfVersions(tx: Executor, fileIds: number[]): Promise<number[]> {
+  if (fileIds.length === 0) return [];
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select distinct (kept->>'fileId')::int8 as id
+    from ${proposalVersions} v, jsonb_array_elements(v.content->'attachments') kept
+    where jsonb_typeof(v.content->'attachments') = 'array' and (kept->>'fileId')::int8 in ${fileIds}`);
+  return rows.map(({ id }) => id);
+}
+
 /** The only place that touches the earlier versions of offers, and who looked at them. */
 export function createHistoryRepository(db: Database) {
   return {

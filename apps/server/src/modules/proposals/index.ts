@@ -37,5 +37,6 @@ export {
 export { createStatisticsRepository } from './statistics.repository';
 export { createStatisticsService } from './statistics.service';
 export { registerUploadRoutes } from './uploads.routes';
+export { listFilesOfVersions } from './history.repository';
 export { sweepUploadsJob } from './uploads.service';
 export { lastDays, type Period } from './utc-days';

@@ -9,7 +9,10 @@ import {
   proposalAnswers,
   proposalAttachments,
   proposals,
+  proposalVersions,
+  searchWords,
 } from '../../schema';
+import { plainText } from '../../schema/offer-words';
 import { contentColumns } from './proposals.rows';
 import type { ProposalStatus } from './proposals.states';
 
@@ -22,6 +25,27 @@ const isFree = and(
   sql`not exists (select 1 from ${contracts} where ${contracts.proposalId} = ${proposals.id})`,
   sql`not exists (select 1 from ${conversations} where ${conversations.proposalId} = ${proposals.id})`,
 );
+
+/** What the offers of a supplier, as they are and as they were, may have added to the words that misspelt ones are compared with. */
+async function wordsOf(tx: Executor, userId: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ word: string }>(sql`
+    select distinct w as word
+    from ${proposals} p left join ${proposalVersions} v on v.proposal_id = p.id,
+      unnest(tsvector_to_array(to_tsvector('market_words', ${sql.raw(
+        plainText(`p.title || ' ' || p.company_name || ' ' || coalesce(v.content->>'title', '')`),
+      )}))) w
+    where p.supplier_id = ${userId}`);
+  return rows.map(({ word }) => word);
+}
+
+/** Words that no published offer has any more. */
+async function forgetWords(tx: Executor, words: string[]): Promise<void> {
+  if (words.length === 0) return;
+  await tx.execute(sql`
+    delete from ${searchWords} s where s.word = any(${sql.param(words)}::text[]) and not exists (
+      select from ${proposals} p
+      where p.status = 'published' and p.search_public @@ plainto_tsquery('market', s.word))`);
+}
 
 /** One guarded statement, so that nothing is moved twice; the text was changed by nobody, so its time stays. */
 async function moveAllOf(
@@ -46,12 +70,24 @@ export function createOffersLeaving(db: Database, clock: Clock) {
       return { published, drafts };
     },
 
+    /** Those of these users whom somebody has asked for an NDA, talked to or concluded a contract with. */
+    async listWhoDealt(tx: Executor, userIds: number[]): Promise<number[]> {
+      const sides = [ndaRequests, contracts, conversations].flatMap((dealing) => [
+        sql`select ${dealing.supplierId} as id from ${dealing} where ${inArray(dealing.supplierId, userIds)}`,
+        sql`select ${dealing.buyerId} as id from ${dealing} where ${inArray(dealing.buyerId, userIds)}`,
+      ]);
+      const { rows } = await tx.execute<{ id: number }>(sql.join(sides, sql` union `));
+      return rows.map(({ id }) => id);
+    },
+
     /**
-     * Closes what is published, and drafts that others’ work hangs on; erases the other drafts, and files that nobody
-     * but their supplier knew of.
+     * Closes offers that others’ work hangs on and erases the others, with the words that only these were found by, a
+     * buyer’s own marks, and files that nobody but their supplier knew of.
      */
     async withdrawAllOf(tx: Executor, userId: number): Promise<void> {
-      await tx.delete(proposals).where(and(own(userId, 'draft'), isFree));
+      const words = await wordsOf(tx, userId);
+      await tx.delete(buyerOffers).where(eq(buyerOffers.buyerId, userId));
+      await tx.delete(proposals).where(and(eq(proposals.supplierId, userId), isFree));
       const at = clock.now();
       await tx
         .update(proposals)
@@ -61,6 +97,7 @@ export function createOffersLeaving(db: Database, clock: Clock) {
       await tx
         .delete(proposalAttachments)
         .where(and(eq(proposalAttachments.pending, true), inArray(proposalAttachments.proposalId, closed)));
+      await forgetWords(tx, words);
     },
 
     /** Hides what is published while the account is deactivated; gives how many there were. */

@@ -13,8 +13,10 @@ import type { UsersRepository } from './users.repository';
 /** What closing an account asks of the modules that keep its dealings; each for one user id. */
 export interface ClosingPorts {
   offers: {
+    /** Those of these users with whom somebody has an NDA, a conversation or a contract. */
+    listWhoDealt(tx: Executor, userIds: number[]): Promise<number[]>;
     countOf(userId: number): Promise<{ published: number; drafts: number }>;
-    /** Takes published offers off the market and erases drafts that nobody rests on. */
+    /** Erases offers that nobody rests on and takes the others off the market. */
     withdrawAllOf(tx: Executor, userId: number): Promise<void>;
   };
   ndas: {
@@ -27,8 +29,16 @@ export interface ClosingPorts {
     /** Ends what is not accepted by both, with this reason. */
     rejectPendingOf(tx: Executor, actor: Actor, userId: number, reason: string): Promise<void>;
   };
-  profiles: { forget(tx: Executor, userIds: number[]): Promise<void> };
-  notifications: { forget(tx: Executor, userIds: number[]): Promise<void> };
+  profiles: { forget(tx: Executor, userIds: number[], nameless: number[]): Promise<void> };
+  /** Whatever else keeps something of an account that nobody but its owner needs. */
+  traces: ((tx: Executor, closed: ClosedAccount) => Promise<void>)[];
+}
+
+/** An account that is being closed, by what others know it by. */
+export interface ClosedAccount {
+  loginId: number;
+  userIds: number[];
+  email: string;
 }
 
 interface ClosingDeps {
@@ -45,8 +55,8 @@ interface ClosingDeps {
 const reason = 'The company has closed its account.';
 
 /**
- * Closing an account for good. What another company relies on (signed NDAs, contracts, and the names on them) stays;
- * the address becomes free again.
+ * Closing an account for good. What another company relies on (NDAs, contracts, conversations, and the names on them)
+ * stays, and so does what is evidence; the address becomes free again. docs/operating.md says what is left where.
  */
 export function createClosingService(deps: ClosingDeps) {
   const { db, auth, users, settings, admins, ports, outbox, clock } = deps;
@@ -89,8 +99,14 @@ export function createClosingService(deps: ClosingDeps) {
           await ports.ndas.skipOpenOf(tx, actor, userId, reason);
           await ports.contracts.rejectPendingOf(tx, actor, userId, reason);
         }
-        await ports.profiles.forget(tx, userIds);
-        await ports.notifications.forget(tx, userIds);
+        const dealt = new Set(await ports.offers.listWhoDealt(tx, userIds));
+        await ports.profiles.forget(
+          tx,
+          userIds,
+          userIds.filter((userId) => !dealt.has(userId)),
+        );
+        for (const forget of ports.traces)
+          await forget(tx, { loginId: login.id, userIds, email: login.email });
         await auth.forgetProofs(tx, login.id);
         await auth.sessions.endAll(tx, login.id);
         await auth.repository.changeLogin(tx, login.id, {

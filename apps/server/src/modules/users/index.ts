@@ -3,6 +3,7 @@ export type { AccountsPort } from './account-standing.repository';
 export { registerAdminUserRoutes } from './admin-users.routes';
 export type { Notice, NoticeReference, NoticesPort } from './notice';
 export { toSessionUser } from './users.mapper';
+export type { ClosingPorts } from './closing.service';
 export { createAdminUsersRepository } from './admin-users.repository';
 export { createUserDecisionsRepository } from './user-decisions.repository';
 export { defineUserMails } from './users.mails';

@@ -51,7 +51,7 @@ export function createSettingsRepository(db: Database) {
     async end(tx: Executor, userIds: number[], at: Date): Promise<boolean> {
       const rows = await tx
         .update(users)
-        .set({ deactivatedAt: at })
+        .set({ deactivatedAt: at, deactivationReason: '' })
         .where(and(inArray(users.id, userIds), isNull(users.deactivatedAt)))
         .returning({ id: users.id });
       await tx.delete(notificationChoices).where(inArray(notificationChoices.userId, userIds));

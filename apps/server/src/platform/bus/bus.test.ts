@@ -6,7 +6,8 @@ import path from 'node:path';
 import { createClient } from '@redis/client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { requireTool } from '../../../test/tools';
-import { openDatabase, type DatabaseHandle } from '../database';
+import { type DatabaseHandle } from '../database';
+import { openOwnedDatabase } from '../database/embedded/test/owned-database';
 import { mostPayloadBytes, openBus, type Bus } from '.';
 
 /** How long a state is waited for on a busy machine; it is there long before that on an idle one. */
@@ -22,7 +23,7 @@ interface Service {
 
 async function startPostgres(): Promise<Service> {
   const folder = await mkdtemp(path.join(tmpdir(), 'proffer-bus-'));
-  const database: DatabaseHandle = await openDatabase({
+  const database: DatabaseHandle = await openOwnedDatabase({
     dataDir: path.join(folder, 'data'),
     poolSize: 2,
     logger: silent,

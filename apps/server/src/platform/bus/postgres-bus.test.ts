@@ -4,7 +4,8 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openDatabase, type DatabaseHandle } from '../database';
+import { type DatabaseHandle } from '../database';
+import { openOwnedDatabase } from '../database/embedded/test/owned-database';
 import { openPostgresBus } from './postgres-bus';
 
 /** How long a state is waited for on a busy machine; it is there long before that on an idle one. */
@@ -55,7 +56,7 @@ describe.skipIf(process.platform !== 'linux')('the bus over PostgreSQL', () => {
   let database: DatabaseHandle;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'proffer-cable-'));
-    database = await openDatabase({ dataDir: path.join(folder, 'data'), poolSize: 1, logger: silent });
+    database = await openOwnedDatabase({ dataDir: path.join(folder, 'data'), poolSize: 1, logger: silent });
   });
   afterAll(async () => {
     await database.close();

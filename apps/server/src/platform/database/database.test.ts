@@ -14,6 +14,7 @@ import {
   withTransaction,
   type DatabaseHandle,
 } from './index';
+import { openOwnedDatabase } from './embedded/test/owned-database';
 
 /** How long a state is waited for on a busy machine; it is there long before that on an idle one. */
 const patience = { timeout: 10_000 };
@@ -31,7 +32,7 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
   let database: DatabaseHandle;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'proffer-database-'));
-    database = await openDatabase({ dataDir: join(folder, 'data'), poolSize: 6, logger });
+    database = await openOwnedDatabase({ dataDir: join(folder, 'data'), poolSize: 6, logger });
     await database.pool.query('create table counters (id bigint primary key, due_on date, amount numeric)');
   }, 30_000);
   afterAll(async () => {

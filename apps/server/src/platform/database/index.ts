@@ -1,10 +1,13 @@
 export { startEmbeddedPostgres } from './embedded/supervisor';
 export { holding } from './like';
+export type { DatabaseLogger } from './logger';
 export { migrate } from './migrate';
 export { openDatabase } from './open-database';
 export type { DatabaseHandle } from './open-database';
 export { createPool } from './pool';
 export { prepareQuery, prepareWideQuery } from './prepared';
+export { findExcessRights, grantRights } from './rights';
+export { rolesSql } from './roles-sql';
 export { shareReads } from './share-reads';
 export { shareWrites } from './share-writes';
 export { afterCommit, sqlState, withTransaction } from './transaction';

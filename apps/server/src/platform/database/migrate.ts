@@ -3,7 +3,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
 /** Any number no other program on the same server is likely to lock. */
-const migrationLockKey = 7_266_413_001;
+export const migrationLockKey = 7_266_413_001;
 
 /**
  * Applies the migrations that are missing, each recorded in `drizzle.__drizzle_migrations`. Processes that start at

@@ -8,7 +8,10 @@ import type { Database } from './transaction';
 export interface DatabaseHandle {
   pool: pg.Pool;
   db: Database;
+  /** As the running role. */
   connectionString: string;
+  /** As the owner of the tables, for what is done before running; the same as the other where there is one role only. */
+  ownerConnectionString: string;
   /** Ends the pool, then the embedded server if this process started it. */
   close(): Promise<void>;
 }
@@ -16,6 +19,8 @@ export interface DatabaseHandle {
 interface OpenDatabaseOptions {
   /** An outside PostgreSQL (15 or later); without it the embedded one under `dataDir` is used. */
   databaseUrl?: string;
+  /** With `databaseUrl`: the same database as the owner of the tables. */
+  databaseOwnerUrl?: string;
   dataDir: string;
   poolSize: number;
   logger: DatabaseLogger;
@@ -34,6 +39,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     ? undefined
     : await startEmbeddedPostgres({ dataDir: options.dataDir, logger });
   const connectionString = databaseUrl || (embedded?.connectionString ?? '');
+  const ownerConnectionString =
+    embedded?.ownerConnectionString ?? (options.databaseOwnerUrl || connectionString);
   const pool = createPool(connectionString, { poolSize: options.poolSize, logger });
   const close = async (): Promise<void> => {
     await endPool(pool, logger);
@@ -45,7 +52,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     await close();
     throw error;
   }
-  return { pool, db: drizzle(pool, { casing: 'snake_case' }), connectionString, close };
+  const db = drizzle(pool, { casing: 'snake_case' });
+  return { pool, db, connectionString, ownerConnectionString, close };
 }
 
 async function checkServer(pool: pg.Pool): Promise<void> {

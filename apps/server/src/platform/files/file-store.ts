@@ -1,18 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Bytes under their own SHA-256 (64 lower-case hex digits). Local disk stands behind it; another store needs only these four. */
+/** Bytes under their own SHA-256 (64 lower-case hex digits). Local disk stands behind it; another store needs only these. */
 export interface FileStore {
-  /** Keeps the bytes and gives their hash; the same bytes are kept once. Durable when it returns. */
-  put(bytes: Uint8Array): Promise<{ sha256: string; sizeBytes: number }>;
+  /** Keeps the bytes and gives their hash, which who knows it may give; the same bytes are kept once. Durable when it returns. */
+  put(bytes: Uint8Array, sha256?: string): Promise<{ sha256: string; sizeBytes: number }>;
   /** The bytes, proved against their hash. Throws FileStoreError when they are missing or damaged. */
   get(sha256: string): Promise<Uint8Array>;
   /** The bytes in pieces, for large files; not proved. Throws FileStoreError when they are missing. */
   stream(sha256: string): Promise<Readable>;
   has(sha256: string): Promise<boolean>;
+  /** Hashes of all that was written before a moment, some hundreds at a time. */
+  listBefore(moment: Date): AsyncIterable<string[]>;
+  /** Removes the bytes; nothing happens when there are none. */
+  remove(sha256: string): Promise<void>;
+  /** Removes what was being written when a process died, before a moment. */
+  removeDraftsBefore(moment: Date): Promise<void>;
 }
 
 export class FileStoreError extends Error {
@@ -35,8 +41,7 @@ export function createFileStore({ folder }: { folder: string }): FileStore {
   return {
     has: async (sha256) => (await sizeOf(placeOf(sha256))) !== undefined,
 
-    async put(bytes) {
-      const sha256 = hashOf(bytes);
+    async put(bytes, sha256 = hashOf(bytes)) {
       const place = placeOf(sha256);
       // A file of another length was damaged by somebody; writing it anew mends it.
       if ((await sizeOf(place)) !== bytes.byteLength) await write(place, bytes);
@@ -57,7 +62,51 @@ export function createFileStore({ folder }: { folder: string }): FileStore {
       if ((await sizeOf(place)) === undefined) throw new FileStoreError('missing', sha256);
       return createReadStream(place);
     },
+
+    async *listBefore(moment) {
+      for await (const leaf of leavesOf(folder)) {
+        const names = (await namesIn(leaf)).filter((name) => /^[\da-f]{64}$/.test(name));
+        const old = await writtenBefore(leaf, names, moment);
+        if (old.length > 0) yield old;
+      }
+    },
+
+    remove: (sha256) => rm(placeOf(sha256), { force: true }),
+
+    async removeDraftsBefore(moment) {
+      for await (const leaf of leavesOf(folder)) {
+        const drafts = (await namesIn(leaf)).filter((name) => name.endsWith('.part'));
+        for (const name of await writtenBefore(leaf, drafts, moment)) {
+          await rm(path.join(leaf, name), { force: true });
+        }
+      }
+    },
   };
+}
+
+/** The folders that hold files. */
+async function* leavesOf(folder: string): AsyncGenerator<string> {
+  for (const first of await namesIn(folder)) {
+    for (const second of await namesIn(path.join(folder, first))) yield path.join(folder, first, second);
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    // Not made yet, or a file that somebody laid there.
+    if (code === 'ENOENT' || code === 'ENOTDIR') return [];
+    throw error;
+  });
+}
+
+async function writtenBefore(folder: string, names: string[], moment: Date): Promise<string[]> {
+  const old: string[] = [];
+  for (const name of names) {
+    const info = await stat(path.join(folder, name)).catch(() => undefined);
+    if (info && info.mtime < moment) old.push(name);
+  }
+  return old;
 }
 
 /** The file has its name only when it is whole and on disk; the name itself is on disk when this returns. */
@@ -97,7 +146,8 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-function hashOf(bytes: Uint8Array): string {
+/** SHA-256 in lower-case hex, the name that bytes are kept under. */
+export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { storedFiles } from '../../schema';
 import type { Database, Executor } from '../database';
-import type { FileStore } from './file-store';
+import { hashOf, type FileStore } from './file-store';
 
 export interface KeptFile {
   fileId: number;
@@ -21,15 +21,20 @@ export function createStoredFiles(db: Database, store: FileStore) {
   }
 
   return {
-    /** Writes the bytes, then their row. A rolled back transaction leaves bytes that nothing points at, never the reverse. */
+    /**
+     * Writes their row, then the bytes, so that no sweep is between the two: it takes bytes only while it holds the row, or
+     * has made sure that nobody is about to write one. A transaction that is rolled back leaves bytes without a row, which
+     * the sweep takes a day later; a process that dies in between leaves a row that nobody refers to.
+     */
     async keep(tx: Executor, bytes: Uint8Array, contentType: string): Promise<KeptFile> {
-      const { sha256, sizeBytes } = await store.put(bytes);
+      const [sha256, sizeBytes] = [hashOf(bytes), bytes.byteLength];
       const [row] = await tx
         .insert(storedFiles)
         .values({ sha256, sizeBytes, contentType })
-        .onConflictDoUpdate({ target: storedFiles.sha256, set: { sha256 } })
+        .onConflictDoUpdate({ target: storedFiles.sha256, set: { keptAt: sql`now()` } })
         .returning({ id: storedFiles.id });
       if (!row) throw new Error('insert into stored_files returned nothing');
+      await store.put(bytes, sha256);
       return { fileId: row.id, sha256, sizeBytes };
     },
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase, withTransaction, type DatabaseHandle } from '../database';
+import { openOwnedDatabase } from '../database/embedded/test/owned-database';
 import { presenceLock } from './abandoned-jobs';
 import type { JobLogger } from './job-logger';
 import { createJobs, type Jobs } from './jobs';
@@ -41,7 +42,7 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'proffer-jobs-'));
-    database = await openDatabase({ dataDir: path.join(folder, 'data'), poolSize: 12, logger: silent });
+    database = await openOwnedDatabase({ dataDir: path.join(folder, 'data'), poolSize: 12, logger: silent });
     await createJobs({ pool: database.pool, logger: silent }).migrate();
   }, 30_000);
   beforeEach(() => database.pool.query('delete from graphile_worker._private_jobs'));

@@ -110,6 +110,21 @@ export function createQueuedJobs(db: Database) {
       );
     },
 
+    /** Takes out of the queue for good what waits or has failed and names one of these by its id or the text. */
+    async dropAbout(tx: Executor, ids: Record<string, number[]>, text: string): Promise<void> {
+      const named = Object.entries(ids).map(
+        ([key, values]) => sql`j.payload->>${key} in ${values.map(String)}`,
+      );
+      const isAbout = sql.join(
+        [...named, sql`position(lower(${text}) in lower(j.payload::text)) > 0`],
+        sql` or `,
+      );
+      await tx.execute(
+        sql`select from graphile_worker.complete_jobs(array(
+          select j.id from ${queued} where j.locked_at is null and (${isAbout})))`,
+      );
+    },
+
     /** Takes a held job out of the queue for good. */
     async drop(tx: Executor, id: number): Promise<void> {
       await tx.execute(sql`select from graphile_worker.complete_jobs(array[${id}]::bigint[])`);

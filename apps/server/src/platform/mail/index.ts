@@ -1,4 +1,5 @@
 export type { MailContent } from './layout';
+export { createMailFolder } from './mail-folder';
 export { listMail, readMail, type ReadMail } from './mailbox';
 export { createMailOutbox, mailJobPrefix, type ComposedMail, type MailOutbox } from './outbox';
 export { createMailTransport } from './transport';

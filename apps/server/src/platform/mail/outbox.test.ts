@@ -2,7 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase, withTransaction, type DatabaseHandle } from '../database';
+import { withTransaction, type DatabaseHandle } from '../database';
+import { openOwnedDatabase } from '../database/embedded/test/owned-database';
 import { createJobs, type Jobs } from '../jobs';
 import { listMail } from './mailbox';
 import { createMailOutbox, type MailOutbox } from './outbox';
@@ -33,7 +34,7 @@ describe.skipIf(process.platform !== 'linux')('createMailOutbox', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'proffer-outbox-'));
     mailDir = path.join(folder, 'mail');
-    database = await openDatabase({ dataDir: path.join(folder, 'data'), poolSize: 4, logger: silent });
+    database = await openOwnedDatabase({ dataDir: path.join(folder, 'data'), poolSize: 4, logger: silent });
     await createJobs({ pool: database.pool, logger: silent }).migrate();
   }, 30_000);
   beforeEach(async () => {

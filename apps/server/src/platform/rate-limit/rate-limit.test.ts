@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrate, openDatabase, type DatabaseHandle } from '../database';
+import { migrate, type DatabaseHandle } from '../database';
 import { createJobs } from '../jobs';
 import { createRateLimit, scheduleRateLimitSweep, type RateLimit } from './index';
+import { openOwnedDatabase } from '../database/embedded/test/owned-database';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const migrations = fileURLToPath(new URL('../../../migrations', import.meta.url));
@@ -27,7 +28,7 @@ describe.skipIf(process.platform !== 'linux')('createRateLimit', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'proffer-rate-'));
-    database = await openDatabase({ dataDir: path.join(folder, 'data'), poolSize: 8, logger: silent });
+    database = await openOwnedDatabase({ dataDir: path.join(folder, 'data'), poolSize: 8, logger: silent });
     await migrate(database, migrations);
   }, 30_000);
   beforeEach(async () => {

@@ -134,8 +134,8 @@ async function giveTo(account: Account, folder: string): Promise<void> {
 async function runInitdb(cluster: Cluster, binaries: Binaries, folder: string): Promise<void> {
   const dirArgument = cluster.dirArgument === cluster.dir ? folder : cluster.dirArgument;
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  // Whoever may enter the socket's folder is the database user; there is no way in over the network.
-  const access = ['--auth-local=trust', '--auth-host=reject'];
+  // Nobody can come in until the first start has set the passwords; there never is a way in over the network.
+  const access = ['--auth-local=reject', '--auth-host=reject'];
   const child = spawn(
     binaries.initdb,
     ['-D', dirArgument, '-U', 'postgres', '-E', 'UTF8', ...locale, ...access, '--no-instructions'],
@@ -163,8 +163,8 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * The short folder that holds the socket, closed to everybody but the account (and root): its mode is the only guard
- * of the database, so a folder found there is used only if nobody else could have prepared it.
+ * The short folder that holds the socket, closed to everybody but the account (and root): its mode guards
+ * the database besides the passwords, so a folder found there is used only if nobody else could have prepared it.
  */
 export async function prepareRunDir(cluster: Cluster): Promise<string> {
   const { account } = cluster;

@@ -47,7 +47,7 @@ describe.skipIf(process.platform !== 'linux')(
 
     it('replaces a server whose application is gone, even if another process now has its pid', async () => {
       const app = await stage.app(dataDir);
-      await query(app.connectionString, 'create table kept as select 1 as one');
+      await query(app.ownerConnectionString, 'create table kept as select 1 as one');
       const orphan = await orphanServer(dataDir, app);
       await writeFile(
         join(dataDir, 'postgres.owner.json'),
@@ -58,7 +58,7 @@ describe.skipIf(process.platform !== 'linux')(
       expect(server.adopted).toBe(false);
       expect(readPostmaster(dataDir)).not.toBe(orphan);
       expect(readProcess(orphan)).toBeUndefined();
-      expect(await query(server.connectionString, 'select one from kept')).toEqual([{ one: 1 }]);
+      expect(await query(server.ownerConnectionString, 'select one from kept')).toEqual([{ one: 1 }]);
       await server.stop();
     });
 
@@ -66,9 +66,9 @@ describe.skipIf(process.platform !== 'linux')(
       const owner = await startEmbeddedPostgres({ dataDir, logger });
       const guest = await stage.app(dataDir);
       expect(guest.adopted).toBe(true);
-      expect(guest.connectionString).toBe(owner.connectionString);
+      expect(guest.ownerConnectionString).toBe(owner.ownerConnectionString);
       await guest.stop();
-      expect(await query(owner.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+      expect(await query(owner.ownerConnectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
       await owner.stop();
     });
 
@@ -80,7 +80,7 @@ describe.skipIf(process.platform !== 'linux')(
       ]);
       expect(apps.map((app) => app.adopted).filter((adopted) => !adopted)).toHaveLength(1);
       const names = await Promise.all(
-        apps.map((app) => query(app.connectionString, 'select pg_postmaster_start_time()::text as at')),
+        apps.map((app) => query(app.ownerConnectionString, 'select pg_postmaster_start_time()::text as at')),
       );
       expect(new Set(names.map(([row]) => row!['at'])).size).toBe(1);
       await Promise.all(apps.map((app) => app.stop()));
@@ -101,7 +101,7 @@ describe.skipIf(process.platform !== 'linux')(
         for (const id of app.lines) acknowledged.add(id);
       }
       const server = await startEmbeddedPostgres({ dataDir, logger });
-      const rows = await query<{ id: number }>(server.connectionString, 'select id from acknowledged');
+      const rows = await query<{ id: number }>(server.ownerConnectionString, 'select id from acknowledged');
       const present = new Set(rows.map((row) => String(row.id)));
       expect(acknowledged.size).toBeGreaterThan(240);
       expect([...acknowledged].filter((id) => !present.has(id))).toEqual([]);
@@ -119,7 +119,7 @@ describe.skipIf(process.platform !== 'linux')(
 
       const again = await startEmbeddedPostgres({ dataDir: inner, logger });
       const [row] = await query<{ count: string }>(
-        again.connectionString,
+        again.ownerConnectionString,
         'select count(*) from acknowledged',
       );
       expect(Number(row!.count)).toBeGreaterThanOrEqual(app.lines.length);
@@ -134,13 +134,13 @@ describe.skipIf(process.platform !== 'linux')(
         const app = await stage.app(dataDir, { ids: nobody.ids });
         expect(app.uid).toBe(nobody.uid);
         expect(uidOf(readPostmaster(dataDir)!)).toBe(nobody.uid);
-        await query(app.connectionString, 'create table kept as select 1 as one');
+        await query(app.ownerConnectionString, 'create table kept as select 1 as one');
         await app.stop();
         expect(serverProcesses(dataDir)).toEqual([]);
 
         const asRoot = await startEmbeddedPostgres({ dataDir, logger });
         expect(uidOf(readPostmaster(dataDir)!)).toBe(nobody.uid);
-        expect(await query(asRoot.connectionString, 'select one from kept')).toEqual([{ one: 1 }]);
+        expect(await query(asRoot.ownerConnectionString, 'select one from kept')).toEqual([{ one: 1 }]);
         await asRoot.stop();
       },
     );

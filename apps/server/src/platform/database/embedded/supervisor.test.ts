@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
-import { chown, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -35,7 +35,7 @@ describe.skipIf(process.platform !== 'linux')('embedded PostgreSQL', { timeout: 
     const server = await startEmbeddedPostgres({ dataDir, logger });
     expect(server.adopted).toBe(false);
     const [row] = await query(
-      server.connectionString,
+      server.ownerConnectionString,
       `select datlocprovider as provider, datlocale as locale, pg_encoding_to_char(encoding) as encoding,
          current_setting('listen_addresses') as listen, current_setting('fsync') as fsync,
          current_setting('TimeZone') as zone
@@ -57,27 +57,62 @@ describe.skipIf(process.platform !== 'linux')('embedded PostgreSQL', { timeout: 
     await server.stop();
     expect(serverProcesses(dataDir)).toEqual([]);
     expect(existsSync(server.socketDir)).toBe(false);
-    expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.log']);
+    expect((await readdir(dataDir)).toSorted()).toEqual([
+      'postgres',
+      'postgres.log',
+      'postgres.passwords.json',
+    ]);
   });
 
   it('keeps its rows over a restart, and a half-made database of a killed start does no harm', async () => {
     await mkdir(join(dataDir, 'postgres.new-abc', 'base'), { recursive: true });
     const first = await startEmbeddedPostgres({ dataDir, logger });
-    await query(first.connectionString, `create table kept as select 'नमस्ते ₹'::text as word`);
+    await query(first.ownerConnectionString, `create table kept as select 'नमस्ते ₹'::text as word`);
     await first.stop();
     const second = await startEmbeddedPostgres({ dataDir, logger });
-    expect(await query(second.connectionString, 'select word from kept')).toEqual([{ word: 'नमस्ते ₹' }]);
+    expect(await query(second.ownerConnectionString, 'select word from kept')).toEqual([{ word: 'नमस्ते ₹' }]);
     await second.stop();
-    expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.log']);
+    expect((await readdir(dataDir)).toSorted()).toEqual([
+      'postgres',
+      'postgres.log',
+      'postgres.passwords.json',
+    ]);
+  });
+
+  it('closes the door of a database that an earlier version left open, and keeps what is in it', async () => {
+    const first = await startEmbeddedPostgres({ dataDir, logger });
+    await query(first.ownerConnectionString, 'create table kept as select 1 as one');
+    await query(first.ownerConnectionString, 'drop role proffer_app');
+    await first.stop();
+    // As initdb left it until then, for everybody at the socket to be superuser.
+    const door = join(dataDir, 'postgres', 'pg_hba.conf');
+    await writeFile(door, 'local all all trust\nhost all all 127.0.0.1/32 reject\n');
+    await rm(join(dataDir, 'postgres.passwords.json'));
+
+    const second = await startEmbeddedPostgres({ dataDir, logger });
+    expect(await query(second.ownerConnectionString, 'select one from kept')).toEqual([{ one: 1 }]);
+    expect(await query(second.connectionString, 'select current_user as who')).toEqual([
+      { who: 'proffer_app' },
+    ]);
+    for (const role of ['postgres', 'proffer_app']) {
+      const bare = second.connectionString.replace(/\/\/[^@]+@/, `//${role}@`);
+      await expect(query(`${bare}&password=`, 'select 1')).rejects.toThrow(/password/);
+      await expect(query(`${bare}&password=guess`, 'select 1')).rejects.toThrow(
+        /password authentication failed/,
+      );
+    }
+    expect(statSync(join(dataDir, 'postgres.passwords.json')).mode & 0o777).toBe(0o600);
+    expect(statSync(door)).toMatchObject({ uid: statSync(join(dataDir, 'postgres')).uid });
+    await second.stop();
   });
 
   it('lets a second start in the same application join, and stops only with the first', async () => {
     const first = await startEmbeddedPostgres({ dataDir, logger });
     const second = await startEmbeddedPostgres({ dataDir, logger });
     expect(second.adopted).toBe(true);
-    expect(second.connectionString).toBe(first.connectionString);
+    expect(second.ownerConnectionString).toBe(first.ownerConnectionString);
     await second.stop();
-    expect(await query(first.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(first.ownerConnectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
     await Promise.all([first.stop(), first.stop()]);
     expect(serverProcesses(dataDir)).toEqual([]);
   });
@@ -90,7 +125,7 @@ describe.skipIf(process.platform !== 'linux')('embedded PostgreSQL', { timeout: 
     await leaveFiles(dataDir, socketDir, stranger.pid!);
 
     const server = await startEmbeddedPostgres({ dataDir, logger });
-    expect(await query(server.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(server.ownerConnectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(readProcess(stranger.pid!)).toBeDefined();
     await server.stop();
   });
@@ -114,19 +149,19 @@ describe.skipIf(process.platform !== 'linux')('embedded PostgreSQL', { timeout: 
     await leaveFiles(dataDir, socketDir, zombie);
 
     const server = await startEmbeddedPostgres({ dataDir, logger });
-    expect(await query(server.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(server.ownerConnectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
     await server.stop();
   });
 
   it('starts the server again on the same socket when it is killed under the application', async () => {
     const error = vi.fn<(details: object, message: string) => void>();
     const server = await startEmbeddedPostgres({ dataDir, logger: { ...logger, error } });
-    await query(server.connectionString, 'create table kept as select 1 as one');
+    await query(server.ownerConnectionString, 'create table kept as select 1 as one');
     const killed = readPostmaster(dataDir)!;
     process.kill(killed, 'SIGKILL');
     await vi.waitFor(
       async () => {
-        expect(await query(server.connectionString, 'select one from kept')).toEqual([{ one: 1 }]);
+        expect(await query(server.ownerConnectionString, 'select one from kept')).toEqual([{ one: 1 }]);
         expect(readPostmaster(dataDir)).not.toBe(killed);
       },
       { timeout: 60_000 },

@@ -2,6 +2,15 @@ import { rmdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseLogger } from '../logger';
+import {
+  connectionStringOf,
+  findPasswords,
+  openForPasswords,
+  ownerRole,
+  runningRole,
+  setPasswords,
+  type Passwords,
+} from './access';
 import { prepareBinaries } from './binaries';
 import { createClusterIfMissing, locateCluster, prepareRunDir, type Cluster } from './cluster';
 import { isOwnerAlive, removeOwner, writeOwner } from './owner-file';
@@ -12,7 +21,6 @@ import {
   removeLeftovers,
   sendSignal,
   shutDown,
-  socketPort,
   waitUntilGone,
   waitUntilReady,
   type Postmaster,
@@ -28,8 +36,10 @@ interface EmbeddedPostgresOptions {
 }
 
 interface EmbeddedPostgres {
-  /** For `pg`: user and database `postgres` over the Unix socket. */
+  /** For `pg`: what the running product is, in the database `postgres` over the Unix socket. */
   connectionString: string;
+  /** The same database as its owner and superuser: for migrations, over connections that are closed afterwards. */
+  ownerConnectionString: string;
   socketDir: string;
   /**
    * The server belongs to another living application on this machine. Then `stop` leaves it alone, and when that
@@ -39,7 +49,10 @@ interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-type Claim = { kind: 'adopted'; socketDir: string } | { kind: 'started'; server: Postmaster };
+type Claim = { passwords: Passwords } & (
+  | { kind: 'adopted'; socketDir: string }
+  | { kind: 'started'; server: Postmaster }
+);
 
 const startTimeoutMs = 120_000;
 const lockTimeoutMs = 150_000;
@@ -67,45 +80,75 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   if (first.kind === 'adopted') {
     logger.info({ socketDir: first.socketDir }, 'using the database of another running application');
     return {
-      ...addressOf(first.socketDir),
+      ...addressesOf(first.socketDir, first.passwords),
       adopted: true,
       stop: () => Promise.resolve(),
     };
   }
   const { socketDir } = first.server;
-  return { ...addressOf(socketDir), adopted: false, stop: keepRunning(cluster, first.server, logger) };
+  const addresses = addressesOf(socketDir, first.passwords);
+  return { ...addresses, adopted: false, stop: keepRunning(cluster, first.server, logger) };
 }
 
-function addressOf(socketDir: string): { connectionString: string; socketDir: string } {
-  // Port and sslmode are spelt out, or PGPORT and PGSSLMODE of the environment would decide.
-  const query = new URLSearchParams({ host: socketDir, port: String(socketPort), sslmode: 'disable' });
-  return { connectionString: `postgresql://postgres@/postgres?${query.toString()}`, socketDir };
+function addressesOf(socketDir: string, passwords: Passwords) {
+  return {
+    connectionString: connectionStringOf(socketDir, runningRole, passwords.running),
+    ownerConnectionString: connectionStringOf(socketDir, ownerRole, passwords.owner),
+    socketDir,
+  };
 }
 
 async function claimOrStart(cluster: Cluster, logger: DatabaseLogger): Promise<Claim> {
   const running = findServer(cluster);
   if (running && (await isOwnerAlive(cluster.ownerFile))) {
-    return { kind: 'adopted', socketDir: await waitUntilReady(cluster, running, startTimeoutMs) };
+    const socketDir = await waitUntilReady(cluster, running, startTimeoutMs);
+    const passwords = await findPasswords(cluster);
+    if (passwords) return { kind: 'adopted', socketDir, passwords };
+    throw new EmbeddedStartError(
+      `An earlier version of Proffer is running on ${cluster.dataDir}. Stop it first; then start this one.`,
+    );
   }
   const socketDir = await prepareRunDir(cluster);
   await clearPredecessor(cluster, running, socketDir, logger);
   try {
-    return { kind: 'started', server: await start(cluster, socketDir, logger) };
+    return { kind: 'started', ...(await start(cluster, socketDir, logger)) };
   } catch (error) {
     await removeIfEmpty(socketDir);
     throw error;
   }
 }
 
-async function start(cluster: Cluster, socketDir: string, logger: DatabaseLogger): Promise<Postmaster> {
+async function start(
+  cluster: Cluster,
+  socketDir: string,
+  logger: DatabaseLogger,
+): Promise<{ server: Postmaster; passwords: Passwords }> {
   const binaries = await prepareBinaries(cluster.account, cluster.dataDir);
   const startedAt = performance.now();
   const isNew = await createClusterIfMissing(cluster, binaries);
   await writeOwner(cluster.ownerFile);
+  const kept = await findPasswords(cluster);
+  if (!kept) await openForPasswords(cluster);
   const server = await launchPostmaster(cluster, binaries, socketDir, startTimeoutMs, logger);
+  const passwords = kept ?? (await setPasswordsOrEnd(cluster, server, logger));
   const tookMs = Math.round(performance.now() - startedAt);
   logger.info({ dir: cluster.dir, user: cluster.account.name, isNew, tookMs }, 'embedded database ready');
-  return server;
+  return { server, passwords };
+}
+
+/** A database with its door open must not be left running. */
+async function setPasswordsOrEnd(
+  cluster: Cluster,
+  server: Postmaster,
+  logger: DatabaseLogger,
+): Promise<Passwords> {
+  try {
+    return await setPasswords(cluster, server.socketDir);
+  } catch (error) {
+    await shutDown(server.identity, logger);
+    await server.exited;
+    throw error;
+  }
 }
 
 /** The socket's folder, once no server has its socket there. */

@@ -12,8 +12,8 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (details: object, message: string): void =>
   void process.stderr.write(`${message} ${JSON.stringify(details)}\n`);
 
-async function writeForEver(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
+async function writeForEver(ownerConnectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerConnectionString });
   client.on('error', (error) => complain({ error: error.message }, 'connection lost'));
   await client.connect();
   for (;;) {
@@ -29,17 +29,17 @@ async function run(): Promise<void> {
     dataDir,
     logger: { info: () => undefined, warn: complain, error: complain },
   });
-  const { adopted, connectionString } = server;
-  say(JSON.stringify({ adopted, connectionString, uid: process.getuid?.() }));
+  const { adopted, ownerConnectionString } = server;
+  say(JSON.stringify({ adopted, ownerConnectionString, uid: process.getuid?.() }));
   process.stdin.resume().on('end', () => void server.stop().then(() => process.exit(0)));
   if (mode !== 'write') return;
-  const client = new pg.Client({ connectionString });
+  const client = new pg.Client({ connectionString: ownerConnectionString });
   await client.connect();
   await client.query(
     'create table if not exists acknowledged (id int generated always as identity primary key)',
   );
   await client.end();
-  await Promise.all(Array.from({ length: writers }, () => writeForEver(connectionString)));
+  await Promise.all(Array.from({ length: writers }, () => writeForEver(ownerConnectionString)));
 }
 
 run().catch((error: unknown) => {

@@ -16,7 +16,7 @@ import { findClusterProcesses, readProcess } from '../process-info';
 export interface TestApp {
   pid: number;
   adopted: boolean;
-  connectionString: string;
+  ownerConnectionString: string;
   uid: number;
   /** Every line after the first, so the acknowledged ids of a writing application. */
   lines: string[];
@@ -75,12 +75,12 @@ export function createStage() {
         });
         void closed.then(() => reject(new Error(`the application ended: ${complaints}`)));
       });
-      const { adopted, connectionString, uid } = JSON.parse(first) as Omit<TestApp, 'lines'>;
-      runDirs.push(new URL(connectionString.replace('@/', '@localhost/')).searchParams.get('host')!);
+      const { adopted, ownerConnectionString, uid } = JSON.parse(first) as Omit<TestApp, 'lines'>;
+      runDirs.push(new URL(ownerConnectionString.replace('@/', '@localhost/')).searchParams.get('host')!);
       return {
         pid: child.pid!,
         adopted,
-        connectionString,
+        ownerConnectionString,
         uid,
         lines,
         async kill() {

@@ -1,0 +1,59 @@
+import {
+  createPool,
+  grantRights,
+  migrate,
+  sqlState,
+  type DatabaseHandle,
+  type DatabaseLogger,
+} from './platform/database';
+import { createJobs } from './platform/jobs';
+
+type PreparedDatabase = Pick<DatabaseHandle, 'pool' | 'connectionString' | 'ownerConnectionString'>;
+
+const insufficientPrivilege = '42501';
+
+/**
+ * Brings a database up to what this version needs, as the owner of its tables: migrations, the queue's own ones, and the
+ * rights of the role that the product runs as. No connection of the owner is left afterwards. Where one role is both,
+ * it has all rights already.
+ */
+export async function prepareDatabase(
+  database: PreparedDatabase,
+  migrationsFolder: string,
+  logger: DatabaseLogger,
+): Promise<void> {
+  try {
+    await prepare(database, migrationsFolder, logger);
+  } catch (cause) {
+    if (sqlState(cause) !== insufficientPrivilege) throw cause;
+    throw new Error(
+      `The database role that applies migrations may not do what it has to (${String(cause)}). ` +
+        'It must own the database and its tables, and be a member of the role that the product runs as: ' +
+        '`npm run database-roles` prints what to run.',
+      { cause },
+    );
+  }
+}
+
+async function prepare(
+  database: PreparedDatabase,
+  migrationsFolder: string,
+  logger: DatabaseLogger,
+): Promise<void> {
+  const owner = { connectionString: database.ownerConnectionString };
+  await migrate(owner, migrationsFolder);
+  const pool = createPool(owner.connectionString, {
+    poolSize: 1,
+    logger,
+    applicationName: 'proffer-migrate',
+    statementTimeoutMs: 0,
+  });
+  try {
+    await createJobs({ pool, logger }).migrate();
+  } finally {
+    await pool.end();
+  }
+  if (database.connectionString === database.ownerConnectionString) return;
+  const { rows } = await database.pool.query<{ role: string }>('select current_user as role');
+  await grantRights(owner, rows[0]?.role ?? '');
+}
