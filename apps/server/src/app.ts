@@ -44,6 +44,7 @@ import {
 } from './modules/proposals';
 import { createTemplates, registerTemplateRoutes } from './modules/templates';
 import {
+  createMarkOfCompanies,
   createUserServices,
   createUsersRepository,
   createWaitingUsers,
@@ -69,7 +70,6 @@ export async function buildApp(deps: AppDeps) {
   const storedFiles = createStoredFiles(db, deps.fileStore);
 
   const users = createUsersRepository(db);
-  const profiles = createAccountProfiles(db);
   const rateLimit = createRateLimit({ db, clock });
   const sockets = createLive({ db, bus: deps.bus, logger: deps.logger, timers: deps.timers });
   const auth = createAuth({
@@ -91,6 +91,8 @@ export async function buildApp(deps: AppDeps) {
     secret,
     linkBase: deps.linkBase,
   });
+  const mark = createMarkOfCompanies({ db, notices, clock });
+  const profiles = createAccountProfiles(db, mark);
   const leaving = {
     offers: createOffersLeaving(db, clock),
     ndas: createNdaLeaving(db, clock),
@@ -141,6 +143,7 @@ export async function buildApp(deps: AppDeps) {
   });
   const companyProfiles = createCompanyProfiles({
     db,
+    mark,
     files: storedFiles,
     offers: {
       listPublished: lists.ofCompany,

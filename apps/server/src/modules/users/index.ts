@@ -6,7 +6,7 @@ export { toSessionUser } from './users.mapper';
 export { createAdminUsersRepository } from './admin-users.repository';
 export { createUserDecisionsRepository } from './user-decisions.repository';
 export { defineUserMails } from './users.mails';
-export { createUserServices } from './users.module';
 export { createUsersRepository } from './users.repository';
 export { registerUserRoutes } from './users.routes';
+export { createMarkOfCompanies, createUserServices } from './users.module';
 export { createWaitingUsers } from './waiting-users.repository';
