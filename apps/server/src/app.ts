@@ -290,6 +290,7 @@ export async function buildApp(deps: AppDeps) {
   registerContractRoutes(handle, contractServices);
   const unsubscribing = createUnsubscribing({
     secret,
+    clock,
     findEmail: news.findEmail,
     endMails: settings.endMails,
   });
