@@ -44,6 +44,7 @@ import {
 } from './modules/proposals';
 import { createTemplates, registerTemplateRoutes } from './modules/templates';
 import {
+  createInfectedNews,
   createMarkOfCompanies,
   createUserServices,
   createUsersRepository,
@@ -55,7 +56,7 @@ import {
 } from './modules/users';
 import { createAuditLog } from './platform/audit';
 import { notFound } from './platform/errors';
-import { createStoredFiles, keepAttachment } from './platform/files';
+import { createStoredFiles, defineScans, enqueueScan, keepAttachment } from './platform/files';
 import { addApiDocs } from './platform/http/api-docs';
 import { addMailbox } from './platform/http/mailbox';
 import { createHttpServer } from './platform/http/http-server';
@@ -67,7 +68,11 @@ import { createRateLimit } from './platform/rate-limit';
 /** Everything is wired here and nowhere else: repositories, services, the ports between modules, routes. */
 export async function buildApp(deps: AppDeps) {
   const { db, clock, outbox, secret, config } = deps;
-  const storedFiles = createStoredFiles(db, deps.fileStore);
+  const storedFiles = createStoredFiles(
+    db,
+    deps.fileStore,
+    deps.scanner && { enqueue: (tx, task) => enqueueScan(deps.jobs, tx, task) },
+  );
 
   const users = createUsersRepository(db);
   const rateLimit = createRateLimit({ db, clock });
@@ -90,6 +95,13 @@ export async function buildApp(deps: AppDeps) {
     clock,
     secret,
     linkBase: deps.linkBase,
+  });
+  defineScans({
+    db,
+    jobs: deps.jobs,
+    store: deps.fileStore,
+    scanner: deps.scanner,
+    onInfected: createInfectedNews({ db, notices, audit: createAuditLog(clock) }),
   });
   const mark = createMarkOfCompanies({ db, notices, clock });
   const profiles = createAccountProfiles(db, mark);
@@ -130,7 +142,7 @@ export async function buildApp(deps: AppDeps) {
     db,
     categories,
     files: {
-      keepAttachment: (tx, file) => keepAttachment(storedFiles, tx, file),
+      keepAttachment: (tx, file, userId) => keepAttachment(storedFiles, tx, file, userId),
       read: storedFiles.readByHash,
       copyFor: papers.reading.copyFor,
     },
@@ -175,7 +187,7 @@ export async function buildApp(deps: AppDeps) {
       assertReachable: (actor, userId) => accounts.assertReachable(db, actor, userId),
     },
     files: {
-      keepAttachment: (tx, file) => keepAttachment(storedFiles, tx, file),
+      keepAttachment: (tx, file, userId) => keepAttachment(storedFiles, tx, file, userId),
       read: storedFiles.readByHash,
     },
     presence: sockets.presence,

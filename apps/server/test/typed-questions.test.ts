@@ -11,9 +11,9 @@ let admin: Person;
 let supplier: Person;
 let other: Person;
 let buyer: Person;
-let licence: Uint8Array;
+let pdf: Uint8Array;
 beforeAll(async () => {
-  licence = await makeUpload();
+  pdf = await makeUpload();
   admin = await createPerson(context.current, 'admin');
   supplier = await createPerson(context.current, 'supplier', { companyName: 'Narmada Forgings' });
   other = await createPerson(context.current, 'supplier');
@@ -80,11 +80,7 @@ const update = (id: number, body: object) =>
 const view = async (id: number, by: Person | undefined = supplier) =>
   (await context.current.call('viewProposal', { params: { id } }, by?.token)).body as ProposalView;
 const attach = (id: number, name: string) =>
-  context.current.call(
-    'addAttachment',
-    { params: { id }, file: { name, bytes: licence } },
-    supplier.token,
-  );
+  context.current.call('addAttachment', { params: { id }, file: { name, bytes: pdf } }, supplier.token);
 const errorsOf = (reply: Reply) =>
   problemOf(reply).errors?.map(({ field, text }) => `${field}: ${text}`) ?? [];
 

@@ -15,7 +15,7 @@ import { createSavedCompaniesService } from './saved-companies.service';
 interface ProfilesModuleDeps {
   db: Database;
   mark: ValidationMarkPort;
-  files: Pick<StoredFiles, 'keep' | 'readByHash'>;
+  files: Pick<StoredFiles, 'keepUpload' | 'readByHash'>;
   offers: OffersPort;
   /** The market's calendar day at a moment. */
   dayOf: (at: Date) => string;

@@ -46,13 +46,14 @@ const withAction = (action: Record<string, string>) =>
 const packing = (name: string) => pdfWith((document) => document.attach(Buffer.from('MZ'), name));
 
 function keeping() {
-  const keep = vi.fn<StoredFiles['keep']>(async (_tx, bytes) => ({
+  const keep = vi.fn<StoredFiles['keepUpload']>(async (_tx, bytes) => ({
     fileId: 1,
     sha256: 'hash',
     sizeBytes: bytes.length,
   }));
   const files: StoredFiles = {
-    keep,
+    keep: () => Promise.reject(new Error('not our own')),
+    keepUpload: keep,
     read: () => Promise.reject(new Error('not read')),
     readByHash: () => Promise.reject(new Error('not read')),
   };
@@ -72,7 +73,7 @@ const svg = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000
 const page = Buffer.from('<!doctype html><script>alert(1)</script>');
 const picture = () => sharp({ create: { width: 20, height: 10, channels: 3, background: 'blue' } });
 const keepFile = (fileName: string, bytes: Uint8Array, { files, keep } = keeping()) => ({
-  kept: keepAttachment(files, executor, { fileName, bytes }),
+  kept: keepAttachment(files, executor, { fileName, bytes }, 7),
   keep,
 });
 
@@ -80,11 +81,7 @@ describe('keepAttachment', async () => {
   it.each([
     ['offer.pdf', 'application/pdf', pdf],
     ['OFFER.PDF', 'application/pdf', pdf],
-    [
-      'prices.xlsx',
-      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      await xlsx(),
-    ],
+    ['prices.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', await xlsx()],
     ['prices.ods', 'application/vnd.oasis.opendocument.spreadsheet', await ods()],
     ['drawing.pdf', 'application/pdf', await withAction({ S: 'URI', URI: 'https://example.com' })],
     ['invoice.pdf', 'application/pdf', await packing('factur-x.xml')],

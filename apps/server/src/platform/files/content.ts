@@ -75,6 +75,7 @@ export async function keepAttachment(
   files: StoredFiles,
   tx: Executor,
   { fileName, bytes }: UploadedFile,
+  userId: number,
 ): Promise<KeptFile & { contentType: string; pixels: Pixels | null }> {
   const kind = assertAttachable(fileName);
   const fault = await faultOf(kind, bytes);
@@ -83,5 +84,5 @@ export async function keepAttachment(
   const format = imageFormats.get(kind);
   const kept = format ? await reencodeImage(bytes, { maxSide: attachmentMaxSide, format }) : bytes;
   const pixels = format ? await measureImage(kept) : null;
-  return { ...(await files.keep(tx, kept, contentType)), contentType, pixels };
+  return { ...(await files.keepUpload(tx, kept, contentType, { userId, fileName })), contentType, pixels };
 }

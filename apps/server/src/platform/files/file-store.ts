@@ -4,7 +4,7 @@ import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Bytes under their own SHA-256 (64 lower-case hex digits). Local disk stands behind it; another store needs only these four. */
+/** Bytes under their own SHA-256 (64 lower-case hex digits). Local disk stands behind it; another store needs only these five. */
 export interface FileStore {
   /** Keeps the bytes and gives their hash; the same bytes are kept once. Durable when it returns. */
   put(bytes: Uint8Array): Promise<{ sha256: string; sizeBytes: number }>;
@@ -13,6 +13,8 @@ export interface FileStore {
   /** The bytes in pieces, for large files; not proved. Throws FileStoreError when they are missing. */
   stream(sha256: string): Promise<Readable>;
   has(sha256: string): Promise<boolean>;
+  /** Deletes the bytes; of none there nothing is said. */
+  remove(sha256: string): Promise<void>;
 }
 
 export class FileStoreError extends Error {
@@ -51,6 +53,8 @@ export function createFileStore({ folder }: { folder: string }): FileStore {
       if (hashOf(bytes) !== sha256) throw new FileStoreError('damaged', sha256);
       return bytes;
     },
+
+    remove: (sha256) => rm(placeOf(sha256), { force: true }),
 
     async stream(sha256) {
       const place = placeOf(sha256);

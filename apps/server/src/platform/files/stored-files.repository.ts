@@ -1,7 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import { storedFiles } from '../../schema';
 import type { Database, Executor } from '../database';
+import { AppError } from '../errors';
 import type { FileStore } from './file-store';
+import type { Upload } from './quarantine';
+
+/** Has the uploads looked at, where a scanner is set up. */
+export interface ScanQueue {
+  enqueue(tx: Executor, task: Upload & { fileId: number }): Promise<void>;
+}
 
 export interface KeptFile {
   fileId: number;
@@ -10,14 +17,21 @@ export interface KeptFile {
 }
 
 /** Files of the store with a row each, so that other rows can point at them. The same bytes are one row. */
-export function createStoredFiles(db: Database, store: FileStore) {
-  async function sha256Of(fileId: number): Promise<string> {
-    const [row] = await db
-      .select({ sha256: storedFiles.sha256 })
-      .from(storedFiles)
-      .where(eq(storedFiles.id, fileId));
-    if (!row) throw new Error(`stored file ${fileId} has no row`);
-    return row.sha256;
+export function createStoredFiles(db: Database, store: FileStore, scans?: ScanQueue) {
+  const columns = { sha256: storedFiles.sha256, scan: storedFiles.scan, found: storedFiles.found };
+
+  /** Everything that is read passes here, so that nothing in quarantine gets out by any way. */
+  async function read(where: SQL): Promise<Uint8Array> {
+    const [row] = await db.select(columns).from(storedFiles).where(where);
+    if (!row) throw new Error('a stored file has no row');
+    if (row.scan === 'quarantined') {
+      throw new AppError('file_withheld', {
+        text: 'This file is being checked for viruses. Please try again in a moment.',
+        details: { reason: 'quarantined' },
+      });
+    }
+    if (row.scan === 'infected') throw infected(row.found);
+    return store.get(row.sha256);
   }
 
   return {
@@ -33,11 +47,38 @@ export function createStoredFiles(db: Database, store: FileStore) {
       return { fileId: row.id, sha256, sizeBytes };
     },
 
-    async read(fileId: number): Promise<Uint8Array> {
-      return store.get(await sha256Of(fileId));
+    /** The same for what somebody has sent: nobody gets it before a scanner has looked at it, where one is set up. */
+    async keepUpload(
+      tx: Executor,
+      bytes: Uint8Array,
+      contentType: string,
+      upload: Upload,
+    ): Promise<KeptFile> {
+      if (!scans) return this.keep(tx, bytes, contentType);
+      const { sha256, sizeBytes } = await store.put(bytes);
+      const [row] = await tx
+        .insert(storedFiles)
+        .values({ sha256, sizeBytes, contentType, scan: 'quarantined' })
+        .onConflictDoUpdate({ target: storedFiles.sha256, set: { sha256 } })
+        .returning({ fileId: storedFiles.id, ...columns });
+      if (!row) throw new Error('insert into stored_files returned nothing');
+      const { fileId, scan, found } = row;
+      if (scan === 'infected') {
+        await store.remove(sha256);
+        throw infected(found, 'document_refused');
+      }
+      if (scan === 'quarantined') await scans.enqueue(tx, { ...upload, fileId });
+      return { fileId, sha256, sizeBytes };
     },
 
-    readByHash: (sha256: string): Promise<Uint8Array> => store.get(sha256),
+    read: (fileId: number): Promise<Uint8Array> => read(eq(storedFiles.id, fileId)),
+
+    readByHash: (sha256: string): Promise<Uint8Array> => read(eq(storedFiles.sha256, sha256)),
   };
 }
 export type StoredFiles = ReturnType<typeof createStoredFiles>;
+
+function infected(found: string, code: 'file_withheld' | 'document_refused' = 'file_withheld'): AppError {
+  const text = `This file was refused and deleted: the virus scanner has found ${found} in it.`;
+  return new AppError(code, { text, details: { reason: 'infected' }, fields: [{ field: 'file', text }] });
+}
