@@ -2,6 +2,6 @@ export { createClamd, type Scanner } from './clamd';
 export { assertAttachable, keepAttachment } from './content';
 export { createFileStore, type FileStore } from './file-store';
 export { cutImage, type Box } from './images';
-export { defineScans, enqueueScan, type Upload } from './quarantine';
+export { defineScans, enqueueScan, type Upload } from './quarantine.repository';
 export { cleanSignature } from './signature';
 export { createStoredFiles, type StoredFiles } from './stored-files.repository';

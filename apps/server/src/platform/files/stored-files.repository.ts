@@ -3,7 +3,7 @@ import { storedFiles } from '../../schema';
 import type { Database, Executor } from '../database';
 import { AppError } from '../errors';
 import type { FileStore } from './file-store';
-import type { Upload } from './quarantine';
+import type { Upload } from './quarantine.repository';
 
 /** Has the uploads looked at, where a scanner is set up. */
 export interface ScanQueue {
