@@ -6,7 +6,10 @@ const documentTools = [
   { program: 'pdfsig', aptPackage: 'poppler-utils' },
   { program: 'qpdf', aptPackage: 'qpdf' },
 ];
-const serverTools = [{ program: 'redis-server', aptPackage: 'redis-server' }];
+const serverTools = [
+  { program: 'redis-server', aptPackage: 'redis-server' },
+  { program: 'clamd', aptPackage: 'clamav-daemon' },
+];
 const testTools = [...documentTools, ...serverTools];
 const browser = { program: 'chromium', aptPackage: 'chromium' };
 

@@ -5,7 +5,7 @@ import type { Timers } from './modules/live';
 import type { Bus } from './platform/bus';
 import type { Clock } from './platform/clock';
 import type { Database } from './platform/database';
-import type { FileStore } from './platform/files';
+import type { FileStore, Scanner } from './platform/files';
 import type { ReadinessCheck } from './platform/http/operations';
 import type { Jobs } from './platform/jobs';
 import type { MailOutbox } from './platform/mail';
@@ -26,6 +26,8 @@ export interface AppDeps {
   /** Reaches the other nodes. */
   bus: Bus;
   fileStore: FileStore;
+  /** Looks at uploads before anybody else gets them; undefined where none is set up. */
+  scanner?: Scanner | undefined;
   identity: SigningIdentity;
   /** Base of links in mails. */
   linkBase: string;

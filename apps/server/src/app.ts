@@ -45,6 +45,8 @@ import {
 } from './modules/proposals';
 import { createTemplates, registerTemplateRoutes } from './modules/templates';
 import {
+  createInfectedNews,
+  createMarkOfCompanies,
   createUserServices,
   createUsersRepository,
   createWaitingUsers,
@@ -56,7 +58,14 @@ import {
 } from './modules/users';
 import { createAuditLog } from './platform/audit';
 import { notFound } from './platform/errors';
-import { createFilesSweep, createStoredFiles, keepAttachment, sweepFilesJob } from './platform/files';
+import {
+  createFilesSweep,
+  createStoredFiles,
+  defineScans,
+  enqueueScan,
+  keepAttachment,
+  sweepFilesJob,
+} from './platform/files';
 import { addApiDocs } from './platform/http/api-docs';
 import { addMailbox } from './platform/http/mailbox';
 import { createHttpServer } from './platform/http/http-server';
@@ -71,10 +80,13 @@ import { createSecurityEvents } from './platform/security-events';
 /** Everything is wired here and nowhere else: repositories, services, the ports between modules, routes. */
 export async function buildApp(deps: AppDeps) {
   const { db, clock, outbox, secret, config } = deps;
-  const storedFiles = createStoredFiles(db, deps.fileStore);
+  const storedFiles = createStoredFiles(
+    db,
+    deps.fileStore,
+    deps.scanner && { enqueue: (tx, task) => enqueueScan(deps.jobs, tx, task) },
+  );
 
   const users = createUsersRepository(db);
-  const profiles = createAccountProfiles(db);
   const rateLimit = createRateLimit({ db, clock });
   const securityEvents = createSecurityEvents({ db, clock, logger: deps.logger });
   const sockets = createLive({ db, bus: deps.bus, logger: deps.logger, timers: deps.timers });
@@ -106,6 +118,15 @@ export async function buildApp(deps: AppDeps) {
   });
   const queued = createQueuedJobs(db);
   const inChat = createChatLeaving(db);
+  defineScans({
+    db,
+    jobs: deps.jobs,
+    store: deps.fileStore,
+    scanner: deps.scanner,
+    onInfected: createInfectedNews({ db, notices, audit: createAuditLog(clock) }),
+  });
+  const mark = createMarkOfCompanies({ db, notices, clock });
+  const profiles = createAccountProfiles(db, mark);
   const leaving = {
     offers: createOffersLeaving(db, clock),
     ndas: createNdaLeaving(db, clock),
@@ -151,7 +172,7 @@ export async function buildApp(deps: AppDeps) {
     db,
     categories,
     files: {
-      keepAttachment: (tx, file) => keepAttachment(storedFiles, tx, file),
+      keepAttachment: (tx, file, userId) => keepAttachment(storedFiles, tx, file, userId),
       read: storedFiles.readByHash,
       copyFor: papers.reading.copyFor,
     },
@@ -168,6 +189,7 @@ export async function buildApp(deps: AppDeps) {
   );
   const companyProfiles = createCompanyProfiles({
     db,
+    mark,
     files: storedFiles,
     offers: {
       listPublished: lists.ofCompany,
@@ -199,7 +221,7 @@ export async function buildApp(deps: AppDeps) {
       assertReachable: (actor, userId) => accounts.assertReachable(db, actor, userId),
     },
     files: {
-      keepAttachment: (tx, file) => keepAttachment(storedFiles, tx, file),
+      keepAttachment: (tx, file, userId) => keepAttachment(storedFiles, tx, file, userId),
       read: storedFiles.readByHash,
     },
     presence: sockets.presence,
@@ -314,6 +336,7 @@ export async function buildApp(deps: AppDeps) {
   registerContractRoutes(handle, contractServices);
   const unsubscribing = createUnsubscribing({
     secret,
+    clock,
     findEmail: news.findEmail,
     endMails: settings.endMails,
   });

@@ -33,6 +33,13 @@ const environment = z.object({
       .regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')
       .optional(),
   ),
+  CLAMD_URL: z.preprocess(
+    blankIsAbsent,
+    z
+      .string()
+      .regex(/^(?:tcp:\/\/[^/]+|unix:\/.+)$/, 'must be tcp://host:port or unix:/path')
+      .optional(),
+  ),
   SMTP_URL: z.preprocess(
     blankIsAbsent,
     z
@@ -87,6 +94,8 @@ export interface Config {
   databasePoolSize: number;
   /** Redis that carries what the nodes tell each other; without it the database does. */
   busUrl: string | undefined;
+  /** The virus scanner that looks at uploads; without it none is looked at. */
+  clamdUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   publicUrl: string | undefined;
@@ -134,6 +143,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     busUrl: settings.BUS_URL,
+    clamdUrl: settings.CLAMD_URL,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     publicUrl: settings.PUBLIC_URL,

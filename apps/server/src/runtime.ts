@@ -8,7 +8,13 @@ import { learnWordsJob, sweepUploadsJob } from './modules/proposals';
 import { openBus, type Bus } from './platform/bus';
 import { systemClock, type Clock } from './platform/clock';
 import { findExcessRights, openDatabase, type DatabaseHandle } from './platform/database';
-import { createFileStore, createStoredFiles, sweepFilesJob, sweepFilesTime } from './platform/files';
+import {
+  createClamd,
+  createFileStore,
+  createStoredFiles,
+  sweepFilesJob,
+  sweepFilesTime,
+} from './platform/files';
 import { createJobs } from './platform/jobs';
 import { createLogger } from './platform/logger';
 import { createMailOutbox, createMailTransport } from './platform/mail';
@@ -82,6 +88,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       outbox,
       bus,
       fileStore,
+      scanner: config.clamdUrl === undefined ? undefined : createClamd(config.clamdUrl),
       identity,
       linkBase,
       mailboxFolder: config.isProduction || config.smtpUrl ? undefined : mailFolder,

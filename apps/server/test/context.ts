@@ -11,7 +11,7 @@ import type { Routes } from '@proffer/contract/routes';
 import type { CallInput } from '@proffer/contract/route';
 import { buildApp } from '../src/app';
 import { createPool } from '../src/platform/database';
-import { createFileStore } from '../src/platform/files';
+import { createFileStore, type Scanner } from '../src/platform/files';
 import { createJobs } from '../src/platform/jobs';
 import { createLogger } from '../src/platform/logger';
 import { createMailOutbox, createMailTransport, listMail, readMail } from '../src/platform/mail';
@@ -33,12 +33,14 @@ interface ContextOptions {
   logTo?: { write(line: string): void };
   /** Of the live socket, so that they can be moved. */
   timers?: Timers;
+  /** Looks at uploads; without it they are clean at once. */
+  scanner?: Scanner;
 }
 
 export type TestContext = Awaited<ReturnType<typeof openContext>>;
 
 /** A whole product on a database of its own: real PostgreSQL, real jobs, real mail files, a clock that can be moved. */
-async function openContext({ logTo, timers }: ContextOptions = {}) {
+async function openContext({ logTo, timers, scanner }: ContextOptions = {}) {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const logger = logTo
     ? createLogger({ level: 'trace', destination: logTo })
@@ -97,6 +99,7 @@ async function openContext({ logTo, timers }: ContextOptions = {}) {
     // A busy machine must not make a test of something else fail.
     maxEventLoopDelayMs: 0,
     ...(timers ? { timers } : {}),
+    scanner,
   });
   await built.app.ready();
 

@@ -257,18 +257,15 @@ describe('attachments', () => {
 
   it('under an NDA name the buyer who downloads them, when they are PDFs that can be stamped', async () => {
     const plain = Buffer.from(await makeUpload({ pages: 2 }));
-    const locked = await encrypted(plain);
     const sheet = Buffer.from('a,b\n1,2\n');
     const ids = [
       await attach(trade, 'drawing.pdf', plain),
-      await attach(trade, 'locked.pdf', locked),
       await attach(trade, 'sheet.csv', sheet),
     ] as const;
     const bytes = (person: Person, id: number) => fetchAs(person, trade.proposalId, id);
     const copy = await bytes(trade.buyer, ids[0]);
     expect((await textOf(copy)).match(/Copy for Arjun Rao\d+, Lakeview Farms/g)).toHaveLength(2);
-    expect((await bytes(trade.buyer, ids[1])).equals(locked)).toBe(true);
-    expect((await bytes(trade.buyer, ids[2])).equals(sheet)).toBe(true);
+    expect((await bytes(trade.buyer, ids[1])).equals(sheet)).toBe(true);
     expect((await bytes(trade.supplier, ids[0])).equals(plain)).toBe(true);
   });
 

@@ -70,16 +70,18 @@ describe('the link that ends mails', () => {
   it('with a wrong key changes nothing and says so', async () => {
     const { buyer } = await market.ask();
     const key = await market.unsubscribeKey();
-    const [user, category, mac] = key.split('.');
+    const [user, category, day, mac] = key.split('.');
     for (const wrong of [
       'x',
       '1.GENERAL.x',
-      `${user}.CONTRACT.${mac}`,
-      `${user}.GENERAL-CONTRACT.${mac}`,
-      `${buyer.userId}.${category}.${mac}`,
+      `${user}.CONTRACT.${day}.${mac}`,
+      `${user}.GENERAL-CONTRACT.${day}.${mac}`,
+      `${user}.${category}.${Number(day) + 1}.${mac}`,
+      `${user}.${category}.${mac}`,
+      `${buyer.userId}.${category}.${day}.${mac}`,
       `0${key}`,
       `${key}.`,
-      `${user}.${category}.${mac?.slice(1)}`,
+      `${user}.${category}.${day}.${mac?.slice(1)}`,
     ]) {
       for (const reply of [await preview(wrong), await end(wrong)]) {
         expect([wrong, reply.status, problemOf(reply).code, problemOf(reply).detail]).toEqual([
@@ -91,6 +93,33 @@ describe('the link that ends mails', () => {
       }
     }
     expect(await choices()).toEqual(atOnce);
+  });
+
+  it('does not tell whoever has an old mail the address of today', async () => {
+    await market.ask();
+    const key = await market.unsubscribeKey();
+    const { loginId } = market.supplier;
+    const moved = `update logins set email = 'new.place@example.com', email_key = 'new.place@example.com' where id = $1`;
+    await context.current.pool.query(moved, [loginId]);
+    for (const reply of [await preview(key), await end(key)]) {
+      expect(problemOf(reply).code).toBe('link_invalid');
+      expect(JSON.stringify(reply.body)).not.toContain('new.place');
+    }
+    expect(await choices()).toEqual(atOnce);
+  });
+
+  it('holds for a year', async () => {
+    const { clock } = context.current;
+    await market.ask();
+    const key = await market.unsubscribeKey();
+    const sent = clock.now();
+    const later = (days: number) => clock.set(new Date(sent.getTime() + days * 86_400_000));
+    later(365);
+    expect((await preview(key)).status).toBe(200);
+    later(366);
+    const replies = [await preview(key), await end(key)];
+    clock.set(sent);
+    expect(replies.map((reply) => problemOf(reply).code)).toEqual(['link_invalid', 'link_invalid']);
   });
 
   it('is no more when the account is closed', async () => {

@@ -278,6 +278,7 @@ describe('the Validated mark', () => {
       userId: of.userId,
       state,
       facts: [...facts],
+      checked: state === 'validated' ? { companyName: of.companyName, regDate: null } : {},
       reason: 'Because.',
       decidedBy: admin.userId,
       createdAt: new Date(at),
@@ -287,7 +288,9 @@ describe('the Validated mark', () => {
   it('says what was checked and when, and names no person, to whomever', async () => {
     expect((await detail(supplier, stranger)).validation).toBeNull();
     await decide(supplier, 'validated', '2026-11-20T10:00:00Z');
-    const validation = { at: '2026-11-20T10:00:00.000Z', by: 'Proffer', facts: ['registration', 'tax'] };
+    const checked = { companyName: 'Tungabhadra Alloys', regDate: null };
+    const facts = ['registration', 'tax'];
+    const validation = { at: '2026-11-20T10:00:00.000Z', by: 'Proffer', facts, checked };
     for (const viewer of [stranger, supplier, admin]) {
       expect((await detail(supplier, viewer)).validation).toEqual(validation);
     }

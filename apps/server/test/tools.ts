@@ -8,10 +8,15 @@ const packages = {
   pdftoppm: 'poppler-utils',
   qpdf: 'qpdf',
   'redis-server': 'redis-server',
+  clamd: 'clamav-daemon',
 } as const;
 
 /** Where macOS names a package otherwise. */
-const macPackages: Record<string, string> = { 'poppler-utils': 'poppler', 'redis-server': 'redis' };
+const macPackages: Record<string, string> = {
+  'poppler-utils': 'poppler',
+  'redis-server': 'redis',
+  'clamav-daemon': 'clamav',
+};
 
 /** A program from outside that a test checks our results with. */
 type Tool = keyof typeof packages;

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, ProposalVersion, ProposalView } from '@proffer/contract/proposals.schemas';
 import type { Template, TemplateOffering } from '@proffer/contract/templates.schemas';
+import { makeUpload } from '../src/platform/pdf-signing/test/documents';
 import { problemOf, useContext, type Reply } from './context';
 import { createPerson, type Person } from './people';
 
@@ -10,7 +11,9 @@ let admin: Person;
 let supplier: Person;
 let other: Person;
 let buyer: Person;
+let pdf: Uint8Array;
 beforeAll(async () => {
+  pdf = await makeUpload();
   admin = await createPerson(context.current, 'admin');
   supplier = await createPerson(context.current, 'supplier', { companyName: 'Narmada Forgings' });
   other = await createPerson(context.current, 'supplier');
@@ -77,11 +80,7 @@ const update = (id: number, body: object) =>
 const view = async (id: number, by: Person | undefined = supplier) =>
   (await context.current.call('viewProposal', { params: { id } }, by?.token)).body as ProposalView;
 const attach = (id: number, name: string) =>
-  context.current.call(
-    'addAttachment',
-    { params: { id }, file: { name, bytes: Buffer.from('%PDF-1.7\n%%EOF\n') } },
-    supplier.token,
-  );
+  context.current.call('addAttachment', { params: { id }, file: { name, bytes: pdf } }, supplier.token);
 const errorsOf = (reply: Reply) =>
   problemOf(reply).errors?.map(({ field, text }) => `${field}: ${text}`) ?? [];
 

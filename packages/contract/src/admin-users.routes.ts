@@ -45,6 +45,7 @@ export const adminUserRoutes = {
     summary: 'Let an administrator in who signed up, or mark a company as validated',
     ...act,
     body: approveBody,
+    errors: ['illegal_transition', 'changed_meanwhile'],
   }),
   denyUser: defineRoute({
     ...paths.denyUser,

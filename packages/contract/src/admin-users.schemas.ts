@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { accountStates, checkableFacts, signupSteps, userActs, validationStates } from './choices';
+import { checkedFields } from './checked-facts';
+import {
+  accountStates,
+  checkableFacts,
+  decisionStates,
+  signupSteps,
+  userActs,
+  validationStates,
+} from './choices';
 import { limits } from './limits';
 import { id, moment, optionalFilter, optionalText, pageNumber, requiredText } from './primitives.schemas';
 
@@ -36,6 +44,8 @@ export const adminUser = z.object({
   accountState: z.enum(accountStates),
   /** Of companies that have finished signing up; null for administrators and unfinished ones. */
   validation: z.enum(validationStates).nullable(),
+  /** Counts the changes of the company's profile; null without one. */
+  profileVersion: z.number().nullable(),
   createdAt: moment,
 });
 export type AdminUser = z.output<typeof adminUser>;
@@ -67,13 +77,24 @@ export const adminUserDetail = adminUser.extend({
   /** The user of the same login in the other role, or null. */
   otherUserId: z.number().nullable(),
   lastLoginAt: moment.nullable(),
-  /** The newest decision about the company; null while none was taken. `by` is the administrator's email. */
+  /**
+   * The newest decision about the company; null while none was taken. `by` is the administrator's email; of one that
+   * lapsed because the company changed what was checked, `by` is empty.
+   */
   decision: z
     .object({
       ...byWhom,
-      state: z.enum(['validated', 'denied']),
+      state: z.enum(decisionStates),
       facts: z.array(z.enum(checkableFacts)),
       reason: z.string(),
+      /** Of what was checked: each field as it was then, and as it is now. */
+      checked: z.array(
+        z.object({
+          field: z.enum(checkedFields),
+          was: z.string().nullable(),
+          is: z.string().nullable(),
+        }),
+      ),
     })
     .nullable(),
   deactivation: z.object({ ...byWhom, reason: z.string() }).nullable(),
@@ -93,9 +114,12 @@ const facts = z
   .transform((given) => [...new Set(given)])
   .default([]);
 
+/** Of the profile that was looked at: what was changed since then has not been checked. */
+const profileVersion = z.number().int().positive();
+
 /** Older clients send no body. */
 export const approveBody = z
-  .object({ facts, note })
+  .object({ facts, note, profileVersion: profileVersion.optional() })
   .nullish()
   .transform((body) => body ?? { facts: [], note: '' });
 /** `reason` is told to the user, `note` is kept for administrators. */
@@ -116,6 +140,8 @@ export const bulkBody = z
       .transform((ids) => [...new Set(ids)]),
     /** For `approve`; of a company that is validated already, they join what was checked before. */
     facts,
+    /** For `approve`: the version of the profile of each that was looked at, by its user id. */
+    profileVersions: z.record(z.string().regex(/^\d{1,15}$/), profileVersion).default({}),
     reason: optionalText(limits.reason).default(''),
   })
   .superRefine(({ act, reason: given }, context) => {

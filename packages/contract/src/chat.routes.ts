@@ -147,6 +147,6 @@ export const chatRoutes = {
     auth: traders,
     params: z.object({ attachmentId: id }),
     replies: { 200: binary('application/octet-stream') },
-    errors: [],
+    errors: ['file_withheld'],
   }),
 } as const;

@@ -5,6 +5,7 @@ import { id, moment, optionalFilter, optionalText } from './primitives.schemas';
 /** Somebody the caller has a conversation with (spec §3 "Chat user"). */
 export const chatUser = z.object({
   id: z.number(),
+  /** Empty for a buyer who may not know yet who acts for the supplier. */
   name: z.string(),
   companyName: z.string(),
   status: z.enum(['Online', 'Offline']),

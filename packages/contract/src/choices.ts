@@ -126,6 +126,13 @@ export type CheckableFact = (typeof checkableFacts)[number];
 export const validationStates = ['waiting', 'validated', 'denied'] as const;
 export type ValidationState = (typeof validationStates)[number];
 
+/** How an uploaded file stands with the virus scanner. */
+export const scanStates = ['clean', 'quarantined', 'infected'] as const;
+export type ScanState = (typeof scanStates)[number];
+
+/** How a company's validation was decided; it lapses by itself when the company changes what was checked. */
+export const decisionStates = ['validated', 'denied', 'lapsed'] as const;
+
 export const accountStates = ['unfinished', 'waiting', 'active', 'deactivated'] as const;
 export type AccountState = (typeof accountStates)[number];
 

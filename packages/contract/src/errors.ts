@@ -21,6 +21,7 @@ export const errorTable = {
   illegal_transition: { status: 409, title: 'Not possible in this state' },
   out_of_order: { status: 409, title: 'An earlier step is missing' },
   changed_meanwhile: { status: 409, title: 'Changed in the meantime' },
+  file_withheld: { status: 409, title: 'This file cannot be had' },
   too_large: { status: 413, title: 'Too large' },
   unsupported_media: { status: 415, title: 'Format not supported' },
   invalid_input: { status: 422, title: 'Validation' },

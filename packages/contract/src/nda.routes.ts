@@ -49,7 +49,7 @@ export const ndaRoutes = {
     summary: 'Accepting, step 1: choose the document and give the supplier’s signature',
     params: ndaPath,
     body: prepareBody,
-    errors: [...stepErrors, 'document_refused'],
+    errors: ['file_withheld', ...stepErrors, 'document_refused'],
   }),
   uploadNda: defineRoute({
     ...paths.uploadNda,
@@ -136,7 +136,7 @@ export const ndaRoutes = {
     auth: ['supplier'],
     params: ndaPath,
     replies: { 200: binary('application/pdf') },
-    errors: ['illegal_transition'],
+    errors: ['file_withheld', 'illegal_transition'],
   }),
   ndaDocuments: defineRoute({
     ...paths.ndaDocuments,

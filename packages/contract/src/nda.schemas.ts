@@ -32,6 +32,7 @@ export const ndaRequest = z.object({
   buyerId: z.number(),
   buyerName: z.string(),
   supplierId: z.number(),
+  /** Empty for a buyer until the supplier has shared a paper that bears the name; the company is always shown. */
   supplierName: z.string(),
   supplierCompany: z.string(),
   buyerCompany: z.string(),

@@ -132,7 +132,7 @@ export const profileRoutes = {
     params: pictureParams,
     query: z.object({ key: z.string().max(100).optional() }),
     replies: { 200: binary('image/webp') },
-    errors: [],
+    errors: ['file_withheld'],
   }),
 
   saveCompany: defineRoute({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { profileFields } from './auth.schemas';
+import { checkedFields } from './checked-facts';
 import { checkableFacts, pictureKinds } from './choices';
 import { limits } from './limits';
 import { id, moment, optionalFilter, optionalText, pageNumber, requiredText } from './primitives.schemas';
@@ -14,12 +15,16 @@ export const profileQuery = z.object({ as: optionalFilter(z.enum(['client'])) })
 /** Hours from a question to the answer, at the median, with the number of answers it rests on; null for none. */
 const answerTime = z.object({ medianHours: z.number(), answers: z.number() }).nullable();
 
-/** Who checked what of a company and when. */
+/**
+ * Who checked what of a company and when. `checked` has the values it was checked on, as far as the reader may read such
+ * fields of a profile.
+ */
 export const validation = z.object({
   at: moment,
   /** The market's own name for an administrator's office; administrators see the person in the log. */
   by: z.string(),
   facts: z.array(z.enum(checkableFacts)),
+  checked: z.partialRecord(z.enum(checkedFields), z.string().nullable()),
 });
 
 /**

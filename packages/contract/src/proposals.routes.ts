@@ -241,7 +241,7 @@ export const proposalRoutes = {
     auth: 'public',
     params: z.object({ id, attachmentId: id }),
     replies: { 200: binary('application/octet-stream') },
-    errors: [],
+    errors: ['file_withheld'],
   }),
 } as const;
 

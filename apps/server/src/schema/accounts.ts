@@ -59,6 +59,8 @@ export const users = pgTable(
     deactivationReason: text().notNull().default(''),
     /** Whether an administrator has checked the company; of no meaning for administrators. Its history is in `validations`. */
     validation: text({ enum: validationStates }).notNull().default('waiting'),
+    /** Since when a company that had been validated waits to be looked at again; the others wait since they signed up. */
+    waitingSince: timestamp({ withTimezone: true }),
     /** Administrators only: when they were let in; null while they wait for it. */
     approvedAt: timestamp({ withTimezone: true }),
     createdAt: createdAt(),

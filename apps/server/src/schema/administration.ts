@@ -1,19 +1,31 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { checkableFacts, reportReasons, reportStates, reportSubjects } from '@proffer/contract/choices';
+import type { CheckedValues } from '@proffer/contract/checked-facts';
+import {
+  checkableFacts,
+  decisionStates,
+  reportReasons,
+  reportStates,
+  reportSubjects,
+} from '@proffer/contract/choices';
 import { users } from './accounts';
 import { createdAt, identity } from './columns';
 import { userRef } from './references';
 
-/** Decisions of administrators about companies; only ever appended to. The newest is the one in force. */
+/**
+ * Decisions about companies, of administrators or, where one lapsed, of nobody; only ever appended to. The newest is the
+ * one in force.
+ */
 export const validations = pgTable(
   'validations',
   {
     id: identity(),
     userId: userRef(),
-    state: text({ enum: ['validated', 'denied'] }).notNull(),
+    state: text({ enum: decisionStates }).notNull(),
     /** What was checked, with `validated`. */
     facts: text({ enum: checkableFacts }).array().notNull().default([]),
+    /** The values that were checked, with `validated`; and, with `lapsed`, those that had been. */
+    checked: jsonb().$type<CheckedValues>().notNull().default({}),
     /** Told to the company, with `denied`. */
     reason: text().notNull().default(''),
     decidedBy: bigint({ mode: 'number' }).references(() => users.id),
@@ -22,7 +34,7 @@ export const validations = pgTable(
   (t) => [
     index('validations_user').on(t.userId, t.id.desc().nullsFirst()),
     index('validations_by').on(t.decidedBy),
-    check('validations_state', sql`${t.state} in ('validated','denied')`),
+    check('validations_state', sql`${t.state} in ('validated','denied','lapsed')`),
   ],
 );
 

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
+import { valuesChecked } from '@proffer/contract/checked-facts';
 import type { CheckableFact, PictureKind } from '@proffer/contract/choices';
 import type { Executor } from '../../platform/database';
 import { companyPartners, companyServices, profiles, savedCompanies, validations } from '../../schema';
@@ -26,13 +27,17 @@ export async function insertCompanies(
     );
   await tx.insert(companyServices).values(named(({ services }) => services));
   await tx.insert(companyPartners).values(named(({ partners }) => partners));
-  await tx
-    .insert(validations)
-    .values(
-      companies.flatMap(({ userId, validation }) =>
-        validation ? [{ ...validation, userId, state: 'validated' as const }] : [],
-      ),
-    );
+  const owners = companies.map(({ userId }) => userId);
+  const rows = await tx.select().from(profiles).where(inArray(profiles.userId, owners));
+  const profileOf = new Map(rows.map((row) => [row.userId, row]));
+  await tx.insert(validations).values(
+    companies.flatMap(({ userId, validation }) => {
+      const profile = profileOf.get(userId);
+      if (!validation || !profile) return [];
+      const checked = valuesChecked(validation.facts, profile);
+      return [{ ...validation, checked, userId, state: 'validated' as const }];
+    }),
+  );
   for (const { userId, pictures } of companies) {
     await tx
       .update(profiles)

@@ -16,7 +16,9 @@ export interface WaitingUser {
   name: string;
   companyName: string;
   city: string;
-  createdAt: Date;
+  since: Date;
+  /** A company that was validated and has changed what was checked. */
+  isLapsed: boolean;
 }
 
 /** Those who wait, the one that waits longest first. */

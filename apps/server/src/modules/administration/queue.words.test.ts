@@ -36,7 +36,8 @@ const user = {
   name: '',
   companyName: '',
   city: '',
-  createdAt: at,
+  since: at,
+  isLapsed: false,
 };
 
 describe('a report', () => {
@@ -79,4 +80,11 @@ it('goes by the address of whoever has no name yet', () => {
     detail: 'Buyer, asha@example.com',
   });
   expect(administratorItem({ ...user, role: 'admin' }).title).toBe('asha@example.com');
+});
+
+it('says of a company whose mark has fallen what is to be compared', () => {
+  expect(validationItem({ ...user, isLapsed: true })).toMatchObject({
+    detail: 'Buyer, asha@example.com. It was validated, and has changed what was checked.',
+    advice: 'Compare what was checked with what the profile says now, then validate it again or deny it.',
+  });
 });

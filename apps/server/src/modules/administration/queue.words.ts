@@ -14,35 +14,39 @@ const reasons: Record<ReportReason, string> = {
   other: 'something else',
 };
 
-/** A company that nobody has checked yet. */
+/** A company that nobody has checked yet, or whose mark has fallen. */
 export function validationItem({
   userId,
   role,
   email,
   companyName,
   city,
-  createdAt,
+  since,
+  isLapsed,
 }: WaitingUser): QueueItem {
   const kind = role === 'supplier' ? 'Supplier' : 'Buyer';
+  const who = city === '' ? `${kind}, ${email}` : `${kind} from ${city}, ${email}`;
   return {
     kind: 'validation',
     id: String(userId),
     title: companyName || email,
-    detail: city === '' ? `${kind}, ${email}` : `${kind} from ${city}, ${email}`,
-    advice: 'Check the company, then validate it or deny it with a reason.',
-    since: createdAt.toISOString(),
+    detail: isLapsed ? sentences(who, 'It was validated, and has changed what was checked') : who,
+    advice: isLapsed
+      ? 'Compare what was checked with what the profile says now, then validate it again or deny it.'
+      : 'Check the company, then validate it or deny it with a reason.',
+    since: since.toISOString(),
     canRetry: false,
   };
 }
 
-export function administratorItem({ userId, email, name, createdAt }: WaitingUser): QueueItem {
+export function administratorItem({ userId, email, name, since }: WaitingUser): QueueItem {
   return {
     kind: 'administrator',
     id: String(userId),
     title: name || email,
     detail: `${email} has signed up as an administrator and cannot log in before being approved.`,
     advice: 'Approve the account if you know the person.',
-    since: createdAt.toISOString(),
+    since: since.toISOString(),
     canRetry: false,
   };
 }

@@ -1,4 +1,5 @@
 import type { ChatUser, Conversation, Message } from '@proffer/contract/chat.schemas';
+import { isPersonKnown } from '../proposals';
 import type { ConversationRow } from './conversation-lists.repository';
 import type { MessageRow } from './messages.repository';
 
@@ -6,13 +7,19 @@ interface ChatPersonRow {
   id: number;
   name: string;
   companyName: string;
+  isUnderNda: boolean;
+  hasNamingPaper: boolean;
   unread: number;
   lastMessageAt: Date | null;
 }
 
-export function toChatUser({ unread, lastMessageAt, ...row }: ChatPersonRow, isOnline: boolean): ChatUser {
+/** Somebody as the other reads them: a buyer reads the supplier's company, and the person where `isPersonKnown` says so. */
+export function toChatUser(row: ChatPersonRow, isOnline: boolean): ChatUser {
+  const { id, name, companyName, unread, lastMessageAt } = row;
   return {
-    ...row,
+    id,
+    name: isPersonKnown(row) ? name : '',
+    companyName,
     status: isOnline ? 'Online' : 'Offline',
     unreadCount: unread,
     lastMessageAt: lastMessageAt?.toISOString() ?? null,

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database';
 import { conversations, messageAttachments, messages, profiles, proposals } from '../../schema';
-import { knownOffer } from '../proposals';
+import { hasNamingPaper, knownOffer } from '../proposals';
 import { otherSide, type ChatSide, type Parties } from './chat.policy';
 import { sideColumns } from './conversations.rows';
 
@@ -69,10 +69,14 @@ export function createConversationListsRepository(db: Database) {
           id: profiles.userId,
           name: sql<string>`trim(${profiles.firstName} || ' ' || ${profiles.lastName})`,
           companyName: profiles.companyName,
+          isUnderNda: sql<boolean>`bool_and(${knownOffer.ndaRequired})`,
+          hasNamingPaper:
+            side === 'buyer' ? hasNamingPaper(sql`${userId}::bigint`, profiles.userId) : sql<boolean>`true`,
           unread,
           lastMessageAt: newest,
         })
         .from(conversations)
+        .innerJoin(proposals, eq(proposals.id, conversations.proposalId))
         .innerJoin(profiles, eq(profiles.userId, other))
         .where(
           and(

@@ -20,6 +20,7 @@ export interface ChatFilesPort {
   keepAttachment(
     tx: Executor,
     file: UploadedFile,
+    userId: number,
   ): Promise<{
     fileId: number;
     contentType: string;
@@ -44,7 +45,7 @@ export function createMessageFilesService({ db, repository, conversations, files
     async upload(actor: Actor, conversationId: number, file: UploadedFile): Promise<MessageFile> {
       conversations.assertOpen(await conversations.loadOwn(actor, conversationId));
       // Before the transaction: a large picture takes its time to be written anew.
-      const { fileId, contentType, sizeBytes, pixels } = await files.keepAttachment(db, file);
+      const { fileId, contentType, sizeBytes, pixels } = await files.keepAttachment(db, file, actor.userId);
       const { fileName } = file;
       const { width, height } = pixels ?? { width: null, height: null };
       const attachmentId = await withTransaction(db, async (tx) => {

@@ -2,6 +2,7 @@ import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database';
 import { contracts, ndaRequests } from '../../schema';
+import { hasNamingPaper } from '../proposals';
 
 export interface Pair {
   buyerId: number;
@@ -12,6 +13,8 @@ export interface Pair {
 export interface PairDealings {
   ndas: number;
   contracts: number;
+  /** The buyer can read a paper that names the supplier's person. */
+  hasNamingPaper: boolean;
 }
 
 /** Reads, across the rooms of NDAs and contracts, what has been signed between the two companies of a request. */
@@ -21,7 +24,7 @@ export function createNdaDealings(db: Database) {
     async count(ndaIds: number[]): Promise<(pair: Pair) => PairDealings> {
       const rows = ndaIds.length === 0 ? [] : await countOfPairs(db, ndaIds);
       const byPair = new Map(rows.map((row) => [keyOf(row), row]));
-      return (pair) => byPair.get(keyOf(pair)) ?? { ndas: 0, contracts: 0 };
+      return (pair) => byPair.get(keyOf(pair)) ?? { ndas: 0, contracts: 0, hasNamingPaper: false };
     },
   };
 }
@@ -64,6 +67,8 @@ function countOfPairs(db: Database, ndaIds: number[]) {
       supplierId: pairs.supplierId,
       ndas: sql<number>`(${signed})::int`,
       contracts: sql<number>`(${agreed})::int`,
+      // Spelt out: a column of the only table of a statement is named without it, and would be the paper's own.
+      hasNamingPaper: hasNamingPaper(sql`pairs.buyer_id`, sql`pairs.supplier_id`),
     })
     .from(pairs);
 }

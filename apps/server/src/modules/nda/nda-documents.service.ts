@@ -9,7 +9,7 @@ interface NdaDocumentsDeps {
   db: Database;
   repository: Pick<NdaRepository, 'addDocument' | 'listDocuments'>;
   paper: Pick<NdaPaper, 'inspect'>;
-  files: Pick<NdaFiles, 'keep'>;
+  files: Pick<NdaFiles, 'keepUpload'>;
 }
 
 /** NDA documents of a supplier's own, to choose from when accepting. */
@@ -23,8 +23,9 @@ export function createNdaDocuments({ db, repository, paper, files }: NdaDocument
     ) {
       const { pageCount } = await paper.inspect(file.bytes);
       return withTransaction(db, async (tx) => {
-        const { fileId } = await files.keep(tx, file.bytes, 'application/pdf');
         const { fileName } = file;
+        const upload = { userId: actor.userId, fileName };
+        const { fileId } = await files.keepUpload(tx, file.bytes, 'application/pdf', upload);
         const described = { title: title || fileName, additionalInfo, fileName, pageCount };
         const documentId = await repository.addDocument(tx, {
           supplierId: actor.userId,

@@ -1,5 +1,6 @@
 import type { NdaRequest } from '@proffer/contract/nda.schemas';
 import type { Role } from '@proffer/contract/route';
+import { isPersonKnown } from '../proposals';
 import type { PairDealings } from './dealings.repository';
 import type { NdaEventRow, NdaRow } from './nda.repository';
 import { lastStep } from './nda.states';
@@ -11,8 +12,15 @@ interface NdaRequestParts {
   dealings: PairDealings;
 }
 
-/** A request as one of its sides sees it; `companyName` is the other side's (spec §3 "NDA request"). */
+/**
+ * A request as one of its sides sees it; `companyName` is the other side's (spec §3 "NDA request"). A buyer reads who acts
+ * for the supplier where `isPersonKnown` says so, and the company alone before.
+ */
 export function toNdaRequest(row: NdaRow, { events, dealings }: NdaRequestParts, role: Role): NdaRequest {
+  const { hasNamingPaper } = dealings;
+  const isPersonShown = role !== 'buyer' || isPersonKnown({ isUnderNda: row.ndaRequired, hasNamingPaper });
+  const nameOf = ({ actorId, person, company }: NdaEventRow) =>
+    isPersonShown || actorId !== row.supplierId ? `${person}, ${company}` : company;
   return {
     ndaId: row.id,
     proposalId: row.proposalId,
@@ -22,7 +30,7 @@ export function toNdaRequest(row: NdaRow, { events, dealings }: NdaRequestParts,
     buyerName: row.buyerName,
     buyerCompany: row.buyerCompany,
     supplierId: row.supplierId,
-    supplierName: row.supplierName,
+    supplierName: isPersonShown ? row.supplierName : '',
     supplierCompany: row.supplierCompany,
     ndaStatus: row.status,
     status: row.status,
@@ -41,6 +49,12 @@ export function toNdaRequest(row: NdaRow, { events, dealings }: NdaRequestParts,
       ndas: dealings.ndas - (row.status === 'Signed & Shared' ? 1 : 0),
       contracts: dealings.contracts,
     },
-    history: events.map(({ at, from, to, by, note }) => ({ at: at.toISOString(), from, to, by, note })),
+    history: events.map((event) => ({
+      at: event.at.toISOString(),
+      from: event.from,
+      to: event.to,
+      by: nameOf(event),
+      note: event.note,
+    })),
   };
 }

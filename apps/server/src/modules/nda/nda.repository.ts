@@ -170,7 +170,9 @@ export function createNdaRepository(db: Database) {
           from: ndaEvents.fromStatus,
           to: ndaEvents.toStatus,
           note: ndaEvents.note,
-          by: sql<string>`${profiles.firstName} || ' ' || ${profiles.lastName} || ', ' || ${profiles.companyName}`,
+          actorId: ndaEvents.actorUserId,
+          person: sql<string>`${profiles.firstName} || ' ' || ${profiles.lastName}`,
+          company: profiles.companyName,
         })
         .from(ndaEvents)
         .innerJoin(profiles, eq(profiles.userId, ndaEvents.actorUserId))

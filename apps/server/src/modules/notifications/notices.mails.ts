@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database';
 import type { ComposedMail, MailContent, MailOutbox } from '../../platform/mail';
 import { endOfQuiet } from './local-time';
 import type { NoticeMailsRepository } from './notice-mails.repository';
-import { unsubscribeKeyOf } from './unsubscribing.service';
+import { dayOf, unsubscribeKeyOf } from './unsubscribing.service';
 
 /** The mail of one notification, and the daily one of several. */
 export const noticeMail = 'notice';
@@ -76,10 +76,10 @@ export function defineNoticeMails(deps: NoticeMailsDeps): void {
   const linkTo = (path: string) => new URL(path, linkBase).href;
 
   function unsubscribeFrom(
-    userId: number,
+    reader: { userId: number; email: string },
     categories: NotificationCategory[],
   ): NonNullable<MailContent['unsubscribe']> {
-    const key = unsubscribeKeyOf(secret, userId, categories);
+    const key = unsubscribeKeyOf(secret, { ...reader, categories, day: dayOf(clock.now()) });
     const label = `Stop mails about ${listed(categories.map((category) => names[category]))}`;
     return { label, url: linkTo(`/unsubscribe?key=${encodeURIComponent(key)}`) };
   }
@@ -103,7 +103,7 @@ export function defineNoticeMails(deps: NoticeMailsDeps): void {
         { kind: 'button', label: data.label, url: linkTo(data.path) },
       ],
       footer: `You get this mail because news about ${names[row.category]} come to you by mail at once. You can change that in your settings.`,
-      unsubscribe: unsubscribeFrom(row.userId, [row.category]),
+      unsubscribe: unsubscribeFrom({ userId: row.userId, email: row.email }, [row.category]),
       onSent: () => mails.markMailed(row.id, clock.now()),
     };
   });
@@ -134,7 +134,7 @@ export function defineNoticeMails(deps: NoticeMailsDeps): void {
         ];
       }),
       footer: `You get this mail because news about ${listed(categories.map((category) => names[category]))} come to you by mail once a day. You can change that in your settings.`,
-      unsubscribe: unsubscribeFrom(userId, categories),
+      unsubscribe: unsubscribeFrom({ userId, email: digest.email }, categories),
     };
   });
 }

@@ -24,7 +24,7 @@ export function createCompaniesRepository(db: Database) {
     /** Whatever its standing; undefined for a user without a profile, as administrators are. `today` is the market's day. */
     async find(viewer: Viewer, userId: number, today: string) {
       const latest = db
-        .select({ facts: validations.facts, at: validations.createdAt })
+        .select({ facts: validations.facts, checked: validations.checked, at: validations.createdAt })
         .from(validations)
         .where(eq(validations.userId, users.id))
         .orderBy(desc(validations.id))
@@ -41,7 +41,7 @@ export function createCompaniesRepository(db: Database) {
           logoSha256: logoFile.sha256,
           bannerSha256: bannerFile.sha256,
           validation: users.validation,
-          decided: { facts: latest.facts, at: latest.at },
+          decided: { facts: latest.facts, checked: latest.checked, at: latest.at },
           services: countOf(companyServices),
           partners: countOf(companyPartners),
           activePfRs: sql<number>`case when ${users.role} = 'supplier' then ${publishedOffers} else ${contractsOfUser(sql`${today}::date between ${contracts.startDate} and ${contracts.endDate}`)} end`,

@@ -14,7 +14,7 @@ interface PicturesDeps {
   db: Database;
   profiles: Pick<ProfilesRepository, 'setPicture'>;
   companies: Pick<CompaniesRepository, 'findPicture'>;
-  files: Pick<StoredFiles, 'keep' | 'readByHash'>;
+  files: Pick<StoredFiles, 'keepUpload' | 'readByHash'>;
 }
 
 /** A box as the query gives it. */
@@ -28,7 +28,8 @@ export function createPicturesService({ db, profiles, companies, files }: Pictur
       const { width, height } = limits.picture[kind];
       const bytes = await cutImage(file.bytes, { box: readBox(given), width, height });
       await withTransaction(db, async (tx) => {
-        const { fileId } = await files.keep(tx, bytes, 'image/webp');
+        const upload = { userId: actor.userId, fileName: file.fileName };
+        const { fileId } = await files.keepUpload(tx, bytes, 'image/webp', upload);
         await profiles.setPicture(tx, actor.userId, kind, fileId);
       });
     },

@@ -43,7 +43,7 @@ export function toUserDetail(row: CompanyRow, reading: Reading, answerTimes: Ans
     logo,
     banner,
     memberSince: row.memberSince.toISOString(),
-    validation: toValidation(row),
+    validation: toValidation(row, isContactShown),
     figures: { activePfRs: row.activePfRs, completedPfRs: row.completedPfRs },
     answerTimes,
     isOwn,
@@ -63,9 +63,15 @@ export function toSavedCompany(row: SavedCompanyRow): SavedCompany {
   };
 }
 
-function toValidation({ validation, decided }: CompanyRow): UserDetail['validation'] {
+/** What was checked is withheld as the field itself is. */
+function toValidation(
+  { validation, decided }: CompanyRow,
+  isContactShown: boolean,
+): UserDetail['validation'] {
   if (validation !== 'validated' || !decided) return null;
-  return { at: decided.at.toISOString(), by: validator, facts: decided.facts };
+  const { at, facts, checked } = decided;
+  const { phone: _phone, address1: _address1, address2: _address2, zip: _zip, ...open } = checked;
+  return { at: at.toISOString(), by: validator, facts, checked: isContactShown ? checked : open };
 }
 
 const toUserType = ({ role }: Pick<CompanyRow, 'role'>) => (role === 'supplier' ? 'Supplier' : 'Buyer');

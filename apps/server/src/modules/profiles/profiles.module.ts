@@ -7,14 +7,15 @@ import { createCompanyItemsRepository } from './company-items.repository';
 import { createCompanyItemsService } from './company-items.service';
 import { createProfilesLeaving } from './leaving.repository';
 import { createPicturesService } from './pictures.service';
-import { createProfilesRepository } from './profiles.repository';
+import { createProfilesRepository, type ValidationMarkPort } from './profiles.repository';
 import { createProfilesService, type OffersPort } from './profiles.service';
 import { createSavedCompaniesRepository } from './saved-companies.repository';
 import { createSavedCompaniesService } from './saved-companies.service';
 
 interface ProfilesModuleDeps {
   db: Database;
-  files: Pick<StoredFiles, 'keep' | 'readByHash'>;
+  mark: ValidationMarkPort;
+  files: Pick<StoredFiles, 'keepUpload' | 'readByHash'>;
   offers: OffersPort;
   /** The market's calendar day at a moment. */
   dayOf: (at: Date) => string;
@@ -22,8 +23,8 @@ interface ProfilesModuleDeps {
 }
 
 /** What the accounts do with profiles: they write them when signing up, and have them forgotten when closing. */
-export function createAccountProfiles(db: Database) {
-  const { save, copy, find } = createProfilesRepository(db);
+export function createAccountProfiles(db: Database, mark: ValidationMarkPort) {
+  const { save, copy, find } = createProfilesRepository(db, mark);
   const { forget, ownData } = createProfilesLeaving(db);
   const lists = [createCompanyItemsRepository(db, 'service'), createCompanyItemsRepository(db, 'partner')];
   return {
@@ -40,10 +41,11 @@ export function createAccountProfiles(db: Database) {
 }
 
 /** The services of company profiles, put together. */
-export function createCompanyProfiles({ db, files, offers, dayOf, clock }: ProfilesModuleDeps) {
-  const profiles = createProfilesRepository(db);
+export function createCompanyProfiles({ db, mark, files, offers, dayOf, clock }: ProfilesModuleDeps) {
+  const profiles = createProfilesRepository(db, mark);
   const companies = createCompaniesRepository(db);
   const company = createProfilesService({
+    db,
     profiles,
     companies,
     answerTimes: createAnswerTimesRepository(db),

@@ -3,15 +3,33 @@ import type { ProfileFields, UserInfo } from '@proffer/contract/auth.schemas';
 import type { PictureKind } from '@proffer/contract/choices';
 import type { UserDetailChanges } from '@proffer/contract/profiles.schemas';
 import type { Database, Executor } from '../../platform/database';
+import type { Actor } from '../../platform/session/actor';
 import { profiles } from '../../schema';
 import { profileColumns } from './companies.rows';
 
-/** The only place that writes company profiles. */
-export function createProfilesRepository(db: Database) {
+/** What keeps the mark “Validated” to what was checked; typed by this consumer. */
+export interface ValidationMarkPort {
+  /** Does a write, and lets the mark fall with it where it changes what was checked. */
+  keepTrue<T>(
+    tx: Executor,
+    writer: Pick<Actor, 'userId' | 'address'>,
+    userId: number,
+    write: () => Promise<T>,
+  ): Promise<T>;
+}
+
+/** The only place that writes company profiles; what a check may rest on is written through the mark. */
+export function createProfilesRepository(db: Database, mark: ValidationMarkPort) {
   const nextVersion = sql`${profiles.version} + 1`;
 
   return {
-    async save(tx: Executor, userId: number, fields: ProfileFields): Promise<void> {
+    /** The profile of the one who signs up. */
+    async save(
+      tx: Executor,
+      writer: Pick<Actor, 'userId' | 'address'>,
+      fields: ProfileFields,
+    ): Promise<void> {
+      const { userId } = writer;
       const values = {
         ...fields,
         yearOfFoundation: fields.yearOfFoundation ?? null,
@@ -21,16 +39,18 @@ export function createProfilesRepository(db: Database) {
         companyFocus: fields.companyFocus ?? null,
         companySize: fields.companySize ?? null,
       };
-      await tx
-        .insert(profiles)
-        .values({ userId, ...values })
-        .onConflictDoUpdate({
-          target: profiles.userId,
-          set: { ...values, version: nextVersion, updatedAt: sql`now()` },
-        });
+      await mark.keepTrue(tx, writer, userId, () =>
+        tx
+          .insert(profiles)
+          .values({ userId, ...values })
+          .onConflictDoUpdate({
+            target: profiles.userId,
+            set: { ...values, version: nextVersion, updatedAt: sql`now()` },
+          }),
+      );
     },
 
-    /** The company's data of one user for another of the same login. */
+    /** The company's data of one user for another of the same login, which is new: its mark is its own, and not given yet. */
     async copy(tx: Executor, fromUserId: number, toUserId: number): Promise<void> {
       const [row] = await tx.select().from(profiles).where(eq(profiles.userId, fromUserId));
       if (!row) return;
@@ -38,19 +58,22 @@ export function createProfilesRepository(db: Database) {
       await tx.insert(profiles).values({ ...copied, userId: toUserId });
     },
 
-    /** Changes fields; false when `version` is given and is not the one in force any more. */
+    /** Changes fields of one's own; false when `version` is given and is not the one in force any more. */
     async update(
-      userId: number,
+      tx: Executor,
+      writer: Pick<Actor, 'userId' | 'address'>,
       version: number | undefined,
       fields: Omit<UserDetailChanges, 'version'>,
     ): Promise<boolean> {
-      const rows = await db
-        .update(profiles)
-        .set({ ...fields, version: nextVersion, updatedAt: sql`now()` })
-        .where(
-          and(eq(profiles.userId, userId), version === undefined ? undefined : eq(profiles.version, version)),
-        )
-        .returning({ userId: profiles.userId });
+      const { userId } = writer;
+      const isVersion = version === undefined ? undefined : eq(profiles.version, version);
+      const rows = await mark.keepTrue(tx, writer, userId, () =>
+        tx
+          .update(profiles)
+          .set({ ...fields, version: nextVersion, updatedAt: sql`now()` })
+          .where(and(eq(profiles.userId, userId), isVersion))
+          .returning({ userId: profiles.userId }),
+      );
       return rows.length === 1;
     },
 

@@ -1,5 +1,6 @@
 import type { ProfileProposal, UserDetail, UserDetailChanges } from '@proffer/contract/profiles.schemas';
 import type { Clock } from '../../platform/clock';
+import { withTransaction, type Database } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import type { AnswerTimesRepository } from './answer-times.repository';
@@ -24,6 +25,7 @@ export interface OffersPort {
 }
 
 interface ProfilesDeps {
+  db: Database;
   profiles: Pick<ProfilesRepository, 'update'>;
   companies: Pick<CompaniesRepository, 'find' | 'findStanding'>;
   answerTimes: AnswerTimesRepository;
@@ -37,7 +39,7 @@ type As = 'client' | undefined;
 
 /** A company's profile, read and changed (spec §2 "Profile screen", §7 "Profile"; decisions.md "Profile"). */
 export function createProfilesService(deps: ProfilesDeps) {
-  const { profiles, companies, answerTimes, offers, dayOf, clock } = deps;
+  const { db, profiles, companies, answerTimes, offers, dayOf, clock } = deps;
 
   async function answerTimesOf({ userId, role }: Pick<CompanyRow, 'userId' | 'role'>): Promise<AnswerTimes> {
     if (role === 'admin') return { nda: null, message: null };
@@ -72,7 +74,10 @@ export function createProfilesService(deps: ProfilesDeps) {
     async update(actor: Actor, userId: number, changes: UserDetailChanges): Promise<UserDetail> {
       assertOwn(actor, userId);
       const { version, ...fields } = changes;
-      if (Object.keys(fields).length > 0 && !(await profiles.update(userId, version, fields))) {
+      const isKept =
+        Object.keys(fields).length === 0 ||
+        (await withTransaction(db, (tx) => profiles.update(tx, actor, version, fields)));
+      if (!isKept) {
         throw new AppError('changed_meanwhile', {
           text: 'Your profile was changed in another window. Please load it again.',
         });

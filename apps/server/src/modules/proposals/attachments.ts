@@ -14,6 +14,7 @@ export interface AttachmentFilesPort {
   keepAttachment(
     tx: Executor,
     file: UploadedFile,
+    userId: number,
   ): Promise<{ fileId: number; contentType: string; sizeBytes: number }>;
 }
 
@@ -46,10 +47,14 @@ export function createAttachments({ db, repository, files }: AttachmentsDeps) {
     },
 
     /** Checks and keeps the file, then hangs it on the offer. The caller has proved whose offer it is. */
-    async attach(tx: Executor, proposalId: number, file: UploadedFile): Promise<Attachment> {
-      const { fileId, sizeBytes, contentType } = await files.keepAttachment(tx, file);
+    async attach(
+      tx: Executor,
+      offer: { id: number; supplierId: number },
+      file: UploadedFile,
+    ): Promise<Attachment> {
+      const { fileId, sizeBytes, contentType } = await files.keepAttachment(tx, file, offer.supplierId);
       const { fileName } = file;
-      const added = await repository.add(tx, proposalId, { fileId, fileName }, max);
+      const added = await repository.add(tx, offer.id, { fileId, fileName }, max);
       if (added === undefined) throw invalidField('file', fullText);
       const { attachmentId, isWaiting } = added;
       return { attachmentId, fileName, sizeBytes, contentType, ...(isWaiting && { pending: true }) };

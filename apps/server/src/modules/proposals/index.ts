@@ -1,5 +1,6 @@
 export { createOffersLeaving } from './leaving.repository';
 export { knownOffer } from './known-offer.rows';
+export { hasNamingPaper, isPersonKnown } from './known-person.rows';
 export { createLinkPreview } from './link-preview';
 export {
   countFacets,

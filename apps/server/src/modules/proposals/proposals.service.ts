@@ -239,8 +239,9 @@ export function createProposalsService({
     },
 
     async addAttachment(actor: Actor, id: number, file: UploadedFile): Promise<Attachment> {
-      await attachments.assertTakes(await loadOwn(actor, id));
-      return withTransaction(db, (tx) => attachments.attach(tx, id, file));
+      const offer = await loadOwn(actor, id);
+      await attachments.assertTakes(offer);
+      return withTransaction(db, (tx) => attachments.attach(tx, offer, file));
     },
 
     async removeAttachment(actor: Actor, id: number, attachmentId: number): Promise<void> {

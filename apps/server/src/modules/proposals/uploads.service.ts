@@ -36,10 +36,10 @@ export function createUploadsService({ db, repository, offers, attachments, kept
     return { uploadId, receivedBytes, sizeBytes, ...(attachment ? { attachment } : {}) };
   }
 
-  async function finish(tx: Executor, upload: UploadRow): Promise<UploadState> {
+  async function finish(tx: Executor, supplierId: number, upload: UploadRow): Promise<UploadState> {
     const bytes = await repository.assemble(tx, upload);
     const file = { fileName: upload.fileName, bytes };
-    const attachment = await attachments.attach(tx, upload.proposalId, file);
+    const attachment = await attachments.attach(tx, { id: upload.proposalId, supplierId }, file);
     await repository.finish(tx, upload.id, attachment.attachmentId);
     return { ...(await stateOf(tx, upload)), attachment };
   }
@@ -93,7 +93,9 @@ export function createUploadsService({ db, repository, offers, attachments, kept
           }
           // Only now: a repeated part is answered also when its own attachment was the last that fitted.
           await attachments.assertTakes(offer);
-          return taken.receivedBytes === taken.sizeBytes ? finish(tx, taken) : stateOf(tx, taken);
+          return taken.receivedBytes === taken.sizeBytes
+            ? finish(tx, actor.userId, taken)
+            : stateOf(tx, taken);
         });
       } catch (error) {
         if (error instanceof AppError && error.code === 'document_refused') {

@@ -1,4 +1,5 @@
 import { userActs } from '@proffer/contract/choices';
+import { checkedFields, type CheckedField } from '@proffer/contract/checked-facts';
 import type { AdminUserDetail, UserEffect } from '@proffer/contract/admin-users.schemas';
 import { notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
@@ -61,7 +62,7 @@ export function createAdminUserDetail({ repository, decisions, sessions, ports }
         regDate: row.regDate,
         otherUserId: row.otherUserId,
         lastLoginAt: usage.lastLoginAt?.toISOString() ?? null,
-        decision: decision ? { ...decision, at: decision.at.toISOString() } : null,
+        decision: decision ? toDecision(decision, row) : null,
         deactivation: row.deactivatedAt
           ? { at: row.deactivatedAt.toISOString(), by: deactivatedBy, reason: deactivationReason }
           : null,
@@ -73,3 +74,15 @@ export function createAdminUserDetail({ repository, decisions, sessions, ports }
   };
 }
 export type AdminUserDetailService = ReturnType<typeof createAdminUserDetail>;
+
+/** A decision with what was checked beside what the profile says now. */
+function toDecision(
+  { checked, at, ...decision }: NonNullable<Awaited<ReturnType<UserDecisionsRepository['findLast']>>>,
+  profile: Record<CheckedField, string | null>,
+): NonNullable<AdminUserDetail['decision']> {
+  const compared = checkedFields.flatMap((field) => {
+    const was = checked[field];
+    return was === undefined ? [] : [{ field, was, is: profile[field] }];
+  });
+  return { ...decision, at: at.toISOString(), checked: compared };
+}

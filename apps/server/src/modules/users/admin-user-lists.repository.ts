@@ -53,6 +53,7 @@ const adminUserColumns = {
   deactivatedAt: users.deactivatedAt,
   createdAt: users.createdAt,
   validation: users.validation,
+  profileVersion: profiles.version,
   firstName: profileText('firstName'),
   lastName: profileText('lastName'),
   companyName: profileText('companyName'),

@@ -99,6 +99,30 @@ export function createAdminUsersRepository(db: Database) {
       return rows.length === 1;
     },
 
+    /** What of a company's profile can be checked, as it is in this transaction. */
+    async findCheckable(tx: Executor, userId: number) {
+      const [row] = await tx
+        .select({
+          version: profiles.version,
+          companyName: profiles.companyName,
+          regDate: profiles.regDate,
+          address1: profiles.address1,
+          address2: profiles.address2,
+          city: profiles.city,
+          state: profiles.state,
+          zip: profiles.zip,
+          phone: profiles.phone,
+        })
+        .from(profiles)
+        .where(eq(profiles.userId, userId));
+      return row;
+    },
+
+    /** Puts a validated company back among those who wait. */
+    async lapseValidation(tx: Executor, userId: number, at: Date): Promise<void> {
+      await tx.update(users).set({ validation: 'waiting', waitingSince: at }).where(eq(users.id, userId));
+    },
+
     async setValidation(tx: Executor, userId: number, validation: ValidationState): Promise<void> {
       await tx.update(users).set({ validation }).where(eq(users.id, userId));
     },

@@ -51,9 +51,9 @@ export function registerAdminUserRoutes(handle: Handle, { lists, details, acts }
     done(await acts.perform(actor, 'deactivate', params.userId, body)),
   );
 
-  handle(adminUserRoutes.bulkUsers, async ({ body: { act, userIds, facts, reason } }, { actor }) => ({
+  handle(adminUserRoutes.bulkUsers, async ({ body: { act, userIds, ...wanted } }, { actor }) => ({
     status: 200,
-    body: { rows: await acts.performAll(actor, act, userIds, { facts, reason }) },
+    body: { rows: await acts.performAll(actor, act, userIds, wanted) },
   }));
 
   handle(adminUserRoutes.addUserNote, async ({ params, body }, { actor }) => {

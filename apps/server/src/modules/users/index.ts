@@ -1,3 +1,4 @@
+export { createInfectedNews } from './infected-news';
 export { registerAccountRoutes } from './account.routes';
 export type { AccountsPort } from './account-standing.repository';
 export { registerAdminUserRoutes } from './admin-users.routes';
@@ -7,7 +8,7 @@ export type { ClosingPorts } from './closing.service';
 export { createAdminUsersRepository } from './admin-users.repository';
 export { createUserDecisionsRepository } from './user-decisions.repository';
 export { defineUserMails } from './users.mails';
-export { createUserServices } from './users.module';
 export { createUsersRepository } from './users.repository';
 export { registerUserRoutes } from './users.routes';
+export { createMarkOfCompanies, createUserServices } from './users.module';
 export { createWaitingUsers } from './waiting-users.repository';

@@ -13,8 +13,8 @@ export interface NoticeReference {
 type NoticeOnce = { eventKey: string; unreadKey?: never } | { unreadKey: string; eventKey?: never };
 
 /**
- * News for a user. Its words may name titles, companies and people, which are public; never what an NDA protects, what
- * a message says, or a reason.
+ * News for a user. Its words may name titles and companies, which are public, and a buyer to a supplier; never what an NDA
+ * protects, as who acts for a supplier, what a message says, or a reason.
  */
 export type Notice = NoticeOnce & {
   userId: number;

@@ -13,7 +13,7 @@ import type { UsersRepository } from './users.repository';
 
 /** What signing up asks of its neighbour `profiles`. */
 export interface ProfilesPort {
-  save(tx: Executor, userId: number, fields: ProfileFields): Promise<void>;
+  save(tx: Executor, writer: Pick<Actor, 'userId' | 'address'>, fields: ProfileFields): Promise<void>;
   copy(tx: Executor, fromUserId: number, toUserId: number): Promise<void>;
 }
 
@@ -152,7 +152,7 @@ export function createSignUpService({ db, auth, users, profiles, admins, jobs, c
       await withTransaction(db, async (tx) => {
         const before: SignupStep[] = ['profile', 'terms'];
         if (!(await users.advance(tx, userId, before, 'terms'))) throw wrongStep('profile');
-        await profiles.save(tx, userId, fields);
+        await profiles.save(tx, actor, fields);
       });
     },
 

@@ -1,3 +1,4 @@
+import { valuesChecked, type CheckedValues } from '@proffer/contract/checked-facts';
 import { checkableFacts, type CheckableFact, type UserAct } from '@proffer/contract/choices';
 import type { BulkReply } from '@proffer/contract/admin-users.schemas';
 import type { AuditEntry, AuditLog } from '../../platform/audit';
@@ -42,6 +43,8 @@ interface Wanted {
   reason?: string;
   /** Kept for administrators. */
   note?: string;
+  /** Of the profile that the administrator has looked at. */
+  profileVersion?: number | undefined;
 }
 
 /**
@@ -77,13 +80,20 @@ export function createUserActs(deps: UserActsDeps) {
     tx: Executor,
     actor: Actor,
     user: HeldUser,
-    decision: { state: 'validated' | 'denied'; facts: CheckableFact[]; reason: string; note?: string },
+    decision: {
+      state: 'validated' | 'denied';
+      facts: CheckableFact[];
+      checked?: CheckedValues;
+      reason: string;
+      note?: string;
+    },
   ): Promise<number> {
-    const { state, facts, reason } = decision;
+    const { state, facts, reason, checked = {} } = decision;
     const id = await decisions.add(tx, {
       userId: user.userId,
       state,
       facts,
+      checked,
       reason,
       decidedBy: actor.userId,
       createdAt: clock.now(),
@@ -93,7 +103,7 @@ export function createUserActs(deps: UserActsDeps) {
     await write(tx, actor, user, {
       act: state === 'validated' ? 'user.validated' : 'user.denied',
       before: { validation: user.validation },
-      after: { validation: state, ...(state === 'validated' ? { facts } : { reason }), ...noted },
+      after: { validation: state, ...(state === 'validated' ? { facts, checked } : { reason }), ...noted },
     });
     return id;
   }
@@ -110,7 +120,15 @@ export function createUserActs(deps: UserActsDeps) {
     if (before && isSameSet(before, facts)) {
       throw refused('This company is validated already, with the same facts.');
     }
-    const id = await decide(tx, actor, user, { state: 'validated', facts, reason: '', note });
+    const profile = await repository.findCheckable(tx, user.userId);
+    if (!profile) throw notFound('The company');
+    if (wanted.profileVersion !== undefined && wanted.profileVersion !== profile.version) {
+      throw new AppError('changed_meanwhile', {
+        text: 'The company has changed its profile since you opened it. Please look at it again.',
+      });
+    }
+    const checked = valuesChecked(facts, profile);
+    const id = await decide(tx, actor, user, { state: 'validated', facts, checked, reason: '', note });
     await notices.announce(tx, companyValidated(user, id));
     return 'Company validated.';
   }
@@ -197,13 +215,14 @@ export function createUserActs(deps: UserActsDeps) {
       actor: Actor,
       act: UserAct,
       userIds: number[],
-      wanted: Pick<Wanted, 'facts' | 'reason'>,
+      wanted: Pick<Wanted, 'facts' | 'reason'> & { profileVersions?: Record<string, number> },
     ): Promise<BulkReply['rows']> {
       const names = await repository.namesOf(userIds);
-      const each = { ...wanted, addsFacts: true };
+      const { profileVersions = {}, ...shared } = wanted;
       const rows: BulkReply['rows'] = [];
       for (const userId of userIds) {
         const row = { userId, name: names.get(userId) ?? '' };
+        const each = { ...shared, addsFacts: true, profileVersion: profileVersions[userId] };
         try {
           rows.push({ ...row, ok: true, text: await perform(actor, act, userId, each) });
         } catch (error) {

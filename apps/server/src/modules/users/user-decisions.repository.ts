@@ -1,15 +1,19 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { CheckableFact } from '@proffer/contract/choices';
+import type { CheckedValues } from '@proffer/contract/checked-facts';
+import type { CheckableFact, decisionStates } from '@proffer/contract/choices';
 import type { Database, Executor } from '../../platform/database';
 import { userNotes, users, validations } from '../../schema';
 
 interface NewDecision {
   userId: number;
-  state: 'validated' | 'denied';
+  state: (typeof decisionStates)[number];
   facts: CheckableFact[];
+  /** The values that were checked. */
+  checked: CheckedValues;
   reason: string;
-  decidedBy: number;
+  /** Null when nobody decided it: it lapsed. */
+  decidedBy: number | null;
   createdAt: Date;
 }
 
@@ -28,12 +32,13 @@ export function createUserDecisionsRepository(db: Database) {
       return row.id;
     },
 
-    /** The decision in force; undefined while there is none. `by` is the administrator's email. */
+    /** The decision in force; undefined while there is none. `by` is the administrator's email, empty for nobody's. */
     async findLast(userId: number, executor: Executor = db) {
       const [row] = await executor
         .select({
           state: validations.state,
           facts: validations.facts,
+          checked: validations.checked,
           reason: validations.reason,
           at: validations.createdAt,
           by: emailOf(validations.decidedBy),

@@ -47,6 +47,7 @@ export function toAdminUser(row: AdminUserRow): AdminUser {
     step: row.step,
     accountState: accountStateOf(row),
     validation: row.role === 'admin' || row.step !== 'done' ? null : row.validation,
+    profileVersion: row.profileVersion,
     createdAt: row.createdAt.toISOString(),
   };
 }

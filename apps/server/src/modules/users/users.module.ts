@@ -19,6 +19,7 @@ import { createUserActs, type HidingPort } from './user-acts.service';
 import { createUserDecisionsRepository } from './user-decisions.repository';
 import { defineUserMails } from './users.mails';
 import type { UsersRepository } from './users.repository';
+import { createValidationMark, type ValidationMark } from './validation-mark';
 
 interface UserServicesDeps {
   db: Database;
@@ -36,6 +37,21 @@ interface UserServicesDeps {
   firstAdmins: string[];
   /** Base of links in mails. */
   linkBase: string;
+}
+
+/** What keeps the mark “Validated” true to what was checked, for the room that writes profiles. */
+export function createMarkOfCompanies({
+  db,
+  notices,
+  clock,
+}: Pick<UserServicesDeps, 'db' | 'notices' | 'clock'>): ValidationMark {
+  return createValidationMark({
+    repository: createAdminUsersRepository(db),
+    decisions: createUserDecisionsRepository(db),
+    audit: createAuditLog(clock),
+    notices,
+    clock,
+  });
 }
 
 /** The services of users, put together; their mails and jobs are defined on the way. */

@@ -1,3 +1,4 @@
+import { checkedFieldWords, type CheckedField } from '@proffer/contract/checked-facts';
 import type { Role } from '@proffer/contract/route';
 import type { Notice } from './notice';
 
@@ -25,6 +26,27 @@ export function companyValidated(user: { userId: number; role: Role }, decisionI
     text: 'An administrator has checked your company. Your profile carries the mark “Validated”.',
     reference: { kind: 'profile', id: user.userId },
     eventKey: `company-validated:${decisionId}`,
-    mail: { path: user.role === 'buyer' ? '/bprofile' : '/sprofile', label: 'See your profile' },
+    mail: { path: profilePathOf(user.role), label: 'See your profile' },
   };
 }
+
+/** The company has changed what was checked; each time is told once. */
+export function validationLapsed(
+  user: { userId: number; role: Role },
+  decisionId: number,
+  fields: CheckedField[],
+): Notice {
+  const changed = fields.map((field) => checkedFieldWords[field].toLowerCase()).join(', ');
+  return {
+    userId: user.userId,
+    category: 'GENERAL',
+    kind: 'validation-lapsed',
+    title: 'Your company is no longer validated',
+    text: `You have changed what an administrator had checked (${changed}), so your profile does not carry the mark “Validated” now. An administrator will look at your company again.`,
+    reference: { kind: 'profile', id: user.userId },
+    eventKey: `validation-lapsed:${decisionId}`,
+    mail: { path: profilePathOf(user.role), label: 'See your profile' },
+  };
+}
+
+const profilePathOf = (role: Role) => (role === 'buyer' ? '/bprofile' : '/sprofile');

@@ -6,6 +6,9 @@ import { logins, profiles, users } from '../../schema';
 const isUnvalidated = sql`${users.validation} = 'waiting' and ${users.role} <> 'admin' and ${users.signupStep} = 'done' and ${users.deactivatedAt} is null`;
 const isUnapproved = sql`${users.role} = 'admin' and ${users.approvedAt} is null and ${eq(users.signupStep, 'done')} and ${isNull(users.deactivatedAt)}`;
 
+// Since when somebody waits: since the sign-up, or since the mark fell.
+const waitsSince = sql<Date>`coalesce(${users.waitingSince}, ${users.createdAt})`.mapWith(users.createdAt);
+
 /** Those who wait for an administrator's decision, the one that waits longest first. */
 export function createWaitingUsers(db: Database) {
   const those = (where: SQL | undefined) => ({
@@ -16,7 +19,7 @@ export function createWaitingUsers(db: Database) {
         .select({ id: users.id })
         .from(users)
         .where(where)
-        .orderBy(asc(users.createdAt), asc(users.id))
+        .orderBy(asc(waitsSince), asc(users.id))
         .limit(limit)
         .offset(offset)
         .as('part');
@@ -28,13 +31,15 @@ export function createWaitingUsers(db: Database) {
           name: sql<string>`trim(coalesce(${profiles.firstName} || ' ' || ${profiles.lastName}, ''))`,
           companyName: sql<string>`coalesce(${profiles.companyName}, '')`,
           city: sql<string>`coalesce(${profiles.city}, '')`,
-          createdAt: users.createdAt,
+          since: waitsSince,
+          /** It had the mark before. */
+          isLapsed: sql<boolean>`${users.waitingSince} is not null and ${users.validation} = 'waiting'`,
         })
         .from(part)
         .innerJoin(users, eq(users.id, part.id))
         .innerJoin(logins, eq(logins.id, users.loginId))
         .leftJoin(profiles, eq(profiles.userId, users.id))
-        .orderBy(asc(users.createdAt), asc(users.id));
+        .orderBy(asc(waitsSince), asc(users.id));
     },
   });
 

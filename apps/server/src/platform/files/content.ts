@@ -3,8 +3,10 @@ import { attachmentKindOf, attachmentKinds, type AttachmentKind } from '@proffer
 import type { UploadedFile } from '@proffer/contract/route';
 import { AppError } from '../errors';
 import type { Executor } from '../database';
+import { csvFault } from './csv-content';
 import { measureImage, reencodeImage, type ImageFormat, type Pixels } from './images';
 import type { KeptFile, StoredFiles } from './stored-files.repository';
+import { odsFault, xlsxFault } from './zip-content';
 
 const imageFormats = new Map<AttachmentKind, ImageFormat>([
   [attachmentKinds.png, 'png'],
@@ -37,30 +39,32 @@ function refused(text: string): AppError {
   });
 }
 
+const otherContent = 'The content of this file is not what its name says.';
+
 /**
- * Whether the bytes are what the name says. A table of text is UTF-8 without control characters and does not begin as
- * markup does, which a browser or another program might run.
+ * What is wrong with the content, in words; undefined for nothing. By structure, not by first bytes: a PDF is parsed, an
+ * office file is listed, a table decoded; an image is decoded whole when it is written anew. Pure and bounded, so that it
+ * can run in a worker.
  */
-async function isOfKind(kind: AttachmentKind, bytes: Uint8Array): Promise<boolean> {
-  if (kind === attachmentKinds.xls) return isOldWorkbook(bytes);
+export async function faultOf(kind: AttachmentKind, bytes: Uint8Array): Promise<string | undefined> {
+  if (kind === attachmentKinds.xls) return isOldWorkbook(bytes) ? undefined : otherContent;
   const detected = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  if (kind === attachmentKinds.csv) return detected === undefined && isPlainText(bytes);
-  return detected?.mime === kind.contentType;
+  if (kind === attachmentKinds.csv) return detected === undefined ? csvFault(bytes) : otherContent;
+  if (kind === attachmentKinds.pdf && detected?.mime === kind.contentType) {
+    // The parser is a large part of a start that most never need.
+    const { pdfFault } = await import('./pdf-content');
+    return pdfFault(bytes);
+  }
+  // What the first part of a ZIP tells of its kind is not asked: the list of its parts says more.
+  if (kind === attachmentKinds.xlsx) return xlsxFault(bytes);
+  if (kind === attachmentKinds.ods) return odsFault(bytes);
+  return detected?.mime === kind.contentType ? undefined : otherContent;
 }
 
 function isOldWorkbook(bytes: Uint8Array): boolean {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!content.subarray(0, oleSignature.length).equals(oleSignature)) return false;
   return sheetStreams.some((name) => content.includes(name)) && !content.includes(macroStream);
-}
-
-function isPlainText(bytes: Uint8Array): boolean {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return text !== '' && !/[^\P{Cc}\t\n\r]/u.test(text) && !text.trimStart().startsWith('<');
-  } catch {
-    return false;
-  }
 }
 
 /**
@@ -71,12 +75,14 @@ export async function keepAttachment(
   files: StoredFiles,
   tx: Executor,
   { fileName, bytes }: UploadedFile,
+  userId: number,
 ): Promise<KeptFile & { contentType: string; pixels: Pixels | null }> {
   const kind = assertAttachable(fileName);
-  if (!(await isOfKind(kind, bytes))) throw refused('The content of this file is not what its name says.');
+  const fault = await faultOf(kind, bytes);
+  if (fault !== undefined) throw refused(fault);
   const { contentType } = kind;
   const format = imageFormats.get(kind);
   const kept = format ? await reencodeImage(bytes, { maxSide: attachmentMaxSide, format }) : bytes;
   const pixels = format ? await measureImage(kept) : null;
-  return { ...(await files.keep(tx, kept, contentType)), contentType, pixels };
+  return { ...(await files.keepUpload(tx, kept, contentType, { userId, fileName })), contentType, pixels };
 }

@@ -1,7 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
+import type { ScanState } from '@proffer/contract/choices';
 import { storedFiles } from '../../schema';
 import type { Database, Executor } from '../database';
+import { AppError } from '../errors';
 import { hashOf, type FileStore } from './file-store';
+import type { Upload } from './quarantine.repository';
+
+/** Has the uploads looked at, where a scanner is set up. */
+export interface ScanQueue {
+  enqueue(tx: Executor, task: Upload & { fileId: number }): Promise<void>;
+}
 
 export interface KeptFile {
   fileId: number;
@@ -10,14 +18,37 @@ export interface KeptFile {
 }
 
 /** Files of the store with a row each, so that other rows can point at them. The same bytes are one row. */
-export function createStoredFiles(db: Database, store: FileStore) {
-  async function sha256Of(fileId: number): Promise<string> {
-    const [row] = await db
-      .select({ sha256: storedFiles.sha256 })
-      .from(storedFiles)
-      .where(eq(storedFiles.id, fileId));
-    if (!row) throw new Error(`stored file ${fileId} has no row`);
-    return row.sha256;
+export function createStoredFiles(db: Database, store: FileStore, scans?: ScanQueue) {
+  const columns = { sha256: storedFiles.sha256, scan: storedFiles.scan, found: storedFiles.found };
+
+  /** Everything that is read passes here, so that nothing in quarantine gets out by any way. */
+  async function read(where: SQL): Promise<Uint8Array> {
+    const [row] = await db.select(columns).from(storedFiles).where(where);
+    if (!row) throw new Error('a stored file has no row');
+    if (row.scan === 'quarantined') {
+      throw new AppError('file_withheld', {
+        text: 'This file is being checked for viruses. Please try again in a moment.',
+        details: { reason: 'quarantined' },
+      });
+    }
+    if (row.scan === 'infected') throw infected(row.found);
+    return store.get(row.sha256);
+  }
+
+  /** The row of these bytes, new or of who kept them before. */
+  async function writeRow(
+    tx: Executor,
+    bytes: Uint8Array,
+    values: { contentType: string; scan?: ScanState },
+  ) {
+    const [sha256, sizeBytes] = [hashOf(bytes), bytes.byteLength];
+    const [row] = await tx
+      .insert(storedFiles)
+      .values({ sha256, sizeBytes, ...values })
+      .onConflictDoUpdate({ target: storedFiles.sha256, set: { keptAt: sql`now()` } })
+      .returning({ fileId: storedFiles.id, ...columns });
+    if (!row) throw new Error('insert into stored_files returned nothing');
+    return { ...row, sizeBytes };
   }
 
   return {
@@ -27,22 +58,35 @@ export function createStoredFiles(db: Database, store: FileStore) {
      * the sweep takes a day later; a process that dies in between leaves a row that nobody refers to.
      */
     async keep(tx: Executor, bytes: Uint8Array, contentType: string): Promise<KeptFile> {
-      const [sha256, sizeBytes] = [hashOf(bytes), bytes.byteLength];
-      const [row] = await tx
-        .insert(storedFiles)
-        .values({ sha256, sizeBytes, contentType })
-        .onConflictDoUpdate({ target: storedFiles.sha256, set: { keptAt: sql`now()` } })
-        .returning({ id: storedFiles.id });
-      if (!row) throw new Error('insert into stored_files returned nothing');
+      const { fileId, sha256, sizeBytes } = await writeRow(tx, bytes, { contentType });
       await store.put(bytes, sha256);
-      return { fileId: row.id, sha256, sizeBytes };
+      return { fileId, sha256, sizeBytes };
     },
 
-    async read(fileId: number): Promise<Uint8Array> {
-      return store.get(await sha256Of(fileId));
+    /** The same for what somebody has sent: nobody gets it before a scanner has looked at it, where one is set up. */
+    async keepUpload(
+      tx: Executor,
+      bytes: Uint8Array,
+      contentType: string,
+      upload: Upload,
+    ): Promise<KeptFile> {
+      if (!scans) return this.keep(tx, bytes, contentType);
+      const row = await writeRow(tx, bytes, { contentType, scan: 'quarantined' });
+      const { fileId, sha256, sizeBytes } = row;
+      if (row.scan === 'infected') throw infected(row.found, 'document_refused');
+      await store.put(bytes, sha256);
+      if (row.scan === 'quarantined') await scans.enqueue(tx, { ...upload, fileId });
+      return { fileId, sha256, sizeBytes };
     },
 
-    readByHash: (sha256: string): Promise<Uint8Array> => store.get(sha256),
+    read: (fileId: number): Promise<Uint8Array> => read(eq(storedFiles.id, fileId)),
+
+    readByHash: (sha256: string): Promise<Uint8Array> => read(eq(storedFiles.sha256, sha256)),
   };
 }
 export type StoredFiles = ReturnType<typeof createStoredFiles>;
+
+function infected(found: string, code: 'file_withheld' | 'document_refused' = 'file_withheld'): AppError {
+  const text = `This file was refused and deleted: the virus scanner has found ${found} in it.`;
+  return new AppError(code, { text, details: { reason: 'infected' }, fields: [{ field: 'file', text }] });
+}

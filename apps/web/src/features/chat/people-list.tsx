@@ -101,7 +101,7 @@ function Person({ person, isChosen }: { person: ChatUser; isChosen: boolean }) {
         </Badge>
       )}
       <span className={classes.name}>
-        <bdi>{person.name}</bdi>
+        {person.name === '' ? 'Name with the NDA' : <bdi>{person.name}</bdi>}
       </span>
       <PresenceText status={person.status} />
     </Link>

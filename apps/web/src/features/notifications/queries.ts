@@ -36,7 +36,7 @@ export function pagesQuery(userId: number, category: NotificationCategory) {
   });
 }
 
-/** Which mails a link would end; it holds for ever, so it is asked once. */
+/** Which mails a link would end; what it would end never changes, so it is asked once. */
 export function unsubscribePreviewQuery(key: string) {
   return queryOptions({
     queryKey: notificationKeys.unsubscribe(key),

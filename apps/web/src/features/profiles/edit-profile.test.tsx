@@ -87,6 +87,17 @@ afterEach(() =>
 );
 
 describe('edit mode of the profile', () => {
+  it('warns before saving that the Validated mark falls with what was checked, and only then', async () => {
+    const { user } = await open();
+    const words = /your profile loses the mark “Validated”/;
+    await user.type(city(), 'x');
+    expect(screen.queryByText(words)).toBeNull();
+    await user.type(field(/^Company name/), ' Limited');
+    expect(screen.getByText(words)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Cancel Company name' }));
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
   it('is turned on and off by the one button, in the address', async () => {
     const { user, path } = await open();
     await user.click(button('Stop Editing'));

@@ -4,6 +4,7 @@ import { FieldFrame } from './field-frame';
 import { FieldInput } from './field-input';
 import { useSaveField } from './mutations';
 import { checkField, type ProfileField, readableText, textOf } from './profile-fields.model';
+import { markWarning } from './profile.model';
 import { useFieldDraft } from './use-field-draft';
 
 interface FieldEditorProps {
@@ -22,7 +23,12 @@ export function FieldEditor({ profile, field }: FieldEditorProps) {
       fieldErrors(error)[field.name] ?? `Failed to save user details. ${errorText(error)}`,
   });
   return (
-    <FieldFrame label={field.label} draft={draft} readable={(text) => readableText(field, text)}>
+    <FieldFrame
+      label={field.label}
+      draft={draft}
+      readable={(text) => readableText(field, text)}
+      warning={markWarning(profile, field.name)}
+    >
       {(bind) => <FieldInput field={field} draft={draft} bind={bind} />}
     </FieldFrame>
   );

@@ -22,10 +22,19 @@ interface FieldFrameProps {
   children: (bind: InputBind) => ReactNode;
   /** Beside the input. */
   also?: ReactNode;
+  /** What saving does besides, said before it. */
+  warning?: string | undefined;
 }
 
 /** Save and Cancel of one field: Enter saves, Escape cancels, and what another window did is put beside it. */
-export function FieldFrame({ label, draft, readable = (text) => text, children, also }: FieldFrameProps) {
+export function FieldFrame({
+  label,
+  draft,
+  readable = (text) => text,
+  children,
+  also,
+  warning,
+}: FieldFrameProps) {
   const id = useId();
   const focus = () => returnFocus(document.getElementById(id));
   useReportUnsaved(draft.isDirty);
@@ -68,6 +77,11 @@ export function FieldFrame({ label, draft, readable = (text) => text, children, 
             {quoted(readable(draft.text))}.
           </Text>
         </Alert>
+      )}
+      {draft.isDirty && warning !== undefined && (
+        <Text component="output" size="sm" className={classes.warning}>
+          {warning}
+        </Text>
       )}
       {draft.isDirty && (
         <Group gap="xs">

@@ -5,6 +5,7 @@ import { pageOf } from '../../test/page-of';
 import { buyer, supplier } from '../../test/people';
 import { renderPage } from '../../test/render-page';
 import { OwnProfilePage } from './own-profile-page';
+import { validationText } from './profile.model';
 import { clientProfile, ownProfile, profileOffer } from './profiles.factory';
 
 // happy-dom has no font set, and the growing text fields listen to it.
@@ -46,7 +47,7 @@ describe('own profile', () => {
 
   it('says by pointer, by keyboard and in words who checked what and when', async () => {
     const { user } = open();
-    const words = 'Proffer checked the registration and phone on 2 Nov 2026.';
+    const words = validationText(ownProfile.validation!);
     const mark = await screen.findByRole('link', { name: 'Validated' });
     expect(screen.getAllByText(words)).toHaveLength(1);
     expect(mark.getAttribute('href')).toBe(`#${screen.getByText(words).id}`);

@@ -5,12 +5,25 @@ describe('profile texts', () => {
   it.each([
     [
       ['registration', 'address', 'tax'],
-      'Proffer checked the registration, address and tax number on 2 Nov 2026.',
+      { regDate: '2001-04-05', city: 'Pune', state: 'Goa' },
+      'Proffer checked the registration (registered 5 Apr 2001), address (Pune, Goa) and tax number of Tiny Works on 2 Nov 2026.',
     ],
-    [['bank'], 'Proffer checked the bank account on 2 Nov 2026.'],
-    [[], 'Proffer checked the company on 2 Nov 2026.'],
-  ] as const)('says who checked %j and when', (facts, text) => {
-    expect(validationText({ at: '2026-11-02T10:00:00Z', by: 'Proffer', facts: [...facts] })).toBe(text);
+    [
+      ['registration', 'phone'],
+      { regDate: null, phone: '9876543210' },
+      'Proffer checked the registration and phone ((987)654-3210) of Tiny Works on 2 Nov 2026.',
+    ],
+    [['bank'], {}, 'Proffer checked the bank account of Tiny Works on 2 Nov 2026.'],
+    [[], {}, 'Proffer checked Tiny Works on 2 Nov 2026.'],
+  ] as const)('says who checked %j of %j and when', (facts, checked, text) => {
+    const said = validationText({
+      at: '2026-11-02T10:00:00Z',
+      by: 'Proffer',
+      facts: [...facts],
+      checked: { companyName: 'Tiny Works', ...checked },
+    });
+    // Without the marks that keep a name's direction to itself.
+    expect(said.replaceAll(/[\u2066-\u2069]/g, '')).toBe(text);
   });
 
   it.each([

@@ -1,7 +1,9 @@
 import type { CheckableFact, PictureKind } from '@proffer/contract/choices';
 import type { UserDetail } from '@proffer/contract/profiles.schemas';
+import { isolated } from '@proffer/contract/text-direction';
 import { requestOf } from '../../lib/client';
 import { dayText } from '../../ui/date-text.model';
+import { formatPhone } from '../../ui/phone.model';
 
 const factWords: Record<CheckableFact, string> = {
   registration: 'registration',
@@ -11,10 +13,35 @@ const factWords: Record<CheckableFact, string> = {
   bank: 'bank account',
 };
 
-/** What the Validated mark stands for: who checked what, and when. */
-export function validationText({ at, by, facts }: NonNullable<UserDetail['validation']>): string {
-  const what = facts.length === 0 ? 'company' : listed(facts.map((fact) => factWords[fact]));
-  return `${by} checked the ${what} on ${dayText(at)}.`;
+type Validation = NonNullable<UserDetail['validation']>;
+
+/** What the Validated mark stands for: who checked what, as it was then, and when. */
+export function validationText({ at, by, facts, checked }: Validation): string {
+  const name = isolated(checked.companyName ?? 'the company');
+  const parts = facts.map((fact) => {
+    const value = valueChecked(fact, checked);
+    return value === '' ? factWords[fact] : `${factWords[fact]} (${value})`;
+  });
+  const what = parts.length === 0 ? name : `the ${listed(parts)} of ${name}`;
+  return `${by} checked ${what} on ${dayText(at)}.`;
+}
+
+/** What of a fact the reader may know. */
+function valueChecked(fact: CheckableFact, checked: Validation['checked']): string {
+  if (fact === 'registration') return checked.regDate ? `registered ${dayText(checked.regDate)}` : '';
+  if (fact === 'phone') return checked.phone ? formatPhone(checked.phone) : '';
+  if (fact !== 'address') return '';
+  const { address1, address2, city, state, zip } = checked;
+  return [address1, address2, city, state, zip].flatMap((part) => (part ? [isolated(part)] : [])).join(', ');
+}
+
+/** What is said beside a change of a field that the mark rests on, before it is saved; undefined for other fields. */
+export function markWarning(
+  { validation }: Pick<UserDetail, 'validation'>,
+  field: string,
+): string | undefined {
+  if (validation === null || !(field in validation.checked)) return undefined;
+  return 'An administrator has checked this. When you save another value, your profile loses the mark “Validated” until an administrator has looked at it again.';
 }
 
 function listed(words: string[]): string {

@@ -28,7 +28,12 @@ export const ownProfile: UserDetail = {
   logo: null,
   banner: '/userprofile/pictures/5/banner?key=abc123',
   memberSince: '2024-02-03T10:00:00Z',
-  validation: { at: '2026-11-02T10:00:00Z', by: 'Proffer', facts: ['registration', 'phone'] },
+  validation: {
+    at: '2026-11-02T10:00:00Z',
+    by: 'Proffer',
+    facts: ['registration', 'phone'],
+    checked: { companyName: 'Pumps & Co', regDate: '2011-03-21', phone: '9876543210' },
+  },
   figures: { activePfRs: 3, completedPfRs: 12 },
   answerTimes: { nda: { medianHours: 5.2, answers: 12 }, message: null },
   isOwn: true,
@@ -40,6 +45,10 @@ export const ownProfile: UserDetail = {
 /** The same as a client without dealings reads it. */
 export const clientProfile: UserDetail = {
   ...ownProfile,
+  validation: ownProfile.validation && {
+    ...ownProfile.validation,
+    checked: { companyName: 'Pumps & Co', regDate: '2011-03-21' },
+  },
   isContactShown: false,
   firstName: null,
   lastName: null,

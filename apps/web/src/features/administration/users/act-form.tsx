@@ -24,7 +24,8 @@ interface Props {
 
 /** One act on one user: what follows from it, what is told to the user, what is kept for administrators. */
 export function ActForm({ user, act, onClose }: Props) {
-  const known = user.decision?.state === 'validated' ? user.decision.facts : [];
+  // Also of a mark that has fallen: what was checked before is what is to be checked again.
+  const known = user.decision?.facts ?? [];
   const [facts, setFacts] = useState<CheckableFact[]>(known);
   const [reason, setReason] = useState('');
   const [note, setNote] = useState('');
@@ -37,8 +38,9 @@ export function ActForm({ user, act, onClose }: Props) {
   const errors = fieldErrors(decide.error);
 
   async function send() {
-    const decision = { userId: user.userId, act, facts, reason: reason.trim(), note: note.trim() };
-    const { msg } = await decide.mutateAsync(decision);
+    const said = { facts, reason: reason.trim(), note: note.trim() };
+    const profileVersion = user.profileVersion ?? undefined;
+    const { msg } = await decide.mutateAsync({ userId: user.userId, act, profileVersion, ...said });
     toast.success(msg, nameOf(user));
     onClose();
   }

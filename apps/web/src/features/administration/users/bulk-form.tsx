@@ -32,8 +32,7 @@ export function BulkForm({ asked: { act, users }, onDone, onCancel }: Props) {
   const hasCompany = users.some(({ usermode }) => usermode !== 'admin');
 
   async function send() {
-    const userIds = users.map(({ userId }) => userId);
-    onDone((await bulk.mutateAsync({ act, userIds, facts, reason: reason.trim() })).rows);
+    onDone((await bulk.mutateAsync({ act, users, facts, reason: reason.trim() })).rows);
   }
 
   return (

@@ -1,3 +1,4 @@
+import type { AdminUser } from '@proffer/contract/admin-users.schemas';
 import type { CheckableFact, UserAct } from '@proffer/contract/choices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, unwrap } from '../../../lib/client';
@@ -12,11 +13,13 @@ export interface Decision {
   reason: string;
   /** For administrators. */
   note: string;
+  /** Of the profile that is in sight; what the company has changed since is not approved. */
+  profileVersion?: number | undefined;
 }
 
 const decisions: Record<UserAct, (decision: Decision) => Promise<{ msg: string }>> = {
-  approve: async ({ userId, facts, note }) =>
-    unwrap(await call('approveUser', { params: { userId }, body: { facts, note } })),
+  approve: async ({ userId, facts, note, profileVersion }) =>
+    unwrap(await call('approveUser', { params: { userId }, body: { facts, note, profileVersion } })),
   deny: async ({ userId, reason, note }) =>
     unwrap(await call('denyUser', { params: { userId }, body: { reason, note } })),
   activate: async ({ userId, note }) =>
@@ -42,10 +45,24 @@ export function useDecide() {
   });
 }
 
+/** Of the profiles in sight, by user id. */
+function versionsOf(users: AdminUser[]): Record<string, number> {
+  const versions = users.flatMap(({ userId, profileVersion }) =>
+    profileVersion === null ? [] : [[userId, profileVersion] as const],
+  );
+  return Object.fromEntries(versions);
+}
+
 export function useBulkAct() {
   return useMutation({
-    mutationFn: async (body: Pick<Decision, 'act' | 'facts' | 'reason'> & { userIds: number[] }) =>
-      unwrap(await call('bulkUsers', { body })),
+    mutationFn: async ({
+      users,
+      ...wanted
+    }: Pick<Decision, 'act' | 'facts' | 'reason'> & { users: AdminUser[] }) => {
+      const userIds = users.map(({ userId }) => userId);
+      const seen = wanted.act === 'approve' ? { profileVersions: versionsOf(users) } : {};
+      return unwrap(await call('bulkUsers', { body: { ...wanted, ...seen, userIds } }));
+    },
     onSettled: useUsersChanged(),
   });
 }

@@ -1,6 +1,9 @@
 import type { AdminUser, UserEffect } from '@proffer/contract/admin-users.schemas';
+import type { CheckedField } from '@proffer/contract/checked-facts';
 import type { CheckableFact, UserAct } from '@proffer/contract/choices';
 import { isolated } from '@proffer/contract/text-direction';
+import { dayText } from '../../../ui/date-text.model';
+import { formatPhone } from '../../../ui/phone.model';
 import type { UserMode } from './users.model';
 
 /** Spec §2 "auser". */
@@ -17,6 +20,13 @@ export const factWords: Record<CheckableFact, string> = {
   tax: 'Tax number',
   bank: 'Bank account',
 };
+
+/** A value of a profile as administrators compare it. */
+export function checkedText(field: CheckedField, value: string | null): string {
+  if (value === null || value === '') return 'nothing';
+  if (field === 'regDate') return dayText(value);
+  return field === 'phone' ? formatPhone(value) : value;
+}
 
 /** The acts that a row offers: those that change something. Each is judged by the server when it is wanted. */
 export function rowActs({ accountState, usermode, validation }: AdminUser): UserAct[] {

@@ -1,7 +1,9 @@
 import { Text, Title } from '@mantine/core';
+import { checkedFieldWords } from '@proffer/contract/checked-facts';
 import type { AdminUserDetail } from '@proffer/contract/admin-users.schemas';
 import { MomentText } from '../../../ui/date-text';
-import { factWords } from './user-acts.model';
+import { Facts } from '../../../ui/facts';
+import { checkedText, factWords } from './user-acts.model';
 import classes from './users.module.css';
 
 /** The newest decision about the company, and why the account is closed when it is: by whom, when, on what grounds. */
@@ -33,6 +35,48 @@ export function UserDecision({ user: { decision, deactivation } }: { user: Admin
           .
         </Text>
       )}
+      {decision?.state === 'lapsed' && (
+        <Text size="sm">
+          The mark fell, <MomentText at={decision.at} />, because the company changed what was checked (
+          {decision.facts.length === 0
+            ? 'nothing named'
+            : decision.facts.map((fact) => factWords[fact]).join(', ')}
+          ).
+        </Text>
+      )}
+      {decision !== null && decision.checked.length > 0 && <CheckedValues checked={decision.checked} />}
     </section>
+  );
+}
+
+/** Each value as it was checked; where the profile says something else by now, both. */
+function CheckedValues({ checked }: Pick<NonNullable<AdminUserDetail['decision']>, 'checked'>) {
+  const facts = checked.map(({ field, ...values }) => {
+    const [was, is] = [checkedText(field, values.was), checkedText(field, values.is)];
+    return {
+      label: checkedFieldWords[field],
+      value:
+        was === is ? (
+          <bdi>{was}</bdi>
+        ) : (
+          <>
+            <del>
+              <bdi>{was}</bdi>
+            </del>{' '}
+            now{' '}
+            <ins>
+              <bdi>{is}</bdi>
+            </ins>
+          </>
+        ),
+    };
+  });
+  return (
+    <>
+      <Text size="sm" mt="xs">
+        As it was checked:
+      </Text>
+      <Facts facts={facts} />
+    </>
   );
 }

@@ -52,6 +52,7 @@ describe('the detail of a user', () => {
         state: 'validated',
         facts: ['registration', 'tax'],
         reason: '',
+        checked: [{ field: 'companyName', was: 'Pumps & Co', is: 'Pumps & Co' }],
       },
       deactivation: { at: '2026-10-02T08:00:00Z', by: 'om@proffer.example', reason: 'Asked for it.' },
     });
@@ -60,6 +61,26 @@ describe('the detail of a user', () => {
       'Validated by nita@proffer.example, 1 Oct 2026. Checked: Registration of the company, Tax number.',
     );
     expect(decisions?.textContent).toContain('Deactivated by om@proffer.example, 2 Oct 2026: Asked for it.');
+  });
+
+  it('puts what was checked beside what the company has made of it since', async () => {
+    const { drawer } = await open({
+      decision: {
+        at: '2026-10-01T08:00:00Z',
+        by: '',
+        state: 'lapsed',
+        facts: ['registration'],
+        reason: '',
+        checked: [
+          { field: 'companyName', was: 'Tiny Works', is: 'Tata Steel Limited' },
+          { field: 'regDate', was: '2001-04-05', is: '2001-04-05' },
+        ],
+      },
+    });
+    const decisions = drawer.getByRole('heading', { name: 'Decisions' }).closest('section');
+    expect(decisions?.textContent).toContain('because the company changed what was checked (Registration');
+    expect(decisions?.textContent).toContain('Tiny Works now Tata Steel Limited');
+    expect(decisions?.textContent).toContain('Registration date5 Apr 2001');
   });
 
   it('opens the dialog of an act, and is there again after it, with what has changed', async () => {

@@ -135,7 +135,9 @@ describe('an act on one user', () => {
     await user.click(dialog.getByRole('checkbox', { name: 'Registration of the company' }));
     await user.click(dialog.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('Company validated.')).toBeTruthy();
-    expect(seen.map(({ body }) => body)).toEqual([{ facts: ['registration', 'tax'], note: '' }]);
+    expect(seen.map(({ body }) => body)).toEqual([
+      { facts: ['registration', 'tax'], note: '', profileVersion: 3 },
+    ]);
   });
 
   it('is letting an administrator in, without facts', async () => {
@@ -288,7 +290,13 @@ describe('one act on many', () => {
     await user.click(dialog.getByRole('button', { name: 'Approve 1 user' }));
     expect(await dialog.findByText('Company validated.', { exact: false })).toBeTruthy();
     expect(seen.map(({ body }) => body)).toEqual([
-      { act: 'approve', userIds: [12], facts: ['registration', 'tax'], reason: '' },
+      {
+        act: 'approve',
+        userIds: [12],
+        facts: ['registration', 'tax'],
+        profileVersions: { 12: 3 },
+        reason: '',
+      },
     ]);
   });
 

@@ -28,6 +28,7 @@ export function sampleUser(change: Partial<AdminUser> = {}): AdminUser {
     step: 'done',
     accountState: 'active',
     validation: 'waiting',
+    profileVersion: 3,
     createdAt: '2026-11-20T08:30:00Z',
     ...change,
   };

@@ -1,0 +1,45 @@
+import { isolated } from '@proffer/contract/text-direction';
+import type { AuditLog } from '../../platform/audit';
+import type { Database, Executor } from '../../platform/database';
+import { createAdminUsersRepository } from './admin-users.repository';
+import type { Notice, NoticesPort } from './notice';
+
+interface InfectedNewsDeps {
+  db: Database;
+  notices: Pick<NoticesPort, 'announce'>;
+  audit: AuditLog;
+}
+
+/** Who hears of an upload in which the virus scanner has found something: whoever sent it, and the administrators. */
+export function createInfectedNews({ db, notices, audit }: InfectedNewsDeps) {
+  const users = createAdminUsersRepository(db);
+
+  return async function tell(
+    tx: Executor,
+    { userId, fileName }: { userId: number; fileName: string },
+    found: string,
+  ): Promise<void> {
+    await audit.add(tx, null, {
+      act: 'user.file_refused',
+      subject: { kind: 'user', id: userId },
+      before: { fileName },
+      after: { found },
+    });
+    const news = {
+      category: 'GENERAL',
+      kind: 'file-infected',
+      reference: { kind: 'profile', id: userId },
+      unreadKey: `file-infected:${userId}`,
+      mail: null,
+    } as const;
+    const what = `The file ${isolated(fileName)} was refused and deleted: the virus scanner has found ${isolated(found)} in it.`;
+    const own: Notice = { ...news, userId, title: 'A file of yours was refused', text: what };
+    const admins = (await users.lockApproved(tx)).map((adminId): Notice => ({
+      ...news,
+      userId: adminId,
+      title: 'A file was refused',
+      text: `${what} A user has sent it.`,
+    }));
+    await notices.announce(tx, own, ...admins);
+  };
+}

@@ -1,0 +1,76 @@
+import { changedSince, type CheckedField, type CheckedValues } from '@proffer/contract/checked-facts';
+import type { AuditLog } from '../../platform/audit';
+import type { Clock } from '../../platform/clock';
+import type { Executor } from '../../platform/database';
+import type { Actor } from '../../platform/session/actor';
+import type { AdminUsersRepository } from './admin-users.repository';
+import type { NoticesPort } from './notice';
+import type { UserDecisionsRepository } from './user-decisions.repository';
+import { validationLapsed } from './users.notices';
+
+interface ValidationMarkDeps {
+  repository: Pick<AdminUsersRepository, 'hold' | 'findCheckable' | 'lapseValidation'>;
+  decisions: Pick<UserDecisionsRepository, 'add' | 'findLast'>;
+  audit: AuditLog;
+  notices: Pick<NoticesPort, 'announce'>;
+  clock: Clock;
+}
+
+type Writer = Pick<Actor, 'userId' | 'address'>;
+
+/**
+ * The mark “Validated” stands for values that an administrator has looked at. Everything that writes a company's profile
+ * does it through here, so that no write leaves the mark on values that nobody has checked.
+ */
+export function createValidationMark(deps: ValidationMarkDeps) {
+  const { repository, decisions, audit, notices, clock } = deps;
+
+  async function lapse(
+    tx: Executor,
+    writer: Writer,
+    user: Parameters<typeof validationLapsed>[0],
+    decision: NonNullable<Awaited<ReturnType<typeof decisions.findLast>>>,
+    change: { fields: CheckedField[]; now: CheckedValues },
+  ): Promise<void> {
+    const { userId } = user;
+    const { facts, checked } = decision;
+    const { fields, now } = change;
+    const at = clock.now();
+    const lapsed = { userId, state: 'lapsed', facts, checked, reason: '', decidedBy: null } as const;
+    const id = await decisions.add(tx, { ...lapsed, createdAt: at });
+    await repository.lapseValidation(tx, userId, at);
+    await audit.add(tx, writer, {
+      act: 'user.validation_lapsed',
+      subject: { kind: 'user', id: userId },
+      before: { validation: 'validated', facts, ...only(fields, checked) },
+      after: { validation: 'waiting', ...only(fields, now) },
+    });
+    await notices.announce(tx, validationLapsed(user, id, fields));
+  }
+
+  return {
+    /**
+     * Does a write of a company's profile. When it leaves something else than what was checked, the mark falls in the
+     * same transaction, and the company is before the administrators again. The user is held, so that an approval at the
+     * same moment is of the values before the write or of those after it.
+     */
+    async keepTrue<T>(tx: Executor, writer: Writer, userId: number, write: () => Promise<T>): Promise<T> {
+      const user = await repository.hold(tx, userId);
+      const written = await write();
+      if (user?.validation !== 'validated') return written;
+      const [decision, now] = await Promise.all([
+        decisions.findLast(userId, tx),
+        repository.findCheckable(tx, userId),
+      ]);
+      if (decision?.state !== 'validated' || !now) return written;
+      const fields = changedSince(decision.checked, now);
+      if (fields.length > 0) await lapse(tx, writer, user, decision, { fields, now });
+      return written;
+    },
+  };
+}
+export type ValidationMark = ReturnType<typeof createValidationMark>;
+
+function only(fields: CheckedField[], values: CheckedValues): CheckedValues {
+  return Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
+}

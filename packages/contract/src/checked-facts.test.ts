@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { changedSince, fieldsChecked, valuesChecked } from './checked-facts';
+
+const profile = {
+  companyName: 'Tiny Works',
+  regDate: '2001-04-05',
+  address1: '1 Mill Road',
+  address2: '',
+  city: 'Pune',
+  state: 'Maharashtra',
+  zip: '411001',
+  phone: '9876543210',
+};
+
+describe('what a check rests on', () => {
+  it.each([
+    [['registration'], ['companyName', 'regDate']],
+    [['address'], ['companyName', 'address1', 'address2', 'city', 'state', 'zip']],
+    [['phone'], ['companyName', 'phone']],
+    [['tax', 'bank'], ['companyName']],
+    // Whom an unnamed check was of: the company as it is registered.
+    [[], ['companyName', 'regDate']],
+  ] as const)('of %j is %j', (facts, fields) => {
+    expect(fieldsChecked(facts)).toEqual(fields);
+  });
+
+  it('is as it was at the check', () => {
+    const checked = valuesChecked(['registration', 'phone'], profile);
+    expect(checked).toEqual({ companyName: 'Tiny Works', regDate: '2001-04-05', phone: '9876543210' });
+    expect(changedSince(checked, profile)).toEqual([]);
+    const now = { ...profile, companyName: 'Tata Steel Limited', phone: '1', city: 'Mumbai' };
+    expect(changedSince(checked, now)).toEqual(['companyName', 'phone']);
+  });
+
+  it('is the same where nothing stood before and after', () => {
+    expect(changedSince({ regDate: null }, { regDate: null })).toEqual([]);
+    expect(changedSince({ regDate: null }, { regDate: '2001-04-05' })).toEqual(['regDate']);
+    expect(changedSince({ regDate: '2001-04-05' }, { regDate: null })).toEqual(['regDate']);
+  });
+});
