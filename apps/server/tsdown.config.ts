@@ -6,7 +6,12 @@ import { defineConfig } from 'tsdown';
  * `dist/` lies beside `src/`, so `new URL('..', import.meta.url)` is this package's folder from both.
  */
 export default defineConfig({
-  entry: { main: 'src/main.ts', import: 'src/cli/import.ts', 'create-admin': 'src/cli/create-admin.ts' },
+  entry: {
+    main: 'src/main.ts',
+    'foreign-worker': 'src/foreign-worker.ts',
+    import: 'src/cli/import.ts',
+    'create-admin': 'src/cli/create-admin.ts',
+  },
   format: 'esm',
   platform: 'node',
   target: 'node20',

@@ -37,7 +37,6 @@ import {
   createStatisticsRepository,
   createStatisticsService,
   learnWordsJob,
-  publishingBlocks,
   registerProposalRoutes,
   registerUploadRoutes,
   removalTexts,
@@ -153,8 +152,6 @@ export async function buildApp(deps: AppDeps) {
     db,
     ports: {
       categories,
-      publishingBlocks: (offer) =>
-        publishingBlocks({ ...offer, answers: [], attachments: [] }, []).map(({ text }) => text),
       assertActive: accounts.assertActive,
       onAdded: (tx) => deps.jobs.enqueue(tx, learnWordsJob, {}, { key: learnWordsJob }),
     },

@@ -3,7 +3,7 @@ import { attachmentKindOf, attachmentKinds, type AttachmentKind } from '@proffer
 import type { UploadedFile } from '@proffer/contract/route';
 import { AppError } from '../errors';
 import type { Executor } from '../database';
-import { measureImage, reencodeImage, type ImageFormat, type Pixels } from './images';
+import { measureImage, reencodeImage, type ImageFormat, type Pixels } from './pictures';
 import type { KeptFile, StoredFiles } from './stored-files.repository';
 
 const imageFormats = new Map<AttachmentKind, ImageFormat>([

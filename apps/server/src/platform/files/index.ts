@@ -1,5 +1,5 @@
 export { assertAttachable, keepAttachment } from './content';
 export { createFileStore, type FileStore } from './file-store';
-export { cutImage, type Box } from './images';
-export { cleanSignature } from './signature';
+export type { Box } from './images';
+export { cleanSignature, cutImageFor } from './pictures';
 export { createStoredFiles, type StoredFiles } from './stored-files.repository';
