@@ -27,14 +27,12 @@ describe('a document made to cost time', () => {
     expect(answered).toEqual(['others', 'document']);
   });
 
-  it('waits in one place for one network address, and refuses it more', async () => {
+  it('runs once and waits once for one network address', async () => {
     const file = withFields(2, 2);
-    const statuses = await Promise.all(
-      ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1'].map(
-        async (address) => (await verify(file, address)).status,
-      ),
-    );
-    expect(statuses.toSorted()).toEqual([200, 200, 200, 429]);
+    const addresses = ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1'];
+    const replies = await Promise.all(addresses.map((address) => verify(file, address)));
+    const statuses = replies.map(({ status }) => status);
+    expect(statuses.slice(0, 3).filter((status) => status === 429)).toHaveLength(1);
     expect(statuses[3]).toBe(200);
   });
 });

@@ -11,7 +11,7 @@ const reasonOf = (pdf: Uint8Array) =>
 describe('reading signatures', () => {
   it('reads a signature that several fields show for each of them', async () => {
     expect(await readSignatures(withFields(8, 0))).toMatchObject(
-      Array(8).fill({ coversWholeDocument: true, isIntact: false }),
+      Array.from({ length: 8 }, () => ({ coversWholeDocument: true, isIntact: false })),
     );
   });
 
