@@ -118,10 +118,19 @@ module.exports = {
     },
     {
       name: 'modules-by-their-face-from-outside',
-      comment: 'Wiring, commands and API tests use the same face as other modules.',
+      comment:
+        'Wiring, commands and API tests use the same face as other modules. The entry of worker threads takes a table of tasks, which loads little by itself, where the face would load the whole server into each thread.',
       severity: 'error',
-      from: { path: '^(?:apps|bench|e2e)/', pathNot: modules },
+      from: { path: '^(?:apps|bench|e2e)/', pathNot: [modules, `${server}foreign-worker[.]ts`] },
       to: { path: `${modules}[^/]+/.`, pathNot: `${modules}[^/]+/index[.]ts` },
+    },
+    {
+      name: 'threads-take-tasks',
+      comment:
+        'A worker thread begins with tables of tasks; what a task needs it loads when it is asked for.',
+      severity: 'error',
+      from: { path: `${server}foreign-worker[.]ts` },
+      to: { path: `${modules}[^/]+/.`, pathNot: `${modules}[^/]+/[^/]+[.]tasks[.]ts` },
     },
     {
       name: 'module-has-a-place',

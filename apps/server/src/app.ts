@@ -38,7 +38,6 @@ import {
   createStatisticsService,
   learnWordsJob,
   listFilesOfVersions,
-  publishingBlocks,
   registerProposalRoutes,
   registerUploadRoutes,
   removalTexts,
@@ -202,8 +201,6 @@ export async function buildApp(deps: AppDeps) {
     db,
     ports: {
       categories,
-      publishingBlocks: (offer) =>
-        publishingBlocks({ ...offer, answers: [], attachments: [] }, []).map(({ text }) => text),
       assertActive: accounts.assertActive,
       onAdded: (tx) => deps.jobs.enqueue(tx, learnWordsJob, {}, { key: learnWordsJob }),
     },

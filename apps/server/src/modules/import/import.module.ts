@@ -1,8 +1,6 @@
 import type { Clock } from '../../platform/clock';
 import type { Database, Executor } from '../../platform/database';
 import { createImportRepository } from './import.repository';
-import type { ImportedOffer } from './mapping/imported-offer';
-import type { CategoryNumbers } from './mapping/own-categories';
 import { createOwnOffersRepository } from './own-offers.repository';
 import { createSupplierExportService } from './supplier-export.service';
 import { createSupplierImportService } from './supplier-import.service';
@@ -11,8 +9,7 @@ import type { CategoryCodes } from './writers/own-cells';
 interface SupplierFilesDeps {
   db: Database;
   ports: {
-    categories: CategoryNumbers & CategoryCodes;
-    publishingBlocks(offer: ImportedOffer): string[];
+    categories: CategoryCodes;
     assertActive(tx: Executor, supplierId: number): Promise<void>;
     onAdded(tx: Executor): Promise<void>;
   };

@@ -2,24 +2,20 @@ import type { ImportResult } from '@proffer/contract/offer-files.schemas';
 import type { UploadedFile } from '@proffer/contract/route';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
-import { AppError } from '../../platform/errors';
+import { offThread } from '../../platform/foreign-work';
 import type { Actor } from '../../platform/session/actor';
 import type { ImportRepository } from './import.repository';
+import { importTasks } from './import.tasks';
 import type { ImportedOffer } from './mapping/imported-offer';
-import type { CategoryNumbers } from './mapping/own-categories';
 import { offerIdOf, sourceOf } from './mapping/own-offer-id';
 import type { OwnOffersRepository } from './own-offers.repository';
-import { FileRefused } from './readers/file-refused';
-import { readSupplierFile, type SupplierFile } from './readers/supplier-file';
+import type { SupplierFile } from './readers/supplier-file';
 
 interface SupplierImportDeps {
   db: Database;
   repository: Pick<ImportRepository, 'addOffers'>;
   ownOffers: Pick<OwnOffersRepository, 'findKnown'>;
   ports: {
-    categories: CategoryNumbers;
-    /** What stands between an offer and the market, in sentences; empty when it may be published. */
-    publishingBlocks(offer: ImportedOffer): string[];
     /** Refuses, in words, once the supplier's account is deactivated. */
     assertActive(tx: Executor, supplierId: number): Promise<void>;
     /** Told in the transaction that adds offers: there may be new words to search for. */
@@ -33,19 +29,9 @@ const sampleSize = 10;
 
 /** Offers out of a supplier's own CSV or XLSX (docs/import.md). What is there already is left as it is. */
 export function createSupplierImportService({ db, repository, ownOffers, ports, clock }: SupplierImportDeps) {
-  async function read(actor: Actor, file: UploadedFile): Promise<SupplierFile> {
-    try {
-      return await readSupplierFile(file.bytes, {
-        now: clock.now(),
-        source: sourceOf(actor.userId),
-        ...ports,
-      });
-    } catch (error) {
-      if (error instanceof FileRefused) {
-        throw new AppError('document_refused', { text: error.message, cause: error });
-      }
-      throw error;
-    }
+  function read({ userId }: Actor, file: UploadedFile): Promise<SupplierFile> {
+    const { readOwnOffers } = offThread(importTasks, { owner: `user ${userId}` });
+    return readOwnOffers(file.bytes, { now: clock.now(), source: sourceOf(userId) });
   }
 
   /** Those of a batch that are not there yet. */

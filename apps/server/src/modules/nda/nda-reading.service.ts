@@ -1,6 +1,6 @@
 import type { BinaryBody } from '@proffer/contract/route';
 import type { Clock } from '../../platform/clock';
-import { notFound } from '../../platform/errors';
+import { AppError, notFound } from '../../platform/errors';
 import { stampCopy } from '../../platform/pdf-signing';
 import type { Actor } from '../../platform/session/actor';
 import { copyLine, noSignatureLine } from './copy-line';
@@ -54,7 +54,11 @@ export function createNdaReading({ repository, files, clock }: NdaReadingDeps) {
      */
     async copyFor(actor: Actor, bytes: Uint8Array): Promise<Uint8Array> {
       const line = await lineFor(actor);
-      return stampCopy(bytes, [line]).catch(() => bytes);
+      return stampCopy(bytes, [line]).catch((error: unknown) => {
+        // Too busy to stamp it now is no reason to hand it out without its mark.
+        if (error instanceof AppError && error.code === 'unavailable') throw error;
+        return bytes;
+      });
     },
   };
 }

@@ -131,9 +131,9 @@ export function registerNdaRoutes(handle: Handle, services: NdaServices): void {
     body: await certificates.read(actor, params.id),
   }));
 
-  handle(ndaRoutes.verifyDocument, async ({ file }) => ({
+  handle(ndaRoutes.verifyDocument, async ({ file }, { origin }) => ({
     status: 200,
-    body: await verifying.verify(file.bytes),
+    body: await verifying.verify(file.bytes, origin.address),
   }));
 
   handle(ndaRoutes.previewNda, async ({ params }, { actor }) => ({

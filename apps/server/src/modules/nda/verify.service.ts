@@ -1,8 +1,9 @@
 import type { VerifyReply } from '@proffer/contract/nda.schemas';
+import { ownerOfAddress } from '../../platform/foreign-work';
 import {
   carriesCertificate,
   PdfRefusal,
-  readSignatures,
+  readSignaturesFor,
   type ReadSignature,
   type SigningIdentity,
 } from '../../platform/pdf-signing';
@@ -26,9 +27,9 @@ const signers: Record<string, string> = {
  */
 export function createVerifyService({ repository, identity }: VerifyDeps) {
   return {
-    /** Throws a PdfRefusal for what is no PDF. */
-    async verify(pdf: Uint8Array): Promise<VerifyReply> {
-      const found = await findSignatures(pdf);
+    /** For whoever asks from this network address. Throws a PdfRefusal for what is no PDF, or too much of one. */
+    async verify(pdf: Uint8Array, address: string): Promise<VerifyReply> {
+      const found = await findSignatures(pdf, address);
       const known = await repository.findBySha256(sha256Of(pdf));
       if (known) return { verdict: 'ours', ...known, signatures: (found ?? []).map(toWire) };
       const ours = (found ?? []).filter(
@@ -56,13 +57,20 @@ function toWire({ field, signedAt, isIntact }: ReadSignature): VerifyReply['sign
   return { by: signers[field] ?? 'Proffer seal', at: signedAt?.toISOString() ?? '', isValid: isIntact };
 }
 
+/** Of these files nothing can be said; of the others at least that they are not as they left us. */
+const unchecked = new Set<PdfRefusal['reason']>([
+  'not_a_pdf',
+  'pdf_too_large',
+  'pdf_too_complex',
+  'pdf_too_many_signatures',
+]);
+
 /** The signatures in it; undefined for a file that cannot be read as a PDF any more. */
-async function findSignatures(pdf: Uint8Array): Promise<ReadSignature[] | undefined> {
+async function findSignatures(pdf: Uint8Array, address: string): Promise<ReadSignature[] | undefined> {
   try {
-    return await readSignatures(pdf);
+    return await readSignaturesFor(ownerOfAddress(address), pdf);
   } catch (error) {
-    if (!(error instanceof PdfRefusal) || error.reason === 'not_a_pdf' || error.reason === 'pdf_too_large')
-      throw error;
+    if (!(error instanceof PdfRefusal) || unchecked.has(error.reason)) throw error;
     return undefined;
   }
 }

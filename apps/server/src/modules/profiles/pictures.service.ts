@@ -3,7 +3,7 @@ import type { PictureKind } from '@proffer/contract/choices';
 import type { BinaryBody, UploadedFile } from '@proffer/contract/route';
 import { withTransaction, type Database } from '../../platform/database';
 import { invalidField, notFound } from '../../platform/errors';
-import { cutImage, type Box, type StoredFiles } from '../../platform/files';
+import { cutImageFor, type Box, type StoredFiles } from '../../platform/files';
 import type { Actor } from '../../platform/session/actor';
 import type { CompaniesRepository } from './companies.repository';
 import { pictureKey } from './profiles.mapper';
@@ -26,7 +26,11 @@ export function createPicturesService({ db, profiles, companies, files }: Pictur
     /** The box counts in the pixels of the upright picture; without one the middle is kept. */
     async set(actor: Actor, kind: PictureKind, file: UploadedFile, given: GivenBox): Promise<void> {
       const { width, height } = limits.picture[kind];
-      const bytes = await cutImage(file.bytes, { box: readBox(given), width, height });
+      const bytes = await cutImageFor(`user ${actor.userId}`)(file.bytes, {
+        box: readBox(given),
+        width,
+        height,
+      });
       await withTransaction(db, async (tx) => {
         const upload = { userId: actor.userId, fileName: file.fileName };
         const { fileId } = await files.keepUpload(tx, bytes, 'image/webp', upload);

@@ -81,6 +81,8 @@ async function openUpright(bytes: Uint8Array) {
   const detected = await fileTypeFromBuffer(bytes);
   if (!detected || !['image/png', 'image/jpeg', 'image/webp'].includes(detected.mime)) throw unreadable();
   const { default: sharp } = await import('sharp');
+  // What was unpacked for one picture is of no use for the next, and would stay in memory.
+  sharp.cache(false);
   return sharp(bytes, { limitInputPixels: largestImagePixels, failOn: 'error' }).autoOrient();
 }
 

@@ -1,4 +1,13 @@
-import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, PDFString } from '@cantoo/pdf-lib';
+import {
+  ParseSpeeds,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  PDFString,
+} from '@cantoo/pdf-lib';
 import { checkBytes } from './byte-check';
 import { derLength, verifyDetached } from './cms';
 import { checkFormTree } from './open-document';
@@ -18,25 +27,27 @@ export interface ReadSignature {
   certificateFingerprint: string;
 }
 
+/** An NDA has two; whoever else signs may have signed too. */
+const mostSignatures = 8;
+
 /**
  * Checks every signature of a document by itself (digest, certificate binding, signature), in the order they were
- * made. A changed byte is `isIntact: false`; a file that can no longer be parsed at all is a PdfRefusal.
+ * made. A changed byte is `isIntact: false`; a file that can no longer be parsed at all is a PdfRefusal, and so is one
+ * with more than eight signature fields. The file is read once for each signature, however many fields show it.
  */
 export async function readSignatures(pdf: Uint8Array): Promise<ReadSignature[]> {
   checkBytes(pdf);
   const document = await parse(pdf);
+  const fields = listSignatureFields(document);
+  if (fields.length > mostSignatures) throw new PdfRefusal('pdf_too_many_signatures');
+  const checks = new Map<PDFDict, Promise<Checked>>();
   const found: { signature: ReadSignature; end: number }[] = [];
-  for (const { name, dict } of listSignatureFields(document)) {
+  for (const { name, dict } of fields) {
     const signature = dict.lookup(PDFName.of('V'));
     if (!(signature instanceof PDFDict)) continue;
-    const range = readRange(signature, pdf);
-    const end = range ? range.afterContents + range.tailLength : 0;
-    const checked = range
-      ? await verifyDetached(
-          range.cms,
-          Buffer.concat([pdf.subarray(0, range.contents), pdf.subarray(range.afterContents, end)]),
-        )
-      : { isIntact: false, certificateFingerprint: '' };
+    const check = checks.get(signature) ?? checkSignature(signature, pdf);
+    checks.set(signature, check);
+    const { end, ...checked } = await check;
     found.push({
       end,
       signature: {
@@ -51,9 +62,23 @@ export async function readSignatures(pdf: Uint8Array): Promise<ReadSignature[]> 
   return found.sort((a, b) => a.end - b.end).map(({ signature }) => signature);
 }
 
+type Checked = Pick<ReadSignature, 'isIntact' | 'certificateFingerprint'> & { end: number };
+
+async function checkSignature(signature: PDFDict, pdf: Uint8Array): Promise<Checked> {
+  const range = readRange(signature, pdf);
+  if (!range) return { end: 0, isIntact: false, certificateFingerprint: '' };
+  const end = range.afterContents + range.tailLength;
+  const content = [pdf.subarray(0, range.contents), pdf.subarray(range.afterContents, end)];
+  return { end, ...(await verifyDetached(range.cms, content)) };
+}
+
 async function parse(pdf: Uint8Array): Promise<PDFDocument> {
   try {
-    const document = await PDFDocument.load(pdf, { updateMetadata: false });
+    const document = await PDFDocument.load(pdf, {
+      updateMetadata: false,
+      // Here nobody else waits for a turn.
+      parseSpeed: ParseSpeeds.Fastest,
+    });
     checkFormTree(document);
     return document;
   } catch (cause) {

@@ -9,6 +9,8 @@ const texts = {
   pdf_damaged: 'This PDF is damaged or incomplete. Please print it to a new PDF and try again.',
   pdf_active_content:
     'This PDF contains scripts, an interactive form of an old kind or other active content. Please print it to a new PDF and try again.',
+  pdf_too_complex: 'This PDF is too complex to be read. Please print it to a new PDF and try again.',
+  pdf_too_many_signatures: 'This PDF has more fields for signatures than can be checked.',
   pdf_already_signed: 'This PDF already carries an electronic signature, which a change would break.',
 } as const;
 
@@ -26,4 +28,14 @@ export class PdfRefusal extends AppError {
     super('document_refused', { text: texts[reason], details: { reason }, cause });
     this.reason = reason;
   }
+}
+
+/** A refusal that lost its class on the way from another thread; any other error as it is. */
+export function revivePdfRefusal(error: AppError): AppError {
+  const { reason } = error.details;
+  return isReason(reason) ? new PdfRefusal(reason) : error;
+}
+
+function isReason(value: unknown): value is PdfRefusalReason {
+  return typeof value === 'string' && Object.hasOwn(texts, value);
 }

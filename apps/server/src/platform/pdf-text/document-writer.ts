@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName, PDFOperator, PDFOperatorNames, type PDFPage } from '@cantoo/pdf-lib';
 import { createTypesetter, type Rgb, type TextStyle, type Typesetter } from './typesetter';
 
-interface DocumentWriterOptions {
+export interface DocumentWriterOptions {
   /** Title in the file's properties and at the foot of each page. */
   title: string;
   /** BCP 47 tag of the language of the text. */

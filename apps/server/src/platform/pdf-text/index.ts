@@ -1,6 +1,21 @@
-import { onFirstUse } from '../on-first-use';
+import { offThread } from '../foreign-work';
+import type { DocumentWriter, DocumentWriterOptions } from './document-writer';
+import { textTasks } from './text.tasks';
+import type { DocumentPart } from './write-document';
 
 export type { DocumentWriter } from './document-writer';
-export const createDocumentWriter = onFirstUse(
-  async () => (await import('./document-writer')).createDocumentWriter,
-);
+
+const { writeDocument } = offThread(textTasks);
+
+/** A writer that gathers what it is asked to write; it is set and laid out in a thread, by `finish`. */
+export async function createDocumentWriter(options: DocumentWriterOptions): Promise<DocumentWriter> {
+  const parts: DocumentPart[] = [];
+  return {
+    title: (text) => void parts.push({ part: 'title', text }),
+    heading: (text) => void parts.push({ part: 'heading', text }),
+    paragraph: (text) => void parts.push({ part: 'paragraph', text }),
+    facts: (rows) => void parts.push({ part: 'facts', rows }),
+    pageBreak: () => void parts.push({ part: 'pageBreak' }),
+    finish: () => writeDocument({ createdAt: new Date(), ...options }, parts),
+  };
+}

@@ -1,12 +1,12 @@
 import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { FileRefused } from './file-refused';
 import type { Table, TableRow } from './table';
+import { tooMany } from './text-bounds';
 
 /** What reading ends at, so that no file can fill the memory or keep the process. */
-type CsvBounds = { recordBytes: number; rows: number };
+type CsvBounds = { recordBytes: number; rows: number; cellsPerRow: number };
 
-const widest: CsvBounds = { recordBytes: 2_000_000, rows: Infinity };
+const widest: CsvBounds = { recordBytes: 2_000_000, rows: Infinity, cellsPerRow: Infinity };
 
 /**
  * Opens a CSV: comma, semicolon or tab by what the first line has most of; byte order mark, stray quotes, short and
@@ -37,19 +37,19 @@ export async function openCsv(
     () => {},
   );
   const records = (parser as AsyncIterable<string[]>)[Symbol.asyncIterator]();
-  const rows = filledRows(records, bounds.rows);
+  const rows = filledRows(records, bounds);
   const header = await rows.next();
   return header.done === true ? undefined : { header: header.value.cells.map((name) => name.trim()), rows };
 }
 
 /** Empty lines are counted, as a spreadsheet does, so that a row can be found by its number. */
-async function* filledRows(records: AsyncIterator<string[]>, mostRows: number): AsyncGenerator<TableRow> {
+async function* filledRows(records: AsyncIterator<string[]>, bounds: CsvBounds): AsyncGenerator<TableRow> {
   try {
     let row = 0;
     for (let step = await records.next(); step.done !== true; step = await records.next()) {
       row += 1;
-      if (row > mostRows)
-        throw new FileRefused(`This file has more than ${mostRows.toLocaleString('en-IN')} rows.`);
+      if (row > bounds.rows) throw tooMany('rows', bounds.rows);
+      if (step.value.length > bounds.cellsPerRow) throw tooMany('cells in a row', bounds.cellsPerRow);
       if (step.value.some((cell) => cell.trim() !== '')) yield { row, cells: step.value };
     }
   } finally {

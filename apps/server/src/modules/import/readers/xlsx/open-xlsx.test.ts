@@ -152,9 +152,27 @@ describe('a file that would take too much', () => {
     await expect(read(await zipOf(workbookParts('', { strings })))).rejects.toThrow('too much text');
   });
 
+  it.each([
+    [
+      'more texts than its cells can name',
+      '',
+      ['<si><t>a</t></si>'.repeat(200_001)],
+      'more than 2,00,000 different texts',
+    ],
+    [
+      'more empty cells than are read',
+      `<row>${'<c/>'.repeat(1_000_001)}</row>`,
+      [],
+      'more than 10,00,000 cells',
+    ],
+  ])('is refused when it has %s', async (_what, rows, strings, words) => {
+    const zip = await zipOf(workbookParts(rows, { strings }));
+    await expect(read(zip)).rejects.toThrow(words);
+  });
+
   it('is refused when it has empty rows without end', async () => {
     const zip = await zipOf(workbookParts(`<row>${inlineCell('title')}</row>${'<row/>'.repeat(1_048_576)}`));
-    await expect(read(zip)).rejects.toThrow('more rows than a sheet can have');
+    await expect(read(zip)).rejects.toThrow('more than 1,00,000 rows');
   });
 
   it('is refused when its elements never end', async () => {

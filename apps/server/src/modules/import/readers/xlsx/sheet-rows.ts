@@ -1,12 +1,14 @@
 import { FileRefused } from '../file-refused';
 import type { TableRow } from '../table';
+import { tooMany } from '../text-bounds';
 import { cellText, columnLetters, columnOf, type CellReading, type SheetCell } from './cell-text';
 import { longestTexts } from './workbook';
 import { readXml, type XmlHandler } from './xml';
 
 const mostColumns = 100;
-/** What a sheet of a spreadsheet program has, empty ones counted. */
-const mostRows = 1_048_576;
+/** Spreadsheet programs keep empty rows and cells that were coloured once; read are 5,000 rows of 100 columns. */
+const mostRows = 100_000;
+const mostCells = 1_000_000;
 /** What a spreadsheet program lets a cell hold. */
 const longestCell = 32_767;
 
@@ -29,6 +31,7 @@ function sheetHandler(reading: CellReading, onRow: (row: TableRow) => void): Xml
   let isAid = false;
   let total = 0;
   let rows = 0;
+  let cells = 0;
 
   function place(): string {
     return `Cell ${columnLetters(column)}${row.row}`;
@@ -54,11 +57,13 @@ function sheetHandler(reading: CellReading, onRow: (row: TableRow) => void): Xml
     open(name, attributes) {
       if (name === 'row') {
         rows += 1;
-        if (rows > mostRows) throw new FileRefused('This sheet has more rows than a sheet can have.');
+        if (rows > mostRows) throw tooMany('rows', mostRows);
         const stated = Number(attributes['r']);
         row = { row: Number.isInteger(stated) ? stated : row.row + 1, cells: [] };
         column = -1;
       } else if (name === 'c') {
+        cells += 1;
+        if (cells > mostCells) throw tooMany('cells', mostCells);
         const reference = attributes['r'];
         column = reference === undefined ? column + 1 : columnOf(reference);
         if (column < 0) throw new FileRefused('This workbook has a cell without a place; it may be damaged.');

@@ -1,10 +1,14 @@
 import { FileRefused } from '../file-refused';
+import { tooMany } from '../text-bounds';
 import { isDateFormat, unescapeText, type CellReading } from './cell-text';
 import { readXml, type XmlHandler } from './xml';
 import type { ZipParts } from './zip-parts';
 
 /** Texts of a workbook in UTF-16 units; the largest file we take as CSV has half as many. */
 export const longestTexts = 20 * 1024 * 1024;
+
+/** Every cell of the rows that are read could name one of its own; the sheets that are not read name some too. */
+const mostStrings = 200_000;
 
 const workbookPart = 'xl/workbook.xml';
 
@@ -58,7 +62,9 @@ async function readSharedStrings(parts: ZipParts, part: string | undefined): Pro
   let isAid = false;
   let total = 0;
   await read(parts, part, {
-    open(name) {
+    open(name, { uniqueCount }) {
+      // What it says of itself is refused at once; what it does not say is counted.
+      if (name === 'sst' && Number(uniqueCount) > mostStrings) throw tooMany('different texts', mostStrings);
       if (name === 'si') current = '';
       isAid ||= name === 'rPh';
       isText = name === 't' && !isAid;
@@ -72,7 +78,9 @@ async function readSharedStrings(parts: ZipParts, part: string | undefined): Pro
     close(name) {
       isText = false;
       if (name === 'rPh') isAid = false;
-      if (name === 'si') strings.push(unescapeText(current));
+      if (name !== 'si') return;
+      strings.push(unescapeText(current));
+      if (strings.length > mostStrings) throw tooMany('different texts', mostStrings);
     },
   });
   return strings;

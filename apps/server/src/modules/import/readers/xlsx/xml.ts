@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { FileRefused } from '../file-refused';
+import { tooMany } from '../text-bounds';
 
 export type XmlHandler = {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
@@ -9,6 +10,8 @@ export type XmlHandler = {
 
 /** Twice of what any part of a workbook that is read has. */
 const deepest = 32;
+/** Of any part that is read: a million cells with their values, and their rows. */
+const mostElements = 2_500_000;
 
 /**
  * Reads XML piece by piece, names without their prefix; gives control back after each piece. Entities of its own
@@ -17,12 +20,15 @@ const deepest = 32;
  */
 export async function* readXml(chunks: AsyncIterable<Buffer>, handler: XmlHandler): AsyncGenerator<void> {
   let depth = 0;
+  let elements = 0;
   let isEnding = false;
   let isBroken = false;
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         depth += 1;
+        elements += 1;
+        if (elements > mostElements) throw tooMany('elements in one part', mostElements);
         // Each level costs the parser as much as all before it.
         if (depth > deepest) throw new FileRefused('This file is damaged: it is nested too deeply.');
         handler.open?.(localName(name), attributes);

@@ -1,0 +1,9 @@
+import { importTasks } from './modules/import/import.tasks';
+import { attachmentTasks } from './platform/files/attachment.tasks';
+import { pictureTasks } from './platform/files/picture.tasks';
+import { serveTasks } from './platform/foreign-work/serve-tasks';
+import { pdfTasks } from './platform/pdf-signing/pdf.tasks';
+import { textTasks } from './platform/pdf-text/text.tasks';
+
+// The thread beside main.ts: every kind of work that is done on what comes from outside.
+serveTasks(pdfTasks, textTasks, attachmentTasks, pictureTasks, importTasks);

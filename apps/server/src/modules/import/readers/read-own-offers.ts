@@ -1,0 +1,26 @@
+import { AppError } from '../../../platform/errors';
+import { createCategories } from '../../categories';
+import { publishingBlocks } from '../../proposals';
+import { FileRefused } from './file-refused';
+import { readSupplierFile, type SupplierFile } from './supplier-file';
+
+interface OwnOffersOptions {
+  now: Date;
+  /** Under which the supplier's ids are unique. */
+  source: string;
+}
+
+/** `readSupplierFile` as the rules of the market want it, told in a way that another thread understands. */
+export async function readOwnOffers(bytes: Uint8Array, options: OwnOffersOptions): Promise<SupplierFile> {
+  try {
+    return await readSupplierFile(bytes, {
+      ...options,
+      categories: createCategories(),
+      publishingBlocks: (offer) =>
+        publishingBlocks({ ...offer, answers: [], attachments: [] }, []).map(({ text }) => text),
+    });
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    throw new AppError('document_refused', { text: error.message, cause: error });
+  }
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { openOwnFile } from './own-file';
+import { assertWithinBounds } from './text-bounds';
+
+const bounds = { lines: 2, cells: 4 };
+const check = (text: string) => () => assertWithinBounds(Buffer.from(text), bounds);
+
+describe('the bounds of a text', () => {
+  it.each(['', 'a\nb\nc', 'a\r\nb\r\nc', 'a,b\nc;d', 'a\tb,c;d,e'])('let %j pass', (text) => {
+    expect(check(text)).not.toThrow();
+  });
+
+  it.each([
+    ['a\nb\nc\nd', 'more than 2 lines'],
+    ['a\rb\rc\rd', 'more than 2 lines'],
+    ['a,b,c,d,e,f', 'more than 4 cells'],
+    ['a,b\nc,d\ne;', 'more than 4 cells'],
+  ])('refuse %j', (text, words) => {
+    expect(check(text)).toThrow(words);
+  });
+
+  it.each([
+    ['commas', ',', 'more than 20,00,000 cells'],
+    ['empty lines', '\n', 'more than 5,00,000 lines'],
+  ])('keep a file of nothing but %s from the parser', async (_what, mark, words) => {
+    await expect(openOwnFile(Buffer.from(`title,detail\n${mark.repeat(9_900_000)}`))).rejects.toThrow(words);
+  });
+
+  it('end a row of too many cells', async () => {
+    const table = await openOwnFile(Buffer.from(`title,detail\n${','.repeat(1_000)}`));
+    await expect(table?.rows.next()).rejects.toThrow('more than 1,000 cells in a row');
+  });
+});

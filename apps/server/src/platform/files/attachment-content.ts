@@ -1,0 +1,37 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { attachmentKindOf, attachmentKinds } from '@proffer/contract/attachment-kinds';
+import { csvFault } from './csv-content';
+import { pdfFault } from './pdf-content';
+import { odsFault, xlsxFault } from './zip-content';
+
+/** First bytes of every file of the older office programs. */
+const oleSignature = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+/** Names of streams in such a file: what holds the sheets, and what holds macros. */
+const sheetStreams = ['Workbook', 'Book'].map((name) => Buffer.from(`${name}\0`, 'utf16le'));
+const macroStream = Buffer.from('_VBA_PROJECT', 'utf16le');
+
+const otherContent = 'The content of this file is not what its name says.';
+
+/**
+ * What is wrong with the content, in words; undefined for nothing. By structure, not by first bytes: a PDF is parsed, an
+ * office file is listed, a table decoded; an image is decoded whole when it is written anew. Pure and bounded, so that it
+ * can run in a worker.
+ */
+export async function attachmentFault(fileName: string, bytes: Uint8Array): Promise<string | undefined> {
+  const kind = attachmentKindOf(fileName);
+  if (!kind) return otherContent;
+  if (kind === attachmentKinds.xls) return isOldWorkbook(bytes) ? undefined : otherContent;
+  const detected = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  if (kind === attachmentKinds.csv) return detected === undefined ? csvFault(bytes) : otherContent;
+  if (kind === attachmentKinds.pdf && detected?.mime === kind.contentType) return pdfFault(bytes);
+  // What the first part of a ZIP tells of its kind is not asked: the list of its parts says more.
+  if (kind === attachmentKinds.xlsx) return xlsxFault(bytes);
+  if (kind === attachmentKinds.ods) return odsFault(bytes);
+  return detected?.mime === kind.contentType ? undefined : otherContent;
+}
+
+function isOldWorkbook(bytes: Uint8Array): boolean {
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (!content.subarray(0, oleSignature.length).equals(oleSignature)) return false;
+  return sheetStreams.some((name) => content.includes(name)) && !content.includes(macroStream);
+}

@@ -1,0 +1,15 @@
+import { AppError } from '../errors';
+import { task, type TaskTable } from '../foreign-work/task';
+
+/** The look into what is attached to offers and messages. */
+export const attachmentTasks = {
+  attachmentFault: task(async () => (await import('./attachment-content')).attachmentFault, {
+    lane: 'members',
+    timeMs: 40_000,
+    tooMuch: () =>
+      new AppError('document_refused', {
+        text: 'This file is too complex to be checked.',
+        fields: [{ field: 'file', text: 'This file is too complex to be checked.' }],
+      }),
+  }),
+} satisfies TaskTable;

@@ -1,0 +1,159 @@
+import { AppError } from '../errors';
+import { unpackError, type ToThread } from './crossing';
+import { createShares, type ShareLimits } from './shares';
+import type { Lane, TaskRules } from './task';
+import type { Outcome, Thread } from './thread';
+import { createWaitingLine } from './waiting-line';
+
+export interface PoolOptions {
+  start(): Thread;
+  /** Works that run at a time. */
+  places: number;
+  /** Further places, which only signing may take: nobody who signs waits for somebody else's large file. */
+  signingPlaces: number;
+  /** Works that wait in each lane. */
+  longest: Record<Lane, number>;
+  /** What waits longer than this is refused. */
+  longestWaitMs: number;
+  shares: Record<Lane, ShareLimits>;
+  /** A thread without work ends after this long, and its memory goes back. */
+  idleMs: number;
+  now?: () => number;
+}
+
+/** One work for the pool. `owner` says whose share it is taken from; work of ours has none. */
+export interface PoolCall extends ToThread {
+  rules: TaskRules;
+  owner?: string | undefined;
+}
+
+interface Entry {
+  lane: Lane;
+  call: PoolCall;
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+  waitTimer?: NodeJS.Timeout;
+}
+
+export type Pool = ReturnType<typeof createPool>;
+
+const retryAfterSeconds = 5;
+
+/**
+ * Threads for work on what comes from outside. A work that cannot begin soon is refused (`unavailable`), one that takes
+ * too long or too much memory costs its thread, which the next work replaces, and is told as the task's `tooMuch`.
+ */
+export function createPool(options: PoolOptions) {
+  const now = options.now ?? (() => performance.now());
+  const line = createWaitingLine<Entry>(options.longest);
+  const shares = {
+    signing: createShares(options.shares.signing, now),
+    members: createShares(options.shares.members, now),
+    visitors: createShares(options.shares.visitors, now),
+  };
+  const idle = new Map<Thread, NodeJS.Timeout>();
+  const threads = new Set<Thread>();
+  let running = 0;
+
+  function begin(): void {
+    while (running < options.places + options.signingPlaces) {
+      const entry = line.next({ isSigningOnly: running >= options.places });
+      if (!entry) return;
+      clearTimeout(entry.waitTimer);
+      running += 1;
+      void work(entry).finally(() => {
+        running -= 1;
+        begin();
+      });
+    }
+  }
+
+  async function work({ call, lane, resolve, reject }: Entry): Promise<void> {
+    let thread: Thread | undefined;
+    let outcome: Outcome;
+    try {
+      thread = takeThread();
+      outcome = await thread.run({ name: call.name, args: call.args }, call.rules.timeMs);
+    } catch (cause) {
+      outcome = { kind: 'broken', cause, ranMs: 0 };
+    }
+    if (call.owner !== undefined) shares[lane].leave(call.owner, outcome.ranMs);
+    if (outcome.kind === 'done') resolve(outcome.value);
+    else reject(errorOf(outcome, call.rules));
+    if (!thread) return;
+    if (outcome.kind === 'done' || outcome.kind === 'failed') rest(thread);
+    else await endThread(thread);
+  }
+
+  function takeThread(): Thread {
+    for (const [thread, timer] of idle) {
+      clearTimeout(timer);
+      idle.delete(thread);
+      if (thread.isAlive()) return thread;
+      threads.delete(thread);
+    }
+    const thread = options.start();
+    threads.add(thread);
+    return thread;
+  }
+
+  function rest(thread: Thread): void {
+    const timer = setTimeout(() => {
+      idle.delete(thread);
+      void endThread(thread);
+    }, options.idleMs);
+    timer.unref();
+    idle.set(thread, timer);
+  }
+
+  async function endThread(thread: Thread): Promise<void> {
+    await thread.end();
+    threads.delete(thread);
+  }
+
+  return {
+    /** The work's result. Throws `unavailable` when there is no room, `rate_limited` for an owner's share, and what the work throws. */
+    async run(call: PoolCall): Promise<unknown> {
+      const { lane } = call.rules;
+      if (call.owner !== undefined) shares[lane].enter(call.owner);
+      return new Promise((resolve, reject) => {
+        const entry: Entry = { lane, call, resolve, reject };
+        function refuse(): void {
+          if (call.owner !== undefined) shares[lane].leave(call.owner, 0);
+          reject(tooBusy());
+        }
+        if (!line.add(entry)) return refuse();
+        entry.waitTimer = setTimeout(() => {
+          if (line.remove(entry)) refuse();
+        }, options.longestWaitMs);
+        begin();
+      });
+    },
+
+    /** For tests and figures. */
+    counts: () => ({ running, waiting: line.count(), threads: threads.size }),
+
+    /** Ends every thread; what still runs in one fails. */
+    async close(): Promise<void> {
+      for (const timer of idle.values()) clearTimeout(timer);
+      idle.clear();
+      await Promise.all([...threads].map(endThread));
+    },
+  };
+}
+
+function errorOf(outcome: Exclude<Outcome, { kind: 'done' }>, rules: TaskRules): Error {
+  if (outcome.kind === 'ended') return rules.tooMuch();
+  if (outcome.kind === 'broken') {
+    return new Error('a thread for work on files could not do it', { cause: outcome.cause });
+  }
+  const error = unpackError(outcome.error);
+  return error instanceof AppError && rules.revive ? rules.revive(error) : error;
+}
+
+function tooBusy(): AppError {
+  return new AppError('unavailable', {
+    text: 'Many files are being read at the moment. Please try again in a few seconds.',
+    details: { retryAfterSeconds },
+  });
+}

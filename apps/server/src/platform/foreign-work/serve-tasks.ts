@@ -1,0 +1,44 @@
+import { getPriority, setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import { packError, packResult, type FromThread, type ToThread } from './crossing';
+import type { TaskTable } from './task';
+
+/** Added to the nice value of the process: where there are fewer cores than work, the thread that answers goes first. */
+const behindOthers = 5;
+
+/** The thread's side: does the calls it is sent, one after the other as the pool sends them. Throws outside a thread. */
+export function serveTasks(...tables: TaskTable[]): void {
+  if (!parentPort) throw new Error('tasks are served in a worker thread only');
+  const port = parentPort;
+  const tasks = mergeTables(tables);
+  // Linux counts this for the calling thread alone; elsewhere it would slow the whole process.
+  if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + behindOthers));
+
+  async function answer({ name, args }: ToThread): Promise<void> {
+    try {
+      const work = await tasks.get(name)?.load();
+      if (!work) throw new Error(`there is no task ${name}`);
+      say({ kind: 'begun' });
+      // The names and the arguments come from the typed callers of the same tables.
+      const { value, buffers } = packResult(await work(...(args as never[])));
+      say({ kind: 'done', value }, buffers);
+    } catch (error) {
+      say({ kind: 'failed', error: packError(error) });
+    }
+  }
+
+  function say(message: FromThread, buffers: ArrayBuffer[] = []): void {
+    port.postMessage(message, buffers);
+  }
+
+  port.on('message', (call: ToThread) => void answer(call));
+}
+
+function mergeTables(tables: TaskTable[]): Map<string, TaskTable[string]> {
+  const merged = new Map<string, TaskTable[string]>();
+  for (const [name, task] of tables.flatMap((table) => Object.entries(table))) {
+    if (merged.has(name)) throw new Error(`two tasks are named ${name}`);
+    merged.set(name, task);
+  }
+  return merged;
+}

@@ -1,0 +1,4 @@
+import { serveTasks } from '../serve-tasks';
+import { probeTasks } from './probe.tasks';
+
+serveTasks(probeTasks);

@@ -1,0 +1,77 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { AppError } from '../errors';
+import { offThread } from './off-thread';
+import { createPool } from './pool';
+import { probeTasks, ProbeRefusal } from './test/probe.tasks';
+import { startThread } from './thread';
+import { fromSource } from './thread-entry';
+
+const share = { places: 100, msPerWindow: 1e9 };
+const entry = fromSource(new URL('./test/probe-worker.ts', import.meta.url));
+const pool = createPool({
+  start: () => startThread({ entry, memoryMb: 32 }),
+  places: 1,
+  signingPlaces: 0,
+  longest: { signing: 10, members: 10, visitors: 10 },
+  longestWaitMs: 60_000,
+  shares: { signing: share, members: share, visitors: share },
+  idleMs: 60_000,
+});
+const tasks = offThread(probeTasks, { pool });
+afterAll(() => pool.close());
+
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('a thread', () => {
+  it('takes and gives bytes, dates and keys; the caller keeps what was given', async () => {
+    const bytes = Buffer.from('abc');
+    const at = new Date(7);
+    expect(await tasks.echo({ bytes, at, list: [1, undefined] })).toEqual({
+      bytes: new Uint8Array(bytes),
+      at,
+      list: [1, undefined],
+    });
+    expect(bytes.toString()).toBe('abc');
+  });
+
+  it('tells an expected failure with code, text, fields and details', async () => {
+    const error = await failureOf(tasks.refuseField());
+    expect(error).toBeInstanceOf(AppError);
+    expect(error).toMatchObject({
+      code: 'invalid_input',
+      text: 'Not so.',
+      fields: [{ field: 'file', text: 'Not so.' }],
+      details: { size: 3 },
+    });
+    expect(await failureOf(tasks.refuse())).toBeInstanceOf(ProbeRefusal);
+  });
+
+  it('tells a mistake of ours as one, with where it arose', async () => {
+    const error = await failureOf(tasks.fault());
+    expect(error).not.toBeInstanceOf(AppError);
+    expect(error).toMatchObject({
+      message: 'TypeError: a mistake of ours',
+      stack: expect.stringContaining('probe.tasks') as string,
+    });
+  });
+
+  it.each(['spin', 'hoard', 'crash'] as const)(
+    'that a file makes %s is one refused file, and the next is read',
+    async (name) => {
+      const [error, next] = await Promise.all([failureOf(tasks[name]()), tasks.echo('next')]);
+      expect(error).toMatchObject({ code: 'document_refused', text: 'This file is too complex.' });
+      expect(next).toBe('next');
+    },
+  );
+
+  it('is not asked for what cannot be carried there', async () => {
+    expect(await failureOf(tasks.echo(() => 'a function'))).toMatchObject({
+      message: 'a thread for work on files could not do it',
+    });
+    expect(await tasks.echo('next')).toBe('next');
+  });
+});

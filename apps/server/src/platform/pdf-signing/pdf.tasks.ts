@@ -1,0 +1,20 @@
+import { task, type TaskTable } from '../foreign-work/task';
+import { PdfRefusal, revivePdfRefusal } from './refusal';
+
+const rules = { tooMuch: () => new PdfRefusal('pdf_too_complex'), revive: revivePdfRefusal };
+/** A document of 500 pages takes some 3 s. */
+const signing = { ...rules, lane: 'signing', timeMs: 60_000 } as const;
+const reading = { ...rules, lane: 'members', timeMs: 40_000 } as const;
+/** One of ours takes some 50 ms, the largest file that may be sent about a second. */
+const checking = { ...rules, lane: 'visitors', timeMs: 15_000 } as const;
+
+/** Everything that parses or writes a PDF. */
+export const pdfTasks = {
+  appendSignaturePage: task(async () => (await import('./signature-page')).appendSignaturePage, signing),
+  placeSignatureFields: task(async () => (await import('./signature-fields')).placeSignatureFields, signing),
+  signField: task(async () => (await import('./sign-field')).signField, signing),
+  sealDocument: task(async () => (await import('./seal-document')).sealDocument, signing),
+  inspectPdf: task(async () => (await import('./inspect-pdf')).inspectPdf, reading),
+  stampCopy: task(async () => (await import('./stamp-copy')).stampCopy, reading),
+  readSignatures: task(async () => (await import('./read-signatures')).readSignatures, checking),
+} satisfies TaskTable;
