@@ -83,10 +83,11 @@ export async function buildApp(deps: AppDeps) {
     linkBase: deps.linkBase,
     onSessionsEnded: sockets.news.tellSessionsEnded,
   });
-  const { notices, notifications, ...news } = createNotifications({
+  const { notices, copies, notifications, ...news } = createNotifications({
     db,
     jobs: deps.jobs,
     outbox,
+    files: storedFiles,
     clock,
     secret,
     linkBase: deps.linkBase,
@@ -192,6 +193,7 @@ export async function buildApp(deps: AppDeps) {
       offers: { findSupplierOf: proposals.getSupplierOfOffered },
     },
     notices,
+    copies,
     jobs: deps.jobs,
     audit: createAuditLog(clock),
     clock,
@@ -224,6 +226,7 @@ export async function buildApp(deps: AppDeps) {
     identity: deps.identity,
     jobs: deps.jobs,
     notices,
+    copies,
     clock,
     linkBase: deps.linkBase,
   });

@@ -19,6 +19,7 @@ describe('settings', () => {
       colorScheme: 'auto',
       notifications: { MESSAGES: 'at_once', CONTRACT: 'at_once', GENERAL: 'at_once' },
       quietHours: null,
+      documentsByMail: true,
     };
     expect(await settingsOf(person)).toEqual(untouched);
 

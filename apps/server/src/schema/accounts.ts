@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -59,6 +60,8 @@ export const users = pgTable(
     deactivationReason: text().notNull().default(''),
     /** Whether an administrator has checked the company; of no meaning for administrators. Its history is in `validations`. */
     validation: text({ enum: validationStates }).notNull().default('waiting'),
+    /** Whether a document that both sides have agreed to is attached to the mail that tells its hash. */
+    documentsByMail: boolean().notNull().default(true),
     /** Administrators only: when they were let in; null while they wait for it. */
     approvedAt: timestamp({ withTimezone: true }),
     createdAt: createdAt(),

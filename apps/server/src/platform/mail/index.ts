@@ -1,4 +1,10 @@
 export type { MailContent } from './layout';
 export { listMail, readMail, type ReadMail } from './mailbox';
-export { createMailOutbox, mailJobPrefix, type ComposedMail, type MailOutbox } from './outbox';
+export {
+  createMailOutbox,
+  mailJobPrefix,
+  maxAttachedBytes,
+  type ComposedMail,
+  type MailOutbox,
+} from './outbox';
 export { createMailTransport } from './transport';
