@@ -516,7 +516,7 @@ describe('every mail of the market', () => {
     await close(person);
 
     const mails = await everyMail();
-    expect((await subjectsTo(supplier.email)).length + (await subjectsTo(buyer.email)).length).toBe(6);
+    expect((await subjectsTo(supplier.email)).length + (await subjectsTo(buyer.email)).length).toBe(10);
     for (const mail of mails) expectWellMade(mail);
   });
 });
