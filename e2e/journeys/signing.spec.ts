@@ -1,3 +1,4 @@
+import { signingConsentVersion } from '../../packages/contract/src/consent';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
@@ -157,7 +158,12 @@ async function leaveHalfShared(
   offer: number,
 ): Promise<void> {
   const { token } = supplier;
-  const signing = { name: 'Asha Rao', capacity: 'Director', method: 'typed', consentVersion: '2026-11' };
+  const signing = {
+    name: 'Asha Rao',
+    capacity: 'Director',
+    method: 'typed',
+    consentVersion: signingConsentVersion,
+  };
   await send(server, 'POST', `/nda/setNdaPdf/${offer}/${buyer.userId}`, { token, body: signing });
   const { ndaId } = await send<{ ndaId: number }>(server, 'POST', `/nda/upload/${offer}/${buyer.userId}`, {
     token,

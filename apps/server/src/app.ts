@@ -101,10 +101,11 @@ export async function buildApp(deps: AppDeps) {
     linkBase: deps.linkBase,
     onSessionsEnded: sockets.news.tellSessionsEnded,
   });
-  const { notices, notifications, ...news } = createNotifications({
+  const { notices, copies, notifications, ...news } = createNotifications({
     db,
     jobs: deps.jobs,
     outbox,
+    files: storedFiles,
     clock,
     secret,
     linkBase: deps.linkBase,
@@ -238,6 +239,7 @@ export async function buildApp(deps: AppDeps) {
       offers: { findSupplierOf: proposals.getSupplierOfOffered },
     },
     notices,
+    copies,
     jobs: deps.jobs,
     audit: createAuditLog(clock),
     clock,
@@ -270,6 +272,7 @@ export async function buildApp(deps: AppDeps) {
     identity: deps.identity,
     jobs: deps.jobs,
     notices,
+    copies,
     clock,
     linkBase: deps.linkBase,
   });

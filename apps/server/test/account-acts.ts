@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { AccountSettings } from '@proffer/contract/account.schemas';
 import type { Contract } from '@proffer/contract/contracts.schemas';
 import { problemOf, type Reply, type TestContext } from './context';
+import { consented } from './nda-trade';
 import { createPerson, type Person } from './people';
 
 export const password = 'a good pass';
@@ -42,14 +43,14 @@ export function accountActs(context: { readonly current: TestContext }) {
     const query = { proposalId, buyerId: buyer.userId };
     const params = { a: proposalId, b: buyer.userId };
     await requestNda(buyer, proposalId);
-    await call('prepareNda', { params, body: { name: 'Meera Iyer' } }, supplier.token);
+    await call('prepareNda', { params, body: { name: 'Meera Iyer', ...consented } }, supplier.token);
     await call('uploadNda', { params }, supplier.token);
     await call('sendNda', { query }, supplier.token);
     await call('shareNda', { query }, supplier.token);
     await call('placeNdaFields', { query }, supplier.token);
     // Whoever signs has read that the other has; it would not be mailed any more.
     await context.current.jobs.drain();
-    const signed = await call('signNda', { query, body: { name: 'Arjun Mehta' } }, buyer.token);
+    const signed = await call('signNda', { query, body: { name: 'Arjun Mehta', ...consented } }, buyer.token);
     expect(signed).toMatchObject({ status: 200, body: { ndaStatus: 'Signed & Shared' } });
     return (signed.body as { ndaId: number }).ndaId;
   }

@@ -19,6 +19,7 @@ describe('settings', () => {
       colorScheme: 'auto',
       notifications: { MESSAGES: 'at_once', CONTRACT: 'at_once', GENERAL: 'at_once' },
       quietHours: null,
+      documentsByMail: true,
     };
     expect(await settingsOf(person)).toEqual(untouched);
 
@@ -89,10 +90,13 @@ describe('mail choices', () => {
     await save(supplier, { notifications: { GENERAL: 'never' } });
     await save(buyer, { notifications: { CONTRACT: 'never' } });
     await signedNda(supplier, buyer, proposalId);
-    expect(await subjectTo(supplier.email)).toBeUndefined();
-    expect(await subjectTo(buyer.email)).toBe('Kaveri Tools has signed the NDA');
+    // The hash of what both have signed is no news: it comes whatever is chosen here.
+    expect(await subjectTo(supplier.email)).toBe('The signed NDA with Nilgiri Mills');
+    const { mailTo } = context.current;
+    expect(await mailTo(supplier.email, 'has signed')).toBeUndefined();
+    expect((await mailTo(buyer.email, 'has signed'))?.subject).toBe('Kaveri Tools has signed the NDA');
     const id = await proposeContract(supplier, buyer, proposalId);
-    expect(await subjectTo(buyer.email)).toBe('Kaveri Tools has signed the NDA');
+    expect(await mailTo(buyer.email, 'proposes')).toBeUndefined();
     await context.current.call('acceptAsBuyer', { params: { id } }, buyer.token);
     expect(await subjectTo(supplier.email)).toBe('Nilgiri Mills has accepted the contract');
 

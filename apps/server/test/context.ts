@@ -128,10 +128,12 @@ async function openContext({ logTo, timers, scanner }: ContextOptions = {}) {
     call<N extends RouteName>(route: N, input: LooseInput<N>, token?: string): Promise<Reply> {
       return send(requestOf(route, input, token));
     },
-    /** Sends what waits and gives the newest mail to an address. */
-    async mailTo(address: string) {
+    /** Sends what waits and gives the newest mail to an address, of those with that in their subject. */
+    async mailTo(address: string, subject = '') {
       await jobs.drain();
-      const [newest] = await listMail(mailFolder, { to: address });
+      const newest = (await listMail(mailFolder, { to: address })).find((mail) =>
+        mail.subject.includes(subject),
+      );
       return newest ? readMail(mailFolder, newest.name) : undefined;
     },
     async countMail(): Promise<number> {

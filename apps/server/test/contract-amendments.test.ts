@@ -71,7 +71,7 @@ describe('proposing', () => {
       note: 'The port is closed in December.',
       by: expect.stringContaining(people.buyer.companyName),
     });
-    const mail = await context.current.mailTo(people.supplier.email);
+    const mail = await context.current.mailTo(people.supplier.email, 'an amendment');
     expect(mail?.subject).toBe(`${people.buyer.companyName} proposes an amendment`);
     expect(mail?.text).not.toMatch(/Pumps, later|port is closed|2027/);
   });
@@ -260,7 +260,7 @@ describe('accepting', () => {
       act: 'amendment_accepted',
       amendment: 1,
     });
-    const mail = await context.current.mailTo(people.buyer.email);
+    const mail = await context.current.mailTo(people.buyer.email, 'has accepted');
     expect(mail?.subject).toBe(`${people.supplier.companyName} has accepted the amendment`);
     const calendar = await context.current.call(
       'contractCalendar',
@@ -368,7 +368,7 @@ describe('refusing', () => {
       act: 'amendment_rejected',
       note: 'No storage in January.',
     });
-    const mail = await context.current.mailTo(people.supplier.email);
+    const mail = await context.current.mailTo(people.supplier.email, 'has refused');
     expect(mail?.subject).toBe(`${people.buyer.companyName} has refused the amendment`);
     expect(mail?.text).not.toContain('No storage');
   });
@@ -378,7 +378,7 @@ describe('refusing', () => {
     const own = await people.answer(contractId, 1, 'reject', 'supplier');
     expect(problemOf(own).detail).toBe('You proposed this amendment yourself. You can take it back instead.');
     expect((await people.answer(contractId, 1, 'withdraw', 'supplier')).status).toBe(200);
-    const mail = await context.current.mailTo(people.buyer.email);
+    const mail = await context.current.mailTo(people.buyer.email, 'has taken');
     expect(mail?.subject).toBe(`${people.supplier.companyName} has taken the amendment back`);
   });
 });

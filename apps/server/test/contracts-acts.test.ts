@@ -132,7 +132,7 @@ describe('rejecting', () => {
       note: 'No budget this year.',
       by: expect.stringContaining(people.buyer.companyName),
     });
-    const mail = await context.current.mailTo(people.supplier.email);
+    const mail = await context.current.mailTo(people.supplier.email, 'has rejected');
     expect(mail?.subject).toBe(`${people.buyer.companyName} has rejected the contract`);
     expect(mail?.text).not.toContain('No budget');
     const mails = await context.current.countMail();

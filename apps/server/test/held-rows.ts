@@ -15,19 +15,26 @@ export async function whileHeld<Reply>(
     await holder.query('begin');
     await holder.query(held.statement, held.values);
     const late = call();
-    await vi.waitFor(
-      async () => {
-        const { rowCount } = await holder.query(
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        expect(rowCount).toBe(held.waiting ?? 1);
-      },
-      { timeout: 10_000 },
-    );
+    await untilWaiting(holder, held.waiting ?? 1);
     await holder.query('commit');
     return await late;
   } finally {
     await holder.query('rollback');
     holder.release();
   }
+}
+
+/** Until as many transactions wait for rows that others hold; inside `whileHeld`, to let one call come before another. */
+export async function untilWaiting(executor: pg.Pool | pg.ClientBase, count: number): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      // Within a transaction the list of connections is the one that was read first.
+      await executor.query('select pg_stat_clear_snapshot()');
+      const { rowCount } = await executor.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(rowCount).toBe(count);
+    },
+    { timeout: 10_000 },
+  );
 }

@@ -9,6 +9,7 @@ import {
 } from '../src/modules/users';
 import { readMail, type MailOutbox, type ReadMail } from '../src/platform/mail';
 import { requestOf, useContext, type Reply } from './context';
+import { consented } from './nda-trade';
 import { createPerson, publishOffer, type Person } from './people';
 
 const context = useContext();
@@ -496,12 +497,14 @@ describe('every mail of the market', () => {
     const query = { proposalId, buyerId: buyer.userId };
     const params = { a: proposalId, b: buyer.userId };
     await mailed(call('requestNda', { query }, buyer.token));
-    await expectOk(call('prepareNda', { params, body: { name: 'Meera Iyer' } }, supplier.token));
+    await expectOk(
+      call('prepareNda', { params, body: { name: 'Meera Iyer', ...consented } }, supplier.token),
+    );
     await expectOk(call('uploadNda', { params }, supplier.token));
     await expectOk(call('sendNda', { query }, supplier.token));
     await expectOk(call('shareNda', { query }, supplier.token));
     await mailed(call('placeNdaFields', { query }, supplier.token));
-    await mailed(call('signNda', { query, body: { name: 'Arjun Mehta' } }, buyer.token));
+    await mailed(call('signNda', { query, body: { name: 'Arjun Mehta', ...consented } }, buyer.token));
     const days = { startDate: '2026-12-01', endDate: '2026-12-31' };
     const ids = { proposalId, buyerId: buyer.userId, supplierId: supplier.userId };
     const body = { contractName: 'Supply', contractDescription: confidential, ...days, ...ids };
@@ -514,7 +517,7 @@ describe('every mail of the market', () => {
     await close(person);
 
     const mails = await everyMail();
-    expect((await subjectsTo(supplier.email)).length + (await subjectsTo(buyer.email)).length).toBe(6);
+    expect((await subjectsTo(supplier.email)).length + (await subjectsTo(buyer.email)).length).toBe(10);
     for (const mail of mails) expectWellMade(mail);
   });
 });

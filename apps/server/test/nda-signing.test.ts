@@ -3,12 +3,20 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { signingConsents } from '@proffer/contract/consent';
+import { consentByTerms, signingConsents, signingConsentVersion } from '@proffer/contract/consent';
 import type { NdaRequest } from '@proffer/contract/nda.schemas';
 import { readSignatures } from '../src/platform/pdf-signing';
 import { makeUpload } from '../src/platform/pdf-signing/test/documents';
 import { problemOf, useContext } from './context';
-import { acceptingActs, acceptTrade, act, buyerSignature, openTrade, type NdaTrade } from './nda-trade';
+import {
+  acceptingActs,
+  acceptTrade,
+  act,
+  buyerSignature,
+  consented,
+  openTrade,
+  type NdaTrade,
+} from './nda-trade';
 import { createPerson, type Person } from './people';
 import { runTool } from './tools';
 
@@ -71,7 +79,12 @@ describe('what is written down of a signature', () => {
 
   it('names person, capacity, consent, place and browser, and ties each signature to the bytes', async () => {
     const signed = (await document(trade, trade.buyer)).bytes;
-    const common = { method: 'typed', consent_version: '2026-11', address: '127.0.0.1', device: 'api-test' };
+    const common = {
+      method: 'typed',
+      consent_version: signingConsentVersion,
+      address: '127.0.0.1',
+      device: 'api-test',
+    };
     expect(await signings(trade)).toMatchObject([
       {
         ...common,
@@ -86,6 +99,8 @@ describe('what is written down of a signature', () => {
         side: 'buyer',
         name: buyerSignature.name,
         capacity: 'Head of Procurement',
+        account_name: expect.stringMatching(/^Arjun Rao\d+$/),
+        account_email: trade.buyer.email,
         sha256_before: sha256(shared),
         sha256_after: sha256(signed),
       },
@@ -149,7 +164,13 @@ describe('what is written down of a signature', () => {
       'api-test',
       '2026-11-21 09:00:00 UTC',
       '21 November 2029',
-      signingConsents['2026-11'].slice(0, 60),
+      signingConsents[signingConsentVersion].slice(0, 60),
+      `No. ${trade.supplier.userId}, Meera Rao`,
+      `No. ${trade.buyer.userId}, Arjun Rao`,
+      trade.supplier.email,
+      trade.buyer.email,
+      'For the supplier: sealed by Proffer on behalf of Tungabhadra Alloys',
+      'What is verified, and what is only typed',
     ])
       expect(text).toContain(part);
     const signed = (await document(trade, trade.buyer)).bytes;
@@ -190,34 +211,61 @@ describe('the certificate', () => {
     expect(new Set(replies.map(({ bytes }) => sha256(bytes))).size).toBe(1);
   });
 
-  it('says what was not given, as by older clients', async () => {
+  it('says what was not given, as by the client of the specification, which knows no consent', async () => {
     const trade = await openTrade(context.current);
     const { call } = context.current;
     const params = { a: trade.proposalId, b: trade.buyer.userId };
     const query = { proposalId: trade.proposalId, buyerId: trade.buyer.userId };
     await call('prepareNda', { params }, trade.supplier.token);
     for (const name of acceptingActs.slice(1)) await act(context.current, trade, name, trade.supplier);
-    await call('signNda', { query, body: { name: 'Arjun' } }, trade.buyer.token);
+    await call('signNda', { query, body: { name: 'Arjun', ...consented } }, trade.buyer.token);
     const text = (await textOf((await certificate(trade, trade.buyer)).bytes)).replaceAll(/\s+/g, ' ');
-    expect(text.match(/Capacity Not given/g)).toHaveLength(2);
-    expect(text.match(/Consent Not given/g)).toHaveLength(2);
-    expect(text).not.toContain('I agree to sign electronically');
+    expect(text.match(/Capacity, as typed Not given/g)).toHaveLength(2);
+    expect(text).toMatch(/Consent By the terms of use, accepted when the account was opened/);
+    expect(text).toContain(`Consent Given, version ${signingConsentVersion}`);
   });
 });
 
 describe('consent and method', () => {
-  it('refuses consent to a text that never was', async () => {
+  it.each([
+    ['no consent', {}, 'Please agree to sign electronically.'] as const,
+    ['an empty one', { consentVersion: '' }, 'Please agree to sign electronically.'] as const,
+    ...['1999-01', '2026-11', consentByTerms].map(
+      (consentVersion) =>
+        [
+          `consent to ${consentVersion}`,
+          { consentVersion },
+          'The text of consent has changed. Please load the page again.',
+        ] as const,
+    ),
+  ])('refuses a signature with %s, on both sides and at its field', async (_what, consent, text) => {
     const trade = await openTrade(context.current);
-    const wrong = { name: 'Meera', consentVersion: '1999-01' };
+    const wrong = { name: 'Meera', ...consent };
     const params = { a: trade.proposalId, b: trade.buyer.userId };
-    const reply = await context.current.call('prepareNda', { params, body: wrong }, trade.supplier.token);
-    expect([reply.status, problemOf(reply).errors?.[0]?.field]).toEqual([422, 'consentVersion']);
+    const refusal = { status: 422, body: { errors: [{ field: 'consentVersion', text }] } };
+    expect(
+      await context.current.call('prepareNda', { params, body: wrong }, trade.supplier.token),
+    ).toMatchObject(refusal);
     await acceptTrade(context.current, trade);
     const query = { proposalId: trade.proposalId, buyerId: trade.buyer.userId };
-    const signed = await context.current.call('signNda', { query, body: wrong }, trade.buyer.token);
-    expect([signed.status, problemOf(signed).errors?.[0]?.field]).toEqual([422, 'consentVersion']);
+    expect(await context.current.call('signNda', { query, body: wrong }, trade.buyer.token)).toMatchObject(
+      refusal,
+    );
     expect(await get(trade)).toMatchObject({ ndaStatus: 'Approved & Shared' });
   });
+
+  it.each(['\n', '\r', '\t', '\u0085', '\u2028', '\u2029', '\u202E'])(
+    'refuses a name or a capacity with %j in it, which would be a line of its own in the certificate',
+    async (character) => {
+      const trade = await openTrade(context.current);
+      const params = { a: trade.proposalId, b: trade.buyer.userId };
+      const forged = `B. Buyer${character}Identity checked by Proffer`;
+      const body = { ...consented, name: forged, capacity: forged };
+      const reply = await context.current.call('prepareNda', { params, body }, trade.supplier.token);
+      expect(reply.status).toBe(422);
+      expect(problemOf(reply).errors?.map(({ field }) => field)).toEqual(['capacity', 'name']);
+    },
+  );
 
   it('calls a signature without a picture typed, whatever the call says', async () => {
     const trade = await openTrade(context.current);
@@ -279,7 +327,11 @@ it('signs what a supplier uploads, however long, and binds without a date of our
   const { documentId, pageCount } = kept.body as { documentId: number; pageCount: number };
   expect(pageCount).toBe(40);
   const params = { a: trade.proposalId, b: trade.buyer.userId };
-  await call('prepareNda', { params, body: { documentId, name: 'Meera' } }, trade.supplier.token);
+  await call(
+    'prepareNda',
+    { params, body: { documentId, name: 'Meera', ...consented } },
+    trade.supplier.token,
+  );
   for (const name of acceptingActs.slice(1)) await act(context.current, trade, name, trade.supplier);
   await act(context.current, trade, 'sign', trade.buyer);
   const { bytes } = await document(trade, trade.buyer);

@@ -2,6 +2,7 @@ import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { QueueReply } from '@proffer/contract/administration.schemas';
+import { signingConsentVersion } from '@proffer/contract/consent';
 import type { NdaRequest } from '@proffer/contract/nda.schemas';
 import { problemOf, useContext, type Reply } from './context';
 import { acceptTrade, acceptingActs, act, openTrade, type NdaTrade } from './nda-trade';
@@ -97,7 +98,7 @@ describe('a half shared NDA of a supplier who has confirmed', () => {
       {
         side: 'supplier',
         name: 'Meera Iyer',
-        consent_version: '2026-11',
+        consent_version: signingConsentVersion,
         address: '',
         device: 'Finished by Proffer after the signer had confirmed',
       },
@@ -120,10 +121,10 @@ describe('a half shared NDA of a supplier who has confirmed', () => {
 
     context.current.clock.advance(11 * minuteMs);
     const [line] = (await stuck()).content;
-    // Steps 3 and 4 need no document.
+    // Step 3 needs no document.
     expect(line).toMatchObject({ id: String(trade.ndaId), title: 'NDA on “Alloy rods”', canRetry: true });
     expect(line?.detail).toMatch(
-      /^Tungabhadra Alloys and Lakeview Farms\. Step 4 of 5: approved and shared, not yet signed by the supplier\. Last error: stored file [\da-f]{64} is missing\.$/,
+      /^Tungabhadra Alloys and Lakeview Farms\. Step 3 of 5: recipients named\. Last error: stored file [\da-f]{64} is missing\.$/,
     );
 
     await bringBack();
@@ -139,7 +140,7 @@ describe('a half shared NDA of a supplier who has confirmed', () => {
         act: 'nda.accepting-retried',
         actor_id: admin.userId,
         before: {
-          reached: 'Step 4 of 5: approved and shared, not yet signed by the supplier',
+          reached: 'Step 3 of 5: recipients named',
           attempts: 6,
         },
       },
@@ -185,7 +186,7 @@ describe('a half shared NDA without consent to sign electronically', () => {
     const trade = await openTrade(context.current);
     const path = { a: trade.proposalId, b: trade.buyer.userId };
     const { call } = context.current;
-    await call('prepareNda', { params: path, body: { name: 'Meera' } }, trade.supplier.token);
+    await call('prepareNda', { params: path }, trade.supplier.token);
     context.current.clock.advance(11 * minuteMs);
     await sweep();
     const [line] = (await stuck()).content;

@@ -28,7 +28,8 @@ export async function openTrade(
   return { supplier, buyer, proposalId, ndaId: (reply.body as { ndaId: number }).ndaId };
 }
 
-const consented = { consentVersion: signingConsentVersion };
+/** Goes with every signature. */
+export const consented = { consentVersion: signingConsentVersion };
 const supplierSignature = { name: 'Meera Iyer', capacity: 'Director', method: 'typed', ...consented };
 export const buyerSignature = {
   name: 'अर्जुन मेहता',

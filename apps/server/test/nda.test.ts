@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NdaRequest } from '@proffer/contract/nda.schemas';
 import { readSignatures } from '../src/platform/pdf-signing';
 import { problemOf, useContext, type Reply } from './context';
+import { consented } from './nda-trade';
 import { createPerson, publishOffer, type Person } from './people';
 import { runTool } from './tools';
 
@@ -34,7 +35,7 @@ beforeEach(async () => {
 });
 
 const ask = () => context.current.call('requestNda', { query: pair }, buyer.token);
-const prepare = (body: Record<string, unknown> = { name: 'Meera Iyer' }) =>
+const prepare = (body: Record<string, unknown> = { name: 'Meera Iyer', ...consented }) =>
   context.current.call('prepareNda', { params: pathParams, body }, supplier.token);
 const upload = () =>
   context.current.call('uploadNda', { params: pathParams, query: { clientIp: '9.9.9.9' } }, supplier.token);
@@ -42,7 +43,7 @@ const send = () => context.current.call('sendNda', { query: pair }, supplier.tok
 const share = () => context.current.call('shareNda', { query: pair }, supplier.token);
 const placeFields = () => context.current.call('placeNdaFields', { query: pair }, supplier.token);
 const sign = () =>
-  context.current.call('signNda', { query: pair, body: { name: 'Arjun Mehta' } }, buyer.token);
+  context.current.call('signNda', { query: pair, body: { name: 'Arjun Mehta', ...consented } }, buyer.token);
 
 const steps = [
   ['prepare', () => prepare()],
@@ -104,15 +105,15 @@ describe('accepting', () => {
   });
 
   it('lets the document be chosen again until it is fixed', async () => {
-    const first = await prepare({ elections: { place: 'Mysuru' }, name: 'Meera Iyer' });
+    const first = await prepare({ elections: { place: 'Mysuru' }, name: 'Meera Iyer', ...consented });
     expect(first.status).toBe(200);
     const { ndaId } = first.body as { ndaId: number };
     const before = (await readDocument(ndaId, supplier)).bytes;
-    await prepare({ elections: { place: 'Hubballi' }, name: 'Meera Iyer' });
+    await prepare({ elections: { place: 'Hubballi' }, name: 'Meera Iyer', ...consented });
     const chosen = (await readDocument(ndaId, supplier)).bytes;
     expect(chosen.equals(before)).toBe(false);
     await upload();
-    await prepare({ elections: { place: 'Belagavi' }, name: 'Meera Iyer' });
+    await prepare({ elections: { place: 'Belagavi' }, name: 'Meera Iyer', ...consented });
     expect((await readDocument(ndaId, supplier)).bytes.equals(chosen)).toBe(true);
   });
 
@@ -191,7 +192,11 @@ describe('the document', () => {
       '<svg width="300" height="100"><path d="M10 80 L150 20 L290 80" stroke="#123" stroke-width="6" fill="none"/></svg>',
     );
     const png = await sharp(ink).png().toBuffer();
-    await prepare({ name: 'Meera', signature: `data:image/png;base64,${png.toString('base64')}` });
+    await prepare({
+      name: 'Meera',
+      ...consented,
+      signature: `data:image/png;base64,${png.toString('base64')}`,
+    });
     for (const [, step] of steps.slice(1)) expect((await step()).status).toBe(200);
     const { ndaId } = (await sign()).body as { ndaId: number };
     expect(await readSignatures((await readDocument(ndaId, supplier)).bytes)).toHaveLength(2);

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { TestContext } from './context';
+import { consented } from './nda-trade';
 import type { Person } from './people';
 
 /** A buyer asks for the NDA of an offer, its supplier accepts, the buyer signs: through the real calls. */
@@ -14,12 +15,12 @@ export async function signNdaOf(
   const params = { a: proposalId, b: buyer.userId };
   const replies = [
     await call('requestNda', { query: pair }, buyer.token),
-    await call('prepareNda', { params, body: { name: 'Meera Iyer' } }, supplier.token),
+    await call('prepareNda', { params, body: { name: 'Meera Iyer', ...consented } }, supplier.token),
     await call('uploadNda', { params }, supplier.token),
     await call('sendNda', { query: pair }, supplier.token),
     await call('shareNda', { query: pair }, supplier.token),
     await call('placeNdaFields', { query: pair }, supplier.token),
-    await call('signNda', { query: pair, body: { name: 'Arjun Mehta' } }, buyer.token),
+    await call('signNda', { query: pair, body: { name: 'Arjun Mehta', ...consented } }, buyer.token),
   ];
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
 }

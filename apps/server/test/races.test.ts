@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readSignatures } from '../src/platform/pdf-signing';
 import { problemOf, useContext, type Reply } from './context';
+import { consented } from './nda-trade';
 import { createPerson, publishOffer, type Person } from './people';
 
 const context = useContext();
@@ -31,7 +32,7 @@ function request() {
 async function share(): Promise<void> {
   const { call } = context.current;
   await request();
-  await call('prepareNda', { params: path, body: { name: 'Meera Iyer' } }, supplier.token);
+  await call('prepareNda', { params: path, body: { name: 'Meera Iyer', ...consented } }, supplier.token);
   await call('uploadNda', { params: path }, supplier.token);
   await call('sendNda', { query: pair }, supplier.token);
   await call('shareNda', { query: pair }, supplier.token);
@@ -64,7 +65,7 @@ describe('the same thing twice at once has one effect', () => {
     const { call } = context.current;
     await request();
     const steps = [
-      () => call('prepareNda', { params: path, body: { name: 'Meera Iyer' } }, supplier.token),
+      () => call('prepareNda', { params: path, body: { name: 'Meera Iyer', ...consented } }, supplier.token),
       () => call('uploadNda', { params: path }, supplier.token),
       () => call('sendNda', { query: pair }, supplier.token),
       () => call('shareNda', { query: pair }, supplier.token),
@@ -88,7 +89,7 @@ describe('the same thing twice at once has one effect', () => {
     const { call } = context.current;
     await share();
     const replies = await atOnce(3, () =>
-      call('signNda', { query: pair, body: { name: 'Arjun Mehta' } }, buyer.token),
+      call('signNda', { query: pair, body: { name: 'Arjun Mehta', ...consented } }, buyer.token),
     );
     expect(statuses(replies)).toEqual([200, 200, 200]);
     const { ndaId } = replies[0]!.body as { ndaId: number };
@@ -104,7 +105,7 @@ describe('the same thing twice at once has one effect', () => {
     await request();
     const { body } = await call('ndaRequests', { query: { userId: supplier.userId } }, supplier.token);
     const { ndaId } = (body as { content: { ndaId: number }[] }).content[0]!;
-    await call('prepareNda', { params: path, body: { name: 'Meera' } }, supplier.token);
+    await call('prepareNda', { params: path, body: { name: 'Meera', ...consented } }, supplier.token);
     await call('uploadNda', { params: path }, supplier.token);
     await call('sendNda', { query: pair }, supplier.token);
     const replies = await Promise.all([

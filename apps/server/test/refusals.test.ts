@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { problemOf, useContext } from './context';
+import { consented } from './nda-trade';
 import { createPerson, publishOffer, type Person } from './people';
 
 const context = useContext();
@@ -40,7 +41,7 @@ describe('a signature that is none', () => {
     const { call } = context.current;
     const reply = await call(
       'prepareNda',
-      { params: path, body: { signature: await make(), name: 'Meera' } },
+      { params: path, body: { signature: await make(), name: 'Meera', ...consented } },
       supplier.token,
     );
     expect(reply.status).toBe(422);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { problemOf, useContext } from './context';
+import { consented } from './nda-trade';
 import { createPerson } from './people';
 
 const context = useContext();
@@ -93,7 +94,7 @@ describe('the main job, call by call', () => {
     const early = await call('shareNda', { query: pair }, supplier.token);
     expect(problemOf(early).code).toBe('out_of_order');
     const steps = [
-      await call('prepareNda', { params: path, body: { name: 'Meera Iyer' } }, supplier.token),
+      await call('prepareNda', { params: path, body: { name: 'Meera Iyer', ...consented } }, supplier.token),
       await call('uploadNda', { params: path, query: { clientIp: '1.2.3.4' } }, supplier.token),
       await call('sendNda', { query: pair }, supplier.token),
       await call('shareNda', { query: pair }, supplier.token),
@@ -112,7 +113,11 @@ describe('the main job, call by call', () => {
 
     const stillWithheld = await call('viewProposal', { params: { id: proposalId } }, buyer.token);
     expect(stillWithheld).toMatchObject({ body: { withheld: true, ndaStatus: 'Approved & Shared' } });
-    const signed = await call('signNda', { query: pair, body: { name: 'Arjun Mehta' } }, buyer.token);
+    const signed = await call(
+      'signNda',
+      { query: pair, body: { name: 'Arjun Mehta', ...consented } },
+      buyer.token,
+    );
     expect(signed).toMatchObject({ status: 200, body: { ndaStatus: 'Signed & Shared' } });
     const ndaId = (signed.body as { ndaId: number }).ndaId;
     const document = await call('ndaDocument', { params: { id: ndaId } }, buyer.token);

@@ -114,6 +114,8 @@ export const accountSettings = z.object({
   notifications: choicesByCategory,
   /** Null for none; of the active profile. */
   quietHours: quietHours.nullable(),
+  /** Whether a document that both sides have agreed to is attached to the mail with its hash; of the active profile. */
+  documentsByMail: z.boolean(),
 });
 export type AccountSettings = z.output<typeof accountSettings>;
 
@@ -122,6 +124,7 @@ export const saveSettingsBody = z.object({
   notifications: choicesByCategory.partial().optional(),
   /** Null ends them; absent leaves them as they are. */
   quietHours: quietHours.nullable().optional(),
+  documentsByMail: z.boolean('Must be true or false.').optional(),
 });
 
 /** What closing the account would do, counted now. */

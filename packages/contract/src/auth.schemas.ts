@@ -9,8 +9,9 @@ import {
   id,
   newPassword,
   optionalFilter,
+  optionalLine,
   optionalText,
-  requiredText,
+  requiredLine,
 } from './primitives.schemas';
 import { readRegistrationDate, yearTexts, zipPattern, zipText } from './profile-rules';
 
@@ -102,9 +103,9 @@ const choice = (choices: readonly string[]) =>
 
 /** Profile fields, all but the ids (spec §3 "Profile form"); also the columns of a company profile. */
 export const profileFields = z.object({
-  firstName: requiredText(100, 'Please enter your first name.'),
-  lastName: requiredText(100, 'Please enter your last name.'),
-  companyName: requiredText(limits.shortText, 'Please enter the company name.'),
+  firstName: requiredLine(100, 'Please enter your first name.'),
+  lastName: requiredLine(100, 'Please enter your last name.'),
+  companyName: requiredLine(limits.shortText, 'Please enter the company name.'),
   yearOfFoundation: z.preprocess(
     (value) =>
       value === '' || value === null
@@ -129,16 +130,16 @@ export const profileFields = z.object({
     .string('Please enter a phone number.')
     .transform((value) => value.replaceAll(/\D/g, ''))
     .pipe(z.string().regex(/^\d{10}$/, 'Please enter a phone number of 10 digits.')),
-  industry: optionalText(limits.shortText).default(''),
+  industry: optionalLine(limits.shortText).default(''),
   gsa: choice(yesNoChoices),
   security: choice(yesNoChoices),
   companyFocus: choice(companyFocusChoices),
   companySize: choice(companySizeChoices),
   overview: optionalText(limits.overview).default(''),
-  address1: optionalText(limits.shortText).default(''),
-  address2: optionalText(limits.shortText).default(''),
-  city: requiredText(100, 'Please enter the city.'),
-  state: requiredText(100, 'Please enter the state.'),
+  address1: optionalLine(limits.shortText).default(''),
+  address2: optionalLine(limits.shortText).default(''),
+  city: requiredLine(100, 'Please enter the city.'),
+  state: requiredLine(100, 'Please enter the state.'),
   zip: z.string('Please enter the zip code.').trim().regex(zipPattern, zipText),
 });
 export type ProfileFields = z.output<typeof profileFields>;

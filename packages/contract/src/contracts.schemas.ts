@@ -14,9 +14,11 @@ import {
   id,
   moment,
   optionalFilter,
+  optionalLine,
   optionalText,
   pageNumber,
   pageSize,
+  requiredLine,
   requiredText,
 } from './primitives.schemas';
 
@@ -133,7 +135,7 @@ const laterEnd = (value: { startDate: string; endDate: string }, context: z.Refi
 };
 
 const givenTerms = z.object({
-  contractName: requiredText(limits.shortText, 'Please enter the contract name.'),
+  contractName: requiredLine(limits.shortText, 'Please enter the contract name.'),
   contractDescription: optionalText(limits.contractDescription).default(''),
   startDate: calendarDay,
   endDate: calendarDay,
@@ -159,8 +161,8 @@ export const amendmentPath = z.object({ id, number: id.pipe(z.number().max(limit
 
 export const contractCreateBody = givenTerms
   .extend({
-    startStatus: optionalText(50).default(''),
-    endStatus: optionalText(50).default(''),
+    startStatus: optionalLine(50).default(''),
+    endStatus: optionalLine(50).default(''),
     proposalId: id,
     buyerId: id,
     supplierId: id,

@@ -17,7 +17,7 @@ import {
   verifyReply,
 } from './nda.schemas';
 import { paths } from './paths';
-import { done, flag, id, optionalFilter, optionalText, pageOf } from './primitives.schemas';
+import { done, flag, id, optionalFilter, optionalLine, optionalText, pageOf } from './primitives.schemas';
 import { binary, defineRoute } from './route';
 
 const step = { auth: ['supplier'], replies: { 200: ndaStepReply } } as const;
@@ -203,7 +203,7 @@ export const ndaRoutes = {
     summary: 'Upload an NDA document (PDF) to choose it for requests',
     auth: ['supplier'],
     query: z.object({
-      title: optionalText(limits.shortText).optional(),
+      title: optionalLine(limits.shortText).optional(),
       additionalInfo: optionalText(limits.shortText).optional(),
     }),
     upload: { maxBytes: limits.upload.documentBytes },

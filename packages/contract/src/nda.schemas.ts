@@ -6,10 +6,10 @@ import {
   id,
   moment,
   optionalFilter,
-  optionalText,
+  optionalLine,
   pageNumber,
   pageSize,
-  requiredText,
+  requiredLine,
   signatureImage,
 } from './primitives.schemas';
 
@@ -95,32 +95,49 @@ export const ndaPath = z.object({ a: id, b: id });
 /** What is written down of a signature beside the signature itself; the page always gives all of it. */
 const signing = z.object({
   /** In which capacity the person signs: "Director". */
-  capacity: optionalText(limits.shortText).optional(),
+  capacity: optionalLine(limits.shortText).optional(),
   method: z.enum(signatureMethods).optional(),
-  /** The person ticked that they agree to sign electronically, having read this version of that text. */
-  consentVersion: optionalText(40).optional(),
 });
 
+const consentMissing = 'Please agree to sign electronically.';
+/** The person ticked that they agree to sign electronically, having read this version of that text. */
+const consentVersion = z
+  .string(consentMissing)
+  .trim()
+  .min(1, consentMissing)
+  .max(40, 'The text of consent has changed. Please load the page again.');
+
+/**
+ * Whoever gives a signature of their own gives their consent with it. A call that brings nothing of a signature is that
+ * of the specification's client, which knows no consent: the terms of use, which every account has accepted, are it then.
+ */
 export const prepareBody = signing
   .extend({
     documentId: id.optional(),
     templateId: id.optional(),
-    elections: z.record(z.string().max(50), optionalText(limits.shortText)).optional(),
+    elections: z.record(z.string().max(50), optionalLine(limits.shortText)).optional(),
     signature: signatureImage.optional(),
-    name: optionalText(limits.shortText).optional(),
+    name: optionalLine(limits.shortText).optional(),
+    consentVersion: consentVersion.optional(),
+  })
+  .superRefine(({ consentVersion: consent, signature, name, capacity, method }, context) => {
+    const isSigning = [signature, name, capacity, method].some((given) => given !== undefined);
+    if (isSigning && consent === undefined)
+      context.addIssue({ code: 'custom', path: ['consentVersion'], message: consentMissing });
   })
   .nullish();
 
 export const signBody = signing.extend({
   signature: signatureImage.optional(),
-  name: requiredText(limits.shortText, 'Please enter your name.'),
+  name: requiredLine(limits.shortText, 'Please enter your name.'),
+  consentVersion,
 });
 
 /** Who signed a document of ours and when; no names of people or companies, the document itself has them. */
 export const verifyReply = z.object({
   /** `ours`: made here, to the byte. `changed`: it carries our signature and was changed after. `unknown`: neither. */
   verdict: z.enum(['ours', 'changed', 'unknown']),
-  kind: z.enum(['nda', 'certificate', 'contract']).nullable(),
+  kind: z.enum(['nda', 'certificate', 'contract', 'amendment']).nullable(),
   /** Signed by both, or by the supplier alone so far. */
   isComplete: z.boolean(),
   signatures: z.array(z.object({ by: z.string(), at: moment, isValid: z.boolean() })),

@@ -31,6 +31,22 @@ export function requiredText(max: number, message = 'Please fill in this field.'
   return optionalText(max).min(1, message);
 }
 
+const oneLineText = 'Must be on one line. Please take out line breaks and tabs.';
+
+/**
+ * `optionalText` for what is a single line wherever it is shown: names, capacities, titles. Tabs and everything that
+ * begins a new line are refused too: in the evidence of a signature or at the head of a page, a second line would look
+ * like one of ours.
+ */
+export function optionalLine(max: number) {
+  return optionalText(max).refine((value) => !/[\t\n\r\u2028\u2029]/.test(value), oneLineText);
+}
+
+/** A single line that must hold something after trimming. */
+export function requiredLine(max: number, message = 'Please fill in this field.') {
+  return optionalLine(max).min(1, message);
+}
+
 export const email = z
   .string('Please Enter Email Id')
   .trim()

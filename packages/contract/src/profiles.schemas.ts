@@ -3,7 +3,15 @@ import { profileFields } from './auth.schemas';
 import { checkedFields } from './checked-facts';
 import { checkableFacts, pictureKinds } from './choices';
 import { limits } from './limits';
-import { id, moment, optionalFilter, optionalText, pageNumber, requiredText } from './primitives.schemas';
+import {
+  id,
+  moment,
+  optionalFilter,
+  optionalLine,
+  optionalText,
+  pageNumber,
+  requiredLine,
+} from './primitives.schemas';
 import { proposal } from './proposals.schemas';
 
 /**
@@ -98,14 +106,14 @@ export const userDetailChanges = z
     yearOfFoundation: emptied(shape.yearOfFoundation),
     regDate: emptied(shape.regDate),
     phone: shape.phone.optional(),
-    industry: optionalText(limits.shortText).optional(),
+    industry: optionalLine(limits.shortText).optional(),
     gsa: emptied(shape.gsa),
     security: emptied(shape.security),
     companyFocus: emptied(shape.companyFocus),
     companySize: emptied(shape.companySize),
     overview: optionalText(limits.overview).optional(),
-    address1: optionalText(limits.shortText).optional(),
-    address2: optionalText(limits.shortText).optional(),
+    address1: optionalLine(limits.shortText).optional(),
+    address2: optionalLine(limits.shortText).optional(),
     city: shape.city.optional(),
     state: shape.state.optional(),
     zip: shape.zip.optional(),
@@ -128,7 +136,7 @@ export type ProfileProposal = z.output<typeof profileProposal>;
 /** A service or a partner of a company (spec §3 "Service and Partner"). */
 export const companyItem = z.object({ id: z.number(), name: z.string(), userId: z.number() });
 export type CompanyItem = z.output<typeof companyItem>;
-export const companyItemName = requiredText(limits.shortText, 'Please enter a name.');
+export const companyItemName = requiredLine(limits.shortText, 'Please enter a name.');
 
 export const pictureParams = z.object({ userId: id, kind: z.enum(pictureKinds) });
 /** The part of the uploaded picture to keep, in its own pixels; the whole, cut to shape in the middle, when absent. */

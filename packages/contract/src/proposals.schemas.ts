@@ -14,17 +14,19 @@ import {
   id,
   moment,
   optionalFilter,
+  optionalLine,
   optionalText,
   pageNumber,
   pageSize,
   quantity,
+  requiredLine,
   requiredText,
   rupees,
 } from './primitives.schemas';
 
 export const answer = z.object({
   question: requiredText(limits.shortText * 5),
-  category: optionalText(limits.shortText).default(''),
+  category: optionalLine(limits.shortText).default(''),
   mandatory: z.boolean().default(false),
   answer: optionalText(limits.answer).default(''),
   /** How the template asks for it, `text` when absent; publishing holds the answer against the template itself. */
@@ -110,7 +112,7 @@ export const proposalView = proposal.extend({
 export type ProposalView = z.output<typeof proposalView>;
 
 const proposalFields = z.object({
-  title: requiredText(limits.title, 'Please enter a title.'),
+  title: requiredLine(limits.title, 'Please enter a title.'),
   detail: optionalText(limits.detail),
   scope: z.enum(scopes, 'Please choose a scope.'),
   duration: z.enum(durations, 'Please choose a duration.').nullable(),

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { questionKinds } from './choices';
 import { limits } from './limits';
-import { flag, id, moment, optionalText, pageNumber, pageSize, requiredText } from './primitives.schemas';
+import {
+  flag,
+  id,
+  moment,
+  optionalLine,
+  optionalText,
+  pageNumber,
+  pageSize,
+  requiredLine,
+  requiredText,
+} from './primitives.schemas';
 
 /**
  * How a question is answered. `options` belong to `choice`, `min` and `max` (inclusive) to `number`; elsewhere they are
@@ -49,12 +59,12 @@ const questionInput = z
   .object({
     detailId: z.unknown().optional(),
     question: requiredText(limits.shortText * 5, 'Please enter the question.'),
-    category: optionalText(limits.shortText).default(''),
+    category: optionalLine(limits.shortText).default(''),
     resmendatory: flag.default(false),
     kind: z.enum(questionKinds, 'Please choose one of the list.').default('text'),
     help: optionalText(limits.shortText * 5).default(''),
     options: z
-      .array(requiredText(limits.shortText, 'Please fill in this choice.'))
+      .array(requiredLine(limits.shortText, 'Please fill in this choice.'))
       .max(limits.questionOptions, `At most ${limits.questionOptions} choices.`)
       .default([]),
     min: bound,
@@ -83,7 +93,7 @@ const questionInput = z
 /** Body of save and update. Questions stand in the order of the list; their ids are given anew. */
 export const templateBody = z.object({
   templateId: id.nullish(),
-  name: requiredText(limits.shortText, 'Please enter a name.'),
+  name: requiredLine(limits.shortText, 'Please enter a name.'),
   active: flag.default(true),
   details: z
     .array(questionInput)

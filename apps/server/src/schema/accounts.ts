@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -61,6 +62,8 @@ export const users = pgTable(
     validation: text({ enum: validationStates }).notNull().default('waiting'),
     /** Since when a company that had been validated waits to be looked at again; the others wait since they signed up. */
     waitingSince: timestamp({ withTimezone: true }),
+    /** Whether a document that both sides have agreed to is attached to the mail that tells its hash. */
+    documentsByMail: boolean().notNull().default(true),
     /** Administrators only: when they were let in; null while they wait for it. */
     approvedAt: timestamp({ withTimezone: true }),
     createdAt: createdAt(),

@@ -130,8 +130,11 @@ export const ndaSignings = pgTable(
       .references(() => users.id),
     name: text().notNull(),
     capacity: text().notNull(),
+    /** Of the account at that moment: its person, and its address once proved; empty before that was written down. */
+    accountName: text().notNull().default(''),
+    accountEmail: text().notNull().default(''),
     method: text({ enum: signatureMethods }).notNull(),
-    /** Version of the text of consent to electronic signing; empty when the call gave none. */
+    /** Version of the text of consent to electronic signing, or that of the terms; empty in older rows without any. */
     consentVersion: text().notNull(),
     address: text().notNull(),
     device: text().notNull(),

@@ -1,3 +1,4 @@
+import { consented } from '../nda-trade';
 import type { ndaRoutes } from '@proffer/contract/nda.routes';
 import type { SweepCases } from './sweep-case';
 
@@ -35,7 +36,10 @@ export const ndaCases: SweepCases<typeof ndaRoutes> = {
     stranger: 404,
   },
   signNda: {
-    input: (w) => ({ query: { proposalId: w.proposalId, buyerId: w.buyer.userId }, body: { name: 'Arjun' } }),
+    input: (w) => ({
+      query: { proposalId: w.proposalId, buyerId: w.buyer.userId },
+      body: { name: 'Arjun', ...consented },
+    }),
     owner: 'buyer',
     stranger: 404,
   },

@@ -10,11 +10,12 @@ export async function prepareDemo(
   process.stdout.write('Loading the demo market…\n');
   // Nobody in the demo waits to be told what was decided weeks ago.
   const nobody = { announce: async () => undefined, clearFor: async () => undefined };
+  const noCopies = { promise: async () => undefined };
   const { hasChanged } = await loadDemoMarket({
     db: runtime.database.db,
     now: runtime.clock.now(),
     passwords: runtime.auth.passwords,
-    ports: createDemoPorts((clock) => runtime.makeAccepting(clock, nobody), runtime.files),
+    ports: createDemoPorts((clock) => runtime.makeAccepting(clock, nobody, noCopies), runtime.files),
   });
   process.stdout.write(
     [

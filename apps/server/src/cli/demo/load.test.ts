@@ -21,6 +21,7 @@ const logger = { info: () => undefined, warn: () => undefined, error: () => unde
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const now = new Date('2026-11-21T08:15:00Z');
 const nobody = { announce: async () => undefined, clearFor: async () => undefined };
+const noCopies = { promise: async () => undefined };
 const tables = [
   'logins',
   'users',
@@ -92,11 +93,12 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
         offers: { findSupplierOf: async () => 0 },
       },
       notices: nobody,
+      copies: noCopies,
       jobs: { define: () => undefined, enqueue: async () => undefined, schedule: () => undefined },
       audit: createAuditLog(systemClock),
       clock: systemClock,
     });
-    ports = createDemoPorts((clock: Clock) => makeAccepting(clock, nobody), files);
+    ports = createDemoPorts((clock: Clock) => makeAccepting(clock, nobody, noCopies), files);
   }, 60_000);
   afterAll(async () => {
     await database.close();

@@ -4,12 +4,17 @@ import { withTransaction, type Database } from '../../platform/database';
 import { notFound } from '../../platform/errors';
 import { sealDocument, type SigningIdentity } from '../../platform/pdf-signing';
 import type { Actor } from '../../platform/session/actor';
+import type { SignedCopiesPort } from '../users';
 import { writeAmendment, type AmendmentPaper } from './amendment-paper';
 import { withTermsBefore } from './amendment-terms';
 import type { AmendmentRow, AmendmentsRepository } from './amendments.repository';
+import { amendmentCopies } from './contract-copies';
 import type { ContractFiles } from './contract-documents.service';
+import { sealReason } from './contract-paper';
 import type { ContractRow, ContractsRepository } from './contracts.repository';
 import type { ContractsService } from './contracts.service';
+
+type SealablePaper = AmendmentPaper & { contract: ContractRow; amendment: AmendmentRow };
 
 interface AmendmentDocumentsDeps {
   db: Database;
@@ -18,17 +23,15 @@ interface AmendmentDocumentsDeps {
   amendments: AmendmentsRepository;
   files: ContractFiles;
   identity: SigningIdentity;
+  copies: SignedCopiesPort;
   clock: Clock;
 }
 
 /** Amendments to take away, each as a PDF of its own beside the contract's. */
 export function createAmendmentDocuments(deps: AmendmentDocumentsDeps) {
-  const { db, contracts, repository, amendments, files, identity, clock } = deps;
+  const { db, contracts, repository, amendments, files, identity, copies, clock } = deps;
 
-  async function load(
-    contract: ContractRow,
-    number: number,
-  ): Promise<AmendmentPaper & { amendment: AmendmentRow }> {
+  async function load(contract: ContractRow, number: number): Promise<SealablePaper> {
     const all = withTermsBefore(
       await repository.findAcceptedTerms(contract),
       await amendments.list(contract.id),
@@ -39,11 +42,11 @@ export function createAmendmentDocuments(deps: AmendmentDocumentsDeps) {
   }
 
   /** Seals and keeps it. Of two that do so at once one is kept; the bytes of the other are pointed at by nothing. */
-  async function makeSealed(paper: AmendmentPaper & { amendment: AmendmentRow }): Promise<number> {
+  async function makeSealed(paper: SealablePaper): Promise<number> {
     const sealed = await sealDocument(await writeAmendment(paper, clock.now()), {
       identity,
       signerName: identity.commonName,
-      reason: 'Accepted by both sides',
+      reason: sealReason(paper.contract),
       signedAt: clock.now(),
     });
     const { id, contractId, number } = paper.amendment;
@@ -51,9 +54,10 @@ export function createAmendmentDocuments(deps: AmendmentDocumentsDeps) {
       await repository.lock(tx, contractId);
       const current = await amendments.find(contractId, number, tx);
       if (current && current.documentFileId !== null) return current.documentFileId;
-      const { fileId } = await files.keep(tx, sealed, 'application/pdf');
-      await amendments.setDocument(tx, id, fileId);
-      return fileId;
+      const kept = await files.keep(tx, sealed, 'application/pdf');
+      await amendments.setDocument(tx, id, kept.fileId);
+      await copies.promise(tx, ...amendmentCopies(paper.contract, number, kept));
+      return kept.fileId;
     });
   }
 

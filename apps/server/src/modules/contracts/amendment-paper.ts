@@ -53,7 +53,7 @@ export async function writeAmendment(paper: AmendmentPaper, madeAt: Date): Promi
   ]);
   if (draft === undefined) {
     writer.paragraph(
-      'Each side accepted this amendment by its own act, logged in to its account. Whatever of the contract it does not name stays as it is. The document is sealed: any later change to it shows when its signature is checked.',
+      'Each side accepted this amendment by its own act, logged in to its account. Whatever of the contract it does not name stays as it is. The document is sealed by Proffer on behalf of both, not signed with keys of their own: any later change to it shows when the seal is checked.',
     );
   }
   return writer.finish();

@@ -3,16 +3,18 @@ import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { sealDocument, type SigningIdentity } from '../../platform/pdf-signing';
 import type { Actor } from '../../platform/session/actor';
+import type { SignedCopiesPort } from '../users';
 import { termsOf } from './amendment-terms';
+import { contractCopies } from './contract-copies';
 import { writeContractCalendar } from './contract-calendar';
-import { writeContract } from './contract-paper';
+import { sealReason, writeContract } from './contract-paper';
 import type { ContractRow, ContractsRepository } from './contracts.repository';
 import type { ContractsService } from './contracts.service';
 import { stateOf } from './contracts.states';
 
 /** What contracts ask of the file store; ids name rows of stored files. */
 export interface ContractFiles {
-  keep(tx: Executor, bytes: Uint8Array, contentType: string): Promise<{ fileId: number }>;
+  keep(tx: Executor, bytes: Uint8Array, contentType: string): Promise<{ fileId: number; sha256: string }>;
   /** The bytes, checked against their hash. */
   read(fileId: number): Promise<Uint8Array>;
 }
@@ -23,6 +25,7 @@ interface ContractDocumentsDeps {
   contracts: Pick<ContractsService, 'loadOwn'>;
   files: ContractFiles;
   identity: SigningIdentity;
+  copies: SignedCopiesPort;
   clock: Clock;
   /** Base of links; its host is part of the calendar's ids. */
   publicUrl: string;
@@ -30,7 +33,7 @@ interface ContractDocumentsDeps {
 
 /** The contract to take away: as a PDF and as a calendar file. */
 export function createContractDocuments(deps: ContractDocumentsDeps) {
-  const { db, repository, contracts, files, identity, clock, publicUrl } = deps;
+  const { db, repository, contracts, files, identity, copies, clock, publicUrl } = deps;
 
   async function write(row: ContractRow): Promise<Uint8Array> {
     const title = await repository.findOfferTitle(row.proposalId, row.proposalVersion);
@@ -44,15 +47,16 @@ export function createContractDocuments(deps: ContractDocumentsDeps) {
     const sealed = await sealDocument(await write(row), {
       identity,
       signerName: identity.commonName,
-      reason: 'Accepted by both sides',
+      reason: sealReason(row),
       signedAt: clock.now(),
     });
     return withTransaction(db, async (tx) => {
       const current = await repository.lock(tx, row.id);
       if (current && current.documentFileId !== null) return current.documentFileId;
-      const { fileId } = await files.keep(tx, sealed, 'application/pdf');
-      await repository.setDocument(tx, row.id, fileId);
-      return fileId;
+      const kept = await files.keep(tx, sealed, 'application/pdf');
+      await repository.setDocument(tx, row.id, kept.fileId);
+      await copies.promise(tx, ...contractCopies(row, kept));
+      return kept.fileId;
     });
   }
 

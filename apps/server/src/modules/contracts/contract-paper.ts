@@ -1,4 +1,5 @@
 import { createDocumentWriter } from '../../platform/pdf-text';
+import { oneLine } from '../../platform/one-line';
 import { writtenDay, writtenMoment } from '../../platform/written-time';
 import type { ContractRow } from './contracts.repository';
 import { stateOf, type ContractState } from './contracts.states';
@@ -73,10 +74,16 @@ export async function writeContract(contract: ContractPaper, madeAt: Date): Prom
   ]);
   if (draft === undefined) {
     writer.paragraph(
-      'Each side accepted this revision by its own act, logged in to its account. The document is sealed: any later change to it shows when its signature is checked.',
+      'Each side accepted this revision by its own act, logged in to its account. The document is sealed by Proffer on behalf of both, not signed with keys of their own: any later change to it shows when the seal is checked.',
     );
   }
   return writer.finish();
+}
+
+/** What the seal of a finished document says of itself. */
+export function sealReason(parties: Pick<ContractRow, 'supplierCompany' | 'buyerCompany'>): string {
+  const [supplier, buyer] = [oneLine(parties.supplierCompany), oneLine(parties.buyerCompany)];
+  return `Accepted by both sides; sealed by Proffer on behalf of ${supplier} and ${buyer}`;
 }
 
 export function party(company: string, representative: string): string {

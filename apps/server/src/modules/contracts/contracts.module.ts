@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
 import type { Jobs } from '../../platform/jobs';
 import type { SigningIdentity } from '../../platform/pdf-signing';
-import type { NoticesPort } from '../users';
+import type { NoticesPort, SignedCopiesPort } from '../users';
 import { createAmendmentDocuments } from './amendment-documents.service';
 import { createAmendmentsRepository } from './amendments.repository';
 import { createAmendments, sealAmendmentJob } from './amendments.service';
@@ -24,13 +24,14 @@ export interface ContractsModuleDeps {
   identity: SigningIdentity;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   notices: NoticesPort;
+  copies: SignedCopiesPort;
   clock: Clock;
   linkBase: string;
 }
 
 /** The services of contracts, put together; their jobs are defined on the way. */
 export function createContracts(deps: ContractsModuleDeps) {
-  const { db, ports, files, identity, jobs, notices, clock, linkBase } = deps;
+  const { db, ports, files, identity, jobs, notices, copies, clock, linkBase } = deps;
   const repository = createContractsRepository(db);
   const amended = createAmendmentsRepository(db);
   const news = createContractNews();
@@ -54,7 +55,7 @@ export function createContracts(deps: ContractsModuleDeps) {
     news,
     clock,
   });
-  const papers = { db, repository, contracts, files, identity, clock };
+  const papers = { db, repository, contracts, files, identity, copies, clock };
   const documents = createContractDocuments({ ...papers, publicUrl: linkBase });
   const amendmentDocuments = createAmendmentDocuments({ ...papers, amendments: amended });
   const days = createContractDays({ db, repository: createContractDaysRepository(db), news, clock });

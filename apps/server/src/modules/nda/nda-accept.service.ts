@@ -1,3 +1,4 @@
+import { consentByTerms } from '@proffer/contract/consent';
 import type { AcceptStep } from '@proffer/contract/choices';
 import type { Executor } from '../../platform/database';
 import { AppError, invalidField } from '../../platform/errors';
@@ -6,11 +7,12 @@ import { sha256Of } from './nda.files';
 import { ndaNotices } from './nda.notices';
 import type { NdaChange, NdaRepository, NdaRow } from './nda.repository';
 import { recordMove, type Acting } from './nda-moves';
+import { documentDiffers } from './nda-document-hash';
 import { judgeStep, stepNumber } from './nda.states';
 import { readElections } from './nda-elections';
 import { createNdaSigning, type NdaSigningDeps } from './nda-sign';
 import { defaultNda, type NdaParties } from './nda-text';
-import { assertConsent, methodOf, readSignature, type SignatureInput } from './signature-input';
+import { assertConsentKnown, methodOf, readSignature, type SignatureInput } from './signature-input';
 
 export interface NdaAcceptDeps extends NdaSigningDeps {
   repository: NdaRepository;
@@ -89,6 +91,13 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
     return files.read(document.fileId);
   }
 
+  /** The document under the hash that it was fixed with. Whatever else it would be, nobody has agreed to it. */
+  async function readFixed(row: NdaRow): Promise<Uint8Array> {
+    const document = await files.read(fileOf(row.preparedFileId));
+    if (sha256Of(document) !== row.preparedSha256) throw documentDiffers();
+    return document;
+  }
+
   async function readSignatureFile(fileId: number | null): Promise<Pick<Signature, 'png'>> {
     return fileId === null ? {} : { png: await files.read(fileId) };
   }
@@ -102,7 +111,7 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
     /** Step 1, `setNdaPdf`: the chosen document and the supplier's signature are kept. */
     async prepare(actor: Acting, proposalId: number, buyerId: number, input: PrepareInput): Promise<NdaRow> {
       const elections = readElections(input.elections);
-      assertConsent(input.signature);
+      assertConsentKnown(input.signature);
       const isOwnText = input.documentId === undefined;
       return runStep(
         actor,
@@ -159,7 +168,8 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
         actor,
         { proposalId, buyerId },
         'share',
-        async () => undefined,
+        // Once it is shared it cannot be refused any more, so a document that is not the fixed one ends here.
+        readFixed,
         async (tx, row) => {
           const move = { row, to: 'Approved & Shared', note: actor.note ?? '', at: clock.now() } as const;
           await recordMove(repository, tx, actor, move);
@@ -176,20 +186,23 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
         { proposalId, buyerId },
         'fields',
         async (row) => {
-          const prepared = await files.read(fileOf(row.preparedFileId));
+          const prepared = await readFixed(row);
+          const account = await repository.findSigner(row.supplierId);
           const signature = {
             ...(await readSignatureFile(row.supplierSignatureFileId)),
             signerName: row.supplierSignatureName,
             company: row.supplierCompany,
+            account,
             signedAt,
           };
-          return paper.signAsSupplier(
+          const pdf = await paper.signAsSupplier(
             prepared,
             { supplier: row.supplierCompany, buyer: row.buyerCompany },
             signature,
           );
+          return { pdf, account, sha256Before: sha256Of(prepared) };
         },
-        async (tx, row, pdf) => {
+        async (tx, row, { pdf, account, sha256Before }) => {
           const { fileId, sha256 } = await files.keep(tx, pdf, 'application/pdf');
           await repository.addSigning(tx, {
             ndaId: row.id,
@@ -197,11 +210,13 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
             userId: actor.userId,
             name: row.supplierSignatureName,
             capacity: row.supplierCapacity,
+            accountName: account.name,
+            accountEmail: account.email,
             method: row.supplierMethod ?? (row.supplierSignatureFileId === null ? 'typed' : 'drawn'),
-            consentVersion: row.supplierConsentVersion,
+            consentVersion: row.supplierConsentVersion || consentByTerms,
             address: actor.address,
             device: actor.device,
-            sha256Before: row.preparedSha256 ?? '',
+            sha256Before,
             sha256After: sha256,
             signedAt,
           });

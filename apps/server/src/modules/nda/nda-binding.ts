@@ -45,7 +45,9 @@ export function createNdaBinding({ db, repository, accounts, clock }: NdaBinding
         const current = await repository.find(row.id, tx);
         if (current && isDone(current)) return current;
         const change = await record(tx);
-        const expected = { status: row.status, acceptedStep: row.acceptedStep };
+        // The act was made from the documents that were read: what another call has put in their place is not meant.
+        const { status, acceptedStep, preparedFileId, signedFileId } = row;
+        const expected = { status, acceptedStep, files: { preparedFileId, signedFileId } };
         if (!(await repository.change(tx, row.id, expected, change, clock.now()))) {
           throw new AppError('illegal_transition', {
             text: 'This request was changed in the meantime. Please load it again.',

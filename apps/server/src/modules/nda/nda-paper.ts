@@ -6,7 +6,9 @@ import {
   type SigningIdentity,
 } from '../../platform/pdf-signing';
 import { createDocumentWriter } from '../../platform/pdf-text';
+import { oneLine } from '../../platform/one-line';
 import { writtenDay, writtenMoment } from '../../platform/written-time';
+import type { NdaSigner } from './nda.repository';
 import { defaultNda, type NdaParties } from './nda-text';
 
 /** Names of the two signature fields inside every NDA. */
@@ -17,6 +19,8 @@ export interface Signature {
   png?: Uint8Array;
   signerName: string;
   company: string;
+  /** The account from which the signature was given. */
+  account: NdaSigner;
   signedAt: Date;
 }
 
@@ -28,18 +32,29 @@ interface NdaPaperDeps {
 export function createNdaPaper({ identity }: NdaPaperDeps) {
   async function sign(
     pdf: Uint8Array,
-    field: string,
     signature: Signature,
-    reason: string,
+    side: keyof typeof fieldNames,
   ): Promise<Uint8Array> {
-    const lines = [signature.signerName, signature.company, writtenMoment(signature.signedAt)];
+    const { account, signedAt, png } = signature;
+    const [signerName, company] = [oneLine(signature.signerName), oneLine(signature.company)];
+    const number = `account no. ${account.userId}`;
+    // The key is ours: the field says on whose behalf it was used, and at the request of which account.
     return signField(pdf, {
-      field,
+      field: fieldNames[side],
       identity,
-      signerName: signature.signerName,
-      reason,
-      signedAt: signature.signedAt,
-      appearance: { ...(signature.png ? { png: signature.png } : {}), text: lines },
+      signerName: `${signerName} (typed); sealed by Proffer on behalf of ${company} for ${number}, ${oneLine(account.name)}, ${account.email}`,
+      reason: `Agreement to the NDA as the ${side}, given by ${number} while logged in. The seal is Proffer’s, not a personal certificate of the signer.`,
+      signedAt,
+      appearance: {
+        ...(png ? { png } : {}),
+        text: [
+          signerName,
+          `Sealed by Proffer on behalf of ${company}`,
+          `Account no. ${account.userId}, ${account.email}`,
+          writtenMoment(signedAt),
+        ],
+      },
+      ...(side === 'supplier' ? { permits: 'signing' } : {}),
     });
   }
 
@@ -68,19 +83,21 @@ export function createNdaPaper({ identity }: NdaPaperDeps) {
     async signAsSupplier(pdf: Uint8Array, names: { supplier: string; buyer: string }, signature: Signature) {
       const page = await appendSignaturePage(pdf, {
         title: 'Signatures',
+        note: 'Given electronically, each from a logged-in account, and sealed by Proffer on behalf of the company. Times are in UTC.',
         labels: [`For the supplier: ${names.supplier}`, `For the buyer: ${names.buyer}`],
       });
       const fields = [fieldNames.supplier, fieldNames.buyer].map((name, index) => {
+        // The buyer signs last.
+        const locks = name === fieldNames.buyer;
         const rect = page.rects[index];
         if (!rect) throw new Error(`the signature page has no place for ${name}`);
-        return { name, page: page.page, rect };
+        return { name, page: page.page, rect, locks };
       });
       const withFields = await placeSignatureFields(page.pdf, fields);
-      return sign(withFields, fieldNames.supplier, signature, 'Agreement to the NDA as the supplier');
+      return sign(withFields, signature, 'supplier');
     },
 
-    signAsBuyer: (pdf: Uint8Array, signature: Signature) =>
-      sign(pdf, fieldNames.buyer, signature, 'Agreement to the NDA as the buyer'),
+    signAsBuyer: (pdf: Uint8Array, signature: Signature) => sign(pdf, signature, 'buyer'),
   };
 }
 export type NdaPaper = ReturnType<typeof createNdaPaper>;

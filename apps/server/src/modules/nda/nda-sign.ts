@@ -1,8 +1,10 @@
 import type { Clock } from '../../platform/clock';
 import { AppError } from '../../platform/errors';
-import type { NoticesPort } from '../users';
+import type { NoticesPort, SignedCopiesPort } from '../users';
 import type { NdaCertificates } from './certificates.service';
 import type { NdaBinding } from './nda-binding';
+import { ndaCopies } from './nda-copies';
+import { assertSupplierSigned } from './nda-document-hash';
 import { recordMove, type Acting } from './nda-moves';
 import type { NdaPaper } from './nda-paper';
 import { lastDayOfTerm } from './nda-term';
@@ -10,21 +12,22 @@ import { ndaElections } from './nda-text';
 import { sha256Of, type NdaFiles } from './nda.files';
 import { ndaNotices } from './nda.notices';
 import type { NdaRepository, NdaRow } from './nda.repository';
-import { assertConsent, methodOf, readSignature, type SignatureInput } from './signature-input';
+import { assertConsentKnown, methodOf, readSignature, type SignatureInput } from './signature-input';
 
 export interface NdaSigningDeps {
   binding: NdaBinding;
-  repository: Pick<NdaRepository, 'addEvent' | 'addSigning'>;
+  repository: Pick<NdaRepository, 'addEvent' | 'addSigning' | 'findFileHash' | 'findSigner' | 'listSignings'>;
   paper: Pick<NdaPaper, 'signAsBuyer'>;
   files: NdaFiles;
   certificates: Pick<NdaCertificates, 'promise'>;
   notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
+  copies: SignedCopiesPort;
   clock: Clock;
 }
 
 /** The buyer's signature: Approved & Shared becomes Signed & Shared. Signing again answers as before. */
 export function createNdaSigning(deps: NdaSigningDeps) {
-  const { binding, repository, paper, files, certificates, notices, clock } = deps;
+  const { binding, repository, paper, files, certificates, notices, copies, clock } = deps;
 
   return async function sign(
     actor: Acting,
@@ -32,7 +35,7 @@ export function createNdaSigning(deps: NdaSigningDeps) {
     buyerId: number,
     signature: SignatureInput,
   ): Promise<NdaRow> {
-    assertConsent(signature);
+    assertConsentKnown(signature);
     const row = await binding.load(actor, proposalId, buyerId);
     if (row.status === 'Signed & Shared') return row;
     if (row.status !== 'Approved & Shared' || row.signedFileId === null) {
@@ -44,10 +47,14 @@ export function createNdaSigning(deps: NdaSigningDeps) {
     const png = await readSignature(signature.image);
     const signedAt = clock.now();
     const before = await files.read(row.signedFileId);
+    const sha256Before = sha256Of(before);
+    await assertSupplierSigned(repository, row, sha256Before);
+    const account = await repository.findSigner(row.buyerId);
     const pdf = await paper.signAsBuyer(before, {
       ...(png ? { png } : {}),
       signerName: signature.name,
       company: row.buyerCompany,
+      account,
       signedAt,
     });
     return binding.bind(actor, row, {
@@ -62,15 +69,18 @@ export function createNdaSigning(deps: NdaSigningDeps) {
           userId: actor.userId,
           name: signature.name,
           capacity: signature.capacity,
+          accountName: account.name,
+          accountEmail: account.email,
           method: methodOf(signature),
           consentVersion: signature.consentVersion,
           address: actor.address,
           device: actor.device,
-          sha256Before: sha256Of(before),
+          sha256Before,
           sha256After: sha256,
           signedAt,
         });
         await certificates.promise(tx, row.id);
+        await copies.promise(tx, ...ndaCopies(row, { fileId, sha256 }));
         const notice = ndaNotices.signed(row);
         await notices.announce(tx, notice);
         await notices.clearFor(tx, actor.userId, notice.reference);

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
 import { createQueuedJobs, type Jobs } from '../../platform/jobs';
 import type { SigningIdentity } from '../../platform/pdf-signing';
+import type { SignedCopiesPort } from '../users';
 import { createNdaCertificates } from './certificates.service';
 import { createNdaDealings } from './dealings.repository';
 import { createNdaFinishing } from './finishing.service';
@@ -38,22 +39,24 @@ export interface NdasDeps extends NdaPapersDeps {
   identity: SigningIdentity;
   ports: Pick<NdaDeps, 'conversations' | 'offers'> & { accounts: NdaAccountsPort };
   notices: NdaDeps['notices'];
+  copies: SignedCopiesPort;
   jobs: Pick<Jobs, 'define' | 'enqueue' | 'schedule'>;
   audit: AuditLog;
 }
 
 /** The services of NDAs, put together; their jobs are defined on the way. */
-export function createNdas({ db, files, clock, papers, identity, ports, notices, jobs, audit }: NdasDeps) {
+export function createNdas(deps: NdasDeps) {
+  const { db, files, clock, papers, identity, ports, notices, copies, jobs, audit } = deps;
   const { repository, reading } = papers;
   const paper = createNdaPaper({ identity });
   const certificates = createNdaCertificates({ db, repository, files, identity, jobs, clock });
   /** Accepting on another clock, and telling somebody else. */
-  const makeAccepting = (atClock: Clock, told: NdaDeps['notices']) => {
+  const makeAccepting = (atClock: Clock, told: NdaDeps['notices'], mailed: SignedCopiesPort) => {
     const binding = createNdaBinding({ db, repository, accounts: ports.accounts, clock: atClock });
     const tools = { repository, paper, files, certificates };
-    return createNdaAcceptService({ binding, ...tools, notices: told, clock: atClock });
+    return createNdaAcceptService({ binding, ...tools, notices: told, copies: mailed, clock: atClock });
   };
-  const accepting = makeAccepting(clock, notices);
+  const accepting = makeAccepting(clock, notices, copies);
   const stuckRepository = createStuckRepository(db);
   const finishing = createNdaFinishing({
     db,

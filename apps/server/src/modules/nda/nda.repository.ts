@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { NdaStatus, SignatureMethod, Visibility } from '@proffer/contract/choices';
 import type { Database, Executor } from '../../platform/database';
 import {
+  logins,
   ndaDocuments,
   ndaEvents,
   ndaRecipients,
@@ -11,6 +12,7 @@ import {
   profiles,
   proposals,
   storedFiles,
+  users,
 } from '../../schema';
 import { knownOffer } from '../proposals';
 
@@ -67,6 +69,14 @@ interface NdaListQuery {
   sort: 'recent' | 'company' | 'title';
   page: number;
   size: number;
+}
+
+/** How a request was read, as far as a change of it depends on it. */
+interface ExpectedNda {
+  status: NdaStatus;
+  acceptedStep?: number;
+  /** The documents that the change was made from. */
+  files?: Pick<NdaRow, 'preparedFileId' | 'signedFileId'>;
 }
 
 export interface NdaChange {
@@ -194,11 +204,11 @@ export function createNdaRepository(db: Database) {
       return row?.id;
     },
 
-    /** A guarded change: false when the request is no longer in the expected state and step. */
+    /** A guarded change: false when the request is no longer as it was expected to be. */
     async change(
       tx: Executor,
       id: number,
-      expected: { status: NdaStatus; acceptedStep?: number },
+      expected: ExpectedNda,
       change: NdaChange,
       at: Date,
     ): Promise<boolean> {
@@ -212,6 +222,9 @@ export function createNdaRepository(db: Database) {
             expected.acceptedStep === undefined
               ? undefined
               : eq(ndaRequests.acceptedStep, expected.acceptedStep),
+            expected.files &&
+              sql`(${ndaRequests.preparedFileId}, ${ndaRequests.signedFileId})
+                is not distinct from (${expected.files.preparedFileId}::bigint, ${expected.files.signedFileId}::bigint)`,
           ),
         )
         .returning({ id: ndaRequests.id });
@@ -301,6 +314,31 @@ export function createNdaRepository(db: Database) {
       return row;
     },
 
+    /** Who stands behind a signature: the person of the account, and its address if that was proved. */
+    async findSigner(userId: number): Promise<NdaSigner> {
+      const [row] = await db
+        .select({
+          name: sql<string>`${profiles.firstName} || ' ' || ${profiles.lastName}`,
+          email: logins.email,
+          verifiedAt: logins.verifiedAt,
+        })
+        .from(users)
+        .innerJoin(profiles, eq(profiles.userId, users.id))
+        .innerJoin(logins, eq(logins.id, users.loginId))
+        .where(eq(users.id, userId));
+      if (!row) throw new Error(`user ${userId} has no profile`);
+      return { userId, name: row.name, email: row.verifiedAt === null ? '' : row.email };
+    },
+
+    /** Hash of a kept file, as it was when it was kept. */
+    async findFileHash(fileId: number): Promise<string | undefined> {
+      const [row] = await db
+        .select({ sha256: storedFiles.sha256 })
+        .from(storedFiles)
+        .where(eq(storedFiles.id, fileId));
+      return row?.sha256;
+    },
+
     /** Whom a copy names. */
     async findReader(userId: number): Promise<{ name: string; company: string } | undefined> {
       const [row] = await db
@@ -327,6 +365,14 @@ export function createNdaRepository(db: Database) {
       return rows.map(({ buyerId }) => buyerId);
     },
   };
+}
+/** An account as the evidence of a signature names it. */
+export interface NdaSigner {
+  /** The account's number. */
+  userId: number;
+  name: string;
+  /** Proved by a code that was mailed there; empty when it was not. */
+  email: string;
 }
 type NewSigning = typeof ndaSignings.$inferInsert;
 export type SigningRow = typeof ndaSignings.$inferSelect;

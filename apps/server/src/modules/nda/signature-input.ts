@@ -1,5 +1,5 @@
 import type { SignatureMethod } from '@proffer/contract/choices';
-import { findSigningConsent } from '@proffer/contract/consent';
+import { signingConsentVersion } from '@proffer/contract/consent';
 import { invalidField } from '../../platform/errors';
 import { cleanSignature } from '../../platform/files';
 
@@ -10,7 +10,7 @@ export interface SignatureInput {
   name: string;
   capacity: string;
   method: SignatureMethod | undefined;
-  /** Empty when no consent was given. */
+  /** Empty for a call that brings nothing of a signature: that of the specification's client. */
   consentVersion: string;
 }
 
@@ -20,9 +20,12 @@ export function methodOf({ image, method }: SignatureInput): SignatureMethod {
   return method === 'uploaded' ? 'uploaded' : 'drawn';
 }
 
-/** Throws at the field for consent to a text that never was. */
-export function assertConsent({ consentVersion }: SignatureInput): void {
-  if (consentVersion !== '' && findSigningConsent(consentVersion) === undefined) {
+/**
+ * Throws at the field for consent to another text than the one that is shown now: a text from before says less than what
+ * is recorded today. Whether consent is given at all is the contract's to ask.
+ */
+export function assertConsentKnown({ consentVersion }: SignatureInput): void {
+  if (consentVersion !== '' && consentVersion !== signingConsentVersion) {
     throw invalidField('consentVersion', 'The text of consent has changed. Please load the page again.');
   }
 }

@@ -1,7 +1,7 @@
 import { eq, or } from 'drizzle-orm';
 import type { VerifyReply } from '@proffer/contract/nda.schemas';
 import type { Database } from '../../platform/database';
-import { contracts, ndaRequests, ndaSignings, storedFiles } from '../../schema';
+import { contractAmendments, contracts, ndaRequests, ndaSignings, storedFiles } from '../../schema';
 
 interface KnownDocument {
   kind: NonNullable<VerifyReply['kind']>;
@@ -37,7 +37,12 @@ export function createVerifyRepository(db: Database) {
         .select({ id: contracts.id })
         .from(contracts)
         .where(eq(contracts.documentFileId, file.id));
-      return contract ? { kind: 'contract', isComplete: true } : undefined;
+      if (contract) return { kind: 'contract', isComplete: true };
+      const [amendment] = await db
+        .select({ id: contractAmendments.id })
+        .from(contractAmendments)
+        .where(eq(contractAmendments.documentFileId, file.id));
+      return amendment ? { kind: 'amendment', isComplete: true } : undefined;
     },
   };
 }

@@ -85,6 +85,16 @@ export function createNoticeMailsRepository(db: Database) {
       return row?.email;
     },
 
+    /** Where a finished document goes, unless the account is closed; one that is only deactivated stays bound by it. */
+    async findCopyReader(userId: number): Promise<{ email: string; wantsDocument: boolean } | undefined> {
+      const [row] = await db
+        .select({ email: logins.email, wantsDocument: users.documentsByMail })
+        .from(users)
+        .innerJoin(logins, eq(logins.id, users.loginId))
+        .where(and(eq(users.id, userId), isNull(logins.closedAt)));
+      return row;
+    },
+
     async markMailed(id: number, at: Date): Promise<void> {
       await db.update(notifications).set({ mailedAt: at }).where(eq(notifications.id, id));
     },

@@ -10,11 +10,14 @@ import { createNotices } from './notices.service';
 import { createNotificationsRepository } from './notifications.repository';
 import { createNotificationsService } from './notifications.service';
 import { createNewsPush } from './push';
+import { createSignedCopies } from './signed-copies.mails';
 
 interface NotificationsModuleDeps {
   db: Database;
   jobs: Pick<Jobs, 'define'>;
   outbox: MailOutbox;
+  /** Where finished documents are kept. */
+  files: { read(fileId: number): Promise<Uint8Array> };
   clock: Clock;
   /** Key that links in mails are made with. */
   secret: Buffer;
@@ -23,7 +26,8 @@ interface NotificationsModuleDeps {
 }
 
 /** The services of notifications, put together; their mails and jobs are defined on the way. */
-export function createNotifications({ db, jobs, outbox, clock, secret, linkBase }: NotificationsModuleDeps) {
+export function createNotifications(deps: NotificationsModuleDeps) {
+  const { db, jobs, outbox, files, clock, secret, linkBase } = deps;
   const repository = createNotificationsRepository(db);
   const mails = createNoticeMailsRepository(db);
   const push = createNewsPush();
@@ -35,6 +39,7 @@ export function createNotifications({ db, jobs, outbox, clock, secret, linkBase 
     findEmail: mails.findEmail,
     notifications: createNotificationsService({ db, repository, push, clock }),
     notices,
+    copies: createSignedCopies({ outbox, mails, files, linkBase }),
     /** What conversations tell. */
     messages: createMessagesNews({ repository, notices, push, clock }),
     /** What an account that ends, or takes its data away, asks of this module. */

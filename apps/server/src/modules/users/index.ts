@@ -3,6 +3,7 @@ export { registerAccountRoutes } from './account.routes';
 export type { AccountsPort } from './account-standing.repository';
 export { registerAdminUserRoutes } from './admin-users.routes';
 export type { Notice, NoticeReference, NoticesPort } from './notice';
+export type { SignedCopiesPort, SignedCopy } from './signed-copy';
 export { toSessionUser } from './users.mapper';
 export type { ClosingPorts } from './closing.service';
 export { createAdminUsersRepository } from './admin-users.repository';

@@ -27,6 +27,18 @@ export function createSettingsRepository(db: Database) {
         });
     },
 
+    async hasDocumentsByMail(userId: number): Promise<boolean> {
+      const [row] = await db
+        .select({ isWanted: users.documentsByMail })
+        .from(users)
+        .where(eq(users.id, userId));
+      return row?.isWanted ?? true;
+    },
+
+    async setDocumentsByMail(tx: Executor, userId: number, isWanted: boolean): Promise<void> {
+      await tx.update(users).set({ documentsByMail: isWanted }).where(eq(users.id, userId));
+    },
+
     async quietHoursOf(userId: number): Promise<QuietHours | null> {
       const [row] = await db
         .select({ from: quietHours.fromMinute, to: quietHours.toMinute, timeZone: quietHours.timeZone })

@@ -19,18 +19,20 @@ interface SettingsDeps {
 /** Settings of an account; those of the login hold for both of its profiles, what is said about mails for one each. */
 export function createSettingsService({ db, repository, auth }: SettingsDeps) {
   async function read(actor: Actor): Promise<AccountSettings> {
-    const [login, pendingEmail, choices, quietHours] = await Promise.all([
+    const [login, pendingEmail, choices, quietHours, documentsByMail] = await Promise.all([
       auth.repository.getLogin(actor.loginId),
       auth.emailChange.pending(actor),
       repository.choicesOf(actor.userId),
       repository.quietHoursOf(actor.userId),
+      repository.hasDocumentsByMail(actor.userId),
     ]);
     const notifications = { MESSAGES: 'at_once', CONTRACT: 'at_once', GENERAL: 'at_once' } as Record<
       NotificationCategory,
       MailChoice
     >;
     for (const [category, mail] of choices) notifications[category] = mail;
-    return { email: login.email, pendingEmail, colorScheme: login.colorScheme, notifications, quietHours };
+    const { email, colorScheme } = login;
+    return { email, pendingEmail, colorScheme, notifications, quietHours, documentsByMail };
   }
 
   return {
@@ -42,6 +44,7 @@ export function createSettingsService({ db, repository, auth }: SettingsDeps) {
         colorScheme?: ColorScheme | undefined;
         notifications?: Partial<Record<NotificationCategory, MailChoice | undefined>> | undefined;
         quietHours?: QuietHours | null | undefined;
+        documentsByMail?: boolean | undefined;
       },
     ): Promise<AccountSettings> {
       await withTransaction(db, async (tx) => {
@@ -53,6 +56,8 @@ export function createSettingsService({ db, repository, auth }: SettingsDeps) {
         }
         if (change.quietHours !== undefined)
           await repository.setQuietHours(tx, actor.userId, change.quietHours);
+        if (change.documentsByMail !== undefined)
+          await repository.setDocumentsByMail(tx, actor.userId, change.documentsByMail);
       });
       return read(actor);
     },

@@ -1,15 +1,22 @@
 import type { Executor } from '../database';
 import type { Jobs } from '../jobs';
 import { renderMail, type MailContent } from './layout';
-import type { MailTransport } from './transport';
+import type { MailAttachment, MailTransport } from './transport';
 
 /** What a template makes of its data when the mail is sent. */
 export interface ComposedMail extends MailContent {
   to: string;
   subject: string;
+  /** Together no larger than `maxAttachedBytes`. */
+  attachments?: MailAttachment[];
   /** Called once the mail is taken. A process that dies just before sends the mail again, under the same id. */
   onSent?: () => Promise<void>;
 }
+
+/**
+ * What a mail may carry: with a third more for its writing as text it stays below the 20 MB that mailboxes commonly take.
+ */
+export const maxAttachedBytes = 12 * 1024 * 1024;
 
 /** Writes a mail from the data it was enqueued with. `null` means that there is nothing to send any more. */
 type MailTemplate<T> = (data: T) => Promise<ComposedMail | null>;
@@ -55,10 +62,14 @@ export function createMailOutbox({
       jobs.define<T>(mailJobPrefix + template, async (data, { jobId, createdAt }) => {
         const mail = await compose(data);
         if (!mail) return;
-        const { to, subject, onSent, ...content } = mail;
+        const { to, subject, onSent, attachments = [], ...content } = mail;
+        const attachedBytes = attachments.reduce((sum, { bytes }) => sum + bytes.length, 0);
+        if (attachedBytes > maxAttachedBytes)
+          throw new Error(`the mail ${template} would carry ${attachedBytes} bytes`);
         await transport.send({
           to,
           subject,
+          ...(attachments.length > 0 ? { attachments } : {}),
           ...(content.unsubscribe ? { unsubscribeUrl: content.unsubscribe.url } : {}),
           ...renderMail(content),
           // The same for every attempt, and with the time in it never again after a restored or new database.

@@ -3,6 +3,13 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 
+/** Bytes alone: nothing is read from a path or an address. */
+export interface MailAttachment {
+  fileName: string;
+  contentType: string;
+  bytes: Uint8Array;
+}
+
 export interface OutgoingMail {
   /** One address. */
   to: string;
@@ -13,6 +20,7 @@ export interface OutgoingMail {
   messageId: string;
   /** Web address that ends mails like this one; it takes the POST of RFC 8058 too. */
   unsubscribeUrl?: string;
+  attachments?: MailAttachment[];
 }
 
 export interface MailTransport {
@@ -57,7 +65,7 @@ export function createMailTransport({ smtpUrl, mailDir, from }: MailTransportOpt
 }
 
 /** As an object the address is one address, whatever commas are in it. */
-function envelope(from: string, { to, unsubscribeUrl, ...mail }: OutgoingMail) {
+function envelope(from: string, { to, unsubscribeUrl, attachments = [], ...mail }: OutgoingMail) {
   const headers =
     unsubscribeUrl === undefined
       ? {}
@@ -65,7 +73,12 @@ function envelope(from: string, { to, unsubscribeUrl, ...mail }: OutgoingMail) {
           'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         };
-  return { from, to: { name: '', address: to }, headers, ...mail };
+  const files = attachments.map(({ fileName, contentType, bytes }) => ({
+    filename: fileName,
+    contentType,
+    content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+  }));
+  return { from, to: { name: '', address: to }, headers, ...mail, attachments: files };
 }
 
 async function bytesOf(message: Buffer | AsyncIterable<Buffer | string>): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName, PDFString, type PDFObject } from '@cantoo/pdf-lib';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { runTool } from '../../../test/tools';
@@ -20,6 +20,27 @@ async function withCatalogEntry(change: (document: PDFDocument) => void): Promis
   change(document);
   return document.save();
 }
+
+interface Entries {
+  [name: string]: Entries | (string | PDFObject)[] | string | number | PDFObject;
+}
+
+const webAction = { S: 'URI', URI: PDFString.of('https://example.com') };
+
+function opening(action: Entries) {
+  return ({ catalog, context }: PDFDocument) => catalog.set(PDFName.of('OpenAction'), context.obj(action));
+}
+
+function annotation(entries: Entries) {
+  return (document: PDFDocument) =>
+    document
+      .getPage(0)
+      .node.addAnnot(
+        document.context.register(document.context.obj({ Type: 'Annot', Rect: [0, 0, 9, 9], ...entries })),
+      );
+}
+
+const link = (action: Entries) => annotation({ Subtype: 'Link', A: { Type: 'Action', ...action } });
 
 function encrypted(args: string[]): Uint8Array {
   const file = asFile(upload);
@@ -120,10 +141,94 @@ describe('inspectPdf', () => {
       'an XFA form',
       ({ catalog, context }) => catalog.set(PDFName.of('AcroForm'), context.obj({ Fields: [], XFA: [] })),
     ],
+    ['a web page that opens by itself', opening({ S: 'URI', URI: PDFString.of('https://example.com') })],
+    ['a file of a share that opens by itself', opening({ S: 'GoToR', F: PDFString.of('\\\\evil\\share') })],
+    ['a print that starts by itself', opening({ S: 'Named', N: 'Print' })],
+    [
+      'a second action after a harmless first one',
+      opening({
+        S: 'GoTo',
+        D: PDFString.of('a'),
+        Next: { S: 'URI', URI: PDFString.of('https://a.example') },
+      }),
+    ],
+    [
+      'an action of a page',
+      (document) => document.getPage(0).node.set(PDFName.of('AA'), document.context.obj({ O: webAction })),
+    ],
+    [
+      'an action when it is closed',
+      ({ catalog, context }) => catalog.set(PDFName.of('AA'), context.obj({ WC: webAction })),
+    ],
+    ...[
+      'GoToR',
+      'GoToE',
+      'Launch',
+      'SubmitForm',
+      'ResetForm',
+      'ImportData',
+      'Hide',
+      'SetOCGState',
+      'Thread',
+    ].map((S): [string, (document: PDFDocument) => void] => [`a link that does ${S}`, link({ S })]),
+    ['a link to a file', link({ S: 'URI', URI: PDFString.of('file:///etc/passwd') })],
+    ['a link to a share', link({ S: 'URI', URI: PDFString.of('\\\\evil\\share') })],
+    ['a link to a script', link({ S: 'URI', URI: PDFString.of('javascript:alert(1)') })],
+    ['a sound', annotation({ Subtype: 'Sound' })],
+    [
+      'a picture that stands in another file',
+      ({ context }) => void context.register(context.stream('', { F: PDFString.of('\\\\evil\\share') })),
+    ],
   ])('refuses %s', async (_, change) => {
     await expect(inspectPdf(await withCatalogEntry(change))).rejects.toMatchObject({
       reason: 'pdf_active_content',
     });
+  });
+
+  it.each<[string, (document: PDFDocument) => Promise<void> | void]>([
+    ['a file inside', (document) => document.attach(Buffer.from('MZ'), 'setup.exe', { mimeType: 'x/y' })],
+    ['a file at a page', annotation({ Subtype: 'FileAttachment', FS: PDFString.of('setup.exe') })],
+    [
+      'a file that belongs to it',
+      ({ catalog, context }) => catalog.set(PDFName.of('AF'), context.obj([{ Type: 'Filespec' }])),
+    ],
+    ['a portfolio', ({ catalog, context }) => catalog.set(PDFName.of('Collection'), context.obj({}))],
+  ])('refuses %s', async (_, change) => {
+    const document = await PDFDocument.load(upload);
+    await change(document);
+    await expect(inspectPdf(await document.save())).rejects.toMatchObject({ reason: 'pdf_embedded_files' });
+  });
+
+  it('takes links to the web, to an address and within the document, and the place where it opens', async () => {
+    const linked = await withCatalogEntry((document) => {
+      const { catalog, context } = document;
+      const place = [document.getPage(1).ref, 'Fit'];
+      for (const action of [
+        webAction,
+        { S: 'URI', URI: PDFString.of('mailto:asha@example.com') },
+        { S: 'GoTo', D: place },
+        { S: 'Named', N: 'NextPage' },
+      ])
+        link(action)(document);
+      catalog.set(PDFName.of('OpenAction'), context.obj(place));
+      // What some programs call their fonts.
+      document
+        .getPage(0)
+        .node.set(
+          PDFName.of('Resources'),
+          context.obj({ Font: { AA: { Type: 'Font' }, AF: { Type: 'Font' }, EF: { Type: 'Font' } } }),
+        );
+    });
+    expect(await inspectPdf(linked)).toMatchObject({ pageCount: 3 });
+  });
+
+  it('refuses another file in front of the PDF, and takes a mark of its encoding', async () => {
+    const behind = (text: string) => Buffer.concat([Buffer.from(text), upload]);
+    await expect(inspectPdf(behind('<script>alert(1)</script>'))).rejects.toMatchObject({
+      reason: 'pdf_foreign_start',
+      code: 'document_refused',
+    });
+    expect(await inspectPdf(behind('\uFEFF\n'))).toMatchObject({ pageCount: 3 });
   });
 
   it('refuses more pages than allowed', async () => {

@@ -1,4 +1,4 @@
-import { openDocument, refuseUnsignable } from './open-document';
+import { openForSigning } from './open-document';
 
 interface PdfInspection {
   pageCount: number;
@@ -8,12 +8,11 @@ interface PdfInspection {
 
 /**
  * Proves that a file is a whole PDF that can be signed, and says what it is. Bounded in time and memory whatever the
- * bytes are. Throws a PdfRefusal: not a PDF, damaged, encrypted, with active content, already signed, too large, too
- * many pages.
+ * bytes are. Throws a PdfRefusal: not a PDF, damaged, encrypted, with active content, other files or form fields that
+ * cannot be printed as they look, already signed, too large, too many pages.
  */
 export async function inspectPdf(bytes: Uint8Array): Promise<PdfInspection> {
-  const document = await openDocument(bytes);
-  refuseUnsignable(document);
+  const document = await openForSigning(bytes);
   return { pageCount: document.getPageCount(), title: titleOf(() => document.getTitle()) };
 }
 

@@ -5,26 +5,16 @@ import {
   PDFDocument,
   PDFName,
   PDFRef,
-  PDFStream,
   type PDFContext,
   type PDFObject,
 } from '@cantoo/pdf-lib';
+import { refuseUnsignable } from './active-content';
 import { checkBytes } from './byte-check';
+import { flattenForm } from './flatten-form';
 import { PdfRefusal } from './refusal';
 
 /** Pages of a document that is taken for signing. */
 const maxPages = 500;
-
-const scriptActions = new Set([
-  'JavaScript',
-  'Launch',
-  'SubmitForm',
-  'ImportData',
-  'Rendition',
-  'RichMediaExecute',
-]);
-const activeKeys = new Set(['JS', 'JavaScript', 'XFA']);
-const activeAnnotations = new Set(['RichMedia', 'Movie', 'Screen', '3D']);
 
 /** Parses a PDF of unknown origin. Throws a PdfRefusal for one that is broken, encrypted or has too many pages. */
 export async function openDocument(bytes: Uint8Array): Promise<PDFDocument> {
@@ -40,43 +30,18 @@ export async function openDocument(bytes: Uint8Array): Promise<PDFDocument> {
   }
 }
 
-/** Throws a PdfRefusal for a document that acts when opened, or that carries a signature already. */
-export function refuseUnsignable(document: PDFDocument): void {
-  for (const dictionary of eachDictionary(document)) {
-    for (const [key, value] of dictionary.entries()) {
-      if (activeKeys.has(key.decodeText()) && value !== undefined) throw new PdfRefusal('pdf_active_content');
-      if (key === PDFName.of('ByteRange')) throw new PdfRefusal('pdf_already_signed');
-    }
-    if (scriptActions.has(nameOf(dictionary, 'S')) && isAction(dictionary))
-      throw new PdfRefusal('pdf_active_content');
-    if (activeAnnotations.has(nameOf(dictionary, 'Subtype')) && dictionary.has(PDFName.of('Rect'))) {
-      throw new PdfRefusal('pdf_active_content');
-    }
-  }
-}
-
-function isAction(dictionary: PDFDict): boolean {
-  const type = nameOf(dictionary, 'Type');
-  return type === '' || type === 'Action';
-}
-
-function nameOf(dictionary: PDFDict, key: string): string {
-  const value = dictionary.lookup(PDFName.of(key));
-  return value instanceof PDFName ? value.decodeText() : '';
-}
-
-/** Every dictionary of the file, however deep; each indirect object once. */
-function* eachDictionary(document: PDFDocument): Generator<PDFDict> {
-  const waiting: PDFObject[] = document.context.enumerateIndirectObjects().map(([, object]) => object);
-  for (let object = waiting.pop(); object !== undefined; object = waiting.pop()) {
-    // Pushed one by one: a spread of a very long array overflows the stack.
-    if (object instanceof PDFArray) for (const item of object.asArray()) waiting.push(item);
-    const dictionary = object instanceof PDFStream ? object.dict : object;
-    if (dictionary instanceof PDFDict) {
-      yield dictionary;
-      for (const value of dictionary.values()) waiting.push(value);
-    }
-  }
+/**
+ * A PDF of unknown origin as it may be signed: it does nothing, holds no other files and carries no signature, and
+ * whatever was filled into it is printed on its pages. Throws a PdfRefusal for one that cannot be made so.
+ */
+export async function openForSigning(bytes: Uint8Array): Promise<PDFDocument> {
+  const document = await openDocument(bytes);
+  // A file of another kind may stand before the header, and some programs would open that one.
+  if (!/^[\u00EF\u00BB\u00BF\s]*%PDF-/.test(Buffer.from(bytes.subarray(0, 1024)).toString('latin1')))
+    throw new PdfRefusal('pdf_foreign_start');
+  refuseUnsignable(document);
+  flattenForm(document);
+  return document;
 }
 
 function checkPageTree(document: PDFDocument): void {

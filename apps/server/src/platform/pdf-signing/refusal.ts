@@ -8,7 +8,13 @@ const texts = {
     'This PDF is protected by a password or by restrictions. Please remove the protection first.',
   pdf_damaged: 'This PDF is damaged or incomplete. Please print it to a new PDF and try again.',
   pdf_active_content:
-    'This PDF contains scripts, an interactive form of an old kind or other active content. Please print it to a new PDF and try again.',
+    'This PDF contains scripts, actions, links to other files or other active content. Please print it to a new PDF and try again.',
+  pdf_embedded_files:
+    'This PDF has other files inside. Please take them out, or print it to a new PDF, and try again.',
+  pdf_form_fields:
+    'This PDF has form fields whose contents cannot be kept exactly as you see them. Please print it to a new PDF and try again.',
+  pdf_foreign_start:
+    'Something else stands in this file before the PDF begins. Please print it to a new PDF and try again.',
   pdf_too_complex: 'This PDF is too complex to be read. Please print it to a new PDF and try again.',
   pdf_too_many_signatures: 'This PDF has more fields for signatures than can be checked.',
   pdf_already_signed: 'This PDF already carries an electronic signature, which a change would break.',

@@ -1,12 +1,15 @@
 import { placeSignatureFields } from './signature-fields';
 import { signField, type SignFieldOptions } from './sign-field';
 
-/** Signs a whole unsigned document with one signature that is not seen, so that any change to it shows. */
+/**
+ * Signs a whole unsigned document with one signature that is not seen, so that any change to it shows: our check says it, and so does every
+ * reader that heeds what a certifying signature permits.
+ */
 export async function sealDocument(
   pdf: Uint8Array,
-  options: Omit<SignFieldOptions, 'field' | 'appearance'>,
+  options: Omit<SignFieldOptions, 'field' | 'appearance' | 'permits'>,
 ): Promise<Uint8Array> {
   const field = 'Seal';
   const withField = await placeSignatureFields(pdf, [{ name: field, page: 0, rect: [0, 0, 0, 0] }]);
-  return signField(withField, { ...options, field });
+  return signField(withField, { ...options, field, permits: 'nothing' });
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runTool } from '../../../test/tools';
@@ -25,6 +25,7 @@ async function prepare(pdf: Uint8Array): Promise<Uint8Array> {
     name,
     page: appended.page,
     rect: appended.rects[index]!,
+    locks: name === 'Two',
   }));
   return placeSignatureFields(appended.pdf, places);
 }
@@ -43,6 +44,7 @@ async function sign(
     location: 'Guwahati',
     signedAt: new Date('2026-03-01T10:20:30Z'),
     appearance: { ...(png ? { png } : {}), text: [signerName, '2026-03-01 10:20 UTC'] },
+    ...(field === 'One' ? { permits: 'signing' } : {}),
   });
 }
 
@@ -114,18 +116,26 @@ describe('two signatures, one after the other', () => {
     },
   );
 
-  it('are possible on a document that has a form already', async () => {
-    const document = await PDFDocument.create();
-    const page = document.addPage();
-    await document.embedFont(StandardFonts.Helvetica);
-    const text = document.getForm().createTextField('company.name');
-    text.setText('Acme');
-    text.addToPage(page, { x: 50, y: 500, width: 200, height: 20 });
-    const { both } = await signTwice(await document.save());
-    expect(countOf(runTool('pdfsig', ['-nocert', asFile(both)]).output, 'Signature is Valid.')).toBe(2);
-    expectClean(both);
-    const form = (await PDFDocument.load(both)).getForm();
-    expect(form.getTextField('company.name').getText()).toBe('Acme');
+  it('say for readers that the first one permits signing alone, and the last one nothing more', async () => {
+    const { first, both } = await signTwice(await makeUpload());
+    const document = await PDFDocument.load(both);
+    const permissions = document.catalog.lookup(PDFName.of('Perms'), PDFDict);
+    const certifying = permissions.lookup(PDFName.of('DocMDP'), PDFDict);
+    expect(certifying.lookup(PDFName.of('Reference'))?.toString()).toMatch(
+      /\/TransformMethod \/DocMDP[^]*\/P 2\b/,
+    );
+    const [one, two] = document
+      .getForm()
+      .getFields()
+      .map(({ acroField }) => acroField.dict.lookup(PDFName.of('V'), PDFDict));
+    expect(one).toBe(certifying);
+    expect(two!.lookup(PDFName.of('Reference'))?.toString()).toMatch(
+      /\/TransformMethod \/FieldMDP[^]*\/Action \/All\b/,
+    );
+    const field = document.getForm().getField('Two').acroField.dict;
+    expect(field.lookup(PDFName.of('Lock'), PDFDict).toString()).toMatch(/\/Action \/All[^]*\/P 1\b/);
+    // The permission is in what the first signature covers.
+    expect(Buffer.from(first).toString('latin1')).toMatch(/\/Perms/);
   });
 
   it.each([0, 17, 900, 0.5, 0.9])('show a changed byte (at %s)', async (where) => {
@@ -222,5 +232,6 @@ describe('sealDocument', () => {
     expect(await readSignatures(sealed)).toMatchObject([
       { field: 'Seal', isIntact: true, coversWholeDocument: true },
     ]);
+    expect(Buffer.from(sealed).toString('latin1')).toMatch(/\/TransformMethod \/DocMDP[^]*?\/P 1\b/);
   });
 });

@@ -1,6 +1,7 @@
 import { PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { drawAppearance, type SignatureAppearance } from './appearance';
 import { signDetached } from './cms';
+import { certify, signatureReferences, type SignaturePermission } from './permissions';
 import { fieldShape, findSignatureField } from './signature-fields';
 import type { SigningIdentity } from './signing-identity';
 
@@ -14,6 +15,11 @@ export interface SignFieldOptions {
   signedAt: Date;
   /** Absent for a signature that is not seen. */
   appearance?: SignatureAppearance;
+  /**
+   * Of the first signature of a document: what may be appended after it without making it invalid (DocMDP). Absent for
+   * every later one.
+   */
+  permits?: SignaturePermission;
 }
 
 /** Room for attributes and signature beside the certificates. */
@@ -50,9 +56,11 @@ export async function signField(pdf: Uint8Array, options: SignFieldOptions): Pro
       Name: PDFHexString.fromText(options.signerName),
       Reason: PDFHexString.fromText(options.reason),
       ...(options.location === undefined ? {} : { Location: PDFHexString.fromText(options.location) }),
+      ...signatureReferences(document, field.dict, options.permits),
     }),
   );
   field.dict.set(PDFName.of('V'), signature);
+  if (options.permits) certify(document, signature);
   const shape = fieldShape(field.dict);
   if (options.appearance && shape.width > 0 && shape.height > 0) {
     const appearance = await drawAppearance(document, shape, options.signerName, options.appearance);

@@ -3,11 +3,12 @@ import {
   PDFDict,
   PDFName,
   PDFString,
+  type PDFContext,
   type PDFDocument,
   type PDFPage,
   type PDFRef,
 } from '@cantoo/pdf-lib';
-import { openDocument, refuseUnsignable } from './open-document';
+import { openForSigning } from './open-document';
 import { rewriteWhole } from './rewrite';
 
 /** Left, bottom, width and height in points, on the page as it is seen (after its rotation), from its lower left corner. */
@@ -20,6 +21,8 @@ interface SignatureFieldPlace {
   page: number;
   /** Width and height 0: a signature that is not seen. */
   rect: Rect;
+  /** Once this field is signed nothing in the document may be changed, not even another field. */
+  locks?: boolean;
 }
 
 /** Annotation flags: printed, and not to be moved by a reader. */
@@ -35,11 +38,10 @@ export async function placeSignatureFields(
   pdf: Uint8Array,
   fields: readonly SignatureFieldPlace[],
 ): Promise<Uint8Array> {
-  const document = await openDocument(pdf);
-  refuseUnsignable(document);
+  const document = await openForSigning(pdf);
   const form = document.catalog.getOrCreateAcroForm();
   const taken = new Set(form.getAllFields().map(([field]) => field.getFullyQualifiedName()));
-  for (const { name, page: pageIndex, rect } of fields) {
+  for (const { name, page: pageIndex, rect, locks = false } of fields) {
     if (name === '' || name.includes('.') || taken.has(name))
       throw new Error(`signature field name ${name} cannot be used`);
     taken.add(name);
@@ -55,6 +57,7 @@ export async function placeSignatureFields(
       Rect: toPageSpace(page, rect, rotation),
       P: page.ref,
       ...(rotation === 0 ? {} : { MK: { R: rotation } }),
+      ...(locks ? { Lock: addLock(document.context) } : {}),
     });
     const ref = document.context.register(widget);
     page.node.addAnnot(ref);
@@ -62,6 +65,11 @@ export async function placeSignatureFields(
   }
   form.dict.set(PDFName.of('SigFlags'), document.context.obj(signatureFlags));
   return rewriteWhole(document);
+}
+
+/** ISO 32000-1, table 233; `P` is of ISO 32000-2 and says the same of the whole document. */
+function addLock(context: PDFContext): PDFRef {
+  return context.register(context.obj({ Type: 'SigFieldLock', Action: 'All', P: 1 }));
 }
 
 /** The signature field with that name, or undefined. */

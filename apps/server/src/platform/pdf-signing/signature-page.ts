@@ -1,6 +1,6 @@
 import { PDFName, PDFOperator, PDFOperatorNames } from '@cantoo/pdf-lib';
 import { createTypesetter, type Rgb, type TextStyle } from '../pdf-text/typesetter';
-import { openDocument, refuseUnsignable } from './open-document';
+import { openForSigning } from './open-document';
 import { rewriteWhole } from './rewrite';
 import { seenSize, type Rect } from './signature-fields';
 
@@ -42,8 +42,7 @@ export async function appendSignaturePage(
   pdf: Uint8Array,
   options: SignaturePageOptions,
 ): Promise<SignaturePage> {
-  const document = await openDocument(pdf);
-  refuseUnsignable(document);
+  const document = await openForSigning(pdf);
   const last = document.getPages().at(-1);
   const size = last && isNearA4(seenSize(last)) ? seenSize(last) : a4;
   const page = document.addPage([size.width, size.height]);

@@ -11,6 +11,7 @@ export const settings: AccountSettings = {
   colorScheme: 'auto',
   notifications: { MESSAGES: 'at_once', CONTRACT: 'at_once', GENERAL: 'never' },
   quietHours: null,
+  documentsByMail: true,
 };
 
 export const thisDevice: SessionEntry = {

@@ -8,6 +8,7 @@ import { settingsQuery } from './queries';
 import { QuietHoursRow } from './quiet-hours-row';
 import { categoryWords, mailWords, type SettingsPatch } from './settings.model';
 import { Loaded, SettingsSection } from './settings-section';
+import { SwitchRow } from './switch-row';
 
 const choices = mailChoices.map((value) => ({ value, label: mailWords[value] }));
 
@@ -30,7 +31,7 @@ export function NotificationsSection({ profile }: { profile: string }) {
       text={`What we also mail to your ${profile} profile. All notifications always stand in Proffer itself.`}
     >
       <Loaded query={settings} failedTitle="Your notifications could not be loaded">
-        {({ notifications, quietHours }) => (
+        {({ notifications, quietHours, documentsByMail }) => (
           <div>
             {notificationCategories.map((category) => (
               <ChoiceRow
@@ -48,6 +49,12 @@ export function NotificationsSection({ profile }: { profile: string }) {
             <QuietHoursRow
               value={quietHours}
               onChange={(quiet) => void save('Quiet hours were', { quietHours: quiet })}
+            />
+            <SwitchRow
+              label="Documents by mail"
+              text="When both sides have agreed to an NDA, a contract or an amendment we mail you its SHA-256. With this on, the document is attached."
+              checked={documentsByMail}
+              onChange={(isWanted) => void save('Documents by mail were', { documentsByMail: isWanted })}
             />
           </div>
         )}

@@ -118,6 +118,30 @@ describe('quiet hours', () => {
   });
 });
 
+describe('documents by mail', () => {
+  it('are on, and switched off at once', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(answer('saveSettings', { ...settings, documentsByMail: false }, { seen }));
+    const { user } = open('notifications');
+    const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Documents by mail' });
+    expect(toggle.checked).toBe(true);
+    network.use(answer('settings', { ...settings, documentsByMail: false }));
+    await user.click(toggle);
+    await waitFor(() => expect(seen.map(({ body }) => body)).toEqual([{ documentsByMail: false }]));
+    expect(toggle.checked).toBe(false);
+  });
+
+  it('go back, and say so, when saving fails', async () => {
+    network.use(unplugged('saveSettings'));
+    const { user } = open('notifications');
+    await user.click(await screen.findByRole('switch', { name: 'Documents by mail' }));
+    expect(await screen.findByText('Documents by mail were not changed')).toBeDefined();
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Documents by mail' }).checked).toBe(true),
+    );
+  });
+});
+
 describe('appearance', () => {
   const scheme = () => document.documentElement.dataset['mantineColorScheme'];
 

@@ -1,7 +1,7 @@
-import { NativeSelect, Switch, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import type { QuietHours } from '@proffer/contract/account.schemas';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import classes from './account.module.css';
 import {
   areSameHours,
@@ -14,6 +14,7 @@ import {
   toQuietForm,
   usualQuietHours,
 } from './quiet-hours.model';
+import { SwitchRow } from './switch-row';
 
 /** A time is typed in two parts; each alone is not worth saving. */
 const typingMs = 600;
@@ -25,26 +26,14 @@ interface Props {
 
 /** Hours without mails of news; off until they are wanted. A choice is saved at once. */
 export function QuietHoursRow({ value, onChange }: Props) {
-  const id = useId();
   return (
     <div className={classes.quietHours}>
-      <div className={classes.row}>
-        <div className={classes.words}>
-          <Text component="label" htmlFor={id} fw={600}>
-            Quiet hours
-          </Text>
-          <Text id={`${id}-text`} size="sm" c="dimmed">
-            No mails of news at night, or whenever you choose. They come when the quiet hours are over.
-          </Text>
-        </div>
-        <Switch
-          id={id}
-          size="md"
-          aria-describedby={`${id}-text`}
-          checked={value !== null}
-          onChange={(event) => onChange(event.currentTarget.checked ? usualQuietHours(ownTimeZone()) : null)}
-        />
-      </div>
+      <SwitchRow
+        label="Quiet hours"
+        text="No mails of news at night, or whenever you choose. They come when the quiet hours are over."
+        checked={value !== null}
+        onChange={(isOn) => onChange(isOn ? usualQuietHours(ownTimeZone()) : null)}
+      />
       {value && <QuietFields value={value} onChange={onChange} />}
     </div>
   );

@@ -14,6 +14,7 @@ describe('a patch of the settings', () => {
   it.each([
     { notifications: { MESSAGES: 'never' as const } },
     { colorScheme: 'dark' as const },
+    { documentsByMail: false },
     { quietHours: { from: 1_320, to: 420, timeZone: 'Asia/Kolkata' } },
     { colorScheme: 'light' as const, notifications: { GENERAL: 'at_once' as const } },
   ])('is taken back by its inverse: %o', (patch) => {

@@ -8,6 +8,7 @@ export interface SettingsPatch {
   notifications?: Partial<Record<NotificationCategory, MailChoice>>;
   /** Null ends them. */
   quietHours?: QuietHours | null;
+  documentsByMail?: boolean;
 }
 
 export function withPatch(settings: AccountSettings, patch: SettingsPatch): AccountSettings {
@@ -15,6 +16,7 @@ export function withPatch(settings: AccountSettings, patch: SettingsPatch): Acco
     ...settings,
     ...(patch.colorScheme === undefined ? {} : { colorScheme: patch.colorScheme }),
     ...(patch.quietHours === undefined ? {} : { quietHours: patch.quietHours }),
+    ...(patch.documentsByMail === undefined ? {} : { documentsByMail: patch.documentsByMail }),
     notifications: { ...settings.notifications, ...patch.notifications },
   };
 }
@@ -25,6 +27,7 @@ export function inverseOf(settings: AccountSettings, patch: SettingsPatch): Sett
   return {
     ...(patch.colorScheme === undefined ? {} : { colorScheme: settings.colorScheme }),
     ...(patch.quietHours === undefined ? {} : { quietHours: settings.quietHours }),
+    ...(patch.documentsByMail === undefined ? {} : { documentsByMail: settings.documentsByMail }),
     notifications: Object.fromEntries(
       touched.map((category) => [category, settings.notifications[category]]),
     ),

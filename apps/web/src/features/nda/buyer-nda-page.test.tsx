@@ -94,7 +94,7 @@ describe('NDA Management of a buyer', () => {
     expect(seen.map(({ url, body }) => [url.search, body])).toEqual([
       [
         '?proposalId=11&buyerId=7',
-        { name: 'Ben Iyer', capacity: 'Head of Procurement', method: 'typed', consentVersion: '2026-11' },
+        { name: 'Ben Iyer', capacity: 'Head of Procurement', method: 'typed', consentVersion: '2026-11-22' },
       ],
     ]);
   });
@@ -150,7 +150,7 @@ describe('NDA Management of a buyer', () => {
     const { user } = open(shared, '/nda?read=1');
     const box = await screen.findByRole('checkbox', { name: 'I agree to sign electronically' });
     const shown = box.closest('.mantine-Checkbox-root')?.textContent ?? '';
-    expect(shown.replace('electronically', 'electronically. ')).toBe(signingConsents['2026-11']);
+    expect(shown.replace('electronically', 'electronically. ')).toBe(signingConsents['2026-11-22']);
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('Please say in which capacity you sign.')).toBeTruthy();
   });

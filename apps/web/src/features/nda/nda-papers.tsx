@@ -18,7 +18,7 @@ export function NdaPapers({ row }: { row: NdaRequest }) {
         </Button>
       ))}
       <Text size="sm" c="dimmed">
-        A copy names you and the time on each page. The original carries the signatures;{' '}
+        A copy names you and the time on each page. The original carries the seals of both signatures;{' '}
         <Anchor component={Link} to={webPaths.verifyDocument} inherit underline="always">
           anybody can verify it
         </Anchor>

@@ -103,7 +103,7 @@ describe('NDA Requests', () => {
       name: 'Asha Rao',
       capacity: 'Director',
       method: 'typed',
-      consentVersion: '2026-11',
+      consentVersion: '2026-11-22',
     });
 
     network.use(

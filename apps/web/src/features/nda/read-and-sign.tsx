@@ -110,7 +110,10 @@ function Opened({ row, signerName }: { row: NdaRequest; signerName: string }) {
           {row.ndaStatus === 'Signed & Shared' && (
             <Stack gap="xs">
               <Title order={2}>Signed & Shared</Title>
-              <Text size="sm">Both signatures stand in the document. The whole offer is open to you.</Text>
+              <Text size="sm">
+                Both sides have signed, and Proffer has sealed the document on behalf of each. The whole offer
+                is open to you.
+              </Text>
               {row.validUntil && <Text size="sm">Binds until {dayText(row.validUntil)}.</Text>}
               <Button component={Link} to={offerPath.buyer(row.proposalId)}>
                 View Offer

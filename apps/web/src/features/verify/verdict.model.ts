@@ -10,6 +10,7 @@ const kindWords: Record<NonNullable<VerifyReply['kind']>, string> = {
   nda: 'an NDA',
   certificate: 'a certificate of completion',
   contract: 'a contract',
+  amendment: 'an amendment to a contract',
 };
 
 /** The verdict in words, and what it means for whoever holds the file. */
@@ -25,7 +26,7 @@ export function verdictWords({ verdict, kind, isComplete }: VerifyReply): Verdic
     changed: {
       color: 'red',
       title: 'Changed after it was signed',
-      text: 'This file carries a signature made on Proffer, but it is not the file that was signed. Do not rely on it: ask the other party for the original.',
+      text: 'This file carries a seal of Proffer, but it is not the file that was sealed. Do not rely on it: ask the other party for the original.',
     },
     unknown: {
       color: 'yellow',

@@ -46,6 +46,10 @@ export function VerifyDocumentPage() {
           <List.Item>
             It names no people, companies or offers: whoever may know them reads them in the document.
           </List.Item>
+          <List.Item>
+            The seals in a document are Proffer’s, made on behalf of a company at the request of a logged-in
+            account. They are no personal certificates of the people who signed.
+          </List.Item>
           <List.Item>It does not say whether an agreement is still in force or what it obliges to.</List.Item>
           <List.Item>It keeps nothing: the file is checked and forgotten.</List.Item>
         </List>

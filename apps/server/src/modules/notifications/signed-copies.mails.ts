@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { maxAttachedBytes, type ComposedMail, type MailOutbox } from '../../platform/mail';
+import type { SignedCopiesPort, SignedCopy } from '../users';
+import type { NoticeMailsRepository } from './notice-mails.repository';
+
+const signedCopyMail = 'signed-copy';
+
+interface SignedCopiesDeps {
+  outbox: MailOutbox;
+  mails: Pick<NoticeMailsRepository, 'findCopyReader'>;
+  files: { read(fileId: number): Promise<Uint8Array> };
+  linkBase: string;
+}
+
+/**
+ * The final hash of a document that both sides have agreed to, mailed to each of them at once, and the document with it
+ * for those who have not switched that off. What lies in the mailboxes of both cannot be changed here afterwards; so it
+ * is sent whatever news somebody wants by mail, at any hour, and cannot be ended from the mail.
+ */
+export function createSignedCopies({ outbox, mails, files, linkBase }: SignedCopiesDeps): SignedCopiesPort {
+  outbox.define<SignedCopy>(signedCopyMail, async (copy): Promise<ComposedMail | null> => {
+    const { userId, title, text, document, mail } = copy;
+    const reader = await mails.findCopyReader(userId);
+    if (!reader) return null;
+    const bytes = await files.read(document.fileId);
+    if (createHash('sha256').update(bytes).digest('hex') !== document.sha256)
+      throw new Error(`stored file ${document.fileId} is not the one whose hash is to be mailed`);
+    const isSmall = bytes.length <= maxAttachedBytes;
+    const isAttached = reader.wantsDocument && isSmall;
+    return {
+      to: reader.email,
+      subject: title,
+      title,
+      preheader: `Keep this mail: it holds the SHA-256 of the document.`,
+      blocks: [
+        { kind: 'text', text },
+        {
+          kind: 'facts',
+          rows: [
+            ['Document', document.fileName],
+            ['SHA-256', document.sha256],
+          ],
+        },
+        { kind: 'text', text: [whereItIs(isAttached, isSmall), whatItIsFor].join(' ') },
+        { kind: 'button', label: mail.label, url: new URL(mail.path, linkBase).href },
+      ],
+      footer:
+        'You get this mail because your company has agreed to this document. Whether the document is attached you choose in your settings.',
+      ...(isAttached
+        ? {
+            attachments: [{ fileName: document.fileName, contentType: 'application/pdf', bytes }],
+          }
+        : {}),
+    };
+  });
+
+  return {
+    async promise(tx, ...copies) {
+      for (const copy of copies) await outbox.enqueue(tx, signedCopyMail, copy);
+    },
+  };
+}
+
+const whatItIsFor =
+  'Please keep this mail. The SHA-256 is the fingerprint of the finished document: whoever changes one character of it gets another one, so with it you can show later which document was agreed to.';
+
+function whereItIs(isAttached: boolean, isSmall: boolean): string {
+  if (isAttached) return 'The document is attached.';
+  return isSmall
+    ? 'The document stands ready for you on Proffer.'
+    : 'The document is too large for a mail; it stands ready for you on Proffer.';
+}

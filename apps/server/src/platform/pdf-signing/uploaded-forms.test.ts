@@ -1,0 +1,125 @@
+import { PDFDocument, PDFName, StandardFonts, type PDFTextField } from '@cantoo/pdf-lib';
+import { describe, expect, it } from 'vitest';
+import { runTool } from '../../../test/tools';
+import { asFile, makeIdentity } from './test/documents';
+import { appendSignaturePage, inspectPdf, placeSignatureFields, readSignatures, signField } from '.';
+
+async function withField(change: (field: PDFTextField, document: PDFDocument) => void = () => undefined) {
+  const document = await PDFDocument.create();
+  const page = document.addPage([400, 300]);
+  await document.embedFont(StandardFonts.Helvetica);
+  const form = document.getForm();
+  const price = form.createTextField('price');
+  price.setText('Rs 10,000');
+  price.addToPage(page, { x: 60, y: 200, width: 200, height: 24 });
+  const agreed = form.createCheckBox('agreed');
+  agreed.addToPage(page, { x: 60, y: 150, width: 20, height: 20 });
+  agreed.check();
+  form.createTextField('nothing typed').addToPage(page, { x: 60, y: 100, width: 200, height: 24 });
+  form.updateFieldAppearances();
+  change(price, document);
+  return document.save({ updateFieldAppearances: false });
+}
+
+async function signTwice(upload: Uint8Array) {
+  const appended = await appendSignaturePage(upload, { title: 'Signatures', labels: ['First', 'Second'] });
+  const places = ['One', 'Two'].map((name, index) => ({
+    name,
+    page: appended.page,
+    rect: appended.rects[index]!,
+    locks: name === 'Two',
+  }));
+  let pdf = await placeSignatureFields(appended.pdf, places);
+  for (const field of ['One', 'Two'] as const) {
+    pdf = await signField(pdf, {
+      field,
+      identity: await makeIdentity(),
+      signerName: 'Asha Das',
+      reason: 'Agreement',
+      signedAt: new Date('2026-03-01T10:20:30Z'),
+      appearance: { text: ['Asha Das'] },
+      ...(field === 'One' ? { permits: 'signing' } : {}),
+    });
+  }
+  return pdf;
+}
+
+const textOf = (pdf: Uint8Array) => runTool('pdftotext', ['-layout', asFile(pdf), '-']).output;
+const inkOf = (pdf: Uint8Array) =>
+  runTool('pdftoppm', ['-r', '50', '-f', '1', '-l', '1', asFile(pdf)]).output;
+const fieldsOf = async (pdf: Uint8Array) =>
+  (await PDFDocument.load(pdf))
+    .getForm()
+    .getFields()
+    .map((field) => field.getName());
+
+describe('the form of an uploaded document', () => {
+  it('is printed as it looks, and nothing of it can be filled in after the signatures', async () => {
+    const upload = await withField();
+    expect(await fieldsOf(upload)).toHaveLength(3);
+    await expect(inspectPdf(upload)).resolves.toMatchObject({ pageCount: 1 });
+
+    const signed = await signTwice(upload);
+    expect(await fieldsOf(signed)).toEqual(['One', 'Two']);
+    expect(textOf(signed)).toContain('Rs 10,000');
+    expect(inkOf(signed)).toBe(inkOf(upload));
+    expect(Buffer.from(signed).includes('/Tx')).toBe(false);
+    expect(runTool('qpdf', ['--check', asFile(signed)])).toMatchObject({ code: 0 });
+
+    const { output } = runTool('pdfsig', ['-nocert', asFile(signed)]);
+    expect(output.match(/Signature is Valid\./g)).toHaveLength(2);
+    expect(output).toMatch(/Field Name: Two[^]*\bTotal document signed/);
+    expect(await readSignatures(signed)).toMatchObject([
+      { field: 'One', isIntact: true, coversWholeDocument: false },
+      { field: 'Two', isIntact: true, coversWholeDocument: true },
+    ]);
+  });
+
+  it('is not there to be brought back: what is appended is seen by pdfsig and by our own check', async () => {
+    const signed = await signTwice(await withField());
+    const document = await PDFDocument.load(signed, { forIncrementalUpdate: true, updateMetadata: false });
+    const field = document.getForm().createTextField('price');
+    field.setText('Rs 10,000,000');
+    field.addToPage(document.getPage(0), { x: 60, y: 200, width: 200, height: 24 });
+    const attacked = await document.save({ useObjectStreams: false });
+
+    expect(textOf(attacked)).toContain('Rs 10,000,000');
+    const { output } = runTool('pdfsig', ['-nocert', asFile(attacked)]);
+    expect(output).not.toMatch(/- Total document signed/);
+    expect((await readSignatures(attacked)).map(({ coversWholeDocument }) => coversWholeDocument)).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  it.each<[string, (field: PDFTextField, document: PDFDocument) => void]>([
+    [
+      'a value without an appearance',
+      ({ acroField }) => acroField.getWidgets()[0]!.dict.delete(PDFName.of('AP')),
+    ],
+    [
+      'values that each reader draws anew',
+      (_field, document) =>
+        document.getForm().acroForm.dict.set(PDFName.of('NeedAppearances'), document.context.obj(true)),
+    ],
+    [
+      'a layer that a reader may switch off',
+      ({ acroField }, { context }) =>
+        acroField.getWidgets()[0]!.dict.set(PDFName.of('OC'), context.obj({ Type: 'OCG' })),
+    ],
+  ])('is refused in words where what is seen depends on the reader: %s', async (_what, change) => {
+    const upload = await withField(change);
+    await expect(inspectPdf(upload)).rejects.toMatchObject({ reason: 'pdf_form_fields', status: 422 });
+    const page = { title: 'Signatures', labels: ['First'] };
+    await expect(appendSignaturePage(upload, page)).rejects.toMatchObject({ reason: 'pdf_form_fields' });
+  });
+
+  it('leaves out what is hidden', async () => {
+    const upload = await withField(({ acroField }, { context }) =>
+      acroField.getWidgets()[0]!.dict.set(PDFName.of('F'), context.obj(2)),
+    );
+    const signed = await signTwice(upload);
+    expect(textOf(signed)).not.toContain('Rs 10,000');
+    expect(inkOf(signed)).toBe(inkOf(upload));
+  });
+});
