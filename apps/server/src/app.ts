@@ -6,7 +6,7 @@ import {
   createReportsRepository,
   registerAdministrationRoutes,
 } from './modules/administration';
-import { createAuth, createPasswords, registerAuthRoutes } from './modules/auth';
+import { createAuth, createPasswords, registerAuthRoutes, registerOwnEventRoutes } from './modules/auth';
 import {
   createBuyerOffersRepository,
   createBuyerOffersService,
@@ -59,6 +59,7 @@ import { addApiDocs } from './platform/http/api-docs';
 import { addMailbox } from './platform/http/mailbox';
 import { createHttpServer } from './platform/http/http-server';
 import { addOperations } from './platform/http/operations';
+import { recordRefusals } from './platform/http/refusals';
 import { createRouteAdapter } from './platform/http/route-adapter';
 import { serveWebApp } from './platform/http/web-app';
 import { createRateLimit } from './platform/rate-limit';
@@ -266,6 +267,9 @@ export async function buildApp(deps: AppDeps) {
     requestsPerMinute: config.requestsPerMinute,
     maxEventLoopDelayMs: deps.maxEventLoopDelayMs,
   });
+  recordRefusals(app, { events: securityEvents, clock });
+  // No request runs any more, and the database is still open.
+  app.addHook('onClose', () => securityEvents.flush());
   const handle = createRouteAdapter(app, {
     authenticate: auth.sessions.authenticate,
     isStrict: deps.isStrict,
@@ -276,6 +280,7 @@ export async function buildApp(deps: AppDeps) {
     return toSessionUser(row);
   }
   registerAuthRoutes(handle, { auth, describeUser });
+  registerOwnEventRoutes(handle, { db });
   registerUserRoutes(handle, { signUp, users, findProfile: profiles.find });
   registerAccountRoutes(handle, { auth, signUp, settings, closing, ownData });
   registerAdminUserRoutes(handle, administered);
@@ -329,6 +334,7 @@ export async function buildApp(deps: AppDeps) {
     auth,
     admins,
     rateLimit,
+    securityEvents,
     describePage,
     /** Who is online, and the live socket. */
     live: { presence: sockets.presence, listener },

@@ -14,6 +14,7 @@ import { createLogger } from './platform/logger';
 import { createMailOutbox, createMailTransport } from './platform/mail';
 import { loadOrCreateSigningIdentity } from './platform/pdf-signing';
 import { scheduleRateLimitSweep } from './platform/rate-limit';
+import { scheduleSecurityEventSweep } from './platform/security-events';
 import { deriveKey, loadOrCreateSecret } from './platform/secrets';
 import { buildApp } from './app';
 
@@ -70,7 +71,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
     });
     bus = await openBus({ busUrl: config.busUrl, connectionString: database.connectionString, logger });
     const openedBus = bus;
-    const { app, auth, admins, rateLimit, makeAccepting } = await buildApp({
+    const { app, auth, admins, rateLimit, securityEvents, makeAccepting } = await buildApp({
       config,
       logger,
       db: database.db,
@@ -103,6 +104,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       isStrict: options.isStrict ?? !config.isProduction,
     });
     scheduleRateLimitSweep(jobs, rateLimit);
+    scheduleSecurityEventSweep(jobs, securityEvents);
     jobs.define('sessions.sweep', auth.sweep);
     jobs.schedule('sessions.sweep', '17 * * * *');
     jobs.schedule(learnWordsJob, '*/10 * * * *');
