@@ -176,6 +176,7 @@ const adminScreens: Screen[] = [
   { name: 'what waits', path: '/aqueue', heading: 'Waiting' },
   { name: 'reports', path: '/areport?state=all', heading: 'Reports' },
   { name: 'audit log', path: '/aaudit', heading: 'Audit log' },
+  { name: 'security events', path: '/asecurity', heading: 'Security' },
   { name: 'system', path: '/asystem', heading: 'System' },
   {
     name: 'settings, an authenticator app',

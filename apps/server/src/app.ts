@@ -6,7 +6,7 @@ import {
   createReportsRepository,
   registerAdministrationRoutes,
 } from './modules/administration';
-import { createAuth, createPasswords, registerAuthRoutes } from './modules/auth';
+import { createAuth, createPasswords, registerAuthRoutes, registerOwnEventRoutes } from './modules/auth';
 import {
   createBuyerOffersRepository,
   createBuyerOffersService,
@@ -69,6 +69,7 @@ import { addApiDocs } from './platform/http/api-docs';
 import { addMailbox } from './platform/http/mailbox';
 import { createHttpServer } from './platform/http/http-server';
 import { addOperations } from './platform/http/operations';
+import { recordRefusals } from './platform/http/refusals';
 import { createRouteAdapter } from './platform/http/route-adapter';
 import { serveWebApp } from './platform/http/web-app';
 import { createQueuedJobs } from './platform/jobs';
@@ -140,6 +141,7 @@ export async function buildApp(deps: AppDeps) {
     (tx, { userIds }) => leaving.notifications.forget(tx, userIds),
     (tx, { loginId, userIds, email }) => queued.dropAbout(tx, { loginId: [loginId], userId: userIds }, email),
     (tx, { email }) => mails.forget(tx, email),
+    (tx, { loginId }) => securityEvents.forgetAccount(tx, loginId),
   ];
   const { admins, administered, accounts, signUp, settings, closing, ownData } = createUserServices({
     db,
@@ -312,6 +314,9 @@ export async function buildApp(deps: AppDeps) {
     requestsPerMinute: config.requestsPerMinute,
     maxEventLoopDelayMs: deps.maxEventLoopDelayMs,
   });
+  recordRefusals(app, { events: securityEvents, clock });
+  // No request runs any more, and the database is still open.
+  app.addHook('onClose', () => securityEvents.flush());
   const handle = createRouteAdapter(app, {
     authenticate: auth.sessions.authenticate,
     isStrict: deps.isStrict,
@@ -322,6 +327,7 @@ export async function buildApp(deps: AppDeps) {
     return toSessionUser(row);
   }
   registerAuthRoutes(handle, { auth, describeUser });
+  registerOwnEventRoutes(handle, { db });
   registerUserRoutes(handle, { signUp, users, findProfile: profiles.find });
   registerAccountRoutes(handle, { auth, signUp, settings, closing, ownData });
   registerAdminUserRoutes(handle, administered);
@@ -376,6 +382,7 @@ export async function buildApp(deps: AppDeps) {
     auth,
     admins,
     rateLimit,
+    securityEvents,
     describePage,
     /** Who is online, and the live socket. */
     live: { presence: sockets.presence, listener },

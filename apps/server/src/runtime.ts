@@ -20,6 +20,7 @@ import { createLogger } from './platform/logger';
 import { createMailOutbox, createMailTransport } from './platform/mail';
 import { loadOrCreateSigningIdentity } from './platform/pdf-signing';
 import { scheduleRateLimitSweep } from './platform/rate-limit';
+import { scheduleSecurityEventSweep } from './platform/security-events';
 import { deriveKey, openSecret } from './platform/secrets';
 import { buildApp } from './app';
 import { prepareDatabase } from './prepare-database';
@@ -78,7 +79,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
     });
     bus = await openBus({ busUrl: config.busUrl, connectionString: database.connectionString, logger });
     const openedBus = bus;
-    const { app, auth, admins, rateLimit, makeAccepting } = await buildApp({
+    const { app, auth, admins, rateLimit, securityEvents, makeAccepting } = await buildApp({
       config,
       logger,
       db: database.db,
@@ -113,6 +114,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       isStrict: options.isStrict ?? !config.isProduction,
     });
     scheduleRateLimitSweep(jobs, rateLimit);
+    scheduleSecurityEventSweep(jobs, securityEvents);
     jobs.define('sessions.sweep', auth.sweep);
     jobs.schedule('sessions.sweep', '17 * * * *');
     jobs.schedule(learnWordsJob, '*/10 * * * *');

@@ -20,6 +20,7 @@ const counts = {
   files: 400,
   removals: 5_000,
   acts: 20_000,
+  securityEvents: 60_000,
 };
 
 /** Words of one offer in twelve and of one in five hundred. */
@@ -266,6 +267,18 @@ const audit = `
     (array['user','user','user','proposal','template'])[1 + n % 5], 1 + n % 50, '{}', '{}', '127.0.0.1', timestamptz '2026-01-01Z' + n * interval '20 minutes'
   from generate_series(1, ${counts.acts}) n`;
 
+/** One of fifty is the given buyer's; most tries are about invented accounts, from a few hundred addresses. */
+const doorEvents = `
+  insert into security_events (kind, login_id, account, address, device, detail, times, created_at, last_at)
+  select case when n % 500 = 0 then 'second-factor.failed' else (array['login.failed','login.succeeded','access.refused','password.reset-asked','login.failed'])[1 + n % 5] end, l.id,
+    coalesce(l.email_key, case when n % 7 = 0 then '' else 'invented-' || n % 9000 || '@example.net' end),
+    '203.0.' || n % 3 || '.' || n % 200, 'test', '{}', 1 + n % 9, seen, seen
+  from generate_series(1, ${counts.securityEvents}) n
+  cross join lateral (select timestamptz '2026-08-25Z' + n * interval '2 minutes' seen) moment
+  left join logins l on l.id = case
+    when n % 50 = 0 then (select login_id from users where id = $1)
+    when n % 3 = 0 then (select min(id) from logins) + n % 2000 end`;
+
 const failedMails = `
   select graphile_worker.add_job('mail:password-changed', json_build_object('loginId', id, 'at', '2026-11-21')) from logins order by id limit 60`;
 const failMails = `update graphile_worker._private_jobs set attempts = 1, last_error = 'connection refused'`;
@@ -316,6 +329,7 @@ export async function fillMarket(context: TestContext, { supplier, buyer }: Mark
       await client.query(make);
     }
     for (const make of [reports, audit, failedMails, failMails]) await client.query(make);
+    await client.query(doorEvents, [buyer.userId]);
     await client.query(conversations, [buyer.userId, supplier.userId]);
     for (const make of [messages, messageFiles, messageEdits]) await client.query(make);
     // Also what the visibility map says decides on a plan, and on a running market it is there.

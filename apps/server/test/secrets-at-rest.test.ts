@@ -37,6 +37,7 @@ async function tables(): Promise<string[]> {
 }
 
 async function readTables(): Promise<void> {
+  await context.current.securityEvents.flush();
   for (const name of await tables()) {
     const { rows } = await context.current.pool.query<{ row: string }>(
       `select t::text as row from ${name} t`,

@@ -16,6 +16,7 @@ import { ndaCases } from './sweep-cases/nda.cases';
 import { notificationCases } from './sweep-cases/notifications.cases';
 import { profileCases } from './sweep-cases/profiles.cases';
 import { proposalCases } from './sweep-cases/proposals.cases';
+import { securityEventCases } from './sweep-cases/security-events.cases';
 import type { SweepCases, World } from './sweep-cases/sweep-case';
 import { templateCases } from './sweep-cases/templates.cases';
 
@@ -29,6 +30,7 @@ const cases: SweepCases<typeof paths> = {
   ...accountCases,
   ...adminUserCases,
   ...administrationCases,
+  ...securityEventCases,
   ...proposalCases,
   ...buyerOfferCases,
   ...templateCases,

@@ -52,6 +52,14 @@ export const limits = {
   /** An offer that an administrator took down can be put back this long. */
   takedownUndoMs: 24 * 3_600_000,
   auditExportRows: 100_000,
+  securityEvents: {
+    keptDays: 90,
+    /** A list is counted so far; a count over all of them would cost more the longer the market runs. */
+    counted: 10_000,
+    exportRows: 100_000,
+    /** The same try within this long is the same row. */
+    mergedMs: 10 * 60_000,
+  },
   templateFileBytes: 1024 * 1024,
   upload: {
     documentBytes: 20 * 1024 * 1024,

@@ -10,6 +10,7 @@ import type { RouteName } from './paths';
 import { profileRoutes } from './profiles.routes';
 import { buyerOfferRoutes, proposalRoutes } from './proposals.routes';
 import type { Route } from './route';
+import { securityEventRoutes } from './security-events.routes';
 import { templateRoutes } from './templates.routes';
 
 /** Every route by name. The web imports only its type. */
@@ -18,6 +19,7 @@ export const routes = {
   ...accountRoutes,
   ...adminUserRoutes,
   ...administrationRoutes,
+  ...securityEventRoutes,
   ...proposalRoutes,
   ...buyerOfferRoutes,
   ...templateRoutes,

@@ -6,7 +6,7 @@ import { createdAt, identity } from './columns';
 
 /**
  * Who tried to come in and what became of it, changes of what proves somebody, and what was refused. Kept for 90 days.
- * An account that is closed is taken out of it; the rest is never changed but for the count of equal refusals.
+ * An account that is closed is taken out of it, and equal tries are counted; a trigger refuses every other change.
  */
 export const securityEvents = pgTable(
   'security_events',
@@ -29,7 +29,7 @@ export const securityEvents = pgTable(
   (t) => [
     index('security_events_login').on(t.loginId, t.id.desc().nullsFirst()),
     index('security_events_account').on(sql`${t.account} text_pattern_ops`, t.id.desc().nullsFirst()),
-    index('security_events_address').on(t.address, t.id.desc().nullsFirst()),
+    index('security_events_address').on(sql`${t.address} text_pattern_ops`, t.id.desc().nullsFirst()),
     index('security_events_kind').on(sql`${t.kind} text_pattern_ops`, t.id.desc().nullsFirst()),
     index('security_events_created').on(t.createdAt),
     check('security_events_times', sql`${t.times} > 0`),

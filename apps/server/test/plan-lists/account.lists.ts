@@ -9,4 +9,13 @@ export const accountLists: List[] = [
     statements: { later: 2 },
     uses: ['sessions_login'],
   },
+  {
+    name: 'What happened at the door of one’s own account',
+    route: 'ownSecurityEvents',
+    by: 'buyer',
+    query: () => ({}),
+    statements: { later: 3 },
+    uses: ['security_events_login'],
+    isInOrder: true,
+  },
 ];

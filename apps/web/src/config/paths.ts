@@ -24,6 +24,7 @@ export const webPaths = {
   adminQueue: '/aqueue',
   adminReports: '/areport',
   adminLog: '/aaudit',
+  adminSecurity: '/asecurity',
   adminSystem: '/asystem',
   adminSettings: '/asetting',
 

@@ -4,13 +4,14 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 interface SearchFieldProps {
+  label?: string;
   search: string;
   placeholder: string;
   onSearch: (search: string) => void;
 }
 
 /** Follows the address; reports once typing pauses. */
-export function SearchField({ search, placeholder, onSearch }: SearchFieldProps) {
+export function SearchField({ label = 'Search', search, placeholder, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(search);
   const sent = useRef(search);
   const report = useEffectEvent(onSearch);
@@ -34,7 +35,7 @@ export function SearchField({ search, placeholder, onSearch }: SearchFieldProps)
   return (
     <TextInput
       type="search"
-      label="Search"
+      label={label}
       placeholder={placeholder}
       leftSection={<IconSearch size="1rem" aria-hidden />}
       maxLength={limits.keyword}

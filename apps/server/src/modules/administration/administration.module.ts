@@ -15,6 +15,8 @@ import { createMessageDays } from './message-days';
 import { createQueueService } from './queue.service';
 import { createReportsRepository } from './reports.repository';
 import { createReportsService } from './reports.service';
+import { createSecurityEventsRepository } from './security-events.repository';
+import { createSecurityEventsService } from './security-events.service';
 import { createSystemRepository } from './system.repository';
 import { createSystemService, type Installation } from './system.service';
 
@@ -54,6 +56,12 @@ export function createAdministration(deps: AdministrationDeps) {
     queue: createQueueService({ users, signings, mails, reports: reportRows }),
     mails,
     auditLog: createAuditLogService({ db, repository: createAuditLogRepository(db), audit, writeCsv, clock }),
+    securityEvents: createSecurityEventsService({
+      repository: createSecurityEventsRepository(db),
+      writeDown: (actor, entry) => audit.add(db, actor, entry),
+      writeCsv,
+      clock,
+    }),
     system: createSystemService({
       repository: createSystemRepository(db),
       queued,

@@ -1,4 +1,5 @@
 import { administrationRoutes } from '@proffer/contract/administration.routes';
+import { securityEventRoutes } from '@proffer/contract/security-events.routes';
 import { done } from '../../platform/http/done';
 import { toPage } from '../../platform/http/page';
 import type { Handle } from '../../platform/http/route-adapter';
@@ -6,7 +7,7 @@ import type { Administration } from './administration.module';
 
 /** Calls of administrators about the whole market, and the one by which users report to them. */
 export function registerAdministrationRoutes(handle: Handle, administration: Administration): void {
-  const { reports, market, queue, mails, auditLog, system } = administration;
+  const { reports, market, queue, mails, auditLog, securityEvents, system } = administration;
 
   handle(administrationRoutes.report, async ({ body }, { actor }) => {
     await reports.report(actor, body);
@@ -54,6 +55,16 @@ export function registerAdministrationRoutes(handle: Handle, administration: Adm
   handle(administrationRoutes.exportAuditLog, async ({ query }, { actor }) => ({
     status: 200,
     body: await auditLog.export(actor, query),
+  }));
+
+  handle(securityEventRoutes.securityEvents, async ({ query }) => {
+    const body = await securityEvents.list(query);
+    return { status: 200, body, headers: { 'x-total-count': String(body.totalElements) } };
+  });
+
+  handle(securityEventRoutes.exportSecurityEvents, async ({ query }, { actor }) => ({
+    status: 200,
+    body: await securityEvents.export(actor, query),
   }));
 
   handle(administrationRoutes.systemState, async () => ({ status: 200, body: await system.read() }));

@@ -122,6 +122,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     if (error.code === 'unexpected') {
       request.log.error({ requestId: request.id, err: error.cause ?? thrown }, 'unexpected fault');
     }
+    request.problemCode = error.code;
     const seconds = error.details['retryAfterSeconds'];
     if (typeof seconds === 'number') reply.header('retry-after', String(seconds));
     if (error.status === 401) reply.header('www-authenticate', 'Bearer');

@@ -64,6 +64,7 @@ export function createRouteAdapter(app: FastifyInstance, options: RouteAdapterOp
         const origin = originOf(request);
         const token = readToken(request);
         const actor = token === undefined ? null : await options.authenticate(token, origin);
+        request.caller = actor;
         assertMayCall(route.auth, actor);
         // Half a login is nobody where anybody may call.
         const known = route.auth === 'public' && actor?.kind !== 'full' ? null : actor;
@@ -86,7 +87,8 @@ function rateOf(rate: { max: number; windowMs: number }) {
   return { max: rate.max, timeWindow: rate.windowMs };
 }
 
-function originOf(request: FastifyRequest): Origin {
+/** Where a request comes from, shortened to what is kept of it. */
+export function originOf(request: FastifyRequest): Origin {
   return { address: request.ip, device: (request.headers['user-agent'] ?? '').slice(0, 300) };
 }
 

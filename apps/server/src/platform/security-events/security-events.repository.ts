@@ -1,71 +1,196 @@
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { SecurityEventKind } from '@proffer/contract/choices';
+import { securityEventKinds } from '@proffer/contract/choices';
+import { limits } from '@proffer/contract/limits';
 import type { Clock } from '../clock';
-import { shareWrites, type Database, type Executor } from '../database';
-import type { Origin } from '../session/actor';
-import { securityEvents } from '../../schema';
-
-const longestAccount = 254;
-
-export interface SecurityEvent {
-  kind: SecurityEventKind;
-  /** The login it is about; null when the address typed belongs to nobody. */
-  loginId: number | null;
-  /** The login's email address, or the one that was typed. */
-  account: string;
-  /** Where it came from; null at the server's own console. */
-  origin: Origin | null;
-  /** What else tells one case from another; never a password, code, key or token. */
-  detail?: Record<string, string | number | boolean>;
-}
+import { sqlState, type Database, type Executor } from '../database';
+import { logins, securityEvents } from '../../schema';
+import { createCollectedEvents, type Taken } from './collected-events';
+import { isTry, rowOf, type EventRow, type SecurityEvent } from './event-row';
 
 export interface SecurityEvents {
   /** Writes an event down in the transaction that does what it tells of. */
   add(tx: Executor, event: SecurityEvent): Promise<void>;
   /**
-   * Writes an event down beside the request: nobody waits for it, those of one moment share a statement, and one that
-   * cannot be written is logged. For what changes nothing itself: tries and refusals.
+   * Writes an event down beside the request: nobody waits for it, those of one moment share a statement, and the same
+   * try again within ten minutes is counted in the row of the first. For what changes nothing itself: tries and refusals.
    */
   note(event: SecurityEvent): void;
 }
 
-/** The record of log-ins, refusals and changed proofs (OWASP ASVS 5, chapter 16). */
+/** The record with what keeps it in order. */
+export interface SecurityEventRecord extends SecurityEvents {
+  /** Writes what was noted; to be called before the database closes. What cannot be written then is logged and lost. */
+  flush(): Promise<void>;
+  /**
+   * Takes a closed login out of the record: its email, devices and details, and the network addresses of what its owner
+   * did. Tries keep the address they came from, which is whose it was who tried; otherwise an attacker would end the
+   * traces of an attack by closing an account.
+   */
+  forgetAccount(tx: Executor, loginId: number): Promise<void>;
+  /** Removes what is older than it is kept. */
+  sweep(): Promise<void>;
+}
+
+interface SecurityEventsDeps {
+  db: Database;
+  clock: Clock;
+  logger: Pick<FastifyBaseLogger, 'error'>;
+  /** How long noted events wait for others. */
+  gatherMs?: number;
+  /** Different tries that are kept apart in ten minutes; see `createCollectedEvents`. */
+  most?: number;
+}
+
+const retryMs = 5_000;
+/** Rows of one statement at most. */
+const mostTogether = 500;
+/** Rows that one statement removes, so that after a flood none holds the table for long. */
+const sweptTogether = 10_000;
+const dayMs = 86_400_000;
+/** SQLSTATE classes in which PostgreSQL refuses what it was given. */
+const refusals = /^2[23]/;
+const tries = securityEventKinds.filter(isTry);
+
+/** The record of log-ins, refusals and changed proofs (OWASP ASVS 5, chapter 16; docs/decisions/0018). */
 export function createSecurityEvents({
   db,
   clock,
   logger,
-}: {
-  db: Database;
-  clock: Clock;
-  logger: Pick<FastifyBaseLogger, 'error'>;
-}): SecurityEvents {
-  const rowOf = ({ kind, loginId, account, origin, detail = {} }: SecurityEvent) => {
-    const now = clock.now();
-    return {
-      kind,
-      loginId,
-      account: account.toLowerCase().slice(0, longestAccount),
-      address: origin?.address ?? '',
-      device: origin?.device ?? '',
-      detail,
-      createdAt: now,
-      lastAt: now,
-    };
-  };
-  type Row = ReturnType<typeof rowOf>;
-  const write = shareWrites(async (rows: Row[]) => {
-    await db.insert(securityEvents).values(rows);
-    return rows;
-  });
+  gatherMs = 100,
+  most = 5_000,
+}: SecurityEventsDeps): SecurityEventRecord {
+  const collected = createCollectedEvents({ mergedMs: limits.securityEvents.mergedMs, most });
+  let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
+
+  function plan(afterMs: number): void {
+    if (timer) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      void writeAll();
+    }, afterMs);
+    // The process may end meanwhile: whoever ends it flushes.
+    timer.unref();
+  }
+
+  async function writeTaken(): Promise<void> {
+    const taken = collected.take();
+    for (let start = 0; start < taken.length; start += mostTogether) {
+      try {
+        await writePart(taken.slice(start, start + mostTogether));
+      } catch (error) {
+        logger.error(
+          { err: error, events: taken.length - start },
+          'security events could not be written yet',
+        );
+        collected.putBack(taken.slice(start));
+        plan(retryMs);
+        return;
+      }
+    }
+  }
+
+  /** One statement after the other: the ids that the first brings are those that the second counts in. */
+  function writeAll(): Promise<void> {
+    writing = writing.then(writeTaken);
+    return writing;
+  }
+
+  async function writePart(part: Taken[]): Promise<void> {
+    try {
+      for (const written of await write(db, part)) collected.wrote(written.id, written);
+    } catch (error) {
+      if (!refusals.test(sqlState(error) ?? '')) throw error;
+      if (part.length > 1) {
+        for (const one of part) await writePart([one]);
+        return;
+      }
+      logger.error({ err: error, kind: part[0]?.row.kind }, 'a security event was refused by the database');
+    }
+  }
 
   return {
     async add(tx, event) {
-      await tx.insert(securityEvents).values(rowOf(event));
+      const row = rowOf(event, clock.now());
+      const account = row.account === '' ? emailOf(row.loginId) : row.account;
+      await tx.insert(securityEvents).values({ ...row, account });
     },
+
     note(event) {
-      write(rowOf(event)).catch((error: unknown) => {
-        logger.error({ err: error, kind: event.kind }, 'a security event could not be written');
-      });
+      collected.add(rowOf(event, clock.now()));
+      plan(gatherMs);
+    },
+
+    async flush() {
+      await writeAll();
+      clearTimeout(timer);
+      timer = undefined;
+      if (!collected.isEmpty) logger.error({ events: collected.take().length }, 'security events are lost');
+    },
+
+    async forgetAccount(tx, loginId) {
+      collected.forget(loginId);
+      const { id, account, kind, address } = securityEvents;
+      const emails = tx
+        .select({ account })
+        .from(securityEvents)
+        .where(and(eq(securityEvents.loginId, loginId), sql`${account} <> ''`));
+      const isOfLogin = or(
+        eq(securityEvents.loginId, loginId),
+        and(isNull(securityEvents.loginId), inArray(account, emails)),
+      );
+      await tx
+        .update(securityEvents)
+        .set({
+          loginId: null,
+          account: '',
+          device: '',
+          detail: {},
+          address: sql`case when ${inArray(kind, tries)} then ${address} else '' end`,
+        })
+        .where(inArray(id, tx.select({ id }).from(securityEvents).where(isOfLogin)));
+    },
+
+    async sweep() {
+      const before = new Date(clock.now().getTime() - limits.securityEvents.keptDays * dayMs);
+      const { id, createdAt } = securityEvents;
+      for (;;) {
+        const old = db.select({ id }).from(securityEvents).where(lt(createdAt, before)).limit(sweptTogether);
+        const { rowCount } = await db.delete(securityEvents).where(inArray(id, old));
+        if ((rowCount ?? 0) < sweptTogether) return;
+      }
     },
   };
+}
+
+const emailOf = (loginId: number | null) =>
+  sql<string>`coalesce((select ${logins.emailKey} from ${logins} where ${logins.id} = ${loginId}::bigint), '')`;
+
+type Written = Pick<EventRow, 'kind' | 'loginId' | 'account' | 'address' | 'detail'> & { id: number };
+
+/**
+ * Adds to the rows that are there and inserts the others, in one statement. A row that was taken out of the record, or
+ * swept, is not added to. A login that is gone is none.
+ */
+async function write(db: Database, part: Taken[]): Promise<Written[]> {
+  const given = JSON.stringify(part.map(({ row, rowId }, place) => ({ ...row, rowId, place })));
+  const { rows } = await db.execute<{ [Column in keyof Written]: Written[Column] }>(sql`
+    with given as (
+      select g.*, l.id login_id, coalesce(nullif(g.account, ''), l.email_key, '') written_account
+      from jsonb_to_recordset(${given}::jsonb) g(place int, "rowId" bigint, kind text, "loginId" bigint, account text, address text,
+        device text, detail jsonb, times int, "createdAt" timestamptz, "lastAt" timestamptz)
+      left join ${logins} l on l.id = g."loginId"
+    ), counted as (
+      update ${securityEvents} e set times = e.times + g.times, last_at = greatest(e.last_at, g."lastAt")
+      from given g
+      where e.id = g."rowId" and e.login_id is not distinct from g.login_id and (g.login_id is not null or e.account = g.account)
+      returning g.place
+    )
+    insert into ${securityEvents} (kind, login_id, account, address, device, detail, times, created_at, last_at)
+    select kind, login_id, written_account, address, device, detail, times, "createdAt", "lastAt" from given g
+    where not exists (select from counted c where c.place = g.place)
+    order by place
+    returning id, kind, login_id "loginId", account, address, detail`);
+  return rows;
 }

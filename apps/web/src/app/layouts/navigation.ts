@@ -92,6 +92,7 @@ export const adminTabs: AdminTab[] = [
   { label: 'Waiting', to: webPaths.adminQueue, isWaiting: true },
   { label: 'Reports', to: webPaths.adminReports },
   { label: 'Audit log', to: webPaths.adminLog },
+  { label: 'Security', to: webPaths.adminSecurity },
   { label: 'System', to: webPaths.adminSystem },
 ];
 

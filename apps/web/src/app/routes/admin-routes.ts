@@ -66,6 +66,14 @@ export const adminRoutes = [
   }),
   createRoute({
     getParentRoute: () => adminArea,
+    path: webPaths.adminSecurity,
+    component: lazyRouteComponent(
+      () => import('../../features/administration/security/security-page'),
+      'SecurityPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => adminArea,
     path: webPaths.adminSystem,
     component: lazyRouteComponent(
       () => import('../../features/administration/system/system-page'),

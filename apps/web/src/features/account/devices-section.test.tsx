@@ -3,6 +3,7 @@ import { delay, http, HttpResponse } from 'msw';
 import { paths } from '@proffer/contract/paths';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, network, refuse } from '../../test/network';
+import { pageOf } from '../../test/page-of';
 import { supplier } from '../../test/people';
 import { renderPage } from '../../test/render-page';
 import { phone, tablet, thisDevice } from './account.factory';
@@ -15,7 +16,13 @@ const rows = () =>
     .getAllByRole('listitem')
     .map((row) => /^[A-Z]\w+ on \w+?(?=This device|\d)/.exec(row.textContent ?? '')?.[0]);
 
-beforeEach(() => network.use(answer('session', supplier), answer('sessions', [phone, thisDevice, tablet])));
+beforeEach(() =>
+  network.use(
+    answer('session', supplier),
+    answer('sessions', [phone, thisDevice, tablet]),
+    answer('ownSecurityEvents', pageOf()),
+  ),
+);
 
 describe('devices', () => {
   it('names this one first and cannot log it out here', async () => {

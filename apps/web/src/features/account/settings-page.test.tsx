@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, network, refuse } from '../../test/network';
+import { pageOf } from '../../test/page-of';
 import { supplier } from '../../test/people';
 import { renderPage } from '../../test/render-page';
 import { administrator, settings, thisDevice } from './account.factory';
 import { SettingsPage } from './settings-page';
 
+beforeEach(() => network.use(answer('ownSecurityEvents', pageOf())));
 afterEach(() => vi.restoreAllMocks());
 
 describe('SettingsPage', () => {

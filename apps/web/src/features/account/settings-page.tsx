@@ -7,6 +7,7 @@ import { useSession } from '../../lib/session';
 import { SkeletonList } from '../../ui/list-states';
 import { PageFrame } from '../../ui/page-frame';
 import classes from './account.module.css';
+import { ActivitySection } from './activity-section';
 import { AppearanceSection } from './appearance-section';
 import { CloseSection } from './close-section';
 import { DevicesSection } from './devices-section';
@@ -51,7 +52,12 @@ function sectionContent(key: SectionKey, userType: SessionUser['userType']): Rea
     email: <EmailSection />,
     password: <PasswordSection />,
     'two-step': <TwoStepSection />,
-    devices: <DevicesSection />,
+    devices: (
+      <>
+        <DevicesSection />
+        <ActivitySection />
+      </>
+    ),
     notifications: <NotificationsSection profile={userType} />,
     appearance: <AppearanceSection />,
     data: <YourDataSection />,

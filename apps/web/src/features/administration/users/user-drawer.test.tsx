@@ -29,6 +29,7 @@ describe('the detail of a user', () => {
     const link = (name: string) => drawer.getByRole('link', { name }).getAttribute('href');
     expect(link('Company profile')).toBe('/company-profile/12');
     expect(link('Audit log of this user')).toBe('/aaudit?subjectKind=user&subjectId=12');
+    expect(link('Security events of this user')).toBe('/asecurity?userId=12');
     expect(drawer.queryByRole('link', { name: 'Other profile of the same login' })).toBeNull();
   });
 

@@ -82,6 +82,9 @@ function ShownUser({ user, onAct }: { user: AdminUserDetail; onAct: (act: UserAc
           >
             Audit log of this user
           </AnchorLink>
+          <AnchorLink size="sm" to={webPaths.adminSecurity} search={{ userId: String(user.userId) }}>
+            Security events of this user
+          </AnchorLink>
           {user.otherUserId !== null && (
             <AnchorLink size="sm" to={webPaths.adminUsers} search={{ user: String(user.otherUserId) }}>
               Other profile of the same login

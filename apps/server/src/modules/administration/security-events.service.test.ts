@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { createSecurityEventsService } from './security-events.service';
+
+it('refuses a file that would be too long in words, before a row of it is read', async () => {
+  const nothing = () => Promise.reject(new Error('nothing is read or written'));
+  const service = createSecurityEventsService({
+    repository: { list: nothing, listOlder: nothing, count: (_filters, most) => Promise.resolve(most) },
+    writeDown: nothing,
+    writeCsv: nothing,
+    clock: { now: () => new Date(0) },
+  });
+  const session = { userId: 1, loginId: 1, sessionId: 1, role: 'admin', kind: 'full' } as const;
+  const filters = { account: undefined, userId: undefined, address: undefined, kind: undefined };
+  const actor = { ...session, address: '203.0.113.9', device: 'desk' };
+  await expect(service.export(actor, { ...filters, from: undefined, to: undefined })).rejects.toMatchObject({
+    code: 'too_large',
+    text: 'One file takes 1,00,000 events. Please narrow the filters.',
+  });
+});

@@ -1,0 +1,14 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/**
+ * The network that an address lies in, as far as it tells a person where something came from without naming the line of
+ * somebody who may only have mistyped an email: `203.0.113.x`, `2001:db8:7::x`. Texts that are no address are kept.
+ */
+export function shortenedAddress(address: string): string {
+  const plain = address.startsWith('::ffff:') && isIPv4(address.slice(7)) ? address.slice(7) : address;
+  if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.x`;
+  if (!isIPv6(plain)) return plain;
+  const [head = ''] = plain.split('::');
+  const groups = head.split(':').filter((group) => group !== '');
+  return `${groups.slice(0, 3).join(':')}::x`;
+}

@@ -1,0 +1,89 @@
+import { securityEventKinds } from '@proffer/contract/choices';
+import { refusalReasons, refusalWords, securityEventWords } from '@proffer/contract/security-event-words';
+import type { SecurityEventEntry } from '@proffer/contract/security-events.schemas';
+import { readId, type AddressValues } from '../../../lib/address';
+
+/** What of the events is shown; as it stands in the address. */
+export interface SecurityView {
+  page: number;
+  account: string | undefined;
+  userId: number | undefined;
+  address: string | undefined;
+  kind: string | undefined;
+  from: string | undefined;
+  to: string | undefined;
+}
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+const dayOf = (text: string | undefined) => (text !== undefined && day.test(text) ? text : undefined);
+
+export function readSecurityView(values: AddressValues): SecurityView {
+  const { page, account, address, kind } = values;
+  return {
+    page: Math.max(0, (readId(page) ?? 1) - 1),
+    account: account?.trim() || undefined,
+    userId: readId(values['userId']) ?? undefined,
+    address: address?.trim() || undefined,
+    kind: kind !== undefined && Object.hasOwn(kindTexts, kind) ? kind : undefined,
+    from: dayOf(values['from']),
+    to: dayOf(values['to']),
+  };
+}
+
+/** A change of the view as a change of the address; any other change than of the page leads to the first one. */
+export function writeSecurityView(changes: Partial<SecurityView>): AddressValues {
+  const { page, ...filters } = changes;
+  return {
+    page: page === undefined || page === 0 ? undefined : String(page + 1),
+    ...Object.fromEntries(
+      Object.entries(filters).map(([key, value]) => [key, value === undefined ? undefined : String(value)]),
+    ),
+  };
+}
+
+/** Without what is not asked for. */
+export function securityFilters({ page: _page, ...filters }: SecurityView) {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+}
+
+export const noFilters: Omit<SecurityView, 'page'> = {
+  account: undefined,
+  userId: undefined,
+  address: undefined,
+  kind: undefined,
+  from: undefined,
+  to: undefined,
+};
+
+const nouns: Record<string, string> = {
+  login: 'Logging in',
+  'second-factor': 'Codes at login',
+  password: 'Passwords',
+  email: 'Email addresses',
+  session: 'Devices logged out',
+  'sign-up': 'Signing up',
+  confirmation: 'Confirming again',
+};
+
+/** What can be chosen, in words: each noun that has several kinds, then each kind. */
+export const kindTexts: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(nouns).map(([noun, text]) => [noun, `${text}: all`])),
+  ...Object.fromEntries(securityEventKinds.map((kind) => [kind, securityEventWords[kind].title])),
+};
+
+/** What is known beside the kind, in words. */
+export function detailText({ kind, detail }: Pick<SecurityEventEntry, 'kind' | 'detail'>): string {
+  if (detail['others'] === true) return 'Many different ones at once, counted together';
+  const { reason, ...rest } = detail;
+  const known = refusalReasons.find((one) => kind === 'access.refused' && one === reason);
+  const parts = [
+    ...(reason === undefined ? [] : [known ? refusalWords[known] : String(reason)]),
+    ...Object.entries(rest).map(([name, value]) =>
+      name === 'call' ? String(value) : `${wordsOf(name)}: ${String(value)}`,
+    ),
+  ];
+  return parts.join(' · ');
+}
+
+/** `codesLeft` as `codes left`. */
+const wordsOf = (name: string) => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
