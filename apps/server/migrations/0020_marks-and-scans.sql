@@ -1,11 +1,14 @@
 ALTER TABLE "validations" DROP CONSTRAINT "validations_state";--> statement-breakpoint
+DROP INDEX "users_unvalidated";--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "waiting_since" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "validations" ADD COLUMN "checked" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "stored_files" ADD COLUMN "scan" text DEFAULT 'clean' NOT NULL;--> statement-breakpoint
 ALTER TABLE "stored_files" ADD COLUMN "found" text DEFAULT '' NOT NULL;--> statement-breakpoint
+CREATE INDEX "users_unvalidated" ON "users" USING btree (coalesce(waiting_since, created_at),"id") WHERE validation = 'waiting' and role <> 'admin' and signup_step = 'done' and deactivated_at is null;--> statement-breakpoint
 ALTER TABLE "validations" ADD CONSTRAINT "validations_state" CHECK ("validations"."state" in ('validated','denied','lapsed'));--> statement-breakpoint
 ALTER TABLE "stored_files" ADD CONSTRAINT "stored_files_scan" CHECK ("stored_files"."scan" in ('clean','quarantined','infected'));--> statement-breakpoint
-ALTER TABLE "stored_files" ADD CONSTRAINT "stored_files_found" CHECK (("stored_files"."scan" = 'infected') = ("stored_files"."found" <> ''));--> statement-breakpoint
+ALTER TABLE "stored_files" ADD CONSTRAINT "stored_files_found" CHECK (("stored_files"."scan" = 'infected') = ("stored_files"."found" <> ''));
+--> statement-breakpoint
 -- What was validated before the values were kept is carried over with those of today: the newest decision of each company,
 -- with the fields that its facts rest on (contract, `fieldsChecked`).
 ALTER TABLE "validations" DISABLE TRIGGER validations_append_only;--> statement-breakpoint

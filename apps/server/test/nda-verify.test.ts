@@ -258,10 +258,7 @@ describe('attachments', () => {
   it('under an NDA name the buyer who downloads them, when they are PDFs that can be stamped', async () => {
     const plain = Buffer.from(await makeUpload({ pages: 2 }));
     const sheet = Buffer.from('a,b\n1,2\n');
-    const ids = [
-      await attach(trade, 'drawing.pdf', plain),
-      await attach(trade, 'sheet.csv', sheet),
-    ] as const;
+    const ids = [await attach(trade, 'drawing.pdf', plain), await attach(trade, 'sheet.csv', sheet)] as const;
     const bytes = (person: Person, id: number) => fetchAs(person, trade.proposalId, id);
     const copy = await bytes(trade.buyer, ids[0]);
     expect((await textOf(copy)).match(/Copy for Arjun Rao\d+, Lakeview Farms/g)).toHaveLength(2);

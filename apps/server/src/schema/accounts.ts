@@ -77,7 +77,7 @@ export const users = pgTable(
     index('users_created').on(t.createdAt),
     // Those who wait for a validation, the one that waits longest first.
     index('users_unvalidated')
-      .on(t.id)
+      .on(sql`coalesce(waiting_since, created_at)`, t.id)
       .where(
         sql`validation = 'waiting' and role <> 'admin' and signup_step = 'done' and deactivated_at is null`,
       ),

@@ -12,14 +12,7 @@ export const administrationLists: List[] = [
     by: 'admin',
     query: () => ({}),
     statements: { later: 13 },
-    uses: [
-      'users_unvalidated',
-      'users_created',
-      'users_waiting',
-      'nda_requests_unfinished',
-      'reports_open',
-      'logins_pkey',
-    ],
+    uses: ['users_unvalidated', 'users_waiting', 'nda_requests_unfinished', 'reports_open', 'logins_pkey'],
     readsWhole: queueTables,
   },
   {
@@ -28,7 +21,7 @@ export const administrationLists: List[] = [
     by: 'admin',
     query: () => ({ kind: 'validation' }),
     statements: { later: 7 },
-    uses: ['users_unvalidated', 'users_created', 'users_waiting', 'nda_requests_unfinished', 'reports_open'],
+    uses: ['users_unvalidated', 'users_waiting', 'nda_requests_unfinished', 'reports_open'],
     readsWhole: queueTables,
   },
   {

@@ -6,12 +6,12 @@ import { logins, profiles, users } from '../../schema';
 const isUnvalidated = sql`${users.validation} = 'waiting' and ${users.role} <> 'admin' and ${users.signupStep} = 'done' and ${users.deactivatedAt} is null`;
 const isUnapproved = sql`${users.role} = 'admin' and ${users.approvedAt} is null and ${eq(users.signupStep, 'done')} and ${isNull(users.deactivatedAt)}`;
 
-// Since when somebody waits: since the sign-up, or since the mark fell.
-const waitsSince = sql<Date>`coalesce(${users.waitingSince}, ${users.createdAt})`.mapWith(users.createdAt);
+// Since when a company waits: since the sign-up, or since the mark fell. Written as in the index.
+const companySince = sql<Date>`coalesce(${users.waitingSince}, ${users.createdAt})`.mapWith(users.createdAt);
 
 /** Those who wait for an administrator's decision, the one that waits longest first. */
 export function createWaitingUsers(db: Database) {
-  const those = (where: SQL | undefined) => ({
+  const those = (where: SQL | undefined, since: typeof companySince | typeof users.createdAt) => ({
     count: (): Promise<number> => db.$count(users, where),
     listPart({ offset, limit }: { offset: number; limit: number }) {
       // Cut out first, so that nothing is looked up for the rows before it.
@@ -19,7 +19,7 @@ export function createWaitingUsers(db: Database) {
         .select({ id: users.id })
         .from(users)
         .where(where)
-        .orderBy(asc(waitsSince), asc(users.id))
+        .orderBy(asc(since), asc(users.id))
         .limit(limit)
         .offset(offset)
         .as('part');
@@ -31,7 +31,7 @@ export function createWaitingUsers(db: Database) {
           name: sql<string>`trim(coalesce(${profiles.firstName} || ' ' || ${profiles.lastName}, ''))`,
           companyName: sql<string>`coalesce(${profiles.companyName}, '')`,
           city: sql<string>`coalesce(${profiles.city}, '')`,
-          since: waitsSince,
+          since,
           /** It had the mark before. */
           isLapsed: sql<boolean>`${users.waitingSince} is not null and ${users.validation} = 'waiting'`,
         })
@@ -39,9 +39,12 @@ export function createWaitingUsers(db: Database) {
         .innerJoin(users, eq(users.id, part.id))
         .innerJoin(logins, eq(logins.id, users.loginId))
         .leftJoin(profiles, eq(profiles.userId, users.id))
-        .orderBy(asc(waitsSince), asc(users.id));
+        .orderBy(asc(since), asc(users.id));
     },
   });
 
-  return { companies: those(isUnvalidated), administrators: those(isUnapproved) };
+  return {
+    companies: those(isUnvalidated, companySince),
+    administrators: those(isUnapproved, users.createdAt),
+  };
 }
