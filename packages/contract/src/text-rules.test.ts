@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { optionalText, requiredText } from './primitives.schemas';
+import { optionalLine, optionalText, requiredLine, requiredText } from './primitives.schemas';
 import { isolated } from './text-direction';
 
 const turned = 'Contains invisible characters that turn the direction of the text. Please type it anew.';
@@ -25,6 +25,18 @@ describe('text that people type', () => {
       expect(requiredText(100).safeParse(`${character}Bina Rao`).success).toBe(false);
     },
   );
+});
+
+describe('a single line', () => {
+  it.each(['\n', '\r', '\t', '\v', '\u0085', '\u2028', '\u2029'])('holds no %j', (character) => {
+    expect(optionalLine(100).safeParse(`B. Buyer${character}Identity checked`).success).toBe(false);
+    expect(requiredLine(100).safeParse(`B. Buyer${character}Identity checked`).success).toBe(false);
+  });
+
+  it('loses what stands around it, and may be of any script', () => {
+    expect(requiredLine(100).parse(' अमृत कौर\n')).toBe('अमृत कौर');
+    expect(optionalLine(100).parse('\u0645\u06CC\u200C\u062E')).toHaveLength(4);
+  });
 });
 
 describe('isolated', () => {

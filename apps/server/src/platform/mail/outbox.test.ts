@@ -6,7 +6,7 @@ import { withTransaction, type DatabaseHandle } from '../database';
 import { openOwnedDatabase } from '../database/embedded/test/owned-database';
 import { createJobs, type Jobs } from '../jobs';
 import { listMail } from './mailbox';
-import { createMailOutbox, type MailOutbox } from './outbox';
+import { createMailOutbox, maxAttachedBytes, type MailOutbox } from './outbox';
 import { createMailTransport, type MailTransport, type OutgoingMail } from './transport';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -69,6 +69,22 @@ describe.skipIf(process.platform !== 'linux')('createMailOutbox', () => {
     await jobs.drain();
     await expect(readdir(mailDir)).rejects.toThrow('ENOENT');
     expect(await jobs.stuck()).toEqual([]);
+  });
+
+  it('sends nothing that mailboxes would not take for its size', async () => {
+    outbox.define('heavy', async () => ({
+      to: 'asha@example.com',
+      subject: 'Heavy',
+      title: 'Heavy',
+      preheader: '',
+      blocks: [],
+      attachments: [
+        { fileName: 'a.pdf', contentType: 'application/pdf', bytes: new Uint8Array(maxAttachedBytes + 1) },
+      ],
+    }));
+    await outbox.enqueue(database.db, 'heavy', {});
+    await jobs.drain();
+    await expect(readdir(mailDir)).rejects.toThrow('ENOENT');
   });
 
   it('sends one mail for what waits under one key', async () => {

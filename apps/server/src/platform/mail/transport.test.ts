@@ -98,6 +98,25 @@ describe('by SMTP', () => {
     }
   });
 
+  it('carries a file as it is, under its name', async () => {
+    const server = await listen();
+    try {
+      const bytes = new Uint8Array([37, 80, 68, 70, 0, 255, 13, 10]);
+      const file = { fileName: 'nda-7.pdf', contentType: 'application/pdf', bytes };
+      const transport = createMailTransport({ smtpUrl: server.url, mailDir: folder, from });
+      await transport.send({ ...mail, attachments: [file] });
+      const [taken] = server.taken;
+      expect(taken?.email.attachments).toMatchObject([
+        { filename: 'nda-7.pdf', mimeType: 'application/pdf', disposition: 'attachment' },
+      ]);
+      const content = taken?.email.attachments[0]?.content;
+      expect(content instanceof ArrayBuffer && new Uint8Array(content)).toEqual(bytes);
+      expect(taken?.email.text).toContain('Hello');
+    } finally {
+      await server.close();
+    }
+  });
+
   it('writes no second header or recipient, whatever is in a subject or an address', async () => {
     const server = await listen();
     try {

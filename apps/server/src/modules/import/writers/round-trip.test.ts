@@ -90,7 +90,8 @@ function asTyped(offer: { title: string; detail: string; deliveryTerm: string; r
   const clean = (text: string) => text.replace(/[^\P{Cc}\t\n]/gu, '');
   const { title, detail, deliveryTerm, ruleOfDelivery } = offer;
   const saved = proposalSaveBody.parse({
-    title: clean(title),
+    // A title is a single line.
+    title: clean(title).replace(/[\t\n\r\u2028\u2029]/g, ' '),
     detail: clean(detail),
     deliveryTerm: clean(deliveryTerm),
     ruleOfDelivery: clean(ruleOfDelivery),
