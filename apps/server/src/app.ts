@@ -80,6 +80,7 @@ export async function buildApp(deps: AppDeps) {
     accounts: { listOfLogin: users.listOfLogin },
     rateLimit,
     securityEvents,
+    jobs: deps.jobs,
     outbox,
     clock,
     secret,
