@@ -96,6 +96,7 @@ export async function buildApp(deps: AppDeps) {
     accounts: { listOfLogin: users.listOfLogin },
     rateLimit,
     securityEvents,
+    jobs: deps.jobs,
     outbox,
     clock,
     secret,

@@ -19,7 +19,10 @@ async function login(email: string, address: string, cookie?: string, typed = pa
 
 async function labelsOf(act: () => Promise<Reply>, status = 200): Promise<string[]> {
   const statements = await statementsOf(async () => expect((await act()).status).toBe(status));
-  return statements.map(({ label, text }) => label ?? text.split(' ').slice(0, 3).join(' '));
+  // What is noted of a login is written beside it: nobody waits for that statement, and many logins share one.
+  return statements
+    .filter(({ text }) => !text.startsWith('insert into "security_events"'))
+    .map(({ label, text }) => label ?? text.split(' ').slice(0, 3).join(' '));
 }
 
 describe('logins', () => {
@@ -87,7 +90,11 @@ describe('logins', () => {
 
   it('forget the wrong tries before a right password also where it does not open the door', async () => {
     const { email } = await createPerson(context.current, 'buyer', { password });
-    const atWrongDoor = () => context.current.call('login', { body: { email, password, door: 'admin' } });
+    const atWrongDoor = () =>
+      context.current.send({
+        ...requestOf('login', { body: { email, password, door: 'admin' } }),
+        remoteAddress: '10.3.0.9',
+      });
     const wrong = async () => {
       const replies = [];
       for (let count = 0; count < 9; count += 1)

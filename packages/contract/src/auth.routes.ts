@@ -63,7 +63,8 @@ export const authRoutes = {
   }),
   verifyCode: defineRoute({
     ...paths.verifyCode,
-    summary: 'Sign-up step 2: the five-digit code',
+    summary: 'Sign-up step 2: the mailed code; a GET that counts a try, so only from the own site',
+    actsOnGet: true,
     auth: 'public',
     query: verifyQuery,
     replies: { 200: signupState },

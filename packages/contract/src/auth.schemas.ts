@@ -77,16 +77,21 @@ export const signupState = z.object({
     userId: z.number(),
     step: z.enum(signupSteps),
     resendAfterSeconds: z.number(),
+    /** Of the code that is mailed: five; more for administrators, and where many codes were guessed wrong. */
+    codeDigits: z.number().optional(),
     token: z.string().optional(),
   }),
 });
+
+const { digits, longestDigits } = limits.verificationCode;
+const codePattern = new RegExp(`^\\d{${digits},${longestDigits}}$`);
 
 export const verifyQuery = z.object({
   email,
   otp: z
     .string('Please enter verification code received on email')
     .trim()
-    .regex(/^\d{5}$/, 'Please enter verification code received on email'),
+    .regex(codePattern, 'Please enter verification code received on email'),
 });
 
 const choice = (choices: readonly string[]) =>

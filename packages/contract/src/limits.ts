@@ -5,7 +5,18 @@
 export const limits = {
   email: { total: 254, localPart: 64, domainLabel: 63 },
   password: { min: 6, max: 200 },
-  verificationCode: { digits: 5, validMs: 10 * 60_000, tries: 5, resendAfterMs: 30_000 },
+  /**
+   * Of an administrator's sign-up the code is longer, and of an address at which many codes were guessed wrong; the
+   * page shows as many boxes.
+   */
+  verificationCode: {
+    digits: 5,
+    adminDigits: 8,
+    longestDigits: 12,
+    validMs: 10 * 60_000,
+    tries: 5,
+    resendAfterMs: 30_000,
+  },
   resetLink: { validMs: 30 * 60_000 },
   emailLink: { validMs: 24 * 3_600_000 },
   /** A person who gave the right password has this long to give the second proof. */

@@ -65,6 +65,8 @@ export interface Route {
   /** Sign-up and login problems say `status: "Error"` and `msg` (decisions.md, "Added calls"). */
   legacyProblem?: true;
   limits?: RouteLimits;
+  /** A GET that the specification lets change something: like any such call it is refused from other sites. */
+  actsOnGet?: true;
 }
 
 /** Codes that the platform may answer on every route without the route naming them. */

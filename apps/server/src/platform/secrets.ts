@@ -102,10 +102,10 @@ export function deriveKey(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), purpose, 32));
 }
 
-/** Decimal digits that only the holder of the secret can derive from a nonce, e.g. `04217`; at most 9 digits. */
+/** Decimal digits that only the holder of the secret can derive from a nonce, e.g. `04217`; at most 12 digits. */
 export function deriveDigits(secret: Buffer, purpose: string, nonce: string, digits: number): string {
   const mac = createHmac('sha256', deriveKey(secret, purpose)).update(nonce).digest();
-  // 64 bits reduced to five digits favour some codes by less than one in 10^14.
+  // 64 bits reduced to twelve digits favour some codes by less than one in 10^7.
   return (mac.readBigUInt64BE() % 10n ** BigInt(digits)).toString().padStart(digits, '0');
 }
 

@@ -75,6 +75,9 @@ export const users = pgTable(
       .where(sql`role = 'admin' and approved_at is null`),
     index('users_deactivated_by').on(t.deactivatedBy),
     index('users_created').on(t.createdAt),
+    index('users_unfinished')
+      .on(t.loginId)
+      .where(sql`signup_step <> 'done'`),
     // Those who wait for a validation, the one that waits longest first.
     index('users_unvalidated')
       .on(sql`coalesce(waiting_since, created_at)`, t.id)
@@ -140,22 +143,50 @@ export const verificationCodes = pgTable(
   'verification_codes',
   {
     loginId: loginRef(),
-    purpose: text({ enum: ['sign-up', 'second-factor'] })
-      .notNull()
-      .default('sign-up'),
+    purpose: text({ enum: ['second-factor'] }).notNull(),
     nonce: text().notNull(),
-    tries: smallint().notNull().default(0),
     createdAt: createdAt(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.loginId, t.purpose] }),
-    check('verification_codes_purpose', sql`${t.purpose} in ('sign-up','second-factor')`),
+    check('verification_codes_purpose', sql`${t.purpose} in ('second-factor')`),
   ],
 );
 
 /**
- * A mailed link that works once; the newest of a kind replaces the one before. As with codes, the key in the link is
+ * A sign-up whose address nobody has proved yet, begun in one browser: anybody may begin one for any address, so each
+ * keeps its own password, role and code, and the one whose code comes back from its browser becomes the account's.
+ * `networkMark` knows a client without cookies again.
+ */
+export const signUpAttempts = pgTable(
+  'sign_up_attempts',
+  {
+    id: identity(),
+    loginId: loginRef(),
+    browserMark: bytea().notNull(),
+    networkMark: bytea().notNull(),
+    role: text({ enum: ['supplier', 'buyer', 'admin'] }).notNull(),
+    passwordHash: text().notNull(),
+    nonce: text().notNull(),
+    digits: smallint().notNull(),
+    tries: smallint().notNull().default(0),
+    /** Since when its code waits to be mailed; null: it does not. */
+    mailWantedAt: timestamp({ withTimezone: true }),
+    createdAt: createdAt(),
+    /** The end of its code; the attempt itself is kept for a day. */
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    unique('sign_up_attempts_browser').on(t.loginId, t.browserMark),
+    index('sign_up_attempts_expires').on(t.expiresAt),
+    check('sign_up_attempts_role', sql`${t.role} in ('supplier','buyer','admin')`),
+  ],
+);
+
+/**
+ * A mailed link that works once. Of links that confirm an address the newest replaces the one before; links that set a
+ * password run beside each other, so that nobody can end another's by asking for one. As with codes, the key in the link is
  * derived from the nonce and the server's secret, not stored.
  */
 export const mailedLinks = pgTable(
@@ -171,7 +202,10 @@ export const mailedLinks = pgTable(
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [
-    uniqueIndex('mailed_links_one').on(t.loginId, t.purpose),
+    uniqueIndex('mailed_links_one_email')
+      .on(t.loginId)
+      .where(sql`purpose = 'email'`),
+    index('mailed_links_login').on(t.loginId, t.purpose),
     index('mailed_links_expires').on(t.expiresAt),
     check('mailed_links_purpose', sql`${t.purpose} in ('reset','email')`),
     check('mailed_links_new_email', sql`(${t.purpose} = 'email') = (${t.newEmail} is not null)`),

@@ -3,11 +3,12 @@ import type { AuthRepository } from './auth.repository';
 import type { CodesService } from './codes.service';
 import type { LinksService } from './links.service';
 import type { PasswordService } from './password.service';
-import type { CodePurpose } from './proofs.repository';
+import type { SignUpCodesService } from './sign-up-codes.service';
 
 interface AuthMailDeps {
   repository: AuthRepository;
   codes: CodesService;
+  signUpCodes: Pick<SignUpCodesService, 'read'>;
   links: LinksService;
   password: PasswordService;
   /** Base of links in mails. */
@@ -18,14 +19,13 @@ const notYou = 'If it was not you, change your password at once and end the othe
 
 /** Mails about one's login. Codes and keys are made when the mail is written, so that none lies in the queue. */
 export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
-  const { repository, codes, links, password, linkBase } = deps;
+  const { repository, codes, signUpCodes, links, password, linkBase } = deps;
 
   async function codeMail(
     loginId: number,
-    purpose: CodePurpose,
+    digits: string | undefined,
     words: { preheader: string; before: string; after: string },
   ): Promise<ComposedMail | null> {
-    const digits = await codes.read(loginId, purpose);
     if (!digits) return null;
     const login = await repository.findOpenLogin(loginId);
     if (!login) return null;
@@ -42,27 +42,30 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
     };
   }
 
-  outbox.define<{ loginId: number }>('sign-up-code', ({ loginId }) =>
-    codeMail(loginId, 'sign-up', {
+  outbox.define<{ attemptId: number }>('sign-up-code', async ({ attemptId }) => {
+    const code = await signUpCodes.read(attemptId);
+    if (!code) return null;
+    return codeMail(code.loginId, code.digits, {
       preheader: 'Enter it to go on with signing up. It is valid for 10 minutes.',
       before: 'Enter this code on the page where you are signing up. It is valid for 10 minutes.',
       after: 'If you did not sign up at Proffer, you can ignore this mail: nothing happens without the code.',
-    }),
-  );
+    });
+  });
 
-  outbox.define<{ loginId: number }>('second-factor-code', ({ loginId }) =>
-    codeMail(loginId, 'second-factor', {
+  outbox.define<{ loginId: number }>('second-factor-code', async ({ loginId }) =>
+    codeMail(loginId, await codes.read(loginId, 'second-factor'), {
       preheader: 'Enter it to finish logging in. It is valid for 10 minutes.',
       before: 'Enter this code on the page where you are logging in. It is valid for 10 minutes.',
       after: `Somebody who knows your password is logging in. ${notYou}`,
     }),
   );
 
-  outbox.define<{ email: string; from: 'login' | 'alogin' }>('reset-link', async ({ email, from }) => {
-    const url = await password.resetUrl(email, from);
-    if (url === undefined) return null;
+  outbox.define<{ linkId: number; from: 'login' | 'alogin' }>('reset-link', async ({ linkId, from }) => {
+    const link = await password.readLink(linkId, from);
+    if (!link) return null;
+    const { to, url } = link;
     return {
-      to: email,
+      to,
       subject: 'Set a new Proffer password',
       title: 'Set a new password',
       preheader: 'The link works once and is valid for 30 minutes.',
@@ -81,7 +84,7 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
   });
 
   outbox.define<{ loginId: number }>('email-confirm', async ({ loginId }) => {
-    const link = await links.read(loginId, 'email');
+    const link = await links.read({ loginId, purpose: 'email' });
     if (!link?.newEmail) return null;
     const url = new URL('/confirm-email', linkBase);
     url.searchParams.set('key', link.key);
@@ -105,7 +108,7 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
   });
 
   outbox.define<{ loginId: number }>('email-change-asked', async ({ loginId }) => {
-    const link = await links.read(loginId, 'email');
+    const link = await links.read({ loginId, purpose: 'email' });
     if (!link?.newEmail) return null;
     const login = await repository.findOpenLogin(loginId);
     if (!login) return null;

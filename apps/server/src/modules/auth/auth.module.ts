@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock';
 import type { Database, Executor } from '../../platform/database';
+import type { Jobs } from '../../platform/jobs';
 import type { MailOutbox } from '../../platform/mail';
 import type { RateLimit } from '../../platform/rate-limit';
 import type { SecurityEvents } from '../../platform/security-events';
@@ -12,11 +13,17 @@ import { createEmailChangeService } from './email-change.service';
 import { createEnteringRepository } from './entering.repository';
 import { createLinksService } from './links.service';
 import { createLoginService } from './login.service';
-import { createPasswordService } from './password.service';
+import { createMailPacing } from './mail-pacing';
+import { createPasswordService, resetJob, type ResetAsked } from './password.service';
 import type { Passwords } from './passwords';
 import { createProofsRepository } from './proofs.repository';
 import { createSecondFactorService } from './second-factor.service';
 import { createSessionsService } from './sessions.service';
+import { createSignUpAttemptsRepository } from './sign-up-attempts.repository';
+import { createSignUpCodesService, mailSignUpCodeJob } from './sign-up-codes.service';
+
+/** A sign-up whose address was proved waits for its owner this long. */
+const unfinishedLifeMs = 30 * 24 * 3_600_000;
 
 interface AuthDeps {
   db: Database;
@@ -24,6 +31,7 @@ interface AuthDeps {
   accounts: AccountsPort;
   rateLimit: RateLimit;
   securityEvents: SecurityEvents;
+  jobs: Pick<Jobs, 'define' | 'enqueue'>;
   outbox: MailOutbox;
   clock: Clock;
   /** Told after sessions of a login have ended, or act for another profile. */
@@ -42,6 +50,7 @@ export function createAuth(deps: AuthDeps) {
     accounts,
     rateLimit,
     securityEvents,
+    jobs,
     outbox,
     clock,
     secret,
@@ -51,7 +60,14 @@ export function createAuth(deps: AuthDeps) {
   const repository = createAuthRepository(db);
   const entering = createEnteringRepository(db);
   const proofs = createProofsRepository(db);
-  const credentials = createCredentialsService({ repository, entering, passwords, rateLimit, clock });
+  const credentials = createCredentialsService({
+    repository,
+    entering,
+    passwords,
+    rateLimit,
+    securityEvents,
+    clock,
+  });
   const sessions = createSessionsService({
     db,
     repository,
@@ -60,19 +76,47 @@ export function createAuth(deps: AuthDeps) {
     onEnded: onSessionsEnded,
     clock,
   });
-  const codes = createCodesService({ repository: proofs, outbox, clock, secret });
+  const codes = createCodesService({ repository: proofs, outbox, rateLimit, clock, secret });
+  const pacing = createMailPacing({ rateLimit, clock });
+  const attempts = createSignUpAttemptsRepository(db);
+  const signUpCodes = createSignUpCodesService({
+    db,
+    repository: attempts,
+    logins: repository,
+    rateLimit,
+    pacing,
+    jobs,
+    outbox,
+    clock,
+    secret,
+  });
   const links = createLinksService({ repository: proofs, clock, secret });
   const common = { db, repository, credentials, securityEvents, outbox, clock };
   const secondFactor = createSecondFactorService({ ...common, proofs, codes, secret });
   const login = createLoginService({ ...common, sessions, codes, secondFactor, accounts });
-  const password = createPasswordService({ ...common, sessions, links, passwords, linkBase });
+  const password = createPasswordService({
+    ...common,
+    sessions,
+    links,
+    passwords,
+    entering,
+    accounts,
+    pacing,
+    jobs,
+    linkBase,
+  });
   const emailChange = createEmailChangeService({ ...common, links });
-  defineAuthMails(outbox, { repository, codes, links, password, linkBase });
+  defineAuthMails(outbox, { repository, codes, signUpCodes, links, password, linkBase });
+  jobs.define<ResetAsked>(resetJob, (asked) => password.mailLink(asked));
+  jobs.define<{ loginId: number }>(mailSignUpCodeJob, ({ loginId }) => signUpCodes.mailNext(loginId));
   return {
     repository,
     credentials,
     sessions,
     codes,
+    signUpCodes,
+    rateLimit,
+    securityEvents,
     secondFactor,
     login,
     password,
@@ -83,10 +127,16 @@ export function createAuth(deps: AuthDeps) {
       await proofs.forget(tx, loginId);
       await repository.forgetDevices(tx, loginId);
     },
-    /** Removes sessions, codes and links that are over. */
+    /** Removes sessions, codes, links and sign-ups that are over. */
     async sweep(): Promise<void> {
+      const now = clock.now();
       await sessions.removeExpired();
-      await proofs.removeExpired(clock.now());
+      await proofs.removeExpired(now);
+      await signUpCodes.removeExpired();
+      await repository.removeUnfinished({
+        provedBefore: new Date(now.getTime() - unfinishedLifeMs),
+        now,
+      });
     },
   };
 }

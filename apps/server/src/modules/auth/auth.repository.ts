@@ -1,10 +1,10 @@
-import { and, eq, gt, isNull, lt, max, ne, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNotNull, isNull, lt, max, ne, notExists, or, sql } from 'drizzle-orm';
 import type { ColorScheme, SecondFactor } from '@proffer/contract/choices';
 import type { Role } from '@proffer/contract/route';
 import { prepareQuery, shareReads, type Database, type Executor } from '../../platform/database';
 import { AppError, brokenConstraint } from '../../platform/errors';
 import type { SessionKind } from '../../platform/session/actor';
-import { knownDevices, logins, sessions, users } from '../../schema';
+import { knownDevices, logins, sessions, signUpAttempts, users } from '../../schema';
 
 export interface LoginRow {
   id: number;
@@ -254,6 +254,43 @@ export function createAuthRepository(db: Database) {
         .flatMap((at) => at ?? [])
         .toSorted((a, b) => b.getTime() - a.getTime());
       return { openSessions: session?.open ?? 0, lastLoginAt };
+    },
+
+    /** Puts the newest password beside a sign-up that nobody has proved; it decides nothing before the code does. */
+    async setUnprovedPassword(tx: Executor, loginId: number, passwordHash: string): Promise<void> {
+      await tx
+        .update(logins)
+        .set({ passwordHash })
+        .where(and(eq(logins.id, loginId), isNull(logins.verifiedAt)));
+    },
+
+    /**
+     * Removes logins that never finished signing up, and frees their addresses: those that nobody proved, once no
+     * attempt is left, and those proved long ago. What an administrator deactivated stays.
+     */
+    async removeUnfinished({ provedBefore, now }: { provedBefore: Date; now: Date }): Promise<void> {
+      const ofLogin = eq(users.loginId, logins.id);
+      const isFinished = or(eq(users.signupStep, 'done'), isNotNull(users.deactivatedAt));
+      const attempts = db.select().from(signUpAttempts).where(eq(signUpAttempts.loginId, logins.id));
+      const open = db
+        .select()
+        .from(sessions)
+        .where(and(eq(sessions.loginId, logins.id), gt(sessions.expiresAt, now)));
+      await db.delete(logins).where(
+        and(
+          isNull(logins.closedAt),
+          exists(
+            db
+              .select()
+              .from(users)
+              .where(and(ofLogin, ne(users.signupStep, 'done'))),
+          ),
+          notExists(db.select().from(users).where(and(ofLogin, isFinished))),
+          notExists(attempts),
+          notExists(open),
+          or(isNull(logins.verifiedAt), lt(logins.verifiedAt, provedBefore)),
+        ),
+      );
     },
 
     async removeSignupSessions(tx: Executor, loginId: number): Promise<void> {

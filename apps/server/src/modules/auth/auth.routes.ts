@@ -13,7 +13,7 @@ import {
   setSessionCookie,
 } from '../../platform/session/session-cookie';
 import type { Auth } from './auth.module';
-import type { LoginOrigin } from './login.service';
+import type { LoginOrigin } from './browser-marks';
 import type { OpenedSession } from './sessions.service';
 
 interface AuthRouteDeps {

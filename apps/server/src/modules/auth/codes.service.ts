@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock';
 import type { Executor } from '../../platform/database';
 import { AppError } from '../../platform/errors';
 import type { MailOutbox } from '../../platform/mail';
+import type { RateLimit } from '../../platform/rate-limit';
 import { deriveDigits, sameText } from '../../platform/secrets';
 import type { CodePurpose, ProofsRepository } from './proofs.repository';
 
@@ -16,15 +17,19 @@ interface RightCode {
   nonce: string;
 }
 
-/** Five digits by mail: ten minutes, five tries (spec §4 "Signup"; decisions.md "Identity and sessions"). */
+const triesKey = (sessionId: number, purpose: CodePurpose) => `${purpose}-code:${sessionId}`;
+
+/** Five digits by mail for somebody whose password was right: ten minutes, five tries (decisions.md "Identity and sessions"). */
 export function createCodesService({
   repository,
   outbox,
+  rateLimit,
   clock,
   secret,
 }: {
   repository: ProofsRepository;
   outbox: MailOutbox;
+  rateLimit: RateLimit;
   clock: Clock;
   secret: Buffer;
 }) {
@@ -41,7 +46,6 @@ export function createCodesService({
         nonce: randomBytes(16).toString('base64url'),
         now,
         expiresAt: new Date(now.getTime() + validMs),
-        maxTries,
       });
       await outbox.enqueue(tx, `${purpose}-code`, { loginId });
     },
@@ -53,25 +57,29 @@ export function createCodesService({
     },
 
     /**
-     * Checks a code and counts the try, five wrong ones burn it; `null` stands for an address nobody has, and is
-     * answered the same. `field` is where a wrong code is told.
+     * Checks a code. Five wrong ones burn it for the half session that gave them, and for no other: what one person
+     * guesses must not cost another the code. `field` is where a wrong code is told.
      */
     async check(
-      loginId: number | null,
+      { loginId, sessionId }: { loginId: number; sessionId: number },
       purpose: CodePurpose,
       digits: string,
       field: string,
     ): Promise<RightCode> {
-      const known = loginId ?? 0;
-      const attempt = await repository.takeTry(known, purpose, clock.now(), maxTries);
-      if (!attempt) throw codeGone(field);
-      if (!sameText(digits, digitsOf(known, purpose, attempt.nonce))) {
-        const left = maxTries - attempt.tries;
-        if (left === 0) throw codeGone(field);
-        throw codeWrong(field, `The code is not right. ${left} ${left === 1 ? 'try' : 'tries'} left.`);
-      }
-      return { loginId: known, purpose, nonce: attempt.nonce };
+      const key = triesKey(sessionId, purpose);
+      const nonce = await repository.findNonce(loginId, purpose, clock.now());
+      if (nonce === undefined) throw codeGone(field);
+      // Counted before it is compared, so that many at once are not more than five.
+      const tries = await rateLimit.consume(key, { max: maxTries, windowMs: limits.secondFactorMs });
+      if (!tries.allowed) throw codeGone(field);
+      if (sameText(digits, digitsOf(loginId, purpose, nonce))) return { loginId, purpose, nonce };
+      const left = maxTries - tries.tries;
+      if (left === 0) throw codeGone(field);
+      throw codeWrong(field, triesLeft(left));
     },
+
+    /** Forgets the wrong codes of a half session that has its code mailed again. */
+    forgetTries: (sessionId: number, purpose: CodePurpose) => rateLimit.reset(triesKey(sessionId, purpose)),
 
     /** Uses a right code up, so that it counts once. */
     async consume(tx: Executor, { loginId, purpose, nonce }: RightCode, field: string): Promise<void> {
@@ -85,9 +93,15 @@ export function codeWrong(field: string, text = 'The code is not right.'): AppEr
   return new AppError('code_wrong', { text, fields: [{ field, text: 'The code is not right.' }] });
 }
 
-function codeGone(field: string): AppError {
+/** How a wrong code is told, with what is left. */
+export function triesLeft(left: number): string {
+  return `The code is not right. ${left} ${left === 1 ? 'try' : 'tries'} left.`;
+}
+
+export function codeGone(field: string, details: Record<string, number> = {}): AppError {
   return new AppError('code_expired', {
     text: 'This code is no longer valid. Please ask for a new one.',
     fields: [{ field, text: 'Please ask for a new code.' }],
+    details,
   });
 }

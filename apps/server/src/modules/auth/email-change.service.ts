@@ -41,7 +41,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
 
     /** The address that waits for its confirmation, or null. */
     async pending(actor: Actor): Promise<string | null> {
-      return (await links.read(actor.loginId, 'email'))?.newEmail ?? null;
+      return (await links.read({ loginId: actor.loginId, purpose: 'email' }))?.newEmail ?? null;
     },
 
     async confirm(key: string): Promise<void> {

@@ -1,40 +1,31 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { prepareQuery, type Database, type Executor } from '../../platform/database';
 import {
-  countTry,
-  forgetTries,
+  countTries,
+  settleTries,
   triesOf,
-  tryOf,
   verdictOn,
-  type Limit,
+  type CountedTry,
   type RateVerdict,
+  type Settling,
 } from '../../platform/rate-limit';
 import { knownDevices, logins, sessions } from '../../schema';
 import { emailKey, loginColumns, type LoginRow, type NewSession } from './auth.repository';
-
-/** What a browser is known again by; either is enough. */
-export interface BrowserMarks {
-  /** Of the random name that its cookie holds. */
-  cookie: Buffer;
-  /** Of what it calls itself, with its address. */
-  place: Buffer;
-}
+import type { BrowserMarks } from './browser-marks';
+import type { Acquaintance, GuessCounters } from './login-tries';
 
 /** A try at the password of an address. */
 export interface LoginTry {
   verdict: RateVerdict;
   login: LoginRow | undefined;
-  /** Whether the login has been used from this browser before. */
-  isKnownBrowser: boolean;
+  /** How the login knows this browser, which says what counters the try has. */
+  knownBy: Acquaintance;
 }
 
-type TriedRow = { [Key in keyof LoginRow]: LoginRow[Key] | null } & {
-  tries: number;
-  windowEndsAt: Date;
-  isKnownBrowser: boolean;
-};
+type TriedRow = { [Key in keyof LoginRow]: LoginRow[Key] | null } & CountedTry & { knownBy: Acquaintance };
 
 const given = sql.placeholder;
+const none: Settling = { forgotten: [], givenBack: [] };
 
 /**
  * The two statements of a login, one on each side of the password's hash. Every login waits for both, so what belongs
@@ -43,25 +34,41 @@ const given = sql.placeholder;
 export function createEnteringRepository(db: Database) {
   const isOfBrowser = inArray(knownDevices.deviceHash, [given('cookieMark'), given('placeMark')]);
 
-  const counted = countTry(db);
+  const knows = (mark: string) =>
+    sql`exists (select from ${knownDevices} where ${knownDevices.loginId} = ${logins.id} and ${knownDevices.deviceHash} = ${given(mark)}::bytea)`;
+  const tried = db.$with('tried').as(
+    db
+      .select({
+        ...loginColumns,
+        knownBy:
+          sql<Acquaintance>`case when ${knows('cookieMark')} then 'cookie' when ${knows('placeMark')} then 'place' else 'unknown' end`.as(
+            'known_by',
+          ),
+      })
+      .from(sql`(select) as one`)
+      .leftJoin(logins, eq(logins.emailKey, given('emailKey'))),
+  );
+  const counted = countTries(db, sql`(select known_by from tried)`);
   const triedColumns = {
-    ...loginColumns,
-    tries: counted.tries,
-    windowEndsAt: counted.windowEndsAt,
-    isKnownBrowser: sql<boolean>`exists (select from ${knownDevices} where ${knownDevices.loginId} = ${logins.id} and ${isOfBrowser})`,
+    id: tried.id,
+    email: tried.email,
+    passwordHash: tried.passwordHash,
+    verifiedAt: tried.verifiedAt,
+    secondFactor: tried.secondFactor,
+    colorScheme: tried.colorScheme,
+    knownBy: tried.knownBy,
+    ...counted.columns,
   };
   const tryLogin = prepareQuery<TriedRow>(
     db,
     'try_login',
     db
-      .with(counted)
+      .with(tried, ...counted.parts)
       .select(triedColumns)
-      .from(counted)
-      .leftJoin(logins, eq(logins.emailKey, given('emailKey'))),
+      .from(tried),
     triedColumns,
   );
 
-  const forgotten = forgetTries(db);
   const seen = { firstSeenAt: given('at'), lastSeenAt: given('at') };
   const remembered = db.$with('remembered').as(
     db
@@ -101,7 +108,7 @@ export function createEnteringRepository(db: Database) {
     db,
     'enter_login',
     db
-      .with(forgotten, remembered, opened)
+      .with(...settleTries(db), remembered, opened)
       .select(beforeColumns)
       .from(knownDevices)
       .where(eq(knownDevices.loginId, given('loginId'))),
@@ -109,40 +116,69 @@ export function createEnteringRepository(db: Database) {
   );
 
   return {
-    /** Counts a try under the key and reads the login of the address, whether or not the try is allowed. */
+    /** Counts a try under what this browser's counters are and reads the login, whether or not the try is allowed. */
     async tryLogin(
       email: string,
       marks: BrowserMarks | null,
-      { key, limit, now }: { key: string; limit: Limit; now: Date },
+      { counters, now }: { counters: GuessCounters; now: Date },
     ): Promise<LoginTry> {
       const [row] = await tryLogin({
-        ...tryOf(key, limit, now),
+        ...triesOf(counters, now),
         emailKey: emailKey(email),
         cookieMark: marks?.cookie ?? null,
         placeMark: marks?.place ?? null,
       });
       if (!row) throw new Error('a try was not counted');
-      const { tries, windowEndsAt, isKnownBrowser, ...login } = row;
+      const { tries, refusedUntil, refusedBy, knownBy, ...login } = row;
       return {
-        verdict: verdictOn({ tries, windowEndsAt }, limit, now),
+        verdict: verdictOn({ tries, refusedUntil, refusedBy }, now),
         login: isThere(login) ? login : undefined,
-        isKnownBrowser,
+        knownBy,
       };
     },
 
+    /** How a login knows a browser. */
+    async knownBy(loginId: number, marks: BrowserMarks): Promise<Acquaintance> {
+      const rows = await db
+        .select({ deviceHash: knownDevices.deviceHash })
+        .from(knownDevices)
+        .where(
+          and(
+            eq(knownDevices.loginId, loginId),
+            inArray(knownDevices.deviceHash, [marks.cookie, marks.place]),
+          ),
+        );
+      if (rows.some(({ deviceHash }) => deviceHash.equals(marks.cookie))) return 'cookie';
+      return rows.length > 0 ? 'place' : 'unknown';
+    },
+
+    /** Remembers a browser whose person has proved who they are by other means than logging in. */
+    async remember(tx: Executor, loginId: number, marks: BrowserMarks, now: Date): Promise<void> {
+      const times = { firstSeenAt: now, lastSeenAt: now };
+      await tx
+        .insert(knownDevices)
+        .values([
+          { loginId, deviceHash: marks.cookie, ...times },
+          { loginId, deviceHash: marks.place, ...times },
+        ])
+        .onConflictDoUpdate({
+          target: [knownDevices.loginId, knownDevices.deviceHash],
+          set: { lastSeenAt: now },
+        });
+    },
+
     /**
-     * Opens a session, remembers its browser and forgets the tries under the key. `first`: the login had no browser
+     * Opens a session, remembers its browser and settles the tries before it. `first`: the login had no browser
      * before; `known`: it had this one; `new`: it had others.
      */
     async enter(
       executor: Executor,
       { now, ...session }: NewSession,
       marks: BrowserMarks,
-      triesKey: string | null,
+      tries: Settling | null,
     ): Promise<'first' | 'known' | 'new'> {
-      const tries = triesKey === null ? { triesKey } : triesOf(triesKey);
       const [before] = await enter(
-        { ...session, ...tries, at: now, cookieMark: marks.cookie, placeMark: marks.place },
+        { ...session, ...(tries ?? none), at: now, cookieMark: marks.cookie, placeMark: marks.place },
         executor,
       );
       if (!before || before.browsers === 0) return 'first';

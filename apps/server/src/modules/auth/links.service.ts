@@ -27,10 +27,10 @@ export function createLinksService({
     async create(
       tx: Executor,
       link: { loginId: number; purpose: LinkPurpose; newEmail?: string; validMs: number },
-    ): Promise<void> {
+    ): Promise<number> {
       const { validMs, ...values } = link;
       const createdAt = clock.now();
-      await repository.createLink(tx, {
+      return repository.createLink(tx, {
         ...values,
         nonce: randomBytes(16).toString('base64url'),
         createdAt,
@@ -38,10 +38,14 @@ export function createLinksService({
       });
     },
 
-    /** The key of a login's link, for its mail; undefined once it was used, replaced or has expired. */
-    async read(loginId: number, purpose: LinkPurpose): Promise<(GoodLink & { key: string }) | undefined> {
-      const link = await repository.findLink({ loginId, purpose }, clock.now());
-      return link && { id: link.id, loginId, newEmail: link.newEmail, key: keyOf(link) };
+    /** A link with its key, for its mail: by its id, or a login's newest; undefined once it was used or has expired. */
+    async read(
+      of: { id: number } | { loginId: number; purpose: LinkPurpose },
+    ): Promise<(GoodLink & { key: string; expiresAt: Date }) | undefined> {
+      const link = await repository.findLink(of, clock.now());
+      if (!link) return undefined;
+      const { id, loginId, newEmail, expiresAt } = link;
+      return { id, loginId, newEmail, expiresAt, key: keyOf(link) };
     },
 
     /** The link a key belongs to, when it is still good. */

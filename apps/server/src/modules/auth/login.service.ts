@@ -1,22 +1,17 @@
-import { hash } from 'node:crypto';
 import type { SecondFactor, SignupStep } from '@proffer/contract/choices';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError } from '../../platform/errors';
 import type { MailOutbox } from '../../platform/mail';
-import type { Actor, Origin } from '../../platform/session/actor';
+import type { SecurityEvents } from '../../platform/security-events';
+import type { Actor } from '../../platform/session/actor';
 import type { AccountOfLogin, AccountsPort } from './auth.ports';
 import type { AuthRepository, LoginRow } from './auth.repository';
+import { marksOf, type LoginOrigin } from './browser-marks';
 import type { CodesService } from './codes.service';
 import type { CredentialsService } from './credentials.service';
-import type { BrowserMarks } from './entering.repository';
 import type { SecondFactorService } from './second-factor.service';
 import { deviceName, type Entering, type OpenedSession, type SessionsService } from './sessions.service';
-
-/** Where a login comes from, with the random name its browser carries. */
-export interface LoginOrigin extends Origin {
-  deviceId: string;
-}
 
 type LoginResult =
   | { kind: 'in'; userId: number; session: OpenedSession }
@@ -38,13 +33,25 @@ interface LoginDeps {
   codes: CodesService;
   secondFactor: SecondFactorService;
   accounts: AccountsPort;
+  securityEvents: Pick<SecurityEvents, 'note'>;
   outbox: MailOutbox;
   clock: Clock;
 }
 
 /** Logging in (spec §2 "login", "alogin"; decisions.md "Identity and sessions"). */
 export function createLoginService(deps: LoginDeps) {
-  const { db, repository, credentials, sessions, codes, secondFactor, accounts, outbox, clock } = deps;
+  const {
+    db,
+    repository,
+    credentials,
+    sessions,
+    codes,
+    secondFactor,
+    accounts,
+    securityEvents,
+    outbox,
+    clock,
+  } = deps;
 
   /** Opens the full session and tells the person when the browser was never seen before. */
   async function enter(tx: Executor, who: Entering, origin: LoginOrigin): Promise<OpenedSession> {
@@ -58,6 +65,11 @@ export function createLoginService(deps: LoginDeps) {
       });
     }
     return session;
+  }
+
+  function noteSuccess(login: LoginRow, origin: LoginOrigin, isKnownBrowser: boolean): void {
+    const detail = { isKnownBrowser };
+    securityEvents.note({ kind: 'login.succeeded', loginId: login.id, account: login.email, origin, detail });
   }
 
   async function askForSecondProof(
@@ -74,28 +86,38 @@ export function createLoginService(deps: LoginDeps) {
     });
   }
 
+  async function enterWithProof(actor: Actor, code: string, origin: LoginOrigin) {
+    const use = await secondFactor.check(actor, code);
+    return withTransaction(db, async (tx) => {
+      await use(tx);
+      await sessions.endOne(tx, actor);
+      const who = { loginId: actor.loginId, userId: actor.userId, tries: null };
+      return { userId: actor.userId, session: await enter(tx, who, origin) };
+    });
+  }
+
   return {
     /** Logs in by email and password. Wrong-door and unfinished answers come only after the password was right. */
     async login(
       input: { email: string; password: string; door?: 'market' | 'admin' | undefined },
       origin: LoginOrigin,
     ): Promise<LoginResult> {
-      const marks = marksOf(origin);
-      const { login, isKnownBrowser, triesKey } = await credentials.login(input.email, input.password, marks);
+      const { login, isKnownBrowser, tries } = await credentials.login(input.email, input.password, origin);
       const all = await accounts.listOfLogin(login.id);
       const usable = all.find(({ step, isDeactivated }) => step === 'done' && !isDeactivated);
       const refusal =
         wrongDoor(all, input.door) ?? (usable?.isApproved === false ? awaitingApproval() : null);
       if (usable && !refusal && login.secondFactor === 'off') {
         const { userId } = usable;
-        const who = { loginId: login.id, userId, triesKey };
+        const who = { loginId: login.id, userId, tries };
         // From a known browser nobody is told, so there is nothing that the one statement must be kept together with.
         const session = isKnownBrowser
-          ? (await sessions.enter(db, who, origin, marks)).session
+          ? (await sessions.enter(db, who, origin, marksOf(origin))).session
           : await withTransaction(db, (tx) => enter(tx, who, origin));
+        noteSuccess(login, origin, isKnownBrowser);
         return { kind: 'in', userId, session };
       }
-      await credentials.forgetTries(triesKey);
+      await credentials.settleTries(tries);
       if (refusal) throw refusal;
       if (usable && login.secondFactor !== 'off') {
         return askForSecondProof(login, usable.userId, login.secondFactor, origin);
@@ -115,31 +137,25 @@ export function createLoginService(deps: LoginDeps) {
       code: string,
       origin: LoginOrigin,
     ): Promise<{ userId: number; session: OpenedSession }> {
-      await credentials.assertMayTry(`second-factor:${actor.loginId}`, 10, 10 * 60_000);
-      const use = await secondFactor.check(actor.loginId, code);
-      return withTransaction(db, async (tx) => {
-        await use(tx);
-        await sessions.endOne(tx, actor);
-        const who = { loginId: actor.loginId, userId: actor.userId, triesKey: null };
-        return { userId: actor.userId, session: await enter(tx, who, origin) };
+      const settle = await credentials.countSecondProof(actor, origin);
+      const entered = await enterWithProof(actor, code, origin).catch(async (error: unknown) => {
+        await credentials.noteAbout(actor, 'second-factor.failed');
+        throw error;
       });
+      await settle();
+      await credentials.noteAbout(actor, 'login.succeeded', { secondProof: true });
+      return entered;
     },
 
     /** Mails the code of a half login again. */
     async resend(actor: Actor): Promise<void> {
-      await credentials.assertMayTry(`second-factor-mail:${actor.loginId}`, 5, 10 * 60_000);
+      await credentials.assertMayTry(`second-factor-mail:${actor.sessionId}`, 5, 10 * 60_000);
       const login = await repository.getLogin(actor.loginId);
       if (login.secondFactor !== 'mail') return;
+      await codes.forgetTries(actor.sessionId, 'second-factor');
       await withTransaction(db, (tx) => codes.mail(tx, login.id, 'second-factor'));
     },
   };
-}
-
-const markOf = (text: string) => hash('sha256', text, 'buffer');
-
-/** Both marks of a browser, as hashes: the table knows nobody's cookie or address. */
-function marksOf({ deviceId, device, address }: LoginOrigin): BrowserMarks {
-  return { cookie: markOf(deviceId), place: markOf(`${device}|${address}`) };
 }
 
 function wrongDoor(all: AccountOfLogin[], door: 'market' | 'admin' | undefined): AppError | null {

@@ -1,12 +1,18 @@
 import { limits } from '@proffer/contract/limits';
 import type { Clock } from '../../platform/clock';
-import { withTransaction, type Database } from '../../platform/database';
+import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { invalidField } from '../../platform/errors';
 import type { MailOutbox } from '../../platform/mail';
-import type { Actor } from '../../platform/session/actor';
-import { emailKey, type AuthRepository } from './auth.repository';
+import type { Jobs } from '../../platform/jobs';
+import type { SecurityEvents } from '../../platform/security-events';
+import type { Actor, Origin } from '../../platform/session/actor';
+import type { AccountsPort } from './auth.ports';
+import type { AuthRepository, LoginRow } from './auth.repository';
+import { marksOf, type LoginOrigin } from './browser-marks';
 import type { CredentialsService } from './credentials.service';
+import type { EnteringRepository } from './entering.repository';
 import type { GoodLink, LinksService } from './links.service';
+import type { MailPacing } from './mail-pacing';
 import { commonPasswordText, isCommonPassword, type Passwords } from './passwords';
 import type { SessionsService } from './sessions.service';
 
@@ -17,20 +23,63 @@ interface PasswordDeps {
   sessions: SessionsService;
   links: LinksService;
   passwords: Passwords;
+  entering: Pick<EnteringRepository, 'remember'>;
+  accounts: AccountsPort;
+  pacing: MailPacing;
+  securityEvents: SecurityEvents;
+  jobs: Pick<Jobs, 'enqueue'>;
   outbox: MailOutbox;
   clock: Clock;
   /** Base of links in mails. */
   linkBase: string;
 }
 
+/** Mails a reset link; see `mailLink`. */
+export const resetJob = 'password.mail-link';
+
+/** Somebody, perhaps a stranger, asked for a link. */
+export interface ResetAsked {
+  email: string;
+  from: 'login' | 'alogin';
+  origin: Origin;
+}
+
 /** Changing a password, and setting a new one by a mailed link (spec §4 "Reset link"). */
 export function createPasswordService(deps: PasswordDeps) {
   const { db, repository, credentials, sessions, links, passwords, outbox, clock, linkBase } = deps;
+  const { entering, accounts, pacing, securityEvents, jobs } = deps;
 
-  async function findLink(email: string, key: string): Promise<GoodLink | undefined> {
-    await credentials.assertMayTry(`reset:${emailKey(email)}`, 20, 10 * 60_000);
+  /** The link behind a key; a key that is none is counted by the network it came from, and noted. */
+  async function findLink(email: string, key: string, origin: Origin): Promise<GoodLink | undefined> {
     const [link, login] = await Promise.all([links.check('reset', key), repository.findLogin(email)]);
-    return link && link.loginId === login?.id ? link : undefined;
+    if (link && link.loginId === login?.id) return link;
+    const event = { loginId: login?.id ?? null, account: email, origin };
+    securityEvents.note({ kind: 'password.reset-failed', ...event });
+    await credentials.countMadeUpKey(origin);
+    return undefined;
+  }
+
+  const makeLink = (tx: Executor, { id }: LoginRow): Promise<number> =>
+    links.create(tx, { loginId: id, purpose: 'reset', validMs: limits.resetLink.validMs });
+
+  /** Whether the mailbox was proved once: a sign-up that never was is worth nothing, and has no password to set. */
+  async function isProved(login: LoginRow): Promise<boolean> {
+    return (await accounts.listOfLogin(login.id)).some(({ step }) => step !== 'code');
+  }
+
+  /** The page of a link and whom it is mailed to; undefined once the link was used or has expired. */
+  async function readLink(
+    linkId: number,
+    from: 'login' | 'alogin',
+  ): Promise<{ to: string; url: string } | undefined> {
+    const link = await links.read({ id: linkId });
+    const login = link && (await repository.findOpenLogin(link.loginId));
+    if (!login) return undefined;
+    const url = new URL('/reset-password-validate', linkBase);
+    url.searchParams.set('email', login.email);
+    url.searchParams.set('key', link.key);
+    if (from === 'alogin') url.searchParams.set('from', from);
+    return { to: login.email, url: url.href };
   }
 
   return {
@@ -51,35 +100,46 @@ export function createPasswordService(deps: PasswordDeps) {
     },
 
     /**
-     * Promises a reset link. Known and unknown addresses are the same work here: whether anybody is behind one is
-     * found out when the mail is written.
+     * Promises a reset link. Known and unknown addresses are the same work here, and nobody is told to wait: whether
+     * anybody is behind one, and whether it is time for a mail, is found out by `mailLink`, in a job.
      */
-    async forgot(email: string, from: 'login' | 'alogin'): Promise<void> {
-      await credentials.assertMayTry(`forgot:${emailKey(email)}`, 5, 15 * 60_000);
-      await outbox.enqueue(db, 'reset-link', { email, from });
+    async forgot(email: string, from: 'login' | 'alogin', { address, device }: Origin): Promise<void> {
+      await jobs.enqueue(db, resetJob, { email, from, origin: { address, device } } satisfies ResetAsked);
     },
+
+    /** Mails a link beside those that run, unless one was mailed a moment ago; see `mailPacing`. */
+    async mailLink({ email, from, origin }: ResetAsked): Promise<void> {
+      const login = await repository.findLogin(email);
+      if (!login || !(await isProved(login))) return;
+      const running = await links.read({ loginId: login.id, purpose: 'reset' });
+      if (!(await pacing.mayMailLink(email, running?.expiresAt))) return;
+      await withTransaction(db, async (tx) => {
+        const linkId = await makeLink(tx, login);
+        await outbox.enqueue(tx, 'reset-link', { linkId, from });
+        const event = { loginId: login.id, account: login.email, origin };
+        await securityEvents.add(tx, { kind: 'password.reset-asked', ...event });
+      });
+    },
+
+    readLink,
 
     /** Makes a reset link for an address and gives its page; undefined when nobody has the address. */
     async resetUrl(email: string, from: 'login' | 'alogin'): Promise<string | undefined> {
       const login = await repository.findLogin(email);
       if (!login) return undefined;
-      await withTransaction(db, (tx) =>
-        links.create(tx, { loginId: login.id, purpose: 'reset', validMs: limits.resetLink.validMs }),
-      );
-      const link = await links.read(login.id, 'reset');
-      if (!link) return undefined;
-      const url = new URL('/reset-password-validate', linkBase);
-      url.searchParams.set('email', login.email);
-      url.searchParams.set('key', link.key);
-      if (from === 'alogin') url.searchParams.set('from', from);
-      return url.href;
+      const linkId = await withTransaction(db, (tx) => makeLink(tx, login));
+      return (await readLink(linkId, from))?.url;
     },
 
-    isGoodLink: async (email: string, key: string) => (await findLink(email, key)) !== undefined,
+    isGoodLink: async (email: string, key: string, origin: Origin) =>
+      (await findLink(email, key, origin)) !== undefined,
 
-    /** Sets the password by a link; false when the link is not good. Ends every session of the login. */
-    async reset(email: string, key: string, password: string): Promise<boolean> {
-      const link = await findLink(email, key);
+    /**
+     * Sets the password by a link; false when the link is not good. Ends every session of the login. The browser is
+     * known from then on: whoever is kept out by others' guesses comes in by the mailbox.
+     */
+    async reset(email: string, key: string, password: string, origin: LoginOrigin): Promise<boolean> {
+      const link = await findLink(email, key, origin);
       if (!link) return false;
       if (isCommonPassword(password)) throw invalidField('password', commonPasswordText);
       const passwordHash = await passwords.hash(password);
@@ -88,9 +148,16 @@ export function createPasswordService(deps: PasswordDeps) {
         await repository.changeLogin(tx, link.loginId, { passwordHash });
         await links.forget(tx, link.loginId);
         await sessions.endAll(tx, link.loginId);
+        await entering.remember(tx, link.loginId, marksOf(origin), clock.now());
         await outbox.enqueue(tx, 'password-changed', {
           loginId: link.loginId,
           at: clock.now().toISOString(),
+        });
+        await securityEvents.add(tx, {
+          kind: 'password.reset',
+          loginId: link.loginId,
+          account: email,
+          origin,
         });
         return true;
       });

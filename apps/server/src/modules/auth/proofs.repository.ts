@@ -1,8 +1,8 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../platform/database';
-import { authenticators, mailedLinks, recoveryCodes, verificationCodes } from '../../schema';
+import { authenticators, mailedLinks, recoveryCodes, signUpAttempts, verificationCodes } from '../../schema';
 
-export type CodePurpose = 'sign-up' | 'second-factor';
+export type CodePurpose = 'second-factor';
 export type LinkPurpose = 'reset' | 'email';
 
 const codeOf = (loginId: number, purpose: CodePurpose) =>
@@ -20,11 +20,10 @@ export function createProofsRepository(db: Database) {
         nonce: string;
         now: Date;
         expiresAt: Date;
-        maxTries: number;
       },
     ): Promise<void> {
-      const { now, maxTries, ...values } = code;
-      const isStillGood = sql`${verificationCodes.expiresAt} > ${now.toISOString()}::timestamptz and ${verificationCodes.tries} < ${maxTries}`;
+      const { now, ...values } = code;
+      const isStillGood = sql`${verificationCodes.expiresAt} > ${now.toISOString()}::timestamptz`;
       await tx
         .insert(verificationCodes)
         .values({ ...values, createdAt: now })
@@ -32,31 +31,9 @@ export function createProofsRepository(db: Database) {
           target: [verificationCodes.loginId, verificationCodes.purpose],
           set: {
             nonce: sql`case when ${isStillGood} then ${verificationCodes.nonce} else excluded.nonce end`,
-            tries: sql`case when ${isStillGood} then ${verificationCodes.tries} else 0 end`,
             expiresAt: sql`excluded.expires_at`,
           },
         });
-    },
-
-    /** Counts a try and gives the nonce, or undefined when the code is burnt, expired or was never made. */
-    async takeTry(
-      loginId: number,
-      purpose: CodePurpose,
-      now: Date,
-      maxTries: number,
-    ): Promise<{ nonce: string; tries: number } | undefined> {
-      const [row] = await db
-        .update(verificationCodes)
-        .set({ tries: sql`${verificationCodes.tries} + 1` })
-        .where(
-          and(
-            codeOf(loginId, purpose),
-            lt(verificationCodes.tries, maxTries),
-            gt(verificationCodes.expiresAt, now),
-          ),
-        )
-        .returning({ nonce: verificationCodes.nonce, tries: verificationCodes.tries });
-      return row;
     },
 
     async findNonce(loginId: number, purpose: CodePurpose, now: Date): Promise<string | undefined> {
@@ -76,7 +53,7 @@ export function createProofsRepository(db: Database) {
       return rows.length === 1;
     },
 
-    /** A new link of its kind; one made before stops working. */
+    /** A new link. One that confirms an address takes the place of the one before; others leave it running. */
     async createLink(
       tx: Executor,
       link: {
@@ -87,13 +64,18 @@ export function createProofsRepository(db: Database) {
         createdAt: Date;
         expiresAt: Date;
       },
-    ): Promise<void> {
-      await tx
-        .delete(mailedLinks)
-        .where(and(eq(mailedLinks.loginId, link.loginId), eq(mailedLinks.purpose, link.purpose)));
-      await tx.insert(mailedLinks).values(link);
+    ): Promise<number> {
+      if (link.purpose === 'email') {
+        await tx
+          .delete(mailedLinks)
+          .where(and(eq(mailedLinks.loginId, link.loginId), eq(mailedLinks.purpose, link.purpose)));
+      }
+      const [row] = await tx.insert(mailedLinks).values(link).returning({ id: mailedLinks.id });
+      if (!row) throw new Error('insert into mailed_links returned nothing');
+      return row.id;
     },
 
+    /** A link by its id, or the newest of a kind. */
     async findLink(by: { id: number } | { loginId: number; purpose: LinkPurpose }, now: Date) {
       const wanted =
         'id' in by
@@ -102,7 +84,9 @@ export function createProofsRepository(db: Database) {
       const [row] = await db
         .select()
         .from(mailedLinks)
-        .where(and(wanted, gt(mailedLinks.expiresAt, now)));
+        .where(and(wanted, gt(mailedLinks.expiresAt, now)))
+        .orderBy(desc(mailedLinks.id))
+        .limit(1);
       return row;
     },
 
@@ -170,6 +154,7 @@ export function createProofsRepository(db: Database) {
 
     async forget(tx: Executor, loginId: number): Promise<void> {
       await tx.delete(verificationCodes).where(eq(verificationCodes.loginId, loginId));
+      await tx.delete(signUpAttempts).where(eq(signUpAttempts.loginId, loginId));
       await tx.delete(mailedLinks).where(eq(mailedLinks.loginId, loginId));
       await tx.delete(authenticators).where(eq(authenticators.loginId, loginId));
       await tx.delete(recoveryCodes).where(eq(recoveryCodes.loginId, loginId));

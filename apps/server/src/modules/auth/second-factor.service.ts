@@ -92,10 +92,13 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     state,
 
     /** Checks the second proof of a login; the function returned uses it up in the login's transaction. */
-    async check(loginId: number, code: string): Promise<(tx: Executor) => Promise<void>> {
+    async check(
+      { loginId, sessionId }: Pick<Actor, 'loginId' | 'sessionId'>,
+      code: string,
+    ): Promise<(tx: Executor) => Promise<void>> {
       const { secondFactor } = await repository.getLogin(loginId);
       if (secondFactor === 'authenticator') return checkWithApp(loginId, code);
-      const right = await codes.check(loginId, 'second-factor', code, 'code');
+      const right = await codes.check({ loginId, sessionId }, 'second-factor', code, 'code');
       return (tx) => codes.consume(tx, right, 'code');
     },
 

@@ -6,21 +6,23 @@ import type { Role } from '@proffer/contract/route';
 import type { Clock } from '../../platform/clock';
 import { afterCommit, type Database, type Executor } from '../../platform/database';
 import { notFound } from '../../platform/errors';
+import type { Settling } from '../../platform/rate-limit';
 import type { Actor, Authenticate, Origin, SessionKind } from '../../platform/session/actor';
 import type { AuthRepository, NewSession } from './auth.repository';
 import type { AccountsPort } from './auth.ports';
-import type { BrowserMarks, EnteringRepository } from './entering.repository';
+import type { BrowserMarks } from './browser-marks';
+import type { EnteringRepository } from './entering.repository';
 
 export interface OpenedSession {
   token: string;
   expiresAt: Date;
 }
 
-/** Who logs in, and the key of the tries that are forgotten by it; null: of none. */
+/** Who logs in, and what becomes of the tries before; null: there were none. */
 export interface Entering {
   loginId: number;
   userId: number;
-  triesKey: string | null;
+  tries: Settling | null;
 }
 
 const hourMs = 3_600_000;
@@ -88,12 +90,12 @@ export function createSessionsService({
     /** Opens a full session for somebody who logged in, and remembers the browser. */
     async enter(
       executor: Executor,
-      { loginId, userId, triesKey }: Entering,
+      { loginId, userId, tries }: Entering,
       origin: Origin,
       marks: BrowserMarks,
     ): Promise<{ session: OpenedSession; browser: 'first' | 'known' | 'new' }> {
       const { session, row } = make({ loginId, userId, kind: 'full' }, origin);
-      return { session, browser: await entering.enter(executor, row, marks, triesKey) };
+      return { session, browser: await entering.enter(executor, row, marks, tries) };
     },
 
     /** Open sessions of the actor's login, the last used first. */

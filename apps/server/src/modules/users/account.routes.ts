@@ -4,6 +4,7 @@ import type { Handle } from '../../platform/http/route-adapter';
 import {
   clearResetCookie,
   clearSessionCookie,
+  keepDeviceCookie,
   readResetCookie,
   setResetCookie,
 } from '../../platform/session/session-cookie';
@@ -29,22 +30,23 @@ export function registerAccountRoutes(handle: Handle, deps: AccountRouteDeps): v
 
 /** The replies are plain text, as the specification's client reads them; those of a failure begin with `Error`. */
 function registerResetRoutes(handle: Handle, { password }: Pick<Auth, 'password'>): void {
-  handle(accountRoutes.forgotPassword, async ({ body }) => {
-    await password.forgot(body.email, body.from ?? 'login');
+  handle(accountRoutes.forgotPassword, async ({ body }, { origin }) => {
+    await password.forgot(body.email, body.from ?? 'login', origin);
     return done('If this address is registered, a link is on its way.');
   });
 
-  handle(accountRoutes.validateReset, async ({ body }, { reply }) => {
+  handle(accountRoutes.validateReset, async ({ body }, { origin, reply }) => {
     const key = body.key ?? readResetCookie(reply.request) ?? '';
-    if (!(await password.isGoodLink(body.email, key)))
+    if (!(await password.isGoodLink(body.email, key, origin)))
       return { status: 200, body: 'Error: Invalid or expired link.' };
     setResetCookie(reply, key);
     return { status: 200, body: 'Success' };
   });
 
-  handle(accountRoutes.resetPassword, async ({ body }, { reply }) => {
+  handle(accountRoutes.resetPassword, async ({ body }, { origin, reply }) => {
     const key = body.key ?? readResetCookie(reply.request) ?? '';
-    if (!(await password.reset(body.email, key, body.password)))
+    const from = { ...origin, deviceId: keepDeviceCookie(reply) };
+    if (!(await password.reset(body.email, key, body.password, from)))
       return { status: 200, body: 'Error: Invalid or expired link.' };
     clearResetCookie(reply);
     clearSessionCookie(reply);

@@ -10,11 +10,14 @@ import type { AdminUsersRepository } from './admin-users.repository';
 import { accountValidated } from './users.notices';
 import type { UsersRepository } from './users.repository';
 
+/** Stands where a hash would; no password matches it. */
+const noPassword = 'no password yet';
+
 interface AdminUsersDeps {
   db: Database;
   repository: AdminUsersRepository;
   users: UsersRepository;
-  logins: Auth['repository'];
+  auth: Pick<Auth, 'repository' | 'sessions' | 'forgetProofs' | 'securityEvents'>;
   audit: AuditLog;
   outbox: MailOutbox;
   notices: Pick<NoticesPort, 'announce'>;
@@ -25,14 +28,15 @@ interface AdminUsersDeps {
 
 /** Administrators: who is let in, and by whom (decisions.md, "Identity and sessions"). */
 export function createAdminUsersService(deps: AdminUsersDeps) {
-  const { db, repository, users, logins, audit, outbox, notices, clock, firstAdmins } = deps;
+  const { db, repository, users, auth, audit, outbox, notices, clock, firstAdmins } = deps;
+  const logins = auth.repository;
 
   /** Lets a waiting administrator in, in the caller's transaction; false when nobody waits under this id. */
   async function letIn(
     tx: Executor,
     actor: Pick<Actor, 'userId' | 'address'> | null,
     userId: number,
-    noted: { noteId?: number } = {},
+    noted: { noteId?: number; signUpWiped?: boolean } = {},
   ): Promise<boolean> {
     if (!(await repository.approve(tx, userId, clock.now()))) return false;
     await audit.add(tx, actor, {
@@ -61,11 +65,16 @@ export function createAdminUsersService(deps: AdminUsersDeps) {
       return false;
     },
 
-    /** Makes an administrator from the server's own console, or lets one in who waits. */
+    /**
+     * Makes an administrator from the server's own console, or lets one in who waits. Of a sign-up that is not finished
+     * nothing is kept but the address: anybody may have begun it, so its password, sessions, codes, links and browsers
+     * are gone, and the password is set by a link. One that is finished has proved its mailbox, and stays as it is.
+     */
     async appoint(email: string): Promise<'made' | 'approved' | 'existing'> {
       const login = await logins.findLogin(email);
       const [user] = login ? await users.listOfLogin(login.id) : [];
-      if (user && user.role !== 'admin') {
+      const isProved = user !== undefined && user.step !== 'code';
+      if (isProved && user.role !== 'admin') {
         throw new AppError('email_taken', {
           text: `${email} belongs to an account of the market. An administrator needs an address of its own.`,
         });
@@ -77,12 +86,31 @@ export function createAdminUsersService(deps: AdminUsersDeps) {
       }
       if (user?.step === 'done' && user.isApproved) return 'existing';
       return withTransaction(db, async (tx) => {
-        const loginId = login?.id ?? (await logins.createLogin(tx, email, 'no password yet'));
+        const isFinished = user?.step === 'done';
+        const loginId = login?.id ?? (await logins.createLogin(tx, email, noPassword));
         const userId = user?.userId ?? (await users.create(tx, loginId, 'admin'));
-        await logins.changeLogin(tx, loginId, { verifiedAt: clock.now() });
-        await users.advance(tx, userId, ['code', 'profile', 'terms'], 'done');
-        await letIn(tx, null, userId);
-        return user?.step === 'done' ? 'approved' : 'made';
+        if (!isFinished) {
+          // First: whoever is just proving the address with a code waits here, and finds it gone.
+          await auth.forgetProofs(tx, loginId);
+          await auth.sessions.endAll(tx, loginId);
+          await logins.changeLogin(tx, loginId, {
+            passwordHash: noPassword,
+            secondFactor: 'off',
+            verifiedAt: clock.now(),
+          });
+          await users.changeRole(tx, userId, 'admin', 'code');
+          await users.advance(tx, userId, ['code', 'profile', 'terms'], 'done');
+        }
+        const wiped = user !== undefined && !isFinished ? { signUpWiped: true } : {};
+        await letIn(tx, null, userId, wiped);
+        await auth.securityEvents.add(tx, {
+          kind: 'administrator.appointed',
+          loginId,
+          account: email,
+          origin: null,
+          detail: wiped,
+        });
+        return isFinished ? 'approved' : 'made';
       });
     },
 

@@ -5,11 +5,21 @@ import { termsVersion } from '@proffer/contract/terms';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, invalidField } from '../../platform/errors';
+import { tooManyRequests } from '../../platform/http/http-server';
 import type { Jobs } from '../../platform/jobs';
+import { networkOf } from '../../platform/rate-limit';
 import type { Actor, Origin } from '../../platform/session/actor';
-import { commonPasswordText, emailTaken, isCommonPassword, type Auth } from '../auth';
+import {
+  codeGone,
+  commonPasswordText,
+  emailTaken,
+  isCommonPassword,
+  marksFor,
+  type Auth,
+  type SignUpOrigin,
+} from '../auth';
 import type { AdminUsersService } from './admin-users.service';
-import type { UsersRepository } from './users.repository';
+import type { UserOfLogin, UsersRepository } from './users.repository';
 
 /** What signing up asks of its neighbour `profiles`. */
 export interface ProfilesPort {
@@ -19,7 +29,10 @@ export interface ProfilesPort {
 
 interface SignUpDeps {
   db: Database;
-  auth: Pick<Auth, 'repository' | 'credentials' | 'sessions' | 'codes' | 'passwords'>;
+  auth: Pick<
+    Auth,
+    'repository' | 'credentials' | 'sessions' | 'signUpCodes' | 'passwords' | 'rateLimit' | 'securityEvents'
+  >;
   users: UsersRepository;
   profiles: ProfilesPort;
   admins: AdminUsersService;
@@ -33,6 +46,8 @@ export interface SignUpState {
   step: SignupStep;
   isNew: boolean;
   resendAfterSeconds: number;
+  /** Of the code that is mailed. */
+  codeDigits?: number;
   session: { token: string; expiresAt: Date } | null;
 }
 
@@ -40,6 +55,17 @@ const resendAfterSeconds = limits.verificationCode.resendAfterMs / 1_000;
 
 /** Mails a sign-up's code again; see `mailCodeAgain`. */
 export const resendJob = 'sign-up.resend';
+
+/** Whose code is to be mailed again; the marks are hashes. */
+export interface CodeAskedAgain {
+  email: string;
+  browser: string;
+  network: string;
+  isNewBrowser: boolean;
+}
+
+/** Of answers that an address is registered, to one network. */
+const takenAnswers = { max: 20, windowMs: 3_600_000 };
 
 type MarketRole = 'supplier' | 'buyer';
 
@@ -53,74 +79,141 @@ function assertOwn(actor: Actor, userId: number): void {
  * company profile, so their sign-up goes from the code to the terms.
  */
 export function createSignUpService({ db, auth, users, profiles, admins, jobs, clock }: SignUpDeps) {
-  const { repository: logins, credentials, sessions, codes, passwords } = auth;
+  const {
+    repository: logins,
+    credentials,
+    sessions,
+    signUpCodes,
+    passwords,
+    rateLimit,
+    securityEvents,
+  } = auth;
 
-  /** An email that is known: with the right password the unfinished sign-up goes on, else it is taken. */
+  /** An attempt at an address that nobody has proved: earlier ones, of whomever, are worth nothing beside it. */
+  async function begin(
+    { email, passwordHash, role }: { email: string; passwordHash: string; role: MarketRole | 'admin' },
+    known: { loginId: number; userId: number } | null,
+    origin: SignUpOrigin,
+  ): Promise<SignUpState> {
+    return withTransaction(db, async (tx) => {
+      const loginId = known?.loginId ?? (await logins.createLogin(tx, email, passwordHash));
+      const userId = known?.userId ?? (await users.create(tx, loginId, role));
+      if (known) {
+        await logins.setUnprovedPassword(tx, loginId, passwordHash);
+        await users.changeRole(tx, userId, role, 'code');
+      }
+      const codeDigits = await signUpCodes.begin(tx, { email, loginId, role, passwordHash }, origin);
+      await securityEvents.add(tx, {
+        kind: 'sign-up.started',
+        loginId,
+        account: email,
+        origin,
+        detail: { role },
+      });
+      return {
+        email,
+        userId,
+        step: 'code',
+        isNew: known === null,
+        resendAfterSeconds,
+        codeDigits,
+        session: null,
+      };
+    });
+  }
+
+  /** A sign-up whose address was proved goes on with the right password; what is finished is taken. */
   async function resume(
     email: string,
     password: string,
     role: MarketRole | 'admin',
-    origin: Origin,
+    all: UserOfLogin[],
+    origin: SignUpOrigin,
   ): Promise<SignUpState> {
-    const login = await credentials.check(email, password);
-    const all = login ? await users.listOfLogin(login.id) : [];
-    const unfinished = all[0];
-    if (!login || !unfinished || all.some(({ step, isDeactivated }) => step === 'done' || isDeactivated))
+    const [unfinished] = all;
+    if (!unfinished || all.some(({ step, isDeactivated }) => step === 'done' || isDeactivated))
       throw emailTaken();
     if ((unfinished.role === 'admin') !== (role === 'admin')) throw emailTaken();
+    const login = await credentials.check(email, password, origin);
+    if (!login) throw emailTaken();
     return withTransaction(db, async (tx) => {
-      if (unfinished.role !== role) await users.changeRole(tx, unfinished.userId, role);
-      const state = {
+      if (unfinished.role !== role) await users.changeRole(tx, unfinished.userId, role, unfinished.step);
+      const who = { loginId: login.id, userId: unfinished.userId, kind: 'signup' } as const;
+      return {
         email: login.email,
         userId: unfinished.userId,
         step: unfinished.step,
         isNew: false,
         resendAfterSeconds,
+        session: await sessions.open(tx, who, origin),
       };
-      if (unfinished.step === 'code') {
-        await codes.mail(tx, login.id, 'sign-up');
-        return { ...state, session: null };
-      }
-      const who = { loginId: login.id, userId: unfinished.userId, kind: 'signup' } as const;
-      return { ...state, session: await sessions.open(tx, who, origin) };
     });
+  }
+
+  /**
+   * Counts an answer that an address is taken before it is looked up, and takes the count off again where it is free:
+   * one network learns of so many addresses, and then nothing at all for an hour.
+   */
+  async function countingTaken<T>({ address }: Origin, act: () => Promise<T>): Promise<T> {
+    const counter = { key: `taken:${networkOf(address)}`, limit: takenAnswers };
+    const verdict = await rateLimit.take([counter]);
+    if (!verdict.allowed) throw tooManyRequests(verdict.retryAfterSeconds * 1_000);
+    try {
+      const result = await act();
+      await rateLimit.giveBack([counter]);
+      return result;
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'email_taken')) await rateLimit.giveBack([counter]);
+      throw error;
+    }
   }
 
   return {
     /** Step 1: keeps email, password and role, and mails the code. */
     async signUp(
       input: { email: string; password: string; role: MarketRole | 'admin' },
-      origin: Origin,
+      origin: SignUpOrigin,
     ): Promise<SignUpState> {
       const { email, password, role } = input;
       if (isCommonPassword(password)) throw invalidField('password', commonPasswordText);
-      if (await logins.findLogin(email)) return resume(email, password, role, origin);
-      const passwordHash = await passwords.hash(password);
-      return withTransaction(db, async (tx) => {
-        const loginId = await logins.createLogin(tx, email, passwordHash);
-        const userId = await users.create(tx, loginId, role);
-        await codes.mail(tx, loginId, 'sign-up');
-        return { email, userId, step: 'code', isNew: true, resendAfterSeconds, session: null };
+      return countingTaken(origin, async () => {
+        const login = await logins.findLogin(email);
+        const all = login ? await users.listOfLogin(login.id) : [];
+        const [only] = all;
+        const isUnproved = all.length === 1 && only?.step === 'code' && !only.isDeactivated;
+        if (login && !isUnproved) return resume(email, password, role, all, origin);
+        const known = login && only ? { loginId: login.id, userId: only.userId } : null;
+        const passwordHash = await passwords.hash(password);
+        return begin({ email: login?.email ?? email, passwordHash, role }, known, origin);
       });
     },
 
-    /** Step 2: the five digits; a right code opens the short-lived session of the later steps. */
-    async verify(email: string, digits: string, origin: Origin): Promise<SignUpState> {
-      await credentials.assertMayTry(`code:${email.toLowerCase()}`, 20, 10 * 60_000);
+    /** Step 2: the mailed digits; a right code opens the short-lived session of the later steps. */
+    async verify(email: string, digits: string, origin: SignUpOrigin): Promise<SignUpState> {
       const login = await logins.findLogin(email);
-      const right = await codes.check(login?.id ?? null, 'sign-up', digits, 'otp');
+      const event = { loginId: login?.id ?? null, account: email, origin };
+      const right = await signUpCodes
+        .check({ email, login }, digits, origin, 'otp')
+        .catch((error: unknown) => {
+          securityEvents.note({ kind: 'sign-up.code-failed', ...event });
+          throw error;
+        });
       return withTransaction(db, async (tx) => {
-        await codes.consume(tx, right, 'otp');
-        const [user] = await users.listOfLogin(right.loginId);
-        if (!user) throw new Error(`login ${right.loginId} has no user`);
-        await logins.changeLogin(tx, right.loginId, { verifiedAt: clock.now() });
-        const next: SignupStep = user.role === 'admin' ? 'terms' : 'profile';
-        await users.advance(tx, user.userId, ['code'], next);
-        const who = { loginId: right.loginId, userId: user.userId, kind: 'signup' } as const;
+        const { loginId, role, passwordHash } = right;
+        await signUpCodes.consume(tx, right, 'otp');
+        const [user] = await users.listOfLogin(loginId);
+        if (!user) throw new Error(`login ${loginId} has no user`);
+        await users.changeRole(tx, user.userId, role, 'code');
+        const next: SignupStep = role === 'admin' ? 'terms' : 'profile';
+        // Somebody else, at the server's console, may have decided about this address meanwhile.
+        if (!(await users.advance(tx, user.userId, ['code'], next))) throw codeGone('otp');
+        await logins.changeLogin(tx, loginId, { verifiedAt: clock.now(), passwordHash });
+        await securityEvents.add(tx, { kind: 'sign-up.verified', ...event, detail: { role } });
+        const who = { loginId, userId: user.userId, kind: 'signup' } as const;
         return {
           email: login?.email ?? email,
           userId: user.userId,
-          step: user.step === 'code' ? next : user.step,
+          step: next,
           isNew: false,
           resendAfterSeconds: 0,
           session: await sessions.open(tx, who, origin),
@@ -129,20 +222,30 @@ export function createSignUpService({ db, auth, users, profiles, admins, jobs, c
     },
 
     /**
-     * Promises the code again, at most every 30 s for an address. Known and unknown addresses are the same work here:
-     * whether somebody signs up with one is found out by `mailCodeAgain`, in a job.
+     * Promises the code again, at most every 30 s for an address and network. Known and unknown addresses are the same
+     * work here: whether somebody signs up with one is found out by `mailCodeAgain`, in a job.
      */
-    async resend(email: string): Promise<void> {
-      const key = email.toLowerCase();
-      await credentials.assertMayTry(`resend:${key}`, 1, limits.verificationCode.resendAfterMs);
-      await jobs.enqueue(db, resendJob, { email });
+    async resend(email: string, origin: SignUpOrigin): Promise<void> {
+      const key = `resend:${email.toLowerCase()}:${networkOf(origin.address)}`;
+      await credentials.assertMayTry(key, 1, limits.verificationCode.resendAfterMs);
+      const { browserMark, networkMark, isNewBrowser } = marksFor(origin);
+      await jobs.enqueue(db, resendJob, {
+        email,
+        browser: browserMark.toString('hex'),
+        network: networkMark.toString('hex'),
+        isNewBrowser,
+      } satisfies CodeAskedAgain);
     },
 
-    async mailCodeAgain(email: string): Promise<void> {
+    async mailCodeAgain({ email, browser, network, isNewBrowser }: CodeAskedAgain): Promise<void> {
       const login = await logins.findLogin(email);
       const [user] = login ? await users.listOfLogin(login.id) : [];
       if (!login || user?.step !== 'code') return;
-      await withTransaction(db, (tx) => codes.mail(tx, login.id, 'sign-up'));
+      await signUpCodes.again(login, {
+        browserMark: Buffer.from(browser, 'hex'),
+        networkMark: Buffer.from(network, 'hex'),
+        isNewBrowser,
+      });
     },
 
     /** Step 3: the company profile; it may be corrected until the terms are accepted. */

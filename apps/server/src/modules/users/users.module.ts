@@ -14,7 +14,7 @@ import type { NoticesPort } from './notice';
 import { createOwnDataService, type OwnDataPart } from './own-data.service';
 import { createSettingsRepository } from './settings.repository';
 import { createSettingsService } from './settings.service';
-import { createSignUpService, resendJob, type ProfilesPort } from './sign-up.service';
+import { createSignUpService, resendJob, type CodeAskedAgain, type ProfilesPort } from './sign-up.service';
 import { createUserActs, type HidingPort } from './user-acts.service';
 import { createUserDecisionsRepository } from './user-decisions.repository';
 import { defineUserMails } from './users.mails';
@@ -65,7 +65,7 @@ export function createUserServices(deps: UserServicesDeps) {
     db,
     repository: adminUsers,
     users,
-    logins: auth.repository,
+    auth,
     audit,
     outbox,
     notices,
@@ -103,7 +103,7 @@ export function createUserServices(deps: UserServicesDeps) {
     clock,
   });
   const ownData = createOwnDataService({ auth, users, settings, parts: ownDataParts, clock });
-  jobs.define<{ email: string }>(resendJob, ({ email }) => signUp.mailCodeAgain(email));
+  jobs.define<CodeAskedAgain>(resendJob, (asked) => signUp.mailCodeAgain(asked));
   defineUserMails({ outbox, repository: adminUsers, decisions, linkBase: deps.linkBase });
   return {
     admins,

@@ -4,7 +4,7 @@ import type { Role } from '@proffer/contract/route';
 import { prepareQuery, type Database, type Executor } from '../../platform/database';
 import { consents, logins, profiles, sessions, users } from '../../schema';
 
-interface UserOfLogin {
+export interface UserOfLogin {
   userId: number;
   role: Role;
   step: SignupStep;
@@ -84,8 +84,12 @@ export function createUsersRepository(db: Database) {
     /** Users of a login, the one of the newest session first. */
     listOfLogin: (loginId: number) => usersOfLogin({ loginId }),
 
-    async changeRole(tx: Executor, userId: number, role: Role): Promise<void> {
-      await tx.update(users).set({ role }).where(eq(users.id, userId));
+    /** Another role, while the sign-up has not passed this step. */
+    async changeRole(tx: Executor, userId: number, role: Role, step: SignupStep): Promise<void> {
+      await tx
+        .update(users)
+        .set({ role })
+        .where(and(eq(users.id, userId), eq(users.signupStep, step)));
     },
 
     /** Moves a sign-up on; false when it was not at one of the steps it may come from. */

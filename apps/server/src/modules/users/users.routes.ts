@@ -1,8 +1,16 @@
+import type { FastifyReply } from 'fastify';
 import { authRoutes } from '@proffer/contract/auth.routes';
 import type { UserInfo } from '@proffer/contract/auth.schemas';
 import { notFound } from '../../platform/errors';
 import type { Handle } from '../../platform/http/route-adapter';
-import { clearSessionCookie, setSessionCookie } from '../../platform/session/session-cookie';
+import type { Origin } from '../../platform/session/actor';
+import {
+  clearSessionCookie,
+  hasDeviceCookie,
+  keepDeviceCookie,
+  setSessionCookie,
+} from '../../platform/session/session-cookie';
+import type { SignUpOrigin } from '../auth';
 import type { SignUpService, SignUpState } from './sign-up.service';
 import { toUserInfo } from './users.mapper';
 import type { UsersRepository } from './users.repository';
@@ -17,20 +25,20 @@ export function registerUserRoutes(handle: Handle, { signUp, users, findProfile 
   handle(authRoutes.signup, async ({ body }, { origin, reply }) => {
     const state = await signUp.signUp(
       { email: body.email, password: body.password, role: body.userType },
-      origin,
+      withBrowser(origin, reply),
     );
     if (state.session) setSessionCookie(reply, state.session.token, state.session.expiresAt);
     return { status: state.isNew ? 201 : 200, body: toWire('User Saved', state) };
   });
 
   handle(authRoutes.verifyCode, async ({ query }, { origin, reply }) => {
-    const state = await signUp.verify(query.email, query.otp, origin);
+    const state = await signUp.verify(query.email, query.otp, withBrowser(origin, reply));
     if (state.session) setSessionCookie(reply, state.session.token, state.session.expiresAt);
     return { status: 200, body: toWire('User Code Verified', state) };
   });
 
-  handle(authRoutes.resendCode, async ({ body }) => {
-    await signUp.resend(body.email);
+  handle(authRoutes.resendCode, async ({ body }, { origin, reply }) => {
+    await signUp.resend(body.email, withBrowser(origin, reply));
     return {
       status: 200,
       body: { status: 'Success', msg: 'If this address is signing up, the code is on its way.' },
@@ -59,11 +67,24 @@ export function registerUserRoutes(handle: Handle, { signUp, users, findProfile 
   });
 }
 
+/** The steps of a sign-up belong to the browser that began it. */
+function withBrowser(origin: Origin, reply: FastifyReply): SignUpOrigin {
+  const isNewBrowser = !hasDeviceCookie(reply.request);
+  return { ...origin, deviceId: keepDeviceCookie(reply), isNewBrowser };
+}
+
 function toWire(msg: string, state: SignUpState) {
-  const { email, userId, step, resendAfterSeconds, session } = state;
+  const { email, userId, step, resendAfterSeconds, codeDigits, session } = state;
   return {
     status: 'Success' as const,
     msg,
-    data: { email, userId, step, resendAfterSeconds, ...(session ? { token: session.token } : {}) },
+    data: {
+      email,
+      userId,
+      step,
+      resendAfterSeconds,
+      ...(codeDigits === undefined ? {} : { codeDigits }),
+      ...(session ? { token: session.token } : {}),
+    },
   };
 }

@@ -22,9 +22,10 @@ export function isForeign({ site, origin, protocol, host }: Whence, publicUrl: s
   return !own.has(origin);
 }
 
-/** Refuses unsafe requests that a browser sends for another site. */
+/** Refuses requests that change something and that a browser sends for another site. */
 export function assertSameOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
-  if (safeMethods.has(request.method)) return;
+  const isSafe = safeMethods.has(request.method) && !request.routeOptions.config.contractRoute?.actsOnGet;
+  if (isSafe) return;
   const { protocol, host, headers } = request;
   const site = headers['sec-fetch-site'];
   const whence = { site: site?.toString(), origin: headers.origin, protocol, host };

@@ -1,3 +1,15 @@
+export { networkOf } from './network';
 export { createRateLimit, type RateLimit } from './rate-limit.repository';
 export { scheduleRateLimitSweep } from './rate-limit.jobs';
-export { countTry, forgetTries, triesOf, tryOf, verdictOn, type Limit, type RateVerdict } from './tries.rows';
+export {
+  countTries,
+  nameOfCounter,
+  settleTries,
+  triesOf,
+  verdictOn,
+  type CountedTry,
+  type Counter,
+  type Limit,
+  type RateVerdict,
+  type Settling,
+} from './tries.rows';

@@ -1,21 +1,31 @@
-import { lt } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { rateCounters } from '../../schema';
 import type { Clock } from '../clock';
 import { prepareQuery, type Database } from '../database';
 import {
-  countTry,
-  forgetTries,
+  countTries,
+  nameOfCounter,
+  settleTries,
   triesOf,
-  tryOf,
   verdictOn,
+  type CountedTry,
+  type Counter,
   type Limit,
   type RateVerdict,
-  type Tries,
+  type Settling,
 } from './tries.rows';
 
 export interface RateLimit {
   /** Counts one try under a key and says whether it is within `max` per window. Counts refused tries too. */
   consume(key: string, limit: Limit): Promise<RateVerdict>;
+  /** The same under several counters, the narrowest first; a wider one counts only what the narrower ones allowed. */
+  take(counters: readonly Counter[]): Promise<RateVerdict>;
+  /** How many tries a counter has in the window that runs. */
+  countOf(key: string): Promise<number>;
+  /** Takes a try that was no wrong guess off its counters again. */
+  giveBack(counters: readonly Counter[]): Promise<void>;
+  /** What was counted is forgotten, or taken off, at once. */
+  settle(settling: Settling): Promise<void>;
   reset(key: string): Promise<void>;
   /** Removes windows that are over. */
   sweep(): Promise<void>;
@@ -23,33 +33,56 @@ export interface RateLimit {
 
 /** Fixed windows in the database, so that all nodes count together and a restart forgets nothing. */
 export function createRateLimit({ db, clock }: { db: Database; clock: Clock }): RateLimit {
-  const counted = countTry(db);
-  const countedColumns = { tries: counted.tries, windowEndsAt: counted.windowEndsAt };
-  const count = prepareQuery<Tries>(
+  const { parts, columns } = countTries(db);
+  const count = prepareQuery<CountedTry>(
     db,
     'count_try',
-    db.with(counted).select(countedColumns).from(counted),
-    countedColumns,
+    db
+      .with(...parts)
+      .select(columns)
+      .from(sql`(select) as one`),
+    columns,
   );
-  const forgotten = forgetTries(db);
-  const forgottenColumns = { key: forgotten.key };
-  const forget = prepareQuery<{ key: string }>(
+  const settledColumns = { isSettled: sql<boolean>`true` };
+  const settle = prepareQuery<{ isSettled: boolean }>(
     db,
-    'forget_tries',
-    db.with(forgotten).select(forgottenColumns).from(forgotten),
-    forgottenColumns,
+    'settle_tries',
+    db
+      .with(...settleTries(db))
+      .select(settledColumns)
+      .from(sql`(select) as one`),
+    settledColumns,
   );
 
+  async function take(counters: readonly Counter[]): Promise<RateVerdict> {
+    const now = clock.now();
+    const [row] = await count(triesOf({ '': counters }, now));
+    if (!row) throw new Error('a try was not counted');
+    return verdictOn(row, now);
+  }
+
   return {
-    async consume(key, limit) {
-      const now = clock.now();
-      const [row] = await count(tryOf(key, limit, now));
-      if (!row) throw new Error('a try was not counted');
-      return verdictOn(row, limit, now);
+    consume: (key, limit) => take([{ key, limit }]),
+    take,
+
+    async countOf(key) {
+      const [row] = await db
+        .select({ count: rateCounters.count })
+        .from(rateCounters)
+        .where(and(eq(rateCounters.key, nameOfCounter(key)), gt(rateCounters.windowEndsAt, clock.now())));
+      return row?.count ?? 0;
+    },
+
+    async giveBack(counters) {
+      await settle({ forgotten: [], givenBack: counters.map(({ key }) => nameOfCounter(key)) });
+    },
+
+    async settle(settling) {
+      await settle({ ...settling });
     },
 
     async reset(key) {
-      await forget(triesOf(key));
+      await settle({ forgotten: [nameOfCounter(key)], givenBack: [] });
     },
 
     async sweep() {

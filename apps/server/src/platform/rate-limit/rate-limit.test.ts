@@ -43,11 +43,11 @@ describe.skipIf(process.platform !== 'linux')('createRateLimit', () => {
 
   it('allows so many, then says how long to wait, without moving the end by trying on', async () => {
     expect((await tryTimes(3)).every(({ allowed }) => allowed)).toBe(true);
-    expect(await tryTimes(1)).toEqual([{ allowed: false, retryAfterSeconds: 60 }]);
+    expect(await tryTimes(1)).toEqual([{ allowed: false, retryAfterSeconds: 60, by: 0 }]);
     nowMs += 59_500;
     expect(await tryTimes(2)).toEqual([
-      { allowed: false, retryAfterSeconds: 1 },
-      { allowed: false, retryAfterSeconds: 1 },
+      { allowed: false, retryAfterSeconds: 1, by: 0 },
+      { allowed: false, retryAfterSeconds: 1, by: 0 },
     ]);
     nowMs += 500;
     expect((await tryTimes(4)).map(({ allowed }) => allowed)).toEqual([true, true, true, false]);
@@ -65,9 +65,26 @@ describe.skipIf(process.platform !== 'linux')('createRateLimit', () => {
 
   it('counts each key by itself and forgets one on reset', async () => {
     await tryTimes(4);
-    expect(await rateLimit.consume('login:ravi@example.com', limit)).toEqual({ allowed: true });
+    expect(await rateLimit.consume('login:ravi@example.com', limit)).toEqual({ allowed: true, tries: 1 });
     await rateLimit.reset('login:asha@example.com');
-    expect(await tryTimes(1)).toEqual([{ allowed: true }]);
+    expect(await tryTimes(1)).toEqual([{ allowed: true, tries: 1 }]);
+  });
+
+  it('counts under a wide counter only what the narrow ones before it allowed', async () => {
+    const narrow = (network: string) => ({ key: `narrow:${network}`, limit: { max: 2, windowMs: 60_000 } });
+    const wide = { key: 'wide', limit: { max: 5, windowMs: 3_600_000 } };
+    const take = async (network: string, times: number) => {
+      const verdicts = await Promise.all(
+        Array.from({ length: times }, () => rateLimit.take([narrow(network), wide])),
+      );
+      return verdicts.map((verdict) => (verdict.allowed ? 'allowed' : String(verdict.by))).toSorted();
+    };
+    expect(await take('a', 20)).toEqual([...Array<string>(18).fill('0'), 'allowed', 'allowed']);
+    expect(await take('b', 2)).toEqual(['allowed', 'allowed']);
+    expect(await take('c', 2)).toEqual(['1', 'allowed']);
+    await rateLimit.giveBack([wide]);
+    await rateLimit.giveBack([wide]);
+    expect(await take('d', 2)).toEqual(['1', 'allowed']);
   });
 
   it('keeps no address in the table', async () => {

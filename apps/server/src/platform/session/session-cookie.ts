@@ -32,10 +32,19 @@ export function clearSessionCookie(reply: FastifyReply): void {
  * none yet, and keeps it alive.
  */
 export function keepDeviceCookie(reply: FastifyReply): string {
-  const given = reply.request.cookies[deviceCookieName];
-  const device = given && /^[\w-]{22}$/.test(given) ? given : randomBytes(16).toString('base64url');
+  const device = readDeviceCookie(reply.request) ?? randomBytes(16).toString('base64url');
   reply.setCookie(deviceCookieName, device, { ...cookieOptions(reply), maxAge: deviceCookieSeconds });
   return device;
+}
+
+function readDeviceCookie(request: FastifyRequest): string | undefined {
+  const given = request.cookies[deviceCookieName];
+  return given && /^[\w-]{22}$/.test(given) ? given : undefined;
+}
+
+/** Whether the browser carries a name by which it is known again; programs that keep no cookies never do. */
+export function hasDeviceCookie(request: FastifyRequest): boolean {
+  return readDeviceCookie(request) !== undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-/** What five one-digit boxes hold and where the focus goes (spec §5 "Verification code"). */
+/** What one-digit boxes hold and where the focus goes (spec §5 "Verification code"). */
 export interface CodeState {
   digits: string[];
   focus: number;

@@ -9,7 +9,7 @@ interface CodeBoxesProps {
   error: string | undefined;
 }
 
-/** Five boxes of one digit: paste spreads, arrows and backspace move, a mailed code can be filled in by the browser. */
+/** A box for each digit of a code: paste spreads, arrows and backspace move, a mailed code can be filled in by the browser. */
 export function CodeBoxes({ state, onChange, isDisabled, error }: CodeBoxesProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   useEffect(() => {

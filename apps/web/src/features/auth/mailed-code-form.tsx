@@ -11,13 +11,14 @@ import { retryAfterSeconds } from './retry-wait';
 import { WaitButton } from './wait-button';
 import { useCodeCheck } from './use-code-check';
 
-const { digits } = limits.verificationCode;
 const resendAfterSeconds = limits.verificationCode.resendAfterMs / 1_000;
 const missing = 'Please enter verification code received on email';
 
 interface MailedCodeFormProps {
   /** Where the code was sent, as it may be shown. */
   email: string;
+  /** How many digits the code has, as far as the page knows; a refusal may say otherwise. */
+  digits?: number;
   /** Both throw what the server refused. */
   verify: (code: string) => Promise<unknown>;
   resend: () => Promise<unknown>;
@@ -25,13 +26,20 @@ interface MailedCodeFormProps {
   children: ReactNode;
 }
 
-/** The five digits of a mail (spec §5 "Verification code"), and a Resend that waits its time. */
-export function MailedCodeForm({ email, verify, resend, onRefused, children }: MailedCodeFormProps) {
+/** The digits of a mail (spec §5 "Verification code"), and a Resend that waits its time. */
+export function MailedCodeForm({
+  email,
+  digits = limits.verificationCode.digits,
+  verify,
+  resend,
+  onRefused,
+  children,
+}: MailedCodeFormProps) {
   const [code, setCode] = useState(() => emptyCode(digits));
   const [resendIn, waitToResend] = useCountdown(resendAfterSeconds);
   const check = useCodeCheck(verify, (refusal) => {
     // Only a code that was judged is of no more use; either way a new state takes the focus back to the boxes.
-    setCode(isJudged(refusal) ? emptyCode(digits) : { ...code });
+    setCode(isJudged(refusal) ? emptyCode(nextDigits(refusal) ?? code.digits.length) : { ...code });
     onRefused?.(refusal);
   });
   const again = useMutation({
@@ -92,6 +100,12 @@ export function MailedCodeForm({ email, verify, resend, onRefused, children }: M
       </Stack>
     </form>
   );
+}
+
+/** How many digits the next code has, when the server says so: where many were guessed wrong it is longer. */
+function nextDigits(refusal: unknown): number | undefined {
+  const told = refusal instanceof CallError ? refusal.problem.details?.['digits'] : undefined;
+  return typeof told === 'number' ? told : undefined;
 }
 
 function isJudged(refusal: unknown): boolean {

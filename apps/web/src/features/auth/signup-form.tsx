@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { limits } from '@proffer/contract/limits';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { call, CallError, unwrap } from '../../lib/client';
@@ -42,10 +43,19 @@ export function SignupForm({ side, userType, before }: SignupFormProps) {
       return signupOf(unwrap(await call('signup', { body })));
     },
     onMutate: () => setRefused(undefined),
-    onSuccess: async ({ email, userId, step }) => {
+    onSuccess: async ({ email, userId, step, codeDigits }) => {
       localStorage.setItem('userEmail', email);
       localStorage.setItem('userId', String(userId));
-      await navigate({ to: stepPath(step, side), search: { email, userId: String(userId) } });
+      await navigate({
+        to: stepPath(step, side),
+        search: {
+          email,
+          userId: String(userId),
+          ...(codeDigits === undefined || codeDigits === limits.verificationCode.digits
+            ? {}
+            : { digits: String(codeDigits) }),
+        },
+      });
     },
     onError: (refusal) => {
       credentials.showRefusal(refusal);

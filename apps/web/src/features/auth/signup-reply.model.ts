@@ -5,19 +5,21 @@ export interface StartedSignup {
   email: string;
   userId: number;
   step: string;
+  /** How long the mailed code is, when the server says so. */
+  codeDigits?: number;
 }
 
 /** What the reply of a sign-up says; throws CallError with the specification's texts for any other (spec §8 "Signup"). */
 export function signupOf(reply: unknown): StartedSignup {
   const { status, data, msg } = partsOf(reply);
-  const { email, userId, step } = partsOf(data);
+  const { email, userId, step, codeDigits } = partsOf(data);
   if (
     status === 'Success' &&
     typeof email === 'string' &&
     typeof userId === 'number' &&
     typeof step === 'string'
   ) {
-    return { email, userId, step };
+    return { email, userId, step, ...(typeof codeDigits === 'number' ? { codeDigits } : {}) };
   }
   const said = typeof msg === 'string' && msg.trim() !== '' ? msg : undefined;
   if (status === 'Error') throw unreadable('Error', said ?? 'Error occurred during signup');

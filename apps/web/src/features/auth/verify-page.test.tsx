@@ -77,6 +77,22 @@ describe('VerifyPage', () => {
   });
 });
 
+describe('a longer code', () => {
+  it('has its boxes from the start when the sign-up said so', async () => {
+    renderPage(VerifyPage, { route: '/utwo-factor', at: '/utwo-factor?email=meera@example.com&digits=12' });
+    expect(await screen.findAllByLabelText(/^Digit \d+ of 12$/)).toHaveLength(12);
+  });
+
+  it('gets its boxes when the server says that the next one is longer', async () => {
+    network.use(
+      refuse('verifyCode', 'code_expired', 'Please ask for a new one.', { details: { digits: 8 } }),
+    );
+    const { user } = await open();
+    await user.keyboard('12345{Enter}');
+    expect(await screen.findAllByLabelText(/^Digit \d of 8$/)).toHaveLength(8);
+  });
+});
+
 describe('AdminVerifyPage', () => {
   it('is step 2 of 3 and goes on to the administrators’ terms', async () => {
     network.use(answer('verifyCode', signupStateAt('terms')));
@@ -85,7 +101,9 @@ describe('AdminVerifyPage', () => {
       at: '/autwo-factor?email=meera@example.com',
     });
     expect(await screen.findByRole('list', { name: 'Signing up, step 2 of 3' })).toBeDefined();
-    await user.keyboard('12345{Enter}');
+    expect(await screen.findAllByLabelText(/^Digit \d of 8$/)).toHaveLength(8);
+    expect(screen.getByText(/Enter the eight digits/)).toBeDefined();
+    await user.keyboard('12345678{Enter}');
     await waitFor(() => expect(path()).toBe('/atnc?email=meera%40example.com'));
   });
 

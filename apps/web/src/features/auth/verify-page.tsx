@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { limits } from '@proffer/contract/limits';
 import { useNavigate } from '@tanstack/react-router';
 import { useAddress } from '../../lib/address';
 import { call, CallError, unwrap } from '../../lib/client';
@@ -11,12 +12,13 @@ import { stepPath } from './signup-steps';
 
 const title = 'Verify your email';
 
-/** Step 2 of either sign-up: the five digits from the mail (spec §2 "utwo-factor", "autwo-factor"). */
+/** Step 2 of either sign-up: the digits from the mail (spec §2 "utwo-factor", "autwo-factor"). */
 export function VerifyPage({ side = 'market' }: { side?: Side }) {
   const navigate = useNavigate();
   const [address] = useAddress();
   const email = address['email'] ?? localStorage.getItem('userEmail') ?? '';
   const { signup } = sides[side];
+  const digits = digitsOf(address['digits'], side);
 
   async function verify(otp: string): Promise<void> {
     const { data } = unwrap(await call('verifyCode', { query: { email, otp } }));
@@ -42,12 +44,13 @@ export function VerifyPage({ side = 'market' }: { side?: Side }) {
       step="code"
       intro={
         <>
-          Enter the five digits we sent to <b>{email}</b>. The code is valid for 10 minutes.
+          Enter the {inWords[digits]} digits we sent to <b>{email}</b>. The code is valid for 10 minutes.
         </>
       }
     >
       <MailedCodeForm
         email={email}
+        digits={digits}
         verify={verify}
         resend={async () => unwrap(await call('resendCode', { body: { email } }))}
         onRefused={sayRefusal}
@@ -61,6 +64,20 @@ export function VerifyPage({ side = 'market' }: { side?: Side }) {
       </MailedCodeForm>
     </SignupFormFrame>
   );
+}
+
+const { digits: usual, adminDigits, longestDigits } = limits.verificationCode;
+const inWords: Record<number, string> = {
+  [usual]: 'five',
+  [adminDigits]: 'eight',
+  [longestDigits]: 'twelve',
+};
+
+/** How long the code is: as the server said when the sign-up began, else what is usual on this side. */
+function digitsOf(told: string | undefined, side: Side): number {
+  const number = Number(told);
+  if (number in inWords) return number;
+  return side === 'admin' ? adminDigits : usual;
 }
 
 /** The specification's dialog (spec §8 "Code check failure"), whose words are the title of both refusals. */

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { codeLength } from './code-length';
+
+describe('codeLength', () => {
+  it.each([
+    ['supplier', 0, 5],
+    ['buyer', 49, 5],
+    ['buyer', 50, 8],
+    ['supplier', 999, 8],
+    ['supplier', 1_000, 12],
+    ['admin', 0, 8],
+    ['admin', 999, 8],
+    ['admin', 5_000, 12],
+  ] as const)('of a %s after %i wrong codes is %i', (role, wrongCodes, digits) => {
+    expect(codeLength(role, wrongCodes)).toBe(digits);
+  });
+});

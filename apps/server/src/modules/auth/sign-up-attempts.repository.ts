@@ -1,0 +1,197 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import type { Role } from '@proffer/contract/route';
+import type { Database, Executor } from '../../platform/database';
+import { signUpAttempts } from '../../schema';
+
+/** How a client is known again between the steps of a sign-up. */
+export interface SignUpMarks {
+  browserMark: Buffer;
+  networkMark: Buffer;
+  /** It carried no cookie, as at its first call; programs never do. */
+  isNewBrowser: boolean;
+}
+
+export interface Attempt {
+  id: number;
+  loginId: number;
+  role: Role;
+  passwordHash: string;
+  nonce: string;
+  digits: number;
+  tries: number;
+  expiresAt: Date;
+}
+
+interface NewCode {
+  nonce: string;
+  digits: number;
+  now: Date;
+  expiresAt: Date;
+  maxTries: number;
+}
+
+const perNetwork = 2;
+const perLogin = 8;
+
+const columns = {
+  id: signUpAttempts.id,
+  loginId: signUpAttempts.loginId,
+  role: signUpAttempts.role,
+  passwordHash: signUpAttempts.passwordHash,
+  nonce: signUpAttempts.nonce,
+  digits: signUpAttempts.digits,
+  tries: signUpAttempts.tries,
+  expiresAt: signUpAttempts.expiresAt,
+};
+
+/** A code that is still good is kept, so that an earlier mail stays good too; either way it lives on. */
+function renewed({ nonce, digits, now, expiresAt, maxTries }: NewCode) {
+  const isGood = sql`${signUpAttempts.expiresAt} > ${now.toISOString()}::timestamptz and ${signUpAttempts.tries} < ${maxTries} and ${signUpAttempts.digits} = ${digits}`;
+  return {
+    nonce: sql`case when ${isGood} then ${signUpAttempts.nonce} else ${nonce} end`,
+    tries: sql`case when ${isGood} then ${signUpAttempts.tries} else 0 end`,
+    digits,
+    expiresAt,
+    mailWantedAt: now,
+  };
+}
+
+/** The only place that touches sign-ups whose address nobody has proved yet. */
+export function createSignUpAttemptsRepository(db: Database) {
+  return {
+    /**
+     * Keeps the attempt of a browser, in the place of its earlier one. Beside it so many are kept of its network, and
+     * so many in all, the newest: one network cannot push out another's.
+     */
+    async save(
+      tx: Executor,
+      {
+        marks: { browserMark, networkMark },
+        code,
+        ...values
+      }: { loginId: number; role: Role; passwordHash: string; marks: SignUpMarks; code: NewCode },
+    ): Promise<void> {
+      const { loginId, role, passwordHash } = values;
+      const { nonce, digits, now, expiresAt } = code;
+      await tx
+        .insert(signUpAttempts)
+        .values({
+          ...values,
+          browserMark,
+          networkMark,
+          nonce,
+          digits,
+          expiresAt,
+          createdAt: now,
+          mailWantedAt: now,
+        })
+        .onConflictDoUpdate({
+          target: [signUpAttempts.loginId, signUpAttempts.browserMark],
+          set: { ...renewed(code), role, passwordHash, networkMark, createdAt: now },
+        });
+      const { id, createdAt } = signUpAttempts;
+      const isOfNetwork = and(
+        eq(signUpAttempts.loginId, loginId),
+        eq(signUpAttempts.networkMark, networkMark),
+      );
+      for (const [rows, most] of [
+        [isOfNetwork, perNetwork],
+        [eq(signUpAttempts.loginId, loginId), perLogin],
+      ] as const) {
+        const tooMany = tx
+          .select({ id })
+          .from(signUpAttempts)
+          .where(rows)
+          .orderBy(desc(createdAt), desc(id))
+          .offset(most);
+        await tx.delete(signUpAttempts).where(inArray(id, tooMany));
+      }
+    },
+
+    /** Has the code of an attempt mailed again, another one when it is over or burnt. */
+    async renew(tx: Executor, attemptId: number, code: NewCode): Promise<void> {
+      await tx.update(signUpAttempts).set(renewed(code)).where(eq(signUpAttempts.id, attemptId));
+    },
+
+    /**
+     * The attempts that an answer from this client can be meant for, the newest first: its own; of a client without
+     * cookies those of its network, or the only one there is.
+     */
+    async listOf(
+      loginId: number,
+      { browserMark, networkMark, isNewBrowser }: SignUpMarks,
+    ): Promise<Attempt[]> {
+      const rows = await db
+        .select({
+          ...columns,
+          browserMark: signUpAttempts.browserMark,
+          networkMark: signUpAttempts.networkMark,
+        })
+        .from(signUpAttempts)
+        .where(eq(signUpAttempts.loginId, loginId))
+        .orderBy(desc(signUpAttempts.createdAt), desc(signUpAttempts.id))
+        .limit(perLogin);
+      if (!isNewBrowser) return rows.filter((row) => row.browserMark.equals(browserMark));
+      const ofNetwork = rows.filter((row) => row.networkMark.equals(networkMark));
+      return ofNetwork.length === 0 && rows.length === 1 ? rows : ofNetwork;
+    },
+
+    async find(attemptId: number): Promise<Attempt | undefined> {
+      const [row] = await db.select(columns).from(signUpAttempts).where(eq(signUpAttempts.id, attemptId));
+      return row;
+    },
+
+    /** Counts a try under each of these codes that is still good, and gives those. */
+    async takeTry(attemptIds: number[], now: Date, maxTries: number): Promise<Attempt[]> {
+      return db
+        .update(signUpAttempts)
+        .set({ tries: sql`${signUpAttempts.tries} + 1` })
+        .where(
+          and(
+            inArray(signUpAttempts.id, attemptIds),
+            lt(signUpAttempts.tries, maxTries),
+            gt(signUpAttempts.expiresAt, now),
+          ),
+        )
+        .returning(columns);
+    },
+
+    /** Uses a right code up, and with it every other attempt at the address. True for one of two at once. */
+    async consume(tx: Executor, { id, loginId, nonce }: Attempt): Promise<boolean> {
+      const rows = await tx
+        .delete(signUpAttempts)
+        .where(and(eq(signUpAttempts.id, id), eq(signUpAttempts.nonce, nonce)))
+        .returning({ id: signUpAttempts.id });
+      if (rows.length === 0) return false;
+      await tx
+        .delete(signUpAttempts)
+        .where(and(eq(signUpAttempts.loginId, loginId), ne(signUpAttempts.id, id)));
+      return true;
+    },
+
+    /** Those whose code waits to be mailed, the one that waits longest first. */
+    listWanted(loginId: number, now: Date): Promise<{ id: number }[]> {
+      return db
+        .select({ id: signUpAttempts.id })
+        .from(signUpAttempts)
+        .where(
+          and(
+            eq(signUpAttempts.loginId, loginId),
+            isNotNull(signUpAttempts.mailWantedAt),
+            gt(signUpAttempts.expiresAt, now),
+          ),
+        )
+        .orderBy(asc(signUpAttempts.mailWantedAt), asc(signUpAttempts.id))
+        .limit(2);
+    },
+
+    async markMailed(tx: Executor, attemptId: number): Promise<void> {
+      await tx.update(signUpAttempts).set({ mailWantedAt: null }).where(eq(signUpAttempts.id, attemptId));
+    },
+
+    async removeBefore(before: Date): Promise<void> {
+      await db.delete(signUpAttempts).where(lt(signUpAttempts.expiresAt, before));
+    },
+  };
+}
+export type SignUpAttemptsRepository = ReturnType<typeof createSignUpAttemptsRepository>;
