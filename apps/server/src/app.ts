@@ -77,7 +77,7 @@ export async function buildApp(deps: AppDeps) {
   const auth = createAuth({
     db,
     passwords: createPasswords(),
-    accounts: { listOfLogin: users.listOfLogin },
+    accounts: { listOfLogin: users.listOfLogin, wordsOf: users.wordsOf },
     rateLimit,
     securityEvents,
     outbox,
@@ -268,6 +268,7 @@ export async function buildApp(deps: AppDeps) {
   });
   const handle = createRouteAdapter(app, {
     authenticate: auth.sessions.authenticate,
+    clock,
     isStrict: deps.isStrict,
   });
   async function describeUser(userId: number) {

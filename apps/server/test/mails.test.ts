@@ -294,7 +294,7 @@ function definedTemplates(): string[] {
   createAuth({
     db,
     passwords: auth.passwords,
-    accounts: { listOfLogin: () => Promise.resolve([]) },
+    accounts: { listOfLogin: () => Promise.resolve([]), wordsOf: () => Promise.resolve([]) },
     rateLimit,
     securityEvents: { add: () => Promise.resolve(), note: () => undefined },
     outbox,

@@ -116,6 +116,8 @@ export const sessions = pgTable(
     address: text().notNull(),
     createdAt: createdAt(),
     lastUsedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When its holder last proved who they are: by logging in, or again in between. */
+    provenAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [
@@ -135,7 +137,7 @@ export const verificationCodes = pgTable(
   'verification_codes',
   {
     loginId: loginRef(),
-    purpose: text({ enum: ['sign-up', 'second-factor'] })
+    purpose: text({ enum: ['sign-up', 'second-factor', 'confirmation'] })
       .notNull()
       .default('sign-up'),
     nonce: text().notNull(),
@@ -145,7 +147,7 @@ export const verificationCodes = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.loginId, t.purpose] }),
-    check('verification_codes_purpose', sql`${t.purpose} in ('sign-up','second-factor')`),
+    check('verification_codes_purpose', sql`${t.purpose} in ('sign-up','second-factor','confirmation')`),
   ],
 );
 
@@ -162,6 +164,8 @@ export const mailedLinks = pgTable(
     nonce: text().notNull(),
     /** The address that an `email` link confirms. */
     newEmail: text(),
+    /** The session that asked for an `email` link, which outlives the others; no reference, as it may be over by then. */
+    sessionId: bigint({ mode: 'number' }),
     createdAt: createdAt(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },

@@ -26,6 +26,7 @@ export const webPaths = {
   adminLog: '/aaudit',
   adminSystem: '/asystem',
   adminSettings: '/asetting',
+  adminSetUp: '/asetup',
 
   supplierOffers: '/sproposal',
   publishedOffers: '/pubprosal',

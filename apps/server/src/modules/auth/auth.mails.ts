@@ -58,6 +58,15 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
     }),
   );
 
+  outbox.define<{ loginId: number }>('confirmation-code', ({ loginId }) =>
+    codeMail(loginId, 'confirmation', {
+      preheader: 'Enter it to confirm that it is you. It is valid for 10 minutes.',
+      before:
+        'Enter this code on the page that asks you to confirm that it is you. It is valid for 10 minutes.',
+      after: `It lets you sign, accept, and change how you log in. ${notYou}`,
+    }),
+  );
+
   outbox.define<{ email: string; from: 'login' | 'alogin' }>('reset-link', async ({ email, from }) => {
     const url = await password.resetUrl(email, from);
     if (url === undefined) return null;

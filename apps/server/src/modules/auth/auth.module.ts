@@ -7,6 +7,7 @@ import { defineAuthMails } from './auth.mails';
 import type { AccountsPort } from './auth.ports';
 import { createAuthRepository } from './auth.repository';
 import { createCodesService } from './codes.service';
+import { createConfirmationService } from './confirmation.service';
 import { createCredentialsService } from './credentials.service';
 import { createEmailChangeService } from './email-change.service';
 import { createEnteringRepository } from './entering.repository';
@@ -57,16 +58,18 @@ export function createAuth(deps: AuthDeps) {
     repository,
     entering,
     accounts,
+    securityEvents,
     onEnded: onSessionsEnded,
     clock,
   });
   const codes = createCodesService({ repository: proofs, outbox, clock, secret });
   const links = createLinksService({ repository: proofs, clock, secret });
   const common = { db, repository, credentials, securityEvents, outbox, clock };
-  const secondFactor = createSecondFactorService({ ...common, proofs, codes, secret });
+  const secondFactor = createSecondFactorService({ ...common, sessions, proofs, codes, secret });
+  const confirmation = createConfirmationService({ ...common, sessions, codes, secondFactor });
   const login = createLoginService({ ...common, sessions, codes, secondFactor, accounts });
-  const password = createPasswordService({ ...common, sessions, links, passwords, linkBase });
-  const emailChange = createEmailChangeService({ ...common, links });
+  const password = createPasswordService({ ...common, accounts, sessions, links, passwords, linkBase });
+  const emailChange = createEmailChangeService({ ...common, sessions, links });
   defineAuthMails(outbox, { repository, codes, links, password, linkBase });
   return {
     repository,
@@ -74,6 +77,7 @@ export function createAuth(deps: AuthDeps) {
     sessions,
     codes,
     secondFactor,
+    confirmation,
     login,
     password,
     emailChange,

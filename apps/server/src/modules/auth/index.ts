@@ -2,4 +2,5 @@ export { createAuth, type Auth } from './auth.module';
 export type { AccountsPort } from './auth.ports';
 export { emailTaken } from './auth.repository';
 export { registerAuthRoutes } from './auth.routes';
-export { createPasswords, commonPasswordText, isCommonPassword, type Passwords } from './passwords';
+export { commonPasswordText, isCommonPassword } from './password-guesses';
+export { createPasswords, type Passwords } from './passwords';

@@ -8,6 +8,8 @@ export interface GoodLink {
   id: number;
   loginId: number;
   newEmail: string | null;
+  /** The session that asked for a link of kind `email`. */
+  sessionId: number | null;
 }
 
 /** Links that are mailed and work once. Their keys are derived when the mail is written, and stand nowhere else. */
@@ -26,7 +28,7 @@ export function createLinksService({
   return {
     async create(
       tx: Executor,
-      link: { loginId: number; purpose: LinkPurpose; newEmail?: string; validMs: number },
+      link: { loginId: number; purpose: LinkPurpose; newEmail?: string; sessionId?: number; validMs: number },
     ): Promise<void> {
       const { validMs, ...values } = link;
       const createdAt = clock.now();
@@ -41,7 +43,15 @@ export function createLinksService({
     /** The key of a login's link, for its mail; undefined once it was used, replaced or has expired. */
     async read(loginId: number, purpose: LinkPurpose): Promise<(GoodLink & { key: string }) | undefined> {
       const link = await repository.findLink({ loginId, purpose }, clock.now());
-      return link && { id: link.id, loginId, newEmail: link.newEmail, key: keyOf(link) };
+      return (
+        link && {
+          id: link.id,
+          loginId,
+          newEmail: link.newEmail,
+          sessionId: link.sessionId,
+          key: keyOf(link),
+        }
+      );
     },
 
     /** The link a key belongs to, when it is still good. */
@@ -49,7 +59,8 @@ export function createLinksService({
       const id = Number(/^(\d{1,15})\./.exec(key)?.[1] ?? 0);
       const link = await repository.findLink({ id }, clock.now());
       if (link?.purpose !== purpose || !sameText(key, keyOf(link))) return undefined;
-      return { id: link.id, loginId: link.loginId, newEmail: link.newEmail };
+      const { loginId, newEmail, sessionId } = link;
+      return { id, loginId, newEmail, sessionId };
     },
 
     forget: (tx: Executor, loginId: number) => repository.removeLinks(tx, loginId),

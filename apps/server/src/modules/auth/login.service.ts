@@ -87,8 +87,8 @@ export function createLoginService(deps: LoginDeps) {
       const refusal =
         wrongDoor(all, input.door) ?? (usable?.isApproved === false ? awaitingApproval() : null);
       if (usable && !refusal && login.secondFactor === 'off') {
-        const { userId } = usable;
-        const who = { loginId: login.id, userId, triesKey };
+        const { userId, role } = usable;
+        const who = { loginId: login.id, userId, role, triesKey };
         // From a known browser nobody is told, so there is nothing that the one statement must be kept together with.
         const session = isKnownBrowser
           ? (await sessions.enter(db, who, origin, marks)).session
@@ -116,11 +116,11 @@ export function createLoginService(deps: LoginDeps) {
       origin: LoginOrigin,
     ): Promise<{ userId: number; session: OpenedSession }> {
       await credentials.assertMayTry(`second-factor:${actor.loginId}`, 10, 10 * 60_000);
-      const use = await secondFactor.check(actor.loginId, code);
+      const use = await secondFactor.check(actor, code, 'second-factor');
       return withTransaction(db, async (tx) => {
         await use(tx);
         await sessions.endOne(tx, actor);
-        const who = { loginId: actor.loginId, userId: actor.userId, triesKey: null };
+        const who = { loginId: actor.loginId, userId: actor.userId, role: actor.role, triesKey: null };
         return { userId: actor.userId, session: await enter(tx, who, origin) };
       });
     },

@@ -3,12 +3,15 @@ import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database } from '../../platform/database';
 import { invalidField } from '../../platform/errors';
 import type { MailOutbox } from '../../platform/mail';
+import type { SecurityEvents } from '../../platform/security-events';
 import type { Actor } from '../../platform/session/actor';
+import type { AccountsPort } from './auth.ports';
 import { emailKey, type AuthRepository } from './auth.repository';
 import type { CredentialsService } from './credentials.service';
 import type { GoodLink, LinksService } from './links.service';
-import { commonPasswordText, isCommonPassword, type Passwords } from './passwords';
-import type { SessionsService } from './sessions.service';
+import { commonPasswordText, isCommonPassword } from './password-guesses';
+import type { Passwords } from './passwords';
+import type { OpenedSession, SessionsService } from './sessions.service';
 
 interface PasswordDeps {
   db: Database;
@@ -17,6 +20,8 @@ interface PasswordDeps {
   sessions: SessionsService;
   links: LinksService;
   passwords: Passwords;
+  accounts: Pick<AccountsPort, 'wordsOf'>;
+  securityEvents: Pick<SecurityEvents, 'add'>;
   outbox: MailOutbox;
   clock: Clock;
   /** Base of links in mails. */
@@ -26,6 +31,13 @@ interface PasswordDeps {
 /** Changing a password, and setting a new one by a mailed link (spec §4 "Reset link"). */
 export function createPasswordService(deps: PasswordDeps) {
   const { db, repository, credentials, sessions, links, passwords, outbox, clock, linkBase } = deps;
+  const { accounts, securityEvents } = deps;
+
+  /** Refuses a password that is easily guessed, also from what is known of its owner. */
+  async function assertGood(password: string, login: { id: number; email: string }, field: string) {
+    const own = [login.email, ...(await accounts.wordsOf(login.id))];
+    if (isCommonPassword(password, own)) throw invalidField(field, commonPasswordText);
+  }
 
   async function findLink(email: string, key: string): Promise<GoodLink | undefined> {
     await credentials.assertMayTry(`reset:${emailKey(email)}`, 20, 10 * 60_000);
@@ -34,19 +46,29 @@ export function createPasswordService(deps: PasswordDeps) {
   }
 
   return {
-    /** Ends the other sessions and running links, which somebody else may have asked for, and mails a notice. */
-    async change(actor: Actor, currentPassword: string, newPassword: string): Promise<void> {
-      await credentials.confirm(actor, currentPassword, 'currentPassword');
-      if (isCommonPassword(newPassword)) throw invalidField('newPassword', commonPasswordText);
+    /**
+     * Ends the other sessions and running links, which somebody else may have asked for, and mails a notice. The actor's
+     * session goes on under the token that is returned: whoever had copied the old one is out.
+     */
+    async change(actor: Actor, currentPassword: string, newPassword: string): Promise<OpenedSession> {
+      const login = await credentials.confirm(actor, currentPassword, 'currentPassword');
+      await assertGood(newPassword, login, 'newPassword');
       const passwordHash = await passwords.hash(newPassword);
-      await withTransaction(db, async (tx) => {
+      return withTransaction(db, async (tx) => {
         await repository.changeLogin(tx, actor.loginId, { passwordHash });
         await links.forget(tx, actor.loginId);
-        await sessions.endOthers(actor, tx);
+        await sessions.endAll(tx, actor.loginId, actor.sessionId);
         await outbox.enqueue(tx, 'password-changed', {
           loginId: actor.loginId,
           at: clock.now().toISOString(),
         });
+        await securityEvents.add(tx, {
+          kind: 'password.changed',
+          loginId: actor.loginId,
+          account: login.email,
+          origin: actor,
+        });
+        return sessions.renew(tx, actor);
       });
     },
 
@@ -81,7 +103,7 @@ export function createPasswordService(deps: PasswordDeps) {
     async reset(email: string, key: string, password: string): Promise<boolean> {
       const link = await findLink(email, key);
       if (!link) return false;
-      if (isCommonPassword(password)) throw invalidField('password', commonPasswordText);
+      await assertGood(password, { id: link.loginId, email }, 'password');
       const passwordHash = await passwords.hash(password);
       return withTransaction(db, async (tx) => {
         if (!(await links.consume(tx, link))) return false;

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../platform/database';
 import { authenticators, mailedLinks, recoveryCodes, verificationCodes } from '../../schema';
 
-export type CodePurpose = 'sign-up' | 'second-factor';
+export type CodePurpose = 'sign-up' | 'second-factor' | 'confirmation';
 export type LinkPurpose = 'reset' | 'email';
 
 const codeOf = (loginId: number, purpose: CodePurpose) =>
@@ -84,6 +84,7 @@ export function createProofsRepository(db: Database) {
         purpose: LinkPurpose;
         nonce: string;
         newEmail?: string;
+        sessionId?: number;
         createdAt: Date;
         expiresAt: Date;
       },

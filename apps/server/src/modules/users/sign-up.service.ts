@@ -93,7 +93,7 @@ export function createSignUpService({ db, auth, users, profiles, admins, jobs, c
       origin: Origin,
     ): Promise<SignUpState> {
       const { email, password, role } = input;
-      if (isCommonPassword(password)) throw invalidField('password', commonPasswordText);
+      if (isCommonPassword(password, [email])) throw invalidField('password', commonPasswordText);
       if (await logins.findLogin(email)) return resume(email, password, role, origin);
       const passwordHash = await passwords.hash(password);
       return withTransaction(db, async (tx) => {
