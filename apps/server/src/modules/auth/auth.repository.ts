@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, max, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, lte, max, ne, or, sql } from 'drizzle-orm';
 import type { ColorScheme, SecondFactor } from '@proffer/contract/choices';
 import { limits } from '@proffer/contract/limits';
 import type { Role } from '@proffer/contract/route';
@@ -293,7 +293,7 @@ export function createAuthRepository(db: Database) {
     async removeExpired(now: Date, devicesBefore: Date): Promise<void> {
       await db
         .delete(sessions)
-        .where(or(lt(sessions.expiresAt, now), lt(sessions.lastUsedAt, idleBefore(now))));
+        .where(or(lt(sessions.expiresAt, now), lte(sessions.lastUsedAt, idleBefore(now))));
       await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, devicesBefore));
     },
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isCommonPassword } from './password-guesses';
 
-const own = ['meera.iyer@tinyworks.example', 'Meera', 'Iyer', 'Tiny Works Pvt Ltd'];
+const own = ['meera.iyer@tinyworks.example', 'Meera', 'Iyer', 'Tiny Works Pvt Ltd', 'Cauvery Tools'];
 
 describe('a password that is easily guessed', () => {
   it.each([
@@ -20,6 +20,7 @@ describe('a password that is easily guessed', () => {
     ['begins with the owner’s address', 'meera.iyer'],
     ['is the owner’s company with a number', 'tinyworks12'],
     ['is the owner’s name', 'MeeraIyer'],
+    ['is two words of the owner’s company with a number', 'CauveryTools1'],
     ['is a short one very often', 'abcabcabcabcabcabcabcabc'],
   ])('%s: %s', (_why, password) => {
     expect(isCommonPassword(password, own)).toBe(true);

@@ -39,9 +39,13 @@ export function isCommonPassword(password: string, own: readonly string[] = []):
 export const commonPasswordText =
   'This password is easily guessed. Please choose another, for example three or four words that do not belong together.';
 
-/** A name or an address as far as it is judged, both sides of an address, and each part that is a word. */
+/**
+ * A name or an address as far as it is judged, both sides of an address, each part that is a word, and two that follow
+ * each other as one, as names are typed in passwords.
+ */
 function wordsOf(text: string): string[] {
   const known = text.toLowerCase().slice(0, 300);
   const words = known.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
-  return [known.slice(0, judgedLength), ...known.split('@'), ...words].slice(0, 20);
+  const pairs = words.slice(1).map((word, index) => `${words[index]}${word}`);
+  return [known.slice(0, judgedLength), ...known.split('@'), ...words.slice(0, 10), ...pairs.slice(0, 9)];
 }
