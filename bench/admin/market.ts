@@ -82,8 +82,8 @@ const validations = `
   select id, validation, case when validation = 'validated' then array['phone'] else '{}' end, created_at from users where validation <> 'waiting'`;
 
 const admin = `
-  with l as (insert into logins (email, email_key, password_hash, verified_at)
-    values ('admin@example.com', 'admin@example.com', 'none', now()) returning id)
+  with l as (insert into logins (email, email_key, password_hash, verified_at, second_factor)
+    values ('admin@example.com', 'admin@example.com', 'none', now(), 'mail') returning id)
   insert into users (login_id, role, signup_step, approved_at) select id, 'admin', 'done', now() from l returning id`;
 
 const auditEntries = `
@@ -101,8 +101,8 @@ export async function fillAdminMarket(pool: pg.Pool): Promise<AdminMarket> {
   await pool.query(auditEntries, [made.id]);
   const token = randomBytes(32).toString('base64url');
   await pool.query(
-    `insert into sessions (token_hash, login_id, user_id, kind, device, address, expires_at)
-     select $1, login_id, id, 'full', 'bench', '127.0.0.1', now() + interval '1 day' from users where id = $2`,
+    `insert into sessions (token_hash, login_id, user_id, kind, device, address, proven_at, expires_at)
+     select $1, login_id, id, 'full', 'bench', '127.0.0.1', now(), now() + interval '1 day' from users where id = $2`,
     [createHash('sha256').update(token).digest(), made.id],
   );
   const { rows: companies } = await pool.query<{ id: number }>(

@@ -84,8 +84,8 @@ async function fillOffers(pool: pg.Pool, count: number, suppliers: number[]): Pr
 async function logIn(pool: pg.Pool, userId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await pool.query(
-    `insert into sessions (token_hash, login_id, user_id, kind, device, address, expires_at)
-     select $1, login_id, id, 'full', 'bench', '127.0.0.1', now() + interval '1 day' from users where id = $2`,
+    `insert into sessions (token_hash, login_id, user_id, kind, device, address, proven_at, expires_at)
+     select $1, login_id, id, 'full', 'bench', '127.0.0.1', now(), now() + interval '1 day' from users where id = $2`,
     [createHash('sha256').update(token).digest(), userId],
   );
   return token;

@@ -59,8 +59,8 @@ async function logInAll(pool: pg.Pool): Promise<Map<number, Person>> {
   const people = rows.map(({ id }) => ({ userId: id, token: randomBytes(32).toString('base64url') }));
   const hashes = people.map(({ token }) => createHash('sha256').update(token).digest());
   await pool.query(
-    `insert into sessions (token_hash, login_id, user_id, kind, device, address, expires_at)
-     select given.hash, u.login_id, u.id, 'full', 'bench', '127.0.0.1', now() + interval '1 day'
+    `insert into sessions (token_hash, login_id, user_id, kind, device, address, proven_at, expires_at)
+     select given.hash, u.login_id, u.id, 'full', 'bench', '127.0.0.1', now(), now() + interval '1 day'
      from unnest($1::bytea[], $2::bigint[]) given(hash, user_id) join users u on u.id = given.user_id`,
     [hashes, people.map(({ userId }) => userId)],
   );

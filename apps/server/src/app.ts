@@ -93,7 +93,7 @@ export async function buildApp(deps: AppDeps) {
   const auth = createAuth({
     db,
     passwords: createPasswords(),
-    accounts: { listOfLogin: users.listOfLogin },
+    accounts: { listOfLogin: users.listOfLogin, wordsOf: users.wordsOf },
     rateLimit,
     securityEvents,
     jobs: deps.jobs,
@@ -320,6 +320,7 @@ export async function buildApp(deps: AppDeps) {
   app.addHook('onClose', () => securityEvents.flush());
   const handle = createRouteAdapter(app, {
     authenticate: auth.sessions.authenticate,
+    clock,
     isStrict: deps.isStrict,
   });
   async function describeUser(userId: number) {

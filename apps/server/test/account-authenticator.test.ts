@@ -233,7 +233,7 @@ describe('switching it off', () => {
     expect(await stateOf(owner)).toEqual({ method: 'authenticator', recoveryCodesLeft: 10 });
     expect(await kept(owner.loginId)).toEqual({ apps: 1, codes: 10 });
     const done = await setFactor(owner.token, 'off');
-    expect([done.status, done.body]).toEqual([200, { method: 'off', recoveryCodesLeft: 0 }]);
+    expect(done).toMatchObject({ status: 200, body: { method: 'off', recoveryCodesLeft: 0 } });
     expect(await kept(owner.loginId)).toEqual({ apps: 0, codes: 0 });
     expect((await login(owner.email)).status).toBe(200);
   });
@@ -241,7 +241,7 @@ describe('switching it off', () => {
   it('forgets them for a code by mail too', async () => {
     const owner = await withApp();
     const done = await setFactor(owner.token, 'mail');
-    expect([done.status, done.body]).toEqual([200, { method: 'mail', recoveryCodesLeft: 0 }]);
+    expect(done).toMatchObject({ status: 200, body: { method: 'mail', recoveryCodesLeft: 0 } });
     expect(await kept(owner.loginId)).toEqual({ apps: 0, codes: 0 });
     const half = await halfLogin(owner.email);
     expect((await prove(half, codeOf(owner.app))).status).toBe(422);

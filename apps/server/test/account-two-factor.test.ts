@@ -48,7 +48,7 @@ describe('a code by mail', () => {
     expect((await login(owner.email)).status).toBe(200);
 
     const on = await setFactor(owner.token, 'mail');
-    expect([on.status, on.body]).toEqual([200, { method: 'mail', recoveryCodesLeft: 0 }]);
+    expect(on).toMatchObject({ status: 200, body: { method: 'mail', recoveryCodesLeft: 0 } });
     await halfLogin(owner.email);
     expect((await setFactor(owner.token, 'off', 'not this one')).status).toBe(422);
     await halfLogin(owner.email);

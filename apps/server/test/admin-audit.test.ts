@@ -237,6 +237,8 @@ const acts: Partial<Record<RouteName, Act>> = {
 const onOneself = new Set<RouteName>([
   'endSession',
   'endOtherSessions',
+  'confirm',
+  'sendConfirmation',
   'changePassword',
   'setTwoFactor',
   'startAuthenticator',

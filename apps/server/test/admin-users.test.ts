@@ -127,7 +127,7 @@ describe('denying an administrator', () => {
     expect((await act('activate', waiting.userId)).status).toBe(200);
     expect(await detail(waiting.userId)).toMatchObject({ accountState: 'waiting', deactivation: null });
     expect((await act('approve', waiting.userId)).status).toBe(200);
-    expect((await login(waiting.email, 'admin')).status).toBe(200);
+    expect((await login(waiting.email, 'admin')).body).toMatchObject({ code: 'second_factor_required' });
     expect((await audit(waiting.userId)).map((row) => row.act)).toEqual([
       'user.denied',
       'user.activated',

@@ -270,8 +270,10 @@ describe('a session', () => {
     const { call, clock } = context.current;
     const start = clock.now();
     const person = await createPerson(context.current, 'buyer');
-    clock.advance(30 * dayMs - 1_000);
-    expect((await call('session', {}, person.token)).status).toBe(200);
+    for (const days of [13, 13, 4 - 1 / 86_400]) {
+      clock.advance(days * dayMs);
+      expect((await call('session', {}, person.token)).status).toBe(200);
+    }
     clock.advance(2_000);
     expect((await call('session', {}, person.token)).status).toBe(401);
     clock.set(start);

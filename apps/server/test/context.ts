@@ -103,15 +103,22 @@ async function openContext({ logTo, timers, scanner }: ContextOptions = {}) {
   });
   await built.app.ready();
 
+  /** The token under which a session goes on, by the one before. */
+  const renewed = new Map<string, string>();
+
+  /** Goes on with a token that a reply renews, as a browser does by its cookie. */
   async function send(options: InjectOptions): Promise<Reply> {
-    const reply = await built.app.inject(options);
+    const headers: NonNullable<InjectOptions['headers']> = { ...options.headers };
+    const given = /^Bearer (.+)$/.exec(headers['authorization'] ?? '')?.[1];
+    let token = given;
+    while (token !== undefined && renewed.has(token)) token = renewed.get(token);
+    if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
+    const reply = await built.app.inject({ ...options, headers });
     const isJson = String(reply.headers['content-type'] ?? '').includes('json');
-    return {
-      status: reply.statusCode,
-      body: isJson ? reply.json() : reply.body,
-      bytes: reply.rawPayload,
-      headers: reply.headers,
-    };
+    const body: unknown = isJson ? reply.json() : reply.body;
+    const next = reply.statusCode === 200 && isJson ? (body as { token?: unknown } | null)?.token : undefined;
+    if (token !== undefined && typeof next === 'string') renewed.set(token, next);
+    return { status: reply.statusCode, body, bytes: reply.rawPayload, headers: reply.headers };
   }
 
   return {

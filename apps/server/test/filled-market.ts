@@ -292,8 +292,8 @@ const devices = `
   select id, int8send(n), timestamptz '2026-11-01', timestamptz '2026-11-20' from logins, generate_series(1, 2) n`;
 
 const openSessions = `
-  insert into sessions (token_hash, login_id, user_id, kind, device, address, expires_at)
-  select int8send(id * 100 + s), login_id, id, 'full', 'test', '127.0.0.1', timestamptz '2026-12-21'
+  insert into sessions (token_hash, login_id, user_id, kind, device, address, proven_at, expires_at)
+  select int8send(id * 100 + s), login_id, id, 'full', 'test', '127.0.0.1', timestamptz '2026-11-21', timestamptz '2026-12-21'
   from users, lateral generate_series(1, case when id = $1 then 40 else 1 end) s`;
 
 /** A vocabulary of invented words, and the one that is searched for misspelt. */

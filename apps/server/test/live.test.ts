@@ -220,7 +220,7 @@ describe('a session that ends', () => {
         const other = await context.current.db.transaction((tx) =>
           context.current.auth.sessions.open(
             tx,
-            { loginId, userId, kind: 'full' },
+            { loginId, userId, kind: 'full', role: 'buyer' },
             { address: '', device: '' },
           ),
         );
@@ -234,7 +234,7 @@ describe('a session that ends', () => {
         const other = await context.current.db.transaction((tx) =>
           context.current.auth.sessions.open(
             tx,
-            { loginId, userId, kind: 'full' },
+            { loginId, userId, kind: 'full', role: 'buyer' },
             { address: '', device: '' },
           ),
         );

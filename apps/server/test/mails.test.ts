@@ -295,7 +295,7 @@ function definedTemplates(): string[] {
   createAuth({
     db,
     passwords: auth.passwords,
-    accounts: { listOfLogin: () => Promise.resolve([]) },
+    accounts: { listOfLogin: () => Promise.resolve([]), wordsOf: () => Promise.resolve([]) },
     rateLimit,
     securityEvents: { add: () => Promise.resolve(), note: () => undefined },
     jobs: { define: () => undefined, enqueue: () => Promise.reject(new Error('nothing waits here')) },

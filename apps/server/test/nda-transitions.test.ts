@@ -34,6 +34,8 @@ async function closeAccount(trade: NdaTrade): Promise<void> {
     role: 'buyer',
     sessionId: 0,
     kind: 'full',
+    provenAt: clock.now(),
+    secondFactor: 'off',
     address: '',
     device: '',
   } as const;

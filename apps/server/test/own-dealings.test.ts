@@ -28,7 +28,7 @@ async function addBuyerTo({ loginId, email, companyName }: Person): Promise<Pers
   const userId = user!.id;
   const place = { phone: '9876543210', city: 'Pune', state: 'Maharashtra', zip: '411001' };
   await db.insert(profiles).values({ userId, firstName: 'Asha', lastName: 'Rao', companyName, ...place });
-  const who = { loginId, userId, kind: 'full' } as const;
+  const who = { loginId, userId, kind: 'full', role: 'buyer' } as const;
   const { token } = await auth.sessions.open(db, who, { address: '127.0.0.1', device: 'test' });
   return { userId, loginId, email, token, companyName };
 }

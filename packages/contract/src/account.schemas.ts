@@ -6,15 +6,27 @@ import {
   secondFactors,
   type NotificationCategory,
 } from './choices';
-import { email, givenPassword, moment, newPassword } from './primitives.schemas';
+import { done, email, givenPassword, moment, newPassword } from './primitives.schemas';
 
 /** Six digits of an authenticator app, five of a mail, or a recovery code `xxxxx-xxxxx`; blanks are passed over. */
-export const secondFactorBody = z.object({
-  code: z
-    .string('Please enter the code.')
-    .transform((value) => value.replaceAll(/\s/g, '').toLowerCase())
-    .pipe(z.string().min(1, 'Please enter the code.').max(20, 'This is not a code.')),
+const secondFactorCode = z
+  .string('Please enter the code.')
+  .transform((value) => value.replaceAll(/\s/g, '').toLowerCase())
+  .pipe(z.string().min(1, 'Please enter the code.').max(20, 'This is not a code.'));
+export const secondFactorBody = z.object({ code: secondFactorCode });
+
+/** The password; of a login with a second factor its code instead. */
+export const confirmBody = z.object({
+  password: givenPassword.optional(),
+  code: secondFactorCode.optional(),
 });
+
+/**
+ * The token under which the session goes on from now: the one that was sent with the call is worth nothing any more.
+ * Browsers have it in the cookie; other clients send it from now on.
+ */
+const renewed = { token: z.string() };
+export const renewedSession = done.extend(renewed);
 
 export const passwordOnly = z.object({ password: givenPassword });
 
@@ -38,6 +50,8 @@ export const twoFactorState = z.object({
   recoveryCodesLeft: z.number(),
 });
 
+export const changedTwoFactor = twoFactorState.extend(renewed);
+
 /** An authenticator app is switched on by `startAuthenticator` and `confirmAuthenticator`. */
 export const setTwoFactorBody = z.object({
   method: z.enum(['off', 'mail'], 'Please choose one of the list.'),
@@ -47,6 +61,7 @@ export const setTwoFactorBody = z.object({
 /** What an authenticator app takes: the secret in base32 for typing, and the same as an `otpauth:` address. */
 export const authenticatorSetup = z.object({ secret: z.string(), uri: z.string() });
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+export const confirmedAuthenticator = recoveryCodes.extend(renewed);
 
 export const forgotPasswordBody = z.object({
   email,

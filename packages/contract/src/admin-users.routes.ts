@@ -19,7 +19,7 @@ const act = {
   auth: ['admin'],
   params: userIdParam,
   replies: { 200: done },
-  errors: ['illegal_transition'],
+  errors: ['illegal_transition', 'proof_needed'],
 } as const;
 
 /** What administrators do with users (spec §7 "Auth and user"; decisions.md "Administration", "Added calls"). */
@@ -70,6 +70,7 @@ export const adminUserRoutes = {
     ...paths.bulkUsers,
     summary: 'One act for many users, with a result for each',
     auth: ['admin'],
+    proof: 'recent',
     body: bulkBody,
     replies: { 200: bulkReply },
     errors: [],

@@ -48,6 +48,7 @@ export const authRoutes = {
     ...paths.session,
     summary: 'The user behind the cookie or bearer token',
     auth: ['supplier', 'buyer', 'admin'],
+    isForSetUp: true,
     replies: { 200: sessionUser },
     errors: [],
   }),

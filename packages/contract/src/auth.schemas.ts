@@ -36,6 +36,8 @@ export const sessionUser = z.object({
   /** The other market profile of the same login, if it has one: the target of Switch accounts. */
   otherUserType: z.enum(['Supplier', 'Buyer']).nullable(),
   colorScheme: z.enum(colorSchemes),
+  /** An administrator who has to set up two-step login before anything else is open to them. */
+  needsSecondFactor: z.boolean(),
 });
 export type SessionUser = z.output<typeof sessionUser>;
 

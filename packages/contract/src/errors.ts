@@ -13,6 +13,8 @@ export const errorTable = {
   signup_unfinished: { status: 403, title: 'User not Verified' },
   deactivated: { status: 403, title: 'Account deactivated' },
   awaiting_approval: { status: 403, title: 'Waiting for approval' },
+  proof_needed: { status: 403, title: 'Confirm it is you' },
+  second_factor_needed: { status: 403, title: 'Two-step login needed' },
   wrong_door: { status: 403, title: 'Information' },
   nda_required: { status: 403, title: 'A signed NDA is required' },
   not_found: { status: 404, title: 'Not found' },
@@ -59,6 +61,6 @@ export interface Problem {
   requestId: string;
   errors?: FieldError[];
   msg?: string;
-  /** Machine-readable extras of some codes: `retryAfterSeconds`, `step`, `from`, `to`. */
+  /** Machine-readable extras of some codes: `retryAfterSeconds`, `step`, `from`, `to`, `method`. */
   details?: Record<string, string | number | boolean>;
 }

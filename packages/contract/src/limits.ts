@@ -17,6 +17,15 @@ export const limits = {
     tries: 5,
     resendAfterMs: 30_000,
   },
+  session: {
+    lifeMs: 30 * 24 * 3_600_000,
+    /** A session that nobody has used for this long is over. */
+    idleMs: 14 * 24 * 3_600_000,
+    /** Of an administrator: a working day. */
+    adminLifeMs: 12 * 3_600_000,
+    /** Who proved this lately who they are may sign, accept, and change what proves them. */
+    proofMs: 10 * 60_000,
+  },
   resetLink: { validMs: 30 * 60_000 },
   emailLink: { validMs: 24 * 3_600_000 },
   /** A person who gave the right password has this long to give the second proof. */

@@ -46,6 +46,7 @@ export const ndaRoutes = {
   prepareNda: defineRoute({
     ...paths.prepareNda,
     ...step,
+    proof: 'recent',
     summary: 'Accepting, step 1: choose the document and give the supplier’s signature',
     params: ndaPath,
     body: prepareBody,
@@ -69,6 +70,7 @@ export const ndaRoutes = {
   shareNda: defineRoute({
     ...paths.shareNda,
     ...step,
+    proof: 'recent',
     summary: 'Accepting, step 4: approve and share',
     query: ndaRef,
     errors: stepErrors,
@@ -76,6 +78,7 @@ export const ndaRoutes = {
   placeNdaFields: defineRoute({
     ...paths.placeNdaFields,
     ...step,
+    proof: 'recent',
     summary: 'Accepting, step 5: place the fields, apply the supplier’s signature, tell the buyer',
     query: ndaRef,
     errors: [...stepErrors, 'document_refused'],
@@ -84,6 +87,7 @@ export const ndaRoutes = {
     ...paths.signNda,
     summary: 'The buyer’s signature',
     auth: ['buyer'],
+    proof: 'recent',
     query: ndaRef,
     body: signBody,
     replies: { 200: ndaStepReply },

@@ -8,6 +8,8 @@ import type { Method } from './route';
 export const paths = {
   ...loginPaths,
   switchProfile: { method: 'POST', path: '/auth/switch' },
+  confirm: { method: 'POST', path: '/auth/confirm' },
+  sendConfirmation: { method: 'POST', path: '/auth/confirm/code' },
   sessions: { method: 'GET', path: '/auth/sessions' },
   endSession: { method: 'DELETE', path: '/auth/sessions/:id' },
   endOtherSessions: { method: 'DELETE', path: '/auth/sessions' },

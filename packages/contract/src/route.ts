@@ -43,6 +43,13 @@ export interface UploadedFile {
   bytes: Uint8Array;
 }
 
+/**
+ * What a call that binds, gives access or takes it away wants of the caller beside an open session: that they proved
+ * lately who they are (`limits.session.proofMs`), by logging in or by `confirm`. `recent`: always. `with-password`: the
+ * password comes with the call itself, so only a login with a second factor has to have proven itself lately.
+ */
+export type ProofWanted = 'recent' | 'with-password';
+
 interface RouteLimits {
   /** Requests per window of one client address; absent: the server's general limit. */
   rate?: { max: number; windowMs: number };
@@ -54,6 +61,10 @@ export interface Route {
   path: string;
   summary: string;
   auth: Auth;
+  /** Absent: an open session is enough. */
+  proof?: ProofWanted;
+  /** Open also to an administrator who has not set up two-step login yet; nothing else is. */
+  isForSetUp?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
@@ -84,6 +95,20 @@ export const ambientErrors = [
   'unexpected',
   'unavailable',
 ] as const satisfies readonly ErrorCode[];
+
+/** Every code that a route may answer: its own, those of any route, and those that follow from who may call it. */
+export function errorsOf(route: Route): ErrorCode[] {
+  const isForAdmins =
+    route.auth === 'signup' || (typeof route.auth !== 'string' && route.auth.includes('admin'));
+  return [
+    ...new Set([
+      ...route.errors,
+      ...ambientErrors,
+      ...(route.proof ? (['proof_needed'] as const) : []),
+      ...(isForAdmins && !route.isForSetUp ? (['second_factor_needed'] as const) : []),
+    ]),
+  ];
+}
 
 /** Declares a route; the identity function that keeps its literal types. */
 export function defineRoute<const R extends Route>(route: R): R {

@@ -124,6 +124,8 @@ export const sessions = pgTable(
     address: text().notNull(),
     createdAt: createdAt(),
     lastUsedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When its holder last proved who they are: by logging in, or again in between. */
+    provenAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [
@@ -143,14 +145,14 @@ export const verificationCodes = pgTable(
   'verification_codes',
   {
     loginId: loginRef(),
-    purpose: text({ enum: ['second-factor'] }).notNull(),
+    purpose: text({ enum: ['second-factor', 'confirmation'] }).notNull(),
     nonce: text().notNull(),
     createdAt: createdAt(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.loginId, t.purpose] }),
-    check('verification_codes_purpose', sql`${t.purpose} in ('second-factor')`),
+    check('verification_codes_purpose', sql`${t.purpose} in ('second-factor','confirmation')`),
   ],
 );
 
@@ -198,6 +200,8 @@ export const mailedLinks = pgTable(
     nonce: text().notNull(),
     /** The address that an `email` link confirms. */
     newEmail: text(),
+    /** The session that asked for an `email` link, which outlives the others; no reference, as it may be over by then. */
+    sessionId: bigint({ mode: 'number' }),
     createdAt: createdAt(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },

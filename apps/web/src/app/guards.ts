@@ -5,11 +5,14 @@ import { currentUser, homeOf } from '../lib/current-user';
 
 /** Leads to the login when nobody is logged in. The server refuses by itself; this only avoids a flash. */
 export function requireType(userType: SessionUser['userType']) {
-  return async ({ location }: { location: { href: string } }): Promise<void> => {
+  return async ({ location }: { location: { href: string; pathname: string } }): Promise<void> => {
     const user = await currentUser();
     const door = userType === 'Admin' ? webPaths.adminLogin : webPaths.login;
     if (!user) redirect({ to: door, search: { next: location.href }, throw: true });
     else if (user.userType !== userType) redirect({ to: homeOf(user), throw: true });
+    // Nothing else is open to an administrator before two-step login is set up.
+    else if (user.needsSecondFactor && location.pathname !== webPaths.adminSetUp)
+      redirect({ to: webPaths.adminSetUp, throw: true });
   };
 }
 

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -11,6 +12,15 @@ import { answer, network, refuse } from '../test/network';
 import { buyer, supplier } from '../test/people';
 import { renderPage } from '../test/render-page';
 import { LostSession } from './lost-session';
+
+const problem = {
+  type: 'about:blank',
+  title: 'Please log in',
+  status: 401,
+  detail: 'Please log in',
+  code: 'unauthenticated',
+  requestId: 'test',
+};
 
 type Seen = { url: URL; body: unknown }[];
 const signedIn = (user: SessionUser) => ({
@@ -176,7 +186,7 @@ describe('a session that has ended', () => {
 
   it('leaves the dialog below open, whatever key is pressed', async () => {
     const { user } = await open();
-    network.use(lost('updateUserDetail'));
+    network.use(lost('updateUserDetail'), lost('session'));
     await user.click(screen.getByRole('button', { name: 'Note' }));
     await user.type(await screen.findByLabelText('Note text'), 'half a thought');
     await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -188,6 +198,88 @@ describe('a session that has ended', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Note text').value).toBe('half a thought');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByLabelText('Note text')).toBeNull());
+  });
+});
+
+it('a call that was on its way while the session came under a new token is made again without a word', async () => {
+  const { user } = await open();
+  network.use(
+    answer('updateUserDetail', {} as never),
+    http.put('*/userprofile/updateuserdetail/:userId', () => HttpResponse.json(problem, { status: 401 }), {
+      once: true,
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Buyer success')).toBeDefined();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+describe('an act that asks for a proof', () => {
+  const needed = (method: string) =>
+    refuse('updateUserDetail', 'proof_needed', 'Please confirm that it is you, then try again.', {
+      details: { method },
+    });
+  const confirmed = { status: 'Success' as const, msg: 'Confirmed', token: 'new' };
+
+  async function act(method: string) {
+    const page = await open();
+    network.use(needed(method));
+    await page.user.click(screen.getByRole('button', { name: 'Note' }));
+    await page.user.type(await screen.findByLabelText('Note text'), 'half a thought');
+    await page.user.click(screen.getByRole('button', { name: 'Send' }));
+    return { ...page, shown: within(await screen.findByRole('dialog', { name: 'Confirm it is you' })) };
+  }
+  const noteText = () => screen.getByLabelText<HTMLInputElement>('Note text').value;
+  const isGone = () =>
+    waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm it is you' })).toBeNull());
+
+  it('is done after the password, over the dialog that asked for it', async () => {
+    const seen: Seen = [];
+    const { user, shown } = await act('password');
+    await waitFor(() => expect(document.activeElement).toBe(shown.getByLabelText('Password')));
+    network.use(refuse('confirm', 'invalid_input', 'The password is not right.'));
+    await user.keyboard('wrong{Enter}');
+    expect((await shown.findByRole('alert')).textContent).toContain('The password is not right.');
+    network.use(answer('confirm', confirmed, { seen }), answer('updateUserDetail', {} as never));
+    await user.clear(shown.getByLabelText('Password'));
+    await user.type(shown.getByLabelText('Password'), 'my secret{Enter}');
+    expect(await screen.findByText('Buyer success')).toBeDefined();
+    await isGone();
+    expect(noteText()).toBe('half a thought');
+    expect(seen.map(({ body }) => body)).toEqual([{ password: 'my secret' }]);
+  });
+
+  it('asks for the app’s code where there is an app', async () => {
+    const { user, shown } = await act('authenticator');
+    network.use(answer('confirm', confirmed), answer('updateUserDetail', {} as never));
+    await user.type(shown.getByLabelText('Code from your authenticator app'), '123456{Enter}');
+    expect(await screen.findByText('Buyer success')).toBeDefined();
+    await isGone();
+    expect(noteText()).toBe('half a thought');
+  });
+
+  it('mails a code where that is the second step', async () => {
+    const sent: Seen = [];
+    network.use(answer('sendConfirmation', { status: 'Success', msg: 'On its way' }, { seen: sent }));
+    const { shown } = await act('mail');
+    expect(await shown.findByText(buyer.email)).toBeDefined();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(shown.getByRole('button', { name: 'Verify' })).toBeDefined();
+  });
+
+  it.each([
+    [
+      'Cancel',
+      (user: Awaited<ReturnType<typeof act>>['user']) =>
+        user.click(screen.getByRole('button', { name: 'Cancel' })),
+    ],
+    ['Escape', (user: Awaited<ReturnType<typeof act>>['user']) => user.keyboard('{Escape}')],
+  ])('is left undone by %s, and nothing typed is lost', async (_how, leave) => {
+    const { user } = await act('password');
+    await leave(user);
+    expect(await screen.findByText('Buyer error')).toBeDefined();
+    await isGone();
+    expect(noteText()).toBe('half a thought');
   });
 });
 

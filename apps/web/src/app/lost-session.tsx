@@ -1,57 +1,73 @@
 import type { SessionUser } from '@proffer/contract/auth.schemas';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { renewSessionBy } from '../lib/client';
-import { queryClient } from '../lib/query-client';
-import { sessionQuery } from '../lib/session';
-import { useOnDemand } from '../ui/use-on-demand';
+import type { Problem } from '@proffer/contract/errors';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { call, renewSessionBy } from '../lib/client';
+import { useHeldCalls } from './held-calls';
 
-const loadDialog = async () => (await import('../features/auth/log-in-again')).LogInAgain;
-
-const personHere = () => queryClient.getQueryData(sessionQuery.queryKey) ?? undefined;
+const loadLogin = async () => (await import('../features/auth/log-in-again')).LogInAgain;
+const loadProof = async () => (await import('../features/auth/confirm-it-is-you')).ConfirmItIsYou;
 
 /**
  * When the server no longer knows the session of the person on this page, asks for the password over the page instead
- * of leaving it: nothing typed is lost (decisions.md, "Errors"). The calls that were refused so wait, and are made
- * again after the login.
+ * of leaving it: nothing typed is lost (decisions.md, "Errors"). So too when it wants to know that it is still them.
+ * The calls that were refused so wait, and are made again afterwards.
  */
 export function LostSession() {
-  const { part: LogInAgain, want } = useOnDemand(loadDialog);
-  const [person, setPerson] = useState<SessionUser>();
-  const [isOpen, setIsOpen] = useState(false);
-  /** Told, for each call that waits, whether the session is there again. */
-  const waiting = useRef<((isRenewed: boolean) => void)[]>([]);
+  const login = useHeldCalls(loadLogin);
+  const proof = useHeldCalls(loadProof);
 
-  function end(isRenewed: boolean): void {
-    setIsOpen(false);
-    for (const goOn of waiting.current.splice(0)) goOn(isRenewed);
-  }
-
-  const ask = useEffectEvent(async (goOn: (isRenewed: boolean) => void) => {
-    const here = personHere();
-    // Nobody was logged in, or they have just logged out: there is nothing to bring back.
-    if (!here) return goOn(false);
-    if (waiting.current.push(goOn) > 1) return;
-    setPerson(here);
-    if ((await want()) && personHere()) setIsOpen(true);
-    else end(false);
+  const ask = useEffectEvent((problem: Problem, goOn: (mayCallAgain: boolean) => void) => {
+    if (problem.code === 'proof_needed') void proof.hold(problem, goOn);
+    else void login.hold(problem, goOn, isStillHere);
   });
-  const leave = useEffectEvent(() => end(false));
+  const leave = useEffectEvent(() => {
+    login.end(false);
+    proof.end(false);
+  });
   useEffect(() => {
-    const stop = renewSessionBy(() => new Promise((goOn) => void ask(goOn)));
+    const stop = renewSessionBy((problem) => new Promise((goOn) => ask(problem, goOn)));
     return () => {
       stop();
       leave();
     };
   }, []);
-  useEscapeHeld(isOpen);
+  useEscapeHeld(login.isOpen || proof.isOpen, () => {
+    if (!login.isOpen) proof.end(false);
+  });
 
-  return LogInAgain && person && <LogInAgain isOpen={isOpen} person={person} onRenewed={() => end(true)} />;
+  return (
+    <>
+      {proof.Dialog && proof.asked && (
+        <proof.Dialog
+          isOpen={proof.isOpen}
+          person={proof.asked.person}
+          problem={proof.asked.problem}
+          onConfirmed={() => proof.end(true)}
+          onCancel={() => proof.end(false)}
+        />
+      )}
+      {login.Dialog && login.asked && (
+        <login.Dialog isOpen={login.isOpen} person={login.asked.person} onRenewed={() => login.end(true)} />
+      )}
+    </>
+  );
+}
+
+/**
+ * Whether the session goes on after all: a call that was on its way while the session came under a new token was
+ * refused for the old one.
+ */
+async function isStillHere(person: SessionUser): Promise<boolean> {
+  const result = await call('session');
+  return result.ok && result.body.userId === person.userId;
 }
 
 /** A dialog below this one would close at Escape, and what is typed in it would be gone. */
-function useEscapeHeld(isHeld: boolean): void {
+function useEscapeHeld(isHeld: boolean, onEscape: () => void): void {
   const hold = useEffectEvent((event: KeyboardEvent) => {
-    if (isHeld && event.key === 'Escape') event.stopImmediatePropagation();
+    if (!isHeld || event.key !== 'Escape') return;
+    event.stopImmediatePropagation();
+    onEscape();
   });
   // Before the effects in which dialogs begin to listen: the first listener is the first to hear.
   useLayoutEffect(() => {

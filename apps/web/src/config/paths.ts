@@ -27,6 +27,7 @@ export const webPaths = {
   adminSecurity: '/asecurity',
   adminSystem: '/asystem',
   adminSettings: '/asetting',
+  adminSetUp: '/asetup',
 
   supplierOffers: '/sproposal',
   publishedOffers: '/pubprosal',

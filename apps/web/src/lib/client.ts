@@ -24,8 +24,11 @@ export function learnPaths(all: Record<RouteName, Path>): void {
   knownPaths = all;
 }
 
-/** Brings back a session that the server no longer knows; resolves to whether it is there again. */
-type RenewSession = () => Promise<boolean>;
+/**
+ * Brings back a session that the server no longer knows, or lets the person prove that it is them; resolves to whether
+ * the call may be made again.
+ */
+type RenewSession = (problem: Problem) => Promise<boolean>;
 let renewSession: RenewSession | undefined;
 
 /** Says who brings back a lost session from now on; gives the way to end that. */
@@ -37,8 +40,8 @@ export function renewSessionBy(renew: RenewSession): () => void {
 }
 
 /**
- * Makes a call within the session. When the server no longer knows it, the result waits until the person has logged in
- * again, and the call is made once more: what was refused so has changed nothing yet. Gives the refusal when nobody
+ * Makes a call within the session. When the server no longer knows it, or wants a proof that it is still the same
+ * person, the result waits until they have logged in or proven it, and the call is made once more: what was refused so has changed nothing yet. Gives the refusal when nobody
  * brings the session back, and at once to a call that does not wait.
  */
 export async function sendInSession<R extends { ok: true } | { ok: false; problem: Problem }>(
@@ -46,8 +49,8 @@ export async function sendInSession<R extends { ok: true } | { ok: false; proble
   waits = true,
 ): Promise<R> {
   const result = await send();
-  if (result.ok || result.problem.code !== 'unauthenticated') return result;
-  const isRenewed = renewSession?.();
+  if (result.ok || !/^(unauthenticated|proof_needed)$/.test(result.problem.code)) return result;
+  const isRenewed = renewSession?.(result.problem);
   return waits && (await isRenewed) ? send() : result;
 }
 

@@ -11,6 +11,7 @@ export const supplier: SessionUser = {
   companyName: 'Pumps & Co',
   otherUserType: null,
   colorScheme: 'auto',
+  needsSecondFactor: false,
 };
 
 export const buyer: SessionUser = {

@@ -75,6 +75,8 @@ function demoActor(userId: number, role: 'supplier' | 'buyer'): Actor {
     loginId: 0,
     sessionId: 0,
     kind: 'full',
+    provenAt: new Date(),
+    secondFactor: 'off',
     address: '203.0.113.20',
     device: 'Demo market',
   };

@@ -11,7 +11,8 @@ it('refuses a file that would be too long in words, before a row of it is read',
   });
   const session = { userId: 1, loginId: 1, sessionId: 1, role: 'admin', kind: 'full' } as const;
   const filters = { account: undefined, userId: undefined, address: undefined, kind: undefined };
-  const actor = { ...session, address: '203.0.113.9', device: 'desk' };
+  const proof = { provenAt: new Date(0), secondFactor: 'off' } as const;
+  const actor = { ...session, ...proof, address: '203.0.113.9', device: 'desk' };
   await expect(service.export(actor, { ...filters, from: undefined, to: undefined })).rejects.toMatchObject({
     code: 'too_large',
     text: 'One file takes 1,00,000 events. Please narrow the filters.',

@@ -60,6 +60,15 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
     }),
   );
 
+  outbox.define<{ loginId: number }>('confirmation-code', async ({ loginId }) =>
+    codeMail(loginId, await codes.read(loginId, 'confirmation'), {
+      preheader: 'Enter it to confirm that it is you. It is valid for 10 minutes.',
+      before:
+        'Enter this code on the page that asks you to confirm that it is you. It is valid for 10 minutes.',
+      after: `It lets you sign, accept, and change how you log in. ${notYou}`,
+    }),
+  );
+
   outbox.define<{ linkId: number; from: 'login' | 'alogin' }>('reset-link', async ({ linkId, from }) => {
     const link = await password.readLink(linkId, from);
     if (!link) return null;

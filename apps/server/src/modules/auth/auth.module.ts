@@ -8,6 +8,7 @@ import { defineAuthMails } from './auth.mails';
 import type { AccountsPort } from './auth.ports';
 import { createAuthRepository } from './auth.repository';
 import { createCodesService } from './codes.service';
+import { createConfirmationService } from './confirmation.service';
 import { createCredentialsService } from './credentials.service';
 import { createEmailChangeService } from './email-change.service';
 import { createEnteringRepository } from './entering.repository';
@@ -73,6 +74,7 @@ export function createAuth(deps: AuthDeps) {
     repository,
     entering,
     accounts,
+    securityEvents,
     onEnded: onSessionsEnded,
     clock,
   });
@@ -92,7 +94,8 @@ export function createAuth(deps: AuthDeps) {
   });
   const links = createLinksService({ repository: proofs, clock, secret });
   const common = { db, repository, credentials, securityEvents, outbox, clock };
-  const secondFactor = createSecondFactorService({ ...common, proofs, codes, secret });
+  const secondFactor = createSecondFactorService({ ...common, sessions, proofs, codes, secret });
+  const confirmation = createConfirmationService({ ...common, sessions, codes, secondFactor });
   const login = createLoginService({ ...common, sessions, codes, secondFactor, accounts });
   const password = createPasswordService({
     ...common,
@@ -105,7 +108,7 @@ export function createAuth(deps: AuthDeps) {
     jobs,
     linkBase,
   });
-  const emailChange = createEmailChangeService({ ...common, links });
+  const emailChange = createEmailChangeService({ ...common, sessions, links });
   defineAuthMails(outbox, { repository, codes, signUpCodes, links, password, linkBase });
   jobs.define<ResetAsked>(resetJob, (asked) => password.mailLink(asked));
   jobs.define<{ loginId: number }>(mailSignUpCodeJob, ({ loginId }) => signUpCodes.mailNext(loginId));
@@ -118,6 +121,7 @@ export function createAuth(deps: AuthDeps) {
     rateLimit,
     securityEvents,
     secondFactor,
+    confirmation,
     login,
     password,
     emailChange,

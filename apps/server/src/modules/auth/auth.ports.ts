@@ -15,4 +15,6 @@ export interface AccountOfLogin {
 export interface AccountsPort {
   /** Oldest first; the one used last stands first when there are several. */
   listOfLogin(loginId: number): Promise<AccountOfLogin[]>;
+  /** Names of the person and of the company, which make no good password. */
+  wordsOf(loginId: number): Promise<string[]>;
 }

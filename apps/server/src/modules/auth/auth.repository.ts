@@ -1,5 +1,6 @@
-import { and, eq, exists, gt, isNotNull, isNull, lt, max, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNotNull, isNull, lt, lte, max, ne, notExists, or, sql } from 'drizzle-orm';
 import type { ColorScheme, SecondFactor } from '@proffer/contract/choices';
+import { limits } from '@proffer/contract/limits';
 import type { Role } from '@proffer/contract/route';
 import { prepareQuery, shareReads, type Database, type Executor } from '../../platform/database';
 import { AppError, brokenConstraint } from '../../platform/errors';
@@ -22,6 +23,8 @@ interface SessionRow {
   role: Role;
   kind: SessionKind;
   lastUsedAt: Date;
+  provenAt: Date;
+  secondFactor: SecondFactor;
   expiresAt: Date;
   tokenHash: Buffer;
 }
@@ -47,6 +50,11 @@ export const loginColumns = {
   colorScheme: logins.colorScheme,
 };
 
+/** Sessions that are not over: neither by their age nor because nobody used them. */
+const isOpen = (now: Date) => and(gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, idleBefore(now)));
+
+const idleBefore = (now: Date) => new Date(now.getTime() - limits.session.idleMs);
+
 /** The only place that touches logins, sessions and known devices, but for the statements of a login itself. */
 export function createAuthRepository(db: Database) {
   const sessionColumns = {
@@ -56,6 +64,8 @@ export function createAuthRepository(db: Database) {
     role: users.role,
     kind: sessions.kind,
     lastUsedAt: sessions.lastUsedAt,
+    provenAt: sessions.provenAt,
+    secondFactor: logins.secondFactor,
     expiresAt: sessions.expiresAt,
     tokenHash: sessions.tokenHash,
   };
@@ -66,6 +76,7 @@ export function createAuthRepository(db: Database) {
       .select(sessionColumns)
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
+      .innerJoin(logins, eq(logins.id, sessions.loginId))
       .where(
         and(
           sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::bytea[])`,
@@ -146,11 +157,11 @@ export function createAuthRepository(db: Database) {
 
     async findSession(tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
       const row = await findSession(tokenHash);
-      return row && row.expiresAt > now ? row : undefined;
+      return row && row.expiresAt > now && row.lastUsedAt > idleBefore(now) ? row : undefined;
     },
 
     async createSession(tx: Executor, { now, ...values }: NewSession): Promise<void> {
-      await tx.insert(sessions).values({ ...values, createdAt: now, lastUsedAt: now });
+      await tx.insert(sessions).values({ ...values, createdAt: now, lastUsedAt: now, provenAt: now });
     },
 
     listSessions(loginId: number, now: Date) {
@@ -163,7 +174,7 @@ export function createAuthRepository(db: Database) {
           lastUsedAt: sessions.lastUsedAt,
         })
         .from(sessions)
-        .where(and(eq(sessions.loginId, loginId), eq(sessions.kind, 'full'), gt(sessions.expiresAt, now)))
+        .where(and(eq(sessions.loginId, loginId), eq(sessions.kind, 'full'), isOpen(now)))
         .orderBy(sql`${sessions.lastUsedAt} desc`, sql`${sessions.id} desc`)
         .limit(100);
     },
@@ -177,6 +188,20 @@ export function createAuthRepository(db: Database) {
 
     async moveSession(sessionId: number, userId: number): Promise<void> {
       await db.update(sessions).set({ userId }).where(eq(sessions.id, sessionId));
+    },
+
+    /** Puts a session under another token, its holder having proven themselves now; undefined when it is over. */
+    async renewSession(
+      tx: Executor,
+      sessionId: number,
+      { tokenHash, now }: { tokenHash: Buffer; now: Date },
+    ): Promise<{ expiresAt: Date } | undefined> {
+      const [row] = await tx
+        .update(sessions)
+        .set({ tokenHash, provenAt: now, lastUsedAt: now })
+        .where(eq(sessions.id, sessionId))
+        .returning({ expiresAt: sessions.expiresAt });
+      return row;
     },
 
     /** Whose session it was; undefined when there is none. */
@@ -198,7 +223,7 @@ export function createAuthRepository(db: Database) {
           and(
             sql`${sessions.id} = any(${sql.param(sessionIds)}::bigint[])`,
             eq(sessions.kind, 'full'),
-            gt(sessions.expiresAt, now),
+            isOpen(now),
             isNull(users.deactivatedAt),
           ),
         );
@@ -224,11 +249,15 @@ export function createAuthRepository(db: Database) {
 
     /** Ends the sessions of a profile, of any kind; gives how many full ones were open. */
     async removeSessionsOfUser(tx: Executor, userId: number, now: Date): Promise<number> {
-      const rows = await tx
-        .delete(sessions)
-        .where(eq(sessions.userId, userId))
-        .returning({ kind: sessions.kind, expiresAt: sessions.expiresAt });
-      return rows.filter(({ kind, expiresAt }) => kind === 'full' && expiresAt > now).length;
+      const rows = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({
+        kind: sessions.kind,
+        expiresAt: sessions.expiresAt,
+        lastUsedAt: sessions.lastUsedAt,
+      });
+      return rows.filter(
+        ({ kind, expiresAt, lastUsedAt }) =>
+          kind === 'full' && expiresAt > now && lastUsedAt > idleBefore(now),
+      ).length;
     },
 
     async usageOf(
@@ -239,7 +268,7 @@ export function createAuthRepository(db: Database) {
       const [[session], [device]] = await Promise.all([
         db
           .select({
-            open: sql<number>`(count(*) filter (where ${sessions.expiresAt} > ${now.toISOString()}::timestamptz))::int`,
+            open: sql<number>`(count(*) filter (where ${isOpen(now)}))::int`,
             last: max(sessions.createdAt),
           })
           .from(sessions)
@@ -299,7 +328,9 @@ export function createAuthRepository(db: Database) {
 
     /** Removes sessions that are over, and browsers that have not been seen since `devicesBefore`. */
     async removeExpired(now: Date, devicesBefore: Date): Promise<void> {
-      await db.delete(sessions).where(lt(sessions.expiresAt, now));
+      await db
+        .delete(sessions)
+        .where(or(lt(sessions.expiresAt, now), lte(sessions.lastUsedAt, idleBefore(now))));
       await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, devicesBefore));
     },
 

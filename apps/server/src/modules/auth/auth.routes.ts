@@ -86,7 +86,27 @@ export function registerAuthRoutes(handle: Handle, { auth, describeUser }: AuthR
   registerSecondFactorRoutes(handle, auth);
 }
 
-function registerSessionRoutes(handle: Handle, { sessions, password }: Auth): void {
+/** The browser goes on with the new token by its cookie; other clients read it from the reply. */
+function goOnWith(reply: FastifyReply, { token, expiresAt }: OpenedSession): { token: string } {
+  setSessionCookie(reply, token, expiresAt);
+  return { token };
+}
+
+function registerSessionRoutes(handle: Handle, { sessions, password, confirmation }: Auth): void {
+  handle(accountRoutes.confirm, async ({ body }, { actor, reply }) => ({
+    status: 200,
+    body: {
+      status: 'Success',
+      msg: 'Confirmed',
+      ...goOnWith(reply, await confirmation.confirm(actor, body)),
+    },
+  }));
+
+  handle(accountRoutes.sendConfirmation, async (_input, { actor }) => {
+    await confirmation.sendCode(actor);
+    return done('The code is on its way.');
+  });
+
   handle(accountRoutes.sessions, async (_input, { actor }) => ({
     status: 200,
     body: await sessions.list(actor),
@@ -103,9 +123,12 @@ function registerSessionRoutes(handle: Handle, { sessions, password }: Auth): vo
     return done('All other devices are logged out');
   });
 
-  handle(accountRoutes.changePassword, async ({ body }, { actor }) => {
-    await password.change(actor, body.currentPassword, body.newPassword);
-    return done('Password changed');
+  handle(accountRoutes.changePassword, async ({ body }, { actor, reply }) => {
+    const session = await password.change(actor, body.currentPassword, body.newPassword);
+    return {
+      status: 200,
+      body: { status: 'Success', msg: 'Password changed', ...goOnWith(reply, session) },
+    };
   });
 }
 
@@ -115,20 +138,20 @@ function registerSecondFactorRoutes(handle: Handle, { secondFactor }: Auth): voi
     body: await secondFactor.state(actor),
   }));
 
-  handle(accountRoutes.setTwoFactor, async ({ body }, { actor }) => ({
-    status: 200,
-    body: await secondFactor.set(actor, body.method, body.password),
-  }));
+  handle(accountRoutes.setTwoFactor, async ({ body }, { actor, reply }) => {
+    const { state, session } = await secondFactor.set(actor, body.method, body.password);
+    return { status: 200, body: { ...state, ...goOnWith(reply, session) } };
+  });
 
   handle(accountRoutes.startAuthenticator, async ({ body }, { actor }) => ({
     status: 200,
     body: await secondFactor.start(actor, body.password),
   }));
 
-  handle(accountRoutes.confirmAuthenticator, async ({ body }, { actor }) => ({
-    status: 200,
-    body: { recoveryCodes: await secondFactor.confirm(actor, body.code) },
-  }));
+  handle(accountRoutes.confirmAuthenticator, async ({ body }, { actor, reply }) => {
+    const { recoveryCodes, session } = await secondFactor.confirm(actor, body.code);
+    return { status: 200, body: { recoveryCodes, ...goOnWith(reply, session) } };
+  });
 
   handle(accountRoutes.newRecoveryCodes, async ({ body }, { actor }) => ({
     status: 200,

@@ -3,23 +3,27 @@ import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database } from '../../platform/database';
 import { AppError, invalidField } from '../../platform/errors';
 import type { MailOutbox } from '../../platform/mail';
-import type { Actor } from '../../platform/session/actor';
+import type { SecurityEvents } from '../../platform/security-events';
+import type { Actor, Origin } from '../../platform/session/actor';
 import { emailKey, emailTaken, type AuthRepository } from './auth.repository';
 import type { CredentialsService } from './credentials.service';
 import type { LinksService } from './links.service';
+import type { SessionsService } from './sessions.service';
 
 interface EmailChangeDeps {
   db: Database;
   repository: AuthRepository;
   credentials: CredentialsService;
   links: LinksService;
+  sessions: Pick<SessionsService, 'endAll'>;
+  securityEvents: Pick<SecurityEvents, 'add'>;
   outbox: MailOutbox;
   clock: Clock;
 }
 
 /** Another email address: confirmed at the new one, told to the old one, when asked for and when done. */
 export function createEmailChangeService(deps: EmailChangeDeps) {
-  const { db, repository, credentials, links, outbox, clock } = deps;
+  const { db, repository, credentials, links, sessions, securityEvents, outbox, clock } = deps;
   return {
     async ask(actor: Actor, newEmail: string, password: string): Promise<void> {
       const login = await credentials.confirm(actor, password);
@@ -32,10 +36,18 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
           loginId: login.id,
           purpose: 'email',
           newEmail,
+          sessionId: actor.sessionId,
           validMs: limits.emailLink.validMs,
         });
         await outbox.enqueue(tx, 'email-confirm', { loginId: login.id });
         await outbox.enqueue(tx, 'email-change-asked', { loginId: login.id });
+        await securityEvents.add(tx, {
+          kind: 'email.change-asked',
+          loginId: login.id,
+          account: login.email,
+          origin: actor,
+          detail: { newEmail },
+        });
       });
     },
 
@@ -44,7 +56,8 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
       return (await links.read({ loginId: actor.loginId, purpose: 'email' }))?.newEmail ?? null;
     },
 
-    async confirm(key: string): Promise<void> {
+    /** Ends every session but the one that asked: whoever reads the old mailbox is not in any more. */
+    async confirm(key: string, origin: Origin): Promise<void> {
       const link = await links.check('email', key);
       if (!link?.newEmail) throw linkInvalid();
       const { loginId, newEmail } = link;
@@ -54,6 +67,14 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
         await repository.changeLogin(tx, loginId, { email: newEmail, verifiedAt: clock.now() });
         // A reset link in the old mailbox must not open the account any more.
         await links.forget(tx, loginId);
+        await sessions.endAll(tx, loginId, link.sessionId ?? undefined);
+        await securityEvents.add(tx, {
+          kind: 'email.changed',
+          loginId,
+          account: newEmail,
+          origin,
+          detail: { oldEmail },
+        });
         await outbox.enqueue(tx, 'email-changed', { to: oldEmail, newEmail });
       });
     },

@@ -95,6 +95,7 @@ export function createEnteringRepository(db: Database) {
         address: given('address'),
         createdAt: given('at'),
         lastUsedAt: given('at'),
+        provenAt: given('at'),
         expiresAt: given('expiresAt'),
       })
       .returning({ id: sessions.id }),

@@ -6,4 +6,5 @@ export { registerOwnEventRoutes } from './own-events.routes';
 export { deviceName } from './sessions.service';
 export { codeGone } from './codes.service';
 export { marksFor, type SignUpOrigin } from './sign-up-codes.service';
-export { createPasswords, commonPasswordText, isCommonPassword, type Passwords } from './passwords';
+export { commonPasswordText, isCommonPassword } from './password-guesses';
+export { createPasswords, type Passwords } from './passwords';

@@ -8,6 +8,8 @@ export interface GoodLink {
   id: number;
   loginId: number;
   newEmail: string | null;
+  /** The session that asked for a link of kind `email`. */
+  sessionId: number | null;
 }
 
 /** Links that are mailed and work once. Their keys are derived when the mail is written, and stand nowhere else. */
@@ -26,7 +28,7 @@ export function createLinksService({
   return {
     async create(
       tx: Executor,
-      link: { loginId: number; purpose: LinkPurpose; newEmail?: string; validMs: number },
+      link: { loginId: number; purpose: LinkPurpose; newEmail?: string; sessionId?: number; validMs: number },
     ): Promise<number> {
       const { validMs, ...values } = link;
       const createdAt = clock.now();
@@ -44,8 +46,8 @@ export function createLinksService({
     ): Promise<(GoodLink & { key: string; expiresAt: Date }) | undefined> {
       const link = await repository.findLink(of, clock.now());
       if (!link) return undefined;
-      const { id, loginId, newEmail, expiresAt } = link;
-      return { id, loginId, newEmail, expiresAt, key: keyOf(link) };
+      const { id, loginId, newEmail, sessionId, expiresAt } = link;
+      return { id, loginId, newEmail, sessionId, expiresAt, key: keyOf(link) };
     },
 
     /** The link a key belongs to, when it is still good. */
@@ -53,7 +55,8 @@ export function createLinksService({
       const id = Number(/^(\d{1,15})\./.exec(key)?.[1] ?? 0);
       const link = await repository.findLink({ id }, clock.now());
       if (link?.purpose !== purpose || !sameText(key, keyOf(link))) return undefined;
-      return { id: link.id, loginId: link.loginId, newEmail: link.newEmail };
+      const { loginId, newEmail, sessionId } = link;
+      return { id, loginId, newEmail, sessionId };
     },
 
     forget: (tx: Executor, loginId: number) => repository.removeLinks(tx, loginId),

@@ -87,11 +87,11 @@ export function createLoginService(deps: LoginDeps) {
   }
 
   async function enterWithProof(actor: Actor, code: string, origin: LoginOrigin) {
-    const use = await secondFactor.check(actor, code);
+    const use = await secondFactor.check(actor, code, 'second-factor');
     return withTransaction(db, async (tx) => {
       await use(tx);
       await sessions.endOne(tx, actor);
-      const who = { loginId: actor.loginId, userId: actor.userId, tries: null };
+      const who = { loginId: actor.loginId, userId: actor.userId, role: actor.role, tries: null };
       return { userId: actor.userId, session: await enter(tx, who, origin) };
     });
   }
@@ -108,8 +108,8 @@ export function createLoginService(deps: LoginDeps) {
       const refusal =
         wrongDoor(all, input.door) ?? (usable?.isApproved === false ? awaitingApproval() : null);
       if (usable && !refusal && login.secondFactor === 'off') {
-        const { userId } = usable;
-        const who = { loginId: login.id, userId, tries };
+        const { userId, role } = usable;
+        const who = { loginId: login.id, userId, role, tries };
         // From a known browser nobody is told, so there is nothing that the one statement must be kept together with.
         const session = isKnownBrowser
           ? (await sessions.enter(db, who, origin, marksOf(origin))).session

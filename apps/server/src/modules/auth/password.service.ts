@@ -13,8 +13,9 @@ import type { CredentialsService } from './credentials.service';
 import type { EnteringRepository } from './entering.repository';
 import type { GoodLink, LinksService } from './links.service';
 import type { MailPacing } from './mail-pacing';
-import { commonPasswordText, isCommonPassword, type Passwords } from './passwords';
-import type { SessionsService } from './sessions.service';
+import { commonPasswordText, isCommonPassword } from './password-guesses';
+import type { Passwords } from './passwords';
+import type { OpenedSession, SessionsService } from './sessions.service';
 
 interface PasswordDeps {
   db: Database;
@@ -48,6 +49,12 @@ export interface ResetAsked {
 export function createPasswordService(deps: PasswordDeps) {
   const { db, repository, credentials, sessions, links, passwords, outbox, clock, linkBase } = deps;
   const { entering, accounts, pacing, securityEvents, jobs } = deps;
+
+  /** Refuses a password that is easily guessed, also from what is known of its owner. */
+  async function assertGood(password: string, login: { id: number; email: string }, field: string) {
+    const own = [login.email, ...(await accounts.wordsOf(login.id))];
+    if (isCommonPassword(password, own)) throw invalidField(field, commonPasswordText);
+  }
 
   /** The link behind a key; a key that is none is counted by the network it came from, and noted. */
   async function findLink(email: string, key: string, origin: Origin): Promise<GoodLink | undefined> {
@@ -83,19 +90,29 @@ export function createPasswordService(deps: PasswordDeps) {
   }
 
   return {
-    /** Ends the other sessions and running links, which somebody else may have asked for, and mails a notice. */
-    async change(actor: Actor, currentPassword: string, newPassword: string): Promise<void> {
-      await credentials.confirm(actor, currentPassword, 'currentPassword');
-      if (isCommonPassword(newPassword)) throw invalidField('newPassword', commonPasswordText);
+    /**
+     * Ends the other sessions and running links, which somebody else may have asked for, and mails a notice. The actor's
+     * session goes on under the token that is returned: whoever had copied the old one is out.
+     */
+    async change(actor: Actor, currentPassword: string, newPassword: string): Promise<OpenedSession> {
+      const login = await credentials.confirm(actor, currentPassword, 'currentPassword');
+      await assertGood(newPassword, login, 'newPassword');
       const passwordHash = await passwords.hash(newPassword);
-      await withTransaction(db, async (tx) => {
+      return withTransaction(db, async (tx) => {
         await repository.changeLogin(tx, actor.loginId, { passwordHash });
         await links.forget(tx, actor.loginId);
-        await sessions.endOthers(actor, tx);
+        await sessions.endAll(tx, actor.loginId, actor.sessionId);
         await outbox.enqueue(tx, 'password-changed', {
           loginId: actor.loginId,
           at: clock.now().toISOString(),
         });
+        await securityEvents.add(tx, {
+          kind: 'password.changed',
+          loginId: actor.loginId,
+          account: login.email,
+          origin: actor,
+        });
+        return sessions.renew(tx, actor);
       });
     },
 
@@ -141,7 +158,7 @@ export function createPasswordService(deps: PasswordDeps) {
     async reset(email: string, key: string, password: string, origin: LoginOrigin): Promise<boolean> {
       const link = await findLink(email, key, origin);
       if (!link) return false;
-      if (isCommonPassword(password)) throw invalidField('password', commonPasswordText);
+      await assertGood(password, { id: link.loginId, email }, 'password');
       const passwordHash = await passwords.hash(password);
       return withTransaction(db, async (tx) => {
         if (!(await links.consume(tx, link))) return false;

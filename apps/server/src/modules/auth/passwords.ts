@@ -59,21 +59,3 @@ function createTurns(atOnce: number, maxWaiting: number) {
     }
   };
 }
-
-/** The passwords that guessing starts with; none of them is accepted (decisions.md, "Identity and sessions"). */
-const mostCommon = new Set(
-  (
-    '123456 1234567 12345678 123456789 1234567890 111111 000000 123123 121212 654321 666666 696969 112233 ' +
-    'password password1 password123 passw0rd qwerty qwerty123 qwertyuiop 1q2w3e 1q2w3e4r 1qaz2wsx abc123 ' +
-    'iloveyou letmein welcome welcome1 admin admin123 administrator monkey dragon football baseball sunshine ' +
-    'princess shadow superman michael master login starwars trustno1 secret changeme default india123 ' +
-    'test123 testing supplier proffer buyer123 aaaaaa qazwsx zxcvbnm asdfgh asdfghjkl'
-  ).split(' '),
-);
-
-export function isCommonPassword(password: string): boolean {
-  return mostCommon.has(password.toLowerCase());
-}
-
-/** The text at a field that holds such a password. */
-export const commonPasswordText = 'This password is among the first that are guessed. Please choose another.';

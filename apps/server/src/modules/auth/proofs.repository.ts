@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../platform/database';
 import { authenticators, mailedLinks, recoveryCodes, signUpAttempts, verificationCodes } from '../../schema';
 
-export type CodePurpose = 'second-factor';
+export type CodePurpose = 'second-factor' | 'confirmation';
 export type LinkPurpose = 'reset' | 'email';
 
 const codeOf = (loginId: number, purpose: CodePurpose) =>
@@ -61,6 +61,7 @@ export function createProofsRepository(db: Database) {
         purpose: LinkPurpose;
         nonce: string;
         newEmail?: string;
+        sessionId?: number;
         createdAt: Date;
         expiresAt: Date;
       },

@@ -7,11 +7,13 @@ import { withTransaction, type Database, type Executor } from '../../platform/da
 import { AppError } from '../../platform/errors';
 import type { MailOutbox } from '../../platform/mail';
 import { keyedHash, seal, unseal } from '../../platform/secrets';
+import type { SecurityEvents } from '../../platform/security-events';
 import type { Actor } from '../../platform/session/actor';
 import type { AuthRepository } from './auth.repository';
 import { codeWrong, type CodesService } from './codes.service';
 import type { CredentialsService } from './credentials.service';
-import type { ProofsRepository } from './proofs.repository';
+import type { CodePurpose, ProofsRepository } from './proofs.repository';
+import type { OpenedSession, SessionsService } from './sessions.service';
 
 interface TwoFactorState {
   method: SecondFactor;
@@ -24,6 +26,8 @@ interface SecondFactorDeps {
   proofs: ProofsRepository;
   credentials: CredentialsService;
   codes: CodesService;
+  sessions: Pick<SessionsService, 'renew'>;
+  securityEvents: SecurityEvents;
   outbox: MailOutbox;
   clock: Clock;
   secret: Buffer;
@@ -37,7 +41,8 @@ const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** A second proof at login: a mailed code, or an authenticator app (RFC 6238) with recovery codes. */
 export function createSecondFactorService(deps: SecondFactorDeps) {
-  const { db, repository, proofs, credentials, codes, outbox, clock, secret } = deps;
+  const { db, repository, proofs, credentials, codes, sessions, securityEvents, outbox, clock, secret } =
+    deps;
 
   const hashOf = (loginId: number, code: string) => keyedHash(secret, 'recovery-code', `${loginId}:${code}`);
 
@@ -70,12 +75,24 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     return { method: secondFactor, recoveryCodesLeft };
   }
 
+  async function noteChange(tx: Executor, actor: Actor, detail: Record<string, string>): Promise<void> {
+    const { email: account } = await repository.getLogin(actor.loginId, tx);
+    const event = { kind: 'second-factor.changed', loginId: actor.loginId, account } as const;
+    await securityEvents.add(tx, { ...event, origin: actor, detail });
+  }
+
   /** Checks an app's or a recovery code; what is returned uses it up. */
-  async function checkWithApp(loginId: number, code: string): Promise<(tx: Executor) => Promise<void>> {
+  async function checkWithApp(
+    actor: Actor,
+    account: string,
+    code: string,
+  ): Promise<(tx: Executor) => Promise<void>> {
+    const { loginId } = actor;
     if (!/^\d{6}$/.test(code)) {
       const codeHash = hashOf(loginId, code);
       return async (tx) => {
         if (!(await proofs.useRecoveryCode(tx, loginId, codeHash, clock.now()))) throw codeWrong('code');
+        await securityEvents.add(tx, { kind: 'recovery-code.used', loginId, account, origin: actor });
       };
     }
     const app = await proofs.findAuthenticator(loginId);
@@ -91,27 +108,39 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
   return {
     state,
 
-    /** Checks the second proof of a login; the function returned uses it up in the login's transaction. */
-    async check(
-      { loginId, sessionId }: Pick<Actor, 'loginId' | 'sessionId'>,
-      code: string,
-    ): Promise<(tx: Executor) => Promise<void>> {
-      const { secondFactor } = await repository.getLogin(loginId);
-      if (secondFactor === 'authenticator') return checkWithApp(loginId, code);
-      const right = await codes.check({ loginId, sessionId }, 'second-factor', code, 'code');
+    /**
+     * Checks the second proof of a login, or of somebody who confirms that it is them; the function returned uses it up
+     * in the transaction that it allows.
+     */
+    async check(actor: Actor, code: string, purpose: CodePurpose): Promise<(tx: Executor) => Promise<void>> {
+      const { secondFactor, email } = await repository.getLogin(actor.loginId);
+      if (secondFactor === 'authenticator') return checkWithApp(actor, email, code);
+      const right = await codes.check(actor, purpose, code, 'code');
       return (tx) => codes.consume(tx, right, 'code');
     },
 
     /** Off, or a code by mail; an app set up before is forgotten with its recovery codes. */
-    async set(actor: Actor, method: 'off' | 'mail', password: string): Promise<TwoFactorState> {
+    async set(
+      actor: Actor,
+      method: 'off' | 'mail',
+      password: string,
+    ): Promise<{ state: TwoFactorState; session: OpenedSession }> {
       const login = await credentials.confirm(actor, password);
-      await withTransaction(db, async (tx) => {
+      if (method === 'off' && actor.role === 'admin') {
+        throw new AppError('illegal_transition', {
+          text: 'Administrators log in with two steps. You can choose between a code by mail and an app.',
+        });
+      }
+      const session = await withTransaction(db, async (tx) => {
         await repository.changeLogin(tx, actor.loginId, { secondFactor: method });
         await proofs.removeAuthenticator(tx, actor.loginId);
-        if (login.secondFactor !== method)
+        if (login.secondFactor !== method) {
           await outbox.enqueue(tx, 'two-factor-changed', { loginId: actor.loginId });
+          await noteChange(tx, actor, { from: login.secondFactor, to: method });
+        }
+        return sessions.renew(tx, actor);
       });
-      return state(actor);
+      return { state: await state(actor), session };
     },
 
     /** A new secret for an app; in force only once `confirm` has seen a code made with it. */
@@ -124,7 +153,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     },
 
     /** Puts the app in force that shows this code; gives the recovery codes, this once. */
-    async confirm(actor: Actor, code: string): Promise<string[]> {
+    async confirm(actor: Actor, code: string): Promise<{ recoveryCodes: string[]; session: OpenedSession }> {
       await credentials.assertMayTry(`authenticator:${actor.loginId}`, 10, 10 * 60_000);
       const pending = (await proofs.findAuthenticator(actor.loginId))?.pendingSecret;
       if (!pending) {
@@ -138,7 +167,11 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
         }
         await repository.changeLogin(tx, actor.loginId, { secondFactor: 'authenticator' });
         await outbox.enqueue(tx, 'two-factor-changed', { loginId: actor.loginId });
-        return replaceRecoveryCodes(tx, actor.loginId);
+        await noteChange(tx, actor, { from: actor.secondFactor, to: 'authenticator' });
+        return {
+          recoveryCodes: await replaceRecoveryCodes(tx, actor.loginId),
+          session: await sessions.renew(tx, actor),
+        };
       });
     },
 
@@ -148,7 +181,10 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
       if (login.secondFactor !== 'authenticator') {
         throw new AppError('illegal_transition', { text: 'Please set up an authenticator app first.' });
       }
-      return withTransaction(db, (tx) => replaceRecoveryCodes(tx, actor.loginId));
+      return withTransaction(db, async (tx) => {
+        await noteChange(tx, actor, { recoveryCodes: 'replaced' });
+        return replaceRecoveryCodes(tx, actor.loginId);
+      });
     },
   };
 }

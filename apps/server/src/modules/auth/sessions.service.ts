@@ -4,10 +4,11 @@ import type { SessionEntry } from '@proffer/contract/account.schemas';
 import { limits } from '@proffer/contract/limits';
 import type { Role } from '@proffer/contract/route';
 import type { Clock } from '../../platform/clock';
-import { afterCommit, type Database, type Executor } from '../../platform/database';
-import { notFound } from '../../platform/errors';
+import { afterCommit, withTransaction, type Database, type Executor } from '../../platform/database';
+import { AppError, notFound } from '../../platform/errors';
 import type { Settling } from '../../platform/rate-limit';
-import type { Actor, Authenticate, Origin, SessionKind } from '../../platform/session/actor';
+import type { SecurityEvents } from '../../platform/security-events';
+import type { Actor, Authenticate, Origin } from '../../platform/session/actor';
 import type { AuthRepository, NewSession } from './auth.repository';
 import type { AccountsPort } from './auth.ports';
 import type { BrowserMarks } from './browser-marks';
@@ -22,17 +23,26 @@ export interface OpenedSession {
 export interface Entering {
   loginId: number;
   userId: number;
+  role: Role;
   tries: Settling | null;
 }
 
+/** Whose session it becomes; how long a full one lives depends on what its holder may do. */
+type Holder = { loginId: number; userId: number } & (
+  | { kind: 'full'; role: Role }
+  | { kind: 'signup' }
+  | { kind: 'second-factor' }
+);
+
 const hourMs = 3_600_000;
-const lifeMs: Record<SessionKind, number> = {
-  full: 30 * 24 * hourMs,
-  signup: 2 * hourMs,
-  'second-factor': limits.secondFactorMs,
-};
 const touchEveryMs = 60_000;
 const deviceLifeMs = 400 * 24 * hourMs;
+
+function lifeMsOf(holder: Holder): number {
+  if (holder.kind === 'signup') return 2 * hourMs;
+  if (holder.kind === 'second-factor') return limits.secondFactorMs;
+  return holder.role === 'admin' ? limits.session.adminLifeMs : limits.session.lifeMs;
+}
 
 /** Sessions: opaque tokens of which only the hash is kept (decisions.md, "Identity and sessions"). */
 export function createSessionsService({
@@ -40,13 +50,15 @@ export function createSessionsService({
   repository,
   entering,
   accounts,
+  securityEvents,
   onEnded,
   clock,
 }: {
   db: Database;
   repository: AuthRepository;
   entering: Pick<EnteringRepository, 'enter'>;
-  accounts: AccountsPort;
+  accounts: Pick<AccountsPort, 'listOfLogin'>;
+  securityEvents: Pick<SecurityEvents, 'add'>;
   /** Called after sessions of a login have ended, or changed their profile, for good. */
   onEnded: (loginId: number) => void;
   clock: Clock;
@@ -57,32 +69,47 @@ export function createSessionsService({
     if (!row) return null;
     if (now.getTime() - row.lastUsedAt.getTime() > touchEveryMs)
       await repository.touchSession(row.sessionId, now);
-    const { sessionId, loginId, userId, role, kind } = row;
+    const { sessionId, loginId, userId, role, provenAt, secondFactor } = row;
     const { address, device } = origin;
-    return { sessionId, loginId, userId, role, kind, address, device } satisfies Actor;
+    const needsSetUp = row.kind === 'full' && role === 'admin' && secondFactor === 'off';
+    const who: Omit<Actor, keyof Origin> = {
+      sessionId,
+      loginId,
+      userId,
+      role,
+      kind: needsSetUp ? 'set-up' : row.kind,
+      provenAt,
+      secondFactor,
+    };
+    return { ...who, address, device };
   };
 
   /** The token exists only in the session returned, the table keeps its hash. */
-  function make(
-    who: { loginId: number; userId: number; kind: SessionKind },
-    { address, device }: Origin,
-  ): { session: OpenedSession; row: NewSession } {
-    const token = randomBytes(32).toString('base64url');
+  function make(holder: Holder, { address, device }: Origin): { session: OpenedSession; row: NewSession } {
+    const token = makeToken();
     const now = clock.now();
-    const expiresAt = new Date(now.getTime() + lifeMs[who.kind]);
-    const row = { ...who, address, device, tokenHash: hashToken(token), expiresAt, now };
+    const expiresAt = new Date(now.getTime() + lifeMsOf(holder));
+    const { loginId, userId, kind } = holder;
+    const tokenHash = hashToken(token);
+    const row = { loginId, userId, kind, address, device, tokenHash, expiresAt, now };
     return { session: { token, expiresAt }, row };
+  }
+
+  /** Writes down which sessions somebody ended from another one. */
+  async function note(
+    tx: Executor,
+    actor: Actor,
+    kind: 'session.ended' | 'session.others-ended',
+  ): Promise<void> {
+    const { email: account } = await repository.getLogin(actor.loginId, tx);
+    await securityEvents.add(tx, { kind, loginId: actor.loginId, account, origin: actor });
   }
 
   return {
     authenticate,
 
-    async open(
-      tx: Executor,
-      who: { loginId: number; userId: number; kind: SessionKind },
-      origin: Origin,
-    ): Promise<OpenedSession> {
-      const { session, row } = make(who, origin);
+    async open(tx: Executor, holder: Holder, origin: Origin): Promise<OpenedSession> {
+      const { session, row } = make(holder, origin);
       await repository.createSession(tx, row);
       return session;
     },
@@ -90,12 +117,24 @@ export function createSessionsService({
     /** Opens a full session for somebody who logged in, and remembers the browser. */
     async enter(
       executor: Executor,
-      { loginId, userId, tries }: Entering,
+      { loginId, userId, role, tries }: Entering,
       origin: Origin,
       marks: BrowserMarks,
     ): Promise<{ session: OpenedSession; browser: 'first' | 'known' | 'new' }> {
-      const { session, row } = make({ loginId, userId, kind: 'full' }, origin);
+      const { session, row } = make({ loginId, userId, kind: 'full', role }, origin);
       return { session, browser: await entering.enter(executor, row, marks, tries) };
+    },
+
+    /**
+     * The same session under a new token, its holder having proven themselves now: whoever else had the old one is out.
+     * What hangs on the session, such as a live socket, stays.
+     */
+    async renew(tx: Executor, actor: Actor): Promise<OpenedSession> {
+      const token = makeToken();
+      const renewed = { tokenHash: hashToken(token), now: clock.now() };
+      const row = await repository.renewSession(tx, actor.sessionId, renewed);
+      if (!row) throw new AppError('unauthenticated', { text: 'Unauthorized: Please log in again.' });
+      return { token, expiresAt: row.expiresAt };
     },
 
     /** Open sessions of the actor's login, the last used first. */
@@ -113,16 +152,24 @@ export function createSessionsService({
 
     /** Ends one session of the actor's own login; 404 for any other. */
     async end(actor: Actor, sessionId: number): Promise<void> {
-      if (!(await repository.removeSession(db, actor.loginId, sessionId))) throw notFound('The device');
+      await withTransaction(db, async (tx) => {
+        if (!(await repository.removeSession(tx, actor.loginId, sessionId))) throw notFound('The device');
+        await note(tx, actor, 'session.ended');
+      });
       onEnded(actor.loginId);
     },
 
-    async endOthers(actor: Actor, tx: Executor = db): Promise<void> {
-      await repository.removeSessions(tx, actor.loginId, actor.sessionId);
-      afterCommit(tx, () => onEnded(actor.loginId));
+    /** Ends the others because their owner wants them ended. */
+    async endOthers(actor: Actor): Promise<void> {
+      await withTransaction(db, async (tx) => {
+        await repository.removeSessions(tx, actor.loginId, actor.sessionId);
+        await note(tx, actor, 'session.others-ended');
+      });
+      onEnded(actor.loginId);
     },
-    async endAll(tx: Executor, loginId: number): Promise<void> {
-      await repository.removeSessions(tx, loginId);
+    /** Ends the sessions of a login, or all but one. */
+    async endAll(tx: Executor, loginId: number, keepId?: number): Promise<void> {
+      await repository.removeSessions(tx, loginId, keepId);
       afterCommit(tx, () => onEnded(loginId));
     },
     /** Ends the sessions that act for one profile of a login; gives how many of them were open. */
@@ -166,6 +213,8 @@ export function createSessionsService({
   };
 }
 export type SessionsService = ReturnType<typeof createSessionsService>;
+
+const makeToken = (): string => randomBytes(32).toString('base64url');
 
 function hashToken(token: string): Buffer {
   // In one call: the object that hashes in steps costs more than the hash, and this is for every request.

@@ -69,8 +69,8 @@ function registerOwnAccountRoutes(handle: Handle, deps: AccountRouteDeps): void 
     return done('We have sent a link to the new address.');
   });
 
-  handle(accountRoutes.confirmEmail, async ({ body }) => {
-    await auth.emailChange.confirm(body.key);
+  handle(accountRoutes.confirmEmail, async ({ body }, { origin }) => {
+    await auth.emailChange.confirm(body.key, origin);
     return done('Your new address is confirmed.');
   });
 

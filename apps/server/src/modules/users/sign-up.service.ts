@@ -175,7 +175,7 @@ export function createSignUpService({ db, auth, users, profiles, admins, jobs, c
       origin: SignUpOrigin,
     ): Promise<SignUpState> {
       const { email, password, role } = input;
-      if (isCommonPassword(password)) throw invalidField('password', commonPasswordText);
+      if (isCommonPassword(password, [email])) throw invalidField('password', commonPasswordText);
       return countingTaken(origin, async () => {
         const login = await logins.findLogin(email);
         const all = login ? await users.listOfLogin(login.id) : [];

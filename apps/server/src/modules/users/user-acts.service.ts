@@ -7,6 +7,7 @@ import { withTransaction, type Database, type Executor } from '../../platform/da
 import { AppError, notFound } from '../../platform/errors';
 import type { MailOutbox } from '../../platform/mail';
 import type { Actor } from '../../platform/session/actor';
+import { assertProven } from '../../platform/session/proof';
 import type { Auth } from '../auth';
 import type { AdminUsersRepository, HeldUser } from './admin-users.repository';
 import type { AdminUsersService } from './admin-users.service';
@@ -192,6 +193,8 @@ export function createUserActs(deps: UserActsDeps) {
   async function perform(actor: Actor, act: UserAct, userId: number, wanted: Wanted): Promise<string> {
     const known = await repository.find(userId);
     if (!known) throw notFound('The user');
+    // Who administers the market is decided by nobody who merely found an open browser.
+    if (known.role === 'admin') assertProven('recent', actor, clock.now());
     return withTransaction(db, async (tx) => {
       // Administrators are held in one order by everybody, before the one that is acted on.
       const approved = known.role === 'admin' ? await repository.lockApproved(tx) : undefined;

@@ -20,6 +20,7 @@ export function toSessionUser(row: UserRow): SessionUser {
     companyName: row.companyName,
     otherUserType: row.otherRole === 'supplier' ? 'Supplier' : row.otherRole === 'buyer' ? 'Buyer' : null,
     colorScheme: row.colorScheme,
+    needsSecondFactor: row.role === 'admin' && row.secondFactor === 'off',
   };
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { ColorScheme, SignupStep } from '@proffer/contract/choices';
+import type { ColorScheme, SecondFactor, SignupStep } from '@proffer/contract/choices';
 import type { Role } from '@proffer/contract/route';
 import { prepareQuery, type Database, type Executor } from '../../platform/database';
 import { consents, logins, profiles, sessions, users } from '../../schema';
@@ -20,6 +20,7 @@ export interface UserRow {
   step: SignupStep;
   email: string;
   colorScheme: ColorScheme;
+  secondFactor: SecondFactor;
   firstName: string;
   lastName: string;
   companyName: string;
@@ -54,6 +55,7 @@ export function createUsersRepository(db: Database) {
     step: users.signupStep,
     email: logins.email,
     colorScheme: logins.colorScheme,
+    secondFactor: logins.secondFactor,
     firstName: sql<string>`coalesce(${profiles.firstName}, '')`,
     lastName: sql<string>`coalesce(${profiles.lastName}, '')`,
     companyName: sql<string>`coalesce(${profiles.companyName}, '')`,
@@ -124,6 +126,20 @@ export function createUsersRepository(db: Database) {
     },
 
     /** A user with email, names and the login's other role. */
+    /** Names of the people and companies of a login. */
+    async wordsOf(loginId: number): Promise<string[]> {
+      const rows = await db
+        .select({
+          firstName: profiles.firstName,
+          lastName: profiles.lastName,
+          companyName: profiles.companyName,
+        })
+        .from(profiles)
+        .innerJoin(users, eq(users.id, profiles.userId))
+        .where(eq(users.loginId, loginId));
+      return [...new Set(rows.flatMap((row) => Object.values(row)))];
+    },
+
     async find(userId: number): Promise<UserRow | undefined> {
       const [row] = await userById({ userId });
       return row;

@@ -1,5 +1,5 @@
 import { errorTable } from '@proffer/contract/errors';
-import { ambientErrors, type Route } from '@proffer/contract/route';
+import { errorsOf, type Route } from '@proffer/contract/route';
 import { isJsonReply, toJsonSchema, type JsonSchema } from './reply-schemas';
 
 const problemRef = { $ref: '#/components/schemas/Problem' };
@@ -51,6 +51,7 @@ function operation(operationId: string, route: Route): JsonSchema {
     tags: [route.path.split('/')[1]],
     ...(route.auth === 'public' ? {} : { security: [{ bearer: [] }, { cookie: [] }] }),
     'x-roles': route.auth,
+    ...(route.proof ? { 'x-proof': route.proof } : {}),
     parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
     ...(body ? { requestBody: body } : {}),
     responses: { ...goodResponses(route), ...problemResponses(route) },
@@ -85,8 +86,7 @@ function goodResponses(route: Route): JsonSchema {
 }
 
 function problemResponses(route: Route): JsonSchema {
-  const codes = [...new Set([...route.errors, ...ambientErrors])];
-  const byStatus = groupByStatus(codes);
+  const byStatus = groupByStatus(errorsOf(route));
   return Object.fromEntries(
     [...byStatus].map(([status, names]) => [
       String(status),

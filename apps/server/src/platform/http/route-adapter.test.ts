@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineRoute, text } from '@proffer/contract/route';
+import { systemClock } from '../clock';
 import { AppError } from '../errors';
 import type { Actor } from '../session/actor';
 import { createHttpServer } from './http-server';
@@ -33,9 +34,19 @@ async function serve(isStrict: boolean, register: (handle: Handle) => void) {
     requestsPerMinute: 1_000,
     maxEventLoopDelayMs: 0,
   });
-  const actor = { userId: 1, loginId: 1, role: 'buyer', sessionId: 1, address: '', device: '' } as const;
+  const actor = {
+    userId: 1,
+    loginId: 1,
+    role: 'buyer',
+    sessionId: 1,
+    address: '',
+    device: '',
+    provenAt: new Date(0),
+    secondFactor: 'off',
+  } as const;
   const handle = createRouteAdapter(app, {
     isStrict,
+    clock: systemClock,
     authenticate: (token): Promise<Actor | null> =>
       Promise.resolve(
         token === buyerToken

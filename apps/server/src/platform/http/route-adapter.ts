@@ -4,7 +4,7 @@ import type { ErrorCode } from '@proffer/contract/errors';
 import { limits } from '@proffer/contract/limits';
 import { plainRefusal } from '@proffer/contract/plain-refusals';
 import {
-  ambientErrors,
+  errorsOf,
   type Auth,
   type BinaryBody,
   type Route,
@@ -12,7 +12,9 @@ import {
   type RouteReply,
 } from '@proffer/contract/route';
 import { AppError } from '../errors';
+import type { Clock } from '../clock';
 import type { Actor, ActorOf, Authenticate, Origin } from '../session/actor';
+import { assertProven } from '../session/proof';
 import { readToken } from '../session/session-cookie';
 import { isJsonReply, responseSchemas } from './reply-schemas';
 import { readUpload } from './upload';
@@ -35,6 +37,7 @@ export type Handle = <R extends Route>(route: R, handler: NoInfer<Handler<R>>) =
 
 interface RouteAdapterOptions {
   authenticate: Authenticate;
+  clock: Clock;
   /** Tests and development: every reply is parsed by its schema, undeclared statuses and codes are faults. */
   isStrict: boolean;
 }
@@ -65,7 +68,8 @@ export function createRouteAdapter(app: FastifyInstance, options: RouteAdapterOp
         const token = readToken(request);
         const actor = token === undefined ? null : await options.authenticate(token, origin);
         request.caller = actor;
-        assertMayCall(route.auth, actor);
+        assertMayCall(route, actor);
+        if (route.proof && actor) assertProven(route.proof, actor, options.clock.now());
         // Half a login is nobody where anybody may call.
         const known = route.auth === 'public' && actor?.kind !== 'full' ? null : actor;
         const input = {
@@ -92,7 +96,7 @@ export function originOf(request: FastifyRequest): Origin {
   return { address: request.ip, device: (request.headers['user-agent'] ?? '').slice(0, 300) };
 }
 
-function assertMayCall(auth: Auth, actor: Actor | null): void {
+function assertMayCall({ auth, isForSetUp }: Route, actor: Actor | null): void {
   if (auth === 'public') return;
   if (!actor) throw new AppError('unauthenticated', { text: 'Unauthorized: Please log in again.' });
   if (auth === 'second-factor') {
@@ -104,8 +108,13 @@ function assertMayCall(auth: Auth, actor: Actor | null): void {
       text: 'Please enter the verification code to finish logging in.',
     });
   }
+  if (actor.kind === 'set-up' && !isForSetUp) {
+    throw new AppError('second_factor_needed', {
+      text: 'Administrators log in with two steps. Please set up the second one first.',
+    });
+  }
   if (auth === 'signup') return;
-  if (actor.kind !== 'full') {
+  if (actor.kind === 'signup') {
     throw new AppError('unauthenticated', { text: 'Please finish signing up and log in.' });
   }
   if (!auth.includes(actor.role)) {
@@ -154,8 +163,7 @@ function send(
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
-/** Whether a route may answer a code: one of its own or one any route may. */
+/** Whether a route may answer a code. */
 export function isDeclaredError(route: Route, code: ErrorCode): boolean {
-  const declared: readonly ErrorCode[] = [...route.errors, ...ambientErrors];
-  return declared.includes(code);
+  return errorsOf(route).includes(code);
 }

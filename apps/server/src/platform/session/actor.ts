@@ -1,3 +1,4 @@
+import type { SecondFactor } from '@proffer/contract/choices';
 import type { Auth, Role } from '@proffer/contract/route';
 
 /** Where a request comes from, for consents, histories and limits. Taken from the connection, never from input. */
@@ -9,13 +10,23 @@ export interface Origin {
 /** `signup` sessions may only finish signing up, `second-factor` sessions only give the second proof of a login. */
 export type SessionKind = 'full' | 'signup' | 'second-factor';
 
+/**
+ * What a session is worth now. `set-up`: a full one of an administrator without a second factor, who may only set one
+ * up. It is never stored, so it ends with its reason.
+ */
+export type ActorKind = SessionKind | 'set-up';
+
 /** Who acts. Made from the session alone; ids in a query or body are claims that a policy checks against it. */
 export interface Actor extends Origin {
   userId: number;
   loginId: number;
   role: Role;
   sessionId: number;
-  kind: SessionKind;
+  kind: ActorKind;
+  /** When the holder last proved who they are. */
+  provenAt: Date;
+  /** How the login is proven beside the password. */
+  secondFactor: SecondFactor;
 }
 
 /** The actor a route's handler receives, by what the route demands. */

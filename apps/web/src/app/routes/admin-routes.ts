@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { webPaths } from '../../config/paths';
-import { adminArea } from './areas';
+import { requireType } from '../guards';
+import { adminArea, publicData } from './areas';
 import { settingsPage } from './shared-pages';
 
 const templateEditorPage = lazyRouteComponent(
@@ -9,6 +10,12 @@ const templateEditorPage = lazyRouteComponent(
 );
 
 export const adminRoutes = [
+  createRoute({
+    getParentRoute: () => publicData,
+    path: webPaths.adminSetUp,
+    component: lazyRouteComponent(() => import('../../features/account/admin-set-up-page'), 'AdminSetUpPage'),
+    beforeLoad: requireType('Admin'),
+  }),
   createRoute({ getParentRoute: () => adminArea, path: webPaths.adminSettings, component: settingsPage }),
   createRoute({
     getParentRoute: () => adminArea,

@@ -108,7 +108,7 @@ describe('changing the password', () => {
 
   it('sends both passwords, says so and empties the fields', async () => {
     const seen: { url: URL; body: unknown }[] = [];
-    network.use(answer('changePassword', done, { seen }));
+    network.use(answer('changePassword', { ...done, token: 'new' }, { seen }));
     await change('old secret', 'new secret 7', 'new secret 7');
     expect(await screen.findByText('Password changed')).toBeDefined();
     expect(seen.map(({ body }) => body)).toEqual([
@@ -125,7 +125,7 @@ describe('changing the password', () => {
     ['', 'new secret', 'new secret', 'Please Enter Password', 'Current password'],
   ])('with %o, %o, %o sends nothing and leads to the field', async (current, next, repeated, text, name) => {
     const seen: { url: URL; body: unknown }[] = [];
-    network.use(answer('changePassword', done, { seen }));
+    network.use(answer('changePassword', { ...done, token: 'new' }, { seen }));
     await change(current, next, repeated);
     expect(await screen.findByText(text)).toBeDefined();
     expect(document.activeElement).toBe(field(name));
@@ -136,7 +136,7 @@ describe('changing the password', () => {
     'cuts no %s that is too long, and sends none',
     async (name) => {
       const seen: { url: URL; body: unknown }[] = [];
-      network.use(answer('changePassword', done, { seen }));
+      network.use(answer('changePassword', { ...done, token: 'new' }, { seen }));
       const { user } = open('password');
       await screen.findByLabelText('Current password');
       for (const one of ['Current password', 'New password', 'Repeat the new password']) {

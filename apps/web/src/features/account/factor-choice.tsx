@@ -8,11 +8,14 @@ import { factorWords } from './two-step.model';
 interface FactorChoiceProps {
   /** The one in force. */
   method: SecondFactor;
+  /** Of administrators, who cannot do without. */
+  isNeeded: boolean;
   onChange: (method: SecondFactor) => void;
 }
 
 /** The ways to choose from. Choosing changes nothing yet, so that the arrow keys open no dialog; the button does. */
-export function FactorChoice({ method, onChange }: FactorChoiceProps) {
+export function FactorChoice({ method, isNeeded, onChange }: FactorChoiceProps) {
+  const factors = secondFactors.filter((factor) => factor !== 'off' || !isNeeded);
   const [chosen, setChosen] = useState(method);
   return (
     <Stack>
@@ -21,7 +24,7 @@ export function FactorChoice({ method, onChange }: FactorChoiceProps) {
         value={chosen}
         onChange={(value) => setChosen(secondFactors.find((factor) => factor === value) ?? method)}
       >
-        {secondFactors.map((factor) => (
+        {factors.map((factor) => (
           <div key={factor} className={classes.row}>
             <Radio
               className={`${classes.words} ${classes.reach}`}

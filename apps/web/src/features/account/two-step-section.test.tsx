@@ -9,7 +9,7 @@ const setup = {
   secret: 'JBSWY3DPEHPK3PXP',
   uri: 'otpauth://totp/Proffer:asha?secret=JBSWY3DPEHPK3PXP&issuer=Proffer',
 };
-const codes = { recoveryCodes: ['aaaaa-bbbbb', 'ccccc-ddddd'] };
+const codes = { recoveryCodes: ['aaaaa-bbbbb', 'ccccc-ddddd'], token: 'new' };
 const open = () => renderPage(SettingsPage, { route: '/ssetiing', at: '/ssetiing?section=two-step' });
 
 beforeEach(() =>
@@ -33,7 +33,7 @@ async function beginApp() {
 describe('two-step login', () => {
   it('is switched by the button and the password, not by choosing', async () => {
     const seen: { url: URL; body: unknown }[] = [];
-    network.use(answer('setTwoFactor', { method: 'mail', recoveryCodesLeft: 0 }, { seen }));
+    network.use(answer('setTwoFactor', { method: 'mail', recoveryCodesLeft: 0, token: 'new' }, { seen }));
     const { user } = open();
     await user.click(await screen.findByLabelText('Code by mail'));
     expect(screen.queryByRole('dialog')).toBeNull();

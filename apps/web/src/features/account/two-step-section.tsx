@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useSession } from '../../lib/session';
 import { toast } from '../../ui/toasts';
 import { AuthenticatorDialog, RecoveryCodesDialog } from './authenticator-dialog';
 import { FactorChoice } from './factor-choice';
@@ -16,6 +17,7 @@ type Task = 'off' | 'mail' | 'authenticator' | 'recoveryCodes';
 /** How a login is proven beside the password. */
 export function TwoStepSection() {
   const state = useQuery(twoFactorQuery);
+  const isNeeded = useSession()?.userType === 'Admin';
   const [task, setTask] = useState<Task>('off');
   const [isOpen, setIsOpen] = useState(false);
   const content = useRef<HTMLDivElement>(null);
@@ -43,7 +45,7 @@ export function TwoStepSection() {
       <Loaded query={state} failedTitle="Your two-step login could not be loaded">
         {({ method, recoveryCodesLeft }) => (
           <Stack ref={content} tabIndex={-1}>
-            <FactorChoice key={method} method={method} onChange={begin} />
+            <FactorChoice key={method} method={method} isNeeded={isNeeded} onChange={begin} />
             {method === 'authenticator' && (
               <RecoveryCodesLeft count={recoveryCodesLeft} onRenew={() => begin('recoveryCodes')} />
             )}

@@ -12,6 +12,7 @@ export function sampleUser(changes: Partial<SessionUser> = {}): SessionUser {
     companyName: 'Sundaram Pumps',
     otherUserType: null,
     colorScheme: 'auto',
+    needsSecondFactor: false,
     ...changes,
   };
 }

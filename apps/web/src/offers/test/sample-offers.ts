@@ -12,6 +12,7 @@ export const testBuyer: SessionUser = {
   companyName: 'Assam Roads',
   otherUserType: null,
   colorScheme: 'auto',
+  needsSecondFactor: false,
 };
 
 export const testSupplier: SessionUser = {

@@ -12,6 +12,7 @@ export const admin: SessionUser = {
   companyName: '',
   otherUserType: null,
   colorScheme: 'auto',
+  needsSecondFactor: false,
 };
 
 export function sampleUser(change: Partial<AdminUser> = {}): AdminUser {

@@ -1,0 +1,68 @@
+import { withTransaction, type Database, type Executor } from '../../platform/database';
+import { AppError, invalidField } from '../../platform/errors';
+import type { SecurityEvents } from '../../platform/security-events';
+import type { Actor } from '../../platform/session/actor';
+import type { AuthRepository } from './auth.repository';
+import type { CodesService } from './codes.service';
+import type { CredentialsService } from './credentials.service';
+import type { SecondFactorService } from './second-factor.service';
+import type { OpenedSession, SessionsService } from './sessions.service';
+
+interface ConfirmationDeps {
+  db: Database;
+  repository: AuthRepository;
+  credentials: CredentialsService;
+  sessions: Pick<SessionsService, 'renew'>;
+  codes: CodesService;
+  secondFactor: Pick<SecondFactorService, 'check'>;
+  securityEvents: SecurityEvents;
+}
+
+/** Proving again who one is, within a session, before an act that asks for it (docs/decisions/0017). */
+export function createConfirmationService(deps: ConfirmationDeps) {
+  const { db, repository, credentials, sessions, codes, secondFactor, securityEvents } = deps;
+
+  /** Checks the proof; what is returned uses it up. */
+  async function check(
+    actor: Actor,
+    given: { password?: string | undefined; code?: string | undefined },
+  ): Promise<(tx: Executor) => Promise<void>> {
+    if (actor.secondFactor === 'off') {
+      if (given.password === undefined) throw invalidField('password', 'Please Enter Password');
+      await credentials.confirm(actor, given.password);
+      return async () => undefined;
+    }
+    // The password was given at the login; whoever holds an open session may well know it.
+    if (given.code === undefined) throw invalidField('code', 'Please enter the code.');
+    await credentials.assertMayTry(`confirmation:${actor.loginId}`, 10, 10 * 60_000);
+    return secondFactor.check(actor, given.code, 'confirmation');
+  }
+
+  return {
+    /** The session goes on under the token that is returned, and counts as proven now. */
+    async confirm(actor: Actor, given: Parameters<typeof check>[1]): Promise<OpenedSession> {
+      const { email: account } = await repository.getLogin(actor.loginId);
+      const event = { loginId: actor.loginId, account, origin: actor };
+      try {
+        const use = await check(actor, given);
+        return await withTransaction(db, async (tx) => {
+          await use(tx);
+          await securityEvents.add(tx, { kind: 'confirmation.passed', ...event });
+          return sessions.renew(tx, actor);
+        });
+      } catch (error) {
+        if (error instanceof AppError && error.status === 422) {
+          securityEvents.note({ kind: 'confirmation.failed', ...event });
+        }
+        throw error;
+      }
+    },
+
+    /** Mails a code to confirm with; of no use, and not done, where the proof is another. */
+    async sendCode(actor: Actor): Promise<void> {
+      await credentials.assertMayTry(`confirmation-mail:${actor.loginId}`, 5, 10 * 60_000);
+      if (actor.secondFactor !== 'mail') return;
+      await withTransaction(db, (tx) => codes.mail(tx, actor.loginId, 'confirmation'));
+    },
+  };
+}

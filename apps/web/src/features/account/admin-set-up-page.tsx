@@ -1,0 +1,55 @@
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { webPaths } from '../../config/paths';
+import { homeOf } from '../../lib/current-user';
+import { beginAt, endSession, useSession } from '../../lib/session';
+import { toast } from '../../ui/toasts';
+import { twoFactorQuery } from './queries';
+import { TwoStepSection } from './two-step-section';
+
+/** The first login of an administrator: nothing else is open before the second step of logging in is set up. */
+export function AdminSetUpPage() {
+  const user = useSession();
+  const { data } = useQuery(twoFactorQuery);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const isSetUp = data !== undefined && data.method !== 'off';
+  if (!user) return null;
+
+  async function leave(): Promise<void> {
+    setIsLeaving(true);
+    if (await endSession()) return beginAt(webPaths.adminLogin);
+    setIsLeaving(false);
+    toast.error('You are still logged in', 'The server could not be reached. Please try again.');
+  }
+
+  return (
+    <Stack>
+      <title>Set up two-step login · Proffer</title>
+      <Title order={1} size="h2">
+        Set up two-step login
+      </Title>
+      <Text>
+        Administrators log in with two steps, so that a password that was guessed or read opens nothing.
+        Choose the second step once; you give it at each login from then on.
+      </Text>
+      <TwoStepSection />
+      <output>
+        {isSetUp && (
+          <Alert color="green" variant="light" role="presentation" icon={<IconShieldCheck aria-hidden />}>
+            Two-step login is set up.
+          </Alert>
+        )}
+      </output>
+      <Group gap="xs">
+        <Button disabled={!isSetUp} onClick={() => beginAt(homeOf(user))}>
+          Go on to the administration
+        </Button>
+        <Button variant="default" loading={isLeaving} onClick={() => void leave()}>
+          Log out
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,146 @@
+import { Button, getDefaultZIndex, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import type { SessionUser } from '@proffer/contract/auth.schemas';
+import type { Problem } from '@proffer/contract/errors';
+import { limits } from '@proffer/contract/limits';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { call, unwrap } from '../../lib/client';
+import { AppCodeForm } from './app-code-form';
+import { MailedCodeForm } from './mailed-code-form';
+import { useCodeCheck } from './use-code-check';
+import { WaitButton } from './wait-button';
+
+interface ConfirmItIsYouProps {
+  isOpen: boolean;
+  /** Who is logged in. */
+  person: SessionUser;
+  /** What the server said; it names the proof that it wants. */
+  problem: Problem;
+  onConfirmed: () => void;
+  /** The act is not done; what was typed for it stays. */
+  onCancel: () => void;
+}
+
+/**
+ * Asks somebody who is logged in to prove that it is still them, over the page, before an act that binds or that changes
+ * how they log in. Escape is the caller's: a dialog below must not hear it.
+ */
+export function ConfirmItIsYou({ isOpen, ...parts }: ConfirmItIsYouProps) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={parts.onCancel}
+      title="Confirm it is you"
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      // Over the dialog in which the act was asked for.
+      zIndex={getDefaultZIndex('modal') + 1}
+    >
+      <Proof {...parts} />
+    </Modal>
+  );
+}
+
+function Proof({ person, problem, onConfirmed, onCancel }: Omit<ConfirmItIsYouProps, 'isOpen'>) {
+  async function verify(given: { password: string } | { code: string }): Promise<void> {
+    unwrap(await call('confirm', { body: given }));
+    onConfirmed();
+  }
+  const cancel = (
+    <Button variant="default" onClick={onCancel}>
+      Cancel
+    </Button>
+  );
+  const method = problem.details?.['method'];
+  const why = 'You have been logged in for a while, and this act asks for it. Nothing you typed is lost.';
+  if (method === 'authenticator') {
+    return (
+      <Stack>
+        <Text size="sm">{why}</Text>
+        <AppCodeForm verify={(code) => verify({ code })} onRefused={() => undefined}>
+          <Group>{cancel}</Group>
+        </AppCodeForm>
+      </Stack>
+    );
+  }
+  if (method === 'mail')
+    return <MailedProof {...{ why, person, cancel }} verify={(code) => verify({ code })} />;
+  return <PasswordProof {...{ why, person, cancel }} verify={(password) => verify({ password })} />;
+}
+
+interface ProofFormProps {
+  why: string;
+  person: SessionUser;
+  verify: (given: string) => Promise<void>;
+  cancel: ReactNode;
+}
+
+const sendCode = async () => unwrap(await call('sendConfirmation'));
+
+function MailedProof({ why, person, verify, cancel }: ProofFormProps) {
+  // A code that cannot be sent is asked for again by Resend, which says why.
+  useEffect(() => void sendCode().catch(() => undefined), []);
+  return (
+    <Stack>
+      <Text size="sm">
+        {why} We have sent a code to <b>{person.email}</b>.
+      </Text>
+      <MailedCodeForm email={person.email} verify={verify} resend={sendCode}>
+        <Group>{cancel}</Group>
+      </MailedCodeForm>
+    </Stack>
+  );
+}
+
+function PasswordProof({ why, person, verify, cancel }: ProofFormProps) {
+  const [password, setPassword] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const check = useCodeCheck(verify, () => {
+    field.current?.focus();
+    field.current?.select();
+  });
+
+  function submit(event: React.FormEvent): void {
+    event.preventDefault();
+    // Its form is over the form of a page in which it may stand.
+    event.stopPropagation();
+    if (check.waitSeconds > 0) return;
+    const given = password.trim();
+    check.setError(given === '' ? 'Please Enter Password' : undefined);
+    if (given === '') field.current?.focus();
+    else check.send(given);
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text size="sm">{why}</Text>
+        {/* Tells a password manager whose password it is. */}
+        <input type="text" autoComplete="username" value={person.email} readOnly hidden />
+        <PasswordInput
+          ref={field}
+          data-autofocus
+          label="Password"
+          autoComplete="current-password"
+          maxLength={limits.password.max}
+          // Not disabled: the focus would be lost, and with it the place to type the next try.
+          readOnly={check.isPending}
+          value={password}
+          error={check.error}
+          aria-invalid={Boolean(check.error)}
+          errorProps={{ role: 'alert' }}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+            check.setError(undefined);
+          }}
+        />
+        <Group justify="flex-end" gap="xs">
+          {cancel}
+          <WaitButton isPending={check.isPending} waitSeconds={check.waitSeconds}>
+            Confirm
+          </WaitButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
