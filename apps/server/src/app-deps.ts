@@ -15,7 +15,15 @@ import type { SigningIdentity } from './platform/pdf-signing';
 export interface AppDeps {
   config: Pick<
     Config,
-    'isProduction' | 'publicUrl' | 'trustProxy' | 'requestsPerMinute' | 'hosts' | 'firstAdmins'
+    | 'isProduction'
+    | 'publicUrl'
+    | 'trustProxy'
+    | 'requestsPerMinute'
+    | 'writesPerMinute'
+    | 'connectionsPerAddress'
+    | 'metricsToken'
+    | 'hosts'
+    | 'firstAdmins'
   >;
   logger: FastifyBaseLogger;
   db: Database;
@@ -29,7 +37,7 @@ export interface AppDeps {
   identity: SigningIdentity;
   /** Base of links in mails. */
   linkBase: string;
-  /** Folder with `.eml` files for `/dev/mailbox`; undefined in production and with SMTP. */
+  /** Folder with `.eml` files for `/dev/mailbox`; undefined where it is not shown. */
   mailboxFolder: string | undefined;
   webFolder: string;
   /** What administrators are told of the process that was started. */

@@ -261,11 +261,13 @@ export async function buildApp(deps: AppDeps) {
     hostOrigins: Object.values(config.hosts).flatMap((url) => (url ? originsOf(url) : [])),
     isStrict: deps.isStrict,
     requestsPerMinute: config.requestsPerMinute,
+    connectionsPerAddress: config.connectionsPerAddress,
     maxEventLoopDelayMs: deps.maxEventLoopDelayMs,
   });
   const handle = createRouteAdapter(app, {
     authenticate: auth.sessions.authenticate,
     isStrict: deps.isStrict,
+    writesPerMinute: config.writesPerMinute,
   });
   async function describeUser(userId: number) {
     const row = await users.find(userId);
@@ -302,6 +304,7 @@ export async function buildApp(deps: AppDeps) {
     sessions: auth.sessions,
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
+    connectionsPerAddress: config.connectionsPerAddress,
     closeSpreadMs: config.isProduction ? 2_000 : 0,
     logger: deps.logger,
   });
@@ -311,7 +314,7 @@ export async function buildApp(deps: AppDeps) {
   app.addHook('onListen', async () => {
     await live.get({ filters: {}, order: 'newest' });
   });
-  addOperations(app, deps.readiness);
+  addOperations(app, { checks: deps.readiness, metricsToken: config.metricsToken });
   addApiDocs(app, routes, deps.installation.version);
   if (deps.mailboxFolder !== undefined) addMailbox(app, deps.mailboxFolder);
   const describePage = createLinkPreview(proposals);

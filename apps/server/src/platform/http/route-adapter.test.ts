@@ -27,7 +27,8 @@ async function serve(isStrict: boolean, register: (handle: Handle) => void) {
   const app = await createHttpServer({
     logger: pino({ level: 'error' }, log),
     publicUrl: undefined,
-    trustProxy: false,
+    trustProxy: undefined,
+    connectionsPerAddress: 100,
     hostOrigins: [],
     isStrict,
     requestsPerMinute: 1_000,
@@ -36,6 +37,7 @@ async function serve(isStrict: boolean, register: (handle: Handle) => void) {
   const actor = { userId: 1, loginId: 1, role: 'buyer', sessionId: 1, address: '', device: '' } as const;
   const handle = createRouteAdapter(app, {
     isStrict,
+    writesPerMinute: 300,
     authenticate: (token): Promise<Actor | null> =>
       Promise.resolve(
         token === buyerToken

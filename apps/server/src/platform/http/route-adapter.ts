@@ -13,6 +13,7 @@ import {
 import { AppError } from '../errors';
 import type { Actor, ActorOf, Authenticate, Origin } from '../session/actor';
 import { readToken } from '../session/session-cookie';
+import { createAccountLimits } from './account-limits';
 import { isJsonReply, responseSchemas } from './reply-schemas';
 import { readUpload } from './upload';
 
@@ -36,6 +37,8 @@ interface RouteAdapterOptions {
   authenticate: Authenticate;
   /** Tests and development: every reply is parsed by its schema, undeclared statuses and codes are faults. */
   isStrict: boolean;
+  /** What one account may change in a minute. */
+  writesPerMinute: number;
 }
 
 declare module 'fastify' {
@@ -49,6 +52,7 @@ declare module 'fastify' {
  * Fastify's serializer compiled from the reply's JSON Schema writes what goes out.
  */
 export function createRouteAdapter(app: FastifyInstance, options: RouteAdapterOptions): Handle {
+  const accountLimits = createAccountLimits(options);
   return (route, handler) => {
     app.route({
       method: route.method,
@@ -64,6 +68,8 @@ export function createRouteAdapter(app: FastifyInstance, options: RouteAdapterOp
         const token = readToken(request);
         const actor = token === undefined ? null : await options.authenticate(token, origin);
         assertMayCall(route.auth, actor);
+        const refusal = actor && accountLimits.refusalOf(route, actor.loginId);
+        if (refusal) throw refusal;
         // Half a login is nobody where anybody may call.
         const known = route.auth === 'public' && actor?.kind !== 'full' ? null : actor;
         const input = {
@@ -86,7 +92,7 @@ function rateOf(rate: { max: number; windowMs: number }) {
 }
 
 function originOf(request: FastifyRequest): Origin {
-  return { address: request.ip, device: (request.headers['user-agent'] ?? '').slice(0, 300) };
+  return { address: request.client.address, device: (request.headers['user-agent'] ?? '').slice(0, 300) };
 }
 
 function assertMayCall(auth: Auth, actor: Actor | null): void {
