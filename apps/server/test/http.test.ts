@@ -195,6 +195,11 @@ describe('a request', () => {
     ['cut short in its head', 'multipart/form-data; boundary=b', '--b\r\ncontent-dispo'],
     ['without a boundary', 'multipart/form-data', 'anything'],
     ['with an endless boundary', `multipart/form-data; boundary=${'b'.repeat(500)}`, 'anything'],
+    [
+      'whose file has no name',
+      'multipart/form-data; boundary=b',
+      '--b\r\ncontent-disposition: form-data; name="file"\r\ncontent-type: application/octet-stream\r\n\r\nx\r\n--b--\r\n',
+    ],
     ['with nothing in it', 'multipart/form-data; boundary=b', ''],
   ])('with a form %s is refused as such', async (_what, contentType, payload) => {
     const reply = await context.current.send({
@@ -204,7 +209,7 @@ describe('a request', () => {
       payload,
     });
     expect([400, 422]).toContain(reply.status);
-    expect(['malformed_request', 'invalid_input']).toContain(problemOf(reply).code);
+    expect(['malformed_request', 'invalid_input', 'document_refused']).toContain(problemOf(reply).code);
   });
 });
 

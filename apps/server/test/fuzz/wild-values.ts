@@ -146,6 +146,8 @@ export function wildForm(random: Random, content: Uint8Array): { contentType: st
   ]);
   const payload = random.pick([
     () => whole,
+    () => whole,
+    () => whole,
     () => whole.subarray(0, random.below(whole.length)),
     () => whole.subarray(random.below(whole.length)),
     () => Buffer.from(whole.toString('latin1').replaceAll('\r\n', '\n'), 'latin1'),

@@ -16,7 +16,9 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
 async function readPart(request: FastifyRequest, maxBytes: number) {
   const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 1 } });
   if (!part) throw invalidField('file', 'Please choose a file.');
-  return { fileName: part.filename, bytes: await part.toBuffer() };
+  // A part that names no file has none, whatever its type says.
+  const fileName: string | undefined = part.filename;
+  return { fileName: fileName ?? '', bytes: await part.toBuffer() };
 }
 
 /**
