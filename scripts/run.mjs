@@ -13,7 +13,10 @@ const adminMaker = path.join(root, 'apps', 'server', 'dist', 'create-admin.mjs')
 const commands = {
   async demo(args) {
     await ensureBuilt();
-    return startServer(args, { PROFFER_DEMO: '1', DATA_DIR: process.env.DATA_DIR || './demo-data' });
+    return startServer(args, {
+      PROFFER_DEMO: process.env.PROFFER_DEMO || '1',
+      DATA_DIR: process.env.DATA_DIR || './demo-data',
+    });
   },
   async start(args) {
     await ensureBuilt();

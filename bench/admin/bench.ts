@@ -55,6 +55,8 @@ export async function benchAdmin({ durationMs }: { durationMs: number }): Promis
       NODE_ENV: 'production',
       PUBLIC_URL: 'http://127.0.0.1',
       REQUESTS_PER_MINUTE: '100000000',
+      WRITES_PER_MINUTE: '100000000',
+      CONNECTIONS_PER_ADDRESS: '100000',
       LOG_LEVEL: 'error',
       PORT: '0',
     });

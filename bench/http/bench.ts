@@ -53,6 +53,8 @@ async function benchSize(offers: number, options: Options): Promise<Cost[]> {
       // Each login comes from an address of its own, as the limit per address is none of what is measured.
       TRUST_PROXY: '1',
       REQUESTS_PER_MINUTE: '100000000',
+      WRITES_PER_MINUTE: '100000000',
+      CONNECTIONS_PER_ADDRESS: '100000',
       LOG_LEVEL: 'error',
       PORT: '0',
     });

@@ -26,6 +26,8 @@ export async function benchSigning({ ndas }: { ndas: number }): Promise<void> {
       NODE_ENV: 'development',
       PROFFER_DEMO: '1',
       REQUESTS_PER_MINUTE: '100000000',
+      WRITES_PER_MINUTE: '100000000',
+      CONNECTIONS_PER_ADDRESS: '100000',
       LOG_LEVEL: 'error',
       PORT: '0',
     });

@@ -15,7 +15,15 @@ import type { SigningIdentity } from './platform/pdf-signing';
 export interface AppDeps {
   config: Pick<
     Config,
-    'isProduction' | 'publicUrl' | 'trustProxy' | 'requestsPerMinute' | 'hosts' | 'firstAdmins'
+    | 'isProduction'
+    | 'publicUrl'
+    | 'trustProxy'
+    | 'requestsPerMinute'
+    | 'writesPerMinute'
+    | 'connectionsPerAddress'
+    | 'metricsToken'
+    | 'hosts'
+    | 'firstAdmins'
   >;
   logger: FastifyBaseLogger;
   db: Database;
@@ -31,7 +39,7 @@ export interface AppDeps {
   identity: SigningIdentity;
   /** Base of links in mails. */
   linkBase: string;
-  /** Folder with `.eml` files for `/dev/mailbox`; undefined in production and with SMTP. */
+  /** Folder with `.eml` files for `/dev/mailbox`; undefined where it is not shown. */
   mailboxFolder: string | undefined;
   /** Where mails are written without SMTP; it may not be there. */
   mailFolder: string;

@@ -313,6 +313,7 @@ export async function buildApp(deps: AppDeps) {
     hostOrigins: Object.values(config.hosts).flatMap((url) => (url ? originsOf(url) : [])),
     isStrict: deps.isStrict,
     requestsPerMinute: config.requestsPerMinute,
+    connectionsPerAddress: config.connectionsPerAddress,
     maxEventLoopDelayMs: deps.maxEventLoopDelayMs,
   });
   recordRefusals(app, { events: securityEvents, clock });
@@ -322,6 +323,7 @@ export async function buildApp(deps: AppDeps) {
     authenticate: auth.sessions.authenticate,
     clock,
     isStrict: deps.isStrict,
+    writesPerMinute: config.writesPerMinute,
   });
   async function describeUser(userId: number) {
     const row = await users.find(userId);
@@ -360,6 +362,7 @@ export async function buildApp(deps: AppDeps) {
     sessions: auth.sessions,
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
+    connectionsPerAddress: config.connectionsPerAddress,
     closeSpreadMs: config.isProduction ? 2_000 : 0,
     logger: deps.logger,
   });
@@ -369,7 +372,7 @@ export async function buildApp(deps: AppDeps) {
   app.addHook('onListen', async () => {
     await live.get({ filters: {}, order: 'newest' });
   });
-  addOperations(app, deps.readiness);
+  addOperations(app, { checks: deps.readiness, metricsToken: config.metricsToken });
   addApiDocs(app, routes, deps.installation.version);
   if (deps.mailboxFolder !== undefined) addMailbox(app, deps.mailboxFolder);
   const describePage = createLinkPreview(proposals);

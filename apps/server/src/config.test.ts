@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config';
+import { readConfig, warningsOf } from './config';
 
 describe('readConfig', () => {
   it('needs no setting at all', () => {
@@ -7,7 +7,10 @@ describe('readConfig', () => {
       port: 3_000,
       host: '127.0.0.1',
       isPortFixed: false,
-      isProduction: false,
+      isProduction: true,
+      linkBase: 'http://127.0.0.1:3000',
+      hasMailbox: true,
+      trustProxy: undefined,
     });
   });
 
@@ -24,7 +27,15 @@ describe('readConfig', () => {
     [{ SMTP_URL: 'mail.example.com' }, /SMTP_URL/],
     [{ BUS_URL: 'nats://localhost' }, /BUS_URL/],
     [{ APP_SECRET: 'short' }, /APP_SECRET: must have at least 32/],
-    [{ NODE_ENV: 'production' }, /PUBLIC_URL: required in production/],
+    [{ HOST: '0.0.0.0' }, /PUBLIC_URL: required when HOST is 0\.0\.0\.0/],
+    [{ NODE_ENV: 'production', HOST: '::' }, /PUBLIC_URL: required/],
+    [{ TRUST_PROXY: 'true' }, /TRUST_PROXY: give the number of proxies/],
+    [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN: must have at least 16/],
+    [{ PROFFER_DEMO: '1', NODE_ENV: 'production' }, /PROFFER_DEMO: .*NODE_ENV=production/],
+    [{ PROFFER_DEMO: 'public', NODE_ENV: 'production' }, /PROFFER_DEMO: .*NODE_ENV=production/],
+    [{ PROFFER_DEMO: '1', HOST: '0.0.0.0' }, /PROFFER_DEMO=public/],
+    [{ PROFFER_DEMO: '1', TRUST_PROXY: '1' }, /PROFFER_DEMO=public/],
+    [{ PROFFER_DEMO: '1', PUBLIC_URL: 'https://demo.example.com' }, /PROFFER_DEMO=public/],
     [{ CHAT_HOST: 'not a url' }, /CHAT_HOST/],
   ])('refuses %o by name', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
@@ -36,4 +47,32 @@ describe('readConfig', () => {
     const owner = { DATABASE_OWNER_URL: 'postgresql://owner@db/market' };
     expect(() => readConfig(owner)).toThrow(/DATABASE_OWNER_URL: of use beside DATABASE_URL only/);
   });
+});
+
+describe('who may read the mails', () => {
+  it.each([
+    ['a first look at it', {}, true],
+    ['development', { NODE_ENV: 'development' }, true],
+    ['the demo', { PROFFER_DEMO: '1' }, true],
+    ['a local name', { PUBLIC_URL: 'http://localhost:8080' }, true],
+    ['production', { NODE_ENV: 'production' }, false],
+    ['a real mail server', { SMTP_URL: 'smtp://localhost' }, false],
+    ['a public address', { PUBLIC_URL: 'https://market.example.com' }, false],
+    ['a proxy before it', { TRUST_PROXY: '1' }, false],
+    ['a demo for everybody', { PROFFER_DEMO: 'public', PUBLIC_URL: 'https://demo.example.com' }, false],
+  ])('%s', (_what, env, hasMailbox) => {
+    expect(readConfig(env).hasMailbox).toBe(hasMailbox);
+  });
+});
+
+it('the demo is no production, and everything else is', () => {
+  expect(readConfig({ PROFFER_DEMO: '1' }).isProduction).toBe(false);
+  expect(readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://m.example.com' }).isProduction).toBe(true);
+});
+
+it('a market that others reach without a mail server is warned of', () => {
+  const reached = { PUBLIC_URL: 'https://market.example.com' };
+  expect(warningsOf(readConfig(reached)).join()).toMatch(/SMTP_URL is not set/);
+  expect(warningsOf(readConfig({ ...reached, SMTP_URL: 'smtp://localhost' }))).toEqual([]);
+  expect(warningsOf(readConfig({}))).toEqual([]);
 });

@@ -2,12 +2,14 @@ import path from 'node:path';
 import { z } from 'zod';
 import { isEmailAddress } from '@proffer/contract/email';
 import type { Host } from '@proffer/contract/hosts';
+import { limits } from '@proffer/contract/limits';
+import { isLoopback, readTrustProxy, type TrustProxy } from './platform/http/client';
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optionalUrl = z.preprocess(blankIsAbsent, z.url().optional());
 
 const environment = z.object({
-  NODE_ENV: z.preprocess(blankIsAbsent, z.enum(['development', 'production', 'test']).default('development')),
+  NODE_ENV: z.preprocess(blankIsAbsent, z.enum(['development', 'production', 'test']).optional()),
   PORT: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).max(65_535).optional()),
   HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
   DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('./data')),
@@ -53,9 +55,31 @@ const environment = z.object({
   APP_SECRET_FILE: z.preprocess(blankIsAbsent, z.string().optional()),
   SIGNING_KEY_FILE: z.preprocess(blankIsAbsent, z.string().optional()),
   SIGNING_CERTIFICATE_FILE: z.preprocess(blankIsAbsent, z.string().optional()),
-  TRUST_PROXY: z.preprocess((value) => value === 'true' || value === '1', z.boolean()),
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .transform((setting, { issues }) => {
+      try {
+        return readTrustProxy(setting.trim());
+      } catch (error) {
+        issues.push({ code: 'custom', message: textOf(error), input: setting });
+        return z.NEVER;
+      }
+    }),
   BUSY_AFTER_MS: z.preprocess(blankIsAbsent, z.coerce.number().int().min(100).default(1_000)),
   REQUESTS_PER_MINUTE: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).default(1_200)),
+  WRITES_PER_MINUTE: z.preprocess(
+    blankIsAbsent,
+    z.coerce.number().int().min(1).default(limits.writesPerMinute),
+  ),
+  CONNECTIONS_PER_ADDRESS: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).default(500)),
+  METRICS_TOKEN: z.preprocess(
+    blankIsAbsent,
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters, without blanks')
+      .optional(),
+  ),
   LOG_LEVEL: z.preprocess(
     blankIsAbsent,
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -70,7 +94,10 @@ const environment = z.object({
         : [],
     z.array(z.string().refine(isEmailAddress, 'must be email addresses, separated by commas')),
   ),
-  PROFFER_DEMO: z.preprocess((value) => value === '1', z.boolean()),
+  PROFFER_DEMO: z.preprocess(
+    (value) => (value === '' || value === '0' ? undefined : value),
+    z.enum(['1', 'public'], 'must be 1, or public').optional(),
+  ),
   AUTH_HOST: optionalUrl,
   USER_HOST: optionalUrl,
   OFFERING_HOST: optionalUrl,
@@ -81,7 +108,10 @@ const environment = z.object({
   CONTRACT_HOST: optionalUrl,
 });
 
+type Settings = z.output<typeof environment>;
+
 export interface Config {
+  /** The way it runs unless something else is asked for: nothing that only developers need. */
   isProduction: boolean;
   host: string;
   port: number;
@@ -99,13 +129,22 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   publicUrl: string | undefined;
+  /** Base of links in mails: `publicUrl`, or where it listens. */
+  linkBase: string;
+  /** Mails may be read at `/dev/mailbox`, from this machine. */
+  hasMailbox: boolean;
   appSecret: string | undefined;
   /** A file that holds the key in place of `secret.key` in the data folder. */
   appSecretFile: string | undefined;
   signingKeyFile: string | undefined;
   signingCertificateFile: string | undefined;
-  trustProxy: boolean;
+  trustProxy: TrustProxy | undefined;
   requestsPerMinute: number;
+  /** What one account may change in a minute; other limits of accounts are in proportion. */
+  writesPerMinute: number;
+  connectionsPerAddress: number;
+  /** Opens the figures to who is not on this machine. */
+  metricsToken: string | undefined;
   /** A process that is this much behind with its work refuses more of it. */
   busyAfterMs: number;
   logLevel: string;
@@ -119,24 +158,20 @@ export interface Config {
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`These settings are wrong:\n${lines.join('\n')}`);
+    throw wrong(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }
   const settings = parsed.data;
-  const isProduction = settings.NODE_ENV === 'production';
-  if (isProduction && !settings.PUBLIC_URL) {
-    throw new Error('These settings are wrong:\n  PUBLIC_URL: required in production, for the links in mail');
-  }
-  if (settings.DATABASE_OWNER_URL && !settings.DATABASE_URL) {
-    throw new Error('These settings are wrong:\n  DATABASE_OWNER_URL: of use beside DATABASE_URL only');
-  }
-  if (settings.APP_SECRET && settings.APP_SECRET_FILE) {
-    throw new Error('These settings are wrong:\n  APP_SECRET_FILE: set this or APP_SECRET, not both');
-  }
+  // Nobody who forgets the setting may get less than production; the demo is told apart by its own.
+  const isProduction =
+    (settings.NODE_ENV ?? (settings.PROFFER_DEMO ? 'development' : 'production')) === 'production';
+  const isLocal = isLoopback(settings.HOST);
+  const conflicts = conflictsOf(settings, { isProduction, isLocal });
+  if (conflicts.length > 0) throw wrong(conflicts);
+  const port = settings.PORT ?? 3_000;
   return {
     isProduction,
     host: settings.HOST,
-    port: settings.PORT ?? 3_000,
+    port,
     isPortFixed: settings.PORT !== undefined,
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
@@ -147,16 +182,23 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     publicUrl: settings.PUBLIC_URL,
+    linkBase:
+      settings.PUBLIC_URL ??
+      `http://${settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST}:${port}`,
+    hasMailbox: hasMailbox(settings),
     appSecret: settings.APP_SECRET,
     appSecretFile: settings.APP_SECRET_FILE,
     signingKeyFile: settings.SIGNING_KEY_FILE,
     signingCertificateFile: settings.SIGNING_CERTIFICATE_FILE,
     trustProxy: settings.TRUST_PROXY,
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,
+    writesPerMinute: settings.WRITES_PER_MINUTE,
+    connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,
+    metricsToken: settings.METRICS_TOKEN,
     busyAfterMs: settings.BUSY_AFTER_MS,
     logLevel: settings.LOG_LEVEL,
     firstAdmins: settings.FIRST_ADMINS,
-    loadsDemo: settings.PROFFER_DEMO,
+    loadsDemo: settings.PROFFER_DEMO !== undefined,
     hosts: {
       auth: settings.AUTH_HOST ?? '',
       user: settings.USER_HOST ?? '',
@@ -169,3 +211,55 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     },
   };
 }
+
+/** What fits together in no safe way. */
+function conflictsOf(
+  settings: Settings,
+  { isProduction, isLocal }: { isProduction: boolean; isLocal: boolean },
+): string[] {
+  const { HOST, PUBLIC_URL, PROFFER_DEMO, TRUST_PROXY } = settings;
+  const conflicts: string[] = [];
+  if (settings.DATABASE_OWNER_URL && !settings.DATABASE_URL) {
+    conflicts.push('DATABASE_OWNER_URL: of use beside DATABASE_URL only');
+  }
+  if (settings.APP_SECRET && settings.APP_SECRET_FILE) {
+    conflicts.push('APP_SECRET_FILE: set this or APP_SECRET, not both');
+  }
+  if (isProduction && !isLocal && !PUBLIC_URL) {
+    conflicts.push(
+      `PUBLIC_URL: required when HOST is ${HOST}: the address people use, for the links in mail (https://market.example.com)`,
+    );
+  }
+  if (PROFFER_DEMO && isProduction) {
+    conflicts.push(
+      'PROFFER_DEMO: the demo market has an administrator whose password is published; it does not go with NODE_ENV=production',
+    );
+  } else if (PROFFER_DEMO === '1' && (!isLocal || TRUST_PROXY || !isLocalUrl(PUBLIC_URL))) {
+    conflicts.push(
+      'PROFFER_DEMO: the passwords of the demo market are published, its administrator’s too, and others could reach it by HOST, PUBLIC_URL or TRUST_PROXY. PROFFER_DEMO=public says that this is meant',
+    );
+  }
+  return conflicts;
+}
+
+/** Mails hold codes and links that open accounts, so they are shown only where nobody else can come from. */
+function hasMailbox({ NODE_ENV, SMTP_URL, PUBLIC_URL, TRUST_PROXY }: Settings): boolean {
+  return NODE_ENV !== 'production' && !SMTP_URL && !TRUST_PROXY && isLocalUrl(PUBLIC_URL);
+}
+
+const isLocalUrl = (url: string | undefined) => url === undefined || isLoopback(new URL(url).hostname);
+
+/** What an operator should know of settings that are allowed and hardly meant. */
+export function warningsOf(config: Pick<Config, 'host' | 'publicUrl' | 'smtpUrl' | 'dataDir'>): string[] {
+  const isReached = !isLoopback(config.host) || !isLocalUrl(config.publicUrl);
+  if (!isReached || config.smtpUrl) return [];
+  return [
+    `SMTP_URL is not set: nobody gets mail. Codes and links for accounts are written to ${path.join(config.dataDir, 'mail')}, where only this machine reads them.`,
+  ];
+}
+
+function wrong(lines: string[]): Error {
+  return new Error(`These settings are wrong:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+}
+
+const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

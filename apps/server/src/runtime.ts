@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Config } from './config';
+import { warningsOf, type Config } from './config';
 import { contractDaysJob, contractDaysTime } from './modules/contracts';
 import { digestJob, digestTime } from './modules/notifications';
 import { learnWordsJob, sweepUploadsJob } from './modules/proposals';
@@ -41,6 +41,7 @@ export type Runtime = Awaited<ReturnType<typeof openRuntime>>;
 export async function openRuntime(config: Config, options: { clock?: Clock; isStrict?: boolean } = {}) {
   const clock = options.clock ?? systemClock;
   const logger = createLogger({ level: config.logLevel });
+  for (const warning of warningsOf(config)) logger.warn(warning);
   const database: DatabaseHandle = await openDatabase({
     ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
     ...(config.databaseOwnerUrl ? { databaseOwnerUrl: config.databaseOwnerUrl } : {}),
@@ -54,7 +55,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
     const jobs = createJobs({ pool: database.pool, logger });
     const { secret, isApart } = await openSecret(config);
     const mailFolder = path.join(config.dataDir, 'mail');
-    const linkBase = config.publicUrl ?? `http://${config.host}:${config.port}`;
+    const { linkBase } = config;
     const outbox = createMailOutbox({
       jobs,
       transport: createMailTransport({
@@ -92,7 +93,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       scanner: config.clamdUrl === undefined ? undefined : createClamd(config.clamdUrl),
       identity,
       linkBase,
-      mailboxFolder: config.isProduction || config.smtpUrl ? undefined : mailFolder,
+      mailboxFolder: config.hasMailbox ? mailFolder : undefined,
       mailFolder,
       webFolder,
       installation: {

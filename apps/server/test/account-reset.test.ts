@@ -276,9 +276,7 @@ describe('the browser that opened the link', () => {
     const { email } = await person();
     const key = await keyFor(email);
     const [pair = '', ...flags] = cookieOf(await validate(email, key), 'proffer_reset');
-    expect(flags).toEqual(
-      expect.arrayContaining(['HttpOnly', 'SameSite=Strict', 'Path=/user', 'Max-Age=1800']),
-    );
+    expect(flags).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Strict', 'Path=/', 'Max-Age=1800']));
     const typed = { email, password: newPassword };
     expect((await ask('resetPassword', typed)).body).toBe(invalid);
     const done = await ask('resetPassword', typed, pair);

@@ -10,6 +10,7 @@ import { paths, type RouteName } from '@proffer/contract/paths';
 import type { Routes } from '@proffer/contract/routes';
 import type { CallInput } from '@proffer/contract/route';
 import { buildApp } from '../src/app';
+import type { AppDeps } from '../src/app-deps';
 import { createPool } from '../src/platform/database';
 import { createFileStore, type Scanner } from '../src/platform/files';
 import { createJobs } from '../src/platform/jobs';
@@ -35,12 +36,14 @@ interface ContextOptions {
   timers?: Timers;
   /** Looks at uploads; without it they are clean at once. */
   scanner?: Scanner;
+  /** Settings other than those of most tests. */
+  config?: Partial<AppDeps['config']>;
 }
 
 export type TestContext = Awaited<ReturnType<typeof openContext>>;
 
 /** A whole product on a database of its own: real PostgreSQL, real jobs, real mail files, a clock that can be moved. */
-async function openContext({ logTo, timers, scanner }: ContextOptions = {}) {
+async function openContext({ logTo, timers, scanner, config }: ContextOptions = {}) {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const logger = logTo
     ? createLogger({ level: 'trace', destination: logTo })
@@ -75,10 +78,14 @@ async function openContext({ logTo, timers, scanner }: ContextOptions = {}) {
     config: {
       isProduction: false,
       publicUrl: linkBase,
-      trustProxy: false,
+      trustProxy: undefined,
       requestsPerMinute: 100_000,
+      writesPerMinute: 100_000,
+      connectionsPerAddress: 10_000,
+      metricsToken: undefined,
       hosts: {},
       firstAdmins: ['first-admin@example.com'],
+      ...config,
     },
     logger,
     db,

@@ -1,6 +1,11 @@
+import { createHash } from 'node:crypto';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { paths, type RouteName } from '@proffer/contract/paths';
 import { problemOf, useContext, type Reply } from './context';
+import { openPort } from './live-people';
 import { createPerson } from './people';
 
 const context = useContext();
@@ -96,7 +101,7 @@ describe('what watches over the process', () => {
     await context.current.call('getUser', { query: { email: supplier.email } }, supplier.token);
     const reply = await get('/metrics');
     expect(reply.headers['content-type']).toMatch(/^text\/plain/);
-    expect(asText(reply)).toContain(`route="${paths.viewProposal.path}",status="404"`);
+    expect(asText(reply)).toContain(`{route="${paths.viewProposal.path}",status="4xx"}`);
     expect(asText(reply)).not.toContain('987654');
     expect(asText(reply)).not.toContain(supplier.email);
   });
@@ -138,18 +143,73 @@ describe('the description of the calls', () => {
     }
   });
 
-  it('is also a page, whose only style carries a nonce of its own each time', async () => {
-    const nonces = [];
-    for (const reply of [await get('/docs'), await get('/docs')]) {
-      expect(reply.headers['content-type']).toMatch(/^text\/html/);
-      const nonce = /<style nonce="([^"]+)">/.exec(asText(reply))![1]!;
-      const policy = String(reply.headers['content-security-policy']);
-      expect(policy).toContain(`'nonce-${nonce}'`);
-      expect(/script-src [^;]*/.exec(policy)![0]).not.toContain('unsafe-inline');
-      expect(asText(reply)).toContain('/proposals/save');
-      nonces.push(nonce);
+  it('is also a page, which may show its one style and run nothing', async () => {
+    const reply = await get('/docs');
+    expect(reply.headers['content-type']).toMatch(/^text\/html/);
+    const style = /<style>([^<]+)<\/style>/.exec(asText(reply))![1]!;
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(reply.headers['content-security-policy']).toBe(
+      `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    );
+    expect(asText(reply)).toContain('/proposals/save');
+  });
+
+  it.each(['/docs', '/openapi.json'])(
+    '%s is written and compressed once, and not sent to who has it',
+    async (url) => {
+      const ask = (headers = {}) => context.current.app.inject({ url, headers });
+      const plain = await ask();
+      const zipped = await ask({ 'accept-encoding': 'br, gzip' });
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+      expect(gunzipSync(zipped.rawPayload).equals(plain.rawPayload)).toBe(true);
+      expect((await ask({ 'accept-encoding': 'gzip;q=0' })).headers['content-encoding']).toBeUndefined();
+      const known = await ask({ 'if-none-match': String(plain.headers['etag']) });
+      expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0]);
+    },
+  );
+});
+
+describe('a request', () => {
+  it('that names two hosts is refused, as a call and as a socket', async () => {
+    const [host, port] = (await openPort(context.current)).split(':');
+    const twice = 'Host: market.example.com\r\nHost: evil.example\r\n';
+    const socket =
+      'Upgrade: websocket\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n';
+    for (const [path, rest] of [
+      ['/healthz', 'Connection: close\r\n'],
+      ['/chat/ws', `Connection: Upgrade\r\n${socket}`],
+    ]) {
+      const connection = connect(Number(port), host);
+      connection.end(`GET ${path} HTTP/1.1\r\n${twice}${rest}\r\n`);
+      expect((await text(connection)).slice(0, 12)).toBe('HTTP/1.1 400');
     }
-    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  it.each([
+    [
+      'cut short',
+      'multipart/form-data; boundary=b',
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhal',
+    ],
+    ['cut short in its head', 'multipart/form-data; boundary=b', '--b\r\ncontent-dispo'],
+    ['without a boundary', 'multipart/form-data', 'anything'],
+    ['with an endless boundary', `multipart/form-data; boundary=${'b'.repeat(500)}`, 'anything'],
+    [
+      'whose file has no name',
+      'multipart/form-data; boundary=b',
+      '--b\r\ncontent-disposition: form-data; name="file"\r\ncontent-type: application/octet-stream\r\n\r\nx\r\n--b--\r\n',
+    ],
+    ['with nothing in it', 'multipart/form-data; boundary=b', ''],
+  ])('with a form %s is refused as such', async (_what, contentType, payload) => {
+    const reply = await context.current.send({
+      method: 'POST',
+      url: paths.verifyDocument.path,
+      headers: { 'content-type': contentType },
+      payload,
+    });
+    expect([400, 422]).toContain(reply.status);
+    expect(['malformed_request', 'invalid_input', 'document_refused']).toContain(problemOf(reply).code);
   });
 });
 
@@ -163,6 +223,8 @@ describe('every reply', () => {
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cache-control': url === '/openapi.json' ? 'public, no-cache' : 'no-store',
       });
       expect(headers['strict-transport-security']).toContain('max-age=');
       expect(headers['x-powered-by']).toBeUndefined();

@@ -37,6 +37,7 @@ export async function openNodes(
         DATABASE_OWNER_URL: ownerUrl,
         DATABASE_POOL_SIZE: '4',
         REQUESTS_PER_MINUTE: '100000',
+        WRITES_PER_MINUTE: '100000',
         // A machine that runs other tests beside these is no overload to be tested.
         BUSY_AFTER_MS: '60000',
       },

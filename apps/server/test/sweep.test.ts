@@ -1,118 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { paths, type RouteName } from '@proffer/contract/paths';
-import type { UploadState } from '@proffer/contract/offer-files.schemas';
 import type { Route } from '@proffer/contract/route';
 import { routes } from '@proffer/contract/routes';
 import { problemOf, useContext } from './context';
-import { createPerson, type Person } from './people';
-import { accountCases } from './sweep-cases/account.cases';
-import { adminUserCases } from './sweep-cases/admin-users.cases';
-import { administrationCases } from './sweep-cases/administration.cases';
-import { authCases } from './sweep-cases/auth.cases';
-import { buyerOfferCases } from './sweep-cases/buyer-offers.cases';
-import { chatCases } from './sweep-cases/chat.cases';
-import { contractCases } from './sweep-cases/contracts.cases';
-import { ndaCases } from './sweep-cases/nda.cases';
-import { notificationCases } from './sweep-cases/notifications.cases';
-import { profileCases } from './sweep-cases/profiles.cases';
-import { proposalCases } from './sweep-cases/proposals.cases';
-import { securityEventCases } from './sweep-cases/security-events.cases';
-import type { SweepCases, World } from './sweep-cases/sweep-case';
-import { templateCases } from './sweep-cases/templates.cases';
+import type { Person } from './people';
+import { sweepCases as cases } from './sweep-cases/all.cases';
+import type { World } from './sweep-cases/sweep-case';
+import { createWorld } from './sweep-cases/world';
 
 const context = useContext();
 const names = Object.keys(paths) as RouteName[];
 let world: World;
 
-/** A new call does not compile until it stands in its module's file. */
-const cases: SweepCases<typeof paths> = {
-  ...authCases,
-  ...accountCases,
-  ...adminUserCases,
-  ...administrationCases,
-  ...securityEventCases,
-  ...proposalCases,
-  ...buyerOfferCases,
-  ...templateCases,
-  ...ndaCases,
-  ...contractCases,
-  ...chatCases,
-  ...notificationCases,
-  ...profileCases,
-};
-
-const idOf = (reply: { body: unknown }, key: string) => (reply.body as Record<string, number>)[key]!;
-
 beforeAll(async () => {
-  const { call } = context.current;
-  const supplier = await createPerson(context.current, 'supplier');
-  const buyer = await createPerson(context.current, 'buyer');
-  const offer = {
-    title: 'Pumps',
-    detail: 'Cast iron.',
-    scope: 'small',
-    duration: 'Short:1 month',
-    budgetFrom: 1,
-    budgetTo: 2,
-    ndaRequired: true,
-  };
-  const proposalId = idOf(await call('saveProposal', { body: offer }, supplier.token), 'id');
-  const draftId = idOf(await call('saveProposal', { body: offer }, supplier.token), 'id');
-  const csv = { name: 'a.csv', bytes: Buffer.from('a,b\n1,2\n') };
-  const attachmentId = idOf(
-    await call('addAttachment', { params: { id: proposalId }, file: csv }, supplier.token),
-    'attachmentId',
-  );
-  const started = { params: { id: proposalId }, body: { fileName: 'a.csv', sizeBytes: 8 } };
-  const { uploadId } = (await call('startUpload', started, supplier.token)).body as UploadState;
-  await call('updateDraft', { params: { id: proposalId }, body: { draft: true } }, supplier.token);
-  await call('requestNda', { query: { proposalId, buyerId: buyer.userId } }, buyer.token);
-  const requests = await call('ndaRequests', { query: { userId: supplier.userId } }, supplier.token);
-  const ndaId = (requests.body as { content: { ndaId: number }[] }).content[0]!.ndaId;
-  await call('prepareNda', { params: { a: proposalId, b: buyer.userId }, body: {} }, supplier.token);
-  const contract = {
-    contractName: 'First',
-    startDate: '2026-12-01',
-    endDate: '2027-01-01',
-    proposalId,
-    buyerId: buyer.userId,
-    supplierId: supplier.userId,
-  };
-  const contractId = idOf(await call('createContract', { body: contract }, supplier.token), 'contractId');
-  const told = await call('allNotifications', { query: { userId: supplier.userId } }, supplier.token);
-  const { notificationId } = (told.body as { content: { notificationId: number }[] }).content[0]!;
-  const begun = { proposalId, buyerId: buyer.userId, supplierId: supplier.userId };
-  const conversationId = idOf(await call('openConversation', { body: begun }, buyer.token), 'conversationId');
-  const messageFileId = idOf(
-    await call('uploadMessageFile', { params: { conversationId }, file: csv }, buyer.token),
-    'attachmentId',
-  );
-  const message = { conversationId, senderId: buyer.userId, messageContent: 'Hello' };
-  const messageId = idOf(await call('sendMessage', { body: message }, buyer.token), 'messageId');
-  const item = { body: { name: 'Casting', userId: supplier.userId } };
-  const serviceId = idOf(await call('addService', item, supplier.token), 'id');
-  const partnerId = idOf(await call('addPartner', item, supplier.token), 'id');
-  const handoverId = idOf(await call('startHandover', {}, supplier.token), 'handoverId');
-  world = {
-    supplier,
-    buyer,
-    otherSupplier: await createPerson(context.current, 'supplier'),
-    otherBuyer: await createPerson(context.current, 'buyer'),
-    admin: await createPerson(context.current, 'admin'),
-    proposalId,
-    draftId,
-    attachmentId,
-    uploadId,
-    ndaId,
-    contractId,
-    handoverId,
-    notificationId,
-    conversationId,
-    messageId,
-    messageFileId,
-    serviceId,
-    partnerId,
-  };
+  world = await createWorld(context.current);
 });
 
 const rolesOf = (route: Route) =>
@@ -254,4 +155,10 @@ describe('the rightful callers', () => {
       expect([401, 403, 500, 503]).not.toContain(reply.status);
     },
   );
+});
+
+it('the figures of all these calls stay few', async () => {
+  const { bytes } = await context.current.send({ method: 'GET', url: '/metrics' });
+  expect(bytes.toString()).toContain(paths.viewProposal.path);
+  expect(bytes.length).toBeLessThan(50_000);
 });

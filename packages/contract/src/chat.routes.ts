@@ -81,6 +81,7 @@ export const chatRoutes = {
     body: sendMessageBody,
     replies: { 201: message },
     errors: ['illegal_transition'],
+    limits: { account: { max: 60, windowMs: 10_000 } },
   }),
   editMessage: defineRoute({
     ...paths.editMessage,

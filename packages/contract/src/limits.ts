@@ -107,6 +107,8 @@ export const limits = {
   /** A daily mail tells of nothing older: whoever turns it on is not told everything that was never mailed. */
   digestReachMs: 7 * 24 * 3_600_000,
   live: { reconnectMs: 5_000, beatMs: 4_000, connectionsPerUser: 20 },
+  /** What one account may change in a minute; a person does a tenth of it, a program a change every fifth of a second. */
+  writesPerMinute: 300,
   bodyBytes: 3 * 1024 * 1024,
   /** `last` is no page of any list; it only bounds the number. */
   page: { size: 10, max: 100, unpagedMax: 100, last: 10_000_000 },

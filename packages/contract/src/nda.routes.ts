@@ -124,7 +124,8 @@ export const ndaRoutes = {
     ...step,
     summary: 'Take the request off the supplier’s lists; a signed document stays with both',
     params: z.object({ id }),
-    errors: [],
+    // Taken off while it is answered elsewhere.
+    errors: ['illegal_transition'],
   }),
   ndaDocument: defineRoute({
     ...paths.ndaDocument,

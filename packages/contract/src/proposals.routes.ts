@@ -209,6 +209,8 @@ export const proposalRoutes = {
     upload: { maxBytes: limits.upload.partBytes },
     replies: { 200: uploadState },
     errors: ['document_refused', 'changed_meanwhile'],
+    // Twenty attachments of the largest size over a fast line.
+    limits: { account: { max: 3_000, windowMs: 60_000 } },
   }),
   cancelUpload: defineRoute({
     ...paths.cancelUpload,

@@ -53,6 +53,8 @@ export type ProofWanted = 'recent' | 'with-password';
 interface RouteLimits {
   /** Requests per window of one client address; absent: the server's general limit. */
   rate?: { max: number; windowMs: number };
+  /** Calls per window of one account; absent: what it may change in all (`limits.writesPerMinute`), reading apart. */
+  account?: { max: number; windowMs: number };
 }
 
 export interface Route {

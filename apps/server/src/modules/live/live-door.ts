@@ -1,29 +1,36 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { isForeign } from '../../platform/http/origin-check';
-import { addressedAs } from '../../platform/http/upgrade-address';
+import { clientOf, type TrustProxy } from '../../platform/http/client';
+import { isForeign, namesTwoHosts } from '../../platform/http/origin-check';
+import type { Arrivals } from './arrivals';
 
 const path = '/chat/ws';
+const tooMany = '429 Too Many Requests\r\nRetry-After: 5';
 
 interface LiveDoorDeps {
   publicUrl: string | undefined;
-  trustProxy: boolean;
+  trustProxy: TrustProxy | undefined;
+  arrivals: Arrivals;
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
 /** Lets sockets in at `/chat/ws` (spec §7 "Chat"), from our own site or from clients that are no browsers. */
-export function openLiveDoor(server: Server, { publicUrl, trustProxy, handleUpgrade }: LiveDoorDeps): void {
+export function openLiveDoor(server: Server, deps: LiveDoorDeps): void {
+  const { publicUrl, trustProxy, arrivals, handleUpgrade } = deps;
   server.on('upgrade', (request, socket, head) => {
     const { headers } = request;
     const [asked] = (request.url ?? '').split('?');
+    if (namesTwoHosts(request)) return refuse(socket, '400 Bad Request');
     if (asked !== path) return refuse(socket, '404 Not Found');
+    const client = clientOf(request, trustProxy);
     const site = headers['sec-fetch-site'];
     const whence = {
       site: typeof site === 'string' ? site : undefined,
       origin: headers.origin,
-      ...addressedAs(request, trustProxy),
+      ...client,
     };
     if (isForeign(whence, publicUrl)) return refuse(socket, '403 Forbidden');
+    if (!arrivals.take(request, socket, client.address)) return refuse(socket, tooMany);
     handleUpgrade(request, socket, head);
   });
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Message } from '@proffer/contract/chat.schemas';
 import { limits } from '@proffer/contract/limits';
 import type { NotificationsFrame } from '@proffer/contract/notifications.schemas';
-import { addressedAs } from '../../platform/http/upgrade-address';
+import { clientOf, type TrustProxy } from '../../platform/http/client';
 import type { Actor, Authenticate } from '../../platform/session/actor';
 import {
   createStompServer,
@@ -46,7 +46,9 @@ export interface LiveListenerDeps {
   };
   /** The session token that came with the request which opened the socket. */
   readToken(request: IncomingMessage): string | undefined;
-  trustProxy: boolean;
+  trustProxy: TrustProxy | undefined;
+  /** The socket that this request opened has a session. */
+  onEntered(request: IncomingMessage): void;
   timers: Timers;
   logger: StompLogger;
 }
@@ -86,13 +88,14 @@ export function createLiveListener(deps: LiveListenerDeps) {
     async authenticate({ request, headers }) {
       const token = tokenOf(headers) ?? deps.readToken(request);
       const device = (request.headers['user-agent'] ?? '').slice(0, 300);
-      const { address } = addressedAs(request, deps.trustProxy);
+      const { address } = clientOf(request, deps.trustProxy);
       const actor = token === undefined ? null : await deps.sessions.authenticate(token, { address, device });
       if (actor?.kind !== 'full') return { refused: endedText };
       const claimed = headers.get('userId');
       if (claimed !== undefined && claimed !== String(actor.userId)) {
         return { refused: 'The header userId names somebody else.' };
       }
+      deps.onEntered(request);
       return { session: actor, sessionKey: String(actor.sessionId), ownerKey: String(actor.userId) };
     },
 

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Bus, BusLogger } from '../../platform/bus';
 import type { Database } from '../../platform/database';
 import { readToken } from '../../platform/session/session-cookie';
+import type { TrustProxy } from '../../platform/http/client';
 import type { StompLogger } from '../../platform/stomp';
+import { createArrivals } from './arrivals';
 import { openLiveDoor } from './live-door';
 import { createLiveNews } from './live-news';
 import { systemTimers, type Timers } from './live-timers';
@@ -39,7 +41,8 @@ interface MountedLiveDeps {
   notifications: LiveNotificationsPort;
   sessions: LiveListenerDeps['sessions'];
   publicUrl: string | undefined;
-  trustProxy: boolean;
+  trustProxy: TrustProxy | undefined;
+  connectionsPerAddress: number;
   /** A node that closes sends its clients away within this, so that they do not all come to another one at once. */
   closeSpreadMs: number;
   logger: StompLogger;
@@ -49,6 +52,7 @@ interface MountedLiveDeps {
 export function mountLive(app: FastifyInstance, deps: MountedLiveDeps) {
   const { live, chat, notifications, sessions, publicUrl, trustProxy, logger } = deps;
   const { presence, news, timers } = live;
+  const arrivals = createArrivals(deps.connectionsPerAddress);
   const listener = createLiveListener({
     chat,
     notifications,
@@ -57,11 +61,13 @@ export function mountLive(app: FastifyInstance, deps: MountedLiveDeps) {
     timers,
     onGap: deps.bus.onGap,
     sessions,
-    readToken: ({ headers }) => readToken({ headers, cookies: app.parseCookie(headers.cookie ?? '') }),
+    readToken: ({ headers }) =>
+      readToken({ headers, cookies: app.parseCookie(headers.cookie ?? ''), server: app }),
     trustProxy,
+    onEntered: arrivals.entered,
     logger,
   });
-  openLiveDoor(app.server, { publicUrl, trustProxy, handleUpgrade: listener.handleUpgrade });
+  openLiveDoor(app.server, { publicUrl, trustProxy, arrivals, handleUpgrade: listener.handleUpgrade });
   app.addHook('onListen', presence.start);
   // Before the server waits for its connections: sockets go when they are asked to.
   app.addHook('preClose', async () => {

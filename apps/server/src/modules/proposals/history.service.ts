@@ -1,6 +1,7 @@
 import type { ProposalVersion } from '@proffer/contract/proposals.schemas';
 import type { Clock } from '../../platform/clock';
 import { notFound } from '../../platform/errors';
+import { networkOf } from '../../platform/http/client';
 import { keyedHash } from '../../platform/secrets';
 import type { Origin } from '../../platform/session/actor';
 import type { Categories } from '../categories';
@@ -44,7 +45,7 @@ export function createHistoryService({
     },
 
     /**
-     * Counts a look at a published offer: once for a viewer and UTC day, never its owner’s or an administrator’s.
+     * Counts a look at a published offer: once for an account or an address and UTC day, never its owner’s or an administrator’s.
      * An offer that is closed, hidden or taken back is 404 also for those who still see it: nobody can take it up.
      */
     async viewed(viewer: Viewer, id: number, origin: Origin): Promise<void> {
@@ -60,9 +61,12 @@ export function createHistoryService({
 }
 export type HistoryService = ReturnType<typeof createHistoryService>;
 
-/** Each day has a key of its own, so that the same viewer has another hash tomorrow and nobody can be followed. */
+/**
+ * What a browser says of itself is no part of it: anybody can say another thing each time, and be counted as many.
+ * Each day has a key of its own, so that the same viewer has another hash tomorrow and nobody can be followed.
+ */
 function hashOfViewer(secret: Buffer, day: string, viewer: Viewer, origin: Origin): Buffer {
-  const who = viewer ? `user ${viewer.userId}` : `browser ${origin.address}\n${origin.device}`;
+  const who = viewer ? `user ${viewer.userId}` : `address ${networkOf(origin.address)}`;
   return keyedHash(secret, `proposal-views ${day}`, who);
 }
 

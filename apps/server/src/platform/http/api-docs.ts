@@ -1,20 +1,30 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Route } from '@proffer/contract/route';
 import { buildOpenApi } from './openapi';
 import type { JsonSchema } from './reply-schemas';
-import { sendPage } from './security-headers';
 import { escapeHtml } from './html';
+import { addKeptPage } from './kept-page';
 
-/** `/openapi.json` and a readable page at `/docs`, both from the contract. */
+/** `/openapi.json` and a readable page at `/docs`, both from the contract, which is public as its calls are. */
 export function addApiDocs(app: FastifyInstance, routes: Record<string, Route>, version: string): void {
-  const document = JSON.stringify(buildOpenApi(routes, version));
-  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
-  app.get('/docs', (_request, reply) =>
-    sendPage(reply, (nonce) => docsPage(buildOpenApi(routes, version), routes, nonce)),
-  );
+  let document: JsonSchema | undefined;
+  const describe = () => (document ??= buildOpenApi(routes, version));
+  addKeptPage(app, '/openapi.json', {
+    contentType: 'application/json; charset=utf-8',
+    write: () => JSON.stringify(describe()),
+  });
+  addKeptPage(app, '/docs', {
+    contentType: 'text/html; charset=utf-8',
+    write: () => docsPage(describe(), routes),
+    // Its one style is known by its content, as a page that is kept cannot carry a nonce.
+    headers: {
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    },
+  });
 }
 
-function docsPage(document: JsonSchema, routes: Record<string, Route>, nonce: string): string {
+function docsPage(document: JsonSchema, routes: Record<string, Route>): string {
   const groups = new Map<string, string[]>();
   for (const route of Object.values(routes)) {
     const group = route.path.split('/')[1] ?? '';
@@ -24,7 +34,7 @@ function docsPage(document: JsonSchema, routes: Record<string, Route>, nonce: st
   const sections = [...groups]
     .map(([group, items]) => `<h2 id="${group}">/${group}</h2>${items.join('')}`)
     .join('');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Proffer – calls</title><style nonce="${nonce}">${styles}</style></head>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Proffer – calls</title><style>${styles}</style></head>
 <body><main><h1>Calls of Proffer</h1><p>Machine-readable: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1). Errors are <code>application/problem+json</code>. On the wire <code>draft: true</code> means published.</p><nav>${nav}</nav>${sections}</main></body></html>`;
 }
 

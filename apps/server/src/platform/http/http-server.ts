@@ -8,16 +8,23 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { errorTable } from '@proffer/contract/errors';
 import { limits } from '@proffer/contract/limits';
 import { AppError } from '../errors';
-import { assertSameOrigin } from './origin-check';
+import { clientOf, networkOf, type TrustProxy } from './client';
+import { assertOneHost, assertSameOrigin } from './origin-check';
+import { limitConnections } from './places';
 import { toAppError, toProblem } from './problem';
 import { isDeclaredError } from './route-adapter';
 import { addSecurityHeaders } from './security-headers';
+import { tooManyRequests } from './too-many';
+
+export { tooManyRequests };
 
 interface HttpServerOptions {
   logger: FastifyBaseLogger;
   publicUrl: string | undefined;
-  /** Addresses of proxies whose forwarded headers are believed. */
-  trustProxy: boolean;
+  /** The proxies whose forwarded headers are believed. */
+  trustProxy: TrustProxy | undefined;
+  /** Connections that one address may have open here. */
+  connectionsPerAddress: number;
   /** Base URLs of other hosts that the web app may call. */
   hostOrigins: string[];
   isStrict: boolean;
@@ -26,6 +33,15 @@ interface HttpServerOptions {
   /** New requests are refused while the event loop is this far behind, in milliseconds; 0: never. */
   maxEventLoopDelayMs: number;
 }
+
+/**
+ * How long a request may take to arrive. A large file over a thin line needs the longer one; the head needs no time. The
+ * server looks at them this often: by itself it looks so seldom that nothing was cut before twice its time.
+ */
+const waiting = {
+  requestTimeout: 60_000,
+  http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+};
 
 /**
  * A Fastify instance with what every reply of ours shares: request id, time and size limits, security headers,
@@ -39,10 +55,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: options.trustProxy,
+    // `client` says who asks, also behind a proxy.
+    trustProxy: false,
     bodyLimit: limits.bodyBytes,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    requestTimeout: 30_000,
+    ...waiting,
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
@@ -50,6 +67,14 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     // Input is parsed by the contract's schemas in the route adapter, not by Fastify's own validator.
     ajv: { customOptions: { strict: false } },
   });
+
+  app.decorate('isSecureSite', options.publicUrl?.startsWith('https:') === true);
+  app.decorateRequest('client', {
+    getter() {
+      return clientOf(this.raw, options.trustProxy);
+    },
+  });
+  limitConnections(app.server, options);
 
   await addSecurityHeaders(app, options.hostOrigins);
   await app.register(cookie);
@@ -71,6 +96,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     max: options.requestsPerMinute,
     timeWindow: 60_000,
     skipOnError: true,
+    keyGenerator: ({ client }) => networkOf(client.address),
     // The refusal says how long to wait; the other replies need not count down.
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
@@ -93,6 +119,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    assertOneHost(request.raw);
     assertSameOrigin(request, options.publicUrl);
     done();
   });
@@ -132,13 +159,4 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       .send(JSON.stringify(toProblem(error, request.id, route?.legacyProblem === true)));
   });
   return app;
-}
-
-/** The refusal of a caller that asks too often, with the seconds to wait. */
-export function tooManyRequests(waitMs: number): AppError {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
-  return new AppError('rate_limited', {
-    text: `Too many requests. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`,
-    details: { retryAfterSeconds: seconds },
-  });
 }

@@ -1,15 +1,24 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../errors';
 import { listMail, readMail } from '../mail';
+import { isFromThisMachine } from './client';
 import { sendPage } from './security-headers';
 import { escapeHtml } from './html';
 
+/** Whoever reads the mails can open every account, so nobody else than this machine's people may know of the page. */
+const forThisMachine = {
+  onRequest(request: FastifyRequest, _reply: FastifyReply, done: () => void) {
+    if (!isFromThisMachine(request.raw)) throw notFound('This address');
+    done();
+  },
+};
+
 /**
- * `/dev/mailbox`: the mails that would have been sent, newest first. Mounted only where mail is written to files,
- * never in production. Programs ask with `Accept: application/json`.
+ * `/dev/mailbox`: the mails that would have been sent, newest first. Mounted only where mail is written to files, never
+ * in production. Programs ask with `Accept: application/json`.
  */
 export function addMailbox(app: FastifyInstance, folder: string): void {
-  app.get<{ Querystring: { to?: string } }>('/dev/mailbox', async (request, reply) => {
+  app.get<{ Querystring: { to?: string } }>('/dev/mailbox', forThisMachine, async (request, reply) => {
     const { to } = request.query;
     const mails = await listMail(folder, to === undefined ? {} : { to });
     if ((request.headers.accept ?? '').includes('application/json')) return mails;
@@ -21,7 +30,7 @@ export function addMailbox(app: FastifyInstance, folder: string): void {
     return sendPage(reply, (nonce) => page(nonce, 'Mailbox', list));
   });
 
-  app.get<{ Params: { name: string } }>('/dev/mailbox/:name', async (request, reply) => {
+  app.get<{ Params: { name: string } }>('/dev/mailbox/:name', forThisMachine, async (request, reply) => {
     const mail = await readMail(folder, request.params.name);
     if (!mail) throw notFound('The mail');
     if ((request.headers.accept ?? '').includes('application/json')) return mail;

@@ -1,5 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { AppError } from '../errors';
+import { isFromThisMachine } from './client';
 
 export interface ReadinessCheck {
   name: string;
@@ -7,15 +10,31 @@ export interface ReadinessCheck {
   check: () => Promise<void>;
 }
 
-/** `/healthz` (the process answers), `/readyz` (its parts work), `/metrics` (Prometheus text). */
-export function addOperations(app: FastifyInstance, checks: ReadinessCheck[]): void {
+interface OperationsOptions {
+  checks: ReadinessCheck[];
+  /** Opens figures and parts to a caller on another machine. */
+  metricsToken: string | undefined;
+}
+
+/**
+ * `/healthz` (the process answers), `/readyz` (its parts work), `/metrics` (Prometheus text). The public learns whether
+ * it is ready; which part is not, and the figures, are for this machine and for who holds the token.
+ */
+export function addOperations(app: FastifyInstance, { checks, metricsToken }: OperationsOptions): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  // Time by the first part of the path, counts by route: both by both would be a megabyte of text.
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from request to reply',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    help: 'Time from request to reply, by the first part of the path',
+    labelNames: ['group'],
+    buckets: [0.005, 0.025, 0.1, 0.25, 1, 5],
+    registers: [registry],
+  });
+  const replies = new Counter({
+    name: 'http_replies_total',
+    help: 'Replies by route and kind of status',
+    labelNames: ['route', 'status'],
     registers: [registry],
   });
   const faults = new Counter({
@@ -24,31 +43,52 @@ export function addOperations(app: FastifyInstance, checks: ReadinessCheck[]): v
     registers: [registry],
   });
 
-  // Found once for each route, method and status, in place of checking and joining the labels for each reply.
-  const observers = new Map<string, ReturnType<typeof duration.labels>>();
+  // Found once for each route and kind of status, in place of checking and joining the labels for each reply.
+  const observers = new Map<
+    string,
+    { time: ReturnType<typeof duration.labels>; count: ReturnType<typeof replies.labels> }
+  >();
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'page';
-    const labels = `${request.method} ${reply.statusCode} ${route}`;
+    const status = `${Math.trunc(reply.statusCode / 100)}xx`;
+    const labels = `${status} ${route}`;
     let observed = observers.get(labels);
     if (!observed) {
-      observed = duration.labels({ method: request.method, route, status: reply.statusCode });
+      const group = route.split('/')[1] || route;
+      observed = { time: duration.labels({ group }), count: replies.labels({ route, status }) };
       observers.set(labels, observed);
     }
-    observed.observe(reply.elapsedTime / 1_000);
+    observed.time.observe(reply.elapsedTime / 1_000);
+    observed.count.inc();
     if (reply.statusCode === 500) faults.inc();
     done();
   });
 
+  const isInsider = (request: FastifyRequest) =>
+    isFromThisMachine(request.raw) || holdsToken(request.headers.authorization, metricsToken);
+
   app.get('/healthz', () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async (request, reply) => {
     const results = await Promise.allSettled(checks.map(({ check }) => check()));
     const parts = Object.fromEntries(
       checks.map(({ name }, index) => [name, results[index]?.status === 'fulfilled' ? 'ok' : 'failing']),
     );
     const isReady = results.every(({ status }) => status === 'fulfilled');
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'failing', parts });
+    const status = isReady ? 'ok' : 'failing';
+    return reply.code(isReady ? 200 : 503).send(isInsider(request) ? { status, parts } : { status });
   });
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
+  app.get('/metrics', async (request, reply) => {
+    if (!isInsider(request)) {
+      throw new AppError('unauthenticated', {
+        text: 'The figures are read on the machine itself, or with METRICS_TOKEN as a bearer token.',
+      });
+    }
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function holdsToken(authorization: string | undefined, token: string | undefined): boolean {
+  if (token === undefined || authorization === undefined) return false;
+  const [given, wanted] = [Buffer.from(authorization), Buffer.from(`Bearer ${token}`)];
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
 }

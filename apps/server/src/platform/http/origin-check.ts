@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors';
 
@@ -26,10 +27,26 @@ export function isForeign({ site, origin, protocol, host }: Whence, publicUrl: s
 export function assertSameOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
   const isSafe = safeMethods.has(request.method) && !request.routeOptions.config.contractRoute?.actsOnGet;
   if (isSafe) return;
-  const { protocol, host, headers } = request;
+  const { client, headers } = request;
   const site = headers['sec-fetch-site'];
-  const whence = { site: site?.toString(), origin: headers.origin, protocol, host };
+  const whence = { site: site?.toString(), origin: headers.origin, ...client };
   if (isForeign(whence, publicUrl)) {
     throw new AppError('foreign_origin', { text: 'This request came from another site and was refused.' });
+  }
+}
+
+/** Whether a request names more than one host: what stands before us may have read the other one. */
+export function namesTwoHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
+/** Refuses a request with more than one Host header (RFC 9112, 3.2). */
+export function assertOneHost(request: IncomingMessage): void {
+  if (namesTwoHosts(request)) {
+    throw new AppError('malformed_request', { text: 'The request names more than one host.' });
   }
 }

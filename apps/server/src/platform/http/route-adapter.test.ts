@@ -17,7 +17,7 @@ afterEach(async () => {
 const buyerToken = 'b'.repeat(43);
 const signupToken = 's'.repeat(43);
 
-async function serve(isStrict: boolean, register: (handle: Handle) => void) {
+async function serve(isStrict: boolean, register: (handle: Handle) => void, writesPerMinute = 300) {
   const lines: string[] = [];
   const log = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -28,7 +28,8 @@ async function serve(isStrict: boolean, register: (handle: Handle) => void) {
   const app = await createHttpServer({
     logger: pino({ level: 'error' }, log),
     publicUrl: undefined,
-    trustProxy: false,
+    trustProxy: undefined,
+    connectionsPerAddress: 100,
     hostOrigins: [],
     isStrict,
     requestsPerMinute: 1_000,
@@ -47,6 +48,7 @@ async function serve(isStrict: boolean, register: (handle: Handle) => void) {
   const handle = createRouteAdapter(app, {
     isStrict,
     clock: systemClock,
+    writesPerMinute,
     authenticate: (token): Promise<Actor | null> =>
       Promise.resolve(
         token === buyerToken
@@ -144,4 +146,27 @@ describe('who may call', () => {
     const reply = await app.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} });
     expect(reply.statusCode).toBe(status);
   });
+});
+
+it('an account that changes too much is told how long to wait, and may still read', async () => {
+  const change = defineRoute({ ...open, method: 'PUT', path: '/change', auth: ['buyer'] });
+  const read = defineRoute({ ...open, path: '/read', auth: ['buyer'] });
+  const { app } = await serve(
+    true,
+    (handle) => {
+      for (const route of [change, read])
+        handle(route, () => Promise.resolve({ status: 200, body: { name: 'pump', note: null } }));
+    },
+    3,
+  );
+  const headers = { authorization: `Bearer ${buyerToken}` };
+  const replies = [];
+  // One more than two windows hold, in case that one ends meanwhile.
+  for (let count = 0; count < 7; count += 1)
+    replies.push(await app.inject({ method: 'PUT', url: '/change', headers }));
+  expect(replies.slice(0, 3).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  const refused = replies.find(({ statusCode }) => statusCode === 429);
+  expect(refused?.json()).toMatchObject({ code: 'rate_limited' });
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await app.inject({ url: '/read', headers })).statusCode).toBe(200);
 });

@@ -16,6 +16,7 @@ import type { Clock } from '../clock';
 import type { Actor, ActorOf, Authenticate, Origin } from '../session/actor';
 import { assertProven } from '../session/proof';
 import { readToken } from '../session/session-cookie';
+import { createAccountLimits } from './account-limits';
 import { isJsonReply, responseSchemas } from './reply-schemas';
 import { readUpload } from './upload';
 
@@ -40,6 +41,8 @@ interface RouteAdapterOptions {
   clock: Clock;
   /** Tests and development: every reply is parsed by its schema, undeclared statuses and codes are faults. */
   isStrict: boolean;
+  /** What one account may change in a minute. */
+  writesPerMinute: number;
 }
 
 declare module 'fastify' {
@@ -53,6 +56,7 @@ declare module 'fastify' {
  * Fastify's serializer compiled from the reply's JSON Schema writes what goes out.
  */
 export function createRouteAdapter(app: FastifyInstance, options: RouteAdapterOptions): Handle {
+  const accountLimits = createAccountLimits(options);
   return (route, handler) => {
     app.route({
       method: route.method,
@@ -70,6 +74,8 @@ export function createRouteAdapter(app: FastifyInstance, options: RouteAdapterOp
         request.caller = actor;
         assertMayCall(route, actor);
         if (route.proof && actor) assertProven(route.proof, actor, options.clock.now());
+        const refusal = actor && accountLimits.refusalOf(route, actor.loginId);
+        if (refusal) throw refusal;
         // Half a login is nobody where anybody may call.
         const known = route.auth === 'public' && actor?.kind !== 'full' ? null : actor;
         const input = {
@@ -93,7 +99,7 @@ function rateOf(rate: { max: number; windowMs: number }) {
 
 /** Where a request comes from, shortened to what is kept of it. */
 export function originOf(request: FastifyRequest): Origin {
-  return { address: request.ip, device: (request.headers['user-agent'] ?? '').slice(0, 300) };
+  return { address: request.client.address, device: (request.headers['user-agent'] ?? '').slice(0, 300) };
 }
 
 function assertMayCall({ auth, isForSetUp }: Route, actor: Actor | null): void {

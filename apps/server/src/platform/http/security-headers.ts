@@ -3,13 +3,41 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** For answers to programs: nothing of them is ever to be run, framed or guessed at. */
-const programHeaders = {
+const guardingHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'same-origin',
   'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
 };
+
+/** Answers are about somebody; the few that may be kept say so themselves. */
+const programHeaders = { ...guardingHeaders, 'cache-control': 'no-store' };
+
+/** Nothing here uses them, so nothing that gets into a page may. */
+const unusedFeatures = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -35,20 +63,20 @@ export async function addSecurityHeaders(app: FastifyInstance, hostOrigins: stri
 
 /**
  * Sends a page of HTML under a strict Content-Security-Policy. Scripts come from our own files only; style elements
- * need the nonce that `write` receives; style attributes are allowed because components position themselves with them.
+ * need the nonce that `write` receives. Style attributes in markup are refused: components set styles from scripts.
  */
 export function sendPage(reply: FastifyReply, write: (styleNonce: string) => string): FastifyReply {
   const nonce = randomBytes(16).toString('base64url');
   // Headers set on the reply would win over those that helmet writes to the socket's response.
-  for (const name of Object.keys(programHeaders)) reply.removeHeader(name);
+  for (const name of Object.keys(guardingHeaders)) reply.removeHeader(name);
+  reply.header('permissions-policy', unusedFeatures);
   reply.helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'script-src': ["'self'", "'wasm-unsafe-eval'"],
+        'script-src': ["'self'"],
         'style-src': ["'self'", `'nonce-${nonce}'`],
-        'style-src-attr': ["'unsafe-inline'"],
         // Companies' pictures and those of messages come from their own hosts.
         'img-src': ["'self'", 'data:', 'blob:', ...reply.server.hostOrigins],
         'font-src': ["'self'", 'data:'],

@@ -8,9 +8,27 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
   if (!request.isMultipart()) {
     throw new AppError('unsupported_media', { text: 'Please send the file as multipart/form-data.' });
   }
+  const { fileName, bytes } = await readPart(request, maxBytes).catch(asRefusal);
+  if (bytes.length === 0) throw invalidField('file', 'The file is empty.');
+  return { fileName: cleanFileName(fileName), bytes };
+}
+
+async function readPart(request: FastifyRequest, maxBytes: number) {
   const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 1 } });
   if (!part) throw invalidField('file', 'Please choose a file.');
-  const bytes = await part.toBuffer();
-  if (bytes.length === 0) throw invalidField('file', 'The file is empty.');
-  return { fileName: cleanFileName(part.filename), bytes };
+  // A part that names no file has none, whatever its type says.
+  const fileName: string | undefined = part.filename;
+  return { fileName: fileName ?? '', bytes: await part.toBuffer() };
+}
+
+/**
+ * What is wrong with a form of several parts (cut short, no boundary, two of a header) the reader says with errors that
+ * have neither code nor status. Nothing else is done while one is read, so whatever has no status came from the form.
+ */
+function asRefusal(error: unknown): never {
+  if (error instanceof AppError || (error instanceof Error && 'statusCode' in error)) throw error;
+  throw new AppError('malformed_request', {
+    text: 'The upload could not be read: it was cut short or is no valid form. Please send it again.',
+    cause: error,
+  });
 }

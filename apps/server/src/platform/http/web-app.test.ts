@@ -20,7 +20,8 @@ beforeAll(async () => {
   app = await createHttpServer({
     logger: pino({ level: 'silent' }),
     publicUrl: undefined,
-    trustProxy: false,
+    trustProxy: undefined,
+    connectionsPerAddress: 100,
     hostOrigins: ['https://profiles.example.com'],
     isStrict: true,
     requestsPerMinute: 1_000,

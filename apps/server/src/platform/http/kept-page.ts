@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+interface KeptPage {
+  contentType: string;
+  /** Called once, when somebody first asks. */
+  write(): string | Promise<string>;
+  /** Beside those of every reply. */
+  headers?: Record<string, string>;
+}
+
+/**
+ * An address whose answer is the same for everybody until the process ends: written, compressed and named by its content
+ * (ETag) once, so that it costs no more than the bytes it sends.
+ */
+export function addKeptPage(app: FastifyInstance, url: string, page: KeptPage): void {
+  let made: ReturnType<typeof make> | undefined;
+  async function make() {
+    const plain = Buffer.from(await page.write());
+    return {
+      plain,
+      zipped: await promisify(gzip)(plain, { level: 9 }),
+      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    };
+  }
+
+  app.get(url, { compress: false }, async (request, reply): Promise<FastifyReply> => {
+    made ??= make();
+    const { plain, zipped, etag } = await made.catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    reply.headers({ ...page.headers, etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding' });
+    const known = request.headers['if-none-match'] ?? '';
+    if (known.includes(etag)) return reply.code(304).send();
+    reply.type(page.contentType);
+    if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(plain);
+    return reply.header('content-encoding', 'gzip').send(zipped);
+  });
+}
+
+function acceptsGzip(header: string | string[] | undefined): boolean {
+  return String(header ?? '')
+    .split(',')
+    .some((coding) => /^\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(coding));
+}
