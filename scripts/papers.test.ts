@@ -47,6 +47,16 @@ describe('papers', () => {
     expect(settings.filter((setting) => !new RegExp(`\\b${setting}\\b`).test(text))).toEqual([]);
   });
 
+  it('security.md names only tests that are there', () => {
+    const places = ['', 'apps/server/test/', 'apps/server/src/'];
+    const named = [...read('docs/security.md').matchAll(/`([\w./-]+\.(?:test\.tsx?|spec\.ts))`/g)].map(
+      (match) => match[1] as string,
+    );
+    expect(new Set(named).size).toBeGreaterThan(50);
+    const isThere = (file: string) => places.some((place) => existsSync(path.join(root, place, file)));
+    expect(named.filter((file) => !isThere(file))).toEqual([]);
+  });
+
   it.each(papers)('%s links only to what is there', (paper) => {
     const links = [...read(paper).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map((match) => match[1]);
     const inside = links.filter((link) => !/^[a-z]+:/.test(link));
