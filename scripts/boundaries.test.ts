@@ -67,6 +67,7 @@ const wrong: [rule: string, file: string, source: string][] = [
   ],
   ['modules-by-their-face', `${server}/modules/nda/nda.service.ts`, `import '../auth/auth.service';`],
   ['modules-by-their-face-from-outside', `${server}/cli/demo.ts`, `import '../modules/nda/nda.repository';`],
+  ['threads-take-tasks', `${server}/foreign-worker.ts`, `import './modules/nda/nda.repository';`],
   ['module-has-a-place', `${server}/modules/surprise/index.ts`, `import '../../platform/clock';`],
   [
     'order-auth',

@@ -122,14 +122,14 @@ describe('an authenticator app', () => {
     const half = await halfLogin(email);
     const begun = scan(await startApp(token));
     const statuses: { login: number[]; setUp: number[] } = { login: [], setUp: [] };
-    for (let count = 0; count < 10; count += 1) {
+    // Twenty a day are what browsers that the login does not know have together (decision record 0016).
+    for (let count = 0; count < 20; count += 1) {
       statuses.login.push((await prove(half, wrongCodeOf(app))).status);
       // One confirmation was counted when the first app was set up.
       if (count < 9) statuses.setUp.push((await confirmApp(token, wrongCodeOf(begun))).status);
     }
     expect([...new Set(statuses.login), ...new Set(statuses.setUp)]).toEqual([422, 422]);
-    const refused = await prove(half, codeOf(app));
-    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '600']);
+    expect((await prove(half, codeOf(app))).status).toBe(429);
     expect((await confirmApp(token, codeOf(begun))).status).toBe(429);
   });
 

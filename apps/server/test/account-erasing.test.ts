@@ -196,6 +196,8 @@ describe('a closed account', () => {
     await letTimePass();
     expect(await columnsWith(canary)).toEqual([
       'messages.content',
+      'nda_signings.account_email',
+      'nda_signings.account_name',
       'notifications.text',
       'notifications.title',
       'profiles.city',

@@ -19,7 +19,7 @@ const safari =
 beforeEach(() => context.current.clock.set(start));
 
 const person = (role: 'supplier' | 'buyer' | 'admin' = 'supplier', typed = password) =>
-  createPerson(context.current, role, { password: typed });
+  createPerson(context.current, role, { password: typed, staysLoggedIn: false });
 
 interface Browser {
   device: string;
@@ -69,7 +69,7 @@ async function roleOf(token: string): Promise<string> {
 describe('the list of sessions', () => {
   it('names each device, the last used first, and marks this one', async () => {
     const { clock } = context.current;
-    const { email } = await createPerson(context.current, 'buyer', { password });
+    const { email } = await createPerson(context.current, 'buyer', { password, staysLoggedIn: false });
     const [desk, phone] = [browserOf(firefox), browserOf(safari)];
     const atDesk = await loggedIn(email, desk);
     clock.advance(5 * minuteMs);

@@ -80,7 +80,7 @@ const acts: Partial<Record<RouteName, Act>> = {
     act: 'user.validated',
     kind: 'user',
     before: { validation: 'waiting' },
-    after: { validation: 'validated', facts: ['tax'] },
+    after: { validation: 'validated', facts: ['tax'], checked: { companyName: expect.any(String) } },
   },
   denyUser: {
     prepare: async () => ({ ...(await ofUser()), body: { reason } }),

@@ -191,7 +191,7 @@ describe('putting an offer back', () => {
     const { call } = context.current;
     await takeDown();
     expect((await call('closeAccount', { body: { password } }, supplier.token)).status).toBe(200);
-    expect(refusalOf(await restore())).toEqual([409, tooLate]);
+    expect(refusalOf(await restore())).toEqual([404, 'The proposal was not found.']);
   });
 
   it('leaves it hidden while its supplier is deactivated', async () => {

@@ -131,6 +131,13 @@ const provocations: Record<string, () => Promise<Expected>> = {
     const subject = /^\d{5} is your Proffer verification code$/;
     return { to, subject, holds: [codeIn(await lastMail(to)), '10 minutes', 'change your password'] };
   },
+  'confirmation-code': async () => {
+    const { email: to, ...person } = await withPassword();
+    await mailSecondFactor({ email: to, ...person });
+    await expectOk(context.current.call('sendConfirmation', {}, person.token));
+    const subject = /^\d{5} is your Proffer verification code$/;
+    return { to, subject, holds: [codeIn(await lastMail(to)), '10 minutes', 'change your password'] };
+  },
   'reset-link': async () => {
     const { email: to } = await withPassword('admin');
     await expectOk(context.current.call('forgotPassword', { body: { email: to, from: 'alogin' } }));
@@ -386,6 +393,7 @@ const at = start.toISOString();
 const aboutLogin = (loginId: number): [string, object][] => [
   ['sign-up-code', { loginId }],
   ['second-factor-code', { loginId }],
+  ['confirmation-code', { loginId }],
   ['email-confirm', { loginId }],
   ['email-change-asked', { loginId }],
   ['password-changed', { loginId, at }],
@@ -454,7 +462,7 @@ describe('nothing is sent', () => {
     await send('sign-up-code', { loginId });
     clock.set(new Date(start.getTime() + 25 * 60 * minuteMs));
     const before = await countMail();
-    for (const template of ['second-factor-code', 'email-confirm', 'email-change-asked'])
+    for (const template of ['second-factor-code', 'confirmation-code', 'email-confirm', 'email-change-asked'])
       await send(template, { loginId: person.loginId });
     expect(await countMail()).toBe(before);
     expect((await lastMail(email)).subject).toContain('verification code');

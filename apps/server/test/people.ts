@@ -14,16 +14,24 @@ export interface Person {
 let counter = 0;
 
 /**
- * These people confirm that it is them whenever they are asked, however far a test moves the clock. What is asked of
- * whom, and when, is shown with sessions that were opened by a login (account-confirming.test.ts, sweep.test.ts).
+ * These people confirm that it is them whenever they are asked, and stay logged in, however far a test moves the clock.
+ * What is asked of whom, and when a session ends, is shown with sessions that were opened by a login
+ * (account-confirming.test.ts, sweep.test.ts).
  */
-const alwaysProven = '2200-01-01';
+const never = new Date('2200-01-01');
 
 /** A user with a finished profile and an open session; makes its own login. */
 export async function createPerson(
   context: TestContext,
   role: 'supplier' | 'buyer' | 'admin',
-  profile: { companyName?: string; firstName?: string; lastName?: string; password?: string } = {},
+  profile: {
+    companyName?: string;
+    firstName?: string;
+    lastName?: string;
+    password?: string;
+    /** False: the session ends as that of a login does. */
+    staysLoggedIn?: boolean;
+  } = {},
 ): Promise<Person> {
   counter += 1;
   const email = `${role}-${counter}-${randomUUID().slice(0, 8)}@example.com`;
@@ -69,7 +77,10 @@ export async function createPerson(
     });
     await tx
       .update(sessions)
-      .set({ provenAt: new Date(alwaysProven) })
+      .set({
+        provenAt: never,
+        ...(profile.staysLoggedIn === false ? {} : { lastUsedAt: never, expiresAt: never }),
+      })
       .where(eq(sessions.userId, user!.id));
     return { userId: user!.id, loginId: login!.id, email, token, companyName };
   });

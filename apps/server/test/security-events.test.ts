@@ -77,7 +77,7 @@ describe('the record', () => {
 
   it('takes a flood in one statement, and none while nothing comes', async () => {
     const buyer = await createPerson(context.current, 'buyer');
-    const query = vi.spyOn(context.current.pool, 'query');
+    const query = vi.spyOn(context.current.runningPool, 'query');
     for (let times = 0; times < 5_000; times += 1) note(buyer, 'login.failed');
     await context.current.securityEvents.flush();
     await context.current.securityEvents.flush();
