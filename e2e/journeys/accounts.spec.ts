@@ -27,7 +27,7 @@ async function chooseInMenu(page: Page, item: string | RegExp): Promise<void> {
 }
 
 const enterCode = async (page: Page, code: string): Promise<void> => {
-  await page.getByLabel('Digit 1 of 5').focus();
+  await page.getByLabel(/^Digit 1 of /).focus();
   await page.keyboard.insertText(code);
   await page.getByRole('button', { name: 'Verify' }).click();
 };
@@ -181,7 +181,10 @@ test('devices are seen and ended; a new password ends the others', async ({ mark
   expect(notice).toContain('Firefox on Linux');
 
   await desk.goto('/ssetiing?section=devices');
-  await expect(desk.getByText('This device', { exact: true })).toHaveCount(1);
+  const devices = desk.getByRole('list', { name: 'Devices' });
+  await expect(devices.getByText('This device', { exact: true })).toHaveCount(1);
+  const activity = desk.getByRole('list', { name: 'Recent activity' });
+  await expect(activity.getByText('Logged in', { exact: true })).toHaveCount(2);
   await desk.getByRole('button', { name: /^Log out Firefox on Linux/ }).click();
   await expect(desk.getByRole('button', { name: /^Log out Firefox on Linux/ })).toHaveCount(0);
   await phone.goto('/ndarequest');

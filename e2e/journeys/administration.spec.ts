@@ -299,6 +299,7 @@ test('a company is reported from its offer, and the administrators are told', as
     /^Waiting/,
     'Reports',
     'Audit log',
+    'Security',
     'System',
   ]);
   await tabs.getByRole('link', { name: 'Reports' }).click();

@@ -80,7 +80,7 @@ test('two people write to each other, live', async ({ market, person }) => {
 
   await test.step('typing is told, and the answer comes without a reload', async () => {
     await input(atSupplier).pressSequentially('In two');
-    await expect(atBuyer.getByText('Asha Rao is typing')).toBeVisible();
+    await expect(atBuyer.getByText(`${supplier.email} is typing`)).toBeVisible();
     await input(atSupplier).pressSequentially(' weeks.\n');
     await expect(message(atBuyer, 'In two weeks.')).toBeVisible();
     await expect(atBuyer.getByText('is typing')).toBeHidden();

@@ -251,7 +251,10 @@ describe('after a journey with every kind of secret', () => {
       verifyCode: ['session token'],
       secondFactor: ['session token'],
       startAuthenticator: ['app secret'],
-      confirmAuthenticator: ['recovery code'],
+      // Whoever proves who they are goes on under a new token.
+      setTwoFactor: ['session token'],
+      changePassword: ['session token'],
+      confirmAuthenticator: ['recovery code', 'session token'],
       newRecoveryCodes: ['recovery code'],
     };
     const shown = replies.flatMap(({ route, reply }) =>

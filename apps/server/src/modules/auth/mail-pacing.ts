@@ -20,12 +20,14 @@ export function createMailPacing({ rateLimit, clock }: { rateLimit: RateLimit; c
   return {
     mayMail,
 
+    /** Somebody has read a mail that went to the address: whoever waits for the next one is its owner. */
+    isRead: (email: string): Promise<void> => rateLimit.reset(`mail:${emailKey(email)}`),
+
     /**
      * After five links in a day another is mailed only when the one before is nearly over: a stranger who asks all day
-     * fills no mailbox, and at any moment a good link lies in it.
+     * fills no mailbox, and at any moment a good link lies in it. Asked after `mayMail`.
      */
     async mayMailLink(email: string, runningUntil: Date | undefined): Promise<boolean> {
-      if (!(await mayMail(email)).allowed) return false;
       const { allowed } = await rateLimit.consume(`reset-mails:${emailKey(email)}`, linksADay);
       if (allowed || runningUntil === undefined) return true;
       return runningUntil.getTime() - clock.now().getTime() < soonOverMs;

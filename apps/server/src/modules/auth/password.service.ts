@@ -125,10 +125,18 @@ export function createPasswordService(deps: PasswordDeps) {
     },
 
     /** Mails a link beside those that run, unless one was mailed a moment ago; see `mailPacing`. */
-    async mailLink({ email, from, origin }: ResetAsked): Promise<void> {
+    async mailLink(asked: ResetAsked): Promise<void> {
+      const { email, from, origin } = asked;
       const login = await repository.findLogin(email);
       if (!login || !(await isProved(login))) return;
       const running = await links.read({ loginId: login.id, purpose: 'reset' });
+      const pace = await pacing.mayMail(email);
+      if (!pace.allowed) {
+        if (running) return;
+        // Another mail went to the address a moment ago; nothing to set a password with lies there yet.
+        const runAt = new Date(Date.now() + pace.retryAfterSeconds * 1_000);
+        return jobs.enqueue(db, resetJob, asked, { key: `${resetJob}:${login.id}`, runAt });
+      }
       if (!(await pacing.mayMailLink(email, running?.expiresAt))) return;
       await withTransaction(db, async (tx) => {
         const linkId = await makeLink(tx, login);

@@ -148,6 +148,7 @@ export function createSignUpCodesService(deps: SignUpCodesDeps) {
       const right = longEnough.find((attempt) => sameText(digits, digitsOf(attempt)));
       if (right) {
         await rateLimit.giveBack([counter]);
+        await pacing.isRead(email);
         return right;
       }
       const left = maxTries - Math.min(...longEnough.map(({ tries }) => tries), maxTries);

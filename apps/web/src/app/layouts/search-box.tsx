@@ -5,14 +5,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { limits } from '@proffer/contract/limits';
 import type { Suggestion } from '@proffer/contract/proposals.schemas';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
 import { offerPath, webPaths } from '../../config/paths';
 import { readBuyerTab } from '../../offers/buyer-tab.model';
 import { suggestionsQuery } from '../../offers/queries';
 import classes from './market-layout.module.css';
-import { SearchSuggestions } from './search-suggestions';
 import { useSuggestionList } from './use-suggestion-list';
+
+/** Comes with the first word that is typed. */
+const SearchSuggestions = lazy(async () => ({
+  default: (await import('./search-suggestions')).SearchSuggestions,
+}));
 
 /** Pages whose keyword is the box's own. */
 const offerLists: readonly string[] = [
@@ -110,7 +114,11 @@ export function SearchBox({ userType }: { userType: SessionUser['userType'] }) {
           onBlur={list.close}
           {...(isBuyer ? list.fieldProps : {})}
         />
-        {list.isShown && <SearchSuggestions suggestions={suggestions} keyword={asked} list={list} />}
+        {list.isShown && (
+          <Suspense>
+            <SearchSuggestions suggestions={suggestions} keyword={asked} list={list} />
+          </Suspense>
+        )}
       </form>
     </search>
   );
