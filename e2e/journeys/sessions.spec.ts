@@ -4,6 +4,7 @@ import { demoEmails, demoPassword, enter } from '../fixtures/demo-people';
 import { expect, expectSound, test } from '../fixtures/market';
 import type { RunningServer } from '../fixtures/server';
 import { callersPassword, publishByCalls, requestByCalls, signUpParties } from '../fixtures/trade';
+import { codeOfLogin } from '../fixtures/two-steps';
 
 const again = (page: Page) => page.getByRole('dialog', { name: 'Please log in again' });
 
@@ -111,7 +112,22 @@ test('nor does an administrator lose a template', async ({ demo, person }) => {
   await page.getByRole('textbox', { name: 'Question', exact: true }).fill('How soon?');
   await loseSession(page);
   await page.getByRole('button', { name: 'Save' }).click();
-  await logInAgain(page, demoPassword);
+  // An administrator logs in with two steps here too.
+  const { request } = page.context();
+  const code = await codeOfLogin(demoEmails.admin, {
+    read: async (path) => (await request.get(path, { headers: { accept: 'application/json' } })).json(),
+    logIn: async () => {
+      await again(page).getByRole('textbox', { name: 'Password' }).fill(demoPassword);
+      await page.keyboard.press('Enter');
+      await expect(again(page).getByRole('group', { name: 'Verification code' })).toBeVisible();
+      return false;
+    },
+  });
+  await again(page)
+    .getByLabel(/^Digit 1 of /)
+    .focus();
+  await page.keyboard.insertText(code ?? '');
+  await expect(again(page)).toBeHidden();
   await expect(page.getByText('Template saved successfully!')).toBeVisible();
   await expect(page.getByRole('article', { name: 'Written over lunch' })).toBeVisible();
   await page.goto('/addtemplate/abc');

@@ -27,8 +27,11 @@ async function runSql(
   const pidFile = await readFile(path.join(server.dataDir, 'postgres', 'postmaster.pid'), 'utf8');
   const host = pidFile.split('\n')[4] ?? '';
   const query = new URLSearchParams({ host, port: '5432', sslmode: 'disable' });
+  const kept = await readFile(path.join(server.dataDir, 'postgres.passwords.json'), 'utf8');
+  const { owner } = JSON.parse(kept) as { owner: string };
   const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const pool = createPool(`postgresql://postgres@/postgres?${query.toString()}`, { poolSize: 1, logger });
+  const address = `postgresql://postgres:${owner}@/postgres?${query.toString()}`;
+  const pool = createPool(address, { poolSize: 1, logger });
   for (const [text, values] of statements) await pool.query(text, values);
   await pool.end();
 }
