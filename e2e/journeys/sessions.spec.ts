@@ -127,6 +127,7 @@ test('nor does an administrator lose a template', async ({ demo, person }) => {
     .getByLabel(/^Digit 1 of /)
     .focus();
   await page.keyboard.insertText(code ?? '');
+  await again(page).getByRole('button', { name: 'Verify' }).click();
   await expect(again(page)).toBeHidden();
   await expect(page.getByText('Template saved successfully!')).toBeVisible();
   await expect(page.getByRole('article', { name: 'Written over lunch' })).toBeVisible();

@@ -1,22 +1,18 @@
-import { Kbd, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { limits } from '@proffer/contract/limits';
 import type { Suggestion } from '@proffer/contract/proposals.schemas';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
 import { offerPath, webPaths } from '../../config/paths';
 import { readBuyerTab } from '../../offers/buyer-tab.model';
 import { suggestionsQuery } from '../../offers/queries';
 import classes from './market-layout.module.css';
+import { SearchSuggestions } from './search-suggestions';
 import { useSuggestionList } from './use-suggestion-list';
-
-/** Comes with the first word that is typed. */
-const SearchSuggestions = lazy(async () => ({
-  default: (await import('./search-suggestions')).SearchSuggestions,
-}));
 
 /** Pages whose keyword is the box's own. */
 const offerLists: readonly string[] = [
@@ -102,9 +98,9 @@ export function SearchBox({ userType }: { userType: SessionUser['userType'] }) {
           maxLength={limits.keyword}
           leftSection={<IconSearch size={16} aria-hidden />}
           rightSection={
-            <Kbd size="xs" visibleFrom="sm" aria-hidden>
+            <kbd className={classes.shortcut} aria-hidden>
               /
-            </Kbd>
+            </kbd>
           }
           value={text}
           onChange={(event) => {
@@ -114,11 +110,7 @@ export function SearchBox({ userType }: { userType: SessionUser['userType'] }) {
           onBlur={list.close}
           {...(isBuyer ? list.fieldProps : {})}
         />
-        {list.isShown && (
-          <Suspense>
-            <SearchSuggestions suggestions={suggestions} keyword={asked} list={list} />
-          </Suspense>
-        )}
+        {list.isShown && <SearchSuggestions suggestions={suggestions} keyword={asked} list={list} />}
       </form>
     </search>
   );

@@ -1,23 +1,12 @@
-import { Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { BuyerTab } from '@proffer/contract/choices';
-import { offerPath } from '../../config/paths';
 import { useSession } from '../../lib/session';
-import { activeFilters } from '../../offers/active-filters';
 import { BuyerOfferLists, type EmptyTab } from '../../offers/buyer-offer-lists';
-import { CorrectedKeyword } from '../../offers/corrected-keyword';
-import { OfferCard } from '../../offers/offer-card';
-import classes from '../../offers/offer-card.module.css';
-import { OfferFilterPanel } from '../../offers/offer-filter-panel';
-import { NoMatches } from '../../offers/no-matches';
-import { OfferSortSelect } from '../../offers/offer-sort';
-import { marketFacetsQuery, marketQuery } from '../../offers/queries';
 import { useOfferView } from '../../offers/use-offer-view';
-import { ErrorState, SkeletonList } from '../../ui/list-states';
-import { PageFrame } from '../../ui/page-frame';
-import { PageNumbers } from '../../ui/page-numbers';
-import { ButtonLink } from '../../ui/links';
-import { useLastPage } from '../../ui/use-last-page';
+import { SkeletonList } from '../../ui/list-states';
+
+/** Each side of the market loads its own search alone. */
+const MarketSearch = lazy(async () => ({ default: (await import('./market-search')).MarketSearch }));
 
 const noResults: Record<BuyerTab, EmptyTab> = {
   saved: {
@@ -43,65 +32,12 @@ export function SearchPage() {
   const { view } = useOfferView();
   if (!user) return null;
   const title = view.keyword === '' ? 'Search Results' : `Search Results for “${view.keyword}”`;
-  if (user.userType !== 'Buyer') return <MarketSearch title={title} />;
+  if (user.userType !== 'Buyer') {
+    return (
+      <Suspense fallback={<SkeletonList label="Loading offers" />}>
+        <MarketSearch title={title} />
+      </Suspense>
+    );
+  }
   return <BuyerOfferLists buyerId={user.userId} title={title} empty={noResults} />;
-}
-
-function MarketSearch({ title }: { title: string }) {
-  const control = useOfferView();
-  const { view, change, clear } = control;
-  const list = useQuery(marketQuery(view));
-  const facets = useQuery(marketFacetsQuery(view));
-  const isPastEnd = useLastPage(list, view.page, (page) => change({ page }, { isTyped: true }));
-  return (
-    <PageFrame
-      title={title}
-      count={list.data?.totalElements}
-      countNoun={['offer', 'offers']}
-      filters={<OfferFilterPanel control={control} facets={facets} has={{ text: true }} />}
-      activeFilters={activeFilters(view, change, facets.data)}
-      onClearFilters={clear}
-      sort={<OfferSortSelect control={control} />}
-    >
-      {list.isPending || isPastEnd ? (
-        <SkeletonList label="Loading offers" />
-      ) : !list.data ? (
-        <ErrorState title="The search failed" error={list.error} onRetry={() => void list.refetch()} />
-      ) : list.data.content.length === 0 ? (
-        <NoMatches
-          text="Try fewer or shorter words, take a filter off, or widen a range."
-          noun={['offer', 'offers']}
-          control={control}
-          facets={facets.isPlaceholderData ? undefined : facets.data}
-        />
-      ) : (
-        <Stack gap="sm" className={classes.list} data-stale={list.isPlaceholderData || undefined}>
-          <CorrectedKeyword typed={view.keyword} corrected={list.data.correctedKeyword} />
-          {list.data.content.map((offer) => (
-            <OfferCard
-              key={offer.id}
-              offer={offer}
-              href={offerPath.public(offer.id)}
-              keyword={list.data.correctedKeyword ?? view.keyword}
-              isCompanyShown
-              actions={
-                <ButtonLink
-                  to={offerPath.public(offer.id)}
-                  variant="light"
-                  aria-label={`View Offer ${offer.title}`}
-                >
-                  View Offer
-                </ButtonLink>
-              }
-            />
-          ))}
-        </Stack>
-      )}
-      <PageNumbers
-        page={view.page}
-        totalPages={list.data?.totalPages ?? 0}
-        onChange={(page) => change({ page })}
-      />
-    </PageFrame>
-  );
 }
