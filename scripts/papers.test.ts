@@ -50,7 +50,7 @@ describe('papers', () => {
   it('security.md names only tests that are there', () => {
     const places = ['', 'apps/server/test/', 'apps/server/src/'];
     const named = [...read('docs/security.md').matchAll(/`([\w./-]+\.(?:test\.tsx?|spec\.ts))`/g)].map(
-      (match) => match[1] as string,
+      (match) => match[1],
     );
     expect(new Set(named).size).toBeGreaterThan(50);
     const isThere = (file: string) => places.some((place) => existsSync(path.join(root, place, file)));
