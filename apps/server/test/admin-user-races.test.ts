@@ -7,7 +7,7 @@ const context = useContext();
 
 let admin: Person;
 let colleague: Person;
-const { act, audit, person, login, sessionOf } = adminDesk(context, () => admin);
+const { act, audit, person, sessionOf } = adminDesk(context, () => admin);
 
 beforeAll(async () => {
   admin = await person('admin');
@@ -47,9 +47,10 @@ describe('administrators', () => {
     colleague = { ...colleague, token: await newToken(colleague) };
   });
 
-  async function newToken({ email }: Person): Promise<string> {
-    const { body } = await login(email, 'admin');
-    return (body as { data: [unknown, string] }).data[1];
+  async function newToken({ loginId, userId }: Person): Promise<string> {
+    const { auth, db } = context.current;
+    const who = { loginId, userId, kind: 'full', role: 'admin' } as const;
+    return (await auth.sessions.open(db, who, { address: '127.0.0.1', device: 'test' })).token;
   }
 });
 
