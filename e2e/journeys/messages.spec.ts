@@ -166,6 +166,8 @@ test('nothing is lost or doubled when the network of one is cut and the server r
     await atBuyer.goto(`/bchat?user=${supplier.userId}&conversation=${conversationId}`);
     await write(atSupplier, 'one');
     await expect(message(atBuyer, 'one')).toBeVisible();
+    // A line that is only coming up is not cut: the browser's switch does not hold back a new socket.
+    await expect(atSupplier.getByRole('region', { name: 'Conversation' }).getByText('Online')).toBeVisible();
 
     await test.step('the buyer’s network is cut: both go on writing', async () => {
       await atBuyer.context().setOffline(true);
