@@ -69,7 +69,7 @@ import { addApiDocs } from './platform/http/api-docs';
 import { addMailbox } from './platform/http/mailbox';
 import { createHttpServer } from './platform/http/http-server';
 import { addOperations } from './platform/http/operations';
-import { recordRefusals } from './platform/http/refusals';
+import { createRefusals, recordRefusals } from './platform/http/refusals';
 import { createRouteAdapter } from './platform/http/route-adapter';
 import { serveWebApp } from './platform/http/web-app';
 import { createQueuedJobs } from './platform/jobs';
@@ -319,7 +319,8 @@ export async function buildApp(deps: AppDeps) {
     connectionsPerAddress: config.connectionsPerAddress,
     maxEventLoopDelayMs: deps.maxEventLoopDelayMs,
   });
-  recordRefusals(app, { events: securityEvents, clock });
+  const refused = createRefusals({ events: securityEvents, clock });
+  recordRefusals(app, refused);
   // No request runs any more, and the database is still open.
   app.addHook('onClose', () => securityEvents.flush());
   const handle = createRouteAdapter(app, {
@@ -365,6 +366,7 @@ export async function buildApp(deps: AppDeps) {
     sessions: auth.sessions,
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
+    onRefused: refused,
     connectionsPerAddress: config.connectionsPerAddress,
     closeSpreadMs: config.isProduction ? 2_000 : 0,
     logger: deps.logger,

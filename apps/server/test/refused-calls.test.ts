@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { activate } from '../src/platform/stomp/test/stomp-client';
 import { requestOf, useContext, type Reply } from './context';
+import { clientOf, connect, cookieOf, openPort, refusal } from './live-people';
 import { createPerson, type Person } from './people';
 
 const context = useContext();
@@ -139,4 +141,21 @@ describe('a refused call', () => {
     expect(told).not.toContain('canary');
     expect(told).not.toContain(buyer.token);
   });
+});
+
+it('a refusal of the live socket is told: another’s name at once, a walk along the conversations', async () => {
+  const host = await openPort(context.current);
+  const person = await createPerson(context.current, 'buyer');
+  const named = clientOf(host, { userId: String(person.userId + 1) }, cookieOf(person));
+  await expect(activate(named)).rejects.toThrow('The header userId names somebody else.');
+  for (let count = 1; count <= 30; count += 1) {
+    const client = await connect(host, person);
+    await refusal(client, () => void client.subscribe('/topic/conversation/999999', () => undefined));
+    await client.deactivate();
+  }
+  const told = { kind: 'access.refused', ...byLogin(person), address: '127.0.0.1', times: 1 };
+  expect(await refusals()).toMatchObject([
+    { ...told, detail: { reason: 'role' } },
+    { ...told, detail: { reason: 'not-found' } },
+  ]);
 });

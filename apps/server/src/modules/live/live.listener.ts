@@ -3,6 +3,7 @@ import type { Message } from '@proffer/contract/chat.schemas';
 import { limits } from '@proffer/contract/limits';
 import type { NotificationsFrame } from '@proffer/contract/notifications.schemas';
 import { clientOf, type TrustProxy } from '../../platform/http/client';
+import type { TellRefusal } from '../../platform/http/refusals';
 import type { Actor, Authenticate } from '../../platform/session/actor';
 import {
   createStompServer,
@@ -47,6 +48,7 @@ export interface LiveListenerDeps {
   /** The session token that came with the request which opened the socket. */
   readToken(request: IncomingMessage): string | undefined;
   trustProxy: TrustProxy | undefined;
+  onRefused: TellRefusal;
   /** The socket that this request opened has a session. */
   onEntered(request: IncomingMessage): void;
   timers: Timers;
@@ -89,10 +91,16 @@ export function createLiveListener(deps: LiveListenerDeps) {
       const token = tokenOf(headers) ?? deps.readToken(request);
       const device = (request.headers['user-agent'] ?? '').slice(0, 300);
       const { address } = clientOf(request, deps.trustProxy);
-      const actor = token === undefined ? null : await deps.sessions.authenticate(token, { address, device });
-      if (actor?.kind !== 'full') return { refused: endedText };
+      const origin = { address, device };
+      const actor = token === undefined ? null : await deps.sessions.authenticate(token, origin);
+      if (actor?.kind !== 'full') {
+        // Who shows no session is a visitor.
+        if (token !== undefined) deps.onRefused('session', { loginId: actor?.loginId ?? null, origin });
+        return { refused: endedText };
+      }
       const claimed = headers.get('userId');
       if (claimed !== undefined && claimed !== String(actor.userId)) {
+        deps.onRefused('role', { loginId: actor.loginId, origin });
         return { refused: 'The header userId names somebody else.' };
       }
       deps.onEntered(request);
@@ -127,8 +135,10 @@ export function createLiveListener(deps: LiveListenerDeps) {
       }
       const [, id] = conversationPattern.exec(destination) ?? [];
       if (id === undefined) return { refused: 'There is no such destination.' };
-      const isParty = await chat.isParty(connection.session.userId, Number(id));
-      return isParty ? 'allowed' : { refused: 'The conversation was not found.' };
+      const { session } = connection;
+      if (await chat.isParty(session.userId, Number(id))) return 'allowed';
+      deps.onRefused('not-found', { loginId: session.loginId, origin: session });
+      return { refused: 'The conversation was not found.' };
     },
 
     onUnsubscribed: (subscription) => statuses.remove(subscription),

@@ -42,6 +42,7 @@ interface MountedLiveDeps {
   sessions: LiveListenerDeps['sessions'];
   publicUrl: string | undefined;
   trustProxy: TrustProxy | undefined;
+  onRefused: LiveListenerDeps['onRefused'];
   connectionsPerAddress: number;
   /** A node that closes sends its clients away within this, so that they do not all come to another one at once. */
   closeSpreadMs: number;
@@ -64,6 +65,7 @@ export function mountLive(app: FastifyInstance, deps: MountedLiveDeps) {
     readToken: ({ headers }) =>
       readToken({ headers, cookies: app.parseCookie(headers.cookie ?? ''), server: app }),
     trustProxy,
+    onRefused: deps.onRefused,
     onEntered: arrivals.entered,
     logger,
   });

@@ -4,7 +4,7 @@ import { limits } from '@proffer/contract/limits';
 import type { RefusalReason } from '@proffer/contract/security-event-words';
 import type { Clock } from '../clock';
 import type { SecurityEvents } from '../security-events';
-import type { Actor } from '../session/actor';
+import type { Actor, Origin } from '../session/actor';
 import { readToken } from '../session/session-cookie';
 import { originOf } from './route-adapter';
 
@@ -37,14 +37,20 @@ interface Counted {
   count: number;
 }
 
+export interface Refused {
+  /** Null: nobody. */
+  loginId: number | null;
+  origin: Origin;
+  /** By its template, where that says more than the reason. */
+  call?: string;
+}
+
 /**
- * Writes refused calls into the security events (OWASP ASVS 5, 16.3.2 and 16.3.3), after the reply. What a service refuses
- * with a meaning of its own (a wrong password, a locked account, another's NDA) it tells itself, or is no attack.
+ * Writes refusals into the security events (OWASP ASVS 5, 16.3.2 and 16.3.3): of calls and of the live socket. What a
+ * service refuses with a meaning of its own (a wrong password, a locked account, another's NDA) it tells itself, or is
+ * no attack.
  */
-export function recordRefusals(
-  app: FastifyInstance,
-  { events, clock }: { events: Pick<SecurityEvents, 'note'>; clock: Clock },
-): void {
+export function createRefusals({ events, clock }: { events: Pick<SecurityEvents, 'note'>; clock: Clock }) {
   const counts = new Map<string, Counted>();
 
   /** Whether this one, with those of the last minutes, is enough to be told. */
@@ -66,17 +72,22 @@ export function recordRefusals(
     return counted.count >= needed;
   }
 
+  return function refused(reason: RefusalReason, { loginId, origin, ...call }: Refused): void {
+    if (!isEnough(reason, loginId === null ? origin.address : `login ${loginId}`)) return;
+    events.note({ kind: 'access.refused', loginId, account: '', origin, detail: { reason, ...call } });
+  };
+}
+export type TellRefusal = ReturnType<typeof createRefusals>;
+
+/** Tells of refused calls, after the reply. */
+export function recordRefusals(app: FastifyInstance, refused: TellRefusal): void {
   app.decorateRequest('caller', undefined);
   app.decorateRequest('problemCode', undefined);
   app.addHook('onResponse', (request, _reply, done) => {
     const reason = reasonOf(request);
     if (reason) {
-      const origin = originOf(request);
       const loginId = request.caller?.loginId ?? null;
-      if (isEnough(reason, loginId === null ? origin.address : `login ${loginId}`)) {
-        const detail = { reason, ...callOf(request, reason) };
-        events.note({ kind: 'access.refused', loginId, account: '', origin, detail });
-      }
+      refused(reason, { loginId, origin: originOf(request), ...callOf(request, reason) });
     }
     done();
   });
