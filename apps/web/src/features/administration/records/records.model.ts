@@ -30,6 +30,6 @@ export function writeRecordsView<View extends RecordsView>(changes: Partial<View
 }
 
 /** Without the page and what is not asked for. */
-export function filtersOf<T extends { page: number }>({ page: _page, ...filters }: T) {
+export function filtersOf({ page: _page, ...filters }: RecordsView) {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 }
