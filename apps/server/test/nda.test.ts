@@ -317,6 +317,8 @@ describe('the supplier’s lists', () => {
   it('filter by status and visibility', async () => {
     expect(await inbox({ status: 'Requested: Pending', visibility: 'nda' })).toHaveLength(1);
     expect(await inbox({ status: 'Rejected' })).toEqual([]);
+    await accept();
+    expect(await inbox({ status: 'approved AND shared' })).toHaveLength(1);
     expect(await inbox({ visibility: 'open' })).toEqual([]);
   });
 });

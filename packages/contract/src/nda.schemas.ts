@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { acceptSteps, ndaStatuses, signatureMethods, visibilities } from './choices';
 import { limits } from './limits';
+import { readNdaStatus } from './nda-status';
 import {
   flag,
   id,
@@ -46,6 +47,7 @@ export const ndaRequest = z.object({
   acceptedStep: z.enum(acceptSteps).nullable(),
   ndaRequired: z.boolean(),
   requestedDate: moment,
+  /** When its state, or how far sharing it came, last changed; archiving it is no change. */
   changedDate: moment,
   reason: z.string(),
   /** A document can be read by both sides. */
@@ -75,18 +77,6 @@ export const ndaRequestsQuery = z.object({
 });
 export type NdaRequestsQuery = z.output<typeof ndaRequestsQuery>;
 
-/** Reads the older spellings of a status too: `Skiped`, `Approved`, `Shared`, `Requested: Pending`. */
-export function readNdaStatus(value: string): string {
-  const key = value.trim().toLowerCase();
-  const spellings: Record<string, string> = {
-    skiped: 'Skipped',
-    approved: 'Approved & Shared',
-    shared: 'Approved & Shared',
-    'requested: pending': 'Requested',
-  };
-  return spellings[key] ?? ndaStatuses.find((status) => status.toLowerCase() === key) ?? value;
-}
-
 export const ndaRef = z.object({ proposalId: id, buyerId: id });
 
 /** `/nda/setNdaPdf/{a}/{b}`: a is the proposal, b the buyer (decisions.md, "Added calls"). */
@@ -114,6 +104,7 @@ const consentVersion = z
 export const prepareBody = signing
   .extend({
     documentId: id.optional(),
+    /** A text of ours in place of an upload: 1, the default NDA. */
     templateId: id.optional(),
     elections: z.record(z.string().max(50), optionalLine(limits.shortText)).optional(),
     signature: signatureImage.optional(),

@@ -1,5 +1,5 @@
 import { ndaRoutes } from '@proffer/contract/nda.routes';
-import { readNdaStatus } from '@proffer/contract/nda.schemas';
+import { readNdaStatus } from '@proffer/contract/nda-status';
 import { done } from '../../platform/http/done';
 import { toPage } from '../../platform/http/page';
 import type { Handle } from '../../platform/http/route-adapter';

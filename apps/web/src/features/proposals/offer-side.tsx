@@ -4,7 +4,7 @@ import type { SessionUser } from '@proffer/contract/auth.schemas';
 import type { ProposalView } from '@proffer/contract/proposals.schemas';
 import { webPaths, wizardPath } from '../../config/paths';
 import { markLabels, marksOfTab } from '../../offers/buyer-marks.model';
-import { ndaLine } from '../../offers/nda-action.model';
+import { ndaLine, ndaSentence } from '../../offers/nda-line.model';
 import { NdaButton } from '../../offers/nda-button';
 import { statusOf } from '../../offers/offer-status.model';
 import { SendMessageButton } from '../../offers/send-message-button';
@@ -82,7 +82,7 @@ function OwnerSide({ offer }: { offer: ProposalView }) {
 function BuyerSide({ offer, buyerId }: { offer: ProposalView; buyerId: number }) {
   const markOffer = useMarkOffer(buyerId);
   const status = offer.ndaStatus ?? 'Not Requested';
-  const { steps, sentence } = ndaLine(status);
+  const { steps } = ndaLine(status);
   const tab = offer.tab ?? 'active';
   return (
     <Card label="NDA">
@@ -97,11 +97,7 @@ function BuyerSide({ offer, buyerId }: { offer: ProposalView; buyerId: number })
         </Text>
       )}
       {(!offer.closed || status !== 'Not Requested') && (
-        <Text size="sm">
-          {status === 'Not Requested' && !offer.ndaRequired
-            ? 'You can read this offer without an NDA, and still ask for one.'
-            : sentence}
-        </Text>
+        <Text size="sm">{ndaSentence(status, offer.ndaRequired)}</Text>
       )}
       <NdaButton buyerId={buyerId} offer={offer} ndaStatus={status} isPrimary />
       <Group gap="xs">
