@@ -203,11 +203,13 @@ describe('pages and filters', () => {
       nda_status: 'Not Requested',
       ndaRequestedDate: null,
     });
-    await call('requestNda', { query: refOf(ids.medium) }, buyer.token);
+    expect(await rowOf()).not.toHaveProperty('ndaId');
+    const asked = await call('addNda', { body: { proposalId: ids.medium } }, buyer.token);
     expect(await rowOf()).toMatchObject({
       withheld: true,
       ndaStatus: 'Requested',
       nda_status: 'Requested',
+      ndaId: (asked.body as { ndaId: number }).ndaId,
       ndaRequestedDate: context.current.clock.now().toISOString(),
     });
   });

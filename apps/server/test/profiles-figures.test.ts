@@ -302,6 +302,13 @@ describe('the offers on a profile', () => {
       'Alloy rods': ['', true, 'Not Requested'],
       'Open rods': open('Not Requested'),
     });
+    const idsFor = async (by: Person) =>
+      (await offerPage(supplier, by)).content.flatMap(({ ndaId }) => ndaId ?? []);
+    expect([await idsFor(buyer), await idsFor(viewer), await idsFor(supplier)]).toEqual([
+      [trade.ndaId],
+      [],
+      [],
+    ]);
     const rival = await createPerson(context.current, 'supplier');
     const asRival = { 'Alloy rods': ['', true, null], 'Open rods': open(null) };
     expect(await read(rival)).toEqual(asRival);

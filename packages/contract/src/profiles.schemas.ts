@@ -129,8 +129,11 @@ export const profileProposalsQuery = z.object({
   keyword: optionalFilter(optionalText(limits.keyword)),
   as: optionalFilter(z.enum(['client'])),
 });
-/** With the state of the caller's own NDA on it, for the choice of an offer to ask for one. */
-export const profileProposal = proposal.extend({ ndaStatus: z.string().nullable() });
+/** With the state of the caller's own NDA on it, and its id where there is one, for the choice of an offer to ask for one. */
+export const profileProposal = proposal.extend({
+  ndaStatus: z.string().nullable(),
+  ndaId: z.number().optional(),
+});
 export type ProfileProposal = z.output<typeof profileProposal>;
 
 /** A service or a partner of a company (spec §3 "Service and Partner"). */

@@ -293,6 +293,8 @@ export const buyerOffer = proposal.extend({
   /** The specification's client reads either spelling. */
   nda_status: z.enum(ndaStatuses),
   ndaRequestedDate: moment.nullable(),
+  /** The buyer's request; absent while there is none. */
+  ndaId: z.number().optional(),
   tab: z.enum(['saved', 'active', 'archived']),
 });
 export type BuyerOffer = z.output<typeof buyerOffer>;

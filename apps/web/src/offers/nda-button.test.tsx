@@ -49,3 +49,15 @@ it('shows what was asked for on a page that was opened meanwhile', async () => {
   reading.release();
   expect(await screen.findByText('Requested')).toBeDefined();
 });
+
+it.each([
+  ['the NDA itself', 41, '/nda?read=41'],
+  ['all of them where it is not known which', undefined, '/nda'],
+])('leads to %s to sign it', async (_what, ndaId, href) => {
+  const offer = { id: 7, title: 'Pumps', closed: false, ndaId };
+  renderPage(() => <NdaButton buyerId={9} offer={offer} ndaStatus="Approved & Shared" />, {
+    route: '/offer',
+  });
+  const link = await screen.findByRole('link', { name: 'Sign NDA of Pumps' });
+  expect(link.getAttribute('href')).toBe(href);
+});

@@ -11,7 +11,8 @@ import { ButtonLink } from '../ui/links';
 
 interface NdaButtonProps {
   buyerId: number;
-  offer: { id: number; title: string; closed: boolean };
+  /** `ndaId` is that of the buyer's request, where there is one. */
+  offer: { id: number; title: string; closed: boolean; ndaId?: number | undefined };
   ndaStatus: string;
   /** The loud variant, where the NDA is what the page is about. */
   isPrimary?: boolean;
@@ -50,6 +51,7 @@ export function NdaButton({ buyerId, offer, ndaStatus, isPrimary = false }: NdaB
     return (
       <ButtonLink
         to={webPaths.buyerNda}
+        search={offer.ndaId === undefined ? {} : { read: String(offer.ndaId) }}
         variant={variant}
         leftSection={<IconPencil size={16} aria-hidden />}
         aria-label={`${action.label} of ${offer.title}`}

@@ -159,10 +159,12 @@ export type BuyerOffersService = ReturnType<typeof createBuyerOffersService>;
 function toBuyerOffer(row: ListedOfferRow, actor: Actor): BuyerOffer {
   const ndaStatus = row.ndaStatus ?? 'Not Requested';
   // Put together by assigning: V8 spreads a wide object a hundred times slower, and this is for each row of a page.
-  return Object.assign(toProposal(row, actor), {
+  const offer: BuyerOffer = Object.assign(toProposal(row, actor), {
     ndaStatus,
     nda_status: ndaStatus,
     ndaRequestedDate: row.ndaRequestedAt?.toISOString() ?? null,
     tab: row.tab,
   });
+  if (row.ndaId !== null) offer.ndaId = row.ndaId;
+  return offer;
 }

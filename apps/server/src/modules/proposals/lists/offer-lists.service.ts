@@ -80,13 +80,13 @@ export function createOfferListsService({ live, pages, search, categories }: Off
 
     /**
      * Published offers of one company, the newest first or the best fitting the keyword, as this viewer may read them,
-     * with the state of a buyer's own NDA; null stands for the public.
+     * with the state and the id of a buyer's own NDA; null stands for the public.
      */
     async ofCompany(
       viewer: Viewer,
       supplierId: number,
       { page, size, keyword }: { page: number; size: number; keyword?: string | undefined },
-    ): Promise<{ items: (Proposal & { ndaStatus: NdaStatus | null })[]; total: number }> {
+    ): Promise<{ items: (Proposal & { ndaStatus: NdaStatus | null; ndaId?: number })[]; total: number }> {
       const buyerId = viewer?.role === 'buyer' ? viewer.userId : 0;
       // Without a keyword it is the same list for its owner and for others.
       const isForOthers = keyword !== undefined;
@@ -95,6 +95,7 @@ export function createOfferListsService({ live, pages, search, categories }: Off
       const items = rows.map((row) => ({
         ...toProposal(row, viewer),
         ndaStatus: viewer?.role === 'buyer' ? (row.ndaStatus ?? 'Not Requested') : null,
+        ...(row.ndaId === null ? {} : { ndaId: row.ndaId }),
       }));
       return { items, total };
     },
