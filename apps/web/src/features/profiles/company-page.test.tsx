@@ -150,7 +150,7 @@ describe('profile of another company', () => {
     const { user } = await open();
     const offers = [
       profileOffer({ ndaRequired: true }),
-      profileOffer({ id: 8, title: 'Valves', ndaRequired: true, ndaStatus: 'Approved & Shared' }),
+      profileOffer({ id: 8, title: 'Valves', ndaRequired: true, ndaStatus: 'Approved & Shared', ndaId: 80 }),
       profileOffer({ id: 9, title: 'Rods', ndaRequired: true, ndaStatus: 'Rejected' }),
       profileOffer({ id: 10, title: 'Leaflets' }),
     ];
@@ -159,7 +159,11 @@ describe('profile of another company', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Request NDA' });
     expect(await within(dialog).findByRole('link', { name: 'Sign NDA of Valves' })).toBeDefined();
     expect(within(dialog).getByRole('button', { name: 'NDA Rejected' })).toHaveProperty('disabled', true);
-    expect(within(dialog).getByText('No NDA needed')).toBeDefined();
+    expect(within(dialog).getByRole('link', { name: 'Sign NDA of Valves' }).getAttribute('href')).toBe(
+      '/nda?read=80',
+    );
+    // It can be read without one, and asked for it like anywhere else.
+    expect(within(dialog).getByRole('button', { name: 'Request NDA of Leaflets' })).toBeDefined();
     network.use(
       answer('requestNda', { status: 'Success', msg: '' }, { seen }),
       answer('profileProposals', pageOf(profileOffer({ ndaRequired: true, ndaStatus: 'Requested' }))),
