@@ -84,6 +84,7 @@ export const ndaRequests = pgTable(
     /** Last day it binds. */
     validUntil: date({ mode: 'string' }),
     requestedAt: createdAt(),
+    /** Of the last change of state or step of accepting, as both sides see it; the supplier's tidying (archive, remove) is neither. */
     changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [

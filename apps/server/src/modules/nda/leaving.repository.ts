@@ -45,7 +45,10 @@ export function createNdaLeaving(db: Database, clock: Clock) {
       return { open: total(({ open }) => open), signed: total(({ signed }) => signed) };
     },
 
-    /** Requests that are not signed by both become Skipped with this reason, each with its line in the history. */
+    /**
+     * Requests that are not signed by both become Skipped with this reason, each with its line in the history. Like any
+     * that is skipped they leave the supplier's active list.
+     */
     async skipOpenOf(tx: Executor, actor: Actor, userId: number, reason: string): Promise<void> {
       const at = clock.now();
       const skipped = await tx
@@ -57,7 +60,7 @@ export function createNdaLeaving(db: Database, clock: Clock) {
       const ids = skipped.map(({ id }) => id);
       await tx
         .update(ndaRequests)
-        .set({ status: 'Skipped', reason, changedAt: at })
+        .set({ status: 'Skipped', reason, archivedAt: at, changedAt: at })
         .where(inArray(ndaRequests.id, ids));
       // What carries a signature stays as it was signed.
       await tx

@@ -1,9 +1,9 @@
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
-import { AppError, notFound } from '../../platform/errors';
+import { notFound } from '../../platform/errors';
 import { isParty } from './nda.policy';
 import type { NdaChange, NdaRepository, NdaRow } from './nda.repository';
-import type { Acting } from './nda-moves';
+import { changedMeanwhile, type Acting } from './nda-moves';
 import type { NdaAccountsPort } from './nda.service';
 
 export interface NdaBindingDeps {
@@ -49,9 +49,7 @@ export function createNdaBinding({ db, repository, accounts, clock }: NdaBinding
         const { status, acceptedStep, preparedFileId, signedFileId } = row;
         const expected = { status, acceptedStep, files: { preparedFileId, signedFileId } };
         if (!(await repository.change(tx, row.id, expected, change, clock.now()))) {
-          throw new AppError('illegal_transition', {
-            text: 'This request was changed in the meantime. Please load it again.',
-          });
+          throw changedMeanwhile();
         }
         const after = await repository.find(row.id, tx);
         if (!after) throw notFound('The NDA request');

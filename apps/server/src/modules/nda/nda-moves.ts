@@ -55,3 +55,10 @@ export function illegalMove(from: NdaStatus, to: string): AppError {
     details: { from, to },
   });
 }
+
+/** Somebody else was faster with something that does not go together with this act. */
+export function changedMeanwhile(): AppError {
+  return new AppError('illegal_transition', {
+    text: 'This request was changed in the meantime. Please load it again.',
+  });
+}

@@ -84,7 +84,6 @@ export interface NdaChange {
   status?: NdaStatus;
   reason?: string;
   archivedAt?: Date | null;
-  removedAt?: Date;
   preparedFileId?: number | null;
   preparedSha256?: string | null;
   supplierSignatureFileId?: number | null;
@@ -204,7 +203,7 @@ export function createNdaRepository(db: Database) {
       return row?.id;
     },
 
-    /** A guarded change: false when the request is no longer as it was expected to be. */
+    /** A guarded change of state or step: false when the request is no longer as it was expected to be. */
     async change(
       tx: Executor,
       id: number,
@@ -227,6 +226,23 @@ export function createNdaRepository(db: Database) {
                 is not distinct from (${expected.files.preparedFileId}::bigint, ${expected.files.signedFileId}::bigint)`,
           ),
         )
+        .returning({ id: ndaRequests.id });
+      return rows.length === 1;
+    },
+
+    /**
+     * To and from the supplier's archive, and off their lists; false when the state is no longer the expected one. Nothing
+     * of the request moves by it: `changedAt` is what the buyer is shown too.
+     */
+    async tidy(
+      tx: Executor,
+      { id, status }: { id: number; status: NdaStatus },
+      change: { archivedAt: Date | null } | { removedAt: Date },
+    ): Promise<boolean> {
+      const rows = await tx
+        .update(ndaRequests)
+        .set(change)
+        .where(and(eq(ndaRequests.id, id), eq(ndaRequests.status, status)))
         .returning({ id: ndaRequests.id });
       return rows.length === 1;
     },

@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import type { NoticesPort } from '../users';
 import type { NdaDealings } from './dealings.repository';
-import { illegalMove, recordMove, undoAccepting } from './nda-moves';
+import { changedMeanwhile, illegalMove, recordMove, undoAccepting } from './nda-moves';
 import { toNdaRequest } from './nda.mapper';
 import { ndaNotices } from './nda.notices';
 import { isParty } from './nda.policy';
@@ -123,6 +123,11 @@ export function createNdaService(deps: NdaDeps) {
       );
       await notices.clearFor(tx, actor.userId, { kind: 'nda', id: row.id });
     });
+  }
+
+  /** The supplier's own order of their lists. */
+  async function tidy(row: NdaRow, change: Parameters<NdaRepository['tidy']>[2]): Promise<void> {
+    if (!(await repository.tidy(db, row, change))) throw changedMeanwhile();
   }
 
   /** Status by hand: Rejected, Skipped, or back to Requested. The same status again changes nothing. */
@@ -245,10 +250,7 @@ export function createNdaService(deps: NdaDeps) {
       const toArchive = wanted ?? !isArchived;
       const isRefused = row.status === 'Rejected' || row.status === 'Skipped';
       if (!toArchive && isRefused) await reopen(actor, row);
-      else if (toArchive !== isArchived) {
-        const at = clock.now();
-        await repository.change(db, id, { status: row.status }, { archivedAt: toArchive ? at : null }, at);
-      }
+      else if (toArchive !== isArchived) await tidy(row, { archivedAt: toArchive ? clock.now() : null });
       return describe(id, actor);
     },
 
@@ -258,8 +260,7 @@ export function createNdaService(deps: NdaDeps) {
       if (row.status === 'Requested') await refuse(actor, row, 'Skipped', '');
       const current = await repository.find(id);
       if (!current) throw notFound('The NDA request');
-      const at = clock.now();
-      await repository.change(db, id, { status: current.status }, { removedAt: at }, at);
+      await tidy(current, { removedAt: clock.now() });
       return describe(id, actor);
     },
   };
