@@ -6,6 +6,7 @@ import { createPool } from '../../apps/server/src/platform/database';
 import { send } from '../fixtures/calls';
 import { demoEmails, demoPassword, enter } from '../fixtures/demo-people';
 import { expect, expectSound, test } from '../fixtures/market';
+import { foreignPdf } from '../fixtures/pdf';
 import type { RunningServer } from '../fixtures/server';
 import {
   callersPassword,
@@ -217,4 +218,53 @@ test('an administrator sees a signing that does not move and has it finished', a
   await enter(buyer, parties.buyer.email, callersPassword);
   await buyer.goto('/nda');
   await expect(buyer.getByRole('button', { name: 'Read and sign' })).toBeVisible();
+});
+
+test('an NDA document of an earlier day is read before it is signed, and its offer leads to it', async ({
+  market,
+  person,
+}) => {
+  const parties = await signUpParties(market, 'earlier');
+  const offer = await publishByCalls(market, parties.supplier, 'Earlier rods');
+  await requestByCalls(market, parties.buyer, offer);
+  const supplier = await person(market);
+  await enter(supplier, parties.supplier.email, callersPassword);
+  const file = { name: 'castings.pdf', mimeType: 'application/pdf', buffer: foreignPdf() };
+  const kept = await supplier.request.post('/nda/documents?title=Castings', { multipart: { file } });
+  expect(kept.status()).toBe(201);
+
+  await supplier.goto('/ndarequest');
+  await supplier.getByRole('button', { name: 'Approve and Share NDA' }).click();
+  const choice = supplier.getByRole('dialog', { name: 'Select NDA Document' });
+  await choice.getByRole('radio', { name: 'Castings' }).check();
+  const page = choice
+    .getByRole('region', { name: 'Preview of Castings' })
+    .getByRole('region', { name: 'Page 1' });
+  await expect(page.locator('canvas')).toBeVisible();
+  await expect(choice.getByText('Page 1 of 1')).toBeVisible();
+  await expectSound(supplier);
+  const [download] = await Promise.all([
+    supplier.waitForEvent('download'),
+    choice.getByRole('button', { name: 'Download NDA' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('castings.pdf');
+  expect(await readFile(await download.path())).toEqual(file.buffer);
+  await choice.getByRole('button', { name: 'Approve and Share NDA' }).click();
+  const signing = supplier.getByRole('dialog', { name: 'Electronic Signature', exact: true });
+  await signing.getByLabel('Capacity').fill('Director');
+  await signing.getByRole('button', { name: 'Add signature' }).click();
+  const adding = supplier.getByRole('dialog', { name: 'Add Electronic Signature' });
+  await adding.getByRole('tab', { name: 'Type' }).click();
+  await adding.getByRole('button', { name: 'Update' }).click();
+  await signing.getByRole('checkbox', { name: 'I agree to sign electronically' }).check();
+  await signing.getByRole('button', { name: 'Confirm' }).click();
+  await expect(supplier.getByText(/^NDA prepared, uploaded, sent/)).toBeVisible();
+
+  const buyer = await person(market);
+  await enter(buyer, parties.buyer.email, callersPassword);
+  await buyer.goto('/bdashboard?keyword=Earlier+rods');
+  await buyer.getByRole('link', { name: 'Sign NDA of Earlier rods' }).click();
+  await expect(buyer).toHaveURL(/\/nda\?read=\d+$/);
+  await expect(buyer.getByRole('heading', { name: 'NDA: Earlier rods' })).toBeVisible();
+  await expect(buyer.getByText('Page 1 of 2')).toBeVisible();
 });

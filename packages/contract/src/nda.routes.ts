@@ -47,7 +47,8 @@ export const ndaRoutes = {
     ...paths.prepareNda,
     ...step,
     proof: 'recent',
-    summary: 'Accepting, step 1: choose the document and give the supplier’s signature',
+    summary:
+      'Accepting, step 1: choose the document (one of one’s own, or a template: 1 is the default NDA) and give the supplier’s signature',
     params: ndaPath,
     body: prepareBody,
     errors: ['file_withheld', ...stepErrors, 'document_refused'],
@@ -149,6 +150,14 @@ export const ndaRoutes = {
     auth: ['supplier'],
     replies: { 200: z.array(ndaDocument) },
     errors: [],
+  }),
+  ownNdaDocument: defineRoute({
+    ...paths.ownNdaDocument,
+    summary: 'One of the NDA documents the supplier has uploaded, as it was uploaded',
+    auth: ['supplier'],
+    params: z.object({ id }),
+    replies: { 200: binary('application/pdf') },
+    errors: ['file_withheld'],
   }),
   allNdas: defineRoute({
     ...paths.allNdas,

@@ -119,6 +119,7 @@ export const paths = {
   ndaDocument: { method: 'GET', path: '/nda/document/:id' },
   previewNda: { method: 'GET', path: '/nda/preview/:a/:b' },
   ndaDocuments: { method: 'GET', path: '/nda/documents' },
+  ownNdaDocument: { method: 'GET', path: '/nda/documents/:id' },
   uploadNdaDocument: { method: 'POST', path: '/nda/documents' },
   allNdas: { method: 'GET', path: '/nda/all' },
   addNda: { method: 'POST', path: '/nda/add' },

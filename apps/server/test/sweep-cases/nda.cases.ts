@@ -61,6 +61,7 @@ export const ndaCases: SweepCases<typeof ndaRoutes> = {
   removeNda: { input: (w) => ({ params: { id: w.ndaId } }), owner: 'supplier', stranger: 404 },
   ndaDocument: { input: (w) => ({ params: { id: w.ndaId } }), owner: 'supplier', stranger: 404 },
   ndaDocuments: { input: () => ({}), owner: 'supplier', stranger: 'own' },
+  ownNdaDocument: { input: (w) => ({ params: { id: w.ndaDocumentId } }), owner: 'supplier', stranger: 404 },
   allNdas: { input: (w) => ({ query: { userId: w.supplier.userId } }), owner: 'supplier', stranger: 403 },
   addNda: {
     input: (w) => ({ body: { proposalId: w.proposalId, buyerId: w.buyer.userId } }),

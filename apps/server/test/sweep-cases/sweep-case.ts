@@ -12,6 +12,7 @@ export interface World {
   attachmentId: number;
   uploadId: string;
   ndaId: number;
+  ndaDocumentId: number;
   contractId: number;
   handoverId: number;
   notificationId: number;

@@ -1,4 +1,5 @@
 import type { UploadState } from '@proffer/contract/offer-files.schemas';
+import { makeUpload } from '../../src/platform/pdf-signing/test/documents';
 import type { TestContext } from '../context';
 import { createPerson } from '../people';
 import type { World } from './sweep-case';
@@ -33,6 +34,8 @@ export async function createWorld(context: TestContext): Promise<World> {
   const requests = await call('ndaRequests', { query: { userId: supplier.userId } }, supplier.token);
   const ndaId = (requests.body as { content: { ndaId: number }[] }).content[0]!.ndaId;
   await call('prepareNda', { params: { a: proposalId, b: buyer.userId }, body: {} }, supplier.token);
+  const paper = { name: 'nda.pdf', bytes: await makeUpload() };
+  const ndaDocumentId = idOf(await call('uploadNdaDocument', { file: paper }, supplier.token), 'documentId');
   const contract = {
     contractName: 'First',
     startDate: '2026-12-01',
@@ -67,6 +70,7 @@ export async function createWorld(context: TestContext): Promise<World> {
     attachmentId,
     uploadId,
     ndaId,
+    ndaDocumentId,
     contractId,
     handoverId,
     notificationId,

@@ -30,6 +30,20 @@ export function answer<N extends RouteName>(
   });
 }
 
+/** Answers a call with a PDF, or with bytes that pass for one as long as nobody draws them. */
+export function answerPdf(
+  name: RouteName,
+  text: string,
+  { after }: { after?: Promise<unknown> } = {},
+): HttpHandler {
+  return handler(name, async () => {
+    await after;
+    return HttpResponse.arrayBuffer(new TextEncoder().encode(text).buffer, {
+      headers: { 'content-type': 'application/pdf' },
+    });
+  });
+}
+
 /** Refuses a call with a problem of the one error table. */
 export function refuse(
   name: RouteName,

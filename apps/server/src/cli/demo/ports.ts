@@ -47,6 +47,7 @@ export function createDemoPorts(
       const pair = [actor, nda.proposalId, nda.buyerId] as const;
       await service.prepare(...pair, {
         documentId: undefined,
+        templateId: undefined,
         elections: undefined,
         signature: signedBy(nda.supplierName, 'Director'),
       });

@@ -20,7 +20,10 @@ export interface NdaAcceptDeps extends NdaSigningDeps {
 }
 
 export interface PrepareInput {
+  /** One of the supplier's uploads. */
   documentId: number | undefined;
+  /** A text of ours, in place of an upload; the default NDA when neither is named. */
+  templateId: number | undefined;
   elections: Record<string, string> | undefined;
   signature: SignatureInput;
 }
@@ -110,6 +113,7 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
 
     /** Step 1, `setNdaPdf`: the chosen document and the supplier's signature are kept. */
     async prepare(actor: Acting, proposalId: number, buyerId: number, input: PrepareInput): Promise<NdaRow> {
+      assertOneChosen(input);
       const elections = readElections(input.elections);
       assertConsentKnown(input.signature);
       const isOwnText = input.documentId === undefined;
@@ -237,4 +241,13 @@ export type NdaAcceptService = ReturnType<typeof createNdaAcceptService>;
 function fileOf(fileId: number | null): number {
   if (fileId === null) throw new Error('an accepting step ran without its document');
   return fileId;
+}
+
+/** The default NDA is the one template there is (decisions.md, "Added calls"). */
+function assertOneChosen({ documentId, templateId }: PrepareInput): void {
+  if (templateId === undefined) return;
+  if (templateId !== defaultNda.id) throw invalidField('templateId', 'There is no such NDA template.');
+  if (documentId !== undefined) {
+    throw invalidField('templateId', 'Please choose a document or a template, not both.');
+  }
 }

@@ -1,5 +1,6 @@
-import type { UploadedFile } from '@proffer/contract/route';
+import type { BinaryBody, UploadedFile } from '@proffer/contract/route';
 import { withTransaction, type Database } from '../../platform/database';
+import { notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import type { NdaPaper } from './nda-paper';
 import type { NdaFiles } from './nda.files';
@@ -7,9 +8,9 @@ import type { NdaRepository } from './nda.repository';
 
 interface NdaDocumentsDeps {
   db: Database;
-  repository: Pick<NdaRepository, 'addDocument' | 'listDocuments'>;
+  repository: Pick<NdaRepository, 'addDocument' | 'findDocument' | 'listDocuments'>;
   paper: Pick<NdaPaper, 'inspect'>;
-  files: Pick<NdaFiles, 'keepUpload'>;
+  files: Pick<NdaFiles, 'keepUpload' | 'read'>;
 }
 
 /** NDA documents of a supplier's own, to choose from when accepting. */
@@ -37,6 +38,13 @@ export function createNdaDocuments({ db, repository, paper, files }: NdaDocument
     },
 
     list: (actor: Actor) => repository.listDocuments(actor.userId),
+
+    /** One of the supplier's own, byte for byte as it was uploaded. */
+    async read(actor: Actor, id: number): Promise<BinaryBody> {
+      const document = await repository.findDocument(id, actor.userId);
+      if (!document) throw notFound('The document');
+      return { bytes: await files.read(document.fileId), fileName: document.fileName };
+    },
   };
 }
 export type NdaDocuments = ReturnType<typeof createNdaDocuments>;

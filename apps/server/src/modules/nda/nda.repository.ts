@@ -323,9 +323,8 @@ export function createNdaRepository(db: Database) {
 
     async findDocument(id: number, supplierId: number) {
       const [row] = await db
-        .select({ fileId: ndaDocuments.fileId, sha256: storedFiles.sha256 })
+        .select({ fileId: ndaDocuments.fileId, fileName: ndaDocuments.fileName })
         .from(ndaDocuments)
-        .innerJoin(storedFiles, eq(storedFiles.id, ndaDocuments.fileId))
         .where(and(eq(ndaDocuments.id, id), eq(ndaDocuments.supplierId, supplierId)));
       return row;
     },

@@ -44,6 +44,7 @@ export function registerNdaRoutes(handle: Handle, services: NdaServices): void {
   handle(ndaRoutes.prepareNda, async ({ params, body }, { actor }) => {
     const input = {
       documentId: body?.documentId,
+      templateId: body?.templateId,
       elections: body?.elections,
       signature: signatureOf(body ?? {}),
     };
@@ -144,6 +145,11 @@ export function registerNdaRoutes(handle: Handle, services: NdaServices): void {
   handle(ndaRoutes.ndaDocuments, async (_input, { actor }) => ({
     status: 200,
     body: await documents.list(actor),
+  }));
+
+  handle(ndaRoutes.ownNdaDocument, async ({ params }, { actor }) => ({
+    status: 200,
+    body: await documents.read(actor, params.id),
   }));
 
   handle(ndaRoutes.uploadNdaDocument, async ({ query, file }, { actor }) => ({

@@ -67,6 +67,10 @@ export function useUploadNdaDocument() {
   return useMutation({
     mutationFn: async ({ file, ...query }: { file: File; title: string; additionalInfo: string }) =>
       unwrap(await call('uploadNdaDocument', { file, query })),
-    onSuccess: () => client.invalidateQueries({ queryKey: ndaKeys.documents }),
+    onSuccess: async ({ documentId }, { file }) => {
+      // What was just sent needs no reading back.
+      client.setQueryData<Blob>(ndaKeys.ownDocument(documentId), file);
+      await client.invalidateQueries({ queryKey: ndaKeys.documents, exact: true });
+    },
   });
 }

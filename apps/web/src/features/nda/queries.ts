@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '@proffer/contract/limits';
-import type { NdaRequestsQuery } from '@proffer/contract/nda.schemas';
+import type { NdaRequest, NdaRequestsQuery } from '@proffer/contract/nda.schemas';
 import { call, unwrap } from '../../lib/client';
 import type { NdaSide, NdaView } from './nda.model';
 
@@ -10,6 +10,7 @@ export const ndaKeys = {
   list: (query: Partial<NdaRequestsQuery>) => ['nda', 'list', query] as const,
   request: (ndaId: number) => ['nda', 'list', 'one', ndaId] as const,
   documents: ['nda', 'documents'] as const,
+  ownDocument: (documentId: number) => ['nda', 'documents', documentId] as const,
   document: (ndaId: number) => ['nda', 'document', ndaId] as const,
   preview: (proposalId: number, buyerId: number) => ['nda', 'preview', proposalId, buyerId] as const,
 };
@@ -58,10 +59,22 @@ export function ndaDocumentQuery(ndaId: number) {
   });
 }
 
-export function ndaPreviewQuery(proposalId: number, buyerId: number) {
+/**
+ * What a supplier is about to sign: one of their uploads, which never changes, or the default NDA filled in for the pair
+ * where none is named.
+ */
+export function ndaToShareQuery(
+  { proposalId, buyerId }: Pick<NdaRequest, 'proposalId' | 'buyerId'>,
+  documentId: number | undefined,
+) {
   return queryOptions({
-    queryKey: ndaKeys.preview(proposalId, buyerId),
-    queryFn: async () => unwrap(await call('previewNda', { params: { a: proposalId, b: buyerId } })),
+    queryKey:
+      documentId === undefined ? ndaKeys.preview(proposalId, buyerId) : ndaKeys.ownDocument(documentId),
+    queryFn: async () =>
+      documentId === undefined
+        ? unwrap(await call('previewNda', { params: { a: proposalId, b: buyerId } }))
+        : unwrap(await call('ownNdaDocument', { params: { id: documentId } })),
+    ...(documentId === undefined ? {} : { staleTime: Infinity }),
     refetchOnWindowFocus: false,
   });
 }

@@ -1,15 +1,15 @@
 import { Alert, Button, Group, Modal, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { acceptSteps } from '@proffer/contract/choices';
-import type { NdaRequest } from '@proffer/contract/nda.schemas';
-import { useQueryClient } from '@tanstack/react-query';
+import type { NdaDocument, NdaRequest } from '@proffer/contract/nda.schemas';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../lib/session';
 import { focusFirstWrong } from '../../../ui/focus-first-wrong';
 import { type LineStep, StepLine } from '../../../ui/step-line';
 import { saveFile } from '../../../ui/save-file';
 import { toast } from '../../../ui/toasts';
-import { ndaPreviewQuery } from '../queries';
+import { ndaToShareQuery } from '../queries';
 import classes from '../nda.module.css';
 import {
   checkSigning,
@@ -21,7 +21,7 @@ import {
 } from '../signature/signature.model';
 import { SigningFields } from '../signature/signing-fields';
 import { type AcceptRun, acceptStepWords, nextStep, runSentence, type StepState } from './accept-run.model';
-import { type DocumentChoice, NdaDocumentChoice } from './document-choice';
+import { NdaDocumentChoice } from './document-choice';
 import { useAcceptRun } from './use-accept-run';
 
 type Stage = 'document' | 'signature' | 'sharing';
@@ -50,7 +50,12 @@ export function AcceptDialog({ row, onClose }: Props) {
   const user = useSession();
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [stage, setStage] = useState<Stage>(row.acceptedStep === null ? 'document' : 'sharing');
-  const [choice, setChoice] = useState<DocumentChoice>({ documentId: undefined });
+  /** The chosen upload, null for the default NDA. */
+  const [choice, setChoice] = useState<NdaDocument | null>(null);
+  const paper = useQuery({
+    ...ndaToShareQuery(row, choice?.documentId),
+    enabled: row.acceptedStep === null,
+  });
   const [form, setForm] = useState<SigningForm>(() =>
     emptySigning([user?.firstName, user?.lastName].filter(Boolean).join(' ')),
   );
@@ -68,8 +73,7 @@ export function AcceptDialog({ row, onClose }: Props) {
 
   async function share() {
     const signed = form.signature !== null;
-    const { documentId } = choice;
-    const given = { ...toSigning(form), ...(documentId === undefined ? {} : { documentId }) };
+    const given = { ...toSigning(form), ...(choice ? { documentId: choice.documentId } : {}) };
     // Continuing what was begun earlier gives no new document and no new signature.
     if (!(await start(signed ? given : null))) return;
     toast.success(
@@ -84,6 +88,12 @@ export function AcceptDialog({ row, onClose }: Props) {
     setErrors(errorsLeft(errors, form, next));
   }
 
+  function choose(next: NdaDocument | null) {
+    // What was agreed to was another document.
+    if (next?.documentId !== choice?.documentId) setForm({ ...form, consent: false });
+    setChoice(next);
+  }
+
   function confirmSignature() {
     const missing = checkSigning(form);
     setErrors(missing);
@@ -95,6 +105,10 @@ export function AcceptDialog({ row, onClose }: Props) {
     setStage('sharing');
     void share();
   }
+
+  const download = (
+    <DownloadNda file={paper.data} fileName={choice?.fileName ?? `nda-preview-${row.ndaId}.pdf`} />
+  );
 
   return (
     <Modal.Stack>
@@ -117,12 +131,18 @@ export function AcceptDialog({ row, onClose }: Props) {
           </Text>
           {stage === 'document' && (
             <>
-              <NdaDocumentChoice row={row} choice={choice} onChoose={setChoice} />
-              <Group justify="flex-end" gap="xs">
-                <Button variant="default" onClick={onClose}>
-                  Cancel
-                </Button>
-                <Button onClick={() => setStage('signature')}>Approve and Share NDA</Button>
+              <NdaDocumentChoice choice={choice} paper={paper} onChoose={choose} />
+              <Group justify="space-between" gap="xs">
+                {download}
+                <Group gap="xs">
+                  <Button variant="default" onClick={onClose}>
+                    Cancel
+                  </Button>
+                  {/* Nobody signs, or says to have been able to read, what could not be shown. */}
+                  <Button disabled={!paper.isSuccess} onClick={() => setStage('signature')}>
+                    Approve and Share NDA
+                  </Button>
+                </Group>
               </Group>
             </>
           )}
@@ -130,7 +150,7 @@ export function AcceptDialog({ row, onClose }: Props) {
             <>
               <SigningFields form={form} errors={errors} disabled={false} onChange={change} />
               <Group justify="space-between" gap="xs">
-                <DownloadChosen row={row} choice={choice} />
+                {download}
                 <Group gap="xs">
                   <Button variant="default" onClick={() => setStage('document')}>
                     Back
@@ -205,16 +225,12 @@ function Sharing({ run, isRunning, onShare, onClose, onBack }: SharingProps) {
   );
 }
 
-/** The document about to be signed, as a file; an upload of an earlier day cannot be read back before it is shared. */
-function DownloadChosen({ row, choice }: { row: NdaRequest; choice: DocumentChoice }) {
-  const client = useQueryClient();
-  const file = choice.file ?? client.getQueryData(ndaPreviewQuery(row.proposalId, row.buyerId).queryKey);
-  if (!file || (choice.documentId !== undefined && !choice.file)) return <span />;
+/** The document about to be signed, as a file. */
+function DownloadNda({ file, fileName }: { file: Blob | undefined; fileName: string }) {
+  // An empty place keeps the buttons beside it where they are.
+  if (!file) return <span />;
   return (
-    <Button
-      variant="subtle"
-      onClick={() => saveFile(file, choice.file?.name ?? `nda-preview-${row.ndaId}.pdf`)}
-    >
+    <Button variant="subtle" onClick={() => saveFile(file, fileName)}>
       Download NDA
     </Button>
   );

@@ -1,42 +1,33 @@
 import { Alert, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { limits } from '@proffer/contract/limits';
-import type { NdaDocument, NdaRequest } from '@proffer/contract/nda.schemas';
-import { useQuery } from '@tanstack/react-query';
+import type { NdaDocument } from '@proffer/contract/nda.schemas';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText, fieldErrors } from '../../../lib/client';
 import { FileDrop } from '../../../ui/file-drop';
 import { lengthLimit, tooLongText } from '../../../ui/length-limit';
 import { useUploadNdaDocument } from '../mutations';
-import { ndaDocumentsQuery, ndaPreviewQuery } from '../queries';
+import { ndaDocumentsQuery } from '../queries';
 import classes from '../nda.module.css';
-import { FilePreview, PdfReader } from '../reading/pdf-reader';
-
-/** The chosen NDA: the default one (undefined) or an upload. `file` is at hand only if it was uploaded just now. */
-export interface DocumentChoice {
-  documentId: number | undefined;
-  file?: File;
-}
+import { PdfReader } from '../reading/pdf-reader';
 
 interface Props {
-  row: NdaRequest;
-  choice: DocumentChoice;
-  onChoose: (choice: DocumentChoice) => void;
+  /** The chosen upload, null for the default NDA. */
+  choice: NdaDocument | null;
+  /** The PDF of that choice. */
+  paper: UseQueryResult<Blob>;
+  onChoose: (choice: NdaDocument | null) => void;
 }
 
 const defaultValue = 'default';
 
 /** "Select NDA Document": the filled default NDA, or a PDF of one's own, read in the page before it is shared. */
-export function NdaDocumentChoice({ row, choice, onChoose }: Props) {
+export function NdaDocumentChoice({ choice, paper, onChoose }: Props) {
   const documents = useQuery(ndaDocumentsQuery);
-  const preview = useQuery({
-    ...ndaPreviewQuery(row.proposalId, row.buyerId),
-    enabled: choice.documentId === undefined,
-  });
   const upload = useUploadNdaDocument();
   const [title, setTitle] = useState('');
   const [additionalInfo, setAdditionalInfo] = useState('');
   const [refusal, setRefusal] = useState<string>();
-  const [uploaded, setUploaded] = useState<ReadonlyMap<number, File>>(new Map());
 
   async function send(file: File) {
     if (!/\.pdf$/i.test(file.name) && file.type !== 'application/pdf') {
@@ -48,11 +39,10 @@ export function NdaDocumentChoice({ row, choice, onChoose }: Props) {
     if ([title, additionalInfo].some((text) => tooLongText(text, limits.shortText) !== undefined)) return;
     try {
       const described = { title: title.trim(), additionalInfo: additionalInfo.trim() };
-      const document = await upload.mutateAsync({ file, ...described });
-      setUploaded(new Map(uploaded).set(document.documentId, file));
+      const uploaded = await upload.mutateAsync({ file, ...described });
       setTitle('');
       setAdditionalInfo('');
-      onChoose({ documentId: document.documentId, file });
+      onChoose(uploaded);
     } catch (error) {
       setRefusal(fieldErrors(error)['file'] ?? errorText(error));
     }
@@ -60,9 +50,7 @@ export function NdaDocumentChoice({ row, choice, onChoose }: Props) {
 
   function choose(value: string) {
     setRefusal(undefined);
-    const documentId = value === defaultValue ? undefined : Number(value);
-    const file = documentId === undefined ? undefined : uploaded.get(documentId);
-    onChoose({ documentId, ...(file ? { file } : {}) });
+    onChoose(documents.data?.find(({ documentId }) => String(documentId) === value) ?? null);
   }
 
   return (
@@ -70,7 +58,7 @@ export function NdaDocumentChoice({ row, choice, onChoose }: Props) {
       <Stack gap="md">
         <Radio.Group
           label="Document"
-          value={choice.documentId === undefined ? defaultValue : String(choice.documentId)}
+          value={choice === null ? defaultValue : String(choice.documentId)}
           onChange={choose}
         >
           <Stack gap="xs" mt="xs">
@@ -80,12 +68,12 @@ export function NdaDocumentChoice({ row, choice, onChoose }: Props) {
               description="Filled with both parties, the offer and today’s date"
             />
             {documents.isPending && <Skeleton height="2.5rem" />}
-            {documents.data?.map((document) => (
+            {documents.data?.map((own) => (
               <Radio
-                key={document.documentId}
-                value={String(document.documentId)}
-                label={document.title}
-                description={documentLine(document)}
+                key={own.documentId}
+                value={String(own.documentId)}
+                label={own.title}
+                description={documentLine(own)}
               />
             ))}
           </Stack>
@@ -131,15 +119,12 @@ export function NdaDocumentChoice({ row, choice, onChoose }: Props) {
         </Stack>
       </Stack>
       <div>
-        {choice.documentId === undefined && (
-          <PdfReader isShort query={preview} label="Preview of the default NDA" />
-        )}
-        {choice.file && <FilePreview isShort file={choice.file} label={`Preview of ${choice.file.name}`} />}
-        {choice.documentId !== undefined && !choice.file && (
-          <Alert color="gray" title="Your uploaded document is chosen">
-            It is shown in full when the request is shared; signature fields are placed on it then.
-          </Alert>
-        )}
+        <PdfReader
+          key={choice?.documentId}
+          isShort
+          query={paper}
+          label={`Preview of ${choice?.title ?? 'the default NDA'}`}
+        />
       </div>
     </div>
   );

@@ -40,12 +40,3 @@ export function PdfReader({ query, ...viewer }: Props) {
     </output>
   );
 }
-
-/** A PDF that is at hand already, such as a file chosen a moment ago. */
-export function FilePreview({ file, ...viewer }: Omit<PdfViewerProps, 'blob'> & { file: File }) {
-  return (
-    <Suspense fallback={<Skeleton height="24rem" />}>
-      <PdfViewer key={`${file.name}:${file.lastModified}`} blob={file} {...viewer} />
-    </Suspense>
-  );
-}

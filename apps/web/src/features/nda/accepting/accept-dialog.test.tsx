@@ -1,0 +1,93 @@
+import type { NdaDocument } from '@proffer/contract/nda.schemas';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer, answerPdf, network, refuse } from '../../../test/network';
+import { supplier } from '../../../test/people';
+import { renderPage } from '../../../test/render-page';
+import { request } from '../nda.factory';
+import { AcceptDialog } from './accept-dialog';
+
+const castings: NdaDocument = {
+  documentId: 4,
+  fileName: 'castings.pdf',
+  pageCount: 2,
+  title: 'Castings',
+  additionalInfo: '',
+};
+
+function Page() {
+  return <AcceptDialog row={request} onClose={() => undefined} />;
+}
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const goOn = 'Approve and Share NDA';
+const isOpen = (button: HTMLElement) => !(button as HTMLButtonElement).disabled;
+
+beforeEach(() => {
+  network.use(
+    answer('session', supplier),
+    answer('ndaDocuments', [castings]),
+    answerPdf('previewNda', '%PDF-default'),
+    answerPdf('ownNdaDocument', '%PDF-castings'),
+  );
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('the document of an NDA', () => {
+  it('uploaded earlier is shown and can be kept, before and while it is signed', async () => {
+    const saved: [name: string, content: Promise<string>][] = [];
+    const contents: Promise<string>[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      contents.push((blob as Blob).text());
+      return 'blob:nda';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push([this.download, contents.at(-1)!]);
+    });
+    const { user } = renderPage(Page, { route: '/ndarequest' });
+    const choice = await dialog('Select NDA Document');
+    await user.click(await choice.findByRole('radio', { name: 'Castings' }));
+    await waitFor(() => expect(isOpen(choice.getByRole('button', { name: goOn }))).toBe(true));
+    await user.click(choice.getByRole('button', { name: 'Download NDA' }));
+    await user.click(choice.getByRole('button', { name: goOn }));
+    const signing = await dialog('Electronic Signature');
+    await user.click(signing.getByRole('button', { name: 'Download NDA' }));
+    expect(await Promise.all(saved.map(async ([name, content]) => [name, await content]))).toEqual([
+      ['castings.pdf', '%PDF-castings'],
+      ['castings.pdf', '%PDF-castings'],
+    ]);
+  });
+
+  it('is not signed while it cannot be read', async () => {
+    network.use(refuse('ownNdaDocument', 'file_withheld', 'This file is being checked for viruses.'));
+    const { user } = renderPage(Page, { route: '/ndarequest' });
+    const choice = await dialog('Select NDA Document');
+    await user.click(await choice.findByRole('radio', { name: 'Castings' }));
+    expect(await choice.findByText('This file is being checked for viruses.')).toBeTruthy();
+    expect(isOpen(choice.getByRole('button', { name: goOn }))).toBe(false);
+    expect(choice.queryByRole('button', { name: 'Download NDA' })).toBeNull();
+    network.use(answerPdf('ownNdaDocument', '%PDF-castings'));
+    await user.click(choice.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(isOpen(choice.getByRole('button', { name: goOn }))).toBe(true));
+  });
+
+  it('that takes the place of another is agreed to anew', async () => {
+    const { user } = renderPage(Page, { route: '/ndarequest' });
+    const sign = async () => {
+      const choice = await dialog('Select NDA Document');
+      await waitFor(() => expect(isOpen(choice.getByRole('button', { name: goOn }))).toBe(true));
+      await user.click(choice.getByRole('button', { name: goOn }));
+      const signing = await dialog('Electronic Signature');
+      return signing.getByRole<HTMLInputElement>('checkbox', { name: 'I agree to sign electronically' });
+    };
+    await user.click(await sign());
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect((await sign()).checked).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await user.click(await screen.findByRole('radio', { name: 'Castings' }));
+    expect((await sign()).checked).toBe(false);
+  });
+});
