@@ -18,8 +18,9 @@ async function openMenu(page: Page, { requested }: DemoIds): Promise<void> {
   await button(page, `More actions for ${requested.title}`);
 }
 
-/** Opens one of the questions behind the menu of a waiting request. */
-const ask = (item: string) => async (page: Page, ids: DemoIds) => {
+/** Opens one of the questions of a waiting request. */
+const ask = (name: 'Reject' | 'Skip NDA') => (page: Page) => button(page, name);
+const askFromMenu = (item: string) => async (page: Page, ids: DemoIds) => {
   await openMenu(page, ids);
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
@@ -216,8 +217,13 @@ const supplierScreens: Screen[] = [
   { name: 'NDA requests, menu', path: '/ndarequest', heading: 'NDA Requests', open: openMenu },
   { name: 'Reject', path: '/ndarequest', heading: 'Reject', open: ask('Reject') },
   { name: 'Skip NDA', path: '/ndarequest', heading: 'Skip NDA', open: ask('Skip NDA') },
-  { name: 'Move To Archive', path: '/ndarequest', heading: 'Move To Archive', open: ask('Move To Archive') },
-  { name: 'Remove', path: '/ndarequest', heading: 'Remove', open: ask('Remove') },
+  {
+    name: 'Move To Archive',
+    path: '/ndarequest',
+    heading: 'Move To Archive',
+    open: askFromMenu('Move To Archive'),
+  },
+  { name: 'Remove', path: '/ndarequest', heading: 'Remove', open: askFromMenu('Remove') },
   { name: 'NDA document', path: '/ndarequest', heading: 'Select NDA Document', open: openDocuments },
   { name: 'signing, empty', path: '/ndarequest', heading: 'Electronic Signature', open: confirmEmpty },
   ...['Pen', 'Image', 'Type'].map((tab): Screen => ({

@@ -27,7 +27,7 @@ function BuyerNdaList() {
   const user = useSession();
   const navigate = useNavigate();
   const download = useDownloadNda();
-  const [view, change] = useNdaView();
+  const [view, change] = useNdaView('buyer');
   const [values] = useAddress();
   const pointedId = readId(values['nda']);
   const isKnown = user !== null;
@@ -61,7 +61,7 @@ function BuyerNdaList() {
       title="NDA Management"
       count={list.data?.totalElements}
       countNoun={['request', 'requests']}
-      filters={<NdaFilters view={view} onChange={change} />}
+      filters={<NdaFilters side="buyer" view={view} onChange={change} />}
       activeFilters={filters}
       onClearFilters={() => change({ status: undefined, visibility: undefined })}
       sort={<NdaSortField view={view} onChange={change} />}

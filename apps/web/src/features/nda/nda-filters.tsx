@@ -1,16 +1,25 @@
 import { NativeSelect, Stack } from '@mantine/core';
-import { ndaStatuses, visibilities } from '@proffer/contract/choices';
+import { visibilities } from '@proffer/contract/choices';
 import type { ActiveFilter } from '../../ui/page-frame';
 import { ndaStatusWords } from '../../offers/nda-status.model';
-import { ndaSorts, type NdaView, readNdaView, sortWords, visibilityWords } from './nda.model';
+import {
+  ndaSorts,
+  type NdaSide,
+  type NdaView,
+  one,
+  sortWords,
+  statusChoices,
+  visibilityWords,
+} from './nda.model';
 
 interface Props {
   view: NdaView;
   onChange: (changes: Partial<NdaView>) => void;
 }
 
-/** Status and visibility of the NDA screens; every change starts again at the first page. */
-export function NdaFilters({ view, onChange }: Props) {
+/** Status and visibility of the NDA screens, each with what can match; every change starts again at the first page. */
+export function NdaFilters({ side, view, onChange }: Props & { side: NdaSide }) {
+  const statuses = statusChoices(side, view.tab);
   return (
     <Stack gap="md">
       <NativeSelect
@@ -18,9 +27,9 @@ export function NdaFilters({ view, onChange }: Props) {
         value={view.status ?? ''}
         data={[
           { value: '', label: 'All' },
-          ...ndaStatuses.map((value) => ({ value, label: ndaStatusWords[value] })),
+          ...statuses.map((value) => ({ value, label: ndaStatusWords[value] })),
         ]}
-        onChange={(event) => onChange({ status: readNdaView({ status: event.currentTarget.value }).status })}
+        onChange={(event) => onChange({ status: one(event.currentTarget.value, statuses) })}
       />
       <NativeSelect
         label="Visibility"
@@ -29,9 +38,7 @@ export function NdaFilters({ view, onChange }: Props) {
           { value: '', label: 'All offers' },
           ...visibilities.map((value) => ({ value, label: visibilityWords[value] })),
         ]}
-        onChange={(event) =>
-          onChange({ visibility: readNdaView({ visibility: event.currentTarget.value }).visibility })
-        }
+        onChange={(event) => onChange({ visibility: one(event.currentTarget.value, visibilities) })}
       />
     </Stack>
   );
@@ -43,7 +50,7 @@ export function NdaSortField({ view, onChange }: Props) {
       aria-label="Sort by"
       value={view.sort}
       data={ndaSorts.map((value) => ({ value, label: sortWords[value] }))}
-      onChange={(event) => onChange({ sort: readNdaView({ sort: event.currentTarget.value }).sort })}
+      onChange={(event) => onChange({ sort: one(event.currentTarget.value, ndaSorts) ?? 'recent' })}
     />
   );
 }

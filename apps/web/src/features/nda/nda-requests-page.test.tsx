@@ -1,10 +1,9 @@
 import type { AcceptStep } from '@proffer/contract/choices';
 import type { NdaRequest } from '@proffer/contract/nda.schemas';
-import { paths } from '@proffer/contract/paths';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
-import { answer, network, refuse, unplugged } from '../../test/network';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { answer, answerPdf, network, refuse, unplugged } from '../../test/network';
 import { pageOf } from '../../test/page-of';
 import { supplier } from '../../test/people';
 import { pasteTooLong } from '../../test/paste-too-long';
@@ -25,9 +24,9 @@ function open(rows: NdaRequest[], at = '/ndarequest') {
     answer('session', supplier),
     answer('ndaRequests', pageOf(...rows)),
     answer('ndaDocuments', []),
+    // What is drawn of it is a matter of the browser journeys.
+    answerPdf('previewNda', '%PDF-'),
   );
-  // The preview is left loading: its drawing belongs to the browser journeys.
-  network.use(http.get(`*${paths.previewNda.path}`, () => new Promise<never>(() => undefined)));
   return renderPage(NdaRequestsPage, { route: '/ndarequest', at });
 }
 
@@ -44,6 +43,8 @@ async function signByName(user: ReturnType<typeof open>['user']) {
   await user.click(within(adding).getByRole('button', { name: 'Update' }));
   await user.click(await screen.findByRole('checkbox', { name: 'I agree to sign electronically' }));
 }
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('NDA Requests', () => {
   it('shows the request of a link above the list, on whichever tab it stands, with its buttons', async () => {
@@ -219,6 +220,38 @@ describe('NDA Requests', () => {
     expect(info).toHaveProperty('value', '');
   });
 
+  it('offers the states that can be found on a tab, and takes no other along to it', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    const { user, path } = open([], '/ndarequest?tab=archived&status=Skipped&visibility=nda');
+    network.use(answer('ndaRequests', pageOf(), { seen }));
+    const choices = () => within(screen.getByLabelText('Status')).getAllByRole('option').length;
+    expect(await screen.findByText('No archived NDA requests match these filters')).toBeTruthy();
+    expect(choices()).toBe(6);
+    await user.click(screen.getByRole('tab', { name: 'Active Requests' }));
+    await waitFor(() => expect(path()).toBe('/ndarequest?visibility=nda'));
+    expect(await screen.findByText('No active NDA requests match these filters')).toBeTruthy();
+    expect(choices()).toBe(5);
+    expect(screen.queryByRole('option', { name: 'Skipped' })).toBeNull();
+    expect(screen.queryByRole('option', { name: 'Not Requested' })).toBeNull();
+    expect(seen.at(-1)?.url.searchParams.get('status')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    expect(await screen.findByText('No NDA requests yet')).toBeTruthy();
+    await user.click(screen.getByRole('tab', { name: 'Archived' }));
+    expect(await screen.findByText('No archived NDA requests')).toBeTruthy();
+    expect(screen.getByText(/^Requests that you archive or skip/)).toBeTruthy();
+  });
+
+  it('folds what is done every day into the menu on a phone', async () => {
+    const anyScreen = window.matchMedia('(min-width: 0em)');
+    vi.spyOn(window, 'matchMedia').mockReturnValue(anyScreen);
+    const { user } = open([request]);
+    await user.click(await screen.findByRole('button', { name: 'More actions for Water pumps' }));
+    const words = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(words).toEqual(['Reject', 'Skip NDA', 'Add Contract', 'Move To Archive', 'Remove']);
+    expect(screen.queryByRole('button', { name: 'Reject' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Approve and Share NDA' })).toBeTruthy();
+  });
+
   it('archives after the question, and says the server’s reason when that fails', async () => {
     const { user } = open([request]);
     network.use(refuse('archiveNda', 'unavailable', 'The server is busy.'));
@@ -232,10 +265,9 @@ describe('NDA Requests', () => {
     expect(screen.getByText('The server is busy.')).toBeTruthy();
   });
 
-  it('hands the three ids over to Add Contract', async () => {
-    const { user, path } = open([request]);
-    await user.click(await screen.findByRole('button', { name: 'More actions for Water pumps' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Add Contract' }));
+  it('hands the three ids over to Add Contract, a button once the NDA is signed', async () => {
+    const { user, path } = open([{ ...request, ndaStatus: 'Signed & Shared', hasDocument: true }]);
+    await user.click(await screen.findByRole('button', { name: 'Add Contract' }));
     await waitFor(() => expect(path()).toBe('/add-contract?proposalId=11&buyerId=7'));
     expect(['proposalId', 'buyerId', 'supplierId'].map((key) => localStorage.getItem(key))).toEqual([
       '11',
@@ -253,14 +285,14 @@ describe('NDA Requests', () => {
         return HttpResponse.json(stepReply('prepare'));
       }),
     );
-    await user.click(await screen.findByRole('button', { name: 'More actions for Water pumps' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Reject' }));
-    const reason = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Reason/ });
+    await user.click(await screen.findByRole('button', { name: 'Reject' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Reject' }));
+    const reason = question.getByRole<HTMLTextAreaElement>('textbox', { name: /Reason/ });
     await pasteTooLong(user, reason, 1_000);
-    expect(screen.getByRole('button', { name: 'Reject' })).toHaveProperty('disabled', true);
+    expect(question.getByRole('button', { name: 'Reject' })).toHaveProperty('disabled', true);
     fireEvent.submit(reason.form!);
     await user.type(reason, '{Backspace}');
-    await user.click(screen.getByRole('button', { name: 'Reject' }));
+    await user.click(question.getByRole('button', { name: 'Reject' }));
     await screen.findByText('NDA request rejected');
     expect(seen).toHaveLength(1);
   });
@@ -274,10 +306,10 @@ describe('NDA Requests', () => {
         return HttpResponse.json(stepReply('prepare'));
       }),
     );
-    await user.click(await screen.findByRole('button', { name: 'More actions for Water pumps' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Reject' }));
-    await user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'No capacity');
-    await user.click(screen.getByRole('button', { name: 'Reject' }));
+    await user.click(await screen.findByRole('button', { name: 'Reject' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Reject' }));
+    await user.type(question.getByRole('textbox', { name: /Reason/ }), 'No capacity');
+    await user.click(question.getByRole('button', { name: 'Reject' }));
     await screen.findByText('NDA request rejected');
     expect(seen[0]?.url.search).toBe('?status=Rejected');
     expect(seen[0]?.body).toEqual({ reason: 'No capacity' });

@@ -10,6 +10,7 @@ import { PagedList } from '../../ui/paged-list';
 import { AcceptDialog } from './accepting/accept-dialog';
 import { activeNdaFilters, NdaFilters, NdaSortField } from './nda-filters';
 import { NdaRow } from './nda-row';
+import type { NdaView } from './nda.model';
 import { PointedNda } from './pointed-nda';
 import { ndaListQuery } from './queries';
 import { useNdaView } from './use-nda-view';
@@ -18,7 +19,7 @@ import { useSupplierNdaActions } from './use-supplier-nda-actions';
 /** ndarequest: the requests a supplier has received, active and archived (spec §2). */
 export function NdaRequestsPage() {
   const user = useSession();
-  const [view, change] = useNdaView();
+  const [view, change] = useNdaView('supplier');
   const [sharing, setSharing] = useState<NdaRequest | null>(null);
   const { act, busyId } = useSupplierNdaActions(setSharing);
   const list = useQuery({ ...ndaListQuery(user?.userId ?? 0, 'supplier', view), enabled: user !== null });
@@ -54,7 +55,7 @@ export function NdaRequestsPage() {
             </Tabs.List>
           </Tabs>
         }
-        filters={<NdaFilters view={view} onChange={change} />}
+        filters={<NdaFilters side="supplier" view={view} onChange={change} />}
         activeFilters={filters}
         onClearFilters={() => change({ status: undefined, visibility: undefined })}
         sort={<NdaSortField view={view} onChange={change} />}
@@ -65,12 +66,7 @@ export function NdaRequestsPage() {
           query={list}
           loadingLabel="Loading NDA requests"
           failedTitle="NDA requests could not be loaded"
-          empty={
-            <EmptyState
-              title={emptyTitle(view.tab, filters.length > 0)}
-              text={filters.length > 0 ? 'Remove a filter to see more.' : emptyTexts[view.tab]}
-            />
-          }
+          empty={<EmptyState {...emptyState(view.tab, filters.length > 0)} />}
           page={view.page}
           onPage={(page) => change({ page })}
         >
@@ -85,11 +81,19 @@ export function NdaRequestsPage() {
 }
 
 const emptyTexts = {
-  active: 'When a buyer asks for the NDA on one of your offers, the request stands here for your answer.',
-  archived: 'Requests that you archive or skip leave the active list and stand here.',
-};
+  active: {
+    title: 'No NDA requests yet',
+    text: 'When a buyer asks for the NDA on one of your offers, the request stands here for your answer.',
+    narrowed: 'No active NDA requests match these filters',
+  },
+  archived: {
+    title: 'No archived NDA requests',
+    text: 'Requests that you archive or skip leave the active list and stand here.',
+    narrowed: 'No archived NDA requests match these filters',
+  },
+} as const;
 
-function emptyTitle(tab: 'active' | 'archived', isNarrowed: boolean): string {
-  if (isNarrowed) return 'No NDA requests match these filters';
-  return tab === 'archived' ? 'No archived NDA requests' : 'No NDA requests yet';
+function emptyState(tab: NdaView['tab'], isNarrowed: boolean) {
+  const { title, text, narrowed } = emptyTexts[tab];
+  return isNarrowed ? { title: narrowed, text: 'Remove a filter to see more.' } : { title, text };
 }

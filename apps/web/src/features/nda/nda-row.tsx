@@ -1,4 +1,5 @@
 import { ActionIcon, Anchor, Button, Collapse, Group, Menu, Text, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { NdaRequest } from '@proffer/contract/nda.schemas';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -38,7 +39,9 @@ export function NdaRow({ row, side, isBusy, onAct }: Props) {
   const [isHistoryShown, setHistoryShown] = useState(false);
   const [nowMs] = useState(() => Date.now());
   const historyId = useId();
-  const { primary, secondary } = side === 'supplier' ? supplierActions(row) : buyerActions(row);
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const { primary, daily, menu } = side === 'supplier' ? supplierActions(row) : buyerActions(row);
+  const [buttons, folded] = isPhone ? [[], [...daily, ...menu]] : [daily, menu];
   const waiting = row.isArchived ? '' : whoActs(row, side);
   const offer = side === 'supplier' ? offerPath.fromNda(row.proposalId) : offerPath.buyer(row.proposalId);
   const facts =
@@ -100,6 +103,11 @@ export function NdaRow({ row, side, isBusy, onAct }: Props) {
             buyerId={row.buyerId}
             supplierId={row.supplierId}
           />
+          {buttons.map((action) => (
+            <Button key={action} variant="default" disabled={isBusy} onClick={() => onAct(action, row)}>
+              {ndaActionWords[action]}
+            </Button>
+          ))}
           {primary && (
             <Button
               variant={emphasised.has(primary) ? 'light' : 'default'}
@@ -109,7 +117,7 @@ export function NdaRow({ row, side, isBusy, onAct }: Props) {
               {ndaActionWords[primary]}
             </Button>
           )}
-          {secondary.length > 0 && (
+          {folded.length > 0 && (
             <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
               <Menu.Target>
                 <ActionIcon
@@ -122,7 +130,7 @@ export function NdaRow({ row, side, isBusy, onAct }: Props) {
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
-                {secondary.map((action) => (
+                {folded.map((action) => (
                   <Menu.Item key={action} onClick={() => onAct(action, row)}>
                     {ndaActionWords[action]}
                   </Menu.Item>

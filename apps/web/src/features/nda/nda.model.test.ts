@@ -7,6 +7,7 @@ import {
   type NdaRowState,
   readNdaView,
   stateAge,
+  statusChoices,
   supplierActions,
   waitsForViewer,
   whoActs,
@@ -24,76 +25,96 @@ const row = (ndaStatus: NdaStatus, extra: Partial<NdaRowState> = {}): NdaRowStat
 
 describe('supplierActions', () => {
   const shareActions = ['approve', 'continueSharing', 'addContract'];
-  it.each<[string, NdaRowState, string | null, readonly string[]]>([
-    ['a new request', row('Requested'), 'approve', ['addContract', 'reject', 'skip', 'archive', 'remove']],
+  it.each<[string, NdaRowState, string | null, readonly string[], readonly string[]]>([
+    ['a new request', row('Requested'), 'approve', ['reject', 'skip'], ['addContract', 'archive', 'remove']],
     [
       'a request whose sharing was begun',
       row('Requested', { accepting: true, hasDocument: true }),
       'continueSharing',
-      ['addContract', 'downloadCopy', 'download', 'reject', 'skip', 'archive', 'remove'],
+      ['reject', 'skip'],
+      ['addContract', 'downloadCopy', 'download', 'archive', 'remove'],
     ],
     [
       'a shared request without its fields',
       row('Approved & Shared', { accepting: true, hasDocument: true }),
       'continueSharing',
+      [],
       ['addContract', 'downloadCopy', 'download', 'archive', 'remove'],
     ],
     [
       'a shared request',
       row('Approved & Shared', { hasDocument: true }),
       null,
+      [],
       ['addContract', 'downloadCopy', 'download', 'archive', 'remove'],
     ],
     [
       'a signed request',
       row('Signed & Shared', { hasDocument: true, hasCertificate: true }),
       null,
-      ['addContract', 'downloadCopy', 'download', 'certificate', 'archive', 'remove'],
+      ['addContract', 'downloadCopy'],
+      ['download', 'certificate', 'archive', 'remove'],
     ],
     [
       'a request that a closed account ended half signed',
       row('Skipped', { hasDocument: true }),
       null,
+      [],
       ['downloadCopy', 'download', 'archive', 'remove'],
     ],
     [
       'the same in the archive',
       row('Skipped', { hasDocument: true, isArchived: true }),
       null,
+      [],
       ['downloadCopy', 'download', 'remove'],
     ],
-    ['a rejected request', row('Rejected'), null, ['return', 'archive', 'remove']],
-    ['a skipped request', row('Skipped'), null, ['return', 'archive', 'remove']],
-    ['an archived request', row('Requested', { isArchived: true }), 'return', ['remove']],
+    ['a rejected request', row('Rejected'), null, ['return'], ['archive', 'remove']],
+    ['a skipped request', row('Skipped'), null, ['return'], ['archive', 'remove']],
+    ['an archived request', row('Requested', { isArchived: true }), 'return', [], ['remove']],
     [
       'an archived signed request',
       row('Signed & Shared', { isArchived: true, hasDocument: true }),
       'return',
+      [],
       ['downloadCopy', 'download', 'remove'],
     ],
-  ])('%s', (_name, state, primary, secondary) => {
-    expect(supplierActions(state)).toEqual({ primary, secondary });
+  ])('%s', (_name, state, primary, daily, menu) => {
+    expect(supplierActions(state)).toEqual({ primary, daily, menu });
   });
 
   it.each(['Rejected', 'Skipped'] as const)('never shares or contracts on %s', (status) => {
     for (const isArchived of [true, false]) {
       for (const accepting of [true, false]) {
-        const { primary, secondary } = supplierActions(row(status, { isArchived, accepting }));
-        expect([primary, ...secondary].filter((action) => shareActions.includes(action ?? ''))).toEqual([]);
+        const { primary, daily, menu } = supplierActions(row(status, { isArchived, accepting }));
+        const all = [primary, ...daily, ...menu];
+        expect(all.filter((action) => shareActions.includes(action ?? ''))).toEqual([]);
       }
     }
   });
 });
 
 describe('buyerActions', () => {
-  it.each<[string, NdaRowState, string | null]>([
-    ['waits after asking', row('Requested'), null],
-    ['signs what was shared', row('Approved & Shared', { hasDocument: true }), 'sign'],
-    ['waits for the last step of the supplier', row('Approved & Shared'), null],
-    ['opens the offer once signed', row('Signed & Shared', { hasDocument: true }), 'openOffer'],
-    ['has nothing to do when rejected', row('Rejected'), null],
-  ])('%s', (_name, state, primary) => {
-    expect(buyerActions(state).primary).toBe(primary);
+  it.each<[string, NdaRowState, string | null, readonly string[], readonly string[]]>([
+    ['waits after asking', row('Requested'), null, ['openOffer'], []],
+    [
+      'signs what was shared',
+      row('Approved & Shared', { hasDocument: true }),
+      'sign',
+      ['openOffer'],
+      ['downloadCopy', 'download'],
+    ],
+    ['waits for the last step of the supplier', row('Approved & Shared'), null, ['openOffer'], []],
+    [
+      'opens the offer once signed',
+      row('Signed & Shared', { hasDocument: true, hasCertificate: true }),
+      'openOffer',
+      ['downloadCopy'],
+      ['download', 'certificate'],
+    ],
+    ['has nothing to do when rejected', row('Rejected'), null, ['openOffer'], []],
+  ])('%s', (_name, state, primary, daily, menu) => {
+    expect(buyerActions(state)).toEqual({ primary, daily, menu });
   });
 });
 
@@ -152,7 +173,7 @@ describe('words', () => {
 
 describe('the address', () => {
   it('keeps the plain address for the defaults', () => {
-    expect(writeNdaView(readNdaView({}))).toEqual({});
+    expect(writeNdaView(readNdaView({}, 'supplier'))).toEqual({});
   });
 
   it('gives back what it wrote', () => {
@@ -163,14 +184,29 @@ describe('the address', () => {
       visibility: 'nda',
       page: '3',
     };
-    expect(writeNdaView(readNdaView(search))).toEqual(search);
-    expect(readNdaView(search).page).toBe(2);
+    expect(writeNdaView(readNdaView(search, 'supplier'))).toEqual(search);
+    expect(readNdaView(search, 'supplier').page).toBe(2);
   });
 
-  it('takes nothing unknown from it', () => {
-    expect(readNdaView({ tab: 'x', sort: 'x', status: 'x', visibility: 'x', page: -4 })).toEqual(
-      readNdaView({}),
-    );
+  it('takes nothing unknown from it, and no state that cannot be found there', () => {
+    const unknown = { tab: 'x', sort: 'x', status: 'x', visibility: 'x', page: -4 };
+    for (const side of ['supplier', 'buyer'] as const) {
+      expect(readNdaView(unknown, side)).toEqual(readNdaView({}, side));
+      expect(readNdaView({ status: 'Not Requested' }, side)).toEqual(readNdaView({}, side));
+    }
+    expect(readNdaView({ status: 'Skipped' }, 'supplier').status).toBeUndefined();
+    expect(readNdaView({ tab: 'archived' }, 'buyer').tab).toBe('active');
+  });
+});
+
+describe('statusChoices', () => {
+  const all = ['Requested', 'Approved & Shared', 'Signed & Shared', 'Rejected', 'Skipped'];
+  it.each([
+    ['supplier', 'active', all.slice(0, 4)],
+    ['supplier', 'archived', all],
+    ['buyer', 'active', all],
+  ] as const)('of the %s, %s', (side, tab, choices) => {
+    expect(statusChoices(side, tab)).toEqual(choices);
   });
 });
 

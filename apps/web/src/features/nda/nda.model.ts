@@ -24,8 +24,10 @@ export type NdaDownload = 'download' | 'downloadCopy' | 'certificate';
 interface NdaRowActions {
   /** The one button that carries the row on; null where the other side, or nobody, has to act. */
   primary: NdaAction | null;
-  /** Quieter actions in the order of the menu. */
-  secondary: readonly NdaAction[];
+  /** What else is done every day: buttons where there is room for them, on a phone the head of the menu. */
+  daily: readonly NdaAction[];
+  /** The rest, in the order of the menu. */
+  menu: readonly NdaAction[];
 }
 
 export type NdaRowState = Pick<
@@ -42,6 +44,15 @@ export function downloadsOf(row: Pick<NdaRequest, 'hasDocument' | 'hasCertificat
   return row.hasCertificate ? [...document, 'certificate'] : document;
 }
 
+/** Once both have signed: the copy to read, and what is kept as evidence. */
+function papersOf(row: NdaRowState): Record<'copy' | 'sealed', NdaDownload[]> {
+  const papers = downloadsOf(row);
+  return {
+    copy: papers.filter((paper) => paper === 'downloadCopy'),
+    sealed: papers.filter((paper) => paper !== 'downloadCopy'),
+  };
+}
+
 /**
  * Actions of the supplier's row (spec §2 "ndarequest", §4). Approve, share and contract exist only while the
  * request is neither Rejected nor Skipped; those two, and every archived row, can be returned to active.
@@ -52,27 +63,32 @@ export function supplierActions(row: NdaRowState): NdaRowActions {
   // A document of a refused request carries a signature, and the account of the other side is closed.
   const isOver = refused && row.hasDocument;
   if (row.isArchived) {
-    return { primary: isOver ? null : 'return', secondary: [...download, 'remove'] };
+    return { primary: isOver ? null : 'return', daily: [], menu: [...download, 'remove'] };
   }
   if (refused) {
-    const back: NdaAction[] = isOver ? [] : ['return'];
-    return { primary: null, secondary: [...back, ...download, 'archive', 'remove'] };
+    return { primary: null, daily: isOver ? [] : ['return'], menu: [...download, 'archive', 'remove'] };
   }
-  const waiting = row.ndaStatus === 'Requested';
-  const primary: NdaAction | null = row.accepting ? 'continueSharing' : waiting ? 'approve' : null;
-  const refusals: NdaAction[] = waiting ? ['reject', 'skip'] : [];
-  return { primary, secondary: ['addContract', ...download, ...refusals, 'archive', 'remove'] };
+  if (row.ndaStatus === 'Signed & Shared') {
+    const { copy, sealed } = papersOf(row);
+    return { primary: null, daily: ['addContract', ...copy], menu: [...sealed, 'archive', 'remove'] };
+  }
+  const isWaiting = row.ndaStatus === 'Requested';
+  return {
+    primary: row.accepting ? 'continueSharing' : isWaiting ? 'approve' : null,
+    daily: isWaiting ? ['reject', 'skip'] : [],
+    menu: ['addContract', ...download, 'archive', 'remove'],
+  };
 }
 
 /** Actions of the buyer's row: sign what was shared, open what was signed. */
 export function buyerActions(row: NdaRowState): NdaRowActions {
-  const download = downloadsOf(row);
-  if (row.ndaStatus === 'Approved & Shared') {
-    // Shared but without its fields yet: the supplier's last accepting step is missing, nothing can be signed.
-    return { primary: row.hasDocument ? 'sign' : null, secondary: ['openOffer', ...download] };
+  if (row.ndaStatus === 'Signed & Shared') {
+    const { copy, sealed } = papersOf(row);
+    return { primary: 'openOffer', daily: copy, menu: sealed };
   }
-  if (row.ndaStatus === 'Signed & Shared') return { primary: 'openOffer', secondary: download };
-  return { primary: null, secondary: ['openOffer', ...download] };
+  // Shared but without its fields yet: the supplier's last accepting step is missing, nothing can be signed.
+  const isToSign = row.ndaStatus === 'Approved & Shared' && row.hasDocument;
+  return { primary: isToSign ? 'sign' : null, daily: ['openOffer'], menu: downloadsOf(row) };
 }
 
 /** The word of an action on its button or menu line. */
@@ -181,13 +197,25 @@ export interface NdaView {
   page: number;
 }
 
+/**
+ * The states that a request on this list can be in: it is there because somebody asked, and skipping one takes it off the
+ * supplier's active list.
+ */
+export function statusChoices(side: NdaSide, tab: NdaView['tab']): readonly NdaStatus[] {
+  const isWithoutSkipped = side === 'supplier' && tab === 'active';
+  return ndaStatuses.filter(
+    (status) => status !== 'Not Requested' && !(isWithoutSkipped && status === 'Skipped'),
+  );
+}
+
 /** Reads the address leniently: anything unknown falls back to the default rather than failing the page. */
-export function readNdaView(search: Readonly<Record<string, unknown>>): NdaView {
+export function readNdaView(search: Readonly<Record<string, unknown>>, side: NdaSide): NdaView {
   const page = Number(search['page']);
+  const tab = side === 'supplier' && search['tab'] === 'archived' ? 'archived' : 'active';
   return {
-    tab: search['tab'] === 'archived' ? 'archived' : 'active',
+    tab,
     sort: one(search['sort'], ndaSorts) ?? 'recent',
-    status: one(search['status'], ndaStatuses),
+    status: one(search['status'], statusChoices(side, tab)),
     visibility: one(search['visibility'], visibilities),
     page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
   };
@@ -204,6 +232,7 @@ export function writeNdaView(view: NdaView): Record<keyof NdaView, string | unde
   };
 }
 
-function one<T extends string>(value: unknown, choices: readonly T[]): T | undefined {
+/** The choice that this text is, undefined for none of them. */
+export function one<T extends string>(value: unknown, choices: readonly T[]): T | undefined {
   return choices.find((choice) => choice === value);
 }

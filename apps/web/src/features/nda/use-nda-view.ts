@@ -1,9 +1,18 @@
 import { useAddress } from '../../lib/address';
-import { type NdaView, readNdaView, writeNdaView } from './nda.model';
+import { type NdaSide, type NdaView, readNdaView, writeNdaView } from './nda.model';
 
-/** The screen's view as the address holds it. A change of anything but the page goes back to the first page. */
-export function useNdaView(): [NdaView, (changes: Partial<NdaView>) => void] {
+/**
+ * The screen's view as the address holds it. A change of anything but the page goes back to the first page, and to another
+ * tab only the filters go along that can match there.
+ */
+export function useNdaView(side: NdaSide): [NdaView, (changes: Partial<NdaView>) => void] {
   const [values, change] = useAddress();
-  const view = readNdaView(values);
-  return [view, (changes) => change(writeNdaView({ ...view, page: 0, ...changes }))];
+  const view = readNdaView(values, side);
+  return [
+    view,
+    (changes) => {
+      const wanted = writeNdaView({ ...view, page: 0, ...changes });
+      change(writeNdaView(readNdaView(wanted, side)));
+    },
+  ];
 }
