@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { MessageFile } from '@proffer/contract/chat.schemas';
 import type { ProposalView } from '@proffer/contract/proposals.schemas';
 import { openTalk, read, say } from './chat-people';
+import { makeUpload } from '../src/platform/pdf-signing/test/documents';
 import { problemOf, useContext } from './context';
 import { connect, hear, openPort } from './live-people';
 import { createPerson, publishOffer } from './people';
@@ -101,4 +102,15 @@ it('what is found is deleted, and told to whoever sent it and to the administrat
   }
   // The same bytes again are known.
   expect(problemOf(await attach())).toMatchObject({ code: 'document_refused', detail: words });
+});
+
+it('an NDA document is not read back, even by its supplier, before that', async () => {
+  const { call, jobs } = context.current;
+  const { token } = await createPerson(context.current, 'supplier');
+  const file = { name: 'nda.pdf', bytes: await makeUpload() };
+  const { documentId } = (await call('uploadNdaDocument', { file }, token)).body as { documentId: number };
+  const read = () => call('ownNdaDocument', { params: { id: documentId } }, token);
+  expect(problemOf(await read()).code).toBe('file_withheld');
+  await jobs.drain();
+  expect((await read()).bytes.equals(file.bytes)).toBe(true);
 });
