@@ -17,6 +17,7 @@ export interface AppDeps {
     Config,
     | 'isProduction'
     | 'publicUrl'
+    | 'pageOrigins'
     | 'trustProxy'
     | 'requestsPerMinute'
     | 'writesPerMinute'

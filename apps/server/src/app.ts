@@ -309,9 +309,11 @@ export async function buildApp(deps: AppDeps) {
     clock,
   });
 
+  const pageOrigins = new Set(config.pageOrigins);
   const app: FastifyInstance = await createHttpServer({
     logger: deps.logger,
     publicUrl: config.publicUrl,
+    pageOrigins,
     trustProxy: config.trustProxy,
     hostOrigins: Object.values(config.hosts).flatMap((url) => (url ? originsOf(url) : [])),
     isStrict: deps.isStrict,
@@ -364,7 +366,7 @@ export async function buildApp(deps: AppDeps) {
     chat: { ...chat, frameOf: chat.messages.frameOf },
     notifications,
     sessions: auth.sessions,
-    publicUrl: config.publicUrl,
+    pageOrigins,
     trustProxy: config.trustProxy,
     onRefused: refused,
     connectionsPerAddress: config.connectionsPerAddress,

@@ -37,6 +37,8 @@ describe('readConfig', () => {
     [{ PROFFER_DEMO: '1', TRUST_PROXY: '1' }, /PROFFER_DEMO=public/],
     [{ PROFFER_DEMO: '1', PUBLIC_URL: 'https://demo.example.com' }, /PROFFER_DEMO=public/],
     [{ CHAT_HOST: 'not a url' }, /CHAT_HOST/],
+    [{ ALLOWED_ORIGINS: 'https://app.example.com/' }, /ALLOWED_ORIGINS.*must be origins of pages/],
+    [{ ALLOWED_ORIGINS: '*' }, /ALLOWED_ORIGINS.*must be origins of pages/],
   ])('refuses %o by name', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });
@@ -46,6 +48,68 @@ describe('readConfig', () => {
     expect(() => readConfig(both)).toThrow(/APP_SECRET_FILE: set this or APP_SECRET/);
     const owner = { DATABASE_OWNER_URL: 'postgresql://owner@db/market' };
     expect(() => readConfig(owner)).toThrow(/DATABASE_OWNER_URL: of use beside DATABASE_URL only/);
+  });
+});
+
+describe('the eight hosts', () => {
+  const names = 'AUTH USER OFFERING TEMPLATE CHAT NOTIFICATION PROFILE CONTRACT'.split(' ');
+  const allAt = (url: string) => Object.fromEntries(names.map((name) => [`${name}_HOST`, url]));
+  const PUBLIC_URL = 'https://app.example.com';
+
+  it.each([
+    ['nothing set', {}],
+    ['the page’s own address', { PUBLIC_URL, CHAT_HOST: 'https://app.example.com/live' }],
+    ['another port of the page’s host', { PUBLIC_URL, ...allAt('https://app.example.com:8443') }],
+    ['some of them at another port', { PUBLIC_URL, AUTH_HOST: 'https://app.example.com:8443' }],
+    ['another name of the site', { PUBLIC_URL, ...allAt('https://api.example.com') }],
+    ['where it listens', { AUTH_HOST: 'http://127.0.0.1:3000/' }],
+  ])('can be %s', (_what, env) => {
+    expect(() => readConfig(env)).not.toThrow();
+  });
+
+  it.each([
+    [
+      'another site',
+      { PUBLIC_URL, ...allAt('https://api.example.net') },
+      /AUTH_HOST: a browser counts https:\/\/api\.example\.net and PUBLIC_URL \(https:\/\/app\.example\.com\) as two sites.*another name under example\.com/,
+    ],
+    [
+      'a site beside it',
+      { PUBLIC_URL: 'https://market.co.in', ...allAt('https://calls.co.in') },
+      /two sites/,
+    ],
+    ['plain http', { PUBLIC_URL, ...allAt('http://api.example.com') }, /two sites/],
+    [
+      'another address',
+      { PUBLIC_URL: 'http://127.0.0.1:3000', ...allAt('http://localhost:3000') },
+      /two sites/,
+    ],
+    [
+      'two names',
+      { PUBLIC_URL, ...allAt('https://api.example.com'), CHAT_HOST: PUBLIC_URL },
+      /belongs to one/,
+    ],
+    ['some elsewhere', { PUBLIC_URL, AUTH_HOST: 'https://api.example.com' }, /the eight settings name 2/],
+    [
+      'a page nobody knows',
+      allAt('https://api.example.com'),
+      /PUBLIC_URL: required beside AUTH_HOST, USER_HOST/,
+    ],
+  ])('are refused at %s', (_what, env, message) => {
+    expect(() => readConfig(env)).toThrow(message);
+  });
+
+  it('may be called by the pages that are named, and that of the public address', () => {
+    const env = {
+      PUBLIC_URL: `${PUBLIC_URL}/`,
+      ALLOWED_ORIGINS: ' https://old.example.com, http://x.example:81 ',
+    };
+    expect(readConfig(env).pageOrigins).toEqual([
+      PUBLIC_URL,
+      'https://old.example.com',
+      'http://x.example:81',
+    ]);
+    expect(readConfig({}).pageOrigins).toEqual([]);
   });
 });
 

@@ -3,10 +3,23 @@ import { z } from 'zod';
 import { isEmailAddress } from '@proffer/contract/email';
 import type { Host } from '@proffer/contract/hosts';
 import { limits } from '@proffer/contract/limits';
+import { hostConflicts } from './host-settings';
 import { isLoopback, readTrustProxy, type TrustProxy } from './platform/http/client';
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optionalUrl = z.preprocess(blankIsAbsent, z.url().optional());
+
+/** Texts between commas, without blanks and empty ones. */
+const listOf = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? value
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== '')
+    : [];
+
+const isOrigin = (value: string) =>
+  /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value;
 
 const environment = z.object({
   NODE_ENV: z.preprocess(blankIsAbsent, z.enum(['development', 'production', 'test']).optional()),
@@ -51,6 +64,12 @@ const environment = z.object({
   ),
   MAIL_FROM: z.preprocess(blankIsAbsent, z.string().default('Proffer <no-reply@proffer.example>')),
   PUBLIC_URL: optionalUrl,
+  ALLOWED_ORIGINS: z.preprocess(
+    listOf,
+    z.array(
+      z.string().refine(isOrigin, 'must be origins of pages, separated by commas (https://app.example.com)'),
+    ),
+  ),
   APP_SECRET: z.preprocess(blankIsAbsent, z.string().min(32, 'must have at least 32 characters').optional()),
   APP_SECRET_FILE: z.preprocess(blankIsAbsent, z.string().optional()),
   SIGNING_KEY_FILE: z.preprocess(blankIsAbsent, z.string().optional()),
@@ -85,13 +104,7 @@ const environment = z.object({
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   ),
   FIRST_ADMINS: z.preprocess(
-    (value) =>
-      typeof value === 'string'
-        ? value
-            .split(',')
-            .map((address) => address.trim().toLowerCase())
-            .filter((address) => address !== '')
-        : [],
+    (value) => listOf(value).map((address) => address.toLowerCase()),
     z.array(z.string().refine(isEmailAddress, 'must be email addresses, separated by commas')),
   ),
   PROFFER_DEMO: z.preprocess(
@@ -109,6 +122,8 @@ const environment = z.object({
 });
 
 type Settings = z.output<typeof environment>;
+
+const defaultPort = 3_000;
 
 export interface Config {
   /** The way it runs unless something else is asked for: nothing that only developers need. */
@@ -129,6 +144,8 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   publicUrl: string | undefined;
+  /** Origins of pages that may call with the session: that of `publicUrl`, and what the operator names besides. */
+  pageOrigins: string[];
   /** Base of links in mails: `publicUrl`, or where it listens. */
   linkBase: string;
   /** Mails may be read at `/dev/mailbox`, from this machine. */
@@ -167,11 +184,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const isLocal = isLoopback(settings.HOST);
   const conflicts = conflictsOf(settings, { isProduction, isLocal });
   if (conflicts.length > 0) throw wrong(conflicts);
-  const port = settings.PORT ?? 3_000;
   return {
     isProduction,
     host: settings.HOST,
-    port,
+    port: settings.PORT ?? defaultPort,
     isPortFixed: settings.PORT !== undefined,
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
@@ -182,9 +198,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     publicUrl: settings.PUBLIC_URL,
-    linkBase:
-      settings.PUBLIC_URL ??
-      `http://${settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST}:${port}`,
+    pageOrigins: [
+      ...(settings.PUBLIC_URL ? [new URL(settings.PUBLIC_URL).origin] : []),
+      ...settings.ALLOWED_ORIGINS,
+    ],
+    linkBase: settings.PUBLIC_URL ?? ownUrlOf(settings),
     hasMailbox: hasMailbox(settings),
     appSecret: settings.APP_SECRET,
     appSecretFile: settings.APP_SECRET_FILE,
@@ -239,7 +257,12 @@ function conflictsOf(
       'PROFFER_DEMO: the passwords of the demo market are published, its administrator’s too, and others could reach it by HOST, PUBLIC_URL or TRUST_PROXY. PROFFER_DEMO=public says that this is meant',
     );
   }
-  return conflicts;
+  return [...conflicts, ...hostConflicts(settings, ownUrlOf(settings))];
+}
+
+/** Where it listens. */
+function ownUrlOf({ HOST, PORT = defaultPort }: Settings): string {
+  return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
 }
 
 /** Mails hold codes and links that open accounts, so they are shown only where nobody else can come from. */

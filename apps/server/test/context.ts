@@ -78,6 +78,7 @@ async function openContext({ logTo, timers, scanner, config }: ContextOptions = 
     config: {
       isProduction: false,
       publicUrl: linkBase,
+      pageOrigins: [linkBase],
       trustProxy: undefined,
       requestsPerMinute: 100_000,
       writesPerMinute: 100_000,

@@ -1,22 +1,22 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { clientOf, type TrustProxy } from '../../platform/http/client';
-import { isForeign, namesTwoHosts } from '../../platform/http/origin-check';
+import { isForeign, namesTwoHosts, type PageOrigins } from '../../platform/http/origin-check';
 import type { Arrivals } from './arrivals';
 
 const path = '/chat/ws';
 const tooMany = '429 Too Many Requests\r\nRetry-After: 5';
 
 interface LiveDoorDeps {
-  publicUrl: string | undefined;
+  pageOrigins: PageOrigins;
   trustProxy: TrustProxy | undefined;
   arrivals: Arrivals;
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-/** Lets sockets in at `/chat/ws` (spec §7 "Chat"), from our own site or from clients that are no browsers. */
+/** Lets sockets in at `/chat/ws` (spec §7 "Chat"), from our own pages or from clients that are no browsers. */
 export function openLiveDoor(server: Server, deps: LiveDoorDeps): void {
-  const { publicUrl, trustProxy, arrivals, handleUpgrade } = deps;
+  const { pageOrigins, trustProxy, arrivals, handleUpgrade } = deps;
   server.on('upgrade', (request, socket, head) => {
     const { headers } = request;
     const [asked] = (request.url ?? '').split('?');
@@ -29,7 +29,7 @@ export function openLiveDoor(server: Server, deps: LiveDoorDeps): void {
       origin: headers.origin,
       ...client,
     };
-    if (isForeign(whence, publicUrl)) return refuse(socket, '403 Forbidden');
+    if (isForeign(whence, pageOrigins)) return refuse(socket, '403 Forbidden');
     if (!arrivals.take(request, socket, client.address)) return refuse(socket, tooMany);
     handleUpgrade(request, socket, head);
   });

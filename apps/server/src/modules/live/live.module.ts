@@ -3,6 +3,7 @@ import type { Bus, BusLogger } from '../../platform/bus';
 import type { Database } from '../../platform/database';
 import { readToken } from '../../platform/session/session-cookie';
 import type { TrustProxy } from '../../platform/http/client';
+import type { PageOrigins } from '../../platform/http/origin-check';
 import type { StompLogger } from '../../platform/stomp';
 import { createArrivals } from './arrivals';
 import { openLiveDoor } from './live-door';
@@ -40,7 +41,7 @@ interface MountedLiveDeps {
   chat: LiveChatPort;
   notifications: LiveNotificationsPort;
   sessions: LiveListenerDeps['sessions'];
-  publicUrl: string | undefined;
+  pageOrigins: PageOrigins;
   trustProxy: TrustProxy | undefined;
   onRefused: LiveListenerDeps['onRefused'];
   connectionsPerAddress: number;
@@ -51,7 +52,7 @@ interface MountedLiveDeps {
 
 /** Hangs the live socket on the server that answers the calls: it opens and closes with it. */
 export function mountLive(app: FastifyInstance, deps: MountedLiveDeps) {
-  const { live, chat, notifications, sessions, publicUrl, trustProxy, logger } = deps;
+  const { live, chat, notifications, sessions, pageOrigins, trustProxy, logger } = deps;
   const { presence, news, timers } = live;
   const arrivals = createArrivals(deps.connectionsPerAddress);
   const listener = createLiveListener({
@@ -69,7 +70,7 @@ export function mountLive(app: FastifyInstance, deps: MountedLiveDeps) {
     onEntered: arrivals.entered,
     logger,
   });
-  openLiveDoor(app.server, { publicUrl, trustProxy, arrivals, handleUpgrade: listener.handleUpgrade });
+  openLiveDoor(app.server, { pageOrigins, trustProxy, arrivals, handleUpgrade: listener.handleUpgrade });
   app.addHook('onListen', presence.start);
   // Before the server waits for its connections: sockets go when they are asked to.
   app.addHook('preClose', async () => {

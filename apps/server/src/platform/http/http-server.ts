@@ -9,7 +9,8 @@ import { errorTable } from '@proffer/contract/errors';
 import { limits } from '@proffer/contract/limits';
 import { AppError } from '../errors';
 import { clientOf, networkOf, type TrustProxy } from './client';
-import { assertOneHost, assertSameOrigin } from './origin-check';
+import { addCrossOrigin } from './cross-origin';
+import { assertOneHost, assertSameOrigin, type PageOrigins } from './origin-check';
 import { limitConnections } from './places';
 import { toAppError, toProblem } from './problem';
 import { isDeclaredError } from './route-adapter';
@@ -21,6 +22,8 @@ export { tooManyRequests };
 interface HttpServerOptions {
   logger: FastifyBaseLogger;
   publicUrl: string | undefined;
+  /** Origins of pages that may call beside the one that is called. */
+  pageOrigins: PageOrigins;
   /** The proxies whose forwarded headers are believed. */
   trustProxy: TrustProxy | undefined;
   /** Connections that one address may have open here. */
@@ -77,6 +80,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   limitConnections(app.server, options);
 
   await addSecurityHeaders(app, options.hostOrigins);
+  addCrossOrigin(app, options.pageOrigins);
   await app.register(cookie);
   await app.register(compress, {
     global: true,
@@ -120,7 +124,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     assertOneHost(request.raw);
-    assertSameOrigin(request, options.publicUrl);
+    assertSameOrigin(request, options.pageOrigins);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {

@@ -4,6 +4,9 @@ import { AppError } from '../errors';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Origins of pages that may call beside the one a call is sent to. */
+export type PageOrigins = ReadonlySet<string>;
+
 /** What a browser tells of the page behind a request, and what the request was sent to. */
 interface Whence {
   site: string | undefined;
@@ -13,24 +16,23 @@ interface Whence {
 }
 
 /**
- * Whether a browser sends this for another site. A browser always names the origin on unsafe requests and on sockets;
- * clients that send none are not browsers and carry no ambient cookie.
+ * Whether a browser sends this for a page that is not ours. The origin says which page that is, so it decides where there
+ * is one: a browser always names it on unsafe requests and on sockets. Without it there is how the two sites stand to each
+ * other. Clients that send neither are not browsers and carry no ambient cookie.
  */
-export function isForeign({ site, origin, protocol, host }: Whence, publicUrl: string | undefined): boolean {
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
-  if (origin === undefined) return false;
-  const own = new Set([`${protocol}://${host}`, ...(publicUrl ? [new URL(publicUrl).origin] : [])]);
-  return !own.has(origin);
+export function isForeign({ site, origin, protocol, host }: Whence, pageOrigins: PageOrigins): boolean {
+  if (origin !== undefined) return origin !== `${protocol}://${host}` && !pageOrigins.has(origin);
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
-/** Refuses requests that change something and that a browser sends for another site. */
-export function assertSameOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
+/** Refuses requests that change something and that a browser sends for another page than ours. */
+export function assertSameOrigin(request: FastifyRequest, pageOrigins: PageOrigins): void {
   const isSafe = safeMethods.has(request.method) && !request.routeOptions.config.contractRoute?.actsOnGet;
   if (isSafe) return;
   const { client, headers } = request;
   const site = headers['sec-fetch-site'];
   const whence = { site: site?.toString(), origin: headers.origin, ...client };
-  if (isForeign(whence, publicUrl)) {
+  if (isForeign(whence, pageOrigins)) {
     throw new AppError('foreign_origin', { text: 'This request came from another site and was refused.' });
   }
 }

@@ -28,6 +28,7 @@ async function serve(isStrict: boolean, register: (handle: Handle) => void, writ
   const app = await createHttpServer({
     logger: pino({ level: 'error' }, log),
     publicUrl: undefined,
+    pageOrigins: new Set(),
     trustProxy: undefined,
     connectionsPerAddress: 100,
     hostOrigins: [],

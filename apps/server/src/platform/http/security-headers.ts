@@ -49,8 +49,13 @@ declare module 'fastify' {
 /** Security headers for every reply: constant ones for data; pages are sent by `sendPage`. */
 export async function addSecurityHeaders(app: FastifyInstance, hostOrigins: string[]): Promise<void> {
   app.decorate('hostOrigins', hostOrigins);
+  const headers = {
+    ...programHeaders,
+    // A page that calls another host of its site shows the pictures of that host too.
+    ...(hostOrigins.length > 0 ? { 'cross-origin-resource-policy': 'same-site' } : {}),
+  };
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(programHeaders);
+    reply.headers(headers);
     done();
   });
   await app.register(helmet, {

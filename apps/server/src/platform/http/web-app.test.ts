@@ -20,6 +20,7 @@ beforeAll(async () => {
   app = await createHttpServer({
     logger: pino({ level: 'silent' }),
     publicUrl: undefined,
+    pageOrigins: new Set(),
     trustProxy: undefined,
     connectionsPerAddress: 100,
     hostOrigins: ['https://profiles.example.com'],

@@ -73,6 +73,6 @@ function openSocket(protocols: string[]): WebSocket {
 }
 
 function liveUrl(): string {
-  const base = (runTimeConfig.hosts.chat ?? location.origin).replace(/\/$/, '');
+  const base = (runTimeConfig.hosts.chat || location.origin).replace(/\/$/, '');
   return `${base.replace(/^http/, 'ws')}/chat/ws`;
 }
