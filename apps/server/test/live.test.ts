@@ -49,6 +49,11 @@ describe('connecting', () => {
     ['a passcode', (token: string) => ({ login: 'me', passcode: token }), () => ({})],
     ['a bearer token', (token: string) => ({ Authorization: `Bearer ${token}` }), () => ({})],
     ['a bearer token of the request', () => ({}), (token: string) => ({ authorization: `Bearer ${token}` })],
+    [
+      'a cookie beside no token',
+      () => ({ Authorization: 'Bearer null' }),
+      (token: string) => cookieOf({ token }),
+    ],
   ])('takes %s', async (_what, connectHeaders, requestHeaders) => {
     const { token } = talk.buyer;
     const client = made(clientOf(host, connectHeaders(token), requestHeaders(token)));
@@ -65,6 +70,7 @@ describe('connecting', () => {
   it.each([
     ['nothing', {}, {}],
     ['an unknown token', { token: 'x'.repeat(43) }, {}],
+    ['a bearer token that is none', { Authorization: 'Bearer x' }, {}],
     ['an id alone', { userId: '1' }, {}],
   ])('refuses %s', async (_what, connectHeaders, requestHeaders) => {
     await expect(activate(made(clientOf(host, connectHeaders, requestHeaders)))).rejects.toThrow(

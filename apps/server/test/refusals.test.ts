@@ -172,6 +172,26 @@ describe('accounts', () => {
     expect([foreign.status, crossSite.status, own.status]).toEqual([403, 403, 401]);
   });
 
+  it('hears a bearer token before the cookie, and the cookie where no token is given', async () => {
+    const { token } = await createPerson(context.current, 'buyer');
+    const ask = async (authorization: string | undefined) => {
+      const headers = {
+        cookie: `proffer_session=${token}`,
+        ...(authorization === undefined ? {} : { authorization }),
+      };
+      return (await context.current.send({ method: 'GET', url: '/auth/session', headers })).status;
+    };
+    for (const none of [undefined, '', 'Bearer', 'Bearer ', 'Bearer null', 'bearer undefined'])
+      expect([none, await ask(none)]).toEqual([none, 200]);
+    for (const bad of ['Bearer nobody', `Bearer ${'x'.repeat(43)}`, `Basic ${token}`, `Bearer ${token} x`])
+      expect([bad, await ask(bad)]).toEqual([bad, 401]);
+    const named = { method: 'GET', url: '/auth/session' } as const;
+    for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
+      const headers = { authorization: `${scheme} ${token}` };
+      expect((await context.current.send({ ...named, headers })).status).toBe(200);
+    }
+  });
+
   it('ends every session of a deactivated user at once', async () => {
     const { call, pool } = context.current;
     const person = await createPerson(context.current, 'buyer');

@@ -5,6 +5,7 @@ import type { NotificationsFrame } from '@proffer/contract/notifications.schemas
 import { clientOf, type TrustProxy } from '../../platform/http/client';
 import type { TellRefusal } from '../../platform/http/refusals';
 import type { Actor, Authenticate } from '../../platform/session/actor';
+import { bearerOf } from '../../platform/session/bearer';
 import {
   createStompServer,
   type Connection,
@@ -225,6 +226,5 @@ export function createLiveListener(deps: LiveListenerDeps) {
 
 /** A token that a client without a cookie gives in its CONNECT frame. */
 function tokenOf(headers: FrameHeaders): string | undefined {
-  const bearer = /^Bearer (\S+)$/.exec(headers.get('Authorization') ?? '')?.[1];
-  return [headers.get('token'), headers.get('passcode'), bearer].find(Boolean);
+  return ['token', 'passcode', 'Authorization'].map((name) => bearerOf(headers.get(name))).find(Boolean);
 }

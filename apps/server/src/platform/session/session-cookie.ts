@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '@proffer/contract/limits';
+import { bearerOf } from './bearer';
 
 const cookieName = 'proffer_session';
 const deviceCookieName = 'proffer_device';
@@ -23,14 +24,14 @@ type Site = Pick<FastifyInstance, 'isSecureSite'>;
  */
 const nameOf = ({ isSecureSite }: Site, name: string) => (isSecureSite ? `__Host-${name}` : name);
 
-/** The session token of a request: a bearer token first, else the cookie. */
+/** The session token of a request: a bearer token, good or bad, before the cookie. */
 export function readToken(request: {
   headers: FastifyRequest['headers'];
   cookies: FastifyRequest['cookies'];
   server: Site;
 }): string | undefined {
-  const header = request.headers.authorization;
-  if (header !== undefined) return /^Bearer ([\w-]{20,100})$/.exec(header)?.[1];
+  const bearer = bearerOf(request.headers.authorization);
+  if (bearer !== undefined) return /^[\w-]{20,100}$/.test(bearer) ? bearer : undefined;
   return request.cookies[nameOf(request.server, cookieName)];
 }
 
