@@ -97,15 +97,15 @@ export const verifyQuery = z.object({
 });
 
 const choice = (choices: readonly string[]) =>
-  z.preprocess(
-    (value) =>
-      typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value === '' ? undefined : value,
-    z
-      .number()
-      .int()
-      .min(1, 'Please choose one of the list.')
-      .max(choices.length, 'Please choose one of the list.')
-      .optional(),
+  optionalFilter(
+    z.preprocess(
+      (value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value),
+      z
+        .number()
+        .int()
+        .min(1, 'Please choose one of the list.')
+        .max(choices.length, 'Please choose one of the list.'),
+    ),
   );
 
 /** Profile fields, all but the ids (spec §3 "Profile form"); also the columns of a company profile. */

@@ -10,14 +10,20 @@ export const id = z.preprocess(
   z.number('Must be an id.').int('Must be an id.').positive('Must be an id.').max(Number.MAX_SAFE_INTEGER),
 );
 
+/** An id, or none of its own yet: clients write null, an empty text or 0 for that. */
+export const optionalId = z.preprocess(
+  (value) => (value === null || value === '' || value === 0 || value === '0' ? undefined : value),
+  id.optional(),
+);
+
+/** What a field left empty is sent as differs from client to client: null is read as the empty text, everywhere. */
+export function nullIsEmpty<T extends z.ZodType>(schema: T) {
+  return z.preprocess((value: z.input<T> | null) => (value === null ? '' : value), schema);
+}
+
 const turningText = 'Contains invisible characters that turn the direction of the text. Please type it anew.';
 
-/**
- * Text that may be empty; trimmed. Refused are control characters other than tab and line feed, halves of a character
- * (a surrogate alone), and those that turn the direction of what stands around them; the marks that right-to-left languages
- * are written with are not.
- */
-export function optionalText(max: number) {
+function textUpTo(max: number) {
   return z
     .string('Must be text.')
     .trim()
@@ -26,26 +32,32 @@ export function optionalText(max: number) {
     .refine((value) => !directionOverrides.test(value), turningText);
 }
 
-/** Text that must hold something after trimming. */
-export function requiredText(max: number, message = 'Please fill in this field.') {
-  return optionalText(max).min(1, message);
-}
-
 const oneLineText = 'Must be on one line. Please take out line breaks and tabs.';
+
+const lineUpTo = (max: number) =>
+  textUpTo(max).refine((value) => !/[\t\n\r\u2028\u2029]/.test(value), oneLineText);
+
+/**
+ * Text that may be empty; trimmed. Refused are control characters other than tab and line feed, halves of a character
+ * (a surrogate alone), and those that turn the direction of what stands around them; the marks that right-to-left languages
+ * are written with are not.
+ */
+export const optionalText = (max: number) => nullIsEmpty(textUpTo(max));
+
+/** Text that must hold something after trimming. */
+export const requiredText = (max: number, message = 'Please fill in this field.') =>
+  nullIsEmpty(textUpTo(max).min(1, message));
 
 /**
  * `optionalText` for what is a single line wherever it is shown: names, capacities, titles. Tabs and everything that
  * begins a new line are refused too: in the evidence of a signature or at the head of a page, a second line would look
  * like one of ours.
  */
-export function optionalLine(max: number) {
-  return optionalText(max).refine((value) => !/[\t\n\r\u2028\u2029]/.test(value), oneLineText);
-}
+export const optionalLine = (max: number) => nullIsEmpty(lineUpTo(max));
 
 /** A single line that must hold something after trimming. */
-export function requiredLine(max: number, message = 'Please fill in this field.') {
-  return optionalLine(max).min(1, message);
-}
+export const requiredLine = (max: number, message = 'Please fill in this field.') =>
+  nullIsEmpty(lineUpTo(max).min(1, message));
 
 export const email = z
   .string('Please Enter Email Id')
@@ -100,6 +112,22 @@ export const quantity = z.preprocess(
 /** An optional filter in a query: empty text counts as absent (spec §5: sent only if numeric). */
 export function optionalFilter<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
+}
+
+/**
+ * A filter by one of some choices, in any case. An empty text, "Any", "All" and "All Scopes" filter nothing, as the
+ * specification's lists begin with them (§2, §9). `spellings` are other words for a choice, in lower case.
+ */
+export function choiceFilter<const C extends string>(
+  choices: readonly [C, ...C[]],
+  spellings: Readonly<Record<string, C>> = {},
+) {
+  return z.preprocess((value) => {
+    if (typeof value !== 'string') return value ?? undefined;
+    const asked = value.trim().toLowerCase();
+    if (/^(?:|any|all(?:\s.*)?)$/.test(asked)) return undefined;
+    return spellings[asked] ?? choices.find((choice) => choice.toLowerCase() === asked) ?? value;
+  }, z.enum(choices).optional());
 }
 
 export const flag = z.preprocess(

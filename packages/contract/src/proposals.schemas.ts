@@ -11,9 +11,11 @@ import {
 } from './choices';
 import { limits } from './limits';
 import {
+  choiceFilter,
   flag,
   id,
   moment,
+  nullIsEmpty,
   optionalFilter,
   optionalLine,
   optionalText,
@@ -125,12 +127,14 @@ const proposalFields = z.object({
   budgetTo: rupees.nullable(),
   deliveryTerm: optionalText(limits.deliveryText),
   ruleOfDelivery: optionalText(limits.deliveryText),
-  redirectURL: z.union([
-    z.literal(''),
-    z
-      .url({ protocol: /^https?$/, error: 'Please enter a web address starting with https://' })
-      .max(limits.url),
-  ]),
+  redirectURL: nullIsEmpty(
+    z.union([
+      z.literal(''),
+      z
+        .url({ protocol: /^https?$/, error: 'Please enter a web address starting with https://' })
+        .max(limits.url),
+    ]),
+  ),
   ndaRequired: z.boolean(),
   templateId: id.nullable(),
   answers: z.array(answer).max(limits.answersPerProposal),
@@ -199,17 +203,7 @@ export const proposalUpdateBody = proposalFields
 /** Range and scope filters shared by every list of offers (spec §5, decisions.md "Proposals and offers"). */
 const offerFilters = z.object({
   keyword: optionalFilter(optionalText(limits.keyword)),
-  scope: optionalFilter(
-    z.preprocess(
-      (value) =>
-        typeof value === 'string'
-          ? /^all(\s+scopes)?$/i.test(value)
-            ? undefined
-            : value.toLowerCase()
-          : value,
-      z.enum(scopes, 'Please choose a scope.').optional(),
-    ),
-  ),
+  scope: choiceFilter(scopes),
   qtyFrom: optionalFilter(quantity),
   qtyTo: optionalFilter(quantity),
   budgetFrom: optionalFilter(rupees),

@@ -3,8 +3,8 @@ import { questionKinds } from './choices';
 import { limits } from './limits';
 import {
   flag,
-  id,
   moment,
+  optionalId,
   optionalLine,
   optionalText,
   pageNumber,
@@ -92,7 +92,7 @@ const questionInput = z
 
 /** Body of save and update. Questions stand in the order of the list; their ids are given anew. */
 export const templateBody = z.object({
-  templateId: id.nullish(),
+  templateId: optionalId,
   name: requiredLine(limits.shortText, 'Please enter a name.'),
   active: flag.default(true),
   details: z

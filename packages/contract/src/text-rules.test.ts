@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { optionalLine, optionalText, requiredLine, requiredText } from './primitives.schemas';
+import { z } from 'zod';
+import { optionalId, optionalLine, optionalText, requiredLine, requiredText } from './primitives.schemas';
 import { isolated } from './text-direction';
 
 const turned = 'Contains invisible characters that turn the direction of the text. Please type it anew.';
@@ -49,5 +50,41 @@ describe('isolated', () => {
 
   it.each(['Rao Pumps', 'पंप', '水泵', 'Ω & Söhne'])('leaves %s as it is', (words) => {
     expect(isolated(words)).toBe(words);
+  });
+});
+
+describe('a field left empty', () => {
+  const form = z.object({
+    overview: optionalText(100).default('x'),
+    industry: optionalLine(100).optional(),
+    address: optionalLine(100),
+    templateId: optionalId,
+  });
+
+  it.each(['', null])('is empty as %j', (left) => {
+    const read = form.parse({ overview: left, industry: left, address: left, templateId: left });
+    expect(read).toEqual({ overview: '', industry: '', address: '', templateId: undefined });
+  });
+
+  it('is asked for where something must stand, whichever way it is sent', () => {
+    for (const left of ['', null]) {
+      expect(requiredLine(100).safeParse(left).error?.issues[0]?.message).toBe('Please fill in this field.');
+      expect(requiredText(100, 'A reason.').safeParse(left).error?.issues[0]?.message).toBe('A reason.');
+    }
+  });
+
+  it('is not one that was left out, nor one of another kind', () => {
+    expect(form.parse({ address: 'x' })).toEqual({ overview: 'x', address: 'x' });
+    expect(form.safeParse({}).success).toBe(false);
+    expect(form.safeParse({ address: 0 }).success).toBe(false);
+  });
+
+  it.each([
+    [0, undefined],
+    ['0', undefined],
+    ['7', 7],
+    [7, 7],
+  ])('has no id as %j: %j', (given, templateId) => {
+    expect(form.parse({ address: 'x', templateId: given }).templateId).toBe(templateId);
   });
 });
