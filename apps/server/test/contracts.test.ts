@@ -247,6 +247,15 @@ describe('the filters', () => {
     ['a month and a day', { proposalDuration: 'Short:1 to 3 months' }, ['32 days']],
     ['more than a year', { proposalDuration: 'Long:1 to 3 years or more' }, ['50% now_later']],
     ['any length', { proposalDuration: 'Any' }, ['31 days', '32 days', '50% now_later']],
+    ['all lengths', { proposalDuration: 'All' }, ['31 days', '32 days', '50% now_later']],
+    ['a length in other letters', { proposalDuration: 'short:1 MONTH' }, ['31 days']],
+    ['a scope in other letters', { proposalScope: 'Medium' }, ['31 days', '32 days', '50% now_later']],
+    [
+      'any scope and state',
+      { proposalScope: 'Any', contractStatus: 'Any' },
+      ['31 days', '32 days', '50% now_later'],
+    ],
+    ['a state in other letters', { contractStatus: 'active' }, []],
     ['a later start', { startAfter: '2026-12-02' }, ['50% now_later']],
     ['a scope nobody has', { proposalScope: 'large' }, []],
     ['a percent sign as itself', { search: '%' }, ['50% now_later']],
@@ -257,6 +266,26 @@ describe('the filters', () => {
     ['empty texts as no filter', { search: '', startAfter: '' }, ['31 days', '32 days', '50% now_later']],
   ])('narrow by %s', async (_what, query, expected) => {
     expect(await names(query)).toEqual(expected);
+  });
+
+  it('find a contract under the length that it shows', async () => {
+    for (const { contractId, proposalDuration } of await list()) {
+      const found = await list({ proposalDuration });
+      expect(found.map((row) => row.contractId)).toContain(contractId);
+    }
+    expect((await list()).map((row) => row.proposalDuration).sort()).toEqual([
+      'Long:1 to 3 years or more',
+      'Short:1 month',
+      'Short:1 to 3 months',
+    ]);
+  });
+
+  it('refuse another word, and name those there are', async () => {
+    const query = { buyerId: buyer.userId, proposalScope: 'huge' };
+    const reply = await context.current.call('buyerContracts', { query }, buyer.token);
+    expect(problemOf(reply).errors).toEqual([
+      { field: 'proposalScope', text: 'proposalScope must be one of: small, medium, large.' },
+    ]);
   });
 
   it('page with the true total on the supplier’s side too', async () => {

@@ -10,6 +10,7 @@ import {
 import { limits } from './limits';
 import {
   calendarDay,
+  choiceFilter,
   flag,
   id,
   moment,
@@ -69,7 +70,8 @@ export const contract = z.object({
   buyerCompany: z.string(),
   supplierCompany: z.string(),
   proposalScope: z.enum(scopes),
-  proposalDuration: z.enum(durations).nullable(),
+  /** The class that the contract's own days fall into, not the length that its offer spoke of. */
+  proposalDuration: z.enum(durations),
   contractStatus: z.enum(contractStatuses),
   /** Its last day has passed before both accepted it, so it can no longer be accepted; the status stays Pending. */
   lapsed: z.boolean(),
@@ -172,21 +174,10 @@ export const contractCreateBody = givenTerms
 const listFilters = z.object({
   page: pageNumber,
   size: pageSize,
-  contractStatus: optionalFilter(
-    z.preprocess(
-      (value) => (value === 'Expired' ? 'Ended' : value === 'All' ? undefined : value),
-      z.enum(contractStatuses).optional(),
-    ),
-  ),
-  proposalScope: optionalFilter(
-    z.preprocess(
-      (value) => (typeof value === 'string' && /^all/i.test(value) ? undefined : value),
-      z.enum(scopes).optional(),
-    ),
-  ),
-  proposalDuration: optionalFilter(
-    z.preprocess((value) => (value === 'Any' ? undefined : value), z.enum(durations).optional()),
-  ),
+  contractStatus: choiceFilter(contractStatuses, { expired: 'Ended' }),
+  proposalScope: choiceFilter(scopes),
+  /** By the length of the contract, as `proposalDuration` in the reply. */
+  proposalDuration: choiceFilter(durations),
   startAfter: optionalFilter(calendarDay),
   search: optionalFilter(optionalText(limits.keyword)),
   /** Only contracts whose next step is the caller's. */

@@ -10,7 +10,7 @@ import type { AmendmentRow } from './amendments.repository';
 import { hasLapsed } from './contracts.policy';
 import type { ContractRow, ContractsRepository } from './contracts.repository';
 import { stateOf } from './contracts.states';
-import { contractStatusOn } from './contracts.status';
+import { contractStatusOn, durationOf } from './contracts.status';
 
 /** A contract for the wire, with its status on the given day (spec §3 "Contract"). */
 export function toContract(row: ContractRow, today: string): Contract {
@@ -31,7 +31,7 @@ export function toContract(row: ContractRow, today: string): Contract {
     buyerCompany: row.buyerCompany,
     supplierCompany: row.supplierCompany,
     proposalScope: row.proposalScope,
-    proposalDuration: row.proposalDuration,
+    proposalDuration: durationOf(row),
     contractStatus: contractStatusOn(
       {
         ...row,

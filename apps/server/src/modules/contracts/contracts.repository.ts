@@ -49,7 +49,6 @@ const rowColumns = {
   createdAt: contracts.createdAt,
   proposalTitle: knownOffer.title,
   proposalScope: knownOffer.scope,
-  proposalDuration: knownOffer.duration,
   buyerCompany: buyer.companyName,
   supplierCompany: supplier.companyName,
   buyerName: personOf(buyer),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { durations } from '@proffer/contract/choices';
-import { contractStatusOn, durationDays } from './contracts.status';
+import { contractStatusOn, durationDays, durationOf } from './contracts.status';
 
 const agreed = {
   startDate: '2026-12-01',
@@ -31,5 +31,18 @@ describe('durationDays', () => {
       expect(range.min).toBe((ranges[index]?.max ?? Number.NaN) + 1);
     }
     expect(ranges.at(-1)?.max).toBeNull();
+  });
+});
+
+describe('durationOf', () => {
+  it.each([
+    ['2026-12-01', '2026-12-31', 'Short:1 month'],
+    ['2026-12-01', '2027-01-01', 'Short:1 to 3 months'],
+    // Over the end of a summer time: days are counted, not hours.
+    ['2026-09-01', '2026-12-01', 'Short:1 to 3 months'],
+    ['2026-12-01', '2027-12-01', 'Long:1 to 3 years or more'],
+    ['2026-12-01', '2046-12-01', 'Long:1 to 3 years or more'],
+  ] as const)('from %s to %s: %s', (startDate, endDate, duration) => {
+    expect(durationOf({ startDate, endDate })).toBe(duration);
   });
 });

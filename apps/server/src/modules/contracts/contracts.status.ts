@@ -1,4 +1,4 @@
-import type { ContractStatus, Duration } from '@proffer/contract/choices';
+import { durations, type ContractStatus, type Duration } from '@proffer/contract/choices';
 
 export interface ContractTerms {
   startDate: string;
@@ -27,3 +27,16 @@ export const durationDays: Record<Duration, { min: number; max: number | null }>
   'Long:more than 6 months': { min: 185, max: 365 },
   'Long:1 to 3 years or more': { min: 366, max: null },
 };
+
+const dayMs = 24 * 3_600_000;
+
+/** The option that a contract's own days fall into, both counted: what the filter by length finds it under. */
+export function durationOf({ startDate, endDate }: Pick<ContractTerms, 'startDate' | 'endDate'>): Duration {
+  const days = (Date.parse(endDate) - Date.parse(startDate)) / dayMs + 1;
+  const fitting = durations.find((duration) => {
+    const { max } = durationDays[duration];
+    return max === null || days <= max;
+  });
+  if (!fitting) throw new Error(`no option for a contract of ${days} days`);
+  return fitting;
+}

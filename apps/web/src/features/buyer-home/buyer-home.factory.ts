@@ -50,7 +50,7 @@ export function sampleContract(change: Partial<Contract> = {}): Contract {
     buyerCompany: 'Assam Roads',
     supplierCompany: 'Pumps & Co',
     proposalScope: 'small',
-    proposalDuration: null,
+    proposalDuration: 'Long:more than 6 months',
     contractStatus: 'Pending',
     lapsed: false,
     supplierAgreement: true,

@@ -16,7 +16,7 @@ export const contract: Contract = {
   buyerCompany: 'Dams Ltd',
   supplierCompany: 'Pumps & Co',
   proposalScope: 'small',
-  proposalDuration: null,
+  proposalDuration: 'Long:more than 6 months',
   contractStatus: 'Pending',
   lapsed: false,
   supplierAgreement: false,
