@@ -277,47 +277,6 @@ describe('consent and method', () => {
   });
 });
 
-describe('the remaining calls', () => {
-  it('list all of one’s own, and everybody’s for an administrator', async () => {
-    const { call } = context.current;
-    const trade = await openTrade(context.current);
-    const other = await openTrade(context.current, {
-      supplier: trade.supplier,
-      proposalId: trade.proposalId,
-    });
-    const admin = await createPerson(context.current, 'admin');
-    const ids = async (who: Person, query: Record<string, unknown> = {}) =>
-      ((await call('allNdas', { query }, who.token)).body as NdaRequest[])
-        .map(({ ndaId }) => ndaId)
-        .toSorted((a, b) => a - b);
-    expect(await ids(trade.supplier)).toEqual([trade.ndaId, other.ndaId]);
-    expect(await ids(trade.buyer)).toEqual([trade.ndaId]);
-    expect(await ids(trade.supplier, { userId: trade.supplier.userId, status: 'Rejected' })).toEqual([]);
-    expect(await ids(admin, { userId: trade.supplier.userId })).toEqual([trade.ndaId, other.ndaId]);
-    expect(await ids(admin)).toEqual(expect.arrayContaining([trade.ndaId, other.ndaId]));
-    expect(
-      (await call('allNdas', { query: { userId: trade.buyer.userId } }, trade.supplier.token)).status,
-    ).toBe(403);
-    await act(context.current, trade, 'remove', trade.supplier);
-    expect(await ids(trade.supplier)).toEqual([other.ndaId]);
-    expect(await ids(trade.supplier, { archived: true })).toEqual([]);
-  });
-
-  it('add asks once, for oneself', async () => {
-    const trade = await openTrade(context.current);
-    const again = await act(context.current, trade, 'add', trade.buyer);
-    expect([again.status, (again.body as NdaRequest).ndaId]).toEqual([201, trade.ndaId]);
-    expect((again.body as NdaRequest).history).toHaveLength(1);
-  });
-
-  it('update carries the reason', async () => {
-    const trade = await openTrade(context.current);
-    const body = { status: 'Rejected', reason: 'No capacity before spring.' };
-    await context.current.call('updateNda', { params: { id: trade.ndaId }, body }, trade.supplier.token);
-    expect(await get(trade)).toMatchObject({ ndaStatus: 'Rejected', reason: body.reason });
-  });
-});
-
 it('signs what a supplier uploads, however long, and binds without a date of ours', async () => {
   const trade = await openTrade(context.current);
 

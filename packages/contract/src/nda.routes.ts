@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits';
 import {
+  allNdasQuery,
   drawHandoverBody,
   handoverState,
   ndaDocument,
@@ -9,6 +10,7 @@ import {
   ndaRequest,
   ndaRequestsQuery,
   ndaStepReply,
+  ndaUpdateBody,
   openedHandover,
   openHandoverBody,
   prepareBody,
@@ -161,12 +163,10 @@ export const ndaRoutes = {
   }),
   allNdas: defineRoute({
     ...paths.allNdas,
-    summary: 'The caller’s own requests on either side, as one plain list; an administrator’s all',
+    summary:
+      'The caller’s own requests on either side, as one plain list; an administrator’s all. Filtered by fields of a request; others are refused',
     auth: ['supplier', 'buyer', 'admin'],
-    query: ndaRequestsQuery.omit({ userId: true }).extend({
-      userId: optionalFilter(id),
-      size: z.coerce.number().int().min(1).max(limits.page.max).default(limits.page.unpagedMax),
-    }),
+    query: allNdasQuery,
     replies: { 200: z.array(ndaRequest) },
     errors: [],
   }),
@@ -181,10 +181,11 @@ export const ndaRoutes = {
   updateNda: defineRoute({
     ...paths.updateNda,
     ...step,
-    summary: 'Status and reason of a request, under the same rules as update-status',
+    summary:
+      'A request sent back with another status: Rejected or Skipped, with a reason. Its other fields are passed over',
     params: z.object({ id }),
-    body: z.object({ status: optionalText(40), reason: optionalText(limits.reason).optional() }),
-    errors: ['illegal_transition'],
+    body: ndaUpdateBody,
+    errors: ['illegal_transition', 'changed_meanwhile'],
   }),
   ndaCertificate: defineRoute({
     ...paths.ndaCertificate,

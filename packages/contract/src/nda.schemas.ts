@@ -8,6 +8,7 @@ import {
   moment,
   optionalFilter,
   optionalLine,
+  optionalText,
   pageNumber,
   pageSize,
   requiredLine,
@@ -64,18 +65,76 @@ export const ndaRequest = z.object({
 });
 export type NdaRequest = z.output<typeof ndaRequest>;
 
+const statusFilter = optionalFilter(
+  z.preprocess((value) => (typeof value === 'string' ? readNdaStatus(value) : value), z.enum(ndaStatuses)),
+);
+
 export const ndaRequestsQuery = z.object({
   userId: id,
   archived: optionalFilter(flag),
   page: pageNumber,
   size: pageSize,
   sort: optionalFilter(z.enum(['recent', 'company', 'title'])),
-  status: optionalFilter(
-    z.preprocess((value) => (typeof value === 'string' ? readNdaStatus(value) : value), z.enum(ndaStatuses)),
-  ),
+  status: statusFilter,
   visibility: optionalFilter(z.enum(visibilities)),
 });
 export type NdaRequestsQuery = z.output<typeof ndaRequestsQuery>;
+
+const within = optionalFilter(optionalText(limits.keyword));
+
+/**
+ * Filters of `/nda/all` (spec §7 "arbitrary filter params"): fields of the request, under the names they have in it. All
+ * that are given must fit; texts are looked for within the field, in any case. Another name is refused, since a list
+ * that passes over a filter answers it with rows that do not match.
+ */
+export const allNdasQuery = z.strictObject({
+  /** Must be the caller's own, but an administrator's. */
+  userId: optionalFilter(id),
+  ndaId: optionalFilter(id),
+  proposalId: optionalFilter(id),
+  buyerId: optionalFilter(id),
+  supplierId: optionalFilter(id),
+  ndaStatus: statusFilter,
+  status: statusFilter,
+  isArchived: optionalFilter(flag),
+  archived: optionalFilter(flag),
+  accepting: optionalFilter(flag),
+  ndaRequired: optionalFilter(flag),
+  visibility: optionalFilter(z.enum(visibilities)),
+  proposalTitle: within,
+  companyName: within,
+  buyerName: within,
+  buyerCompany: within,
+  supplierCompany: within,
+  sort: optionalFilter(z.enum(['recent', 'company', 'title'])),
+  page: pageNumber,
+  size: z.coerce.number().int().min(1).max(limits.page.max).default(limits.page.unpagedMax),
+});
+export type AllNdasQuery = z.output<typeof allNdasQuery>;
+
+const statusMissing = 'Please say which status it shall have.';
+
+/**
+ * Body of `/nda/update/{id}`: the request as it was read, with another status under either of its names (spec §3), or
+ * these fields alone. `changedDate`, when it comes along, must still be that of the request.
+ */
+export const ndaUpdateBody = z
+  .object({
+    ndaStatus: statusFilter,
+    status: statusFilter,
+    reason: optionalText(limits.reason).default(''),
+    changedDate: optionalFilter(optionalText(40)),
+  })
+  .transform(({ ndaStatus, status, reason, changedDate }, context) => {
+    const wanted = ndaStatus ?? status;
+    if (wanted === undefined || (status !== undefined && status !== wanted)) {
+      const message = wanted === undefined ? statusMissing : 'ndaStatus and status say different things.';
+      context.addIssue({ code: 'custom', path: ['ndaStatus'], message });
+      return z.NEVER;
+    }
+    return { status: wanted, reason, changedDate };
+  });
+export type NdaUpdate = z.output<typeof ndaUpdateBody>;
 
 export const ndaRef = z.object({ proposalId: id, buyerId: id });
 

@@ -48,9 +48,17 @@ export const ndaLists: List[] = [
     route: 'allNdas',
     by: 'buyer',
     query: () => ({}),
-    statements: { later: 5 },
+    statements: { later: 4 },
     uses: ['nda_requests_buyer', 'nda_events_nda', 'contracts_buyer'],
     isInOrder: true,
+  },
+  {
+    name: 'All NDA requests of a supplier by fields',
+    route: 'allNdas',
+    by: 'supplier',
+    query: () => ({ companyName: 'a', proposalTitle: 'a', ndaStatus: 'Requested', accepting: false }),
+    statements: { later: 4 },
+    uses: ['nda_requests_supplier', 'nda_events_nda', 'contracts_buyer'],
   },
   {
     name: 'NDA documents of a supplier',

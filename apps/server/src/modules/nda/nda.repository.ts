@@ -1,6 +1,5 @@
-import { and, asc, count, desc, eq, inArray, isNull, isNotNull, or, sql, type SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import type { NdaStatus, SignatureMethod, Visibility } from '@proffer/contract/choices';
+import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { NdaStatus, SignatureMethod } from '@proffer/contract/choices';
 import type { Database, Executor } from '../../platform/database';
 import {
   logins,
@@ -15,9 +14,14 @@ import {
   users,
 } from '../../schema';
 import { knownOffer } from '../proposals';
-
-const buyer = alias(profiles, 'buyer');
-const supplier = alias(profiles, 'supplier');
+import {
+  buyer,
+  listCondition,
+  otherCompany,
+  personOf,
+  supplier,
+  type NdaListQuery,
+} from './nda-list.filters';
 
 const rowColumns = {
   id: ndaRequests.id,
@@ -49,27 +53,13 @@ const rowColumns = {
   offerVersion: knownOffer.version,
   /** How many of the two have signed with all facts written down. */
   signings: sql<number>`(select count(*)::int from ${ndaSignings} where ${ndaSignings.ndaId} = ${ndaRequests.id})`,
-  buyerName: sql<string>`${buyer.firstName} || ' ' || ${buyer.lastName}`,
+  buyerName: personOf(buyer),
   buyerCompany: buyer.companyName,
   buyerCity: buyer.city,
-  supplierName: sql<string>`${supplier.firstName} || ' ' || ${supplier.lastName}`,
+  supplierName: personOf(supplier),
   supplierCompany: supplier.companyName,
   supplierCity: supplier.city,
 } as const;
-
-/** The requests of a user on one side; for administrators those of a user on either side, or everybody's. */
-type NdaOwner = { side: 'supplier' | 'buyer'; userId: number } | { side: 'any'; userId: number | undefined };
-
-interface NdaListQuery {
-  whose: NdaOwner;
-  /** Suppliers' tabs; a buyer sees all. */
-  isArchived: boolean | undefined;
-  status: NdaStatus | undefined;
-  visibility: Visibility | undefined;
-  sort: 'recent' | 'company' | 'title';
-  page: number;
-  size: number;
-}
 
 /** How a request was read, as far as a change of it depends on it. */
 interface ExpectedNda {
@@ -100,14 +90,6 @@ export interface NdaChange {
   buyerSignedAt?: Date;
 }
 
-function isOf({ side, userId }: NdaOwner) {
-  if (userId === undefined) return undefined;
-  const asBuyer = eq(ndaRequests.buyerId, userId);
-  const asSupplier = eq(ndaRequests.supplierId, userId);
-  if (side === 'any') return or(asBuyer, asSupplier);
-  return side === 'buyer' ? asBuyer : and(asSupplier, isNull(ndaRequests.removedAt));
-}
-
 function select(executor: Executor) {
   return executor
     .select(rowColumns)
@@ -115,6 +97,19 @@ function select(executor: Executor) {
     .innerJoin(proposals, eq(proposals.id, ndaRequests.proposalId))
     .innerJoin(buyer, eq(buyer.userId, ndaRequests.buyerId))
     .innerJoin(supplier, eq(supplier.userId, ndaRequests.supplierId));
+}
+
+function selectPage(executor: Executor, query: NdaListQuery) {
+  const orders: Record<NdaListQuery['sort'], SQL[]> = {
+    recent: [desc(ndaRequests.changedAt), desc(ndaRequests.id)],
+    company: [asc(sql`lower(${otherCompany(query.whose)})`), desc(ndaRequests.id)],
+    title: [asc(sql`lower(${knownOffer.title})`), desc(ndaRequests.id)],
+  };
+  return select(executor)
+    .where(listCondition(query))
+    .orderBy(...orders[query.sort])
+    .limit(query.size)
+    .offset(query.page * query.size);
 }
 
 /** The only place that touches NDA requests, their history, recipients and uploaded documents. */
@@ -137,37 +132,21 @@ export function createNdaRepository(db: Database) {
       await tx.select({ id: ndaRequests.id }).from(ndaRequests).where(eq(ndaRequests.id, id)).for('update');
     },
 
+    /** A page of requests with their number. */
     async list(query: NdaListQuery) {
-      const otherCompany = query.whose.side === 'buyer' ? supplier.companyName : buyer.companyName;
-      const orders: Record<NdaListQuery['sort'], SQL[]> = {
-        recent: [desc(ndaRequests.changedAt), desc(ndaRequests.id)],
-        company: [asc(sql`lower(${otherCompany})`), desc(ndaRequests.id)],
-        title: [asc(sql`lower(${knownOffer.title})`), desc(ndaRequests.id)],
-      };
-      const where = and(
-        isOf(query.whose),
-        query.isArchived === undefined
-          ? undefined
-          : query.isArchived
-            ? isNotNull(ndaRequests.archivedAt)
-            : isNull(ndaRequests.archivedAt),
-        query.status && eq(ndaRequests.status, query.status),
-        query.visibility && eq(knownOffer.ndaRequired, query.visibility === 'nda'),
-      );
       const [rows, totals] = await Promise.all([
-        select(db)
-          .where(where)
-          .orderBy(...orders[query.sort])
-          .limit(query.size)
-          .offset(query.page * query.size),
+        selectPage(db, query),
         db
           .select({ total: count() })
           .from(ndaRequests)
           .innerJoin(proposals, eq(proposals.id, ndaRequests.proposalId))
-          .where(where),
+          .where(listCondition(query)),
       ]);
       return { rows, total: totals[0]?.total ?? 0 };
     },
+
+    /** A page of requests alone; these may be narrowed by fields of the two companies too. */
+    listRows: (query: NdaListQuery) => selectPage(db, query),
 
     /** Histories of several requests in one query, oldest change first. */
     async listEvents(ndaIds: number[]) {

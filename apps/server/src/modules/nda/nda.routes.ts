@@ -86,8 +86,7 @@ export function registerNdaRoutes(handle: Handle, services: NdaServices): void {
   });
 
   handle(ndaRoutes.updateNda, async ({ params, body }, { actor }) => {
-    const status = readNdaStatus(body.status);
-    const request = await ndas.updateStatus(actor, params.id, status, body.reason ?? '');
+    const request = await ndas.update(actor, params.id, body);
     return requestDone(`NDA ${request.ndaStatus}`, request);
   });
 

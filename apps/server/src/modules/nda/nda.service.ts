@@ -1,5 +1,5 @@
 import type { NdaStatus } from '@proffer/contract/choices';
-import type { NdaRequest, NdaRequestsQuery } from '@proffer/contract/nda.schemas';
+import type { AllNdasQuery, NdaRequest, NdaRequestsQuery, NdaUpdate } from '@proffer/contract/nda.schemas';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';
@@ -29,8 +29,6 @@ export interface OffersPort {
 export interface NdaConversationsPort {
   ensure(tx: Executor, key: { proposalId: number; buyerId: number; supplierId: number }): Promise<number>;
 }
-
-export type AllNdasQuery = Omit<NdaRequestsQuery, 'userId'> & { userId?: number | undefined };
 
 export interface NdaDeps {
   db: Database;
@@ -131,14 +129,37 @@ export function createNdaService(deps: NdaDeps) {
   }
 
   /** Status by hand: Rejected, Skipped, or back to Requested. The same status again changes nothing. */
-  async function updateStatus(actor: Actor, id: number, to: string, reason: string): Promise<NdaRequest> {
-    const row = await loadOwn(actor, id);
+  async function setStatus(actor: Actor, row: NdaRow, to: string, reason: string): Promise<NdaRequest> {
     if (row.status !== to) {
       if (to === 'Rejected' || to === 'Skipped') await refuse(actor, row, to, reason);
       else if (to === 'Requested') await reopen(actor, row);
       else throw illegalMove(row.status, to);
     }
-    return describe(id, actor);
+    return describe(row.id, actor);
+  }
+
+  const updateStatus = async (actor: Actor, id: number, to: string, reason: string): Promise<NdaRequest> =>
+    setStatus(actor, await loadOwn(actor, id), to, reason);
+
+  /**
+   * The entity sent back. Clients send all of it to change one field, so what was read before a change is refused, and
+   * one that still says Requested opens nothing again: only "Return to Active" does (decisions.md, "NDA").
+   */
+  async function update(actor: Actor, id: number, asked: NdaUpdate): Promise<NdaRequest> {
+    const row = await loadOwn(actor, id);
+    if (asked.changedDate !== undefined && asked.changedDate !== row.changedAt.toISOString()) {
+      throw new AppError('changed_meanwhile', {
+        text: `This NDA was changed meanwhile and is ${row.status}. Please load it again.`,
+      });
+    }
+    const isRefused = row.status === 'Rejected' || row.status === 'Skipped';
+    if (isRefused && asked.status === 'Requested') {
+      throw new AppError('illegal_transition', {
+        text: `This NDA is ${row.status}. Please return it to active to open it again.`,
+        details: { from: row.status, to: asked.status },
+      });
+    }
+    return setStatus(actor, row, asked.status, asked.reason);
   }
 
   /** A buyer asks for the NDA on an offer. Asking again changes nothing; a refused request is not reopened. */
@@ -211,17 +232,17 @@ export function createNdaService(deps: NdaDeps) {
       if (actor.role !== 'admin' && query.userId !== undefined && query.userId !== actor.userId) {
         throw new AppError('forbidden', { text: 'These requests belong to somebody else.' });
       }
-      const { userId, archived, sort, status, visibility, page, size } = query;
-      const whose =
-        actor.role === 'admin'
-          ? { side: 'any' as const, userId }
-          : { side: actor.role, userId: actor.userId };
-      const { rows } = await repository.list({
-        whose,
-        // Only suppliers have an archive.
-        isArchived: actor.role === 'supplier' ? archived : undefined,
+      const { userId, archived, isArchived, sort, status, visibility, page, size, ...fields } = query;
+      const isIn = archived ?? isArchived;
+      // Two that contradict each other fit nothing, and only suppliers have an archive.
+      const isContradiction = isArchived !== undefined && isArchived !== isIn;
+      if (isContradiction || (isIn === true && actor.role !== 'supplier')) return [];
+      const rows = await repository.listRows({
+        whose: actor.role === 'admin' ? { side: 'any', userId } : { side: actor.role, userId: actor.userId },
+        isArchived: actor.role === 'supplier' ? isIn : undefined,
         status,
         visibility,
+        fields,
         sort: sort ?? 'recent',
         page,
         size,
@@ -236,6 +257,7 @@ export function createNdaService(deps: NdaDeps) {
     },
 
     updateStatus,
+    update,
 
     async skip(actor: Actor, proposalId: number, buyerId: number, reason: string): Promise<NdaRequest> {
       const row = await repository.findByPair(proposalId, buyerId);

@@ -128,15 +128,25 @@ function assertMayCall({ auth, isForSetUp }: Route, actor: Actor | null): void {
   }
 }
 
+/** Of names that a call does not know so many are told. */
+const mostUnknown = 12;
+
 function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value ?? undefined, { error: plainRefusal });
   if (parsed.success) return parsed.data;
   // One text a field: the first that is wrong with it.
   const texts = new Map<string, string>();
-  for (const { path, message } of parsed.error.issues) {
-    const field = path.join('.');
-    if (!texts.has(field)) texts.set(field, message);
+  for (const issue of parsed.error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys.slice(0, mostUnknown)) {
+        const name = key.slice(0, 100);
+        texts.set([...issue.path, name].join('.'), `${name} is not known here.`);
+      }
+      continue;
+    }
+    const field = issue.path.join('.');
+    if (!texts.has(field)) texts.set(field, issue.message);
   }
   const fields = [...texts].map(([field, text]) => ({ field, text }));
   throw new AppError('invalid_input', { text: fields[0]?.text ?? 'Please check what you entered.', fields });
