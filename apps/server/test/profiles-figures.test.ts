@@ -262,7 +262,7 @@ describe('the offers on a profile', () => {
       );
     }
     await context.current.call('saveProposal', { body: { title: 'Draft', scope: 'small' } }, supplier.token);
-    const first = await offerPage(supplier, viewer);
+    const first = await offerPage(supplier, viewer, { page: 0 });
     expect(first.content.map(({ title }) => title)).toEqual(['Fourth', 'Third', 'Second']);
     expect(first).toMatchObject({ totalElements: 4, totalPages: 2, number: 0 });
     const second = await offerPage(supplier, viewer, { page: 1 });
@@ -332,9 +332,15 @@ describe('the offers on a profile', () => {
     const rival = await createPerson(context.current, 'supplier');
     expect((await remove(id, rival)).status).toBe(404);
     expect((await remove(id, buyer)).status).toBe(403);
-    expect(await remove(id, supplier)).toMatchObject({ status: 200, body: 'Proposal removed' });
+    expect(await remove(id, supplier)).toMatchObject({
+      status: 200,
+      body: { status: 'Success', msg: 'Proposal removed' },
+    });
     expect((await remove(id, supplier)).status).toBe(404);
-    expect(await remove(trade.proposalId, supplier)).toMatchObject({ status: 200, body: 'Proposal closed' });
+    expect(await remove(trade.proposalId, supplier)).toMatchObject({
+      status: 200,
+      body: { status: 'Success', msg: 'Proposal closed' },
+    });
     expect((await offerPage(supplier, viewer)).totalElements).toBe(0);
     expect((await detail(supplier, viewer)).figures.activePfRs).toBe(0);
   });

@@ -75,8 +75,7 @@ describe.each([
     expect(renamed).toMatchObject({ status: 200, body: { ...first, name: 'Die casting' } });
     expect(await namesOf(supplier)).toEqual(['Die casting', 'Forging']);
     const gone = await call(remove, { params: { id: first.id } }, supplier.token);
-    expect(gone).toMatchObject({ status: 200, body: removed });
-    expect(gone.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(gone).toMatchObject({ status: 200, body: { status: 'Success', msg: removed } });
     expect(await namesOf(supplier)).toEqual(['Forging']);
   });
 
@@ -394,6 +393,24 @@ describe('a company’s offers by a keyword', () => {
     const own = await call('pageProposals', { query }, supplier.token);
     expect(own.body).toMatchObject({ totalElements: 1 });
     for (const viewer of [buyer, rival, admin]) expect(await found('unobtainium', viewer)).toEqual([0]);
+  });
+
+  it('are all given to who names no page, as the specification’s call does, and by three otherwise', async () => {
+    const read = async (query: Record<string, unknown>) => {
+      const params = { userId: supplier.userId };
+      const reply = await call('profileProposals', { params, query }, buyer.token);
+      const { content, number, totalPages } = reply.body as {
+        content: unknown[];
+        number: number;
+        totalPages: number;
+      };
+      return [content.length, number, totalPages];
+    };
+    await publishOffer(context.current, supplier, { title: 'Zinc rods' });
+    expect(await read({})).toEqual([4, 0, 1]);
+    expect(await read({ page: 0 })).toEqual([3, 0, 2]);
+    expect(await read({ page: 1 })).toEqual([1, 1, 2]);
+    expect(await read({ size: 2 })).toEqual([2, 0, 2]);
   });
 
   it('takes no keyword that is too long', async () => {

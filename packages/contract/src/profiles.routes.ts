@@ -16,7 +16,7 @@ import {
   userDetail,
   userDetailChanges,
 } from './profiles.schemas';
-import { binary, defineRoute, text } from './route';
+import { binary, defineRoute } from './route';
 
 const market = ['supplier', 'buyer'] as const;
 const everybody = ['supplier', 'buyer', 'admin'] as const;
@@ -43,7 +43,7 @@ const renameItem = {
   replies: { 200: companyItem },
   errors: [],
 } as const;
-const removeItem = { auth: market, params: byId, replies: { 200: text }, errors: [] } as const;
+const removeItem = { auth: market, params: byId, replies: { 200: done }, errors: [] } as const;
 
 /** Calls under `/userprofile` (spec §7 "Profile"; decisions.md "Profile"). */
 export const profileRoutes = {
@@ -67,7 +67,8 @@ export const profileRoutes = {
   }),
   profileProposals: defineRoute({
     ...paths.profileProposals,
-    summary: 'Published offers of a company, the newest first or the best fitting the keyword',
+    summary:
+      'Published offers of a company, the newest first or the best fitting the keyword; without page and size the first hundred',
     auth: everybody,
     params: ofUser,
     query: profileProposalsQuery,
@@ -76,10 +77,10 @@ export const profileRoutes = {
   }),
   removeProfileProposal: defineRoute({
     ...paths.removeProfileProposal,
-    summary: 'Remove an offer of one’s own, as /proposals/remove does',
+    summary: 'Remove an offer of one’s own, as /proposals/remove does; its words are in msg',
     auth: ['supplier'],
     params: byId,
-    replies: { 200: text },
+    replies: { 200: done },
     errors: ['illegal_transition'],
   }),
   companyServices: defineRoute({ ...paths.companyServices, summary: 'Services of a company', ...listItems }),

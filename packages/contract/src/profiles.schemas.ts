@@ -10,6 +10,7 @@ import {
   optionalLine,
   optionalText,
   pageNumber,
+  pageSize,
   requiredLine,
 } from './primitives.schemas';
 import { proposal } from './proposals.schemas';
@@ -123,8 +124,9 @@ export const userDetailChanges = z
 export type UserDetailChanges = z.output<typeof userDetailChanges>;
 
 export const profileProposalsQuery = z.object({
-  page: pageNumber,
-  size: z.coerce.number().int().min(1).max(limits.page.max).default(limits.profileProposalsPageSize),
+  /** The specification's call names neither (§7): without both the first hundred come, with one of them pages of three (§9). */
+  page: optionalFilter(pageNumber),
+  size: optionalFilter(pageSize),
   /** Looked for as on the market: not in what an NDA protects. */
   keyword: optionalFilter(optionalText(limits.keyword)),
   as: optionalFilter(z.enum(['client'])),

@@ -1,4 +1,3 @@
-import { limits } from '@proffer/contract/limits';
 import type { BuyerTab } from '@proffer/contract/choices';
 import type {
   BuyerFacetsQuery,
@@ -9,6 +8,7 @@ import type {
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';
+import { pageAsked } from '../../platform/http/page';
 import type { Actor } from '../../platform/session/actor';
 import type { Categories } from '../categories';
 import {
@@ -96,9 +96,7 @@ export function createBuyerOffersService({ db, repository, ports, clock }: Buyer
     ): Promise<{ items: BuyerOffer[]; total: number; correctedKeyword?: string | undefined }> {
       assertSelf(actor, query.buyerId);
       const filters = readFilters(query, ports.categories);
-      const isPaged = query.page !== undefined || query.size !== undefined;
-      const page = query.page ?? 0;
-      const size = query.size ?? (isPaged ? limits.page.size : limits.page.unpagedMax);
+      const { page, size } = pageAsked(query);
       const { rows, total, correctedKeyword } = await searchForgivingly(
         ports.search,
         query.keyword,

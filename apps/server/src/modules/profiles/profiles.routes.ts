@@ -1,5 +1,7 @@
+import { limits } from '@proffer/contract/limits';
 import { profileRoutes } from '@proffer/contract/profiles.routes';
-import { toPage } from '../../platform/http/page';
+import { done } from '../../platform/http/done';
+import { pageAsked, toPage } from '../../platform/http/page';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { CompanyProfiles } from './profiles.module';
 
@@ -20,14 +22,14 @@ export function registerProfileRoutes(handle: Handle, profiles: CompanyProfiles)
   }));
 
   handle(profileRoutes.profileProposals, async ({ params, query }, { actor }) => {
-    const { items, total } = await company.listOffers(actor, params.userId, query);
-    return { status: 200, body: toPage(items, total, query) };
+    const asked = { ...query, ...pageAsked(query, limits.profileProposalsPageSize) };
+    const { items, total } = await company.listOffers(actor, params.userId, asked);
+    return { status: 200, body: toPage(items, total, asked) };
   });
 
-  handle(profileRoutes.removeProfileProposal, async ({ params }, { actor }) => ({
-    status: 200,
-    body: await company.removeOffer(actor, params.id),
-  }));
+  handle(profileRoutes.removeProfileProposal, async ({ params }, { actor }) =>
+    done(await company.removeOffer(actor, params.id)),
+  );
 
   handle(profileRoutes.setPicture, async ({ params, query, file }, { actor }) => {
     await pictures.set(actor, params.kind, file, query);
@@ -46,12 +48,12 @@ export function registerProfileRoutes(handle: Handle, profiles: CompanyProfiles)
 
   handle(profileRoutes.saveCompany, async ({ body }, { actor }) => {
     await saved.save(actor, body.userId);
-    return { status: 200, body: { status: 'Success', msg: 'Company saved' } };
+    return done('Company saved');
   });
 
   handle(profileRoutes.removeSavedCompany, async ({ params }, { actor }) => {
     await saved.remove(actor, params.userId);
-    return { status: 200, body: { status: 'Success', msg: 'Company removed' } };
+    return done('Company removed');
   });
 
   handle(profileRoutes.savedCompanies, async ({ query }, { actor }) => {
@@ -80,7 +82,7 @@ function registerCompanyItemRoutes(handle: Handle, { services, partners }: Compa
 
   handle(profileRoutes.deleteService, async ({ params }, { actor }) => {
     await services.remove(actor, params.id);
-    return { status: 200, body: 'Service removed' };
+    return done('Service removed');
   });
 
   handle(profileRoutes.companyPartners, async ({ params }, { actor }) => ({
@@ -100,6 +102,6 @@ function registerCompanyItemRoutes(handle: Handle, { services, partners }: Compa
 
   handle(profileRoutes.deletePartner, async ({ params }, { actor }) => {
     await partners.remove(actor, params.id);
-    return { status: 200, body: 'Partner removed' };
+    return done('Partner removed');
   });
 }

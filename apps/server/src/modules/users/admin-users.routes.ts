@@ -1,6 +1,6 @@
 import { adminUserRoutes } from '@proffer/contract/admin-users.routes';
-import { limits } from '@proffer/contract/limits';
 import { done } from '../../platform/http/done';
+import { pageAsked } from '../../platform/http/page';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { AdminUserDetailService } from './admin-user-detail.service';
 import type { AdminUserListsRepository } from './admin-user-lists.repository';
@@ -17,15 +17,12 @@ export interface AdminUserRouteDeps {
 export function registerAdminUserRoutes(handle: Handle, { lists, details, acts }: AdminUserRouteDeps): void {
   handle(adminUserRoutes.allUsers, async ({ query }, { actor }) => {
     const { usermode, page, size, sort, ...asked } = query;
-    const isPaged = page !== undefined || size !== undefined;
     const { rows, total } = await lists.list({
       ...asked,
       exceptUserId: actor.userId,
       role: usermode && roleOfMode[usermode],
       sort: sort ?? 'newest',
-      page: page ?? 0,
-      // Without a page the first hundred, as the specification's client asks.
-      size: size ?? (isPaged ? limits.page.size : limits.page.unpagedMax),
+      ...pageAsked({ page, size }),
     });
     return { status: 200, body: rows.map(toAdminUser), headers: { 'x-total-count': String(total) } };
   });

@@ -302,7 +302,7 @@ describe('own offers in edit mode', () => {
     expect((await screen.findByRole('link', { name: 'Add New Offer' })).getAttribute('href')).toBe(
       '/proposal-wizard',
     );
-    network.use(answer('removeProfileProposal', 'Proposal removed', { seen }));
+    network.use(answer('removeProfileProposal', { status: 'Success', msg: 'Proposal removed' }, { seen }));
     await user.click(await screen.findByRole('button', { name: 'Remove Irrigation pumps' }));
     expect(
       await screen.findByText(

@@ -109,7 +109,7 @@ describe('services and partners', () => {
   ] as const)('removes %s after asking', async (name, question, removing, listing) => {
     const seen: Seen = [];
     const { user } = open();
-    network.use(answer(removing, 'removed', { seen }));
+    network.use(answer(removing, { status: 'Success', msg: 'removed' }, { seen }));
     await user.click(await screen.findByRole('button', { name: `Remove ${name}` }));
     expect(await screen.findByText(question)).toBeDefined();
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
