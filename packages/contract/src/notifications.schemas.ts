@@ -28,7 +28,8 @@ const byCategory = <T extends z.ZodType>(schema: T) =>
     >,
   );
 
-export const unreadNotifications = byCategory(z.array(notification));
+/** A category that was not asked for is left out: an empty list would say that nothing of it is unread. */
+export const unreadNotifications = byCategory(z.array(notification)).partial();
 export const unreadCounts = byCategory(z.number());
 export type UnreadCounts = z.output<typeof unreadCounts>;
 

@@ -50,21 +50,20 @@ export function createNotificationsService({ db, repository, push, clock }: Noti
   }
 
   return {
-    /** The newest unread ones by category, of each at most `limit`; a category that was not asked for is empty. */
+    /** The newest unread ones of every category, or of the one asked for alone; of each at most `limit`. */
     async listUnread(
       actor: Actor,
       query: { userId: number; limit: number; category?: NotificationCategory | undefined },
-    ): Promise<Record<NotificationCategory, Notification[]>> {
+    ): Promise<Partial<Record<NotificationCategory, Notification[]>>> {
       assertOwn(actor, query.userId);
+      const asked = query.category === undefined ? notificationCategories : [query.category];
       const lists = await Promise.all(
-        notificationCategories.map(async (category) => {
-          const isAsked = query.category === undefined || query.category === category;
-          const rows = isAsked ? await repository.listUnread(actor.userId, category, query.limit) : [];
+        asked.map(async (category) => {
+          const rows = await repository.listUnread(actor.userId, category, query.limit);
           return [category, rows.map(toNotification)] as const;
         }),
       );
-      // The compiler does not see that the keys are all of the categories.
-      return Object.fromEntries(lists) as Record<NotificationCategory, Notification[]>;
+      return Object.fromEntries(lists);
     },
 
     async countUnread(actor: Actor, userId: number): Promise<UnreadCounts> {

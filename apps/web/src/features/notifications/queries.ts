@@ -17,7 +17,11 @@ export const notificationKeys = {
 export function unreadListQuery(userId: number) {
   return queryOptions({
     queryKey: notificationKeys.unread(userId),
-    queryFn: async () => unwrap(await call('unreadNotifications', { query: { userId } })),
+    queryFn: async () => {
+      const lists = unwrap(await call('unreadNotifications', { query: { userId } }));
+      const { MESSAGES = [], CONTRACT = [], GENERAL = [] } = lists;
+      return { MESSAGES, CONTRACT, GENERAL };
+    },
   });
 }
 
