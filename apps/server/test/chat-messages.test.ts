@@ -128,6 +128,18 @@ describe('reading', () => {
     expect(await part({ around: id(5), limit: 1 })).toBe('5');
   });
 
+  it('tells how many there are beside the part that is asked for', async () => {
+    const talk = await openTalk(context.current);
+    const totalOf = async (query: Record<string, unknown>) => {
+      const params = { conversationId: talk.conversationId };
+      const reply = await context.current.call('conversationMessages', { params, query }, talk.buyer.token);
+      return [(reply.body as Message[]).length, reply.headers['x-total-count']];
+    };
+    expect(await totalOf({})).toEqual([0, '0']);
+    for (const text of ['1', '2', '3']) await say(context.current, talk, talk.supplier, text);
+    expect(await totalOf({ limit: 2 })).toEqual([2, '3']);
+  });
+
   it('is open to the two and to nobody else', async () => {
     const talk = await openTalk(context.current);
     const { messageId } = await say(context.current, talk, talk.buyer, 'Secret');

@@ -67,7 +67,8 @@ export const chatRoutes = {
   }),
   conversationMessages: defineRoute({
     ...paths.conversationMessages,
-    summary: 'Messages in the order of sending: the newest, or the part before, after or around a message',
+    summary:
+      'Messages in the order of sending: the newest, or the part before, after or around a message; X-Total-Count is the number of all',
     auth: traders,
     params: conversationPath,
     query: messagesQuery,

@@ -61,10 +61,10 @@ function registerConversationRoutes(handle: Handle, { conversations, seen }: Cha
 }
 
 function registerMessageRoutes(handle: Handle, { messages, files }: ChatServices): void {
-  handle(chatRoutes.conversationMessages, async ({ params, query }, { actor }) => ({
-    status: 200,
-    body: await messages.list(actor, params.conversationId, query),
-  }));
+  handle(chatRoutes.conversationMessages, async ({ params, query }, { actor }) => {
+    const { messages: body, total } = await messages.list(actor, params.conversationId, query);
+    return { status: 200, body, headers: { 'x-total-count': String(total) } };
+  });
 
   handle(chatRoutes.sendMessage, async ({ body }, { actor }) => ({
     status: 201,

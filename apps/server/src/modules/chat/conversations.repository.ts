@@ -26,6 +26,8 @@ export interface PartiesRow extends Parties {
   company: string;
   isDeactivated: boolean;
   isClosed: boolean;
+  /** How many messages it has; they are numbered without a gap. */
+  lastSequence: number;
 }
 
 /** The only place that writes conversations: who talks about which offer, and how far both have read. */
@@ -39,6 +41,7 @@ export function createConversationsRepository(db: Database) {
     company: profiles.companyName,
     isDeactivated: sql<boolean>`${users.deactivatedAt} is not null`,
     isClosed: sql<boolean>`${logins.closedAt} is not null`,
+    lastSequence: conversations.lastSequence,
   };
   const prepareParties = (side: ChatSide) =>
     prepareQuery<PartiesRow>(

@@ -108,16 +108,16 @@ export function createMessagesService(deps: MessagesDeps) {
       }
     },
 
-    /** Part of a conversation of the actor's own. */
+    /** Part of a conversation of the actor's own, with the number of all its messages. */
     async list(
       actor: Actor,
       conversationId: number,
       part: z.output<typeof messagesQuery>,
-    ): Promise<Message[]> {
-      await conversations.loadOwn(actor, conversationId);
+    ): Promise<{ messages: Message[]; total: number }> {
+      const { lastSequence: total } = await conversations.loadOwn(actor, conversationId);
       const { after, before, around, limit } = part;
       const rows = await repository.list(conversationId, { after, before, around, limit });
-      return rows.map((row) => toMessage(row, actor.userId));
+      return { messages: rows.map((row) => toMessage(row, actor.userId)), total };
     },
 
     /** Stores a message, then sends it on. The same `clientId` again is answered with the message that is there. */
