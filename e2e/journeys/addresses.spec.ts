@@ -21,7 +21,7 @@ test('filters, tabs and pages live in the address: back and reload keep them', a
   await expect(page).toHaveURL(/page=2/);
   await page.reload();
   await expect(page).toHaveURL(/page=2/);
-  await page.getByLabel('Title or detail contains').fill('pump');
+  await page.getByLabel('Words in title, detail or company').fill('pump');
   await expect(page).toHaveURL(/keyword=pump/);
   await expect(page).not.toHaveURL(/page=2/);
   await expect(page.locator('mark').first()).toBeVisible();
@@ -29,13 +29,13 @@ test('filters, tabs and pages live in the address: back and reload keep them', a
   await expect(page.locator('[data-stale]')).toHaveCount(0);
   const titles = await page.getByRole('article').getByRole('heading').allTextContents();
   await page.reload();
-  await expect(page.getByLabel('Title or detail contains')).toHaveValue('pump');
+  await expect(page.getByLabel('Words in title, detail or company')).toHaveValue('pump');
   await expect(page.getByRole('article').getByRole('heading')).toHaveText(titles);
   await page.getByRole('article').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/view-offer\//);
   await page.goBack();
   await expect(page).toHaveURL(/keyword=pump/);
-  await expect(page.getByLabel('Title or detail contains')).toHaveValue('pump');
+  await expect(page.getByLabel('Words in title, detail or company')).toHaveValue('pump');
   await expect(page.getByRole('article').getByRole('heading')).toHaveText(titles);
 
   await page.goto('/nda');

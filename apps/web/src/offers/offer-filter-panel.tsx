@@ -33,7 +33,7 @@ export function OfferFilterPanel({ control: { view, change }, facets, has }: Off
       {has.text && (
         <TextInput
           type="search"
-          label="Title or detail contains"
+          label="Words in title, detail or company"
           maxLength={limits.keyword}
           value={keyword}
           onChange={(event) => typeKeyword(event.currentTarget.value)}

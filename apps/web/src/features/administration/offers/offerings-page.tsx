@@ -61,7 +61,7 @@ export function OfferingsPage() {
         <TextInput
           type="search"
           aria-label="Search published proposals"
-          placeholder="Title or detail contains"
+          placeholder="Words in title, detail or company"
           mb="md"
           maxLength={limits.keyword}
           leftSection={<IconSearch size={16} aria-hidden />}
