@@ -15,6 +15,7 @@ import {
   users,
 } from '../../schema';
 import { knownOffer } from '../proposals';
+import { standingOf } from '../users';
 
 const buyer = alias(profiles, 'buyer');
 const supplier = alias(profiles, 'supplier');
@@ -55,6 +56,8 @@ const rowColumns = {
   supplierName: sql<string>`${supplier.firstName} || ' ' || ${supplier.lastName}`,
   supplierCompany: supplier.companyName,
   supplierCity: supplier.city,
+  buyerStanding: standingOf(ndaRequests.buyerId),
+  supplierStanding: standingOf(ndaRequests.supplierId),
 } as const;
 
 /** The requests of a user on one side; for administrators those of a user on either side, or everybody's. */

@@ -20,6 +20,7 @@ import {
   stateAge,
   supplierActions,
   whoActs,
+  whyBlocked,
 } from './nda.model';
 import classes from './nda.module.css';
 
@@ -38,8 +39,10 @@ export function NdaRow({ row, side, isBusy, onAct }: Props) {
   const [isHistoryShown, setHistoryShown] = useState(false);
   const [nowMs] = useState(() => Date.now());
   const historyId = useId();
+  const blockedId = useId();
   const { primary, secondary } = side === 'supplier' ? supplierActions(row) : buyerActions(row);
-  const waiting = row.isArchived ? '' : whoActs(row, side);
+  const blocked = [primary, ...secondary].map((action) => action && whyBlocked(action, row)).find(Boolean);
+  const waiting = row.isArchived || blocked ? '' : whoActs(row, side);
   const offer = side === 'supplier' ? offerPath.fromNda(row.proposalId) : offerPath.buyer(row.proposalId);
   const facts =
     side === 'supplier'
@@ -103,7 +106,8 @@ export function NdaRow({ row, side, isBusy, onAct }: Props) {
           {primary && (
             <Button
               variant={emphasised.has(primary) ? 'light' : 'default'}
-              disabled={isBusy}
+              disabled={isBusy || whyBlocked(primary, row) !== null}
+              aria-describedby={blocked ? blockedId : undefined}
               onClick={() => onAct(primary, row)}
             >
               {ndaActionWords[primary]}
@@ -123,7 +127,11 @@ export function NdaRow({ row, side, isBusy, onAct }: Props) {
               </Menu.Target>
               <Menu.Dropdown>
                 {secondary.map((action) => (
-                  <Menu.Item key={action} onClick={() => onAct(action, row)}>
+                  <Menu.Item
+                    key={action}
+                    disabled={whyBlocked(action, row) !== null}
+                    onClick={() => onAct(action, row)}
+                  >
                     {ndaActionWords[action]}
                   </Menu.Item>
                 ))}
@@ -132,6 +140,11 @@ export function NdaRow({ row, side, isBusy, onAct }: Props) {
           )}
         </Group>
       </Group>
+      {blocked && (
+        <Text size="sm" id={blockedId}>
+          {blocked}
+        </Text>
+      )}
       {row.reason && (
         <Text size="sm" className={classes.reason}>
           Reason: {row.reason}
