@@ -1,19 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../lib/query-client';
 import '../lib/session';
-import { answer, network, refuse } from '../test/network';
+import { answer, network, refuse, unplugged } from '../test/network';
 import { buyer, supplier } from '../test/people';
-import { leadFinishedHome } from './signup-guard';
+import { leadFinishedHome, leadMembersOn } from './signup-guard';
 
-/** Where the guard leads from a step of the sign-up; null where it lets pass. */
-async function led(search: Record<string, string | undefined>): Promise<string | null> {
+type Search = Record<string, string | undefined>;
+
+/** Where a guard leads; null where it lets pass. */
+async function ledBy(guard: typeof leadFinishedHome, search: Search): Promise<string | null> {
   try {
-    await leadFinishedHome({ search });
+    await guard({ search });
     return null;
   } catch (thrown) {
-    return (thrown as { options: { to: string } }).options.to;
+    const { to, href } = (thrown as { options: { to?: string; href?: string } }).options;
+    return href ?? to ?? null;
   }
 }
+const led = (search: Search) => ledBy(leadFinishedHome, search);
 
 describe('the later steps of a sign-up', () => {
   beforeEach(() => queryClient.clear());
@@ -39,5 +43,28 @@ describe('the later steps of a sign-up', () => {
   it('are for those who are not logged in', async () => {
     network.use(refuse('session', 'unauthenticated', 'Please log in'));
     expect(await led({})).toBeNull();
+  });
+});
+
+describe('the login and the sign-up', () => {
+  const ledOn = (search: Search = {}) => ledBy(leadMembersOn, search);
+  beforeEach(() => queryClient.clear());
+
+  it('lead on whoever is logged in: to where the address says, else home', async () => {
+    network.use(answer('session', buyer));
+    expect(await ledOn()).toBe('/bdashboard');
+    expect(await ledOn({ next: '/ndarequest?nda=43' })).toBe('/ndarequest?nda=43');
+    expect(await ledOn({ next: '//elsewhere.example' })).toBe('/bdashboard');
+  });
+
+  it('stand for whoever comes because the session has ended, whatever the page still holds', async () => {
+    queryClient.setQueryData(['session'], buyer);
+    network.use(refuse('session', 'unauthenticated', 'Please log in'));
+    expect(await ledOn()).toBeNull();
+  });
+
+  it('stand while the server does not answer', async () => {
+    network.use(unplugged('session'));
+    expect(await ledOn()).toBeNull();
   });
 });
