@@ -46,7 +46,11 @@ const onNda =
     if (before) await act(context.current, trade, before, trade.supplier);
     return {
       send: () => act(context.current, trade, name, trade[by]),
-      read: () => readNda(trade, by),
+      read: async () => {
+        // How the other company stands is no part of what came of an act.
+        const { blockedReason: _standing, ...row } = await readNda(trade, by);
+        return row;
+      },
       people: trade,
     };
   };

@@ -8,6 +8,9 @@ interface Guarded {
   preload: boolean;
 }
 
+/** Ways that few come along, so they are not in the first load. */
+export const detours = () => import('./detours');
+
 /** Leads to the login when nobody is logged in. The server refuses by itself; this only avoids a flash. */
 export function requireType(userType: SessionUser['userType']) {
   return async (way: Guarded): Promise<void> => {
@@ -15,8 +18,7 @@ export function requireType(userType: SessionUser['userType']) {
     const door = userType === 'Admin' ? webPaths.adminLogin : webPaths.login;
     if (!user) redirect({ to: door, search: { next: way.location.href }, throw: true });
     else if (user.userType !== userType || user.needsSecondFactor)
-      // Few come this way, so it is not in the first load.
-      await (await import('./other-side')).leadToSide(user, userType, way);
+      await (await detours()).leadToSide(user, userType, way);
   };
 }
 

@@ -16,8 +16,7 @@ export function AccountButton({ user, name, ...props }: AccountButtonProps) {
   return (
     <UnstyledButton
       {...props}
-      className={classes.button}
-      data-news={hasNews || undefined}
+      className={hasNews ? classes.news : undefined}
       aria-label={`Account of ${name}${hasNews ? ', news in your other account' : ''}`}
     >
       <Avatar color="brand" size="2.25rem" radius="xl">

@@ -6,16 +6,18 @@ import {
   type SearchSchemaInput,
 } from '@tanstack/react-router';
 import { parseAddressSearch, writeAddressSearch, type AddressInput } from '../address-search';
-import { NotFoundPage, RouteErrorPage } from '../error-pages';
+import { RouteErrorPage } from '../error-pages';
 import { requireType } from '../guards';
 import { PublicLayout } from '../layouts/public-layout';
+
+export const notFoundPage = lazyRouteComponent(() => import('../not-found-page'), 'NotFoundPage');
 
 export const root = createRootRoute({
   // Every page reads its own part of the address, always as plain text.
   validateSearch: (search: AddressInput & SearchSchemaInput): Record<string, string | undefined> =>
     parseAddressSearch(writeAddressSearch(search)),
   component: Outlet,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: notFoundPage,
   errorComponent: RouteErrorPage,
 });
 

@@ -2,16 +2,16 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { webPaths } from '../../config/paths';
 import { LoginPage } from '../../features/auth/login-page';
 import { mayBeLoggedIn } from '../../lib/current-user';
+import { detours } from '../guards';
 import { publicArea, publicData } from './areas';
 
 type Guarded = { search: Readonly<Record<string, string | undefined>> };
 
-/** Not in the first load, as the pages it stands before; for strangers not even asked for. */
+/** Strangers do not wait for it. */
 const beforeWaysIn = async (context: Guarded) => {
-  if (mayBeLoggedIn()) await (await import('../signup-guard')).leadMembersOn(context);
+  if (mayBeLoggedIn()) await (await detours()).leadMembersOn(context);
 };
-const beforeLaterSteps = async (context: Guarded) =>
-  (await import('../signup-guard')).leadFinishedHome(context);
+const beforeLaterSteps = async (context: Guarded) => (await detours()).leadFinishedHome(context);
 
 /** The first page of most visits: it comes with the app, without a second round trip. */
 export const loginRoutes = [

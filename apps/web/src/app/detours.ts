@@ -1,14 +1,11 @@
-import { paths } from '@proffer/contract/paths';
 import { redirect } from '@tanstack/react-router';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
 import { webPaths } from '../config/paths';
-import { call, learnPaths } from '../lib/client';
-import { homeOf } from '../lib/current-user';
+import { safeNext } from '../features/auth/safe-next';
+import { call } from '../lib/client';
+import { askForUser, currentUser, homeOf } from '../lib/current-user';
 import { enterAs } from '../lib/session';
 import { toast } from '../ui/toasts';
-
-// The guard comes before the layout that makes the calls known.
-learnPaths(paths);
 
 type UserType = SessionUser['userType'];
 
@@ -38,6 +35,8 @@ export async function leadToSide(
 
 /** Changes the account of this session and says so; false, having said why, when it could not be changed. */
 async function enterOther(usertype: 'Supplier' | 'Buyer'): Promise<boolean> {
+  // Guards come before the layout, which makes the call known.
+  await import('./data-layout');
   const reply = await call('switchProfile', { body: { usertype } });
   if (!reply.ok) {
     toast.error('The account was not switched', reply.problem.detail);
@@ -46,4 +45,31 @@ async function enterOther(usertype: 'Supplier' | 'Buyer'): Promise<boolean> {
   enterAs(reply.body);
   toast.success('Account switched', `You are here as a ${usertype.toLowerCase()} now.`);
   return true;
+}
+
+interface Guarded {
+  search: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * Leads somebody who is logged in on from the login and the sign-up: to where the address says, else to their own start.
+ * The server is asked anew, as somebody whose session has just ended comes here to log in; while it does not answer, the
+ * form stands.
+ */
+export async function leadMembersOn({ search }: Guarded): Promise<void> {
+  const user = await askForUser().catch(() => null);
+  if (!user) return;
+  redirect({ href: safeNext(search['next']) ?? homeOf(user), replace: true, throw: true });
+}
+
+/**
+ * Leads somebody whose sign-up is finished home from its later steps: no code was sent to them, and nothing is left to
+ * fill in. Who signs up with another address meanwhile goes on.
+ */
+export async function leadFinishedHome({ search }: Guarded): Promise<void> {
+  const user = await currentUser();
+  if (!user) return;
+  const email = search['email'] ?? localStorage.getItem('userEmail') ?? '';
+  const isMeant = email === '' || email.toLowerCase() === user.email.toLowerCase();
+  if (isMeant) redirect({ to: homeOf(user), replace: true, throw: true });
 }

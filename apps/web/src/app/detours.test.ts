@@ -3,7 +3,7 @@ import { queryClient } from '../lib/query-client';
 import '../lib/session';
 import { answer, network, refuse, unplugged } from '../test/network';
 import { buyer, supplier } from '../test/people';
-import { leadFinishedHome, leadMembersOn } from './signup-guard';
+import { leadFinishedHome, leadMembersOn } from './detours';
 
 type Search = Record<string, string | undefined>;
 
