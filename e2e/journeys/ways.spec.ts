@@ -40,7 +40,10 @@ test('a search looks where it says, and leads to what it finds elsewhere', async
     const owner = await person(market);
     await enter(owner, supplier.email, callersPassword);
     await owner.goto('/sproposal');
-    await owner.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Market' }).click();
+    await owner
+      .getByRole('navigation', { name: 'Main', exact: true })
+      .getByRole('link', { name: 'Market' })
+      .click();
     await expect(owner).toHaveURL(/\/ssearchresult/);
     await owner.getByLabel('Search the market').fill('quillwork');
     await owner.keyboard.press('Enter');

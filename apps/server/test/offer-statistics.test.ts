@@ -215,7 +215,8 @@ describe('the offers with their figures', () => {
     }
     await look(ids[3]!);
     const newest = ids.toReversed();
-    const idsOf = async (query: Record<string, unknown>) => (await offersOf(query)).content.map(({ id }) => id);
+    const idsOf = async (query: Record<string, unknown>) =>
+      (await offersOf(query)).content.map(({ id }) => id);
     expect(await idsOf({ sort: 'newest' })).toEqual(newest.slice(0, 10));
     expect(await idsOf({ sort: 'newest', page: 1 })).toEqual(newest.slice(10));
     const bySeen = [ids[3]!, ...newest.filter((id) => id !== ids[3])];
@@ -229,7 +230,11 @@ describe('the offers with their figures', () => {
     await look(back);
     await look(closed);
     await requestNda(closed);
-    await context.current.call('updateDraft', { params: { id: back }, body: { draft: false } }, supplier.token);
+    await context.current.call(
+      'updateDraft',
+      { params: { id: back }, body: { draft: false } },
+      supplier.token,
+    );
     await context.current.call('removeProposal', { params: { id: closed } }, supplier.token);
     expect((await offersOf()).content).toEqual([
       { id: back, title: 'Back', draft: false, views: 1, saves: 0, ndaRequests: 0, contracts: 0 },

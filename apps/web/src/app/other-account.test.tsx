@@ -98,7 +98,9 @@ describe('an address of the other account', () => {
     network.use(answer('switchProfile', asSupplier, { seen }));
     const router = await open('/bdashboard');
     hold = () => Promise.resolve(true);
-    await act(() => Promise.race([router.navigate({ to: '/ndarequest' }), new Promise((go) => setTimeout(go))]));
+    await act(() =>
+      Promise.race([router.navigate({ to: '/ndarequest' }), new Promise((go) => setTimeout(go))]),
+    );
     expect(screen.getByText('/bdashboard for the Buyer')).toBeDefined();
     expect(seen).toEqual([]);
     hold = async () => {

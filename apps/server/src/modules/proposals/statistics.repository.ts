@@ -138,7 +138,10 @@ export function createStatisticsRepository(db: Database) {
       period: Period,
       { sort, page, size }: { sort: 'views' | 'newest'; page: number; size: number },
     ): Promise<{ rows: OfferRow[]; total: number }> {
-      const own = and(eq(proposals.supplierId, supplierId), inArray(proposals.status, ['draft', 'published']));
+      const own = and(
+        eq(proposals.supplierId, supplierId),
+        inArray(proposals.status, ['draft', 'published']),
+      );
       const [rows, total] = await Promise.all([
         offerFigures(supplierId, period)
           .where(own)

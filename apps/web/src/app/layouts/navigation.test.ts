@@ -3,7 +3,9 @@ import { buyer, supplier } from '../../test/people';
 import { isCurrent, navigationOf } from './navigation';
 
 const placeAt = (user: typeof supplier, pathname: string) =>
-  navigationOf(user).filter((item) => isCurrent(item, pathname)).map(({ label }) => label);
+  navigationOf(user)
+    .filter((item) => isCurrent(item, pathname))
+    .map(({ label }) => label);
 
 describe('the places of the market', () => {
   it('lead a supplier to the search of the market, which has a place of its own', () => {

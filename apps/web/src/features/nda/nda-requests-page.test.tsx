@@ -72,7 +72,8 @@ describe('NDA Requests', () => {
   });
 
   it('says before anything is begun that a company cannot be dealt with, and lets go of the request', async () => {
-    const blockedReason = 'This company’s account is deactivated. It can be dealt with again once it is active.';
+    const blockedReason =
+      'This company’s account is deactivated. It can be dealt with again once it is active.';
     const { user } = open([{ ...request, blockedReason }]);
     const card = within(await screen.findByRole('article', { name: 'Water pumps' }));
     const approve = card.getByRole('button', { name: 'Approve and Share NDA', description: blockedReason });

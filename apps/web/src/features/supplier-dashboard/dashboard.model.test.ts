@@ -26,8 +26,14 @@ describe('ndaBars', () => {
 describe('the page of offers', () => {
   it.each([
     [{}, { page: 0, sort: 'views' }],
-    [{ page: '3', sort: 'newest' }, { page: 2, sort: 'newest' }],
-    [{ page: '0', sort: 'oldest' }, { page: 0, sort: 'views' }],
+    [
+      { page: '3', sort: 'newest' },
+      { page: 2, sort: 'newest' },
+    ],
+    [
+      { page: '0', sort: 'oldest' },
+      { page: 0, sort: 'views' },
+    ],
     [{ page: '1.5' }, { page: 0, sort: 'views' }],
   ])('is read from %j as %j', (address, read) => {
     expect(readOfferPage(address)).toEqual(read);

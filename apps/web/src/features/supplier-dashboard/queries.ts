@@ -23,7 +23,8 @@ export function statisticsQuery(days: Period) {
 export function offerFiguresQuery(query: OfferPage & { days: Period }) {
   return queryOptions({
     queryKey: dashboardKeys.offers(query),
-    queryFn: async () => unwrap(await call('offerStatistics', { query: { ...query, size: limits.page.size } })),
+    queryFn: async () =>
+      unwrap(await call('offerStatistics', { query: { ...query, size: limits.page.size } })),
     placeholderData: keepPreviousData,
   });
 }

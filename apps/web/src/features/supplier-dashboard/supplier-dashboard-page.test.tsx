@@ -107,10 +107,7 @@ describe('SupplierDashboardPage', () => {
 
   it('says that nothing happened, and what to do next', async () => {
     network.use(
-      answer(
-        'proposalStatistics',
-        sampleStatistics({ days: sampleDays(30, { views: 0 }), ndaByStatus: [] }),
-      ),
+      answer('proposalStatistics', sampleStatistics({ days: sampleDays(30, { views: 0 }), ndaByStatus: [] })),
     );
     open();
     expect(await screen.findByText('Nothing has happened in these days')).toBeDefined();
