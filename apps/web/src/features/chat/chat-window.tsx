@@ -69,8 +69,8 @@ function OpenConversation({ user, view }: { user: SessionUser; view: Conversatio
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // A menu or dialog of the window hangs elsewhere on the page; its Escape closes it alone.
-    if (!event.currentTarget.contains(event.target as Node)) return;
+    // The Escape of a menu or dialog closes it alone.
+    if ((event.target as Element).closest('[role=menu], [role=dialog]')) return;
     void navigate({ to: '.', search: back });
   }
 
