@@ -258,8 +258,8 @@ test('an offer is removed with a reason, put back, and its supplier reads why', 
   expect(await act()).not.toBe(takenDown);
 
   await test.step('and from the page of the offer', async () => {
-    await card.getByRole('link', { name: 'Wombat burrow liners' }).click();
-    await admin.getByRole('button', { name: 'Remove' }).click();
+    await card.getByRole('link', { name: 'Wombat burrow liners', exact: true }).click();
+    await admin.getByRole('button', { name: 'Remove', exact: true }).click();
     await dialog.getByLabel('Reason').fill('Burrows are not sold here.');
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect(admin.getByText('Taken down by an administrator')).toBeVisible();

@@ -22,7 +22,8 @@ export const root = createRootRoute({
 });
 
 const dataLayout = lazyRouteComponent(() => import('../data-layout'), 'DataLayout');
-const marketLayout = lazyRouteComponent(() => import('../layouts/market-layout'), 'MarketLayout');
+/** One of its own for each side: whoever changes to the other account begins with a new frame, which reads them anew. */
+const marketLayout = () => lazyRouteComponent(() => import('../layouts/market-layout'), 'MarketLayout');
 
 export const publicArea = createRoute({ getParentRoute: () => root, id: 'public', component: PublicLayout });
 export const publicData = createRoute({
@@ -40,13 +41,13 @@ export const openArea = createRoute({
 export const supplierArea = createRoute({
   getParentRoute: () => dataArea,
   id: 'supplier',
-  component: marketLayout,
+  component: marketLayout(),
   beforeLoad: requireType('Supplier'),
 });
 export const buyerArea = createRoute({
   getParentRoute: () => dataArea,
   id: 'buyer',
-  component: marketLayout,
+  component: marketLayout(),
   beforeLoad: requireType('Buyer'),
 });
 
