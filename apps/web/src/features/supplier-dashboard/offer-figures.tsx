@@ -33,7 +33,7 @@ export function OfferFiguresPanel() {
   useLastPage(list, page, turn);
   const { data, error, isPending, refetch } = list;
   return (
-    <div id={panelId}>
+    <div id={panelId} className={classes.all}>
       <FigurePanel title={title}>
         {isPending && <SkeletonList label="Loading your offers" />}
         {!data && error && (
