@@ -239,13 +239,16 @@ test('one login, two accounts: made, switched, remembered', async ({ market, per
   await logIn(page, email);
   await chooseInMenu(page, 'Create Buyer Account');
   await page.getByRole('dialog').getByRole('button', { name: 'Create Buyer Account' }).click();
+  await expect(page.getByText('You are here as a buyer now.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All Offers' })).toBeVisible();
   await expect(page).toHaveURL(/\/bdashboard/);
   expect(await page.evaluate(() => localStorage.getItem('usertype'))).toBe('BUYER');
   await chooseInMenu(page, /Switch accounts/);
   await expect(page).toHaveURL(/\/sproposal/);
   await expect(page.getByRole('link', { name: 'Post a Proposal' }).first()).toBeVisible();
-  await page.goto('/bdashboard');
-  await expect(page).toHaveURL(/\/sproposal/);
+  await page.goto('/bdashboard?tab=saved');
+  await expect(page.getByText('You are here as a buyer now.')).toBeVisible();
+  await expect(page).toHaveURL(/\/bdashboard\?tab=saved$/);
 });
 
 test('chosen colours come back with the next login', async ({ market, person }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoEmails, demoPassword, enter } from '../fixtures/demo-people';
+import { demoEmails, demoPassword, enter, findDemoIds } from '../fixtures/demo-people';
 import { expect, test } from '../fixtures/market';
 import { callersPassword, publishByCalls, signUpParties } from '../fixtures/trade';
 
@@ -56,9 +56,42 @@ test('a guard leads to the login and on to where one was going', async ({ demo, 
   await expect(page.getByRole('heading', { name: 'NDA Management' })).toBeVisible();
   await page.goto('/sproposal');
   await expect(page).toHaveURL(/\/bdashboard/);
-  await page.goto('/login?next=//example.com/elsewhere');
-  await logIn(page, demoEmails.buyer, demoPassword);
-  await expect(page).toHaveURL(new RegExp(`^${demo.url}/bdashboard`));
+  for (const path of ['/login', '/signup', '/login?next=//example.com/elsewhere']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(new RegExp(`^${demo.url}/bdashboard`));
+  }
+  await page.goto('/login?next=%2Fnda%3Fstatus%3DRejected');
+  await expect(page).toHaveURL(/\/nda\?status=Rejected$/);
+  const other = await person(demo);
+  await other.goto('/login?next=//example.com/elsewhere');
+  await logIn(other, demoEmails.buyer, demoPassword);
+  await expect(other).toHaveURL(new RegExp(`^${demo.url}/bdashboard`));
+});
+
+test('public pages ask nothing of the server that it refuses to a stranger', async ({ demo, person }) => {
+  const page = await person(demo);
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) refused.push(`${page.url()}: ${response.status()} ${response.url()}`);
+  });
+  const { ownOffer } = await findDemoIds(demo);
+  const addresses: [string, string | RegExp][] = [
+    [`/specificoffer/${ownOffer}`, 'Interested?'],
+    ['/login', 'Log in'],
+    ['/signup', 'Sign up'],
+    ['/utwo-factor', 'Verify your email'],
+    ['/tnc', 'Terms & Conditions'],
+    ['/verify', 'Verify a document'],
+    ['/forgot-password', /password/i],
+    ['/', 'Log in'],
+  ];
+  for (const [path, heading] of addresses) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+    // What a page asks for, it asks for at once; the answers are in when the network rests.
+    await page.waitForLoadState('networkidle');
+  }
+  expect(refused).toEqual([]);
 });
 
 test('Log Out forgets everything here and ends the session on the server', async ({ demo, person }) => {

@@ -248,7 +248,7 @@ test('an offer is removed with a reason, put back, and its supplier reads why', 
     await seller.goto(`/specificoffer/${offer}`);
     await expect(seller.getByText('Taken down by an administrator')).toBeVisible();
     await expect(seller.getByText('Burrows are not sold here.')).toBeVisible();
-    await expect(seller.getByRole('button', { name: 'Restore' })).toBeHidden();
+    await expect(seller.getByRole('button', { name: 'Put back' })).toBeHidden();
     await expectSound(seller);
   });
 
@@ -258,12 +258,13 @@ test('an offer is removed with a reason, put back, and its supplier reads why', 
   expect(await act()).not.toBe(takenDown);
 
   await test.step('and from the page of the offer', async () => {
-    await card.getByRole('button', { name: 'Remove' }).click();
+    await card.getByRole('link', { name: 'Wombat burrow liners', exact: true }).click();
+    await admin.getByRole('button', { name: 'Remove', exact: true }).click();
     await dialog.getByLabel('Reason').fill('Burrows are not sold here.');
     await dialog.getByRole('button', { name: 'Remove' }).click();
-    await expect(card.getByText('Taken down')).toBeVisible();
-    await card.getByRole('link', { name: 'Wombat burrow liners' }).click();
-    await admin.getByRole('button', { name: 'Restore' }).click();
+    await expect(admin.getByText('Taken down by an administrator')).toBeVisible();
+    await expect(admin.getByRole('button', { name: 'Put back' })).toBeFocused();
+    await admin.keyboard.press('Enter');
     await expect(admin.getByText('Taken down by an administrator')).toBeHidden();
     expect(await countOffers(demo, buyer, 'wombat')).toBe(1);
   });

@@ -353,6 +353,30 @@ describe('two profiles of one login', () => {
     expect(await roleOf(token)).toBe('Supplier');
   });
 
+  it('each say how much waits in the other one, a hundred at most', async () => {
+    const { call, pool } = context.current;
+    const { token, userId, buyerId } = await withBoth();
+    const unread = async () => ((await call('session', {}, token)).body as SessionUser).otherUnread;
+    const tell = (to: number, count: number) =>
+      pool.query(
+        `insert into notifications (user_id, category, kind, title, text, reference_kind, reference_id, created_at)
+         select $1, 'GENERAL', 'told', 'News', 'News', 'profile', $1, now() from generate_series(1, $2)`,
+        [to, count],
+      );
+    await tell(userId, 7);
+    expect(await unread()).toBe(0);
+    await tell(buyerId, 2);
+    expect(await unread()).toBe(2);
+    await pool.query('update notifications set read_at = now() where user_id = $1', [buyerId]);
+    expect(await unread()).toBe(0);
+    await tell(buyerId, 120);
+    expect(await unread()).toBe(100);
+    await switchTo(token, 'Buyer');
+    expect(await unread()).toBe(7);
+    await pool.query('update users set deactivated_at = now() where id = $1', [userId]);
+    expect(await unread()).toBe(0);
+  });
+
   it('are opened by logging in where one was last', async () => {
     const { clock } = context.current;
     const { email, token } = await withBoth();

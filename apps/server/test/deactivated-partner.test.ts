@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ContractBuyer } from '@proffer/contract/contracts.schemas';
 import type { NdaRequest } from '@proffer/contract/nda.schemas';
 import { contractSides, type ContractSide } from '../src/modules/contracts';
 import { actOn, refusalOf } from './admin-acts';
@@ -45,7 +46,11 @@ const onNda =
     if (before) await act(context.current, trade, before, trade.supplier);
     return {
       send: () => act(context.current, trade, name, trade[by]),
-      read: () => readNda(trade, by),
+      read: async () => {
+        // How the other company stands is no part of what came of an act.
+        const { blockedReason: _standing, ...row } = await readNda(trade, by);
+        return row;
+      },
       people: trade,
     };
   };
@@ -133,6 +138,29 @@ describe('while the other company is deactivated', () => {
     expect(await read()).not.toEqual(before);
   });
 
+  it('the supplier reads why on the request and where a contract begins, until it is over', async () => {
+    const { proposalId, ndaId, supplier, buyer } = await openTrade(context.current);
+    const read = async () => {
+      const { call } = context.current;
+      const buyers = await call('contractBuyers', { query: { proposalId } }, supplier.token);
+      const listed = await call('ndaRequests', { query: { userId: supplier.userId } }, supplier.token);
+      const row = (listed.body as { content: NdaRequest[] }).content.find((one) => one.ndaId === ndaId);
+      return [row?.blockedReason, (buyers.body as { content: ContractBuyer[] }).content[0]?.blockedReason];
+    };
+    expect(await read()).toEqual([null, null]);
+    await administer('deactivate', buyer);
+    expect(await read()).toEqual([gone, gone]);
+    await administer('activate', buyer);
+    expect(await read()).toEqual([null, null]);
+  });
+
+  it('the buyer reads why on the request', async () => {
+    const trade = await openTrade(context.current);
+    expect((await readNda(trade, 'buyer')).blockedReason).toBeNull();
+    await administer('deactivate', trade.supplier);
+    expect((await readNda(trade, 'buyer')).blockedReason).toBe(gone);
+  });
+
   it('what was done before is answered as before', async () => {
     const signed = await openTrade(context.current);
     await acceptTrade(context.current, signed, { isSigned: true });
@@ -200,6 +228,7 @@ describe('a company that has closed its account', () => {
     const trade = await openTrade(context.current, { buyer });
     await close(buyer);
     expect((await act(context.current, trade, 'reopen', trade.supplier)).status).toBe(200);
+    expect((await readNda(trade, 'supplier')).blockedReason).toBe(closed);
     expect(refusalOf(await act(context.current, trade, 'prepare', trade.supplier))).toEqual([409, closed]);
   });
 });

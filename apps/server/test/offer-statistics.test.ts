@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ProposalStatistics } from '@proffer/contract/proposal-statistics.schemas';
+import type { OfferFigures, ProposalStatistics } from '@proffer/contract/proposal-statistics.schemas';
 import { createStatisticsRepository } from '../src/modules/proposals';
 import { useContext } from './context';
 import { signNdaOf } from './offer-people';
@@ -21,6 +21,11 @@ const ask = (days?: unknown, person: Person = supplier) =>
   context.current.call('proposalStatistics', { query: { days } }, person.token);
 const figures = async (days?: number, person?: Person) =>
   (await ask(days, person)).body as ProposalStatistics;
+/** Ids and figures of the supplier's offers, as a page gives them. */
+async function offersOf(query: Record<string, unknown> = {}, person: Person = supplier) {
+  const { body } = await context.current.call('offerStatistics', { query }, person.token);
+  return body as { content: OfferFigures[]; totalPages: number; totalElements: number };
+}
 const at = (moment: string) => context.current.clock.set(new Date(moment));
 const publish = (title = 'Pumps', owner = supplier) => publishOffer(context.current, owner, { title });
 const look = (id: number, person: Person = buyer) =>
@@ -60,7 +65,6 @@ describe('the days', () => {
     expect(rest).toEqual({
       ndaByStatus: [],
       totals: { published: 0, drafts: 0, activeContracts: 0, waitingContracts: 0 },
-      topOffers: [],
     });
   });
 
@@ -166,15 +170,17 @@ describe('the figures', () => {
     await save(id);
     await requestNda(id);
     expect((await figures()).days.at(-1)).toEqual({ day: '2026-11-21', ...nothing });
-    expect((await figures()).topOffers).toEqual([]);
+    expect((await offersOf()).content).toEqual([]);
     expect((await figures(7, other)).days.at(-1)).toMatchObject({ views: 1, saves: 1, ndaRequests: 1 });
     expect((await ask(7, buyer)).status).toBe(403);
     expect((await context.current.call('proposalStatistics', {})).status).toBe(401);
+    expect((await context.current.call('offerStatistics', {}, buyer.token)).status).toBe(403);
+    expect((await context.current.call('offerStatistics', {})).status).toBe(401);
   });
 });
 
-describe('the offers seen most', () => {
-  it('come in the order of their views, with the other figures not multiplied by them', async () => {
+describe('the offers with their figures', () => {
+  it('come in the order of their views, with the other figures not multiplied by them, and those without any', async () => {
     const [few, many] = [await publish('Few'), await publish('Many')];
     const buyers = [buyer, await createPerson(context.current, 'buyer')];
     await look(few);
@@ -184,28 +190,56 @@ describe('the offers seen most', () => {
       await requestNda(many, one);
     }
     await propose(many, '2026-12-01');
-    await publish('Never seen');
-    expect((await figures()).topOffers).toEqual([
-      { id: many, title: 'Many', views: 2, saves: 2, ndaRequests: 2, contracts: 1 },
-      { id: few, title: 'Few', views: 1, saves: 0, ndaRequests: 0, contracts: 0 },
+    const unseen = await publish('Never seen');
+    const without = { views: 0, saves: 0, ndaRequests: 0, contracts: 0 };
+    expect((await offersOf()).content).toEqual([
+      { id: many, title: 'Many', draft: true, views: 2, saves: 2, ndaRequests: 2, contracts: 1 },
+      { id: few, title: 'Few', draft: true, ...without, views: 1 },
+      { id: unseen, title: 'Never seen', draft: true, ...without },
     ]);
     at('2026-11-29T12:00:00Z');
-    expect((await figures(7)).topOffers).toEqual([]);
+    expect((await offersOf({ days: 7 })).content).toEqual(
+      [
+        [unseen, 'Never seen'],
+        [many, 'Many'],
+        [few, 'Few'],
+      ].map(([id, title]) => ({ id, title, draft: true, ...without })),
+    );
   });
 
-  it('are ten at most, and published; the views of one taken back still count', async () => {
+  it('come by pages, the newest first where that is asked for', async () => {
     const ids: number[] = [];
-    for (let index = 0; index < 12; index += 1) ids.push(await publish(`Offer ${index}`));
-    for (const id of ids) await look(id);
-    const newest = ids.at(-1)!;
+    for (let index = 0; index < 12; index += 1) {
+      context.current.clock.advance(1_000);
+      ids.push(await publish(`Offer ${index}`));
+    }
+    await look(ids[3]!);
+    const newest = ids.toReversed();
+    const idsOf = async (query: Record<string, unknown>) =>
+      (await offersOf(query)).content.map(({ id }) => id);
+    expect(await idsOf({ sort: 'newest' })).toEqual(newest.slice(0, 10));
+    expect(await idsOf({ sort: 'newest', page: 1 })).toEqual(newest.slice(10));
+    const bySeen = [ids[3]!, ...newest.filter((id) => id !== ids[3])];
+    expect(await idsOf({})).toEqual(bySeen.slice(0, 10));
+    expect(await idsOf({ page: 1 })).toEqual(bySeen.slice(10));
+    expect(await offersOf({ size: 5 })).toMatchObject({ totalPages: 3, totalElements: 12 });
+  });
+
+  it('are the drafts too, and none that is closed; the views of one taken back still count', async () => {
+    const [back, closed] = [await publish('Back'), await publish('Closed')];
+    await look(back);
+    await look(closed);
+    await requestNda(closed);
     await context.current.call(
       'updateDraft',
-      { params: { id: newest }, body: { draft: false } },
+      { params: { id: back }, body: { draft: false } },
       supplier.token,
     );
-    const { topOffers, days } = await figures();
-    expect(topOffers.map(({ id }) => id)).toEqual(ids.slice(1, 11).toReversed());
-    expect(days.at(-1)).toMatchObject({ views: 12 });
+    await context.current.call('removeProposal', { params: { id: closed } }, supplier.token);
+    expect((await offersOf()).content).toEqual([
+      { id: back, title: 'Back', draft: false, views: 1, saves: 0, ndaRequests: 0, contracts: 0 },
+    ]);
+    expect((await figures()).days.at(-1)).toMatchObject({ views: 2 });
   });
 });
 
@@ -219,7 +253,6 @@ it('every figure can be read by an index', async () => {
     contracts: /contracts_supplier/,
     ndaByStatus: /nda_requests_supplier/,
     offersByStatus: /proposals_supplier/,
-    topOffers: /proposals_supplier[^]*proposal_views_proposal_id_day/,
   };
   const repository = createStatisticsRepository(db);
   const period = { start: new Date('2026-10-23'), end: new Date('2026-11-22'), days: [] };
@@ -231,7 +264,6 @@ it('every figure can be read by an index', async () => {
     contracts: repository.contracts(1, period),
     ndaByStatus: repository.ndaByStatus(1),
     offersByStatus: repository.offersByStatus(1),
-    topOffers: repository.topOffers(1, period, 10),
   };
   const client = await pool.connect();
   try {

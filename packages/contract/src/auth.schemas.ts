@@ -35,6 +35,8 @@ export const sessionUser = z.object({
   companyName: z.string(),
   /** The other market profile of the same login, if it has one: the target of Switch accounts. */
   otherUserType: z.enum(['Supplier', 'Buyer']).nullable(),
+  /** Unread notifications of that other profile; 100 stands for 100 or more, and 0 for no other profile too. */
+  otherUnread: z.number(),
   colorScheme: z.enum(colorSchemes),
   /** An administrator who has to set up two-step login before anything else is open to them. */
   needsSecondFactor: z.boolean(),

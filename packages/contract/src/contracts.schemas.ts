@@ -196,6 +196,8 @@ export const contractBuyer = z.object({
   ndaId: z.number(),
   ndaStatus: z.enum(ndaStatuses),
   requestedAt: moment,
+  /** Why no contract can be proposed to them at present: how their account stands; null while one can. */
+  blockedReason: z.string().nullable(),
 });
 export type ContractBuyer = z.output<typeof contractBuyer>;
 

@@ -59,6 +59,8 @@ export const ndaRequest = z.object({
   validUntil: z.string().nullable(),
   /** The newest version of the offer when the supplier approved; null before. */
   proposalVersion: z.number().nullable(),
+  /** Why nothing that binds both companies can be done at present: how the other side's account stands; else null. */
+  blockedReason: z.string().nullable(),
   /** What the two companies have come to besides: other NDAs that both signed, contracts that both accepted. */
   earlierDealings: z.object({ ndas: z.number(), contracts: z.number() }),
   history: z.array(ndaEvent),

@@ -71,6 +71,7 @@ export const paths = {
   viewedProposal: { method: 'POST', path: '/proposals/viewed/:id' },
   proposalVersions: { method: 'GET', path: '/proposals/versions/:id' },
   proposalStatistics: { method: 'GET', path: '/proposals/statistics' },
+  offerStatistics: { method: 'GET', path: '/proposals/statistics/offers' },
   suggestProposals: { method: 'GET', path: '/proposals/suggest' },
   proposalFacets: { method: 'GET', path: '/proposals/facets' },
   searchCategories: { method: 'GET', path: '/proposals/categories' },

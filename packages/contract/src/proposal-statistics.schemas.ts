@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { ndaStatuses } from './choices';
+import { optionalFilter, pageNumber, pageSize } from './primitives.schemas';
 
 /** Days to look back over, today included. */
 export const statisticsQuery = z.object({
   days: z.coerce.number().int().min(7).max(366).default(30),
+});
+
+/** The most seen in these days first, unless the newest are asked for. */
+export const offerFiguresQuery = statisticsQuery.extend({
+  sort: optionalFilter(z.enum(['views', 'newest'])),
+  page: pageNumber,
+  size: pageSize,
 });
 
 /** A supplier's own figures over the last days; every day is there, also one on which nothing happened. */
@@ -28,16 +36,18 @@ export const proposalStatistics = z.object({
     /** Whose next step is the supplier's, as the list of contracts says with `waiting`. */
     waitingContracts: z.number(),
   }),
-  /** The published offers seen most in these days, at most ten. */
-  topOffers: z.array(
-    z.object({
-      id: z.number(),
-      title: z.string(),
-      views: z.number(),
-      saves: z.number(),
-      ndaRequests: z.number(),
-      contracts: z.number(),
-    }),
-  ),
 });
 export type ProposalStatistics = z.output<typeof proposalStatistics>;
+
+/** An offer of the supplier's that is not closed, with its figures of the days asked about. */
+export const offerFigures = z.object({
+  id: z.number(),
+  title: z.string(),
+  /** True means published, as everywhere on the wire (decisions.md). */
+  draft: z.boolean(),
+  views: z.number(),
+  saves: z.number(),
+  ndaRequests: z.number(),
+  contracts: z.number(),
+});
+export type OfferFigures = z.output<typeof offerFigures>;

@@ -22,7 +22,12 @@ import {
   suggestions,
   suggestQuery,
 } from './proposals.schemas';
-import { proposalStatistics, statisticsQuery } from './proposal-statistics.schemas';
+import {
+  offerFigures,
+  offerFiguresQuery,
+  proposalStatistics,
+  statisticsQuery,
+} from './proposal-statistics.schemas';
 import { exportQuery, importResult, startUploadBody, uploadState } from './offer-files.schemas';
 import { binary, defineRoute, text } from './route';
 
@@ -130,6 +135,14 @@ export const proposalRoutes = {
     auth: ['supplier'],
     query: statisticsQuery,
     replies: { 200: proposalStatistics },
+    errors: [],
+  }),
+  offerStatistics: defineRoute({
+    ...paths.offerStatistics,
+    summary: 'A supplier’s own offers, drafts too, with the figures of each over time',
+    auth: ['supplier'],
+    query: offerFiguresQuery,
+    replies: { 200: pageOf(offerFigures) },
     errors: [],
   }),
   suggestProposals: defineRoute({

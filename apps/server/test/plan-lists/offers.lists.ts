@@ -9,6 +9,13 @@ const inMemory = { first: 5, later: 3 };
 const inMemorySorted = { first: 6, later: 3 };
 /** Filters are applied to the whole list, which is in memory since the list before them. */
 const filtered = { first: 3, later: 3 };
+const offerFiguresIndexes = [
+  'proposals_supplier',
+  'proposal_views_proposal_id_day_viewer_hash_pk',
+  'buyer_offers_proposal',
+  'nda_requests_once',
+  'contracts_proposal',
+];
 export const offerLists: List[] = [
   {
     name: 'The market, the newest first',
@@ -146,7 +153,7 @@ export const offerLists: List[] = [
     route: 'proposalStatistics',
     by: 'supplier',
     query: () => ({ days: 366 }),
-    statements: { later: 13 },
+    statements: { later: 12 },
     uses: [
       'proposals_supplier',
       'proposal_views_proposal_id_day_viewer_hash_pk',
@@ -154,6 +161,22 @@ export const offerLists: List[] = [
       'nda_requests_supplier',
       'contracts_supplier',
     ],
+  },
+  {
+    name: 'A supplier’s offers with their figures, the most seen first',
+    route: 'offerStatistics',
+    by: 'supplier',
+    query: () => ({ days: 366 }),
+    statements: { later: 3 },
+    uses: offerFiguresIndexes,
+  },
+  {
+    name: 'A supplier’s offers with their figures, the newest first',
+    route: 'offerStatistics',
+    by: 'supplier',
+    query: () => ({ days: 366, sort: 'newest' }),
+    statements: { later: 3 },
+    uses: offerFiguresIndexes,
   },
 ];
 

@@ -41,6 +41,7 @@ export const proposalCases: SweepCases<typeof proposalRoutes> = {
   proposalVersions: { input: (w) => ({ params: { id: w.draftId } }), owner: 'supplier', stranger: 404 },
   proposalDealings: { input: (w) => ({ params: { id: w.proposalId } }), owner: 'supplier', stranger: 404 },
   proposalStatistics: { input: () => ({}), owner: 'supplier', stranger: 'own' },
+  offerStatistics: { input: () => ({}), owner: 'supplier', stranger: 'own' },
   exportProposals: { input: () => ({ query: { format: 'csv' } }), owner: 'supplier', stranger: 'own' },
   previewImport: {
     input: () => ({ file: { name: 'a.csv', bytes: Buffer.from('title,detail\nSwept,x\n') } }),

@@ -3,16 +3,22 @@ import type { SessionUser } from '@proffer/contract/auth.schemas';
 import { webPaths } from '../config/paths';
 import { currentUser, homeOf } from '../lib/current-user';
 
+interface Guarded {
+  location: { href: string; pathname: string };
+  preload: boolean;
+}
+
+/** Ways that few come along, so they are not in the first load. */
+export const detours = () => import('./detours');
+
 /** Leads to the login when nobody is logged in. The server refuses by itself; this only avoids a flash. */
 export function requireType(userType: SessionUser['userType']) {
-  return async ({ location }: { location: { href: string; pathname: string } }): Promise<void> => {
+  return async (way: Guarded): Promise<void> => {
     const user = await currentUser();
     const door = userType === 'Admin' ? webPaths.adminLogin : webPaths.login;
-    if (!user) redirect({ to: door, search: { next: location.href }, throw: true });
-    else if (user.userType !== userType) redirect({ to: homeOf(user), throw: true });
-    // Nothing else is open to an administrator before two-step login is set up.
-    else if (user.needsSecondFactor && location.pathname !== webPaths.adminSetUp)
-      redirect({ to: webPaths.adminSetUp, throw: true });
+    if (!user) redirect({ to: door, search: { next: way.location.href }, throw: true });
+    else if (user.userType !== userType || user.needsSecondFactor)
+      await (await detours()).leadToSide(user, userType, way);
   };
 }
 

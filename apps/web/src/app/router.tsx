@@ -1,12 +1,13 @@
 import { createRoute, createRouter } from '@tanstack/react-router';
 import { parseAddressSearch, writeAddressSearch } from './address-search';
-import { NotFoundPage, RouteErrorPage } from './error-pages';
+import { RouteErrorPage } from './error-pages';
 import { redirectHome } from './guards';
 import { adminRoutes } from './routes/admin-routes';
 import {
   adminArea,
   buyerArea,
   dataArea,
+  notFoundPage,
   openArea,
   publicArea,
   publicData,
@@ -35,7 +36,7 @@ export const router = createRouter({
   stringifySearch: writeAddressSearch,
   defaultPreload: 'intent',
   scrollRestoration: true,
-  defaultNotFoundComponent: NotFoundPage,
+  defaultNotFoundComponent: notFoundPage,
   defaultErrorComponent: RouteErrorPage,
 });
 

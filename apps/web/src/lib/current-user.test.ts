@@ -40,6 +40,17 @@ describe('currentUser', () => {
     expect(await currentUser()).toMatchObject({ userId: buyer.userId });
   });
 
+  it('is not asked for where the page was sent to a stranger, until somebody logs in in this browser', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(answer('session', buyer, { seen }));
+    const { currentUser } = await open();
+    (await import('./run-time-config')).runTimeConfig.isStranger = true;
+    expect(await currentUser()).toBeNull();
+    expect(seen).toEqual([]);
+    localStorage.setItem('usertype', 'BUYER');
+    expect(await currentUser()).toMatchObject({ userId: buyer.userId });
+  });
+
   it('throws when the server does not say', async () => {
     network.use(refuse('session', 'unexpected', 'Something broke.'));
     const { currentUser } = await open();

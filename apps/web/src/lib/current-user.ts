@@ -1,6 +1,7 @@
 import type { SessionUser } from '@proffer/contract/auth.schemas';
 import { webPaths } from '../config/paths';
 import { call, CallError } from './client';
+import { runTimeConfig } from './run-time-config';
 
 /** Who keeps the person for everything that reads data (session.ts), once something of that is loaded. */
 let keeper: (() => Promise<SessionUser | null>) | undefined;
@@ -23,8 +24,16 @@ export async function currentUser(): Promise<SessionUser | null> {
   return found;
 }
 
+/**
+ * Whether there may be a session to ask about: the page was sent to one, or somebody has logged in in this browser since
+ * and not out again. Of strangers the server is not asked: it would only refuse.
+ */
+export const mayBeLoggedIn = (): boolean =>
+  !runTimeConfig.isStranger || localStorage.getItem('usertype') !== null;
+
 /** Asks the server; throws CallError when it does not say. */
 export async function askForUser(): Promise<SessionUser | null> {
+  if (!mayBeLoggedIn()) return null;
   const result = await call('session');
   if (result.ok) return result.body;
   if (result.status === 401) return null;
@@ -32,7 +41,7 @@ export async function askForUser(): Promise<SessionUser | null> {
 }
 
 /** Where a person starts after logging in (spec §2 "login"). */
-export function homeOf(user: SessionUser): string {
-  if (user.userType === 'Admin') return webPaths.adminUsers;
-  return user.userType === 'Buyer' ? webPaths.buyerDashboard : webPaths.supplierOffers;
+export function homeOf({ userType }: Pick<SessionUser, 'userType'>): string {
+  if (userType === 'Admin') return webPaths.adminUsers;
+  return userType === 'Buyer' ? webPaths.buyerDashboard : webPaths.supplierOffers;
 }

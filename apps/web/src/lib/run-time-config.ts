@@ -3,6 +3,8 @@ import { setNonce } from 'get-nonce';
 
 interface RunTimeConfig {
   hosts: Partial<Record<Host, string>>;
+  /** The page was sent to a browser that holds no session. */
+  isStranger?: boolean;
 }
 
 /** A nonce may begin with underscores too, so only these very texts count as not filled in. */

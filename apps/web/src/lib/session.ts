@@ -3,6 +3,7 @@ import type { SessionUser } from '@proffer/contract/auth.schemas';
 import { call } from './client';
 import { askForUser, homeOf, keepUserIn } from './current-user';
 import { queryClient } from './query-client';
+import { runTimeConfig } from './run-time-config';
 
 const sessionKey = ['session'] as const;
 
@@ -58,6 +59,7 @@ export function enterAs(user: SessionUser): void {
 
 /** Forgets everything kept in this browser about the person (spec §2 "Log Out"). */
 export function forgetSession(): void {
+  runTimeConfig.isStranger = true;
   localStorage.clear();
   sessionStorage.clear();
   queryClient.clear();

@@ -10,6 +10,7 @@ export const supplier: SessionUser = {
   lastName: 'Rao',
   companyName: 'Pumps & Co',
   otherUserType: null,
+  otherUnread: 0,
   colorScheme: 'auto',
   needsSecondFactor: false,
 };

@@ -2,6 +2,7 @@ import { paths } from '@proffer/contract/paths';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { learnPaths } from '../lib/client';
+import { runTimeConfig } from '../lib/run-time-config';
 import { network } from './network';
 
 // happy-dom has none of these, and Mantine asks for them.
@@ -34,5 +35,7 @@ afterEach(() => {
   network.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
+  // Logging out says so until the page is loaded anew.
+  delete runTimeConfig.isStranger;
 });
 afterAll(() => network.close());

@@ -2,6 +2,7 @@ import { and, count, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
 import type { NdaStatus } from '@proffer/contract/choices';
 import { holding, type Database } from '../../platform/database';
 import { ndaRequests, profiles } from '../../schema';
+import { standingOf, type AccountStanding } from '../users';
 
 interface ContractBuyersQuery {
   proposalId: number;
@@ -18,6 +19,7 @@ interface ContractBuyerRow {
   ndaId: number;
   ndaStatus: NdaStatus;
   requestedAt: Date;
+  standing: AccountStanding;
 }
 
 const name = sql<string>`trim(${profiles.firstName} || ' ' || ${profiles.lastName})`;
@@ -42,6 +44,7 @@ export function createContractBuyersRepository(db: Database) {
             ndaId: ndaRequests.id,
             ndaStatus: ndaRequests.status,
             requestedAt: ndaRequests.requestedAt,
+            standing: standingOf(ndaRequests.buyerId),
           })
           .from(ndaRequests)
           .innerJoin(profiles, eq(profiles.userId, ndaRequests.buyerId))

@@ -11,6 +11,7 @@ import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
+import { whyUnreachable } from '../users';
 import type { AmendmentsRepository } from './amendments.repository';
 import type { ContractBuyersRepository } from './contract-buyers.repository';
 import { toContract, toContractView } from './contracts.mapper';
@@ -138,7 +139,11 @@ export function createContractsService(deps: ContractsDeps) {
     ): Promise<{ items: ContractBuyer[]; total: number }> {
       await ports.ownOfferVersion(actor, query.proposalId);
       const { rows, total } = await buyers.list({ ...query, buyerId: query.buyerId, search: query.search });
-      const items = rows.map((row) => ({ ...row, requestedAt: row.requestedAt.toISOString() }));
+      const items = rows.map(({ standing, ...row }) => ({
+        ...row,
+        requestedAt: row.requestedAt.toISOString(),
+        blockedReason: whyUnreachable[standing],
+      }));
       return { items, total };
     },
   };

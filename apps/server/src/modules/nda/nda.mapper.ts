@@ -1,6 +1,7 @@
 import type { NdaRequest } from '@proffer/contract/nda.schemas';
 import type { Role } from '@proffer/contract/route';
 import { isPersonKnown } from '../proposals';
+import { whyUnreachable } from '../users';
 import type { PairDealings } from './dealings.repository';
 import type { NdaEventRow, NdaRow } from './nda.repository';
 import { lastStep } from './nda.states';
@@ -45,6 +46,7 @@ export function toNdaRequest(row: NdaRow, { events, dealings }: NdaRequestParts,
     hasCertificate: isCertified(row),
     validUntil: row.validUntil,
     proposalVersion: row.proposalVersion,
+    blockedReason: whyUnreachable[role === 'buyer' ? row.supplierStanding : row.buyerStanding],
     earlierDealings: {
       ndas: dealings.ndas - (row.status === 'Signed & Shared' ? 1 : 0),
       contracts: dealings.contracts,

@@ -14,6 +14,7 @@ import {
   users,
 } from '../../schema';
 import { knownOffer } from '../proposals';
+import { standingOf } from '../users';
 import {
   buyer,
   listCondition,
@@ -59,6 +60,8 @@ const rowColumns = {
   supplierName: personOf(supplier),
   supplierCompany: supplier.companyName,
   supplierCity: supplier.city,
+  buyerStanding: standingOf(ndaRequests.buyerId),
+  supplierStanding: standingOf(ndaRequests.supplierId),
 } as const;
 
 /** How a request was read, as far as a change of it depends on it. */

@@ -96,6 +96,11 @@ export function registerProposalRoutes(
     body: await statistics.get(actor, query.days),
   }));
 
+  handle(proposalRoutes.offerStatistics, async ({ query }, { actor }) => {
+    const { items, total } = await statistics.listOffers(actor, query);
+    return { status: 200, body: toPage(items, total, query) };
+  });
+
   handle(proposalRoutes.addAttachment, async ({ params, file }, { actor }) => ({
     status: 201,
     body: await proposals.addAttachment(actor, params.id, file),

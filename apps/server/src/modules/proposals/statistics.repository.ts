@@ -1,7 +1,21 @@
-import { and, count, desc, eq, gte, isNotNull, isNull, lt, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  sql,
+  type AnyColumn,
+  type SQL,
+} from 'drizzle-orm';
 import type { NdaStatus } from '@proffer/contract/choices';
 import type { Database } from '../../platform/database';
 import { buyerOffers, contracts, ndaRequests, proposals, proposalViews } from '../../schema';
+import type { ProposalStatus } from './proposals.states';
 import { utcDay, type Period } from './utc-days';
 
 export interface DayCount {
@@ -9,9 +23,10 @@ export interface DayCount {
   count: number;
 }
 
-interface TopOffer {
+interface OfferRow {
   id: number;
   title: string;
+  status: ProposalStatus;
   views: number;
   saves: number;
   ndaRequests: number;
@@ -31,7 +46,7 @@ const requestsOf = (supplierId: number) =>
 
 /** How many rows of another table belong to an offer; each such table has an index that begins with the offer. */
 const ofOffer = (from: SQL, offerColumn: AnyColumn, condition: SQL | undefined) =>
-  sql<number>`(select count(*)::int from ${from} where ${offerColumn} = ${proposals.id} and ${condition})`;
+  sql<number>`(select count(*)::int from ${from} where ${and(eq(offerColumn, proposals.id), condition)})`;
 
 /** Reads a supplier's figures across the market's tables; one query a figure, each found by the supplier. */
 export function createStatisticsRepository(db: Database) {
@@ -42,6 +57,31 @@ export function createStatisticsRepository(db: Database) {
       .where(and(requestsOf(supplierId), within(moment, period)))
       .groupBy(sql`day`);
   }
+
+  const offerFigures = (supplierId: number, period: Period) =>
+    db
+      .select({
+        id: proposals.id,
+        title: proposals.title,
+        status: proposals.status,
+        views: ofOffer(sql`${proposalViews}`, proposalViews.proposalId, viewedWithin(period)).as('views'),
+        saves: ofOffer(
+          sql`${buyerOffers}`,
+          buyerOffers.proposalId,
+          and(isNotNull(buyerOffers.savedAt), within(buyerOffers.savedAt, period)),
+        ),
+        ndaRequests: ofOffer(
+          sql`${ndaRequests}`,
+          ndaRequests.proposalId,
+          and(requestsOf(supplierId), within(ndaRequests.requestedAt, period)),
+        ),
+        contracts: ofOffer(
+          sql`${contracts}`,
+          contracts.proposalId,
+          and(eq(contracts.supplierId, supplierId), within(contracts.createdAt, period)),
+        ),
+      })
+      .from(proposals);
 
   return {
     /** Viewers of the supplier's offers, also of those closed since. */
@@ -89,37 +129,32 @@ export function createStatisticsRepository(db: Database) {
         .where(eq(proposals.supplierId, supplierId))
         .groupBy(proposals.status),
 
-    /** Published offers that were seen in the period, most seen first; the other figures of the same days. */
-    topOffers(supplierId: number, period: Period, max: number): Promise<TopOffer[]> {
-      return db
-        .select({
-          id: proposals.id,
-          title: proposals.title,
-          views: count(),
-          saves: ofOffer(
-            sql`${buyerOffers}`,
-            buyerOffers.proposalId,
-            and(isNotNull(buyerOffers.savedAt), within(buyerOffers.savedAt, period)),
-          ),
-          ndaRequests: ofOffer(
-            sql`${ndaRequests}`,
-            ndaRequests.proposalId,
-            and(requestsOf(supplierId), within(ndaRequests.requestedAt, period)),
-          ),
-          contracts: ofOffer(
-            sql`${contracts}`,
-            contracts.proposalId,
-            and(eq(contracts.supplierId, supplierId), within(contracts.createdAt, period)),
-          ),
-        })
-        .from(proposals)
-        .innerJoin(proposalViews, eq(proposalViews.proposalId, proposals.id))
-        .where(
-          and(eq(proposals.supplierId, supplierId), eq(proposals.status, 'published'), viewedWithin(period)),
-        )
-        .groupBy(proposals.id)
-        .orderBy(desc(count()), desc(proposals.id))
-        .limit(max);
+    /**
+     * A page of the supplier's offers that are not closed, with how many there are. Only what the page is cut out by is
+     * counted for all of them.
+     */
+    async offers(
+      supplierId: number,
+      period: Period,
+      { sort, page, size }: { sort: 'views' | 'newest'; page: number; size: number },
+    ): Promise<{ rows: OfferRow[]; total: number }> {
+      const own = and(
+        eq(proposals.supplierId, supplierId),
+        inArray(proposals.status, ['draft', 'published']),
+      );
+      const [rows, total] = await Promise.all([
+        offerFigures(supplierId, period)
+          .where(own)
+          .orderBy(
+            ...(sort === 'views' ? [desc(sql`views`)] : []),
+            desc(proposals.createdAt),
+            desc(proposals.id),
+          )
+          .limit(size)
+          .offset(page * size),
+        db.$count(proposals, own),
+      ]);
+      return { rows, total };
     },
   };
 }

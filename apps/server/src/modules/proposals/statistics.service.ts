@@ -1,5 +1,10 @@
 import { ndaStatuses } from '@proffer/contract/choices';
-import type { ProposalStatistics } from '@proffer/contract/proposal-statistics.schemas';
+import type { z } from 'zod';
+import type {
+  OfferFigures,
+  offerFiguresQuery,
+  ProposalStatistics,
+} from '@proffer/contract/proposal-statistics.schemas';
 import type { Clock } from '../../platform/clock';
 import type { Actor } from '../../platform/session/actor';
 import type { ProposalStatus } from './proposals.states';
@@ -17,8 +22,6 @@ interface StatisticsDeps {
   clock: Clock;
 }
 
-const topOffersMax = 10;
-
 /** A supplier's own figures. */
 export function createStatisticsService({ repository, contracts, clock }: StatisticsDeps) {
   return {
@@ -33,12 +36,11 @@ export function createStatisticsService({ repository, contracts, clock }: Statis
         byDay(repository.ndaSigned(supplierId, period)),
         byDay(repository.contracts(supplierId, period)),
       ]);
-      const [ndas, offers, activeContracts, waitingContracts, topOffers] = await Promise.all([
+      const [ndas, offers, activeContracts, waitingContracts] = await Promise.all([
         repository.ndaByStatus(supplierId),
         repository.offersByStatus(supplierId),
         contracts.count(actor, { contractStatus: 'Active' }),
         contracts.count(actor, { waiting: true }),
-        repository.topOffers(supplierId, period, topOffersMax),
       ]);
       const countOffers = (status: ProposalStatus) => offers.find((one) => one.status === status)?.count ?? 0;
       return {
@@ -58,8 +60,17 @@ export function createStatisticsService({ repository, contracts, clock }: Statis
           activeContracts,
           waitingContracts,
         },
-        topOffers,
       };
+    },
+
+    /** A page of the actor's offers with the figures of each in the last `days` UTC days, also of those without any. */
+    async listOffers(
+      actor: Actor,
+      { days, sort = 'views', page, size }: z.output<typeof offerFiguresQuery>,
+    ): Promise<{ items: OfferFigures[]; total: number }> {
+      const period = lastDays(days, clock.now());
+      const { rows, total } = await repository.offers(actor.userId, period, { sort, page, size });
+      return { items: rows.map(({ status, ...row }) => ({ ...row, draft: status === 'published' })), total };
     },
   };
 }

@@ -2,8 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../../platform/database';
 import { AppError } from '../../platform/errors';
 import { logins, users } from '../../schema';
-
-export type AccountStanding = 'active' | 'deactivated' | 'closed';
+import { whyUnreachable, type AccountStanding } from './account-standing.rows';
 
 /** What other modules ask about the account of a company before they deal with it. */
 export interface AccountsPort {
@@ -16,11 +15,6 @@ export interface AccountsPort {
   /** Refuses, in the same words, what binds a user and another company to each other; both are held. */
   assertBothActive(tx: Executor, userId: number, otherId: number): Promise<void>;
 }
-
-const whyUnreachable: Record<Exclude<AccountStanding, 'active'>, string> = {
-  deactivated: 'This company’s account is deactivated. It can be dealt with again once it is active.',
-  closed: 'This company has closed its account.',
-};
 
 interface HeldAccount {
   standing: AccountStanding;
@@ -61,8 +55,8 @@ function refuseOther({ standing, loginId }: HeldAccount, ownLoginId: number | un
   if (loginId !== undefined && loginId === ownLoginId) {
     throw new AppError('forbidden', { text: 'This is your own offer. A company cannot deal with itself.' });
   }
-  if (standing === 'active') return;
-  throw new AppError('illegal_transition', { text: whyUnreachable[standing] });
+  const text = whyUnreachable[standing];
+  if (text !== null) throw new AppError('illegal_transition', { text });
 }
 
 /** How accounts stand, for the modules above. */

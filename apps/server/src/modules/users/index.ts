@@ -1,6 +1,7 @@
 export { createInfectedNews } from './infected-news';
 export { registerAccountRoutes } from './account.routes';
 export type { AccountsPort } from './account-standing.repository';
+export { standingOf, whyUnreachable, type AccountStanding } from './account-standing.rows';
 export { registerAdminUserRoutes } from './admin-users.routes';
 export type { Notice, NoticeReference, NoticesPort } from './notice';
 export type { SignedCopiesPort, SignedCopy } from './signed-copy';

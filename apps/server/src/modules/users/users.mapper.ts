@@ -19,6 +19,7 @@ export function toSessionUser(row: UserRow): SessionUser {
     lastName: row.lastName,
     companyName: row.companyName,
     otherUserType: row.otherRole === 'supplier' ? 'Supplier' : row.otherRole === 'buyer' ? 'Buyer' : null,
+    otherUnread: row.otherUnread,
     colorScheme: row.colorScheme,
     needsSecondFactor: row.role === 'admin' && row.secondFactor === 'off',
   };

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ColorScheme, SecondFactor, SignupStep } from '@proffer/contract/choices';
 import type { Role } from '@proffer/contract/route';
 import { prepareQuery, type Database, type Executor } from '../../platform/database';
-import { consents, logins, profiles, sessions, users } from '../../schema';
+import { consents, logins, notifications, profiles, sessions, users } from '../../schema';
 
 export interface UserOfLogin {
   userId: number;
@@ -25,9 +25,11 @@ export interface UserRow {
   lastName: string;
   companyName: string;
   otherRole: Role | null;
+  /** Unread notifications of the user behind `otherRole`, counted up to a hundred. */
+  otherUnread: number;
 }
 
-/** The only place that touches users and consents; the reading joins add names for the session user. */
+/** The only place that touches users and consents; the reading joins add names and news for the session user. */
 export function createUsersRepository(db: Database) {
   const lastUsed = sql`(select max(${sessions.lastUsedAt}) from ${sessions} where ${sessions.userId} = ${users.id} and ${sessions.kind} = 'full')`;
   const ofLoginColumns = {
@@ -48,6 +50,7 @@ export function createUsersRepository(db: Database) {
     ofLoginColumns,
   );
 
+  const ofOther = sql`from ${users} o where o.login_id = ${users.loginId} and o.id <> ${users.id} and o.role <> 'admin' and o.signup_step = 'done' and o.deactivated_at is null limit 1`;
   const userColumns = {
     userId: users.id,
     loginId: users.loginId,
@@ -59,7 +62,8 @@ export function createUsersRepository(db: Database) {
     firstName: sql<string>`coalesce(${profiles.firstName}, '')`,
     lastName: sql<string>`coalesce(${profiles.lastName}, '')`,
     companyName: sql<string>`coalesce(${profiles.companyName}, '')`,
-    otherRole: sql<Role | null>`(select o.role from ${users} o where o.login_id = ${users.loginId} and o.id <> ${users.id} and o.role <> 'admin' and o.signup_step = 'done' and o.deactivated_at is null limit 1)`,
+    otherRole: sql<Role | null>`(select o.role ${ofOther})`,
+    otherUnread: sql<number>`(select count(*)::int from (select from ${notifications} n where n.user_id = (select o.id ${ofOther}) and n.read_at is null limit 100) unread)`,
   };
   const userById = prepareQuery<UserRow>(
     db,

@@ -41,7 +41,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const open = (url: string) => app.inject({ method: 'GET', url, headers: { accept: 'text/html' } });
+const open = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'GET', url, headers: { accept: 'text/html', ...headers } });
 
 describe('a page of the web app', () => {
   it('carries its nonce, and its own title where nothing describes it', async () => {
@@ -67,6 +68,13 @@ describe('a page of the web app', () => {
       directive.includes('https://profiles.example.com') ? directive.trim().split(' ')[0]! : [],
     );
     expect(allowed).toEqual(['img-src', 'connect-src']);
+  });
+
+  it('says to whoever brings no session that there is none to ask about', async () => {
+    const stranger = '{&quot;hosts&quot;:{},&quot;isStranger&quot;:true}';
+    expect((await open('/specificoffer/7')).body).toContain(stranger);
+    const known = await open('/specificoffer/7', { cookie: 'proffer_session=abcdefghijklmnopqrstuv' });
+    expect(known.body).toContain('{&quot;hosts&quot;:{}}');
   });
 
   it('is no answer for programs', async () => {

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Host } from '@proffer/contract/hosts';
 import { notFound } from '../errors';
+import { readToken } from '../session/session-cookie';
 import { escapeHtml } from './html';
 import { sendPage } from './security-headers';
 
@@ -47,18 +48,26 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
       },
     });
   }
-  const config = JSON.stringify({ hosts: options.hosts }).replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-  const withConfig = page?.replaceAll('__PROFFER_CONFIG__', () => config);
+  const withConfig = (config: object) => {
+    const written = JSON.stringify(config).replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+    return page?.replaceAll('__PROFFER_CONFIG__', () => written);
+  };
+  const usual = withConfig({ hosts: options.hosts });
+  const ofStranger = withConfig({ hosts: options.hosts, isStranger: true });
+  // The cookie of a session on another host does not come here.
+  const isSessionSeenHere = !options.hosts.auth;
 
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (!wantsPage || withConfig === undefined) throw notFound('This address');
+    const isStranger = isSessionSeenHere && readToken(request) === undefined;
+    const html = isStranger ? ofStranger : usual;
+    if (!wantsPage || html === undefined) throw notFound('This address');
     const path = request.url.split('?')[0] ?? '/';
     const description = await options.describe(path);
     const title = description && previewTags(description, new URL(path, options.linkBase).href);
     reply.code(200).header('cache-control', 'no-cache');
     return sendPage(reply, (nonce) => {
-      const written = withConfig.replaceAll('__CSP_NONCE__', nonce);
+      const written = html.replaceAll('__CSP_NONCE__', nonce);
       return title === undefined ? written : written.replace('<title>Proffer</title>', () => title);
     });
   });

@@ -1,6 +1,7 @@
 import { Avatar, UnstyledButton } from '@mantine/core';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
 import type { ComponentProps } from 'react';
+import classes from './account-button.module.css';
 
 interface AccountButtonProps extends ComponentProps<'button'> {
   user: SessionUser;
@@ -8,11 +9,16 @@ interface AccountButtonProps extends ComponentProps<'button'> {
   name: string;
 }
 
-/** Oneself in the top bar: the initials, which open the menu. */
+/** Oneself in the top bar: the initials, which open the menu, and whether the other account of the login has news. */
 export function AccountButton({ user, name, ...props }: AccountButtonProps) {
   const initials = `${user.firstName.charAt(0)}${user.lastName.charAt(0)}` || user.email.charAt(0);
+  const hasNews = user.otherUnread > 0;
   return (
-    <UnstyledButton {...props} aria-label={`Account of ${name}`}>
+    <UnstyledButton
+      {...props}
+      className={hasNews ? classes.news : undefined}
+      aria-label={`Account of ${name}${hasNews ? ', news in your other account' : ''}`}
+    >
       <Avatar color="brand" size="2.25rem" radius="xl">
         {initials.toUpperCase()}
       </Avatar>

@@ -47,6 +47,59 @@ describe('AccountMenu', () => {
   });
 });
 
+describe('the other account of the login', () => {
+  const both = { ...testSupplier, otherUserType: 'Buyer' as const };
+  const load = async () => (await import('./profile-menu')).ProfileMenu;
+  const menuOf = (user: typeof both) => <AccountMenuOnDemand user={user} name="Rao Pumps" load={load} />;
+
+  it.each([
+    [3, 'Switch accounts Buyer · 3 new'],
+    [100, 'Switch accounts Buyer · 99+ new'],
+  ])('is seen to have news: %i', async (otherUnread, words) => {
+    const { user } = renderPage(() => menuOf({ ...both, otherUnread }), { route: '/sproposal' });
+    await user.click(await screen.findByRole('button', { name: `${name}, news in your other account` }));
+    const item = await screen.findByRole('menuitem', { name: /^Switch accounts/ });
+    expect(item.textContent?.replace('accountsB', 'accounts B')).toBe(words);
+  });
+
+  it('has none to show otherwise', async () => {
+    const { user } = renderPage(() => menuOf(both), { route: '/sproposal' });
+    await user.click(await screen.findByRole('button', { name }));
+    const item = await screen.findByRole('menuitem', { name: /^Switch accounts/ });
+    expect(item.textContent).toBe('Switch accountsBuyer');
+  });
+
+  it('is gone to once what was typed is saved, and not while that fails and one stays', async () => {
+    const draft = sampleView({ isOwner: true, draft: false, version: 4 });
+    const saved: { url: URL; body: unknown }[] = [];
+    network.use(answer('session', both), answer('viewProposal', draft), unplugged('updateProposal'));
+    const { user, path } = renderPage(
+      () => (
+        <>
+          {menuOf(both)}
+          <ProposalWizardPage />
+        </>
+      ),
+      { route: '/proposal-wizard/$id', at: '/proposal-wizard/7?step=details' },
+    );
+    const switchOver = async () => {
+      await user.click(await screen.findByRole('button', { name }));
+      await user.click(await screen.findByRole('menuitem', { name: /^Switch accounts/ }));
+    };
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), '!');
+    await switchOver();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(path()).toBe('/proposal-wizard/7?step=details');
+    network.use(
+      answer('updateProposal', { ...draft, title: 'Irrigation pumps!', version: 5 }, { seen: saved }),
+    );
+    await switchOver();
+    await waitFor(() => expect(path()).toBe('/bdashboard'));
+    expect(saved).toHaveLength(1);
+  });
+});
+
 describe('Log Out', () => {
   type Seen = { url: URL; body: unknown }[];
   const published = sampleView({ isOwner: true, draft: true, version: 4 });

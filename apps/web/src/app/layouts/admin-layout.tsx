@@ -7,7 +7,8 @@ import { AccountMenuOnDemand } from './account-menu-on-demand';
 import classes from './admin-layout.module.css';
 import { Brand } from './brand';
 import frame from './market-layout.module.css';
-import { adminTabs, isCurrent } from './navigation';
+import { adminTabs } from './admin-tabs';
+import { isCurrent } from './navigation';
 import { useAccountColours } from './use-account-colours';
 
 const loadMenu = async () => (await import('./admin-menu')).AdminMenu;

@@ -78,24 +78,6 @@ export const navigation: Record<'Supplier' | 'Buyer', NavItem[]> = {
   ],
 };
 
-interface AdminTab extends Pick<NavItem, 'label' | 'to' | 'also'> {
-  /** Whether the number of what waits for an administrator stands beside it. */
-  isWaiting?: true;
-}
-
-/** Header tabs of administrators: those of spec §2 "Admin layout" first, in its order. */
-export const adminTabs: AdminTab[] = [
-  { label: 'User Profile', to: webPaths.adminUsers },
-  { label: 'Offerings', to: webPaths.adminOffers },
-  { label: 'Template Management', to: webPaths.adminTemplates, also: [webPaths.adminTemplate] },
-  { label: 'Market', to: webPaths.adminHome },
-  { label: 'Waiting', to: webPaths.adminQueue, isWaiting: true },
-  { label: 'Reports', to: webPaths.adminReports },
-  { label: 'Audit log', to: webPaths.adminLog },
-  { label: 'Security', to: webPaths.adminSecurity },
-  { label: 'System', to: webPaths.adminSystem },
-];
-
 /** Whether an address lies in the place of an entry. */
 export function isCurrent(item: Pick<NavItem, 'to' | 'also'>, pathname: string): boolean {
   return [item.to, ...(item.also ?? [])].some((path) => pathname === path || pathname.startsWith(`${path}/`));

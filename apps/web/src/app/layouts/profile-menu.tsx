@@ -9,6 +9,7 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
 import { webPaths } from '../../config/paths';
+import { cappedCount } from '../../lib/notices';
 import { AccountMenu } from './account-menu';
 import { useOtherProfile } from './use-other-profile';
 
@@ -42,6 +43,7 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
           rightSection={
             <Text size="xs" c="dimmed">
               {other}
+              {user.otherUnread > 0 && <b> · {cappedCount(user.otherUnread)} new</b>}
             </Text>
           }
           onClick={() => switchTo(other)}

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { SessionUser } from '@proffer/contract/auth.schemas';
 import { call, errorText, unwrap } from '../../lib/client';
 import { homeOf } from '../../lib/current-user';
-import { enterAs } from '../../lib/session';
+import { queryClient } from '../../lib/query-client';
+import { sessionQuery } from '../../lib/session';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { toast } from '../../ui/toasts';
 
@@ -14,20 +14,15 @@ export function useOtherProfile() {
   const navigate = useNavigate();
   const confirm = useConfirm();
 
-  const change = useMutation({
-    mutationFn: async (usertype: MarketType): Promise<SessionUser> =>
-      unwrap(await call('switchProfile', { body: { usertype } })),
-    onSuccess: async (user) => {
-      enterAs(user);
-      toast.success('Account switched', `You are here as a ${user.userType.toLowerCase()} now.`);
-      await navigate({ to: homeOf(user) });
-    },
-    onError: (error) => toast.error('The account was not switched', errorText(error)),
-  });
+  /** Its pages lead into it (guards.ts), once the page that is left has saved or asked about what was typed. */
+  const switchTo = (userType: MarketType) => void navigate({ to: homeOf({ userType }) });
 
   const create = useMutation({
     mutationFn: async (userType: MarketType) => unwrap(await call('addProfile', { body: { userType } })),
-    onSuccess: (_reply, userType) => change.mutate(userType),
+    onSuccess: (_reply, userType) => {
+      queryClient.setQueryData(sessionQuery.queryKey, (user) => user && { ...user, otherUserType: userType });
+      switchTo(userType);
+    },
     onError: (error) => toast.error('The account was not created', errorText(error)),
   });
 
@@ -40,5 +35,5 @@ export function useOtherProfile() {
     if (isWanted) create.mutate(userType);
   }
 
-  return { switchTo: change.mutate, askToCreate };
+  return { switchTo, askToCreate };
 }

@@ -6,21 +6,24 @@ import {
   type SearchSchemaInput,
 } from '@tanstack/react-router';
 import { parseAddressSearch, writeAddressSearch, type AddressInput } from '../address-search';
-import { NotFoundPage, RouteErrorPage } from '../error-pages';
+import { RouteErrorPage } from '../error-pages';
 import { requireType } from '../guards';
 import { PublicLayout } from '../layouts/public-layout';
+
+export const notFoundPage = lazyRouteComponent(() => import('../not-found-page'), 'NotFoundPage');
 
 export const root = createRootRoute({
   // Every page reads its own part of the address, always as plain text.
   validateSearch: (search: AddressInput & SearchSchemaInput): Record<string, string | undefined> =>
     parseAddressSearch(writeAddressSearch(search)),
   component: Outlet,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: notFoundPage,
   errorComponent: RouteErrorPage,
 });
 
 const dataLayout = lazyRouteComponent(() => import('../data-layout'), 'DataLayout');
-const marketLayout = lazyRouteComponent(() => import('../layouts/market-layout'), 'MarketLayout');
+/** One of its own for each side: whoever changes to the other account begins with a new frame, which reads them anew. */
+const marketLayout = () => lazyRouteComponent(() => import('../layouts/market-layout'), 'MarketLayout');
 
 export const publicArea = createRoute({ getParentRoute: () => root, id: 'public', component: PublicLayout });
 export const publicData = createRoute({
@@ -38,13 +41,13 @@ export const openArea = createRoute({
 export const supplierArea = createRoute({
   getParentRoute: () => dataArea,
   id: 'supplier',
-  component: marketLayout,
+  component: marketLayout(),
   beforeLoad: requireType('Supplier'),
 });
 export const buyerArea = createRoute({
   getParentRoute: () => dataArea,
   id: 'buyer',
-  component: marketLayout,
+  component: marketLayout(),
   beforeLoad: requireType('Buyer'),
 });
 

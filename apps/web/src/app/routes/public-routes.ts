@@ -1,11 +1,26 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { webPaths } from '../../config/paths';
 import { LoginPage } from '../../features/auth/login-page';
+import { mayBeLoggedIn } from '../../lib/current-user';
+import { detours } from '../guards';
 import { publicArea, publicData } from './areas';
+
+type Guarded = { search: Readonly<Record<string, string | undefined>> };
+
+/** Strangers do not wait for it. */
+const beforeWaysIn = async (context: Guarded) => {
+  if (mayBeLoggedIn()) await (await detours()).leadMembersOn(context);
+};
+const beforeLaterSteps = async (context: Guarded) => (await detours()).leadFinishedHome(context);
 
 /** The first page of most visits: it comes with the app, without a second round trip. */
 export const loginRoutes = [
-  createRoute({ getParentRoute: () => publicArea, path: webPaths.login, component: LoginPage }),
+  createRoute({
+    getParentRoute: () => publicArea,
+    path: webPaths.login,
+    beforeLoad: beforeWaysIn,
+    component: LoginPage,
+  }),
   createRoute({
     getParentRoute: () => publicArea,
     path: webPaths.adminLogin,
@@ -13,14 +28,11 @@ export const loginRoutes = [
   }),
 ];
 
-/** Not in the first load, as the pages it stands before. */
-const beforeLaterSteps = async (context: { search: Readonly<Record<string, string | undefined>> }) =>
-  (await import('../signup-guard')).leadFinishedHome(context);
-
 export const publicRoutes = [
   createRoute({
     getParentRoute: () => publicData,
     path: webPaths.signup,
+    beforeLoad: beforeWaysIn,
     component: lazyRouteComponent(() => import('../../features/auth/signup-page'), 'SignupPage'),
   }),
   createRoute({

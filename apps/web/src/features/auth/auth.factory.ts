@@ -11,6 +11,7 @@ export function sampleUser(changes: Partial<SessionUser> = {}): SessionUser {
     lastName: 'Iyer',
     companyName: 'Sundaram Pumps',
     otherUserType: null,
+    otherUnread: 0,
     colorScheme: 'auto',
     needsSecondFactor: false,
     ...changes,

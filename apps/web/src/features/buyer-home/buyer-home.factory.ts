@@ -28,6 +28,7 @@ export function sampleRequest(change: Partial<NdaRequest> = {}): NdaRequest {
     hasCertificate: false,
     validUntil: null,
     proposalVersion: null,
+    blockedReason: null,
     earlierDealings: { ndas: 0, contracts: 0 },
     history: [],
     ...change,

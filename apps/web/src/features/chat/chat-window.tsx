@@ -1,8 +1,8 @@
-import { Alert, Box, Group, Text, Title } from '@mantine/core';
+import { Alert, Box, Button, Group, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
 import type { ConversationView } from '@proffer/contract/chat.schemas';
 import { webPaths } from '../../config/paths';
@@ -52,6 +52,7 @@ function OpenConversation({ user, view }: { user: SessionUser; view: Conversatio
   const uploads = useUploads(view.conversationId);
   const heading = useRef<HTMLHeadingElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
+  const closedId = useId();
   const [isOver, setIsOver] = useState(false);
   const [sentCount, setSentCount] = useState(0);
   // Where the unread ones began when it was opened; reading on does not move the line.
@@ -68,8 +69,8 @@ function OpenConversation({ user, view }: { user: SessionUser; view: Conversatio
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // A menu or dialog of the window hangs elsewhere on the page; its Escape closes it alone.
-    if (!event.currentTarget.contains(event.target as Node)) return;
+    // The Escape of a menu or dialog closes it alone.
+    if ((event.target as Element).closest('[role=menu], [role=dialog]')) return;
     void navigate({ to: '.', search: back });
   }
 
@@ -115,7 +116,7 @@ function OpenConversation({ user, view }: { user: SessionUser; view: Conversatio
             <PresenceText status={view.other.status} />
           </Group>
         </div>
-        {isSupplier && (
+        {isSupplier && view.closedReason === null && (
           <ButtonLink
             variant="default"
             to={webPaths.addContract}
@@ -124,6 +125,11 @@ function OpenConversation({ user, view }: { user: SessionUser; view: Conversatio
           >
             Propose new Contract
           </ButtonLink>
+        )}
+        {isSupplier && view.closedReason !== null && (
+          <Button variant="default" disabled aria-describedby={closedId} className={classes.propose}>
+            Propose new Contract
+          </Button>
         )}
       </div>
       <MessageList user={user} view={view} firstUnreadId={firstUnreadId} sentCount={sentCount} />
@@ -140,7 +146,7 @@ function OpenConversation({ user, view }: { user: SessionUser; view: Conversatio
         />
       ) : (
         <Alert color="gray" className={classes.closed}>
-          {view.closedReason}
+          <span id={closedId}>{view.closedReason}</span>
         </Alert>
       )}
     </Box>

@@ -41,6 +41,19 @@ describe('one’s own messages', () => {
     expect(history.textContent).toContain('Ten pumps');
   });
 
+  it('have a menu that Escape closes alone, without leaving the conversation', async () => {
+    const { user, log, path } = await openHeard({ messages: [own, sampleMessage({ sequence: 2 })] });
+    for (const name of [/^Actions for your message/, /^Actions for the message/]) {
+      const button = within(log).getByRole('button', { name });
+      await user.click(button);
+      const menu = await screen.findByRole('menu');
+      await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+      expect(path()).toContain('conversation=70');
+    }
+  });
+
   it('keep what is typed when the edit is refused', async () => {
     const { user, log } = await openHeard({ messages: [own] });
     network.use(refuse('editMessage', 'illegal_transition', 'This message is too old to be changed.'));
@@ -130,6 +143,23 @@ describe('a supplier', () => {
     const link = await screen.findByRole('link', { name: 'Propose new Contract' });
     expect(link.getAttribute('href')).toBe('/add-contract?proposalId=7&buyerId=9');
     expect(await screen.findByText(/Nothing is written yet/)).toBeTruthy();
+  });
+
+  it('is told before the form why no contract can be proposed any more', async () => {
+    const closedReason = 'This account is deactivated. Nothing more can be written to it.';
+    network.use(
+      answer('session', testSupplier),
+      answer('allBuyers', [samplePerson({ id: 9, companyName: 'Assam Roads' })]),
+      answer('getConversation', sampleView({ other: samplePerson({ id: 9 }), closedReason })),
+      answer('conversationMessages', []),
+    );
+    renderPage(MessagesPage, { route: '/schat', at: '/schat?user=9&conversation=70' });
+    const propose = await screen.findByRole('button', {
+      name: 'Propose new Contract',
+      description: closedReason,
+    });
+    expect(propose).toHaveProperty('disabled', true);
+    expect(screen.queryByRole('link', { name: 'Propose new Contract' })).toBeNull();
   });
 
   it('is told plainly of a conversation that is not theirs', async () => {

@@ -49,6 +49,7 @@ const buyer: ContractBuyer = {
   ndaId: 21,
   ndaStatus: 'Signed & Shared',
   requestedAt: '2026-11-02T00:00:00Z',
+  blockedReason: null,
 };
 
 function open(at = '/add-contract?proposalId=11&buyerId=7') {
@@ -188,6 +189,26 @@ describe('ids that lead nowhere', () => {
     open('/add-contract?proposalId=12');
     network.use(refuse('contractBuyers', 'not_found', 'The proposal was not found.'));
     expect(await screen.findByText('No contract can be proposed here')).toBeTruthy();
+  });
+});
+
+describe('a buyer whose account is deactivated', () => {
+  const away = { ...buyer, blockedReason: 'This company’s account is deactivated.' };
+
+  it('is said to be so in place of the form', async () => {
+    open();
+    network.use(answer('contractBuyers', pageOf(away)));
+    expect(await screen.findByText('No contract can be proposed at present')).toBeTruthy();
+    expect(screen.getByText(away.blockedReason)).toBeTruthy();
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+
+  it('cannot be chosen, and it is said why', async () => {
+    open('/add-contract?proposalId=11');
+    network.use(answer('contractBuyers', pageOf(away, { ...buyer, buyerId: 8, buyerCompany: 'Weirs & Co' })));
+    const list = within(await screen.findByRole('list', { name: 'Buyers' }));
+    expect(list.getByText(away.blockedReason)).toBeTruthy();
+    expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Weirs & Co']);
   });
 });
 

@@ -72,18 +72,23 @@ function Buyer({ proposalId, buyer }: { proposalId: number; buyer: ContractBuyer
   return (
     <li className={classes.buyer}>
       <div>
-        <AnchorLink
-          to={webPaths.addContract}
-          search={{ proposalId: String(proposalId), buyerId: String(buyer.buyerId) }}
-          className={classes.choice}
-        >
-          {buyer.buyerCompany || buyer.buyerName}
-        </AnchorLink>
+        {buyer.blockedReason === null ? (
+          <AnchorLink
+            to={webPaths.addContract}
+            search={{ proposalId: String(proposalId), buyerId: String(buyer.buyerId) }}
+            className={classes.choice}
+          >
+            {buyer.buyerCompany || buyer.buyerName}
+          </AnchorLink>
+        ) : (
+          <Text fw={600}>{buyer.buyerCompany || buyer.buyerName}</Text>
+        )}
         {buyer.buyerCompany !== '' && (
           <Text size="sm" c="dimmed">
             {buyer.buyerName}
           </Text>
         )}
+        {buyer.blockedReason !== null && <Text size="sm">{buyer.blockedReason}</Text>}
       </div>
       <NdaStatusBadge status={buyer.ndaStatus} />
     </li>

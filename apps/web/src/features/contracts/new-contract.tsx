@@ -5,6 +5,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { webPaths } from '../../config/paths';
 import { CallError, errorText } from '../../lib/client';
 import { Facts } from '../../ui/facts';
+import { ButtonLink } from '../../ui/links';
+import { EmptyState } from '../../ui/list-states';
 import { toast } from '../../ui/toasts';
 import { ContractFields } from './contract-fields';
 import { type ContractContext, draftKeys, emptyContractForm } from './contract-form.model';
@@ -18,6 +20,8 @@ export function NewContract({ context }: { context: ContractContext }) {
   const create = useCreateContract();
   const names = useQuery(contextNamesQuery(context));
   if (isStale(names)) return <StaleContext />;
+  const blockedReason = names.data?.buyer?.blockedReason;
+  if (blockedReason) return <BlockedBuyer reason={blockedReason} />;
   return (
     <ContractFields
       label="Create New Contract"
@@ -42,6 +46,17 @@ export function NewContract({ context }: { context: ContractContext }) {
 function isStale({ data, error }: UseQueryResult<ContextNames>): boolean {
   if (data) return data.buyer === undefined;
   return error instanceof CallError && error.status === 404;
+}
+
+/** Said before anything is typed; what was typed before is kept until it can be sent. */
+function BlockedBuyer({ reason }: { reason: string }) {
+  return (
+    <EmptyState
+      title="No contract can be proposed at present"
+      text={reason}
+      action={<ButtonLink to={webPaths.supplierNda}>Go to NDA Requests</ButtonLink>}
+    />
+  );
 }
 
 /** For which offer and buyer. */

@@ -57,6 +57,15 @@ describe('NDA Management of a buyer', () => {
     expect(await screen.findByRole('region', { name: 'Waiting for you' })).toBeTruthy();
   });
 
+  it('lets a document be read, and says before it is signed that it cannot be', async () => {
+    const blockedReason = 'This company has closed its account.';
+    open({ ...shared, blockedReason }, '/nda?read=1');
+    expect(await screen.findByText('This NDA cannot be signed at present')).toBeTruthy();
+    expect(screen.getByText(blockedReason)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'scroll to the end' })).toBeTruthy();
+    expect(screen.queryByRole('form', { name: 'Electronic Signature' })).toBeNull();
+  });
+
   it('says that the request of a link is no more', async () => {
     open(shared, '/nda?nda=9');
     network.use(refuse('getNda', 'not_found', 'The NDA request was not found.'));

@@ -60,6 +60,43 @@ describe('NDA Requests', () => {
     expect(screen.queryByRole('article', { name: 'Water pumps' })).toBeNull();
   });
 
+  it('says what stands on each tab when nothing does', async () => {
+    const { user } = open([]);
+    expect(await screen.findByText('No NDA requests yet')).toBeTruthy();
+    expect(screen.getByText(/the request stands here for your answer/)).toBeTruthy();
+    await user.click(screen.getByRole('tab', { name: 'Archived' }));
+    expect(await screen.findByText('No archived NDA requests')).toBeTruthy();
+    expect(
+      screen.getByText('Requests that you archive or skip leave the active list and stand here.'),
+    ).toBeTruthy();
+    expect(screen.queryByText(/for your answer/)).toBeNull();
+  });
+
+  it('says before anything is begun that a company cannot be dealt with, and lets go of the request', async () => {
+    const blockedReason =
+      'This company’s account is deactivated. It can be dealt with again once it is active.';
+    const { user } = open([{ ...request, blockedReason }]);
+    const card = within(await screen.findByRole('article', { name: 'Water pumps' }));
+    const approve = card.getByRole('button', { name: 'Approve and Share NDA', description: blockedReason });
+    expect(approve).toHaveProperty('disabled', true);
+    expect(card.queryByText('Waiting for you')).toBeNull();
+    await user.click(card.getByRole('button', { name: /^More actions/ }));
+    expect(await screen.findByRole('menuitem', { name: 'Add Contract' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('menuitem', { name: 'Move To Archive' })).toHaveProperty('disabled', false);
+  });
+
+  it('goes one step back from the signature by a button that says so', async () => {
+    const { user } = open([request]);
+    await user.click(await screen.findByRole('button', { name: 'Approve and Share NDA' }));
+    const choice = await screen.findByRole('dialog', { name: 'Select NDA Document' });
+    expect(within(choice).getByRole('button', { name: 'Cancel' })).toBeTruthy();
+    await user.click(within(choice).getByRole('button', { name: 'Approve and Share NDA' }));
+    const signing = await screen.findByRole('dialog', { name: 'Electronic Signature' });
+    expect(within(signing).queryByRole('button', { name: 'Cancel' })).toBeNull();
+    await user.click(within(signing).getByRole('button', { name: 'Back' }));
+    expect(await screen.findByRole('dialog', { name: 'Select NDA Document' })).toBeTruthy();
+  });
+
   it('shows a request with its buyer and the address’s filters on the wire', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('ndaDocuments', []));

@@ -21,6 +21,7 @@ import {
   stateAge,
   supplierActions,
   whoActs,
+  whyBlocked,
 } from './nda.model';
 import classes from './nda.module.css';
 
@@ -42,7 +43,11 @@ export function NdaRow({ row, side, isBusy, onAct }: Props) {
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const { primary, daily, menu } = side === 'supplier' ? supplierActions(row) : buyerActions(row);
   const [buttons, folded] = isPhone ? [[], [...daily, ...menu]] : [daily, menu];
-  const waiting = row.isArchived ? '' : whoActs(row, side);
+  const blockedId = useId();
+  const blocked = [primary, ...daily, ...menu]
+    .map((action) => action && whyBlocked(action, row))
+    .find(Boolean);
+  const waiting = row.isArchived || blocked ? '' : whoActs(row, side);
   const offer = side === 'supplier' ? offerPath.fromNda(row.proposalId) : offerPath.buyer(row.proposalId);
   const facts =
     side === 'supplier'
@@ -104,14 +109,21 @@ export function NdaRow({ row, side, isBusy, onAct }: Props) {
             supplierId={row.supplierId}
           />
           {buttons.map((action) => (
-            <Button key={action} variant="default" disabled={isBusy} onClick={() => onAct(action, row)}>
+            <Button
+              key={action}
+              variant="default"
+              disabled={isBusy || whyBlocked(action, row) !== null}
+              aria-describedby={blocked ? blockedId : undefined}
+              onClick={() => onAct(action, row)}
+            >
               {ndaActionWords[action]}
             </Button>
           ))}
           {primary && (
             <Button
               variant={emphasised.has(primary) ? 'light' : 'default'}
-              disabled={isBusy}
+              disabled={isBusy || whyBlocked(primary, row) !== null}
+              aria-describedby={blocked ? blockedId : undefined}
               onClick={() => onAct(primary, row)}
             >
               {ndaActionWords[primary]}
@@ -131,7 +143,11 @@ export function NdaRow({ row, side, isBusy, onAct }: Props) {
               </Menu.Target>
               <Menu.Dropdown>
                 {folded.map((action) => (
-                  <Menu.Item key={action} onClick={() => onAct(action, row)}>
+                  <Menu.Item
+                    key={action}
+                    disabled={whyBlocked(action, row) !== null}
+                    onClick={() => onAct(action, row)}
+                  >
                     {ndaActionWords[action]}
                   </Menu.Item>
                 ))}
@@ -140,6 +156,11 @@ export function NdaRow({ row, side, isBusy, onAct }: Props) {
           )}
         </Group>
       </Group>
+      {blocked && (
+        <Text size="sm" id={blockedId}>
+          {blocked}
+        </Text>
+      )}
       {row.reason && (
         <Text size="sm" className={classes.reason}>
           Reason: {row.reason}

@@ -25,6 +25,7 @@ export const request: NdaRequest = {
   hasCertificate: false,
   validUntil: null,
   proposalVersion: null,
+  blockedReason: null,
   earlierDealings: { ndas: 0, contracts: 0 },
   history: [],
 };

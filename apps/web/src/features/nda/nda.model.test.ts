@@ -4,6 +4,8 @@ import { ndaStatusWords } from '../../offers/nda-status.model';
 import {
   buyerActions,
   earlierDealingsText,
+  type NdaAction,
+  ndaActionWords,
   type NdaRowState,
   readNdaView,
   stateAge,
@@ -11,6 +13,7 @@ import {
   supplierActions,
   waitsForViewer,
   whoActs,
+  whyBlocked,
   writeNdaView,
 } from './nda.model';
 
@@ -143,6 +146,20 @@ describe('whoActs', () => {
     expect(waitsForViewer(row('Requested', { isArchived: true }), 'supplier')).toBe(false);
     expect(waitsForViewer(row('Requested'), 'buyer')).toBe(false);
     expect(waitsForViewer(row('Approved & Shared', { hasDocument: true }), 'buyer')).toBe(true);
+  });
+});
+
+describe('whyBlocked', () => {
+  const away = { blockedReason: 'They are away.' };
+
+  it('holds up what binds both companies, and nothing else', () => {
+    const actions = Object.keys(ndaActionWords) as NdaAction[];
+    expect(actions.filter((action) => whyBlocked(action, away) !== null)).toEqual([
+      'approve',
+      'continueSharing',
+      'addContract',
+    ]);
+    expect(actions.filter((action) => whyBlocked(action, { blockedReason: null }) !== null)).toEqual([]);
   });
 });
 

@@ -91,6 +91,16 @@ export function buyerActions(row: NdaRowState): NdaRowActions {
   return { primary: isToSign ? 'sign' : null, daily: ['openOffer'], menu: downloadsOf(row) };
 }
 
+const binding: ReadonlySet<NdaAction> = new Set(['approve', 'continueSharing', 'addContract']);
+
+/**
+ * Why an action cannot be done at present: it binds both companies, and the other one cannot be dealt with; else null. What
+ * a buyer would sign can still be read.
+ */
+export function whyBlocked(action: NdaAction, row: Pick<NdaRequest, 'blockedReason'>): string | null {
+  return binding.has(action) ? row.blockedReason : null;
+}
+
 /** The word of an action on its button or menu line. */
 export const ndaActionWords: Record<NdaAction, string> = {
   approve: 'Approve and Share NDA',

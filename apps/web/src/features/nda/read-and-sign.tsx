@@ -98,7 +98,12 @@ function Opened({ row, signerName }: { row: NdaRequest; signerName: string }) {
           <Alert color="gray">{whoActs(row, 'buyer') || 'There is no document to read.'}</Alert>
         )}
         <Stack gap="lg">
-          {isOpen && (
+          {isOpen && row.blockedReason !== null && (
+            <Alert color="gray" title="This NDA cannot be signed at present">
+              {row.blockedReason}
+            </Alert>
+          )}
+          {isOpen && row.blockedReason === null && (
             <SignForm
               row={row}
               signerName={signerName}

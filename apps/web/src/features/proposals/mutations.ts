@@ -20,12 +20,3 @@ export function useRemoveOffer() {
     onSettled: () => void client.invalidateQueries({ queryKey: offerKeys.all }),
   });
 }
-
-/** For administrators: puts an offer back that one of them took down. */
-export function useRestoreOffer() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (id: number) => unwrap(await call('restoreProposal', { params: { id } })),
-    onSettled: () => void client.invalidateQueries({ queryKey: offerKeys.all }),
-  });
-}

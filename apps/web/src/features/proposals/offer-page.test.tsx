@@ -138,6 +138,44 @@ describe('OfferPage', () => {
     expect(seen.map(({ body }) => body)).toEqual([{ draft: false }]);
   });
 
+  it('is removed by its owner, who is asked first and led to what is left', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    const dealings = { openNdas: 0, signedNdas: 0, contracts: 0, conversations: 0, saves: 0 };
+    network.use(
+      answer('session', testSupplier),
+      answer('viewProposal', sampleView({ isOwner: true })),
+      answer('proposalDealings', dealings),
+      answer('removeProposal', 'Proposal removed', { seen }),
+    );
+    const { user, path } = open();
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove proposal' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect([seen.length, path()]).toEqual([0, '/view-offer/7']);
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Remove proposal' }));
+    await user.click(again.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(path()).toBe('/sproposal'));
+    expect(seen.map(({ url }) => url.pathname)).toEqual(['/proposals/remove/7']);
+    expect(await screen.findByText('Proposal removed')).toBeDefined();
+  });
+
+  it('stays with its owner when it cannot be removed', async () => {
+    const dealings = { openNdas: 0, signedNdas: 0, contracts: 0, conversations: 0, saves: 0 };
+    network.use(
+      answer('session', testSupplier),
+      answer('viewProposal', sampleView({ isOwner: true })),
+      answer('proposalDealings', dealings),
+      refuse('removeProposal', 'unexpected', 'Something went wrong on our side.'),
+    );
+    const { user, path } = open();
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove proposal' }));
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Failed to remove proposal')).toBeDefined();
+    expect(path()).toBe('/view-offer/7');
+  });
+
   it('asks nothing where nothing hangs on it', async () => {
     const dealings = { openNdas: 0, signedNdas: 0, contracts: 0, conversations: 0, saves: 0 };
     network.use(
@@ -193,7 +231,7 @@ describe('OfferPage', () => {
     open();
     expect(await screen.findByText('Taken down by an administrator')).toBeDefined();
     expect(screen.getByText('Not yours to sell.')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Put back' })).toBeNull();
     expect(screen.queryByRole('article', { name: 'Company' })).toBeNull();
   });
 
@@ -206,13 +244,53 @@ describe('OfferPage', () => {
       answer('restoreProposal', { status: 'Success', msg: 'Proposal put back' }, { seen }),
     );
     const { user } = open();
-    const restore = await screen.findByRole('button', { name: 'Restore' });
+    const restore = await screen.findByRole('button', { name: 'Put back' });
     expect(screen.queryByRole('button', { name: /^Report company/ })).toBeNull();
     network.use(answer('viewProposal', sampleView()));
     await user.click(restore);
     expect(await screen.findByText('Proposal put back')).toBeDefined();
     await waitFor(() => expect(screen.queryByText('Taken down by an administrator')).toBeNull());
     expect(seen.map(({ url }) => url.pathname)).toEqual(['/proposals/restore/7']);
+  });
+
+  it('is removed by an administrator with a reason, and put back', async () => {
+    const removed: { url: URL; body: unknown }[] = [];
+    const restored: { url: URL; body: unknown }[] = [];
+    network.use(
+      answer('session', { ...testSupplier, userType: 'Admin', userMode: 'admin' }),
+      answer('viewProposal', sampleView()),
+      answer('takeDownProposal', { status: 'Success', msg: 'Proposal taken down' }, { seen: removed }),
+      answer('restoreProposal', { status: 'Success', msg: 'Proposal put back' }, { seen: restored }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove this offer from the market' }));
+    const remove = dialog.getByRole('button', { name: 'Remove' });
+    expect(remove).toHaveProperty('disabled', true);
+    await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Not yours to sell.');
+    network.use(answer('viewProposal', takenDown));
+    await user.click(remove);
+    const back = await screen.findByRole('button', { name: 'Put back' });
+    expect(removed.map(({ url, body }) => [url.pathname, body])).toEqual([
+      ['/proposals/take-down/7', { reason: 'Not yours to sell.' }],
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(back));
+    network.use(answer('viewProposal', sampleView()));
+    await user.click(back);
+    expect(await screen.findByRole('button', { name: 'Remove' })).toBeDefined();
+    expect(restored.map(({ url }) => url.pathname)).toEqual(['/proposals/restore/7']);
+  });
+
+  it.each(['draft', 'closed'])('offers an administrator no Remove of one that is %s', async (state) => {
+    network.use(
+      answer('session', { ...testSupplier, userType: 'Admin', userMode: 'admin' }),
+      answer('viewProposal', sampleView(state === 'draft' ? { draft: false } : { closed: true })),
+    );
+    open();
+    expect(await screen.findByRole('article', { name: 'Company' })).toBeDefined();
+    await import('./offer-admin-side');
+    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
   });
 
   it('says to an administrator that it can no longer be put back', async () => {
@@ -223,7 +301,7 @@ describe('OfferPage', () => {
       refuse('restoreProposal', 'illegal_transition', 'This offer can no longer be put back.'),
     );
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Restore' }));
+    await user.click(await screen.findByRole('button', { name: 'Put back' }));
     expect(await screen.findByText('This offer can no longer be put back.')).toBeDefined();
   });
 

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
 import type { ProposalView } from '@proffer/contract/proposals.schemas';
+import { lazy, Suspense } from 'react';
 import { webPaths, wizardPath } from '../../config/paths';
 import { markLabels, marksOfTab } from '../../offers/buyer-marks.model';
 import { ndaLine, ndaSentence } from '../../offers/nda-line.model';
@@ -14,6 +15,8 @@ import { StepLine } from '../../ui/step-line';
 import { useOwnOfferActs } from './use-own-offer-acts';
 import { ButtonLink } from '../../ui/links';
 
+const AdminSide = lazy(async () => ({ default: (await import('./offer-admin-side')).OfferAdminSide }));
+
 interface OfferSideProps {
   offer: ProposalView;
   user: SessionUser | null;
@@ -24,7 +27,12 @@ export function OfferSide({ offer, user }: OfferSideProps) {
   if (offer.isOwner) return <OwnerSide offer={offer} />;
   if (user?.userType === 'Buyer') return <BuyerSide offer={offer} buyerId={user.userId} />;
   if (!user) return <PublicSide offer={offer} />;
-  return null;
+  if (user.userType !== 'Admin') return null;
+  return (
+    <Suspense>
+      <AdminSide offer={offer} />
+    </Suspense>
+  );
 }
 
 function OwnerSide({ offer }: { offer: ProposalView }) {

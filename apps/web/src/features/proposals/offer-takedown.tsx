@@ -1,26 +1,14 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import type { ProposalView } from '@proffer/contract/proposals.schemas';
-import { errorText } from '../../lib/client';
+import { usePutBack } from '../../offers/use-put-back';
 import { exactText } from '../../ui/date-text.model';
-import { toast } from '../../ui/toasts';
-import { useRestoreOffer } from './mutations';
 import classes from './offer-reading.module.css';
 
 /** Why an administrator took an offer down, for its owner and administrators; these can put it back for a while. */
 export function OfferTakedown({ offer, isAdmin }: { offer: ProposalView; isAdmin: boolean }) {
-  const restore = useRestoreOffer();
+  const { putBack, puttingBackId } = usePutBack();
   const { takedown } = offer;
   if (!takedown) return null;
-
-  async function putBack(): Promise<void> {
-    try {
-      const { msg } = await restore.mutateAsync(offer.id);
-      toast.success(msg, offer.title);
-    } catch (error) {
-      toast.error('The offer was not put back', errorText(error));
-    }
-  }
-
   return (
     <Alert color="red" variant="light" role="note" title="Taken down by an administrator" mb="md">
       <Stack gap="xs" align="start">
@@ -31,8 +19,13 @@ export function OfferTakedown({ offer, isAdmin }: { offer: ProposalView; isAdmin
           <time dateTime={takedown.at}>{exactText(new Date(takedown.at))}</time>
         </Text>
         {isAdmin && takedown.canRestore && (
-          <Button variant="default" loading={restore.isPending} onClick={() => void putBack()}>
-            Restore
+          <Button
+            variant="default"
+            loading={puttingBackId === offer.id}
+            data-put-back
+            onClick={() => void putBack(offer)}
+          >
+            Put back
           </Button>
         )}
       </Stack>

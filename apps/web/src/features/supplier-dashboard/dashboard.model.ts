@@ -1,4 +1,5 @@
 import type { NdaStatus } from '@proffer/contract/choices';
+import { limits } from '@proffer/contract/limits';
 import type { ProposalStatistics } from '@proffer/contract/proposal-statistics.schemas';
 import type { Bar } from '../../ui/charts/drawings';
 import { makeSeries } from '../../ui/charts/series';
@@ -38,4 +39,27 @@ function countOf(byStatus: ByStatus, wanted: NdaStatus): number {
 /** NDA requests that wait for the supplier's answer. */
 export function waitingNdas(byStatus: ByStatus): number {
   return countOf(byStatus, 'Requested');
+}
+
+/** Which of the supplier's offers are shown with their figures: the page, from 0, and its order. */
+export interface OfferPage {
+  page: number;
+  sort: 'views' | 'newest';
+}
+
+/** Reads the address leniently; there pages count from 1. */
+export function readOfferPage(address: Readonly<Record<string, string | undefined>>): OfferPage {
+  const page = Number(address['page']);
+  return {
+    page: Number.isInteger(page) && page > 1 ? Math.min(page - 1, limits.page.last) : 0,
+    sort: address['sort'] === 'newest' ? 'newest' : 'views',
+  };
+}
+
+/** The inverse, as changes of the address: the first page and the usual order need no words there. */
+export function writeOfferPage({ page, sort }: OfferPage): Record<keyof OfferPage, string | undefined> {
+  return {
+    page: page > 0 ? String(page + 1) : undefined,
+    sort: sort === 'views' ? undefined : sort,
+  };
 }

@@ -1,4 +1,4 @@
-import type { ProposalStatistics } from '@proffer/contract/proposal-statistics.schemas';
+import type { OfferFigures, ProposalStatistics } from '@proffer/contract/proposal-statistics.schemas';
 
 const lastDayMs = Date.UTC(2026, 10, 21);
 const dayMs = 86_400_000;
@@ -27,7 +27,17 @@ export function sampleStatistics(change: Partial<ProposalStatistics> = {}): Prop
       { status: 'Signed & Shared', count: 2 },
     ],
     totals: { published: 12, drafts: 3, activeContracts: 5, waitingContracts: 1 },
-    topOffers: [{ id: 7, title: 'Irrigation pumps', views: 123_456, saves: 8, ndaRequests: 4, contracts: 1 }],
     ...change,
   };
 }
+
+/** One of the supplier's offers with its figures. */
+export const pumps: OfferFigures = {
+  id: 7,
+  title: 'Irrigation pumps',
+  draft: true,
+  views: 123_456,
+  saves: 8,
+  ndaRequests: 4,
+  contracts: 1,
+};

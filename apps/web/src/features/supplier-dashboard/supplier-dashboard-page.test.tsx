@@ -1,11 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, network, refuse } from '../../test/network';
+import { pageOf } from '../../test/page-of';
 import { renderPage } from '../../test/render-page';
-import { sampleDays, sampleStatistics } from './statistics.factory';
+import { pumps, sampleDays, sampleStatistics } from './statistics.factory';
 import { SupplierDashboardPage } from './supplier-dashboard-page';
 
+type Seen = { url: URL; body: unknown }[];
+
 function open(at = '/sdashboard') {
+  network.use(answer('offerStatistics', pageOf(pumps)));
   return renderPage(SupplierDashboardPage, { route: '/sdashboard', at });
 }
 
@@ -54,29 +58,62 @@ describe('SupplierDashboardPage', () => {
     expect(screen.getByRole('figure', { name: 'Views, NDA requests and signed NDAs by week' })).toBeDefined();
   });
 
-  it('leads to the offers that were seen most', async () => {
+  it('lists all offers with their figures, drafts as such, each leading to its page', async () => {
+    const draft = { ...pumps, id: 8, title: 'Valves', draft: false, views: 0 };
     network.use(answer('proposalStatistics', sampleStatistics()));
     open();
-    const link = await screen.findByRole('link', { name: 'Irrigation pumps' });
+    network.use(answer('offerStatistics', pageOf(pumps, draft)));
+    const table = within(await screen.findByRole('table', { name: 'Your offers in these days' }));
+    const link = table.getByRole('link', { name: 'Irrigation pumps' });
     expect(link.getAttribute('href')).toBe('/specificoffer/7');
-    const view = screen.getByRole('link', { name: 'View Offer Irrigation pumps' });
+    const view = table.getByRole('link', { name: 'View Offer Irrigation pumps' });
     expect(view.getAttribute('href')).toBe('/specificoffer/7');
-    expect(screen.getByRole('cell', { name: '1,23,456' })).toBeDefined();
+    expect(table.getByRole('cell', { name: '1,23,456' })).toBeDefined();
+    expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'Irrigation pumps',
+      'ValvesDraft',
+    ]);
+  });
+
+  it('turns the pages and orders of the offers, which the address keeps', async () => {
+    const seen: Seen = [];
+    network.use(answer('proposalStatistics', sampleStatistics({ days: sampleDays(90) })));
+    const { user, path } = open('/sdashboard?days=90');
+    network.use(
+      answer('offerStatistics', { content: [pumps], totalPages: 3, number: 0, totalElements: 30 }, { seen }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Page 2' }));
+    await waitFor(() => expect(path()).toBe('/sdashboard?days=90&page=2'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Newest first');
+    await waitFor(() => expect(path()).toBe('/sdashboard?days=90&sort=newest'));
+    await waitFor(() =>
+      expect(seen.map(({ url }) => url.search)).toEqual([
+        '?days=90&page=0&sort=views&size=10',
+        '?days=90&page=1&sort=views&size=10',
+        '?days=90&page=0&sort=newest&size=10',
+      ]),
+    );
+  });
+
+  it('says that there is no offer, and that they could not be loaded', async () => {
+    network.use(answer('proposalStatistics', sampleStatistics()));
+    const { user } = open();
+    network.use(refuse('offerStatistics', 'unexpected', 'Something went wrong on our side.'));
+    expect(await screen.findByText('Your offers could not be loaded')).toBeDefined();
+    network.use(answer('offerStatistics', pageOf()));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No offers yet')).toBeDefined();
   });
 
   it('says that nothing happened, and what to do next', async () => {
     network.use(
-      answer(
-        'proposalStatistics',
-        sampleStatistics({ days: sampleDays(30, { views: 0 }), ndaByStatus: [], topOffers: [] }),
-      ),
+      answer('proposalStatistics', sampleStatistics({ days: sampleDays(30, { views: 0 }), ndaByStatus: [] })),
     );
     open();
     expect(await screen.findByText('Nothing has happened in these days')).toBeDefined();
     expect(screen.getByText('No NDA requests yet')).toBeDefined();
     const ways = screen.getAllByRole('link', { name: 'Post a Proposal' });
     expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/proposal-wizard', '/proposal-wizard']);
-    expect(screen.queryByRole('heading', { name: 'Offers seen most in these days' })).toBeNull();
   });
 
   it('tries again after a failure', async () => {

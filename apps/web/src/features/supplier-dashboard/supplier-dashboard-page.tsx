@@ -3,14 +3,14 @@ import type { ProposalStatistics } from '@proffer/contract/proposal-statistics.s
 import { webPaths } from '../../config/paths';
 import { useAddress } from '../../lib/address';
 import { FigureTiles, type Tile } from '../../ui/charts/figure-tiles';
-import { ChartRow, FigurePanel, FiguresPage } from '../../ui/charts/figures-page';
+import { ChartRow, FiguresPage } from '../../ui/charts/figures-page';
 import { BarsPanel, SpanPanel } from '../../ui/charts/panels';
 import { readPeriod } from '../../ui/charts/spans.model';
 import { ButtonLink } from '../../ui/links';
 import { EmptyState } from '../../ui/list-states';
 import { activitySeries, alsoCounted, ndaBars, waitingNdas } from './dashboard.model';
+import { OfferFiguresPanel } from './offer-figures';
 import { statisticsQuery } from './queries';
-import { TopOffersTable } from './top-offers-table';
 
 /** How a supplier's offers do: what stands where now, and what happened over time (spec §2 "sdashboard"). */
 export function SupplierDashboardPage() {
@@ -52,20 +52,10 @@ export function SupplierDashboardPage() {
               }
             />
           </ChartRow>
-          <TopOffers offers={statistics.topOffers} />
+          <OfferFiguresPanel />
         </>
       )}
     </FiguresPage>
-  );
-}
-
-function TopOffers({ offers }: { offers: ProposalStatistics['topOffers'] }) {
-  if (offers.length === 0) return null;
-  const title = 'Offers seen most in these days';
-  return (
-    <FigurePanel title={title}>
-      <TopOffersTable offers={offers} caption={title} />
-    </FigurePanel>
   );
 }
 

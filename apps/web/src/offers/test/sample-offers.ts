@@ -11,6 +11,7 @@ export const testBuyer: SessionUser = {
   lastName: 'Das',
   companyName: 'Assam Roads',
   otherUserType: null,
+  otherUnread: 0,
   colorScheme: 'auto',
   needsSecondFactor: false,
 };

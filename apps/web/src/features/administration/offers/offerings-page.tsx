@@ -10,6 +10,7 @@ import { OfferFilterPanel } from '../../../offers/offer-filter-panel';
 import { OfferSortSelect } from '../../../offers/offer-sort';
 import { isNarrowed } from '../../../offers/offer-view.model';
 import { marketFacetsQuery } from '../../../offers/queries';
+import { TakeDownDialog } from '../../../offers/take-down-dialog';
 import { useOfferView } from '../../../offers/use-offer-view';
 import { useTyped } from '../../../offers/use-typed';
 import { EmptyState } from '../../../ui/list-states';
@@ -17,7 +18,6 @@ import { PageFrame } from '../../../ui/page-frame';
 import { PagedList } from '../../../ui/paged-list';
 import { OfferingCard } from './offering-card';
 import { publishedQuery } from './queries';
-import { TakeDownDialog } from './take-down-dialog';
 import { withTakenDown } from './taken-down.model';
 import { useTakeDowns } from './use-take-downs';
 

@@ -11,6 +11,7 @@ export const admin: SessionUser = {
   lastName: '',
   companyName: '',
   otherUserType: null,
+  otherUnread: 0,
   colorScheme: 'auto',
   needsSecondFactor: false,
 };

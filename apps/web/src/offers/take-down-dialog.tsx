@@ -1,13 +1,12 @@
 import { Modal, Text } from '@mantine/core';
 import type { Proposal } from '@proffer/contract/proposals.schemas';
 import { useState } from 'react';
-import { fieldErrors } from '../../../lib/client';
-import { isReason } from '../../../ui/length-limit';
-import { ReasonField } from '../../../ui/reason-field';
-import { SendForm } from '../../../ui/send-form';
-import { failureBeside } from '../../../ui/send-form.model';
-import { useTakeDown } from './mutations';
-import classes from './offerings.module.css';
+import { fieldErrors } from '../lib/client';
+import { isReason } from '../ui/length-limit';
+import { ReasonField } from '../ui/reason-field';
+import { SendForm } from '../ui/send-form';
+import { failureBeside } from '../ui/send-form.model';
+import { useTakeDown } from './take-down.mutations';
 
 interface DialogProps {
   offer: Proposal | null;
@@ -17,7 +16,7 @@ interface DialogProps {
   onClosed: () => void;
 }
 
-/** Stands on the page from the start, so that the focus returns to the button that opened it. */
+/** Asks an administrator why an offer is removed. Stands on the page from the start, so that the focus returns to the button that opened it. */
 export function TakeDownDialog({ offer, onDone, onClose, onClosed }: DialogProps) {
   return (
     <Modal
@@ -54,7 +53,7 @@ function TakeDownForm({ offer, onDone, onCancel }: FormProps) {
       }}
       onCancel={onCancel}
     >
-      <Text size="sm" fw={600} className={classes.title}>
+      <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
         {offer.title}
       </Text>
       <Text size="sm">

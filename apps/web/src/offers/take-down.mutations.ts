@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, unwrap } from '../../../lib/client';
-import { offerKeys } from '../../../offers/queries';
+import { call, unwrap } from '../lib/client';
+import { offerKeys } from './queries';
 
 function useOffersChanged() {
   const client = useQueryClient();
@@ -9,6 +9,7 @@ function useOffersChanged() {
   };
 }
 
+/** For administrators: closes an offer with a reason that its supplier reads. */
 export function useTakeDown() {
   return useMutation({
     mutationFn: async ({ id, reason }: { id: number; reason: string }) =>
@@ -17,6 +18,7 @@ export function useTakeDown() {
   });
 }
 
+/** For administrators: puts an offer back that one of them took down. */
 export function useRestore() {
   return useMutation({
     mutationFn: async (id: number) => unwrap(await call('restoreProposal', { params: { id } })),

@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { queryClient } from '../lib/query-client';
+import '../lib/session';
+import { answer, network, refuse, unplugged } from '../test/network';
+import { buyer, supplier } from '../test/people';
+import { leadFinishedHome, leadMembersOn } from './detours';
+
+type Search = Record<string, string | undefined>;
+
+/** Where a guard leads; null where it lets pass. */
+async function ledBy(guard: typeof leadFinishedHome, search: Search): Promise<string | null> {
+  try {
+    await guard({ search });
+    return null;
+  } catch (thrown) {
+    const { to, href } = (thrown as { options: { to?: string; href?: string } }).options;
+    return href ?? to ?? null;
+  }
+}
+const led = (search: Search) => ledBy(leadFinishedHome, search);
+
+describe('the later steps of a sign-up', () => {
+  beforeEach(() => queryClient.clear());
+
+  it('are for nobody who has finished it', async () => {
+    network.use(answer('session', buyer));
+    expect(await led({})).toBe('/bdashboard');
+    expect(await led({ email: buyer.email.toUpperCase() })).toBe('/bdashboard');
+    localStorage.setItem('userEmail', buyer.email);
+    expect(await led({})).toBe('/bdashboard');
+    queryClient.clear();
+    network.use(answer('session', supplier));
+    expect(await led({ email: supplier.email })).toBe('/sproposal');
+  });
+
+  it('are for whoever signs up with another address', async () => {
+    network.use(answer('session', buyer));
+    expect(await led({ email: 'new@example.com' })).toBeNull();
+    localStorage.setItem('userEmail', 'new@example.com');
+    expect(await led({})).toBeNull();
+  });
+
+  it('are for those who are not logged in', async () => {
+    network.use(refuse('session', 'unauthenticated', 'Please log in'));
+    expect(await led({})).toBeNull();
+  });
+});
+
+describe('the login and the sign-up', () => {
+  const ledOn = (search: Search = {}) => ledBy(leadMembersOn, search);
+  beforeEach(() => queryClient.clear());
+
+  it('lead on whoever is logged in: to where the address says, else home', async () => {
+    network.use(answer('session', buyer));
+    expect(await ledOn()).toBe('/bdashboard');
+    expect(await ledOn({ next: '/ndarequest?nda=43' })).toBe('/ndarequest?nda=43');
+    expect(await ledOn({ next: '//elsewhere.example' })).toBe('/bdashboard');
+  });
+
+  it('stand for whoever comes because the session has ended, whatever the page still holds', async () => {
+    queryClient.setQueryData(['session'], buyer);
+    network.use(refuse('session', 'unauthenticated', 'Please log in'));
+    expect(await ledOn()).toBeNull();
+  });
+
+  it('stand while the server does not answer', async () => {
+    network.use(unplugged('session'));
+    expect(await ledOn()).toBeNull();
+  });
+});

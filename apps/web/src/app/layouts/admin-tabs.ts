@@ -1,0 +1,20 @@
+import { webPaths } from '../../config/paths';
+import type { NavItem } from './navigation';
+
+interface AdminTab extends Pick<NavItem, 'label' | 'to' | 'also'> {
+  /** Whether the number of what waits for an administrator stands beside it. */
+  isWaiting?: true;
+}
+
+/** Header tabs of administrators: those of spec §2 "Admin layout" first, in its order. */
+export const adminTabs: AdminTab[] = [
+  { label: 'User Profile', to: webPaths.adminUsers },
+  { label: 'Offerings', to: webPaths.adminOffers },
+  { label: 'Template Management', to: webPaths.adminTemplates, also: [webPaths.adminTemplate] },
+  { label: 'Market', to: webPaths.adminHome },
+  { label: 'Waiting', to: webPaths.adminQueue, isWaiting: true },
+  { label: 'Reports', to: webPaths.adminReports },
+  { label: 'Audit log', to: webPaths.adminLog },
+  { label: 'Security', to: webPaths.adminSecurity },
+  { label: 'System', to: webPaths.adminSystem },
+];

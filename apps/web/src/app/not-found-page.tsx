@@ -1,0 +1,22 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { ButtonLink } from '../ui/links';
+import classes from './error-pages.module.css';
+
+export function NotFoundPage() {
+  const router = useRouter();
+  return (
+    <Stack component="main" className={classes.page}>
+      <Title>Not Found</Title>
+      <Text>
+        There is no page at this address. It may have been removed, or the link has a mistake in it.
+      </Text>
+      <div className={classes.ways}>
+        <ButtonLink to="/">Go to the start</ButtonLink>
+        <Button variant="default" onClick={() => router.history.back()}>
+          Go back
+        </Button>
+      </div>
+    </Stack>
+  );
+}

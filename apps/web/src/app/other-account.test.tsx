@@ -1,0 +1,132 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+  useBlocker,
+} from '@tanstack/react-router';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SessionUser } from '@proffer/contract/auth.schemas';
+import { queryClient } from '../lib/query-client';
+import { useSession } from '../lib/session';
+import { answer, network, refuse } from '../test/network';
+import { buyer, supplier } from '../test/people';
+import { toastStore } from '../ui/toast-store';
+import { requireType } from './guards';
+
+const asBuyer: SessionUser = { ...buyer, otherUserType: 'Supplier' };
+const asSupplier: SessionUser = { ...supplier, email: buyer.email, otherUserType: 'Buyer' };
+type Seen = { url: URL; body: unknown }[];
+
+/** What holds up the way out of the buyer's page: resolves to whether one stays. */
+let hold: (() => Promise<boolean>) | undefined;
+
+function Page({ name }: { name: string }) {
+  const user = useSession();
+  useBlocker({ shouldBlockFn: async () => (await hold?.()) ?? false, enableBeforeUnload: false });
+  return `${name} for the ${user?.userType}`;
+}
+
+/** The areas of both sides behind their guards, as somebody with both accounts opens them. */
+async function open(at: string, user = asBuyer) {
+  queryClient.clear();
+  network.use(answer('session', user));
+  const root = createRootRoute({ component: Outlet });
+  const page = (userType: 'Supplier' | 'Buyer', path: string) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      beforeLoad: requireType(userType),
+      component: () => <Page name={path} />,
+    });
+  const router = createRouter({
+    routeTree: root.addChildren([
+      page('Buyer', '/bdashboard'),
+      page('Buyer', '/bchat'),
+      page('Supplier', '/sproposal'),
+      page('Supplier', '/ndarequest'),
+    ]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      {/* The registered router's type is the whole product's; this one has four routes. */}
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(router.state.status).toBe('idle'));
+  return router;
+}
+
+describe('an address of the other account', () => {
+  beforeEach(() => {
+    hold = undefined;
+    toastStore.clear();
+  });
+
+  it('is gone to as that account, and it is said which one is in', async () => {
+    const seen: Seen = [];
+    network.use(answer('switchProfile', asSupplier, { seen }));
+    const router = await open('/ndarequest?nda=43');
+    expect(await screen.findByText('/ndarequest for the Supplier')).toBeDefined();
+    expect(router.state.location.href).toBe('/ndarequest?nda=43');
+    expect(seen.map(({ body }) => body)).toEqual([{ usertype: 'Supplier' }]);
+    expect(toastStore.current().map(({ title, text }) => [title, text])).toEqual([
+      ['Account switched', 'You are here as a supplier now.'],
+    ]);
+    expect(localStorage.getItem('usertype')).toBe('SUPPLIER');
+  });
+
+  it('changes nothing while a link to it is only looked at', async () => {
+    const seen: Seen = [];
+    network.use(answer('switchProfile', asSupplier, { seen }));
+    const router = await open('/bdashboard');
+    await act(() => router.preloadRoute({ to: '/ndarequest' as '.' }));
+    expect(seen).toEqual([]);
+    expect(await screen.findByText('/bdashboard for the Buyer')).toBeDefined();
+    await act(() => router.navigate({ to: '/ndarequest' }));
+    expect(await screen.findByText('/ndarequest for the Supplier')).toBeDefined();
+    expect(seen).toHaveLength(1);
+  });
+
+  it('is gone to once the page before has let go, and not before', async () => {
+    const seen: Seen = [];
+    network.use(answer('switchProfile', asSupplier, { seen }));
+    const router = await open('/bdashboard');
+    hold = () => Promise.resolve(true);
+    await act(() =>
+      Promise.race([router.navigate({ to: '/ndarequest' }), new Promise((go) => setTimeout(go))]),
+    );
+    expect(screen.getByText('/bdashboard for the Buyer')).toBeDefined();
+    expect(seen).toEqual([]);
+    hold = async () => {
+      // What is saved now is saved as who has written it.
+      expect(seen).toEqual([]);
+      return Promise.resolve(false);
+    };
+    await act(() => router.navigate({ to: '/ndarequest' }));
+    expect(await screen.findByText('/ndarequest for the Supplier')).toBeDefined();
+    expect(seen).toHaveLength(1);
+  });
+
+  it('leads home, and says why, when the account cannot be changed', async () => {
+    network.use(refuse('switchProfile', 'not_found', 'Your supplier account was not found.'));
+    const router = await open('/ndarequest?nda=43');
+    expect(await screen.findByText('/bdashboard for the Buyer')).toBeDefined();
+    expect(router.state.location.pathname).toBe('/bdashboard');
+    expect(toastStore.current().map(({ title, text }) => [title, text])).toEqual([
+      ['The account was not switched', 'Your supplier account was not found.'],
+    ]);
+  });
+
+  it('leads home whoever has no such account', async () => {
+    const router = await open('/ndarequest?nda=43', buyer);
+    expect(await screen.findByText('/bdashboard for the Buyer')).toBeDefined();
+    expect(router.state.location.pathname).toBe('/bdashboard');
+    expect(toastStore.current()).toEqual([]);
+  });
+});
