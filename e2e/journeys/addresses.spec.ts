@@ -47,6 +47,7 @@ test('filters, tabs and pages live in the address: back and reload keep them', a
   await expect(page).not.toHaveURL(/status=/);
 });
 
+// ACC-8
 test('a guard leads to the login and on to where one was going', async ({ demo, person }) => {
   const page = await person(demo);
   await page.goto('/nda?status=Rejected');
@@ -61,6 +62,7 @@ test('a guard leads to the login and on to where one was going', async ({ demo, 
   await expect(page).toHaveURL(new RegExp(`^${demo.url}/bdashboard`));
 });
 
+// ACC-71, ACC-72
 test('Log Out forgets everything here and ends the session on the server', async ({ demo, person }) => {
   const page = await person(demo);
   await page.goto('/login');

@@ -3,6 +3,7 @@ import { send } from '../fixtures/calls';
 import { expect, expectSound, test } from '../fixtures/market';
 import { callersPassword, publishByCalls, requestByCalls, signUpParties } from '../fixtures/trade';
 
+// OFF-73, OFF-85
 test('an offer is suggested, found, looked at and counted', async ({ market, person }) => {
   const { supplier, buyer } = await signUpParties(market, 'finding');
   const title = 'Galvanised conveyor rollers';

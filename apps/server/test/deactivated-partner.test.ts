@@ -113,6 +113,7 @@ const freeing: [string, ContractSide, Prepare][] = [
 ];
 
 describe('while the other company is deactivated', () => {
+  // ADM-15, ADM-16
   it.each(binding)('%s by the %s is refused in words, and goes on afterwards', async (_name, by, prepare) => {
     const { send, read, people } = await prepare(by);
     const before = await read();
@@ -125,6 +126,7 @@ describe('while the other company is deactivated', () => {
     expect(await read()).not.toEqual(before);
   });
 
+  // ADM-15, ADM-16
   it.each(freeing)('%s by the %s is done', async (_name, by, prepare) => {
     const { send, read, people } = await prepare(by);
     const before = await read();

@@ -187,6 +187,7 @@ it('closes a socket on one node when its session ends on another', async () => {
   await client.deactivate();
 });
 
+// LIV-6
 it('loses, doubles and misplaces no message when one of two nodes is killed, and knows who is online', async () => {
   const [first, second] = opened.nodes as [LiveNode, LiveNode];
   const { buyer, supplier, conversationId } = talk;
@@ -247,6 +248,7 @@ it('loses, doubles and misplaces no message when one of two nodes is killed, and
   await Promise.all(Object.values(pages).map((page) => page.close()));
 });
 
+// LIV-6
 it('asks its clients to come back when it is told to end', async () => {
   const [, second] = opened.nodes as [LiveNode, LiveNode];
   const client = await connect(second.host, talk.supplier);

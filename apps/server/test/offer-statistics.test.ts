@@ -99,6 +99,7 @@ describe('the days', () => {
 });
 
 describe('the figures', () => {
+  // OFF-56
   it('count signatures on the day of the buyer’s, and requests by their state now', async () => {
     const id = await publishOffer(context.current, supplier, { ndaRequired: true });
     at('2026-11-10T10:00:00Z');

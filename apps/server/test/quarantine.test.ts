@@ -28,6 +28,7 @@ async function uploaded(text: string) {
   return { supplier, fetch, attach: () => attach(id) };
 }
 
+// OFF-50
 it('an upload is had by nobody before the scanner has looked at it', async () => {
   const { supplier, fetch } = await uploaded('a,b\n1,2\n');
   for (const reply of [await fetch(), await fetch(supplier.token)]) {

@@ -6,6 +6,7 @@ const turned = 'Contains invisible characters that turn the direction of the tex
 const problemOf = (text: string) => optionalText(100).safeParse(text).error?.issues[0]?.message;
 
 describe('text that people type', () => {
+  // LIM-11
   it.each([
     'Pumps\nand valves\t₹ 40',
     'عرض\u200F (2)\u200E',
@@ -18,6 +19,7 @@ describe('text that people type', () => {
     expect(problemOf(text)).toBeUndefined();
   });
 
+  // LIM-11
   it.each(['\u202A', '\u202B', '\u202C', '\u202D', '\u202E', '\u2066', '\u2067', '\u2068', '\u2069'])(
     'holds nothing that turns what stands around it, such as %j',
     (character) => {

@@ -18,6 +18,7 @@ async function led(search: Record<string, string | undefined>): Promise<string |
 describe('the later steps of a sign-up', () => {
   beforeEach(() => queryClient.clear());
 
+  // ACC-49
   it('are for nobody who has finished it', async () => {
     network.use(answer('session', buyer));
     expect(await led({})).toBe('/bdashboard');
@@ -29,6 +30,7 @@ describe('the later steps of a sign-up', () => {
     expect(await led({ email: supplier.email })).toBe('/sproposal');
   });
 
+  // ACC-49
   it('are for whoever signs up with another address', async () => {
     network.use(answer('session', buyer));
     expect(await led({ email: 'new@example.com' })).toBeNull();

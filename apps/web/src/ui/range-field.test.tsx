@@ -29,6 +29,7 @@ function open(first: Range) {
 }
 
 describe('RangeField', () => {
+  // OFF-9
   it('opens its bounds by Custom, and gives them up by All', async () => {
     const { user, held } = open({ from: null, to: null });
     expect(screen.queryByLabelText('Budget From')).toBeNull();

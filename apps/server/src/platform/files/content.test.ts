@@ -78,6 +78,7 @@ const keepFile = (fileName: string, bytes: Uint8Array, { files, keep } = keeping
 });
 
 describe('keepAttachment', async () => {
+  // OFF-49
   it.each([
     ['offer.pdf', 'application/pdf', pdf],
     ['OFFER.PDF', 'application/pdf', pdf],
@@ -108,6 +109,7 @@ describe('keepAttachment', async () => {
       expect(await keepFile(name, bytes).kept).toMatchObject({ contentType });
   });
 
+  // OFF-50
   it.each([
     ['a program by its name', 'Pricelist.bat', Buffer.from('del *.*\r\n')],
     ['a program', 'setup.exe', program],

@@ -12,6 +12,7 @@ useChatWorld();
 describe('one’s own messages', () => {
   const own = sampleMessage({ senderId: 9, sentAt: new Date().toISOString(), messageContent: 'Ten pumps' });
 
+  // MSG-13
   it('are edited in their place with Enter, left with Esc, and marked', async () => {
     const sent: Seen = [];
     const { user, log, path } = await openHeard({ messages: [own] });
@@ -58,6 +59,7 @@ describe('one’s own messages', () => {
     expect(screen.queryByRole('menuitem', { name: 'Edit Message' })).toBeNull();
   });
 
+  // MSG-13
   it('are deleted after a question, and leave a mark', async () => {
     const { user, log } = await openHeard({ messages: [own] });
     network.use(answer('deleteMessage', { ...own, messageContent: '', deletedAt: new Date().toISOString() }));
@@ -100,6 +102,7 @@ describe('one’s own messages', () => {
 });
 
 describe('a supplier', () => {
+  // CON-4, MSG-6
   it('talks to buyers and can propose a contract from here', async () => {
     network.use(
       answer('session', testSupplier),

@@ -59,6 +59,7 @@ describe('NDA Requests', () => {
     expect(screen.queryByRole('article', { name: 'Water pumps' })).toBeNull();
   });
 
+  // NDA-21
   it('shows a request with its buyer and the address’s filters on the wire', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('ndaDocuments', []));
@@ -81,6 +82,7 @@ describe('NDA Requests', () => {
     expect(path()).toContain('tab=archived');
   });
 
+  // NDA-36, NDA-38, NDA-39
   it('approves in the order of the specification, keeps what was done when the network fails, and continues', async () => {
     const calls: string[] = [];
     const prepared: { url: URL; body: unknown }[] = [];
@@ -187,6 +189,7 @@ describe('NDA Requests', () => {
     expect(screen.queryByText('Please add your signature.')).toBeNull();
   });
 
+  // NDA-28
   it('says what else was signed with the company, and lets no row’s button shout', async () => {
     open([{ ...request, earlierDealings: { ndas: 2, contracts: 1 } }]);
     expect(await screen.findByText('2 signed NDAs, 1 contract with this company')).toBeTruthy();
@@ -194,6 +197,7 @@ describe('NDA Requests', () => {
     expect(button.dataset['variant']).toBe('light');
   });
 
+  // NDA-29, NDA-31
   it('takes a document with its title and additional info, and shows both to choose from', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const { user } = open([request]);
@@ -219,6 +223,7 @@ describe('NDA Requests', () => {
     expect(info).toHaveProperty('value', '');
   });
 
+  // NDA-7, NDA-27
   it('archives after the question, and says the server’s reason when that fails', async () => {
     const { user } = open([request]);
     network.use(refuse('archiveNda', 'unavailable', 'The server is busy.'));
@@ -232,6 +237,7 @@ describe('NDA Requests', () => {
     expect(screen.getByText('The server is busy.')).toBeTruthy();
   });
 
+  // CON-4
   it('hands the three ids over to Add Contract', async () => {
     const { user, path } = open([request]);
     await user.click(await screen.findByRole('button', { name: 'More actions for Water pumps' }));
@@ -265,6 +271,7 @@ describe('NDA Requests', () => {
     expect(seen).toHaveLength(1);
   });
 
+  // NDA-6
   it('sends the reason of a rejection', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const { user } = open([request]);

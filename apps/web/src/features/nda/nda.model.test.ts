@@ -24,6 +24,7 @@ const row = (ndaStatus: NdaStatus, extra: Partial<NdaRowState> = {}): NdaRowStat
 
 describe('supplierActions', () => {
   const shareActions = ['approve', 'continueSharing', 'addContract'];
+  // NDA-22
   it.each<[string, NdaRowState, string | null, readonly string[]]>([
     ['a new request', row('Requested'), 'approve', ['addContract', 'reject', 'skip', 'archive', 'remove']],
     [
@@ -75,6 +76,7 @@ describe('supplierActions', () => {
     expect(supplierActions(state)).toEqual({ primary, secondary });
   });
 
+  // NDA-23
   it.each(['Rejected', 'Skipped'] as const)('never shares or contracts on %s', (status) => {
     for (const isArchived of [true, false]) {
       for (const accepting of [true, false]) {

@@ -12,6 +12,7 @@ function open(at = '/view-offer/7') {
 const nobody = refuse('session', 'unauthenticated', 'Please log in');
 
 describe('OfferPage', () => {
+  // OFF-29
   it('shows the public a locked panel and the way in', async () => {
     network.use(
       nobody,
@@ -78,6 +79,7 @@ describe('OfferPage', () => {
     expect(shown('Report?').querySelector('a')).toBeNull();
   });
 
+  // NDA-16
   it('lets a buyer ask for the NDA once', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(
@@ -94,6 +96,7 @@ describe('OfferPage', () => {
     expect(seen.map(({ url }) => url.search)).toEqual(['?buyerId=9&proposalId=7']);
   });
 
+  // OFF-29
   it('gives the owner Edit and the other state', async () => {
     network.use(answer('session', testSupplier), answer('viewProposal', sampleView({ isOwner: true })));
     open();
@@ -102,6 +105,7 @@ describe('OfferPage', () => {
     expect(screen.queryByRole('button', { name: /NDA/ })).toBeNull();
   });
 
+  // OFF-15, OFF-21
   it('asks the owner before it leaves the market, with what hangs on it', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const dealings = { openNdas: 1, signedNdas: 1, contracts: 1, conversations: 2, saves: 0 };
@@ -127,6 +131,7 @@ describe('OfferPage', () => {
     expect(seen.map(({ body }) => body)).toEqual([{ draft: false }]);
   });
 
+  // OFF-21
   it('asks nothing where nothing hangs on it', async () => {
     const dealings = { openNdas: 0, signedNdas: 0, contracts: 0, conversations: 0, saves: 0 };
     network.use(
@@ -140,6 +145,7 @@ describe('OfferPage', () => {
     expect(await screen.findByText('Added to Draft')).toBeDefined();
   });
 
+  // NDA-14, OFF-22
   it('tells a buyer that it is not offered at present, and offers no new request', async () => {
     network.use(
       answer('session', testBuyer),
@@ -242,6 +248,7 @@ describe('OfferPage', () => {
     await waitFor(() => expect(document.title).toBe('Road works · Proffer'));
   });
 
+  // OFF-28
   it('tries again after a failure', async () => {
     network.use(nobody, refuse('viewProposal', 'unexpected', 'Something went wrong on our side.'));
     const { user } = open();

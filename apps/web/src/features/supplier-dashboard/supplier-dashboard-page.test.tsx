@@ -24,6 +24,7 @@ describe('SupplierDashboardPage', () => {
     ]);
   });
 
+  // OFF-56
   it('gives the figures of each chart as a table too', async () => {
     network.use(answer('proposalStatistics', sampleStatistics({ days: sampleDays(7, { ndaRequests: 2 }) })));
     const { user } = open('/sdashboard?days=7');
@@ -54,6 +55,7 @@ describe('SupplierDashboardPage', () => {
     expect(screen.getByRole('figure', { name: 'Views, NDA requests and signed NDAs by week' })).toBeDefined();
   });
 
+  // OFF-56
   it('leads to the offers that were seen most', async () => {
     network.use(answer('proposalStatistics', sampleStatistics()));
     open();

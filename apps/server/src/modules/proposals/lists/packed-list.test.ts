@@ -193,6 +193,7 @@ describe('a packed list', () => {
     qtyTo: maybe(fc.nat(40)),
   });
 
+  // OFF-77, OFF-78, OFF-79
   it('leaves what every filter leaves, and again after a change', () => {
     fc.assert(
       fc.property(offers, offers, filters, fc.boolean(), (first, written, asked, withholds) => {
@@ -215,6 +216,7 @@ describe('a packed list', () => {
     );
   });
 
+  // OFF-37
   it('withholds the quantity that an NDA protects from everybody’s filters', () => {
     const of = (id: number, visibility: number): Offer => {
       return { id, key: id, scope: 0, duration: 0, visibility, categories: [], quantity: [4, 6] };
