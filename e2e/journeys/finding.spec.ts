@@ -83,6 +83,7 @@ test('what waits for a buyer is at home, and an older text of an offer can be re
   await expect(history.locator('ins').first()).toContainText('Anchor chains, tested');
 });
 
+// OFF-87
 test('a category says how much it holds, and an empty result what to take off', async ({
   market,
   person,

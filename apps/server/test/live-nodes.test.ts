@@ -17,7 +17,7 @@ const each = 200;
 const reconnectMs = 250;
 /** How long a state is waited for on a busy machine; it is there long before that on an idle one. */
 const patienceMs = 25_000;
-/** Two heart-beats and a second (quality.md, "Live messages"). */
+/** Two heart-beats and a second (LIV-11). */
 const offlineWithinMs = 2 * 4_000 + 1_000;
 
 let talk: Talk;

@@ -323,6 +323,23 @@ describe('the supplier’s lists', () => {
     expect(statuses.map(({ status }) => status)).toEqual([200, 200]);
   });
 
+  // NDA-18
+  it('come by company or by title when asked', async () => {
+    const { call } = context.current;
+    const bars = await publishOffer(context.current, supplier, { title: 'Aluminium bars', ndaRequired: true });
+    await call('requestNda', { query: { proposalId: bars, buyerId: buyer.userId } }, buyer.token);
+    const mill = await createPerson(context.current, 'buyer', { companyName: 'Aardvark Mills' });
+    await call('requestNda', { query: { proposalId, buyerId: mill.userId } }, mill.token);
+    const first = async (sort: string) => {
+      const query = { userId: supplier.userId, sort, size: 1 };
+      const { body } = await call('ndaRequests', { query }, supplier.token);
+      return (body as { content: NdaRequest[] }).content[0];
+    };
+    expect((await first('title'))?.proposalTitle).toBe('Alloy rods');
+    expect((await first('company'))?.companyName).toBe('Aardvark Mills');
+    expect((await first('recent'))?.companyName).toBe('Aardvark Mills');
+  });
+
   // NDA-20
   it('filter by status and visibility', async () => {
     expect(await inbox({ status: 'Requested: Pending', visibility: 'nda' })).toHaveLength(1);

@@ -264,6 +264,13 @@ describe('the list', () => {
     expect(await titles({ keyword: ' ' })).toEqual(['alpha', 'beta', 'delta', 'gamma']);
   });
 
+  // ACC-9
+  it('of one’s own is refused without a session, in words', async () => {
+    const query = { userId: owner.userId, draft: true };
+    const reply = await context.current.call('pageProposals', { query });
+    expect([reply.status, problemOf(reply).detail]).toEqual([401, 'Unauthorized: Please log in again.']);
+  });
+
   it('never lists a draft to others', async () => {
     expect(await titles({ keyword: 'delta' }, false)).toEqual([]);
     const { call } = context.current;

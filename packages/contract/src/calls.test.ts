@@ -63,7 +63,7 @@ const contract =
 const template = 'templateId name active details detailId question category resmendatory';
 const pair = 'proposalId buyerId';
 
-// ACC-84, ACC-85, ACC-86, ACC-88, ACC-89, ACC-92, ACC-93, ADM-7, ADM-9
+// ACC-47, ACC-84, ACC-85, ACC-86, ACC-88, ACC-89, ACC-92, ACC-93, ADM-7, ADM-9
 describe('calls of accounts', () => {
   it.each<[string, Call]>([
     ['POST /auth/login', { body: 'email password', reply: 'status data email userId userMode userType' }],
@@ -74,7 +74,7 @@ describe('calls of accounts', () => {
         reply: 'status msg data email userId',
       },
     ],
-    ['GET /user/verifyotp', { query: 'email otp', reply: 'data email userId' }],
+    ['GET /user/verifyotp', { query: 'email otp', reply: 'data email userId step token' }],
     ['GET /user/getuser', { query: 'email' }],
     [
       'POST /user/saveuserdetail',
@@ -244,4 +244,39 @@ describe('calls of profiles', () => {
     ['PUT /userprofile/updatepartner/:id', { body: 'name', reply: item }],
     ['DELETE /userprofile/deletepartner/:id', {}],
   ])('%s', check);
+});
+
+describe('what the calls take', () => {
+  // ACC-90
+  it('leaves a password of the profile form unread', () => {
+    const form = { userId: 7, firstName: 'Asha', lastName: 'Rao', companyName: 'Pumps & Co', phone: '9876543210' };
+    const place = { city: 'Pune', state: 'Maharashtra', zip: '411001' };
+    expect(routes.saveProfile.body.safeParse({ ...form, ...place, password: { any: 'thing' } }).success).toBe(true);
+  });
+
+  // LIM-1
+  it.each(['pageProposals', 'searchTemplates', 'ndaRequests', 'supplierContracts', 'buyerContracts'] as const)(
+    'begins %s at page 0 with ten rows',
+    (name) => {
+      const whose = { userId: 7, supplierId: 7, buyerId: 7 };
+      expect(routes[name].query.parse(whose)).toMatchObject({ page: 0, size: 10 });
+    },
+  );
+
+  // MSG-25
+  it('reads fifty messages unless told otherwise, two hundred at most', () => {
+    const { query } = routes.conversationMessages;
+    expect(query.parse({})).toMatchObject({ limit: 50 });
+    expect([200, 201].map((limit) => query.safeParse({ limit }).success)).toEqual([true, false]);
+  });
+
+  // LIM-12
+  it('sends sixty messages in ten seconds', () => {
+    expect(routes.sendMessage.limits.account).toEqual({ max: 60, windowMs: 10_000 });
+  });
+
+  // NDA-5
+  it('skips nobody’s request', () => {
+    expect(routes.skipNda.query.safeParse({ proposalId: 7 }).error?.issues[0]?.path).toEqual(['buyerId']);
+  });
 });

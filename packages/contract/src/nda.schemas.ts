@@ -13,7 +13,7 @@ import {
   signatureImage,
 } from './primitives.schemas';
 
-/** One change of an NDA request, for its history (decisions.md, "NDA"). */
+/** One change of an NDA request, for its history (NDA-10). */
 const ndaEvent = z.object({
   at: moment,
   from: z.enum(ndaStatuses).nullable(),
@@ -22,7 +22,7 @@ const ndaEvent = z.object({
   note: z.string(),
 });
 
-/** A row of the NDA screens (spec §3 "NDA request"). */
+/** A row of the NDA screens (NDA-56). */
 export const ndaRequest = z.object({
   ndaId: z.number(),
   proposalId: z.number(),
@@ -37,7 +37,7 @@ export const ndaRequest = z.object({
   supplierCompany: z.string(),
   buyerCompany: z.string(),
   ndaStatus: z.enum(ndaStatuses),
-  /** Same value; the specification's list reads either name. */
+  /** Same value; the specification's list reads either name (NDA-56). */
   status: z.enum(ndaStatuses),
   isArchived: z.boolean(),
   /** Accepting has begun and is not finished: some of the five steps are done. */
@@ -89,7 +89,7 @@ export function readNdaStatus(value: string): string {
 
 export const ndaRef = z.object({ proposalId: id, buyerId: id });
 
-/** `/nda/setNdaPdf/{a}/{b}`: a is the proposal, b the buyer (decisions.md, "Added calls"). */
+/** `/nda/setNdaPdf/{a}/{b}`: a is the proposal, b the buyer (NDA-66). */
 export const ndaPath = z.object({ a: id, b: id });
 
 /** What is written down of a signature beside the signature itself; the page always gives all of it. */

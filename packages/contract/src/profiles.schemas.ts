@@ -36,7 +36,7 @@ export const validation = z.object({
 });
 
 /**
- * A company's profile (spec §3 "User profile"). `userDetailId` is the `userId` it belongs to. What `isContactShown`
+ * A company's profile (PRO-32). `userDetailId` is the `userId` it belongs to. What `isContactShown`
  * withholds is null.
  */
 export const userDetail = z.object({
@@ -133,7 +133,7 @@ export const profileProposalsQuery = z.object({
 export const profileProposal = proposal.extend({ ndaStatus: z.string().nullable() });
 export type ProfileProposal = z.output<typeof profileProposal>;
 
-/** A service or a partner of a company (spec §3 "Service and Partner"). */
+/** A service or a partner of a company (PRO-33). */
 export const companyItem = z.object({ id: z.number(), name: z.string(), userId: z.number() });
 export type CompanyItem = z.output<typeof companyItem>;
 export const companyItemName = requiredLine(limits.shortText, 'Please enter a name.');

@@ -31,7 +31,7 @@ export async function askForUser(): Promise<SessionUser | null> {
   throw new CallError(result.status, result.problem);
 }
 
-/** Where a person starts after logging in (spec §2 "login"). */
+/** Where a person starts after logging in (ACC-23). */
 export function homeOf(user: SessionUser): string {
   if (user.userType === 'Admin') return webPaths.adminUsers;
   return user.userType === 'Buyer' ? webPaths.buyerDashboard : webPaths.supplierOffers;

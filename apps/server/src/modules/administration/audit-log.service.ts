@@ -30,7 +30,7 @@ interface AuditLogDeps {
 const dayMs = 86_400_000;
 const batchSize = 5_000;
 
-/** What administrators did, for administrators (decisions.md, "Administration"). */
+/** What administrators did, for administrators (ADM-22). */
 export function createAuditLogService({ db, repository, audit, writeCsv, clock }: AuditLogDeps) {
   async function* pagesOf(filters: AuditFilters): AsyncGenerator<(string | number | null)[][]> {
     let oldest: number | null = null;

@@ -26,7 +26,7 @@ export interface PrepareInput {
 }
 
 /**
- * Accepting a request in the five calls of the specification (§4), and the buyer's signature after it. Each call
+ * Accepting a request in the five calls of the specification (NDA-36), and the buyer's signature after it. Each call
  * is one guarded step: repeated it answers as before, out of order it is refused, and whatever fails leaves the
  * request at the last finished step. Slow work (PDF) is done before the transaction that records it.
  */

@@ -43,7 +43,7 @@ export interface NdaDeps {
   clock: Clock;
 }
 
-/** NDA requests: asking, refusing, archiving, reading (spec §4, §7 "NDA"; decisions.md "NDA"). */
+/** NDA requests: asking, refusing, archiving, reading (NDA-1 to NDA-11, NDA-56 to NDA-65). */
 export function createNdaService(deps: NdaDeps) {
   const { db, repository, dealings, offers, conversations, accounts, notices, clock } = deps;
 
@@ -95,7 +95,7 @@ export function createNdaService(deps: NdaDeps) {
     reason: string,
   ): Promise<void> {
     await withTransaction(db, async (tx) => {
-      // "Skip removes the request from the active list" (spec §4).
+      // "Skip removes the request from the active list" (NDA-4).
       const archived = to === 'Skipped' ? { archivedAt: clock.now() } : {};
       const eventId = await move(tx, actor, row, to, { ...undoAccepting, ...archived, reason }, reason);
       const notice = to === 'Skipped' ? ndaNotices.skipped(row, eventId) : ndaNotices.rejected(row, eventId);

@@ -13,7 +13,7 @@ export interface AdminUserRouteDeps {
   acts: UserActs;
 }
 
-/** What administrators do with users (spec §7 "Auth and user"; decisions.md "Administration"). */
+/** What administrators do with users (ADM-3 to ADM-16). */
 export function registerAdminUserRoutes(handle: Handle, { lists, details, acts }: AdminUserRouteDeps): void {
   handle(adminUserRoutes.allUsers, async ({ query }, { actor }) => {
     const { usermode, page, size, sort, ...asked } = query;
@@ -24,7 +24,7 @@ export function registerAdminUserRoutes(handle: Handle, { lists, details, acts }
       role: usermode && roleOfMode[usermode],
       sort: sort ?? 'newest',
       page: page ?? 0,
-      // Without a page the first hundred, as the specification's client asks.
+      // Without a page the first hundred, as the specification's client asks (ADM-8).
       size: size ?? (isPaged ? limits.page.size : limits.page.unpagedMax),
     });
     return { status: 200, body: rows.map(toAdminUser), headers: { 'x-total-count': String(total) } };

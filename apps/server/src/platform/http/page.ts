@@ -1,4 +1,4 @@
-/** The specification's page reply (spec §3 "Page response"), with the true total beside it. */
+/** The specification's page reply (OFF-88, CON-39), with the true total beside it. */
 export function toPage<T>(items: T[], total: number, query: { page: number; size: number }) {
   return {
     content: items,

@@ -23,7 +23,7 @@ export interface NavItem {
   isMessages?: true;
 }
 
-/** The places of each side of the market (spec §2 "Navigation"); an entry exists once its page does. */
+/** The places of each side of the market (ACC-13, ACC-16); an entry exists once its page does. */
 export const navigation: Record<'Supplier' | 'Buyer', NavItem[]> = {
   Supplier: [
     {
@@ -83,7 +83,7 @@ interface AdminTab extends Pick<NavItem, 'label' | 'to' | 'also'> {
   isWaiting?: true;
 }
 
-/** Header tabs of administrators: those of spec §2 "Admin layout" first, in its order. */
+/** Header tabs of administrators: three that the product always had first (ADM-1). */
 export const adminTabs: AdminTab[] = [
   { label: 'User Profile', to: webPaths.adminUsers },
   { label: 'Offerings', to: webPaths.adminOffers },

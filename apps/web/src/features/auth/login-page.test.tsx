@@ -23,13 +23,14 @@ async function findPageAlert(title: string) {
 describe('LoginPage', () => {
   afterEach(() => vi.useRealTimers());
 
-  // ACC-23, ACC-70, ACC-71
+  // ACC-23, ACC-24, ACC-70, ACC-71
   it('goes to the supplier’s start and keeps neither password nor token', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('login', goodReply, { seen }));
     const page = await logIn();
     await vi.waitFor(() => expect(page.path()).toBe('/sproposal'));
     expect(await screen.findByText('User Verified')).toBeDefined();
+    expect(screen.getByText('Success')).toBeDefined();
     expect(seen[0]?.body).toEqual({ email: 'meera@example.com', password: 'a good pass', door: 'market' });
     expect(localStorage.getItem('userId')).toBe('7');
     expect(JSON.stringify(Object.entries(localStorage))).not.toMatch(/secret-token|a good pass/);

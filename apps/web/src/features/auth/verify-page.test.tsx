@@ -59,6 +59,15 @@ describe('VerifyPage', () => {
     expect(screen.queryByText('The code is not right. 4 tries are left.')).toBeNull();
   });
 
+  // ACC-40
+  it('is moved in by the arrow keys', async () => {
+    const { user, boxes, shown } = await open();
+    await user.keyboard('12{ArrowLeft}');
+    expect(document.activeElement).toBe(boxes[1]);
+    await user.keyboard('{ArrowRight}3');
+    expect(shown()).toBe('123');
+  });
+
   // ACC-39, ACC-42
   it('lets the code be sent again only after the countdown', async () => {
     await open();

@@ -109,6 +109,7 @@ describe('the buyer’s home', () => {
     expect(screen.queryByRole('region', { name: 'Contracts to accept' })).toBeNull();
   });
 
+  // OFF-71
   it('counts what waits for suppliers and what is in hand, and asks each figure by its state', async () => {
     const { open, seen } = openHome({
       ndas: [sampleRequest(), sampleRequest({ ndaId: 2 })],

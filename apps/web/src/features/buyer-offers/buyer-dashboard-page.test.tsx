@@ -171,8 +171,10 @@ describe('BuyerDashboardPage', () => {
   // OFF-60, OFF-66
   it.each([
     ['saved', 'No Saved Offers Yet'],
+    ['active', 'No Active Offers Yet'],
     ['archived', 'No Archived Offers Yet'],
   ])('says what an empty %s tab is for and remembers the tab', async (tab, text) => {
+    network.use(answer('activeOffers', [], total(0)));
     open(`/bdashboard?tab=${tab}`);
     expect(await screen.findByText(text)).toBeDefined();
     expect(localStorage.getItem('buyerTab')).toBe(tab);

@@ -24,7 +24,7 @@ const row = (ndaStatus: NdaStatus, extra: Partial<NdaRowState> = {}): NdaRowStat
 
 describe('supplierActions', () => {
   const shareActions = ['approve', 'continueSharing', 'addContract'];
-  // NDA-22
+  // NDA-22, NDA-9
   it.each<[string, NdaRowState, string | null, readonly string[]]>([
     ['a new request', row('Requested'), 'approve', ['addContract', 'reject', 'skip', 'archive', 'remove']],
     [

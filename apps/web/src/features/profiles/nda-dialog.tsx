@@ -10,7 +10,7 @@ interface NdaDialogProps {
   onClose: () => void;
 }
 
-/** An NDA is about one offer: chooses which, and shows where each stands (decisions.md, "Profile"). */
+/** An NDA is about one offer: chooses which, and shows where each stands (PRO-29). */
 export function NdaDialog({ buyerId, profile, isOpen, onClose }: NdaDialogProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Request NDA" size="lg" withCloseButton={false}>

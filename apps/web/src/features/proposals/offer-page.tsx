@@ -20,7 +20,7 @@ import { OfferTakedown } from './offer-takedown';
 import { useCountView } from './use-count-view';
 import { ButtonLink } from '../../ui/links';
 
-/** One offer, seen by the public, a buyer, its owner or another supplier (decisions.md). */
+/** One offer, seen by the public, a buyer, its owner or another supplier (OFF-25). */
 export function OfferPage() {
   const params: Record<string, string | undefined> = useParams({ strict: false });
   const id = /^[1-9]\d{0,14}$/.test(params['id'] ?? '') ? Number(params['id']) : undefined;

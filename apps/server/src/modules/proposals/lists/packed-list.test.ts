@@ -249,7 +249,7 @@ describe('a packed list', () => {
   });
 });
 
-/** What the specification says of each filter (§5), of one offer. */
+/** What is said of each filter (OFF-77 to OFF-79), of one offer. */
 function matches(offer: Offer, asked: Narrowing, withholdsQuantity: boolean): boolean {
   const { scope, duration, visibility, category, budgetFrom, budgetTo, qtyFrom, qtyTo } = asked;
   const overlaps = (of: Offer['budget'], from: number | undefined, to: number | undefined) =>

@@ -80,7 +80,7 @@ describe('Add Template', () => {
     expect(screen.queryByLabelText(/^Title/)).toBeNull();
   });
 
-  // TPL-8, TPL-11
+  // TPL-8, TPL-9, TPL-11
   it('saves typed questions as they stand', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('saveTemplate', templateOf(), { seen, status: 201 }));

@@ -29,6 +29,17 @@ describe('ProposalWizardPage', () => {
     expect(seen.map(({ body }) => body)).toEqual([{ draft: true }]);
   });
 
+  // OFF-41
+  it('saves a draft without publishing it', async () => {
+    const seen: Seen = [];
+    network.use(answer('updateProposal', stored, { seen }), answer('updateDraft', 'Added to Publish', { seen }));
+    const { user, path } = open('/proposal-wizard/7?step=details');
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), '!');
+    await user.click(screen.getByRole('button', { name: 'Save Draft' }));
+    await waitFor(() => expect(path()).toBe('/sproposal'));
+    expect(seen.map(({ url }) => url.pathname)).toEqual(['/proposals/update/7']);
+  });
+
   // OFF-40
   it('names what blocks posting and leads there', async () => {
     const question = { question: 'Warranty?', category: 'Quality', mandatory: true, answer: '' };
