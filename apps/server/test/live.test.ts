@@ -197,6 +197,7 @@ describe('a conversation', () => {
     expect(await heard.next()).toMatchObject({ counts: { MESSAGES: 0 } });
   });
 
+  // NOT-16
   it('reads what is unread for those alone who are here', async () => {
     const here = await openTalk(context.current);
     const away = await openTalk(context.current);

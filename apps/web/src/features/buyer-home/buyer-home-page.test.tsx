@@ -101,6 +101,7 @@ describe('the buyer’s home', () => {
     expect(hrefOf(within(block).getByRole('link', { name: 'See all (7) NDAs to sign' }))).toBe('/nda');
   });
 
+  // OFF-61
   it('says calmly that nothing waits, and what to do next', async () => {
     const { open } = openHome();
     open();
