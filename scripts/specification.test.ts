@@ -48,6 +48,11 @@ describe('the check of the specification', () => {
     ]);
   });
 
+  it('names a row of the deviations without a number', () => {
+    const rows = '| specification says | built | why |\n|---|---|---|\n| [NDA-2] Unsigned | Signed | So |\n| Sealed | No | So |\n';
+    expect(faultsOf({ 'docs/deviations.md': rows })).toEqual(['no number: docs/deviations.md: Sealed | No | So |']);
+  });
+
   it('lets a listed statement be without a test, and wants it off the list once it has one', () => {
     const list = (number: string) => ({
       'docs/specification/README.md': `# How\n\n## Not yet proved\n- ${number} needs two nodes\n`,
