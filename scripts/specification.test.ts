@@ -5,7 +5,9 @@ const statements = {
   'docs/specification/README.md': '# How to read it\n',
   'docs/specification/nda.md': '# NDAs\n- **NDA-1** A request waits.\n- **NDA-2** It is signed.\n',
 };
-const proof = { 'apps/server/test/nda.test.ts': "// NDA-1\nit('waits', () => {});\nit('NDA-2: signs', () => {});\n" };
+const proof = {
+  'apps/server/test/nda.test.ts': "// NDA-1\nit('waits', () => {});\nit('NDA-2: signs', () => {});\n",
+};
 const faultsOf = (files: Record<string, string>, unprovedMost = 0) =>
   checkSpecification({ ...statements, ...proof, ...files }, unprovedMost).faults;
 
@@ -26,20 +28,21 @@ describe('the check of the specification', () => {
   });
 
   it('names a statement that is cited outside of tests alone', () => {
-    expect(faultsOf({ 'apps/server/test/nda.test.ts': "// NDA-1\nit('waits');", 'apps/x.ts': '// NDA-2\n' })).toEqual([
-      'NDA-2 has no test',
-    ]);
+    expect(
+      faultsOf({ 'apps/server/test/nda.test.ts': "// NDA-1\nit('waits');", 'apps/x.ts': '// NDA-2\n' }),
+    ).toEqual(['NDA-2 has no test']);
   });
 
   it('counts a comment of several lines above a group', () => {
-    expect(faultsOf({ 'apps/server/test/nda.test.ts': "// NDA-1,\n// NDA-2\ndescribe.each([1])('x');" })).toEqual([]);
+    expect(
+      faultsOf({ 'apps/server/test/nda.test.ts': "// NDA-1,\n// NDA-2\ndescribe.each([1])('x');" }),
+    ).toEqual([]);
   });
 
   it('names citations that lead nowhere, in code and papers', () => {
-    expect(faultsOf({ 'apps/server/src/nda.ts': '/** (NDA-3) */', 'docs/plans.md': 'NDA-1 and NDA-44' })).toEqual([
-      'NDA-3 leads nowhere: apps/server/src/nda.ts',
-      'NDA-44 leads nowhere: docs/plans.md',
-    ]);
+    expect(
+      faultsOf({ 'apps/server/src/nda.ts': '/** (NDA-3) */', 'docs/plans.md': 'NDA-1 and NDA-44' }),
+    ).toEqual(['NDA-3 leads nowhere: apps/server/src/nda.ts', 'NDA-44 leads nowhere: docs/plans.md']);
   });
 
   it('names a number given twice', () => {
@@ -49,8 +52,11 @@ describe('the check of the specification', () => {
   });
 
   it('names a row of the deviations without a number', () => {
-    const rows = '| specification says | built | why |\n|---|---|---|\n| [NDA-2] Unsigned | Signed | So |\n| Sealed | No | So |\n';
-    expect(faultsOf({ 'docs/deviations.md': rows })).toEqual(['no number: docs/deviations.md: Sealed | No | So |']);
+    const rows =
+      '| specification says | built | why |\n|---|---|---|\n| [NDA-2] Unsigned | Signed | So |\n| Sealed | No | So |\n';
+    expect(faultsOf({ 'docs/deviations.md': rows })).toEqual([
+      'no number: docs/deviations.md: Sealed | No | So |',
+    ]);
   });
 
   it('lets a listed statement be without a test, and wants it off the list once it has one', () => {

@@ -326,7 +326,10 @@ describe('the supplier’s lists', () => {
   // NDA-18
   it('come by company or by title when asked', async () => {
     const { call } = context.current;
-    const bars = await publishOffer(context.current, supplier, { title: 'Aluminium bars', ndaRequired: true });
+    const bars = await publishOffer(context.current, supplier, {
+      title: 'Aluminium bars',
+      ndaRequired: true,
+    });
     await call('requestNda', { query: { proposalId: bars, buyerId: buyer.userId } }, buyer.token);
     const mill = await createPerson(context.current, 'buyer', { companyName: 'Aardvark Mills' });
     await call('requestNda', { query: { proposalId, buyerId: mill.userId } }, mill.token);

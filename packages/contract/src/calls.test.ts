@@ -84,10 +84,7 @@ describe('calls of accounts', () => {
     ],
     ['POST /user/resetpasswordvalidate', { body: 'email key', reply: 'text' }],
     ['POST /user/resetpassword', { body: 'email password', reply: 'text' }],
-    [
-      'GET /user/all-users',
-      { reply: 'userId firstName lastName companyName phone city state usermode' },
-    ],
+    ['GET /user/all-users', { reply: 'userId firstName lastName companyName phone city state usermode' }],
     ['POST /auth/logout', {}],
     ['GET /auth/session', {}],
     ['POST /auth/switch', { body: 'usertype' }],
@@ -180,7 +177,7 @@ describe('calls of contracts', () => {
     ],
   ])('%s', check);
 
-  it.each([routes.acceptContractBySupplier, routes.acceptContractByBuyer])('$path needs no body', (route) => {
+  it.each([routes.acceptAsSupplier, routes.acceptAsBuyer])('$path needs no body', (route) => {
     expect(route.body.safeParse(undefined).success).toBe(true);
     expect(route.body.safeParse({}).success).toBe(true);
   });
@@ -249,19 +246,30 @@ describe('calls of profiles', () => {
 describe('what the calls take', () => {
   // ACC-90
   it('leaves a password of the profile form unread', () => {
-    const form = { userId: 7, firstName: 'Asha', lastName: 'Rao', companyName: 'Pumps & Co', phone: '9876543210' };
+    const form = {
+      userId: 7,
+      firstName: 'Asha',
+      lastName: 'Rao',
+      companyName: 'Pumps & Co',
+      phone: '9876543210',
+    };
     const place = { city: 'Pune', state: 'Maharashtra', zip: '411001' };
-    expect(routes.saveProfile.body.safeParse({ ...form, ...place, password: { any: 'thing' } }).success).toBe(true);
+    expect(routes.saveProfile.body.safeParse({ ...form, ...place, password: { any: 'thing' } }).success).toBe(
+      true,
+    );
   });
 
   // LIM-1
-  it.each(['pageProposals', 'searchTemplates', 'ndaRequests', 'supplierContracts', 'buyerContracts'] as const)(
-    'begins %s at page 0 with ten rows',
-    (name) => {
-      const whose = { userId: 7, supplierId: 7, buyerId: 7 };
-      expect(routes[name].query.parse(whose)).toMatchObject({ page: 0, size: 10 });
-    },
-  );
+  it.each([
+    'pageProposals',
+    'searchTemplates',
+    'ndaRequests',
+    'supplierContracts',
+    'buyerContracts',
+  ] as const)('begins %s at page 0 with ten rows', (name) => {
+    const whose = { userId: 7, supplierId: 7, buyerId: 7 };
+    expect(routes[name].query.parse(whose)).toMatchObject({ page: 0, size: 10 });
+  });
 
   // MSG-25
   it('reads fifty messages unless told otherwise, two hundred at most', () => {

@@ -44,10 +44,13 @@ describe('the guards', () => {
     ['Supplier', '/sproposal?page=2', '/login'],
     ['Buyer', '/nda', '/login'],
     ['Admin', '/template', '/alogin'],
-  ] as const)('lead nobody at a page of a %s to the right door, and keep the address', async (userType, href, door) => {
-    nobody();
-    const pathname = href.split('?')[0]!;
-    const way = await led(() => requireType(userType)({ location: { href, pathname } }));
-    expect(way).toMatchObject({ to: door, search: { next: href } });
-  });
+  ] as const)(
+    'lead nobody at a page of a %s to the right door, and keep the address',
+    async (userType, href, door) => {
+      nobody();
+      const pathname = href.split('?')[0]!;
+      const way = await led(() => requireType(userType)({ location: { href, pathname } }));
+      expect(way).toMatchObject({ to: door, search: { next: href } });
+    },
+  );
 });

@@ -12,7 +12,8 @@ describe('the addresses', () => {
   });
 
   it('of a supplier are there', () => {
-    const lists = 'sdashboard ndarequest sproposal pubprosal ssetiing ssearchresult add-contract contract-all';
+    const lists =
+      'sdashboard ndarequest sproposal pubprosal ssetiing ssearchresult add-contract contract-all';
     expect(missing(`${lists} proposal-wizard proposal-wizard/{id}`)).toEqual([]);
     expect(missing('sprofile sprofile/{id} schat snotification')).toEqual([]);
   });

@@ -10,7 +10,13 @@ describe('what this browser keeps of a session', () => {
   // ACC-71
   it('is who is here, as a buyer or a supplier, and nothing more', () => {
     rememberSession(buyer);
-    const ofBuyer = { userId: '7', userEmail: buyer.email, usertype: 'BUYER', userMode: 'Buyer', buyerId: '7' };
+    const ofBuyer = {
+      userId: '7',
+      userEmail: buyer.email,
+      usertype: 'BUYER',
+      userMode: 'Buyer',
+      buyerId: '7',
+    };
     expect(kept()).toEqual(ofBuyer);
     forgetSession();
     expect(kept()).toEqual({});

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { adminTabs, navigation } from './navigation';
 
-const placesOf = (items: readonly { label: string; to: string }[]) => items.map(({ label, to }) => [label, to]);
+const placesOf = (items: readonly { label: string; to: string }[]) =>
+  items.map(({ label, to }) => [label, to]);
 
 describe('the places in the bar', () => {
   // ACC-13, OFF-76

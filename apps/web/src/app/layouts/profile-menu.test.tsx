@@ -50,10 +50,7 @@ describe('the account menu', () => {
   // ACC-72
   it('of an administrator ends at the administrators’ login', async () => {
     localStorage.setItem('userId', '1');
-    network.use(
-      answer('session', administrator),
-      answer('logout', { status: 'Success', msg: 'Logged out' }),
-    );
+    network.use(answer('session', administrator), answer('logout', { status: 'Success', msg: 'Logged out' }));
     const { user, path } = renderPage(() => <AdminMenu user={administrator} />, { route: '/auser' });
     await user.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
     await waitFor(() => expect(path()).toBe('/alogin'));

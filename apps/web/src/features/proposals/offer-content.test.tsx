@@ -18,11 +18,12 @@ describe('the page of an offer', () => {
       answer('viewProposal', sampleView({ qtyFrom: 5, qtyTo: 12 })),
     );
     openOffer();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Irrigation pumps' })).toBeDefined();
+    const title = await screen.findByRole('heading', { level: 1, name: 'Irrigation pumps' });
     expect(screen.getByText('Twelve pumps with motors.')).toBeDefined();
-    expect(screen.getByText('Small')).toBeDefined();
-    const words = document.body.textContent;
-    for (const part of ['5', '12', '₹', '1,25,000', '84,56,53,70,532', '20 Nov 2026']) expect(words).toContain(part);
+    const words = title.closest('article')?.textContent;
+    for (const part of ['ScopeSmall', 'Quantity5 – 12', 'Budget₹1,25,000 – ₹84,56,53,70,532', 'Created']) {
+      expect(words).toContain(part);
+    }
   });
 
   // OFF-27
@@ -42,13 +43,23 @@ describe('a search of the market', () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(
       answer('session', testSupplier),
-      answer('pageProposals', { content: [sampleOffer()], totalPages: 1, number: 0, totalElements: 1 }, { seen }),
+      answer(
+        'pageProposals',
+        { content: [sampleOffer()], totalPages: 1, number: 0, totalElements: 1 },
+        { seen },
+      ),
       answer('proposalFacets', sampleFacets()),
     );
     renderPage(SearchPage, { route: '/ssearchresult', at: '/ssearchresult?keyword=pump' });
     expect(await screen.findByRole('heading', { name: 'Search Results for “pump”' })).toBeDefined();
-    expect((await screen.findByRole('link', { name: /^View Offer/ })).getAttribute('href')).toBe('/specificoffer/7');
+    expect((await screen.findByRole('link', { name: /^View Offer/ })).getAttribute('href')).toBe(
+      '/specificoffer/7',
+    );
     expect(screen.getByRole('link', { name: 'Rao Pumps' }).getAttribute('href')).toBe('/company-profile/3');
-    expect(Object.fromEntries(seen[0]!.url.searchParams)).toMatchObject({ page: '0', size: '10', keyword: 'pump' });
+    expect(Object.fromEntries(seen[0]!.url.searchParams)).toMatchObject({
+      page: '0',
+      size: '10',
+      keyword: 'pump',
+    });
   });
 });

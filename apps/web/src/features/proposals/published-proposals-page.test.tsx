@@ -36,12 +36,16 @@ describe('PUBLISHED PROPOSALS', () => {
   // OFF-10, OFF-12
   it('leads to the offer and to all proposals, and those back to it', async () => {
     const { unmount } = open();
-    expect((await card()).getByRole('link', { name: /^View Offer/ }).getAttribute('href')).toBe('/specificoffer/7');
+    expect((await card()).getByRole('link', { name: /^View Offer/ }).getAttribute('href')).toBe(
+      '/specificoffer/7',
+    );
     expect(screen.getByRole('link', { name: 'View Draft' }).getAttribute('href')).toBe('/sproposal');
     unmount();
     renderPage(SupplierProposalsPage, { route: '/sproposal' });
     expect(await screen.findByRole('heading', { name: 'PROPOSALS' })).toBeDefined();
-    expect((await card()).getByRole('link', { name: /^View Offer/ }).getAttribute('href')).toBe('/specificoffer/7');
+    expect((await card()).getByRole('link', { name: /^View Offer/ }).getAttribute('href')).toBe(
+      '/specificoffer/7',
+    );
     expect(screen.getByRole('link', { name: 'View Published' }).getAttribute('href')).toBe('/pubprosal');
   });
 

@@ -32,7 +32,10 @@ describe('ProposalWizardPage', () => {
   // OFF-41
   it('saves a draft without publishing it', async () => {
     const seen: Seen = [];
-    network.use(answer('updateProposal', stored, { seen }), answer('updateDraft', 'Added to Publish', { seen }));
+    network.use(
+      answer('updateProposal', stored, { seen }),
+      answer('updateDraft', 'Added to Publish', { seen }),
+    );
     const { user, path } = open('/proposal-wizard/7?step=details');
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), '!');
     await user.click(screen.getByRole('button', { name: 'Save Draft' }));
