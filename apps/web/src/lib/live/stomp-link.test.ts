@@ -3,22 +3,27 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openStompLink } from './stomp-link';
 
 const made: StompConfig[] = [];
-const activate = vi.fn();
+const activate = vi.fn<() => void>();
 
-vi.mock('@stomp/stompjs', async (load) => ({
-  ...(await load<typeof import('@stomp/stompjs')>()),
+vi.mock('@stomp/stompjs', () => ({
+  TickerStrategy: { Worker: 'worker' },
   Client: class {
     connected = false;
     activate = activate;
     deactivate = () => Promise.resolve();
-    forceDisconnect = vi.fn();
+    forceDisconnect = vi.fn<() => void>();
     constructor(config: StompConfig) {
       made.push(config);
     }
   },
 }));
 
-const open = () => openStompLink(9, { onOpen: vi.fn(), onRefused: vi.fn(), onLost: vi.fn() });
+const open = () =>
+  openStompLink(9, {
+    onOpen: vi.fn<() => void>(),
+    onRefused: vi.fn<() => void>(),
+    onLost: vi.fn<() => void>(),
+  });
 
 describe('a lost connection', () => {
   beforeEach(() => {
