@@ -326,21 +326,21 @@ describe('the supplier’s lists', () => {
   // NDA-18
   it('come by company or by title when asked', async () => {
     const { call } = context.current;
-    const bars = await publishOffer(context.current, supplier, {
-      title: 'Aluminium bars',
-      ndaRequired: true,
-    });
-    await call('requestNda', { query: { proposalId: bars, buyerId: buyer.userId } }, buyer.token);
-    const mill = await createPerson(context.current, 'buyer', { companyName: 'Aardvark Mills' });
-    await call('requestNda', { query: { proposalId, buyerId: mill.userId } }, mill.token);
+    const stone = await publishOffer(context.current, supplier, { title: 'Alabaster', ndaRequired: true });
+    await call('requestNda', { query: { proposalId: stone, buyerId: buyer.userId } }, buyer.token);
+    for (const companyName of ['Aardvark Mills', 'Zebra Mills']) {
+      const mill = await createPerson(context.current, 'buyer', { companyName });
+      context.current.clock.advance(60_000);
+      await call('requestNda', { query: { proposalId, buyerId: mill.userId } }, mill.token);
+    }
     const first = async (sort: string) => {
       const query = { userId: supplier.userId, sort, size: 1 };
       const { body } = await call('ndaRequests', { query }, supplier.token);
       return (body as { content: NdaRequest[] }).content[0];
     };
-    expect((await first('title'))?.proposalTitle).toBe('Alloy rods');
+    expect((await first('title'))?.proposalTitle).toBe('Alabaster');
     expect((await first('company'))?.companyName).toBe('Aardvark Mills');
-    expect((await first('recent'))?.companyName).toBe('Aardvark Mills');
+    expect((await first('recent'))?.companyName).toBe('Zebra Mills');
   });
 
   // NDA-20
