@@ -58,11 +58,11 @@ import {
 import { createAuditLog } from './platform/audit';
 import { notFound } from './platform/errors';
 import {
+  checkAttachment,
   createFilesSweep,
   createStoredFiles,
   defineScans,
   enqueueScan,
-  keepAttachment,
   sweepFilesJob,
 } from './platform/files';
 import { addApiDocs } from './platform/http/api-docs';
@@ -120,13 +120,6 @@ export async function buildApp(deps: AppDeps) {
   });
   const queued = createQueuedJobs(db);
   const inChat = createChatLeaving(db);
-  defineScans({
-    db,
-    jobs: deps.jobs,
-    store: deps.fileStore,
-    scanner: deps.scanner,
-    onInfected: createInfectedNews({ db, notices, audit: createAuditLog(clock) }),
-  });
   const mark = createMarkOfCompanies({ db, notices, clock });
   const profiles = createAccountProfiles(db, mark);
   const leaving = {
@@ -175,7 +168,8 @@ export async function buildApp(deps: AppDeps) {
     db,
     categories,
     files: {
-      keepAttachment: (tx, file, userId) => keepAttachment(storedFiles, tx, file, userId),
+      checkAttachment,
+      keepUpload: storedFiles.keepUpload,
       read: storedFiles.readByHash,
       copyFor: papers.reading.copyFor,
     },
@@ -222,7 +216,8 @@ export async function buildApp(deps: AppDeps) {
       assertReachable: (actor, userId) => accounts.assertReachable(db, actor, userId),
     },
     files: {
-      keepAttachment: (tx, file, userId) => keepAttachment(storedFiles, tx, file, userId),
+      checkAttachment,
+      keepUpload: storedFiles.keepUpload,
       read: storedFiles.readByHash,
     },
     presence: sockets.presence,
@@ -230,6 +225,14 @@ export async function buildApp(deps: AppDeps) {
     publish: sockets.news.publishFrame,
     jobs: deps.jobs,
     clock,
+  });
+  defineScans({
+    db,
+    jobs: deps.jobs,
+    store: deps.fileStore,
+    scanner: deps.scanner,
+    onInfected: createInfectedNews({ db, notices, audit: createAuditLog(clock) }),
+    onScanned: chat.messages.showFile,
   });
   const signing = createNdas({
     db,
@@ -331,7 +334,7 @@ export async function buildApp(deps: AppDeps) {
     return toSessionUser(row);
   }
   registerAuthRoutes(handle, { auth, describeUser });
-  registerOwnEventRoutes(handle, { db });
+  registerOwnEventRoutes(handle, auth.ownEvents);
   registerUserRoutes(handle, { signUp, users, findProfile: profiles.find });
   registerAccountRoutes(handle, { auth, signUp, settings, closing, ownData });
   registerAdminUserRoutes(handle, administered);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig, warningsOf } from './config';
+import { readConfig } from './config';
 
 describe('readConfig', () => {
   it('needs no setting at all', () => {
@@ -68,11 +68,4 @@ describe('who may read the mails', () => {
 it('the demo is no production, and everything else is', () => {
   expect(readConfig({ PROFFER_DEMO: '1' }).isProduction).toBe(false);
   expect(readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://m.example.com' }).isProduction).toBe(true);
-});
-
-it('a market that others reach without a mail server is warned of', () => {
-  const reached = { PUBLIC_URL: 'https://market.example.com' };
-  expect(warningsOf(readConfig(reached)).join()).toMatch(/SMTP_URL is not set/);
-  expect(warningsOf(readConfig({ ...reached, SMTP_URL: 'smtp://localhost' }))).toEqual([]);
-  expect(warningsOf(readConfig({}))).toEqual([]);
 });

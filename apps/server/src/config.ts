@@ -249,14 +249,9 @@ function hasMailbox({ NODE_ENV, SMTP_URL, PUBLIC_URL, TRUST_PROXY }: Settings): 
 
 const isLocalUrl = (url: string | undefined) => url === undefined || isLoopback(new URL(url).hostname);
 
-/** What an operator should know of settings that are allowed and hardly meant. */
-export function warningsOf(config: Pick<Config, 'host' | 'publicUrl' | 'smtpUrl' | 'dataDir'>): string[] {
-  const isReached = !isLoopback(config.host) || !isLocalUrl(config.publicUrl);
-  if (!isReached || config.smtpUrl) return [];
-  return [
-    `SMTP_URL is not set: nobody gets mail. Codes and links for accounts are written to ${path.join(config.dataDir, 'mail')}, where only this machine reads them.`,
-  ];
-}
+/** Others than this machine can come to a market of these settings. */
+export const isReachedByOthers = ({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean =>
+  !isLoopback(host) || !isLocalUrl(publicUrl);
 
 function wrong(lines: string[]): Error {
   return new Error(`These settings are wrong:\n${lines.map((line) => `  ${line}`).join('\n')}`);

@@ -20,8 +20,7 @@ async function main(): Promise<void> {
   // Warnings of the platform and of packages belong into the log, not between the lines for the operator.
   process.removeAllListeners('warning');
   process.on('warning', (warning) => runtime.logger.info({ warning: warning.message }, 'platform warning'));
-  // The demo market is nobody's, and its data folder is thrown away.
-  if (!config.loadsDemo) for (const warning of runtime.warnings) runtime.logger.warn({}, warning);
+  for (const warning of runtime.warnings) runtime.logger.warn({}, warning);
   if (config.loadsDemo) {
     const { prepareDemo } = await import('./cli/demo');
     await prepareDemo(runtime);

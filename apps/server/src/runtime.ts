@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { warningsOf, type Config } from './config';
+import type { Config } from './config';
 import { contractDaysJob, contractDaysTime } from './modules/contracts';
 import { digestJob, digestTime } from './modules/notifications';
 import { learnWordsJob, sweepUploadsJob } from './modules/proposals';
@@ -41,7 +41,6 @@ export type Runtime = Awaited<ReturnType<typeof openRuntime>>;
 export async function openRuntime(config: Config, options: { clock?: Clock; isStrict?: boolean } = {}) {
   const clock = options.clock ?? systemClock;
   const logger = createLogger({ level: config.logLevel });
-  for (const warning of warningsOf(config)) logger.warn(warning);
   const database: DatabaseHandle = await openDatabase({
     ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
     ...(config.databaseOwnerUrl ? { databaseOwnerUrl: config.databaseOwnerUrl } : {}),
@@ -138,7 +137,11 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       logger,
       clock,
       /** What the operator should change, each in one plain sentence or two. */
-      warnings: startWarnings({ isKeyApart: isApart, excessRights: await findExcessRights(database.pool) }),
+      warnings: startWarnings({
+        config,
+        isKeyApart: isApart,
+        excessRights: await findExcessRights(database.pool),
+      }),
       /** Drains: no new requests, running ones finish, running jobs finish, then the database closes. */
       async close(): Promise<void> {
         await app.close();

@@ -1,16 +1,31 @@
 import { expect, it } from 'vitest';
+import { readConfig } from './config';
 import { startWarnings } from './start-warnings';
 
+const wanted = { isKeyApart: true, excessRights: [] };
+const reached = { PUBLIC_URL: 'https://market.example.com' };
+
 it('has nothing to say of a market that is set up as it should be', () => {
-  expect(startWarnings({ isKeyApart: true, excessRights: [] })).toEqual([]);
+  expect(startWarnings({ ...wanted, config: readConfig({}) })).toEqual([]);
+  const mailed = readConfig({ ...reached, SMTP_URL: 'smtp://localhost' });
+  expect(startWarnings({ ...wanted, config: mailed })).toEqual([]);
 });
 
 it('says once what is too much and what to do, for the role and for the key', () => {
   const excessRights = ['it owns audit_log, consents', 'it may switch triggers off'];
-  expect(startWarnings({ isKeyApart: false, excessRights })).toEqual([
+  const found = { isKeyApart: false, excessRights };
+  expect(startWarnings({ ...found, config: readConfig({}) })).toEqual([
     expect.stringMatching(
       /it owns audit_log, consents; it may switch triggers off.*npm run database-roles.*DATABASE_OWNER_URL/,
     ),
     expect.stringMatching(/Move secret\.key out of the data folder and set APP_SECRET_FILE/),
   ]);
+  expect(startWarnings({ ...found, config: readConfig({ PROFFER_DEMO: '1' }) })).toEqual([]);
+});
+
+it('warns of a market that others reach without a mail server, the demo among them', () => {
+  const warning = [expect.stringMatching(/SMTP_URL is not set/)];
+  expect(startWarnings({ ...wanted, config: readConfig(reached) })).toEqual(warning);
+  const demo = readConfig({ PROFFER_DEMO: 'public', PUBLIC_URL: 'https://demo.example.com' });
+  expect(startWarnings({ ...wanted, config: demo })).toEqual(warning);
 });

@@ -1,25 +1,37 @@
+import path from 'node:path';
+import { isReachedByOthers, type Config } from './config';
+
 interface Found {
+  config: Pick<Config, 'host' | 'publicUrl' | 'smtpUrl' | 'dataDir' | 'loadsDemo'>;
   /** The key to what is sealed lies outside the data folder. */
   isKeyApart: boolean;
   /** What the running database role could do and should not. */
   excessRights: string[];
 }
 
-/** What the operator is told at each start until it is mended. */
-export function startWarnings({ isKeyApart, excessRights }: Found): string[] {
-  return [
-    ...(excessRights.length === 0
-      ? []
-      : [
-          `The product runs with more rights in the database than it needs: ${excessRights.join('; ')}. ` +
-            'Whoever takes it over could rewrite signatures and the audit log. ' +
-            '`npm run database-roles` prints the SQL for two roles; then set DATABASE_OWNER_URL beside DATABASE_URL.',
-        ]),
-    ...(isKeyApart
-      ? []
-      : [
-          'The key that seals the signing key lies in the data folder beside it: whoever copies the folder, or a backup of it, can sign as this market. ' +
-            'Move secret.key out of the data folder and set APP_SECRET_FILE to where it is.',
-        ]),
-  ];
+/** What the operator is told at each start until it is changed: what is allowed and hardly meant. */
+export function startWarnings({ config, isKeyApart, excessRights }: Found): string[] {
+  const warnings: string[] = [];
+  if (isReachedByOthers(config) && !config.smtpUrl) {
+    const folder = path.join(config.dataDir, 'mail');
+    warnings.push(
+      `SMTP_URL is not set: nobody gets mail. Codes and links for accounts are written to ${folder}, where only this machine reads them.`,
+    );
+  }
+  // The demo market is nobody's, and its data folder is thrown away.
+  if (config.loadsDemo) return warnings;
+  if (excessRights.length > 0) {
+    warnings.push(
+      `The product runs with more rights in the database than it needs: ${excessRights.join('; ')}. ` +
+        'Whoever takes it over could rewrite signatures and the audit log. ' +
+        '`npm run database-roles` prints the SQL for two roles; then set DATABASE_OWNER_URL beside DATABASE_URL.',
+    );
+  }
+  if (!isKeyApart) {
+    warnings.push(
+      'The key that seals the signing key lies in the data folder beside it: whoever copies the folder, or a backup of it, can sign as this market. ' +
+        'Move secret.key out of the data folder and set APP_SECRET_FILE to where it is.',
+    );
+  }
+  return warnings;
 }

@@ -46,6 +46,7 @@ describe('one’s own data', () => {
       login: { email: supplier.email },
       twoStepLogin: { method: 'off' },
       devices: [{ isCurrent: true, address: '127.0.0.1' }],
+      activity: expect.any(Array),
       profiles: [
         {
           userId: supplier.userId,
@@ -65,6 +66,9 @@ describe('one’s own data', () => {
       login: { email: buyer.email },
       settings: { email: buyer.email, notifications: { MESSAGES: 'never' } },
       twoStepLogin: { method: 'mail' },
+      activity: expect.arrayContaining([
+        expect.objectContaining({ kind: 'second-factor.changed', address: '127.0.0.1' }),
+      ]),
       profiles: [{ offers: [], ndaRequests: [{ id: ndaId }], contracts: [{ name: 'Housing supply' }] }],
     });
 

@@ -117,6 +117,22 @@ describe('asking for a new password', () => {
     await forgot(email);
     expect((await countMail()) - before).toBe(2);
   });
+
+  it('mails the next one by itself when there is no good link and it is too soon', async () => {
+    const { clock, countMail, jobs, pool } = context.current;
+    const { email } = await person();
+    await reset(email, await keyFor(email));
+    await jobs.drain();
+    const before = await countMail();
+    await forgot(email);
+    expect((await countMail()) - before).toBe(0);
+    clock.advance(halfAMinuteMs);
+    await pool.query('update graphile_worker._private_jobs set run_at = now()');
+    await jobs.drain();
+    expect((await countMail()) - before).toBe(1);
+    const key = (await linkOf(email)).searchParams.get('key')!;
+    expect(outcome(await reset(email, key, 'the third pass'))).toEqual([200, changed]);
+  });
 });
 
 describe('the link of the mail', () => {

@@ -172,20 +172,30 @@ describe('the description of the calls', () => {
   );
 });
 
+let port: string | undefined;
+
 describe('a request', () => {
-  it('that names two hosts is refused, as a call and as a socket', async () => {
-    const [host, port] = (await openPort(context.current)).split(':');
-    const twice = 'Host: market.example.com\r\nHost: evil.example\r\n';
-    const socket =
-      'Upgrade: websocket\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n';
-    for (const [path, rest] of [
-      ['/healthz', 'Connection: close\r\n'],
-      ['/chat/ws', `Connection: Upgrade\r\n${socket}`],
-    ]) {
-      const connection = connect(Number(port), host);
-      connection.end(`GET ${path} HTTP/1.1\r\n${twice}${rest}\r\n`);
-      expect((await text(connection)).slice(0, 12)).toBe('HTTP/1.1 400');
-    }
+  const hosts = ['Host: market.example.com', 'Host: evil.example'];
+  const socket = [
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+    'Sec-WebSocket-Version: 13',
+  ];
+  const lengths = ['Host: a', 'Content-Length: 4', 'Transfer-Encoding: chunked'];
+  it.each([
+    ['names two hosts', ['GET /healthz HTTP/1.1', ...hosts, 'Connection: close'], 400],
+    ['names two hosts for a socket', ['GET /chat/ws HTTP/1.1', ...hosts, ...socket], 400],
+    ['says twice how long it is', ['POST /auth/login HTTP/1.1', ...lengths], 400],
+    ['asks for itself', ['TRACE /healthz HTTP/1.1', 'Host: a', 'Connection: close'], 404],
+  ])('that %s is refused', async (_what, head, status) => {
+    port ??= await openPort(context.current);
+    const [host, number] = port.split(':');
+    const connection = connect(Number(number), host);
+    connection.end(`${head.join('\r\n')}\r\n\r\n`);
+    const reply = await text(connection);
+    expect(reply.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
+    expect(reply).not.toContain('evil.example');
   });
 
   it.each([

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
+import type { MessageFile } from '@proffer/contract/chat.schemas';
+import type { ProposalView } from '@proffer/contract/proposals.schemas';
+import { openTalk, read, say } from './chat-people';
 import { problemOf, useContext } from './context';
+import { connect, hear, openPort } from './live-people';
 import { createPerson, publishOffer } from './people';
 import { textsOf } from './told';
 
@@ -25,12 +29,17 @@ async function uploaded(text: string) {
   await context.current.call('updateProposal', { params: { id }, body }, supplier.token);
   const fetch = (token?: string) =>
     context.current.call('getAttachment', { params: { id, attachmentId } }, token);
-  return { supplier, fetch, attach: () => attach(id) };
+  const stand = async () => {
+    const reply = await context.current.call('viewProposal', { params: { id } });
+    return (reply.body as ProposalView).attachments.map(({ scan }) => scan);
+  };
+  return { supplier, fetch, stand, attach: () => attach(id) };
 }
 
 // OFF-50
 it('an upload is had by nobody before the scanner has looked at it', async () => {
-  const { supplier, fetch } = await uploaded('a,b\n1,2\n');
+  const { supplier, fetch, stand } = await uploaded('a,b\n1,2\n');
+  expect(await stand()).toEqual(['quarantined']);
   for (const reply of [await fetch(), await fetch(supplier.token)]) {
     expect(problemOf(reply)).toMatchObject({
       code: 'file_withheld',
@@ -39,6 +48,28 @@ it('an upload is had by nobody before the scanner has looked at it', async () =>
   }
   await context.current.jobs.drain();
   expect((await fetch()).bytes.toString()).toBe('a,b\n1,2\n');
+  expect(await stand()).toEqual(['clean']);
+});
+
+it('a message says how its file stands, and both screens are told when it has been looked at', async () => {
+  const talk = await openTalk(context.current);
+  const { conversationId, buyer, supplier } = talk;
+  const file = { name: 'list.csv', bytes: Buffer.from('e,f\n5,6\n') };
+  const upload = { params: { conversationId }, file };
+  const { body } = await context.current.call('uploadMessageFile', upload, buyer.token);
+  const { attachmentId, scan } = body as MessageFile;
+  expect(scan).toBe('quarantined');
+  await say(context.current, talk, buyer, '', { attachmentIds: [attachmentId] });
+  const client = await connect(await openPort(context.current), supplier);
+  const heard = await hear(client, `/topic/conversation/${conversationId}`);
+  await context.current.jobs.drain();
+  expect(await heard.next()).toMatchObject({
+    event: 'changed',
+    message: { attachments: [{ scan: 'clean' }] },
+  });
+  await client.deactivate();
+  const [message] = await read(context.current, talk, supplier);
+  expect(message?.attachments).toMatchObject([{ attachmentId, scan: 'clean' }]);
 });
 
 it('waits while the scanner is away', async () => {
@@ -54,8 +85,9 @@ it('waits while the scanner is away', async () => {
 
 it('what is found is deleted, and told to whoever sent it and to the administrators', async () => {
   const admin = await createPerson(context.current, 'admin');
-  const { supplier, fetch, attach } = await uploaded('virus,here\n');
+  const { supplier, fetch, attach, stand } = await uploaded('virus,here\n');
   await context.current.jobs.drain();
+  expect(await stand()).toEqual(['infected']);
   const words = 'This file was refused and deleted: the virus scanner has found Test-Virus in it.';
   expect(problemOf(await fetch())).toMatchObject({ code: 'file_withheld', detail: words });
   const { rows } = await context.current.pool.query(

@@ -82,6 +82,18 @@ describe('an address that a stranger signed up with', () => {
     expect((await countMail()) - before).toBe(3);
   });
 
+  it('is mailed to at once when the code of the mail before was entered: its owner has read it', async () => {
+    const { countMail } = context.current;
+    const email = newAddress();
+    const owner = browser();
+    await signUp(owner, email);
+    const otp = await codeMailedTo(context.current, email);
+    expect((await verify(owner, email, otp)).status).toBe(200);
+    const before = await countMail();
+    await owner.ask('forgotPassword', { body: { email } });
+    expect((await countMail()) - before).toBe(1);
+  });
+
   // ACC-43
   it('gets longer codes when many were guessed wrong, and whoever has them comes in', async () => {
     const { clock } = context.current;

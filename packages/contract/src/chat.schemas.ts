@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { scanStates } from './choices';
 import { limits } from './limits';
 import { id, moment, optionalFilter, optionalText } from './primitives.schemas';
 
@@ -46,6 +47,8 @@ export const messageFile = z.object({
   fileName: z.string(),
   sizeBytes: z.number(),
   contentType: z.string(),
+  /** Only a clean one can be fetched; when the scanner has looked, the message comes again as `changed`. */
+  scan: z.enum(scanStates).optional(),
   /** Pixels of a picture, which is shown; null for other files. */
   width: z.number().nullable(),
   height: z.number().nullable(),

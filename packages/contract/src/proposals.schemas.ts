@@ -5,6 +5,7 @@ import {
   ndaStatuses,
   questionKinds,
   relaxableFilters,
+  scanStates,
   scopes,
   visibilities,
 } from './choices';
@@ -41,6 +42,8 @@ export const attachment = z.object({
   contentType: z.string(),
   /** Waits until the changes of the published offer are saved; only its supplier knows of it. Absent otherwise. */
   pending: z.literal(true).optional(),
+  /** Only a clean one can be fetched. Absent of an earlier version's files. */
+  scan: z.enum(scanStates).optional(),
 });
 export type Attachment = z.output<typeof attachment>;
 

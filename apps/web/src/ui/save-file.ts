@@ -8,3 +8,9 @@ export function saveFile(content: Blob, fileName: string): void {
   // The browser reads the bytes after the click; giving them up at once would cancel the download.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
+
+/** A reply that is a file, under the name that the server gives it. */
+export function saveReply({ body, headers }: { body: Blob; headers: Headers }, otherwise: string): void {
+  const name = /filename\*=UTF-8''([^;]+)/u.exec(headers.get('content-disposition') ?? '')?.[1];
+  saveFile(body, name === undefined ? otherwise : decodeURIComponent(name));
+}

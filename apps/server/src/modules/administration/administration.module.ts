@@ -6,13 +6,14 @@ import type { SigningIdentity } from '../../platform/pdf-signing';
 import type { NoticesPort } from '../users';
 import type { ContractsPort, MessagesPort, SigningsPort, UsersPort } from './administration.ports';
 import { createAuditLogRepository } from './audit-log.repository';
-import { createAuditLogService, type WriteCsv } from './audit-log.service';
+import { createAuditLogService } from './audit-log.service';
 import { createFailedMails } from './failed-mails.service';
 import { createMailAddresses } from './mail-addresses.repository';
 import { createMarketRepository } from './market.repository';
 import { createMarketService } from './market.service';
 import { createMessageDays } from './message-days';
 import { createQueueService } from './queue.service';
+import type { ExportPorts, WriteCsv } from './record-export';
 import { createReportsRepository } from './reports.repository';
 import { createReportsService } from './reports.service';
 import { createSecurityEventsRepository } from './security-events.repository';
@@ -45,6 +46,11 @@ export function createAdministration(deps: AdministrationDeps) {
   const reportRows = createReportsRepository(db);
   const figures = createMarketRepository(db);
   const mails = createFailedMails({ db, queued, addresses: createMailAddresses(db), audit });
+  const exporting: ExportPorts = {
+    writeCsv,
+    writeDown: (actor, entry) => audit.add(db, actor, entry),
+    clock,
+  };
   return {
     reports: createReportsService({ db, repository: reportRows, users, messages, notices, audit, clock }),
     market: createMarketService({
@@ -55,12 +61,10 @@ export function createAdministration(deps: AdministrationDeps) {
     }),
     queue: createQueueService({ users, signings, mails, reports: reportRows }),
     mails,
-    auditLog: createAuditLogService({ db, repository: createAuditLogRepository(db), audit, writeCsv, clock }),
+    auditLog: createAuditLogService({ repository: createAuditLogRepository(db), ...exporting }),
     securityEvents: createSecurityEventsService({
       repository: createSecurityEventsRepository(db),
-      writeDown: (actor, entry) => audit.add(db, actor, entry),
-      writeCsv,
-      clock,
+      ...exporting,
     }),
     system: createSystemService({
       repository: createSystemRepository(db),

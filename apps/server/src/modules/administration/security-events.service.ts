@@ -7,13 +7,10 @@ import type {
   securityEventsPage,
   securityEventsQuery,
 } from '@proffer/contract/security-events.schemas';
-import type { AuditEntry } from '../../platform/audit';
-import type { Clock } from '../../platform/clock';
-import { AppError } from '../../platform/errors';
 import { toPage } from '../../platform/http/page';
 import type { Actor } from '../../platform/session/actor';
 import { deviceName } from '../auth';
-import type { WriteCsv } from './audit-log.service';
+import { createRecordExport, daysOf, type ExportPorts } from './record-export';
 import type {
   SecurityEventFilters,
   SecurityEventRow,
@@ -22,31 +19,27 @@ import type {
 
 type Filters = z.output<typeof securityEventsExportQuery>;
 
-interface SecurityEventsDeps {
+interface SecurityEventsDeps extends ExportPorts {
   repository: SecurityEventsRepository;
-  /** Writes an act of an administrator into the audit log. */
-  writeDown: (actor: Actor, entry: AuditEntry) => Promise<void>;
-  writeCsv: WriteCsv;
-  clock: Clock;
 }
 
-const dayMs = 86_400_000;
-const batchSize = 5_000;
 const { counted, exportRows } = limits.securityEvents;
 
 /** The security events of everybody, for administrators (docs/decisions/0018). */
-export function createSecurityEventsService({ repository, writeDown, writeCsv, clock }: SecurityEventsDeps) {
-  async function* pagesOf(filters: SecurityEventFilters): AsyncGenerator<(string | number | null)[][]> {
-    let oldest: number | null = null;
-    for (let left: number = exportRows; left > 0;) {
-      const rows = await repository.listOlder(filters, oldest, Math.min(batchSize, left));
-      const last = rows.at(-1);
-      if (!last) return;
-      yield rows.map(toCells);
-      oldest = last.id;
-      left -= rows.length;
-    }
-  }
+export function createSecurityEventsService({ repository, ...ports }: SecurityEventsDeps) {
+  const exportOf = createRecordExport(
+    {
+      name: 'security-events',
+      act: 'security-events.exported',
+      rowsNoun: 'events',
+      mostRows: exportRows,
+      columns,
+      toCells,
+      count: (filters: SecurityEventFilters) => repository.count(filters, exportRows + 1),
+      listOlder: repository.listOlder,
+    },
+    ports,
+  );
 
   return {
     /** A page, the newest first. There are counted as many as somebody would leaf through, and said when there are more. */
@@ -61,30 +54,8 @@ export function createSecurityEventsService({ repository, writeDown, writeCsv, c
       return { ...toPage(rows.map(toEntry), total, query), hasMore: found > counted };
     },
 
-    /** The same as one file; that it was taken away, and what of it, is written into the audit log. */
-    async export(actor: Actor, query: Filters): Promise<BinaryBody> {
-      const filters = filtersOf(query);
-      const rows = await repository.count(filters, exportRows + 1);
-      if (rows > exportRows) {
-        throw new AppError('too_large', {
-          text: `One file takes ${exportRows.toLocaleString('en-IN')} events. Please narrow the filters.`,
-        });
-      }
-      const bytes = await writeCsv(columns, pagesOf(filters));
-      await writeDown(actor, {
-        act: 'security-events.exported',
-        subject: { kind: 'audit', id: 0 },
-        before: {},
-        after: { ...query, rows },
-      });
-      const day = clock.now().toISOString().slice(0, 10);
-      return {
-        bytes,
-        fileName: `proffer-security-events-${day}.csv`,
-        contentType: 'text/csv; charset=utf-8',
-        disposition: 'attachment',
-      };
-    },
+    /** The same as one file. */
+    export: (actor: Actor, query: Filters): Promise<BinaryBody> => exportOf(actor, query, filtersOf(query)),
   };
 }
 
@@ -127,14 +98,6 @@ function toCells(row: SecurityEventRow): (string | number | null)[] {
   ];
 }
 
-/** Days are those of UTC, both included. */
-function filtersOf({ account, userId, address, kind, from, to }: Filters): SecurityEventFilters {
-  return {
-    account,
-    userId,
-    address,
-    kind,
-    from: from === undefined ? undefined : new Date(from),
-    before: to === undefined ? undefined : new Date(Date.parse(to) + dayMs),
-  };
+function filtersOf({ account, userId, address, kind, ...days }: Filters): SecurityEventFilters {
+  return { account, userId, address, kind, ...daysOf(days) };
 }

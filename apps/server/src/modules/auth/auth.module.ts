@@ -15,6 +15,8 @@ import { createEnteringRepository } from './entering.repository';
 import { createLinksService } from './links.service';
 import { createLoginService } from './login.service';
 import { createMailPacing } from './mail-pacing';
+import { createOwnEventsRepository } from './own-events.repository';
+import { createOwnEventsService } from './own-events.service';
 import { createPasswordService, resetJob, type ResetAsked } from './password.service';
 import type { Passwords } from './passwords';
 import { createProofsRepository } from './proofs.repository';
@@ -125,6 +127,7 @@ export function createAuth(deps: AuthDeps) {
     login,
     password,
     emailChange,
+    ownEvents: createOwnEventsService(createOwnEventsRepository(db)),
     passwords,
     /** Takes away every code, link and app of a login, and the browsers it is known by. */
     async forgetProofs(tx: Executor, loginId: number): Promise<void> {

@@ -1,9 +1,11 @@
 import type { MessageFile } from '@proffer/contract/chat.schemas';
+import type { ScanState } from '@proffer/contract/choices';
 import { limits } from '@proffer/contract/limits';
 import type { BinaryBody, UploadedFile } from '@proffer/contract/route';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { invalidField, notFound } from '../../platform/errors';
+import type { CheckedAttachment } from '../../platform/files';
 import type { Actor } from '../../platform/session/actor';
 import { idOf, sideOf } from './chat.policy';
 import type { ConversationsService } from './conversations.service';
@@ -16,17 +18,14 @@ const looseAtMost = 3 * limits.attachmentsPerMessage;
 
 /** Keeps uploaded bytes and gives them back; typed by this consumer. */
 export interface ChatFilesPort {
-  /** Stores a file of an allowed kind, pictures written anew; rejects others with `document_refused`. */
-  keepAttachment(
+  /** The file as it is kept, pictures written anew; rejects others with `document_refused`. Takes its time. */
+  checkAttachment(file: UploadedFile, userId: number): Promise<CheckedAttachment>;
+  keepUpload(
     tx: Executor,
-    file: UploadedFile,
-    userId: number,
-  ): Promise<{
-    fileId: number;
-    contentType: string;
-    sizeBytes: number;
-    pixels: { width: number; height: number } | null;
-  }>;
+    bytes: Uint8Array,
+    contentType: string,
+    upload: { userId: number; fileName: string },
+  ): Promise<{ fileId: number; sizeBytes: number; scan: ScanState }>;
   read(sha256: string): Promise<Uint8Array>;
 }
 
@@ -44,18 +43,18 @@ export function createMessageFilesService({ db, repository, conversations, files
     /** Checks a file by its content and keeps it for the actor's next message in this conversation. */
     async upload(actor: Actor, conversationId: number, file: UploadedFile): Promise<MessageFile> {
       conversations.assertOpen(await conversations.loadOwn(actor, conversationId));
-      // Before the transaction: a large picture takes its time to be written anew.
-      const { fileId, contentType, sizeBytes, pixels } = await files.keepAttachment(db, file, actor.userId);
-      const { fileName } = file;
+      const { fileName, bytes, contentType, pixels } = await files.checkAttachment(file, actor.userId);
       const { width, height } = pixels ?? { width: null, height: null };
-      const attachmentId = await withTransaction(db, async (tx) => {
+      return withTransaction(db, async (tx) => {
         if ((await repository.countLoose(tx, actor.userId)) >= looseAtMost) {
           throw invalidField(
             'file',
             `You have ${looseAtMost} files that no message was sent with. Please send them first; the others are deleted after a day.`,
           );
         }
-        return repository.create(tx, {
+        const upload = { userId: actor.userId, fileName };
+        const { fileId, sizeBytes, scan } = await files.keepUpload(tx, bytes, contentType, upload);
+        const attachmentId = await repository.create(tx, {
           conversationId,
           uploaderId: actor.userId,
           fileId,
@@ -64,8 +63,8 @@ export function createMessageFilesService({ db, repository, conversations, files
           height,
           createdAt: clock.now(),
         });
+        return { attachmentId, fileName, sizeBytes, contentType, scan, width, height };
       });
-      return { attachmentId, fileName, sizeBytes, contentType, width, height };
     },
 
     /** The bytes, for the two people; until the message is sent for its uploader alone. Only pictures are shown in place. */

@@ -60,6 +60,21 @@ export function createMessagesRepository(db: Database) {
       return row;
     },
 
+    /** Messages that hold a file; the newest, should many hold it. */
+    async listWithFile(fileId: number): Promise<MessageRow[]> {
+      const holding = db
+        .select({ id: messageAttachments.messageId })
+        .from(messageAttachments)
+        .where(eq(messageAttachments.fileId, fileId));
+      const rows = await db
+        .select()
+        .from(messages)
+        .where(inArray(messages.id, holding))
+        .orderBy(desc(messages.id))
+        .limit(100);
+      return withFiles(rows, db);
+    },
+
     async findByClientId(
       conversationId: number,
       senderId: number,
@@ -164,6 +179,7 @@ async function withFiles(rows: Stored[], executor: Executor): Promise<MessageRow
       fileName: messageAttachments.fileName,
       sizeBytes: storedFiles.sizeBytes,
       contentType: storedFiles.contentType,
+      scan: storedFiles.scan,
       width: messageAttachments.width,
       height: messageAttachments.height,
     })

@@ -101,6 +101,13 @@ export function createMessagesService(deps: MessagesDeps) {
   }
 
   return {
+    /** Shows both screens what has become of a file that they have in a message. */
+    async showFile(fileId: number): Promise<void> {
+      for (const row of await repository.listWithFile(fileId)) {
+        publish(row.conversationId, { event: 'changed', message: toMessage(row) });
+      }
+    },
+
     /** Part of a conversation of the actor's own. */
     async list(
       actor: Actor,

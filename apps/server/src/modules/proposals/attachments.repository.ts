@@ -9,6 +9,7 @@ export const attachmentColumns = {
   fileName: proposalAttachments.fileName,
   sizeBytes: storedFiles.sizeBytes,
   contentType: storedFiles.contentType,
+  scan: storedFiles.scan,
 } as const;
 
 const ofOffer = (proposalId: number) => eq(proposalAttachments.proposalId, proposalId);

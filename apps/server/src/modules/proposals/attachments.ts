@@ -1,8 +1,10 @@
+import type { ScanState } from '@proffer/contract/choices';
 import { limits } from '@proffer/contract/limits';
 import type { Attachment, FileChanges } from '@proffer/contract/proposals.schemas';
 import type { UploadedFile } from '@proffer/contract/route';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, invalidField, notFound } from '../../platform/errors';
+import type { CheckedAttachment } from '../../platform/files';
 import type { AttachmentsRepository } from './attachments.repository';
 import { isOwner, type Viewer } from './proposals.policy';
 import type { OfferViewRow } from './proposals.rows';
@@ -10,12 +12,14 @@ import { isOffMarket } from './proposals.states';
 
 /** Keeps uploaded bytes; typed by this consumer. */
 export interface AttachmentFilesPort {
-  /** Stores a file of an allowed kind; rejects others with `document_refused`. */
-  keepAttachment(
+  /** The file as it is kept, pictures written anew; rejects others with `document_refused`. Takes its time. */
+  checkAttachment(file: UploadedFile, userId: number): Promise<CheckedAttachment>;
+  keepUpload(
     tx: Executor,
-    file: UploadedFile,
-    userId: number,
-  ): Promise<{ fileId: number; contentType: string; sizeBytes: number }>;
+    bytes: Uint8Array,
+    contentType: string,
+    upload: { userId: number; fileName: string },
+  ): Promise<{ fileId: number; sizeBytes: number; scan: ScanState }>;
 }
 
 interface AttachmentsDeps {
@@ -46,18 +50,20 @@ export function createAttachments({ db, repository, files }: AttachmentsDeps) {
       if (others.length >= max) throw invalidField('file', fullText);
     },
 
-    /** Checks and keeps the file, then hangs it on the offer. The caller has proved whose offer it is. */
+    check: files.checkAttachment,
+
+    /** Keeps a checked file and hangs it on the offer. The caller has proved whose offer it is. */
     async attach(
       tx: Executor,
       offer: { id: number; supplierId: number },
-      file: UploadedFile,
+      { fileName, bytes, contentType }: CheckedAttachment,
     ): Promise<Attachment> {
-      const { fileId, sizeBytes, contentType } = await files.keepAttachment(tx, file, offer.supplierId);
-      const { fileName } = file;
+      const upload = { userId: offer.supplierId, fileName };
+      const { fileId, sizeBytes, scan } = await files.keepUpload(tx, bytes, contentType, upload);
       const added = await repository.add(tx, offer.id, { fileId, fileName }, max);
       if (added === undefined) throw invalidField('file', fullText);
       const { attachmentId, isWaiting } = added;
-      return { attachmentId, fileName, sizeBytes, contentType, ...(isWaiting && { pending: true }) };
+      return { attachmentId, fileName, sizeBytes, contentType, scan, ...(isWaiting && { pending: true }) };
     },
 
     /** Takes one off a draft, or gives up one that waits. The caller has proved whose offer it is. */

@@ -33,7 +33,7 @@ export function createProposalsRepository(db: Database) {
   >`coalesce((select json_agg(case when a.kind = 'text' then json_build_object('question', a.question, 'category', a.category, 'mandatory', a.mandatory, 'answer', a.answer) else json_build_object('question', a.question, 'category', a.category, 'mandatory', a.mandatory, 'answer', a.answer, 'kind', a.kind) end order by a.position) from ${proposalAnswers} a where a.proposal_id = ${proposals.id}), '[]'::json)`;
   const attachmentsJson = sql<
     Attachment[]
-  >`coalesce((select json_agg(json_build_object('attachmentId', t.id, 'fileName', t.file_name, 'sizeBytes', f.size_bytes, 'contentType', f.content_type) order by t.id) from ${proposalAttachments} t join ${storedFiles} f on f.id = t.file_id where t.proposal_id = ${proposals.id} and not t.pending), '[]'::json)`;
+  >`coalesce((select json_agg(json_build_object('attachmentId', t.id, 'fileName', t.file_name, 'sizeBytes', f.size_bytes, 'contentType', f.content_type, 'scan', f.scan) order by t.id) from ${proposalAttachments} t join ${storedFiles} f on f.id = t.file_id where t.proposal_id = ${proposals.id} and not t.pending), '[]'::json)`;
 
   const viewColumns = {
     place: asked.place,

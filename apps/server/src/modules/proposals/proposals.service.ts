@@ -241,7 +241,8 @@ export function createProposalsService({
     async addAttachment(actor: Actor, id: number, file: UploadedFile): Promise<Attachment> {
       const offer = await loadOwn(actor, id);
       await attachments.assertTakes(offer);
-      return withTransaction(db, (tx) => attachments.attach(tx, offer, file));
+      const checked = await attachments.check(file, actor.userId);
+      return withTransaction(db, (tx) => attachments.attach(tx, offer, checked));
     },
 
     async removeAttachment(actor: Actor, id: number, attachmentId: number): Promise<void> {

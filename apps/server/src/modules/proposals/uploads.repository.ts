@@ -88,15 +88,22 @@ export function createUploadsRepository(db: Database) {
       return row;
     },
 
-    /** The whole file. Read part by part: the database's text of all bytes at once would weigh three times the file. */
-    async assemble(tx: Executor, { id, sizeBytes }: UploadRow): Promise<Uint8Array> {
+    /**
+     * The whole file: the parts that are there, and the last. Read part by part: the database's text of all bytes at once
+     * would weigh three times the file. Undefined when the same file was finished by another call meanwhile.
+     */
+    async assemble(
+      { id, sizeBytes, receivedBytes }: UploadRow,
+      last: Uint8Array,
+    ): Promise<Uint8Array | undefined> {
       const whole = new Uint8Array(sizeBytes);
-      for (let at = 0; at < sizeBytes;) {
-        const [part] = await tx
+      whole.set(last, receivedBytes);
+      for (let at = 0; at < receivedBytes;) {
+        const [part] = await db
           .select({ bytes: uploadParts.bytes })
           .from(uploadParts)
           .where(and(eq(uploadParts.uploadId, id), eq(uploadParts.startsAt, at)));
-        if (!part) throw new Error(`upload ${id} has no part at ${at}`);
+        if (!part) return undefined;
         whole.set(part.bytes, at);
         at += part.bytes.byteLength;
       }

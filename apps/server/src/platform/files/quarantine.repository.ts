@@ -6,8 +6,8 @@ import type { Scanner } from './clamd';
 import type { FileStore } from './file-store';
 
 export const scanJob = 'files.scan';
-/** With the worker's pauses these reach over some three days. */
-const maxAttempts = 25;
+/** The worker's pauses grow to six hours: a scanner that stays away is asked for the better part of a year. */
+const maxAttempts = 1_000;
 
 /** Whose a file is and how it is called, for whoever is told. */
 export interface Upload {
@@ -26,13 +26,15 @@ interface QuarantineDeps {
   scanner: Scanner | undefined;
   /** Something was found in a file and its bytes are gone; in the transaction that says so. */
   onInfected(tx: Executor, upload: Upload, found: string): Promise<void>;
+  /** After the look, whatever it found: those who have the file before them may be told. */
+  onScanned(fileId: number): Promise<void>;
 }
 
 /**
  * Uploads wait in quarantine until a scanner has looked at them: nobody can fetch one before. The look is a job of the
  * transaction that keeps the file, tried again while the scanner is away.
  */
-export function defineScans({ db, jobs, store, scanner, onInfected }: QuarantineDeps): void {
+export function defineScans({ db, jobs, store, scanner, onInfected, onScanned }: QuarantineDeps): void {
   async function find(fileId: number) {
     const { sha256, scan, found } = storedFiles;
     const [row] = await db
@@ -57,6 +59,7 @@ export function defineScans({ db, jobs, store, scanner, onInfected }: Quarantine
     });
     // After the commit: a row that still waits needs its bytes.
     if (found !== undefined) await store.remove(row.sha256);
+    await onScanned(fileId);
   });
 }
 

@@ -15,6 +15,8 @@ export interface KeptFile {
   fileId: number;
   sha256: string;
   sizeBytes: number;
+  /** How it stands with the virus scanner. */
+  scan: ScanState;
 }
 
 /** Files of the store with a row each, so that other rows can point at them. The same bytes are one row. */
@@ -51,32 +53,34 @@ export function createStoredFiles(db: Database, store: FileStore, scans?: ScanQu
     return { ...row, sizeBytes };
   }
 
-  return {
-    /**
-     * Writes their row, then the bytes, so that no sweep is between the two: it takes bytes only while it holds the row, or
-     * has made sure that nobody is about to write one. A transaction that is rolled back leaves bytes without a row, which
-     * the sweep takes a day later; a process that dies in between leaves a row that nobody refers to.
-     */
-    async keep(tx: Executor, bytes: Uint8Array, contentType: string): Promise<KeptFile> {
-      const { fileId, sha256, sizeBytes } = await writeRow(tx, bytes, { contentType });
-      await store.put(bytes, sha256);
-      return { fileId, sha256, sizeBytes };
-    },
+  /**
+   * Writes their row, then the bytes, so that no sweep is between the two: it takes bytes only while it holds the row, or
+   * has made sure that nobody is about to write one. A transaction that is rolled back leaves bytes without a row, which
+   * the sweep takes a day later; a process that dies in between leaves a row that nobody refers to.
+   */
+  async function keep(tx: Executor, bytes: Uint8Array, contentType: string): Promise<KeptFile> {
+    const { fileId, sha256, sizeBytes, scan } = await writeRow(tx, bytes, { contentType });
+    await store.put(bytes, sha256);
+    return { fileId, sha256, sizeBytes, scan };
+  }
 
-    /** The same for what somebody has sent: nobody gets it before a scanner has looked at it, where one is set up. */
+  return {
+    keep,
+
+    /** As `keep`, for what somebody has sent: nobody gets it before a scanner has looked at it, where one is set up. */
     async keepUpload(
       tx: Executor,
       bytes: Uint8Array,
       contentType: string,
       upload: Upload,
     ): Promise<KeptFile> {
-      if (!scans) return this.keep(tx, bytes, contentType);
+      if (!scans) return keep(tx, bytes, contentType);
       const row = await writeRow(tx, bytes, { contentType, scan: 'quarantined' });
-      const { fileId, sha256, sizeBytes } = row;
-      if (row.scan === 'infected') throw infected(row.found, 'document_refused');
+      const { fileId, sha256, sizeBytes, scan } = row;
+      if (scan === 'infected') throw infected(row.found, 'document_refused');
       await store.put(bytes, sha256);
-      if (row.scan === 'quarantined') await scans.enqueue(tx, { ...upload, fileId });
-      return { fileId, sha256, sizeBytes };
+      if (scan === 'quarantined') await scans.enqueue(tx, { ...upload, fileId });
+      return { fileId, sha256, sizeBytes, scan };
     },
 
     read: (fileId: number): Promise<Uint8Array> => read(eq(storedFiles.id, fileId)),

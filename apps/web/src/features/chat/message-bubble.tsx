@@ -87,6 +87,12 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
             edited
           </UnstyledButton>
         )}
+        {/* In this line, so that nothing moves under the pointer when it goes from one message to the next. */}
+        {isSeen && (
+          <Text span size="xs" className={classes.seen}>
+            Seen
+          </Text>
+        )}
         {isOwn && !isDeleted && !isEditing && (
           <MessageMenu label={`Actions for your message of ${timeText(sent)}`}>
             <OwnMessageItems
@@ -110,11 +116,6 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       {!isDeleted && <MessageFiles files={message.attachments} />}
       {isHistoryShown && editedAt !== undefined && !isDeleted && (
         <EditHistory messageId={messageId} editedAt={editedAt} />
-      )}
-      {isSeen && (
-        <Text component="div" size="xs" c="dimmed" className={classes.seen}>
-          Seen
-        </Text>
       )}
     </div>
   );

@@ -2,17 +2,25 @@ import type { MessageFile } from '@proffer/contract/chat.schemas';
 import { IconPaperclip } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { callUrl } from '../../lib/client';
+import { scanNote } from '../../ui/file-scan.model';
 import { fileSize } from '../../ui/file-size.model';
 import classes from './message-bubble.module.css';
 
-/** Files of a message: pictures are shown, the rest is offered with its size. */
+/** Files of a message: pictures are shown, the rest is offered with its size; what is still being checked says so. */
 export function MessageFiles({ files }: { files: readonly MessageFile[] }) {
   if (files.length === 0) return null;
   return (
     <ul className={classes.files}>
       {files.map((file) => (
         <li key={file.attachmentId}>
-          {file.width !== null && file.height !== null ? (
+          {scanNote(file.scan) !== '' ? (
+            <span className={classes.file}>
+              <IconPaperclip size={16} aria-hidden />
+              <span>
+                <bdi>{file.fileName}</bdi> ({fileSize(file.sizeBytes)}). {scanNote(file.scan)}
+              </span>
+            </span>
+          ) : file.width !== null && file.height !== null ? (
             <Picture file={file} width={file.width} height={file.height} />
           ) : (
             <a className={classes.file} href={urlOf(file)} download={file.fileName}>

@@ -99,6 +99,25 @@ describe('one’s own messages', () => {
     act(() => void server.say(topic, { event: 'changed', message }));
     expect(await within(log).findByText('Message deleted')).toBeTruthy();
   });
+
+  it('a file that is being checked is no link before the scanner has looked', async () => {
+    const file = {
+      attachmentId: 5,
+      fileName: 'prices.csv',
+      sizeBytes: 4,
+      contentType: 'text/csv',
+      width: null,
+      height: null,
+    };
+    const message = sampleMessage({ attachments: [{ ...file, scan: 'quarantined' }] });
+    const { log } = await openHeard({ messages: [message] });
+    expect(within(log).getByText(/Being checked for viruses/)).toBeTruthy();
+    expect(within(log).queryByRole('link')).toBeNull();
+    const checked = { ...message, attachments: [{ ...file, scan: 'clean' }] };
+    act(() => void server.say(topic, { event: 'changed', message: checked }));
+    expect(await within(log).findByRole('link', { name: 'prices.csv (4 B)' })).toBeTruthy();
+    expect(within(log).queryByText(/Being checked/)).toBeNull();
+  });
 });
 
 describe('a supplier', () => {

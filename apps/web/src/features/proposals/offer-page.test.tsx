@@ -79,6 +79,17 @@ describe('OfferPage', () => {
     expect(shown('Report?').querySelector('a')).toBeNull();
   });
 
+  it.each([
+    ['quarantined', 'Being checked for viruses'],
+    ['infected', 'Refused: a virus was found in it'],
+  ] as const)('says of a file that is %s why it cannot be had', async (scan, words) => {
+    const file = { attachmentId: 3, fileName: 'a.csv', sizeBytes: 9, contentType: 'text/csv', scan };
+    network.use(nobody, answer('viewProposal', sampleView({ attachments: [file] })));
+    open();
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'a.csv' })).toBeNull();
+  });
+
   // NDA-16
   it('lets a buyer ask for the NDA once', async () => {
     const seen: { url: URL; body: unknown }[] = [];

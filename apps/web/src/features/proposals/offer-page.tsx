@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from '@tanstack/react-router';
 import type { SessionUser } from '@proffer/contract/auth.schemas';
-import type { ProposalView } from '@proffer/contract/proposals.schemas';
+import type { Attachment, ProposalView } from '@proffer/contract/proposals.schemas';
 import { webPaths } from '../../config/paths';
 import { CallError } from '../../lib/client';
 import { useNoticesRead } from '../../lib/notices';
@@ -20,6 +20,9 @@ import { OfferTakedown } from './offer-takedown';
 import { useCountView } from './use-count-view';
 import { ButtonLink } from '../../ui/links';
 
+const scanPollMs = 5_000;
+const isBeingChecked = ({ scan }: Attachment) => scan === 'quarantined';
+
 /** One offer, seen by the public, a buyer, its owner or another supplier (OFF-25). */
 export function OfferPage() {
   const params: Record<string, string | undefined> = useParams({ strict: false });
@@ -29,7 +32,16 @@ export function OfferPage() {
 
 function LoadedOffer({ id }: { id: number }) {
   const user = useSession();
-  const { data: offer, error, isPending, refetch } = useQuery(oneOfferQuery(id));
+  const {
+    data: offer,
+    error,
+    isPending,
+    refetch,
+  } = useQuery({
+    ...oneOfferQuery(id),
+    // A file that is being checked comes free by itself.
+    refetchInterval: ({ state }) => (state.data?.attachments.some(isBeingChecked) ? scanPollMs : false),
+  });
   if (isPending) return <OfferSkeleton />;
   if (!offer) {
     if (error instanceof CallError && error.status === 404) return <NotAvailable />;

@@ -5,6 +5,7 @@ import type { Answer } from '@proffer/contract/proposals.schemas';
 import { callUrl } from '../../lib/client';
 import { offerFacts } from '../../offers/offer-facts';
 import { Facts } from '../../ui/facts';
+import { FileLink } from '../../ui/file-link';
 import { fileSize } from '../../ui/file-size.model';
 import { answerText } from './answer-text.model';
 import classes from './offer-reading.module.css';
@@ -133,12 +134,7 @@ function AnswerValue({ offer, answer }: { offer: ReadableOffer; answer: Answer }
       ? attachments.findLast(({ fileName }) => fileName.trim() === answer.answer.trim())
       : undefined;
   if (id === null || !file) return answerText(answer);
-  const { attachmentId, fileName } = file;
-  return (
-    <Anchor href={callUrl('getAttachment', { id, attachmentId })} download={fileName}>
-      {fileName}
-    </Anchor>
-  );
+  return <FileLink file={file} href={callUrl('getAttachment', { id, attachmentId: file.attachmentId })} />;
 }
 
 function Files({ offer, order }: { offer: ReadableOffer; order: TitleOrder }) {
@@ -150,14 +146,12 @@ function Files({ offer, order }: { offer: ReadableOffer; order: TitleOrder }) {
         Attachments
       </Title>
       <ul className={classes.files}>
-        {attachments.map(({ attachmentId, fileName, sizeBytes }) => (
-          <li key={attachmentId} className={classes.file}>
+        {attachments.map((file) => (
+          <li key={file.attachmentId} className={classes.file}>
             <IconPaperclip size={16} aria-hidden />
-            <Anchor href={callUrl('getAttachment', { id, attachmentId })} download={fileName}>
-              {fileName}
-            </Anchor>
+            <FileLink file={file} href={callUrl('getAttachment', { id, attachmentId: file.attachmentId })} />
             <Text size="sm" c="var(--proffer-quiet)" component="span">
-              {fileSize(sizeBytes)}
+              {fileSize(file.sizeBytes)}
             </Text>
           </li>
         ))}

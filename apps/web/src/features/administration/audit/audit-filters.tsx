@@ -1,7 +1,7 @@
-import { NativeSelect, Stack, TextInput } from '@mantine/core';
+import { NativeSelect, Stack } from '@mantine/core';
 import { auditSubjects } from '@proffer/contract/choices';
-import { dayText } from '../../../ui/date-text.model';
 import type { ActiveFilter } from '../../../ui/page-frame';
+import { chip, DayRangeFields, dayRangeChips } from '../records/day-range';
 import { actText, readAuditView, subjectWords, type AuditView } from './audit.model';
 
 interface Props {
@@ -48,37 +48,23 @@ export function AuditFilterFields({ view, acts, actors, onChange }: Props) {
           onChange({ subjectKind, subjectId: undefined });
         }}
       />
-      <TextInput
-        type="date"
-        label="From"
-        value={view.from ?? ''}
-        onChange={(event) => onChange({ from: readAuditView({ from: event.currentTarget.value }).from })}
-      />
-      <TextInput
-        type="date"
-        label="To"
-        value={view.to ?? ''}
-        onChange={(event) => onChange({ to: readAuditView({ to: event.currentTarget.value }).to })}
-      />
+      <DayRangeFields view={view} onChange={onChange} />
     </Stack>
   );
 }
 
 /** The filters in force as removable chips. */
 export function activeAuditFilters({ view, actors, onChange }: Omit<Props, 'acts'>): ActiveFilter[] {
-  const chip = (key: string, label: string | undefined, clear: Partial<AuditView>) =>
-    label === undefined ? [] : [{ key, label, remove: () => onChange(clear) }];
   const actor = actors.find(({ userId }) => userId === view.actorId);
   const subject =
     view.subjectKind &&
     `${subjectWords[view.subjectKind]}${view.subjectId === undefined ? '' : ` ${view.subjectId}`}`;
   return [
-    ...chip('act', view.act && actText(view.act), { act: undefined }),
-    ...chip('actor', actor?.email ?? (view.actorId === undefined ? undefined : `User ${view.actorId}`), {
-      actorId: undefined,
-    }),
-    ...chip('subject', subject, { subjectKind: undefined, subjectId: undefined }),
-    ...chip('from', view.from && `from ${dayText(view.from)}`, { from: undefined }),
-    ...chip('to', view.to && `to ${dayText(view.to)}`, { to: undefined }),
+    ...chip('act', view.act && actText(view.act), () => onChange({ act: undefined })),
+    ...chip('actor', actor?.email ?? (view.actorId === undefined ? undefined : `User ${view.actorId}`), () =>
+      onChange({ actorId: undefined }),
+    ),
+    ...chip('subject', subject, () => onChange({ subjectKind: undefined, subjectId: undefined })),
+    ...dayRangeChips({ view, onChange }),
   ];
 }

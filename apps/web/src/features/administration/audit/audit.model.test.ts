@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  actText,
-  auditFilters,
-  changesOf,
-  readAuditView,
-  subjectAddress,
-  writeAuditView,
-} from './audit.model';
+import { actText, changesOf, readAuditView, subjectAddress } from './audit.model';
 
 describe('the audit log in the address', () => {
   it('reads what it knows and passes over the rest', () => {
@@ -34,16 +27,6 @@ describe('the audit log in the address', () => {
       actorId: undefined,
       subjectKind: undefined,
     });
-  });
-
-  it('goes back to the first page when a filter changes', () => {
-    expect(writeAuditView({ act: 'template' })).toEqual({ page: undefined, act: 'template' });
-    expect(writeAuditView({ page: 4 })).toEqual({ page: '5' });
-    expect(writeAuditView({ actorId: undefined })).toEqual({ page: undefined, actorId: undefined });
-  });
-
-  it('asks for nothing it has not', () => {
-    expect(auditFilters(readAuditView({ page: '2', act: 'user' }))).toEqual({ act: 'user' });
   });
 });
 

@@ -2,47 +2,25 @@ import { auditSubjects, type AuditSubject } from '@proffer/contract/choices';
 import type { AuditEntryView } from '@proffer/contract/administration.schemas';
 import { offerPath, templatePath, webPaths } from '../../../config/paths';
 import { readId, type AddressValues } from '../../../lib/address';
+import { readRecordsView, type RecordsView } from '../records/records.model';
 
 /** What of the log is shown; as it stands in the address. */
-export interface AuditView {
-  page: number;
+export interface AuditView extends RecordsView {
   act: string | undefined;
   actorId: number | undefined;
   subjectKind: AuditSubject | undefined;
   subjectId: number | undefined;
-  from: string | undefined;
-  to: string | undefined;
 }
 
-const day = /^\d{4}-\d{2}-\d{2}$/;
-
 export function readAuditView(values: AddressValues): AuditView {
-  const { page, act, from, to } = values;
+  const { act } = values;
   return {
-    page: Math.max(0, (readId(page) ?? 1) - 1),
+    ...readRecordsView(values),
     act: act === '' ? undefined : act,
     actorId: readId(values['actorId']) ?? undefined,
     subjectKind: auditSubjects.find((kind) => kind === values['subjectKind']),
     subjectId: readId(values['subjectId']) ?? undefined,
-    from: from !== undefined && day.test(from) ? from : undefined,
-    to: to !== undefined && day.test(to) ? to : undefined,
   };
-}
-
-/** A change of the view as a change of the address; any other change than of the page leads to the first one. */
-export function writeAuditView(changes: Partial<AuditView>): AddressValues {
-  const { page, ...filters } = changes;
-  return {
-    page: page === undefined || page === 0 ? undefined : String(page + 1),
-    ...Object.fromEntries(
-      Object.entries(filters).map(([key, value]) => [key, value === undefined ? undefined : String(value)]),
-    ),
-  };
-}
-
-/** Without what is not asked for. */
-export function auditFilters({ page: _page, ...filters }: AuditView) {
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 }
 
 export const subjectWords: Record<AuditSubject, string> = {

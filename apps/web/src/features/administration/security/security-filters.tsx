@@ -1,8 +1,8 @@
-import { NativeSelect, Stack, TextInput } from '@mantine/core';
-import { dayText } from '../../../ui/date-text.model';
+import { NativeSelect, Stack } from '@mantine/core';
 import type { ActiveFilter } from '../../../ui/page-frame';
 import { SearchField } from '../../../ui/search-field';
-import { kindTexts, readSecurityView, type SecurityView } from './security.model';
+import { chip, DayRangeFields, dayRangeChips } from '../records/day-range';
+import { kindTexts, type SecurityView } from './security.model';
 
 interface Props {
   view: SecurityView;
@@ -33,32 +33,20 @@ export function SecurityFilterFields({ view, onChange }: Props) {
         ]}
         onChange={(event) => onChange({ kind: event.currentTarget.value || undefined })}
       />
-      <TextInput
-        type="date"
-        label="From"
-        value={view.from ?? ''}
-        onChange={(event) => onChange({ from: readSecurityView({ from: event.currentTarget.value }).from })}
-      />
-      <TextInput
-        type="date"
-        label="To"
-        value={view.to ?? ''}
-        onChange={(event) => onChange({ to: readSecurityView({ to: event.currentTarget.value }).to })}
-      />
+      <DayRangeFields view={view} onChange={onChange} />
     </Stack>
   );
 }
 
 /** The filters in force as removable chips. */
 export function activeSecurityFilters({ view, onChange }: Props): ActiveFilter[] {
-  const chip = (key: keyof SecurityView, label: string | undefined) =>
-    label === undefined ? [] : [{ key, label, remove: () => onChange({ [key]: undefined }) }];
+  const one = (key: keyof SecurityView, label: string | undefined) =>
+    chip(key, label, () => onChange({ [key]: undefined }));
   return [
-    ...chip('account', view.account),
-    ...chip('userId', view.userId === undefined ? undefined : `User ${view.userId}`),
-    ...chip('address', view.address),
-    ...chip('kind', view.kind && kindTexts[view.kind]),
-    ...chip('from', view.from && `from ${dayText(view.from)}`),
-    ...chip('to', view.to && `to ${dayText(view.to)}`),
+    ...one('account', view.account),
+    ...one('userId', view.userId === undefined ? undefined : `User ${view.userId}`),
+    ...one('address', view.address),
+    ...one('kind', view.kind && kindTexts[view.kind]),
+    ...dayRangeChips({ view, onChange }),
   ];
 }

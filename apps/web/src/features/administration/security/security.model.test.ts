@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { securityEventKinds } from '@proffer/contract/choices';
-import {
-  detailText,
-  kindTexts,
-  readSecurityView,
-  securityFilters,
-  writeSecurityView,
-} from './security.model';
+import { detailText, kindTexts, readSecurityView } from './security.model';
 
 describe('security events in the address', () => {
   it('reads what it knows and passes over the rest', () => {
@@ -31,15 +25,6 @@ describe('security events in the address', () => {
       kind: undefined,
       account: undefined,
     });
-  });
-
-  it('goes back to the first page when a filter changes, and asks for nothing it has not', () => {
-    expect(writeSecurityView({ address: '203.0.113.9' })).toEqual({
-      page: undefined,
-      address: '203.0.113.9',
-    });
-    expect(writeSecurityView({ page: 4 })).toEqual({ page: '5' });
-    expect(securityFilters(readSecurityView({ page: '2', userId: '12' }))).toEqual({ userId: 12 });
   });
 
   it('offers every kind, and each noun that several kinds begin with', () => {

@@ -2,48 +2,25 @@ import { securityEventKinds } from '@proffer/contract/choices';
 import { refusalReasons, refusalWords, securityEventWords } from '@proffer/contract/security-event-words';
 import type { SecurityEventEntry } from '@proffer/contract/security-events.schemas';
 import { readId, type AddressValues } from '../../../lib/address';
+import { readRecordsView, type RecordsView } from '../records/records.model';
 
 /** What of the events is shown; as it stands in the address. */
-export interface SecurityView {
-  page: number;
+export interface SecurityView extends RecordsView {
   account: string | undefined;
   userId: number | undefined;
   address: string | undefined;
   kind: string | undefined;
-  from: string | undefined;
-  to: string | undefined;
 }
 
-const day = /^\d{4}-\d{2}-\d{2}$/;
-const dayOf = (text: string | undefined) => (text !== undefined && day.test(text) ? text : undefined);
-
 export function readSecurityView(values: AddressValues): SecurityView {
-  const { page, account, address, kind } = values;
+  const { account, address, kind } = values;
   return {
-    page: Math.max(0, (readId(page) ?? 1) - 1),
+    ...readRecordsView(values),
     account: account?.trim() || undefined,
     userId: readId(values['userId']) ?? undefined,
     address: address?.trim() || undefined,
     kind: kind !== undefined && Object.hasOwn(kindTexts, kind) ? kind : undefined,
-    from: dayOf(values['from']),
-    to: dayOf(values['to']),
   };
-}
-
-/** A change of the view as a change of the address; any other change than of the page leads to the first one. */
-export function writeSecurityView(changes: Partial<SecurityView>): AddressValues {
-  const { page, ...filters } = changes;
-  return {
-    page: page === undefined || page === 0 ? undefined : String(page + 1),
-    ...Object.fromEntries(
-      Object.entries(filters).map(([key, value]) => [key, value === undefined ? undefined : String(value)]),
-    ),
-  };
-}
-
-/** Without what is not asked for. */
-export function securityFilters({ page: _page, ...filters }: SecurityView) {
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 }
 
 export const noFilters: Omit<SecurityView, 'page'> = {

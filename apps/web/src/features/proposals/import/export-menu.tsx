@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { call, errorText, unwrapReply } from '../../../lib/client';
-import { saveFile } from '../../../ui/save-file';
+import { saveReply } from '../../../ui/save-file';
 import { toast } from '../../../ui/toasts';
 import { useOnDemand } from '../../../ui/use-on-demand';
 import { ExportButton, type ExportFormat } from './export-button';
@@ -12,9 +12,8 @@ export function ExportMenu() {
   const { part: ExportFormats, want, prepare } = useOnDemand(loadFormats);
   const exporting = useMutation({
     mutationFn: async (format: ExportFormat) => {
-      const { body, headers } = unwrapReply(await call('exportProposals', { query: { format } }));
-      const name = /filename\*=UTF-8''([^;]+)/u.exec(headers.get('content-disposition') ?? '')?.[1];
-      saveFile(body, name === undefined ? `proffer-offers.${format}` : decodeURIComponent(name));
+      const reply = unwrapReply(await call('exportProposals', { query: { format } }));
+      saveReply(reply, `proffer-offers.${format}`);
     },
     onError: (error) => toast.error('The proposals could not be exported', errorText(error)),
   });

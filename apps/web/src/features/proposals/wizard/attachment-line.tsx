@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconPaperclip, IconTrash } from '@tabler/icons-react';
 import type { Attachment } from '@proffer/contract/proposals.schemas';
+import { scanNote } from '../../../ui/file-scan.model';
 import { fileSize } from '../../../ui/file-size.model';
 import classes from '../offer-reading.module.css';
 
@@ -17,7 +18,8 @@ const marks = { stays: '', added: 'Added when you save', removed: 'Removed when 
 
 /** One file of an offer under edit, and the way to take it off or to keep it after all. */
 export function AttachmentLine({ attachment, next, isBusy, onRemove, onKeep }: AttachmentLineProps) {
-  const { fileName, sizeBytes } = attachment;
+  const { fileName, sizeBytes, scan } = attachment;
+  const mark = [marks[next], scanNote(scan)].filter(Boolean).join(' · ');
   const isRemoved = next === 'removed';
   return (
     <li className={classes.file}>
@@ -26,9 +28,9 @@ export function AttachmentLine({ attachment, next, isBusy, onRemove, onKeep }: A
       <Text size="sm" c="var(--proffer-quiet)" component="span">
         {fileSize(sizeBytes)}
       </Text>
-      {next !== 'stays' && (
+      {mark !== '' && (
         <Text size="sm" fw={600} component="span">
-          {marks[next]}
+          {mark}
         </Text>
       )}
       {/* One button for both, so that the focus stays where it is pressed. */}

@@ -1,0 +1,28 @@
+import { Anchor, Text } from '@mantine/core';
+import type { ScanState } from '@proffer/contract/choices';
+import { scanNote } from './file-scan.model';
+
+interface FileLinkProps {
+  file: { fileName: string; scan?: ScanState | undefined };
+  href: string;
+}
+
+/** Downloads a file; while it cannot be had, its name and why. */
+export function FileLink({ file: { fileName, scan }, href }: FileLinkProps) {
+  const note = scanNote(scan);
+  if (note === '') {
+    return (
+      <Anchor href={href} download={fileName}>
+        {fileName}
+      </Anchor>
+    );
+  }
+  return (
+    <span>
+      {fileName}{' '}
+      <Text component="span" size="sm" fw={600}>
+        {note}
+      </Text>
+    </span>
+  );
+}
