@@ -4,6 +4,7 @@ import {
   bellLabel,
   firstOf,
   isOpenAt,
+  notificationsPath,
   olderThan,
   targetOf,
   targetWords,
@@ -16,6 +17,14 @@ const ids = (list: readonly { notificationId: number }[]) => list.map(({ notific
 const readAt = '2026-11-21T10:00:00Z';
 
 describe('where a notification leads', () => {
+  // ACC-15, ACC-17
+  it('is beside the bell of each side', () => {
+    expect([notificationsPath('Supplier'), notificationsPath('Buyer')]).toEqual([
+      '/snotification',
+      '/bnotification',
+    ]);
+  });
+
   // NOT-6, NOT-7
   it.each([
     ['a message', messageNews(), '/schat', '/bchat', { user: '3', conversation: '70' }],
