@@ -59,12 +59,14 @@ describe('budgets', () => {
     await writeFile(path.join(folder, 'other.js'), 'a');
   }
 
+  // LIM-13
   it('are kept by a small build', async () => {
     await build(100_000);
     expect(checkBudgets(folder)).toEqual([]);
     expect(weigh(folder)[0]).toMatchObject({ name: 'login', kind: 'JavaScript', files: 1, limit: 130_000 });
   });
 
+  // LIM-13
   it('name what is over them', async () => {
     await build(140_000);
     expect(checkBudgets(folder)).toEqual([expect.stringMatching(/^login: JavaScript 140\.\d of 130 KB$/)]);

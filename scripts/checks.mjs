@@ -8,6 +8,10 @@ const checks = [
     name: 'boundaries',
     start: (options) => run(process.execPath, [path.join(root, 'scripts', 'boundaries.mjs')], options),
   },
+  {
+    name: 'specification',
+    start: (options) => run(process.execPath, [path.join(root, 'scripts', 'specification.mjs')], options),
+  },
   { name: 'format', start: (options) => runNpm(['run', '--silent', 'format:check'], options) },
 ];
 

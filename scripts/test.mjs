@@ -9,7 +9,7 @@ import { ensureTestTools } from './tools.mjs';
 import { closingLine, countReport, failedNames } from './totals.mjs';
 
 const titles = {
-  checks: 'Checks: types, lint, boundaries, format',
+  checks: 'Checks: types, lint, boundaries, specification, format',
   unit: 'Unit tests',
   api: 'API tests, on a real PostgreSQL',
   web: 'Screen tests, on a network made from the contract',

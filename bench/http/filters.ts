@@ -1,4 +1,4 @@
-/** The list that quality.md speaks of: one scope, and budgets that overlap a range. */
+/** The list that is measured: one scope, and budgets that overlap a range. */
 export const listFilter = { scope: 'medium', budgetFrom: 20_000, budgetTo: 60_000 } as const;
 
 /** The same with another range for each request, so that no answer of an earlier one will do. */

@@ -1,7 +1,7 @@
 import type { Cost } from './compare';
 import { record, rounded } from './results';
 
-/** Allowed growth of one request's cost from the smallest market to the largest (quality.md "And growth"). */
+/** Allowed growth of one request's cost from the smallest market to the largest. */
 const allowedFactor = 2;
 /** Page 5,000 does not exist in a small market; what is compared is a page far down. */
 const rowName = (name: string) => (/^page [\d,]+ of all$/.test(name) ? 'a page far down' : name);

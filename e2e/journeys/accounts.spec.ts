@@ -232,6 +232,7 @@ test('another email address is confirmed where it is, and told to the old one', 
   expect(await mailText(market, email, /was changed/)).toContain(newEmail);
 });
 
+// ACC-2, ACC-77, ACC-78
 test('one login, two accounts: made, switched, remembered', async ({ market, person }) => {
   const email = 'both-sides@example.com';
   await signUpByCalls(market, email, 'Supplier');
@@ -251,6 +252,7 @@ test('one login, two accounts: made, switched, remembered', async ({ market, per
   await expect(page).toHaveURL(/\/bdashboard\?tab=saved$/);
 });
 
+// ACC-73
 test('chosen colours come back with the next login', async ({ market, person }) => {
   const { buyer } = await signUpParties(market, 'colours');
   const page = await person(market, { colorScheme: 'light' });
@@ -291,6 +293,7 @@ test('an account is closed for good after saying what goes and what stays', asyn
   );
 });
 
+// ACC-32
 test('somebody who left half-way goes on where they stopped', async ({ market, person }) => {
   const email = 'half-way@example.com';
   const page = await person(market);
@@ -340,6 +343,7 @@ async function setUpTwoSteps(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/auser/);
 }
 
+// ACC-8, ACC-54, ACC-81, ADM-9
 test('administrators are let in by one who is, and each by the right door', async ({ market, person }) => {
   const [first, second] = [await person(market), await person(market)];
   const { supplier } = await signUpParties(market, 'doors');
@@ -379,6 +383,7 @@ test('administrators are let in by one who is, and each by the right door', asyn
   });
 });
 
+// ACC-71
 test('nothing secret is kept in the browser, and too many tries say how long to wait', async ({
   market,
   person,

@@ -9,6 +9,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
+// OFF-83
 test('filters, tabs and pages live in the address: back and reload keep them', async ({ demo, person }) => {
   const page = await person(demo);
   await enter(page, demoEmails.buyer, demoPassword);
@@ -47,6 +48,7 @@ test('filters, tabs and pages live in the address: back and reload keep them', a
   await expect(page).not.toHaveURL(/status=/);
 });
 
+// ACC-8
 test('a guard leads to the login and on to where one was going', async ({ demo, person }) => {
   const page = await person(demo);
   await page.goto('/nda?status=Rejected');
@@ -68,6 +70,7 @@ test('a guard leads to the login and on to where one was going', async ({ demo, 
   await expect(other).toHaveURL(new RegExp(`^${demo.url}/bdashboard`));
 });
 
+// ACC-96
 test('public pages ask nothing of the server that it refuses to a stranger', async ({ demo, person }) => {
   const page = await person(demo);
   const refused: string[] = [];
@@ -94,6 +97,7 @@ test('public pages ask nothing of the server that it refuses to a stranger', asy
   expect(refused).toEqual([]);
 });
 
+// ACC-71, ACC-72
 test('Log Out forgets everything here and ends the session on the server', async ({ demo, person }) => {
   const page = await person(demo);
   await page.goto('/login');

@@ -216,6 +216,7 @@ test('many at once, by the keyboard alone, each with its own result', async ({ d
   }
 });
 
+// ADM-19
 test('an offer is removed with a reason, put back, and its supplier reads why', async ({ demo, person }) => {
   const { supplier, buyer } = await signUpParties(demo, 'removed');
   const offer = await publishByCalls(demo, supplier, 'Wombat burrow liners');

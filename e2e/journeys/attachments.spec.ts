@@ -92,6 +92,7 @@ test('attachments are withheld until the NDA is signed', async ({ market, person
   expect(Buffer.concat(chunks)).toEqual(csv);
 });
 
+// OFF-51
 test('an attachment goes on where the connection or the tab left it', async ({ market, person }, info) => {
   const partBytes = 512 * 1024;
   const { supplier } = await signUpParties(market, 'resuming');

@@ -10,6 +10,7 @@ import { callersPassword, publishByCalls, requestByCalls, signUpParties } from '
 const run = promisify(execFile);
 const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true });
 
+// CON-22
 test('a contract is sent back, changed, accepted by both and sealed; another is refused', async ({
   market,
   person,
@@ -122,6 +123,7 @@ test('a contract is sent back, changed, accepted by both and sealed; another is 
   });
 });
 
+// OFF-29
 test('a contract is opened from an offer, then amended by one side and the other', async ({
   market,
   person,

@@ -3,6 +3,7 @@ import { send } from '../fixtures/calls';
 import { expect, expectSound, test } from '../fixtures/market';
 import { callersPassword, publishByCalls, requestByCalls, signUpParties } from '../fixtures/trade';
 
+// OFF-73, OFF-85
 test('an offer is suggested, found, looked at and counted', async ({ market, person }) => {
   const { supplier, buyer } = await signUpParties(market, 'finding');
   const title = 'Galvanised conveyor rollers';
@@ -82,6 +83,7 @@ test('what waits for a buyer is at home, and an older text of an offer can be re
   await expect(history.locator('ins').first()).toContainText('Anchor chains, tested');
 });
 
+// OFF-87
 test('a category says how much it holds, and an empty result what to take off', async ({
   market,
   person,

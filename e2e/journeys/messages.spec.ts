@@ -36,6 +36,7 @@ function writeByCalls(server: RunningServer, sender: Caller, conversationId: num
   return send(server, 'POST', '/c/message', { token: sender.token, body });
 }
 
+// MSG-9, MSG-10
 test('two people write to each other, live', async ({ market, person }) => {
   const parties = await signUpParties(market, 'messages');
   const { supplier, buyer } = parties;
@@ -272,6 +273,7 @@ test('a long conversation scrolls without a jump, and leads back to its end', as
   });
 });
 
+// ACC-19
 test('the bars hold counts of two digits and more at every width', async ({ market, person }) => {
   const { supplier } = await signUpParties(market, 'counted');
   const page = await person(market);

@@ -173,6 +173,7 @@ test('a message, a contract and an offer that is gone, on a phone', async ({ mar
   });
 });
 
+// NOT-10
 test('reading in one tab clears it in the other', async ({ market, person }) => {
   const parties = await signUpParties(market, 'tabs');
   const proposalId = await publishByCalls(market, parties.supplier, 'Shared rods');

@@ -31,6 +31,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/bdashboard/);
 }
 
+// LIM-15
 test('the page at one host name and all its calls at another', async ({ person }) => {
   const { supplier, buyer } = await signUpParties(server, 'other-host');
   const proposalId = await publishByCalls(server, supplier, 'Irrigation pumps');

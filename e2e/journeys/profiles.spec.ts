@@ -284,6 +284,7 @@ test('two windows change one profile', async ({ market, person }) => {
   await expect(textbox(second, 'State')).toHaveValue('Goa');
 });
 
+// PRO-14
 test('a buyer reads a supplier’s profile, saves it, writes and asks for an NDA', async ({
   market,
   person,

@@ -360,6 +360,7 @@ const rooms = [
 ];
 
 for (const { who, email, screens } of rooms) {
+  // ADM-17, LIM-14
   test(`every screen of ${who} is sound in light and dark and on a phone`, async ({ demo, person }) => {
     // Fifty screens, each in two schemes and three widths; a busy machine needs longer than for a journey.
     test.setTimeout(300_000);

@@ -68,6 +68,7 @@ async function openPhoneCode(buyer: Page): Promise<Locator> {
 
 const addressIn = (dialog: Locator) => dialog.getByLabel('Address of the page to draw on').innerText();
 
+// NDA-35
 test('a buyer draws the signature on a phone and signs on the desktop', async ({ market, person }) => {
   const parties = await signUpParties(market, 'phone');
   const offer = await publishByCalls(market, parties.supplier, 'Phoned rods');
@@ -188,6 +189,7 @@ async function leaveHalfShared(
   );
 }
 
+// NDA-41
 test('an administrator sees a signing that does not move and has it finished', async ({ demo, person }) => {
   const parties = await signUpParties(demo, 'stuck');
   const offer = await publishByCalls(demo, parties.supplier, 'Half shared rods');

@@ -65,6 +65,7 @@ async function drawSignature(page: Page, dialog: Locator): Promise<void> {
   await page.mouse.up();
 }
 
+// ACC-3, ACC-4, ACC-23, CON-8, CON-17, NDA-33, NDA-38, NDA-44
 test('two people go from sign-up to an active contract', async ({ market, person }, testInfo) => {
   const supplier = await person(market);
   const buyer = await person(market);

@@ -29,6 +29,7 @@ async function actsOf(server: RunningServer, templateId: number): Promise<string
   return content.map(({ act }) => act);
 }
 
+// ADM-2, TPL-1, TPL-2, TPL-5, TPL-15
 test('an administrator makes a template, orders it by mouse and keys, sends it round as a file, and removes it', async ({
   demo,
   person,
@@ -131,6 +132,7 @@ test('an administrator makes a template, orders it by mouse and keys, sends it r
   ]);
 });
 
+// TPL-11, TPL-19
 test('a template that offers use gets a new version, and a second window is told', async ({
   demo,
   person,

@@ -4,6 +4,7 @@ import { enter } from '../fixtures/demo-people';
 import { expect, expectSound, test } from '../fixtures/market';
 import { callersPassword, publishByCalls, requestByCalls, signUpParties } from '../fixtures/trade';
 
+// OFF-72, OFF-76
 test('a search looks where it says, and leads to what it finds elsewhere', async ({ market, person }) => {
   const { supplier, buyer } = await signUpParties(market, 'ways');
   const { token, userId: buyerId } = buyer;
@@ -52,6 +53,7 @@ test('a search looks where it says, and leads to what it finds elsewhere', async
   });
 });
 
+// ACC-11
 test('an address of the other account of a login is gone to in that account', async ({ market, person }) => {
   const { supplier, buyer } = await signUpParties(market, 'two-sided');
   const offer = await publishByCalls(market, supplier, 'Two-sided signs');

@@ -52,6 +52,7 @@ async function titlesOf(server: RunningServer, { userId, token }: Caller): Promi
   return content.map(({ title, draft }) => `${title}, ${draft ? 'published' : 'draft'}`);
 }
 
+// ERR-5, OFF-38, OFF-44
 test('each step names what is wrong, and leaving, reloading or a cut network loses nothing', async ({
   demo,
   person,
@@ -258,6 +259,7 @@ test('each kind of question has its own input, is told from a fault, and is read
   expect((await download).suggestedFilename()).toBe('report.csv');
 });
 
+// OFF-40
 test('the preview reads as the offer does to a buyer, before the NDA and after', async ({ demo, person }) => {
   const parties = await signUpParties(demo, 'preview');
   const page = await person(demo);
@@ -327,6 +329,7 @@ test('a first save whose reply is lost makes one draft, and Post pressed twice o
   expect(await titlesOf(demo, supplier)).toEqual(['Found again, published']);
 });
 
+// OFF-46
 test('editing a published offer changes nothing for buyers before Save Changes, which makes version 2', async ({
   demo,
   person,

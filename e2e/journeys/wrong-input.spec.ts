@@ -25,6 +25,7 @@ async function typeSignature(page: Page): Promise<void> {
 }
 
 test.describe('forms left empty and filled too far', () => {
+  // ACC-35
   test('login and sign-up', async ({ market, person }) => {
     const page = await person(market);
     await page.goto('/login');
@@ -263,6 +264,7 @@ const acceptingCalls = [
   { step: 'Placing fields', address: '**/nda/add-recipient-components?**' },
 ];
 
+// NDA-37, NDA-39
 test('each accepting call may fail; trying again continues and finishes', async ({ market, person }) => {
   const parties = await signUpParties(market, 'accepting');
   const page = await person(market);
@@ -318,6 +320,7 @@ test('a begun sharing is continued from the list after the browser was closed', 
   ).toBeVisible();
 });
 
+// NDA-33
 test('wrong files as NDA document and as signature are refused at the field', async ({ market, person }) => {
   const parties = await signUpParties(market, 'files');
   const title = 'With a document of our own';

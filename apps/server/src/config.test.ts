@@ -56,6 +56,7 @@ describe('the eight hosts', () => {
   const allAt = (url: string) => Object.fromEntries(names.map((name) => [`${name}_HOST`, url]));
   const PUBLIC_URL = 'https://app.example.com';
 
+  // LIM-15
   it.each([
     ['nothing set', {}],
     ['the page’s own address', { PUBLIC_URL, CHAT_HOST: 'https://app.example.com/live' }],

@@ -76,6 +76,7 @@ const approval = {
 };
 
 describe('signing up as an administrator', () => {
+  // ACC-1
   it('goes from the code to the terms, without a company profile', async () => {
     const { call, pool } = context.current;
     const email = newAddress();
@@ -98,6 +99,7 @@ describe('signing up as an administrator', () => {
     expect(codeOf(await signUp(email))).toEqual([409, 'email_taken']);
   });
 
+  // ACC-5
   it('takes no company profile either when one is sent', async () => {
     const { call, pool } = context.current;
     const email = newAddress();
@@ -129,6 +131,7 @@ describe('signing up as an administrator', () => {
     expect(codeOf(await signUp(office, { userType: 'Buyer' }))).toEqual([409, 'email_taken']);
   });
 
+  // ACC-54
   it('lets one of the configured first administrators in at once', async () => {
     const email = 'First-Admin@Example.com';
     const { userId } = await signedUp(email);
@@ -141,6 +144,7 @@ describe('signing up as an administrator', () => {
     expect((await context.current.mailTo(admin.email))?.text ?? '').not.toContain(email);
   });
 
+  // ACC-54
   it('lets everybody else wait, and says so to the right password only', async () => {
     const { call, mailTo } = context.current;
     const { email, userId } = await signedUp();
@@ -178,6 +182,7 @@ describe('signing up as an administrator', () => {
 });
 
 describe('approving', () => {
+  // ACC-54, ADM-9
   it('lets the administrator in, tells them, and is written down', async () => {
     const { clock, mailTo } = context.current;
     const { email, userId } = await signedUp();
@@ -259,6 +264,7 @@ describe('the two doors', () => {
   const toAdminPanel = 'Please log in from the admin panel.';
   const toUserPanel = 'Please Login from User Panel';
 
+  // ACC-31
   it.each([
     ['an administrator at the market’s', 'admin', 'market', toAdminPanel],
     ['a supplier at the administrators’', 'supplier', 'admin', toUserPanel],
@@ -291,6 +297,7 @@ describe('the two doors', () => {
 });
 
 describe('the list of users', () => {
+  // ADM-3, ADM-7, ADM-8
   it('holds everybody but oneself, newest first, by page and with the number of all', async () => {
     const { call, pool } = context.current;
     const people = [];
@@ -331,6 +338,7 @@ describe('the list of users', () => {
     expect(JSON.stringify(newest)).not.toMatch(/argon2|password|hash/i);
   });
 
+  // ADM-8
   it('of those who wait holds nobody else, and counts them', async () => {
     const { call, pool } = context.current;
     const [first, second] = [await signedUp(), await signedUp()];

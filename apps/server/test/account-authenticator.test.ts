@@ -35,6 +35,7 @@ const {
 beforeEach(() => context.current.clock.set(start));
 
 describe('an authenticator app', () => {
+  // ACC-80
   it('is set up by the password and a code it shows', async () => {
     const owner = await person();
     const refused = await startApp(owner.token, 'not this one');
@@ -176,6 +177,7 @@ describe('an authenticator app', () => {
 });
 
 describe('a recovery code', () => {
+  // ACC-80
   it('lets in once, in any letters, and is counted', async () => {
     const owner = await withApp();
     const [first = '', second = ''] = owner.recovery;

@@ -91,6 +91,7 @@ const figures = {
 const closedReason = 'The company has closed its account.';
 
 describe('closing an account', () => {
+  // ACC-83
   it('takes back what is open, and leaves signed papers to the other side', async () => {
     const { call, clock, pool } = context.current;
     const { supplier, buyer, signedOffer, openOffer, draft, signedNdaId, active, pending } = await dealings();
@@ -155,6 +156,7 @@ describe('closing an account', () => {
     expect((await login(bystander.supplier.email)).status).toBe(200);
   });
 
+  // ACC-83
   it('frees the address for somebody new, and keeps nothing that only the person needs', async () => {
     const { call, mailTo, pool } = context.current;
     const person = await withPassword('supplier', { companyName: 'Pamba Pipes' });

@@ -45,6 +45,7 @@ async function readEvents(loginId: number): Promise<unknown[]> {
 }
 
 describe('a proof', () => {
+  // ACC-75
   it('is a login for ten minutes, then the password once more', async () => {
     const owner = await person();
     const token = await loggedIn(owner);
@@ -124,6 +125,7 @@ describe('a proof', () => {
     expect((await setFactor(token, 'off')).status).toBe(200);
   });
 
+  // ACC-75
   it.each(
     (Object.keys(routes) as RouteName[]).filter((name) => {
       const route: Route = routes[name];
@@ -141,6 +143,7 @@ describe('a proof', () => {
     expect(refusal(await context.current.call(name, { params }, owner.token))).toEqual([403, 'proof_needed']);
   });
 
+  // ACC-75
   it('is asked of an administrator who decides on another, and not for a company', async () => {
     const { call, pool } = context.current;
     const [admin, colleague, company] = [
@@ -160,6 +163,7 @@ describe('a proof', () => {
 });
 
 describe('a session', () => {
+  // ACC-74
   it('goes on under a new token after every change of proof, and the old one is dead', async () => {
     const owner = await person();
     const token = await loggedIn(owner);
@@ -191,6 +195,7 @@ describe('a session', () => {
     );
   });
 
+  // ACC-74
   it('ends after fourteen days without use, and the sweep takes it away', async () => {
     const { clock, auth, pool } = context.current;
     const owner = await person();
@@ -206,6 +211,7 @@ describe('a session', () => {
     expect(rows).toEqual([]);
   });
 
+  // ACC-74
   it('of an administrator lasts twelve hours', async () => {
     const { clock } = context.current;
     const admin = await person('admin');
@@ -216,6 +222,7 @@ describe('a session', () => {
     expect(await statusWith(token)).toBe(401);
   });
 
+  // ACC-74
   it('that asked for another address stays when it is confirmed, and the others end', async () => {
     const { call, mailTo } = context.current;
     const owner = await person();
@@ -238,6 +245,7 @@ describe('an administrator without a second factor', () => {
     return admin;
   }
 
+  // ACC-81
   it('may set one up, and nothing else', async () => {
     const admin = await withoutFactor();
     const { call, app } = context.current;
@@ -275,6 +283,7 @@ describe('an administrator without a second factor', () => {
 });
 
 describe('a password that is easily guessed', () => {
+  // ACC-69
   it('is refused with its reason, also for what is known of its owner, and who has one still gets in', async () => {
     const { call } = context.current;
     const owner = await createPerson(context.current, 'supplier', {

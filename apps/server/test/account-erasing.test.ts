@@ -173,6 +173,7 @@ describe('a closed account', () => {
     expect((await login(canary.email)).status).toBe(401);
   });
 
+  // ACC-83, MSG-15
   it('of a company that dealt with others leaves what they concluded and said, and nothing else', async () => {
     const { call, jobs } = context.current;
     const canary = newCanary();

@@ -56,6 +56,7 @@ const isOpen = async ({ token }: Pick<Person, 'token'>) =>
   (await context.current.call('session', {}, token)).status === 200;
 
 describe('asking for a new password', () => {
+  // ACC-59
   it('answers the same for an address nobody has, and mails the known one alone', async () => {
     const { email } = await person();
     const before = await context.current.countMail();
@@ -83,6 +84,7 @@ describe('asking for a new password', () => {
     expect((await linkOf(email)).searchParams.get('from')).toBeNull();
   });
 
+  // ACC-67
   it('is never refused, and mails no more than there is need of', async () => {
     const { clock, countMail } = context.current;
     const { email } = await person();
@@ -134,6 +136,7 @@ describe('asking for a new password', () => {
 });
 
 describe('the link of the mail', () => {
+  // ACC-61
   it('sets a new password, once', async () => {
     const { email } = await person();
     const key = await keyFor(email);
@@ -161,6 +164,7 @@ describe('the link of the mail', () => {
     expect((await reset(email.toUpperCase(), key)).body).toBe(changed);
   });
 
+  // ACC-61
   it('is good for thirty minutes', async () => {
     const [early, late] = [await person(), await person()];
     const keys = { early: await keyFor(early.email), late: await keyFor(late.email) };
@@ -172,6 +176,7 @@ describe('the link of the mail', () => {
     expect((await login(late.email, password)).status).toBe(200);
   });
 
+  // ACC-67
   it('stays good when somebody asks for another, until one of them is used', async () => {
     const { email } = await person();
     const older = await keyFor(email);
@@ -195,6 +200,7 @@ describe('the link of the mail', () => {
     expect((await reset(owner.email, key)).body).toBe(changed);
   });
 
+  // ACC-66
   it('cannot be made up', async () => {
     const { email } = await person();
     const key = await keyFor(email);
@@ -251,6 +257,7 @@ describe('the link of the mail', () => {
 });
 
 describe('a new password by a link', () => {
+  // ACC-68
   it('ends every session of that login, and no other', async () => {
     const owner = await person();
     const bystander = await person();
@@ -288,6 +295,7 @@ describe('a new password by a link', () => {
 });
 
 describe('the browser that opened the link', () => {
+  // ACC-66
   it('keeps the key where no script and no other site can use it, and needs not send it along', async () => {
     const { email } = await person();
     const key = await keyFor(email);

@@ -224,6 +224,7 @@ describe('a login from a browser not seen before', () => {
     return [(await context.current.countMail()) - before, reply];
   }
 
+  // ACC-82
   it('is told by mail, but for the first one and those that are known', async () => {
     const { email } = await person();
     const desk = browserOf(firefox);
@@ -289,6 +290,7 @@ describe('two profiles of one login', () => {
     return { ...supplier, buyerId: idOf(added) };
   }
 
+  // ACC-2, ACC-78
   it('are made by adding the other one, with the company’s data and a consent of its own, once', async () => {
     const { pool, clock } = context.current;
     const supplier = await person();
@@ -317,6 +319,7 @@ describe('two profiles of one login', () => {
     expect(await roleOf(supplier.token)).toBe('Supplier');
   });
 
+  // ACC-78
   it('goes the other way round too, and not for administrators', async () => {
     const [buyer, admin] = [await person('buyer'), await person('admin')];
     expect((await add(buyer.token, 'Supplier')).status).toBe(201);
@@ -335,6 +338,7 @@ describe('two profiles of one login', () => {
     expect(replies.filter(({ status }) => status >= 500).map(problemOf)).toEqual([]);
   });
 
+  // ACC-77
   it('are switched between without a password, in this session alone', async () => {
     const { call } = context.current;
     const { email, token, userId, buyerId } = await withBoth();
@@ -353,6 +357,7 @@ describe('two profiles of one login', () => {
     expect(await roleOf(token)).toBe('Supplier');
   });
 
+  // ACC-94
   it('each say how much waits in the other one, a hundred at most', async () => {
     const { call, pool } = context.current;
     const { token, userId, buyerId } = await withBoth();

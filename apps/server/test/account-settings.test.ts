@@ -54,6 +54,7 @@ describe('settings', () => {
     });
   });
 
+  // ACC-73
   it('give the color scheme to every session of the login, and mail choices to one profile', async () => {
     const { call } = context.current;
     const person = await withPassword('supplier');

@@ -56,6 +56,7 @@ describe('a code by mail', () => {
     expect((await login(owner.email)).status).toBe(200);
   });
 
+  // ACC-80
   it('is asked for after the right password, and lets in', async () => {
     const { email, userId } = await withMail();
     const reply = await login(email);
@@ -205,6 +206,7 @@ describe('a code by mail', () => {
 });
 
 describe('half a login', () => {
+  // ACC-80
   it('may give its proof, ask for the code and log out, and nothing else', async () => {
     const { app, call } = context.current;
     const { email, token } = await withMail();

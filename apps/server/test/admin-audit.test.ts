@@ -278,6 +278,7 @@ async function lastEntry(): Promise<number> {
 }
 
 describe('every act of an administrator', () => {
+  // ADM-22
   it('has a row here', () => {
     const changing = (Object.keys(paths) as RouteName[]).filter((name) => {
       const { auth }: Route = routes[name];
@@ -287,6 +288,7 @@ describe('every act of an administrator', () => {
     expect(Object.keys(acts).toSorted()).toEqual([...changing, 'exportAuditLog'].toSorted());
   });
 
+  // ADM-22
   it.each(Object.entries(acts))('%s is written down once', async (name, expected) => {
     const { call, clock } = context.current;
     const { subjectIds, ...input } = await expected.prepare();

@@ -28,6 +28,7 @@ describe('deactivating a supplier', () => {
   const viewAs = (id: number, viewer?: Person) =>
     context.current.call('viewProposal', { params: { id } }, viewer?.token);
 
+  // ACC-33, ADM-15
   it('ends its sessions and hides its offers, shows the effect before, and all of it comes back', async () => {
     const { call } = context.current;
     const [company, buyer] = [await person(), await person('buyer')];
@@ -196,6 +197,7 @@ describe('deactivating a supplier', () => {
 describe('a deactivated company', () => {
   const gone = 'This company’s account is deactivated. It can be dealt with again once it is active.';
 
+  // ADM-15
   it('is asked for no NDA, written to no more, and offered no contract, in words', async () => {
     const { call } = context.current;
     const [supplier, buyer] = [await person(), await person('buyer')];

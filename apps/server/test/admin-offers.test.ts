@@ -46,6 +46,7 @@ const listedIds = async () => {
 };
 
 describe('taking an offer down', () => {
+  // ADM-19
   it('closes it, tells its supplier the reason on its page alone, and buyers who are bound that it is gone', async () => {
     const { mailTo, clock } = context.current;
     await askForNda();
@@ -137,6 +138,7 @@ describe('taking an offer down', () => {
 });
 
 describe('putting an offer back', () => {
+  // ADM-19
   it('restores it as it was, tells so, and takes back what nobody has read', async () => {
     await askForNda();
     const before = await viewed(supplier);
@@ -168,6 +170,7 @@ describe('putting an offer back', () => {
   const tooLate =
     'This proposal cannot be put back any more: a day has passed, or its supplier has closed it.';
 
+  // ADM-19
   it('is refused after a day', async () => {
     await takeDown();
     context.current.clock.advance(24 * hourMs + 1);
@@ -233,6 +236,7 @@ describe('putting an offer back', () => {
 });
 
 describe('removing an offer as an administrator', () => {
+  // ADM-19
   it('closes it for good, tells its supplier, and is written down once', async () => {
     const { call } = context.current;
     await askForNda();

@@ -41,6 +41,7 @@ describe('looking for users', () => {
     );
   });
 
+  // ADM-4
   it.each([
     ['a part of the company', 'veri 100', 'kaveri'],
     ['the company in capitals', 'KAVERI', 'kaveri'],
@@ -73,6 +74,7 @@ describe('looking for users', () => {
     expect(await listed({ keyword: 'nilgiri', size: 1 })).toMatchObject({ total: 1 });
   });
 
+  // ADM-4
   it.each(['newest', 'oldest', 'name', 'company'] as const)('gives each of them once by %s', async (sort) => {
     const unfinished = await person();
     await context.current.pool.query(`delete from profiles where user_id = $1`, [unfinished.userId]);

@@ -17,6 +17,7 @@ beforeAll(async () => {
 const statuses = (replies: Reply[]) => replies.map(({ status }) => status).toSorted((a, b) => a - b);
 
 describe('administrators', () => {
+  // ADM-6
   it('do not deactivate themselves', async () => {
     expect(refusalOf(await act('deactivate', admin.userId))).toEqual([
       409,
@@ -25,6 +26,7 @@ describe('administrators', () => {
     expect((await sessionOf(admin)).status).toBe(200);
   });
 
+  // ADM-6
   it('deactivate each other at once, and one of them stays', async () => {
     const { pool } = context.current;
     await pool.query(

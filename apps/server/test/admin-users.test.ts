@@ -17,6 +17,7 @@ beforeAll(async () => {
 });
 
 describe('validating a company', () => {
+  // ADM-10
   it('marks it with what was checked, tells it, and keeps every decision', async () => {
     const { clock, mailTo } = context.current;
     const company = await person('buyer');
@@ -66,6 +67,7 @@ describe('validating a company', () => {
     ]);
   });
 
+  // ADM-10, ADM-13
   it('is denied with a reason that the company reads in a mail alone, and can be given later', async () => {
     const company = await person();
     const reason = 'The registration number is of another company.';
@@ -108,6 +110,7 @@ describe('validating a company', () => {
 });
 
 describe('denying an administrator', () => {
+  // ADM-13
   it('deactivates the account with the reason; activated it waits again', async () => {
     const waiting = await waitingAdmin();
     const reply = await act('deny', waiting.userId, { reason: 'Nobody knows you here.' });
@@ -163,6 +166,7 @@ describe('one act for many', () => {
     expect((await detail(third.userId)).deactivation).toMatchObject({ reason: 'Nobody answers there.' });
   });
 
+  // ADM-14
   it('names what was checked of each, and takes no earlier fact away', async () => {
     const [fresh, known, denied] = [await person(), await person('buyer'), await person()];
     const waiting = await waitingAdmin();

@@ -223,6 +223,7 @@ describe('the log', () => {
 });
 
 describe('the file', () => {
+  // ADM-22
   it('has the same entries, runs nothing in a spreadsheet, and is itself in the log', async () => {
     const query = { act: 'user', from: '2026-11-01', to: '2026-11-01' };
     const { status, bytes, headers } = await context.current.call('exportAuditLog', { query }, admin.token);
@@ -268,6 +269,7 @@ describe('the file', () => {
     ]);
   });
 
+  // ADM-22
   it('has all of a long log, beyond one batch, and is refused in words when that is too long', async () => {
     const { pool } = context.current;
     const many = (from: number, to: number) =>

@@ -108,6 +108,7 @@ describe('the queue', () => {
     });
   });
 
+  // ADM-20
   it('tells of each kind what waits since when, and what has to be done', async () => {
     const signing = await stuckSigning(40);
     const report = await openReport(20);

@@ -47,6 +47,7 @@ const close = (id: number, body: Record<string, unknown>, by = admin) =>
   context.current.call('closeReport', { params: { id }, body }, by.token);
 
 describe('a company', () => {
+  // ADM-24
   it('is reported once by the same person, and again once that report is closed', async () => {
     const supplier = await createPerson(context.current, 'supplier', { companyName: 'Kaveri Steel' });
     const buyer = await createPerson(context.current, 'buyer', { companyName: 'Mango Works' });
@@ -112,6 +113,7 @@ describe('a company', () => {
 });
 
 describe('a message', () => {
+  // ADM-24
   it('is reported by the other side, and what it said is kept though it is edited and deleted later', async () => {
     const { messageId } = await say(context.current, talk, talk.supplier, 'Pay in advance to my cousin.');
     expect((await report(talk.buyer, message(messageId, { text: 'A trick.' }))).status).toBe(201);
@@ -200,6 +202,7 @@ describe('closing', () => {
     return { supplier, buyer, id: entry!.id };
   }
 
+  // ADM-24
   it('is done once of several at once, written down, and told to who reported it without a reason', async () => {
     const { supplier, buyer, id } = await openReport();
     const second = await createPerson(context.current, 'admin');

@@ -19,6 +19,7 @@ async function valueOf(sql: string): Promise<unknown> {
   return rows[0]?.value;
 }
 
+// ADM-25
 it('tells how the product is', async () => {
   const { pool, clock, jobs, db, live } = context.current;
   await pool.query(
@@ -78,6 +79,7 @@ it('tells how the product is', async () => {
   expect(Date.parse(state.certificate.validTo)).toBeGreaterThan(clock.now().getTime());
 });
 
+// ADM-25
 it('knows when the last backup was noted, and nothing of an empty queue', async () => {
   const { folder, pool } = context.current;
   await pool.query(`update graphile_worker._private_jobs set locked_at = null, locked_by = null`);

@@ -59,6 +59,7 @@ const login = (email: string, typed = password) =>
   context.current.call('login', { body: { email, password: typed } });
 
 describe('signing up', () => {
+  // ACC-35
   it('reads its values trimmed and the role in any case', async () => {
     const email = 'trimmed@example.com';
     const reply = await signUp(`  ${email} `, { password: `  ${password} `, userType: ' SUPPLIER ' });
@@ -69,6 +70,7 @@ describe('signing up', () => {
     });
   });
 
+  // ACC-87
   it.each([
     ['a common password', { password: 'password' }, 'password'],
     ['a password of five characters', { password: 'ab cd' }, 'password'],
@@ -82,6 +84,7 @@ describe('signing up', () => {
     expect(problemOf(reply)).toMatchObject({ status: 'Error', msg: problemOf(reply).detail });
   });
 
+  // ACC-48, ACC-87
   it('resumes at the step reached, and refuses once it is finished', async () => {
     const { call } = context.current;
     const email = 'resumes@example.com';
@@ -132,6 +135,7 @@ describe('the mailed code', () => {
     expect(problemOf(await call('verifyCode', { query: { email, otp } })).code).toBe('code_expired');
   });
 
+  // ACC-42
   it('is good for ten minutes', async () => {
     const { call, clock } = context.current;
     const [early, late] = ['early@example.com', 'late@example.com'];
@@ -170,6 +174,7 @@ describe('the mailed code', () => {
 });
 
 describe('a sign-up session', () => {
+  // ACC-46
   it('may call the steps of signing up and nothing else', async () => {
     const { call } = context.current;
     const email = 'halfway@example.com';
@@ -189,6 +194,7 @@ describe('a sign-up session', () => {
     });
   });
 
+  // ACC-46, ACC-53
   it('finishes nobody else’s sign-up, and no step before its turn', async () => {
     const { call } = context.current;
     const own = await verified('own@example.com');
@@ -199,6 +205,7 @@ describe('a sign-up session', () => {
     expect([early.status, problemOf(early).code]).toEqual([409, 'illegal_transition']);
   });
 
+  // ACC-52
   it('accepts the terms it was shown, and keeps who agreed to what, when and from where', async () => {
     const { call, clock, pool } = context.current;
     const { userId, token } = await verified('terms@example.com');
@@ -214,6 +221,7 @@ describe('a sign-up session', () => {
     expect((await call('getUser', { query: { email: 'terms@example.com' } }, token)).status).toBe(401);
   });
 
+  // ACC-32, ACC-53
   it('is given by logging in half-way', async () => {
     const { call } = context.current;
     const email = 'login-halfway@example.com';
@@ -235,6 +243,7 @@ describe('a sign-up session', () => {
 });
 
 describe('a session', () => {
+  // ACC-70
   it('rides in a cookie that no script and no other site can use', async () => {
     const { send } = context.current;
     await registered('cookie@example.com');
@@ -259,6 +268,7 @@ describe('a session', () => {
     expect((await call('logout', {}, left)).status).toBe(200);
   });
 
+  // ACC-70
   it('is not looked for in the cookie when a token is given', async () => {
     const person = await createPerson(context.current, 'buyer');
     const { send } = context.current;
@@ -266,6 +276,7 @@ describe('a session', () => {
     expect((await send({ method: 'GET', url: '/auth/session', headers })).status).toBe(401);
   });
 
+  // ACC-74
   it('lasts thirty days by the clock', async () => {
     const { call, clock } = context.current;
     const start = clock.now();
@@ -281,6 +292,7 @@ describe('a session', () => {
 });
 
 describe('guessing at passwords', () => {
+  // ACC-34
   it('is counted from the last right one, and forgiven after five minutes', async () => {
     const { clock } = context.current;
     const email = 'guessed@example.com';

@@ -66,6 +66,7 @@ const archive = (id: number) => context.current.call('archiveOffer', { params: r
 const unarchive = (id: number) => context.current.call('unarchiveOffer', { params: refOf(id) }, buyer.token);
 
 describe('the three tabs', () => {
+  // OFF-57, OFF-58, OFF-59
   it('show an offer on one of them, and on active by themselves', async () => {
     expect(await tabs()).toEqual({ saved: [], active: ['Axles', 'Bolts', 'Cranes'], archived: [] });
     expect((await save(ids.small)).body).toEqual({ status: 'Success', msg: 'Offer saved!' });
@@ -76,6 +77,7 @@ describe('the three tabs', () => {
     expect(await tabs()).toEqual({ saved: [], active: ['Axles', 'Bolts', 'Cranes'], archived: [] });
   });
 
+  // OFF-59
   it('take a saved offer back to saved from the archive', async () => {
     await save(ids.small);
     await archive(ids.small);
@@ -126,6 +128,7 @@ describe('the three tabs', () => {
 });
 
 describe('the same mark twice', () => {
+  // OFF-68, OFF-94
   it('is told for saving, and changes nothing for archiving', async () => {
     await save(ids.small);
     const again = await save(ids.small);
@@ -149,6 +152,7 @@ describe('the same mark twice', () => {
 });
 
 describe('pages and filters', () => {
+  // OFF-64
   it('give the true total beside a page, and an empty page beyond the end', async () => {
     const first = await list('active', { page: 0, size: 2 });
     expect([first.titles, first.total]).toEqual([['Axles', 'Cranes'], 3]);
@@ -158,6 +162,7 @@ describe('pages and filters', () => {
     expect([beyond.titles, beyond.total]).toEqual([[], 3]);
   });
 
+  // OFF-93
   it('give everything up to a hundred to a client that asks for no page, and ten to one that asks for the first', async () => {
     const { pool } = context.current;
     const hoarder = await createPerson(context.current, 'supplier');
@@ -173,6 +178,7 @@ describe('pages and filters', () => {
     await pool.query('delete from proposals where id = any($1)', [made.map(({ id }) => id)]);
   });
 
+  // OFF-63, OFF-77, OFF-78
   it.each([
     ['a scope', { scope: 'large' }, ['Axles']],
     ['a length', { contractLength: 'Long:3 to 6 months' }, ['Cranes']],
@@ -194,6 +200,7 @@ describe('pages and filters', () => {
     expect((await list('active', { sort: 'newest' })).titles).toEqual(['Axles', 'Cranes', 'Bolts']);
   });
 
+  // OFF-3
   it('withhold in a list what the offer itself withholds, and say where the NDA stands', async () => {
     const { call } = context.current;
     expect(await rowOf()).toMatchObject({
@@ -214,6 +221,7 @@ describe('pages and filters', () => {
     });
   });
 
+  // OFF-80
   it('refuse bounds turned around at the field', async () => {
     const query = { buyerId: buyer.userId, budgetFrom: 2, budgetTo: 1 };
     const reply = await context.current.call('savedOffers', { query }, buyer.token);

@@ -74,6 +74,7 @@ describe('choosing categories', () => {
 });
 
 describe('the categories of an offer', () => {
+  // OFF-5
   it('are kept in their order, once each, and leave with the last one', async () => {
     const saved = await save([...codesOf(silos, pumps), silos.code]);
     expect([saved.status, viewOf(saved).categories]).toEqual([201, [silos, pumps]]);
@@ -94,6 +95,7 @@ describe('the categories of an offer', () => {
     expect(row?.categories).toEqual([3_111_000]);
   });
 
+  // OFF-6
   it.each([
     ['another check digit', ['44613110-8'], 'categories: There is no category 44613110-8 in the CPV.'],
     [
@@ -115,6 +117,7 @@ describe('the categories of an offer', () => {
     expect(await see(id, supplier)).toMatchObject({ title: 'Sold', categories: [silos] });
   });
 
+  // OFF-5
   it('are read by everybody, also while the rest is withheld', async () => {
     const id = await publishOffer(context.current, supplier, {
       categories: codesOf(pumps),
@@ -176,6 +179,7 @@ describe('the filter', () => {
     }
   });
 
+  // OFF-5
   it.each([
     ['the category itself', silos.code, ['Both filtered', 'Tower filtered']],
     ['one above it that skips what the list leaves out', '44613000-0', ['Both filtered', 'Tower filtered']],

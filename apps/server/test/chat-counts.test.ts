@@ -69,6 +69,7 @@ async function stateOf(talk: Talk) {
   };
 }
 
+// MSG-19
 it('keeps counts, numbers and order right whatever the two do, one after the other', async () => {
   await fc.assert(
     fc.asyncProperty(acts, async (some) => {

@@ -33,6 +33,7 @@ const open = (attachmentId: number, by: Person) =>
   context.current.call('messageFile', { params: { attachmentId } }, by.token);
 
 describe('a file of a message', () => {
+  // MSG-16
   it('is written anew and measured when it is a picture, and shown in place', async () => {
     const file = await kept(picture, talk.buyer);
     expect(file).toMatchObject({ fileName: 'plate.jpg', contentType: 'image/jpeg', width: 40, height: 30 });
@@ -101,6 +102,7 @@ describe('a file of a message', () => {
     expect((await open(attachmentId, talk.buyer)).status).toBe(404);
   });
 
+  // MSG-16
   it('is swept after a day when no message took it, and bounded until then', async () => {
     const mine = await openTalk(context.current);
     const sent = await upload(csv, mine.buyer, mine);

@@ -45,6 +45,7 @@ describe('sending', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
   });
 
+  // MSG-26
   it('answers the same message when it is sent twice, also at once', async () => {
     const talk = await openTalk(context.current);
     const clientId = randomUUID();
@@ -78,6 +79,7 @@ describe('sending', () => {
     expect((await say(context.current, talk, talk.buyer, 'Hello')).sequence).toBe(1);
   });
 
+  // MSG-15
   it('refuses an account that was deactivated, and says so before', async () => {
     const talk = await openTalk(context.current);
     const clientId = randomUUID();
@@ -103,6 +105,7 @@ describe('sending', () => {
 });
 
 describe('reading', () => {
+  // MSG-25
   it('gives the newest, or what is after, before or around a message, and nothing of the conversations beside', async () => {
     const before = await openTalk(context.current);
     const talk = await openTalk(context.current);
@@ -128,6 +131,7 @@ describe('reading', () => {
     expect(await part({ around: id(5), limit: 1 })).toBe('5');
   });
 
+  // MSG-25
   it('tells how many there are beside the part that is asked for', async () => {
     const talk = await openTalk(context.current);
     const totalOf = async (query: Record<string, unknown>) => {
@@ -165,6 +169,7 @@ describe('reading', () => {
 });
 
 describe('seen', () => {
+  // MSG-19, MSG-27
   it('moves forward only, counts what became seen, and tells where both are', async () => {
     const talk = await openTalk(context.current);
     const { buyer, supplier } = talk;
@@ -229,6 +234,7 @@ describe('the notification of a message', () => {
 });
 
 describe('changing', () => {
+  // MSG-13
   it('edits one’s own within a day, keeps what it said, and marks it', async () => {
     const talk = await openTalk(context.current);
     const { messageId } = await say(context.current, talk, talk.buyer, 'Frist');
@@ -256,6 +262,7 @@ describe('changing', () => {
     expect(idsOf(await read(context.current, talk, talk.supplier))).toEqual(['First!']);
   });
 
+  // MSG-13
   it('deletes one’s own: a mark stays, what it said is gone, an unseen one counts no more', async () => {
     const talk = await openTalk(context.current);
     const { buyer, supplier } = talk;

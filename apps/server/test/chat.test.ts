@@ -21,6 +21,7 @@ async function conversationsOf({ buyer, supplier }: Talk, by: Person): Promise<C
 }
 
 describe('beginning a conversation', () => {
+  // MSG-1, MSG-2, MSG-28
   it('makes one for a buyer, and the same one again, also for both at once', async () => {
     const talk = await openTalk(context.current);
     expect(talk.conversationId).toBeGreaterThan(0);
@@ -42,6 +43,7 @@ describe('beginning a conversation', () => {
     });
   });
 
+  // MSG-2
   it('lets a supplier begin only with a buyer who asked for the NDA or wrote', async () => {
     const { supplier, buyer, proposalId } = await openTalk(context.current);
     const other = { supplier, proposalId, buyer: strangers.buyer };
@@ -57,6 +59,7 @@ describe('beginning a conversation', () => {
     expect((await beginTalk(context.current, foreign, strangers.supplier)).status).toBe(404);
   });
 
+  // MSG-2
   it('exists from the buyer’s NDA request', async () => {
     const { supplier } = await openTalk(context.current);
     const buyer = await createPerson(context.current, 'buyer');
@@ -66,6 +69,7 @@ describe('beginning a conversation', () => {
     expect((list.body as Conversation[]).map(({ offeringTitle }) => offeringTitle)).toEqual(['Gaskets']);
   });
 
+  // MSG-2
   it('refuses a buyer other names, drafts, closed offers and suppliers that do not fit', async () => {
     const { supplier, buyer, proposalId } = await openTalk(context.current);
     const begin = (fields: Partial<Omit<Talk, 'conversationId'>>) =>
@@ -85,6 +89,7 @@ describe('beginning a conversation', () => {
     expect((await begin({ proposalId: closedId })).status).toBe(409);
   });
 
+  // OFF-19
   it('keeps an offer that is talked about: removing it closes it, and both can go on', async () => {
     const talk = await openTalk(context.current);
     await say(context.current, talk, talk.buyer, 'Before');
@@ -120,6 +125,7 @@ describe('beginning a conversation', () => {
 });
 
 describe('the lists', () => {
+  // MSG-20, MSG-21, MSG-23
   it('show people with unread messages first, then the newest, with the last words', async () => {
     const { buyer, ...first } = await openTalk(context.current);
     const second = await openTalk(context.current, { buyer });
@@ -154,6 +160,7 @@ describe('the lists', () => {
     expect(buyers.body).toMatchObject([{ id: userId, companyName: 'Lakeview Farms', unreadCount: 0 }]);
   });
 
+  // ACC-7, MSG-24
   it('take the caller’s own id alone', async () => {
     const talk = await openTalk(context.current);
     const { buyer, supplier } = talk;

@@ -129,6 +129,7 @@ describe('the database', () => {
 });
 
 describe('closing an account', () => {
+  // CON-28
   it('takes back what the leaver proposed and refuses what waits for them', async () => {
     const met = await meetForAmendments(context.current, { supplier: { password: 'quiet river 42' } });
     const [own, waiting, quiet] = [await met.agree(), await met.agree(), await met.agree()];

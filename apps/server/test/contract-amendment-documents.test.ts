@@ -53,6 +53,7 @@ async function keptFile(id: number): Promise<string | null> {
 }
 
 describe('the document of an amendment', () => {
+  // CON-26
   it('is sealed once accepted, and tells what changes, why and who accepted when, in every script', async () => {
     context.current.clock.set(new Date('2026-11-21T09:00:00Z'));
     const id = await amended({

@@ -34,6 +34,7 @@ async function list(by: ContractSide, query: Record<string, unknown> = {}): Prom
 const idsOf = (contracts: Contract[]) => contracts.map(({ contractId }) => contractId);
 
 describe('proposing', () => {
+  // CON-26
   it('shows the amendment to both, in the list too, and changes nothing else', async () => {
     const contract = await people.agree({ contractDescription: 'Forty pumps.' });
     const reply = await people.amend(contract, 'buyer', {
@@ -76,6 +77,7 @@ describe('proposing', () => {
     expect(mail?.text).not.toMatch(/Pumps, later|port is closed|2027/);
   });
 
+  // CON-36
   it('waits for the other side alone, and only while it can be accepted', async () => {
     const { contractId } = await people.agreeAndAmend('buyer', undefined, { endDate: '2026-12-15' });
     expect(idsOf(await list('supplier', { waiting: true }))).toContain(contractId);
@@ -150,6 +152,7 @@ describe('proposing', () => {
     expect((await people.view(contract.contractId)).amendments).toEqual([]);
   });
 
+  // CON-27
   it('refuses to move a start that has come, and an end into the past', async () => {
     const contract = await people.agree();
     context.current.clock.set(new Date('2026-12-10T09:00:00Z'));
@@ -181,6 +184,7 @@ describe('proposing', () => {
     expect([reply.status, problemOf(reply).errors?.[0]?.field]).toEqual([422, 'contractName']);
   });
 
+  // CON-26
   it('is one at a time, and twice the same is one', async () => {
     const contract = await people.agreeAndAmend('buyer');
     const mails = await context.current.countMail();
@@ -318,6 +322,7 @@ describe('accepting', () => {
     expect(rows).toHaveLength(1);
   });
 
+  // CON-27
   it.each([
     ['the contract has ended', {}, '2026-12-16', 'This contract has ended.'],
     ['its end has passed', { endDate: '2026-12-10' }, '2026-12-11', 'The end date must not lie in the past.'],
@@ -354,6 +359,7 @@ describe('accepting', () => {
 });
 
 describe('refusing', () => {
+  // CON-26
   it('asks for a reason, shows it to both, and mails the proposer without it', async () => {
     const { contractId } = await people.agreeAndAmend('supplier');
     expect((await people.answer(contractId, 1, 'reject', 'buyer', { reason: ' ' })).status).toBe(422);
@@ -373,6 +379,7 @@ describe('refusing', () => {
     expect(mail?.text).not.toContain('No storage');
   });
 
+  // CON-26
   it('is not the word for one’s own: it is taken back, and the other side is told', async () => {
     const { contractId } = await people.agreeAndAmend('supplier');
     const own = await people.answer(contractId, 1, 'reject', 'supplier');

@@ -52,6 +52,7 @@ async function dayNotices(contractId: number): Promise<string[]> {
 }
 
 describe('the days of a contract', () => {
+  // CON-25
   it('are told on the first day and fourteen days before the last', async () => {
     await people.agree({ startDate: '2026-11-24', endDate: '2026-12-20' });
     for (const [day, all] of [
@@ -95,6 +96,7 @@ describe('the days of a contract', () => {
     expect(`${mail?.text}${other?.text}`).not.toContain('Secret name');
   });
 
+  // CON-25
   it.each([
     ['the last day that a start is caught up', '2026-11-27', ['first day on 24 November 2026']],
     ['too late for the start', '2026-11-28', []],
@@ -107,6 +109,7 @@ describe('the days of a contract', () => {
     expect(await told()).toEqual(all);
   });
 
+  // CON-25
   it('of a contract shorter than the notice are told together, not before it begins', async () => {
     await people.agree({ startDate: '2026-11-24', endDate: '2026-11-30' });
     today('2026-11-23');
@@ -129,6 +132,7 @@ describe('the days of a contract', () => {
     expect(await told()).toEqual([]);
   });
 
+  // CON-25
   it('moved by an amendment are told anew, and the old one is not told late', async () => {
     const contract = await people.agree({ startDate: '2026-11-01', endDate: '2026-12-05' });
     await tell();

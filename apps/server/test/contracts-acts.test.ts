@@ -117,6 +117,7 @@ describe('every act in every state by either side', () => {
 });
 
 describe('rejecting', () => {
+  // CON-21, CON-42
   it('asks for a reason, shows it to both, and mails the other side without it', async () => {
     const { contractId: id } = await people.propose();
     expect((await people.act(id, 'reject', 'buyer', { reason: ' ' })).status).toBe(422);
@@ -178,6 +179,7 @@ describe('asking for changes and revising', () => {
       people.supplier.token,
     );
 
+  // CON-11
   it('is refused at the field when its end has passed', async () => {
     const { made } = await wanted();
     const reply = await revise(made.contractId, { startDate: '2026-11-01', endDate: '2026-11-20' });
@@ -188,6 +190,7 @@ describe('asking for changes and revising', () => {
     expect(await view(made.contractId)).toMatchObject({ revision: 1, wantsChanges: true });
   });
 
+  // CON-22
   it('keeps what was said, starts both acceptances anew, and tells each side', async () => {
     const { made, body } = await wanted();
     expect(body).toMatchObject({ contractStatus: 'Pending', wantsChanges: true, rejectedBy: 'buyer' });
@@ -261,6 +264,7 @@ describe('asking for changes and revising', () => {
     expect(await stored(made.contractId)).toMatchObject({ revision: 1, wantsChanges: true });
   });
 
+  // CON-20
   it('is not accepted unseen', async () => {
     const { made } = await wanted();
     await revise(made.contractId);
@@ -273,6 +277,7 @@ describe('asking for changes and revising', () => {
 });
 
 describe('a contract', () => {
+  // CON-13
   it('pins the version of the offer and names the NDA it rests on', async () => {
     const other = await meetForContracts(context.current);
     const { call } = context.current;
@@ -353,6 +358,7 @@ describe('at the same moment', () => {
 describe('the database', () => {
   const run = (text: string, id: number) => context.current.pool.query(text, [id]);
 
+  // CON-23
   it('keeps what both have accepted, whoever asks', async () => {
     const id = await bring('agreed');
     for (const change of [
@@ -437,6 +443,7 @@ describe('random people doing random things', () => {
 });
 
 describe('closing an account', () => {
+  // CON-24
   it('rejects exactly what can still be rejected, in the name of the one who leaves', async () => {
     const supplier = { password: 'quiet river 42' };
     const other = await meetForContracts(context.current, { supplier });

@@ -51,6 +51,7 @@ async function keptFile(id: number): Promise<string | null> {
 }
 
 describe('the document', () => {
+  // CON-29
   it('is sealed once both have accepted, and tells everything that was agreed, in every script', async () => {
     context.current.clock.set(new Date('2026-11-21T09:00:00Z'));
     const id = await agreed({
@@ -111,6 +112,7 @@ describe('the document', () => {
     }
   });
 
+  // CON-29
   it('is a draft until then, and says so', async () => {
     const { contractId } = await people.propose();
     const draft = await read(contractId);
@@ -161,6 +163,7 @@ describe('calendar days', () => {
     else process.env['TZ'] = home;
   });
 
+  // CON-10
   it.each([
     ['Pacific/Pago_Pago', 660],
     ['Asia/Kolkata', -330],

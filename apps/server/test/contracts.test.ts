@@ -68,6 +68,7 @@ const names = async (query: Record<string, unknown> = {}) =>
   (await list(query)).map(({ contractName }) => contractName).sort();
 
 describe('proposing', () => {
+  // CON-14, CON-39
   it('keeps every field as it was given, with both agreements unset', async () => {
     const given = {
       contractName: 'Årlig 50% leverans_1',
@@ -91,6 +92,7 @@ describe('proposing', () => {
     expect(await list()).toEqual([made]);
   });
 
+  // CON-9, CON-10
   it.each([
     ['an end before the start', { startDate: '2026-12-02', endDate: '2026-12-01' }, 'endDate'],
     ['an end on the day of the start', { endDate: '2026-12-01' }, 'endDate'],
@@ -106,6 +108,7 @@ describe('proposing', () => {
     expect(await list()).toEqual([]);
   });
 
+  // CON-11
   it('takes what has begun already, and what ends on this very day in India', async () => {
     context.current.clock.set(new Date('2026-11-24T18:29:59Z'));
     const past = { startDate: '2026-11-01', endDate: '2026-11-24' };
@@ -119,6 +122,7 @@ describe('proposing', () => {
     ]);
   });
 
+  // CON-2
   it('asks for dealings with the buyer on this offer', async () => {
     const stranger = await createPerson(context.current, 'buyer');
     expect((await propose({ buyerId: stranger.userId })).status).toBe(404);
@@ -144,6 +148,7 @@ describe('proposing', () => {
 });
 
 describe('accepting', () => {
+  // CON-19
   it('waits for the other side, and twice changes nothing', async () => {
     const { contractId } = await proposed();
     const first = await agree.buyer(contractId);
@@ -173,6 +178,7 @@ describe('accepting', () => {
     expect(await names({ contractStatus: 'Pending' })).toEqual([]);
   });
 
+  // CON-11
   it('is not possible once the last day has passed, and then waits for nobody', async () => {
     const { contractId } = await proposed({ startDate: '2026-11-22', endDate: '2026-11-25' });
     const accepted = await agree.supplier(contractId);
@@ -211,6 +217,7 @@ describe('accepting', () => {
 });
 
 describe('the status', () => {
+  // CON-15
   it('follows the days of the market: Pending, Active on both end days, Ended', async () => {
     await agreed({ endDate: '2026-12-15' });
     await proposed({ contractName: 'Unanswered' });
@@ -242,6 +249,7 @@ describe('the filters', () => {
     await proposed({ contractName: '50% now_later', startDate: '2027-06-01', endDate: '2028-06-01' });
   });
 
+  // CON-31, CON-34
   it.each([
     ['a month, both its end days counted', { proposalDuration: 'Short:1 month' }, ['31 days']],
     ['a month and a day', { proposalDuration: 'Short:1 to 3 months' }, ['32 days']],
@@ -268,6 +276,7 @@ describe('the filters', () => {
     expect(await names(query)).toEqual(expected);
   });
 
+  // CON-34
   it('find a contract under the length that it shows', async () => {
     for (const { contractId, proposalDuration } of await list()) {
       const found = await list({ proposalDuration });

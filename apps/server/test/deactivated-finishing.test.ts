@@ -66,6 +66,7 @@ describe('a half shared NDA of a supplier who has confirmed', () => {
     [1, 2, 3, 4].map((steps) => [steps, side] as const),
   );
 
+  // NDA-42
   it.each(cases)('left after step %i waits while the %s is deactivated', async (steps, side) => {
     const trade = await openHalfShared(steps);
     const before = await get(trade);

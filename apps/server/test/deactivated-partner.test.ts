@@ -118,6 +118,7 @@ const freeing: [string, ContractSide, Prepare][] = [
 ];
 
 describe('while the other company is deactivated', () => {
+  // ADM-15, ADM-16
   it.each(binding)('%s by the %s is refused in words, and goes on afterwards', async (_name, by, prepare) => {
     const { send, read, people } = await prepare(by);
     const before = await read();
@@ -130,6 +131,7 @@ describe('while the other company is deactivated', () => {
     expect(await read()).not.toEqual(before);
   });
 
+  // ADM-15, ADM-16
   it.each(freeing)('%s by the %s is done', async (_name, by, prepare) => {
     const { send, read, people } = await prepare(by);
     const before = await read();
@@ -138,6 +140,7 @@ describe('while the other company is deactivated', () => {
     expect(await read()).not.toEqual(before);
   });
 
+  // CON-5
   it('the supplier reads why on the request and where a contract begins, until it is over', async () => {
     const { proposalId, ndaId, supplier, buyer } = await openTrade(context.current);
     const read = async () => {

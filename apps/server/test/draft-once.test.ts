@@ -33,6 +33,7 @@ async function draftsOf({ userId }: Person): Promise<number> {
 }
 
 describe('a new draft under one clientId', () => {
+  // OFF-43
   it('is one, however often it is saved at the same moment', async () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => save()));
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
@@ -41,6 +42,7 @@ describe('a new draft under one clientId', () => {
     expect(await draftsOf(supplier)).toBe(1);
   });
 
+  // OFF-43
   it('is answered again when its reply was lost', async () => {
     const first = await save();
     expect(await save()).toMatchObject({ status: 201, body: first.body });
@@ -141,6 +143,7 @@ describe('drafts of the same moment', () => {
   });
 });
 
+// LIM-10
 it('refuses half a character, which no database keeps, in words at the field', async () => {
   const reply = await save({
     detail: 'half \ud83d of a smile',

@@ -16,6 +16,7 @@ const asText = ({ bytes }: Reply) => bytes.toString('utf8');
 const requestIdShape = /^[\da-f-]{36}$/;
 
 describe('an error', () => {
+  // ERR-1
   it('is a problem body with the id of its request, also in the header', async () => {
     const reply = await get('/auth/session');
     expect(reply.headers['content-type']).toMatch(/^application\/problem\+json/);
@@ -33,6 +34,7 @@ describe('an error', () => {
     expect((await get('/auth/session')).headers['x-request-id']).not.toBe(requestId);
   });
 
+  // ERR-1
   it('names every field that is wrong, nested ones by their place', async () => {
     const { call } = context.current;
     const supplier = await createPerson(context.current, 'supplier');

@@ -17,7 +17,7 @@ const each = 200;
 const reconnectMs = 250;
 /** How long a state is waited for on a busy machine; it is there long before that on an idle one. */
 const patienceMs = 25_000;
-/** Two heart-beats and a second (quality.md, "Live messages"). */
+/** Two heart-beats and a second (LIV-11). */
 const offlineWithinMs = 2 * 4_000 + 1_000;
 
 let talk: Talk;
@@ -187,6 +187,7 @@ it('closes a socket on one node when its session ends on another', async () => {
   await client.deactivate();
 });
 
+// LIV-6
 it('loses, doubles and misplaces no message when one of two nodes is killed, and knows who is online', async () => {
   const [first, second] = opened.nodes as [LiveNode, LiveNode];
   const { buyer, supplier, conversationId } = talk;
@@ -247,6 +248,7 @@ it('loses, doubles and misplaces no message when one of two nodes is killed, and
   await Promise.all(Object.values(pages).map((page) => page.close()));
 });
 
+// LIV-6
 it('asks its clients to come back when it is told to end', async () => {
   const [, second] = opened.nodes as [LiveNode, LiveNode];
   const client = await connect(second.host, talk.supplier);

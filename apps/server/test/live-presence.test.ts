@@ -64,6 +64,7 @@ describe('presence over nodes', () => {
     expect(rows).toEqual([]);
   });
 
+  // LIV-11
   it('tells nothing of a page that is loaded anew, and of one that does not come back after its time', async () => {
     const [a, b] = [createNode(), createNode()];
     a.presence.connected(userId);
@@ -82,6 +83,7 @@ describe('presence over nodes', () => {
     expect(b.told).toEqual([true, false]);
   });
 
+  // LIV-11
   it('notices a node that died by its rows, which count less than two heart-beats and a second', async () => {
     const [a, b] = [createNode(), createNode()];
     a.presence.connected(userId);
@@ -197,6 +199,7 @@ describe('presence on the socket', () => {
     };
   }
 
+  // LIV-8
   it('is told to those who have a conversation with the person, and to nobody else', async () => {
     const watching = await hear(await open(talk.buyer), '/topic/user-status');
     const strange = await hear(await open(stranger), '/topic/user-status');
@@ -212,6 +215,7 @@ describe('presence on the socket', () => {
     expect([watching.rest(), strange.rest()]).toEqual([[], []]);
   });
 
+  // LIV-9
   it('begins with who is online among one’s own people', async () => {
     await open(stranger);
     const client = await open(talk.buyer);
@@ -227,6 +231,7 @@ describe('presence on the socket', () => {
     expect((people.body as ChatUser[])[0]?.status).toBe('Online');
   });
 
+  // LIV-11
   it('does not flap when a page is loaded anew, and ends some time after a cut', async () => {
     const watching = await hear(await open(talk.buyer), '/topic/user-status');
     const first = await openCuttable(talk.supplier);
@@ -269,6 +274,7 @@ describe('presence on the socket', () => {
     expect(await again.next()).toEqual({ users: [talk.supplier.userId] });
   });
 
+  // LIV-11
   it('ends at once with DISCONNECT, and with a session that ends', async () => {
     const watching = await hear(await open(talk.buyer), '/topic/user-status');
     const leaving = await open(talk.supplier);

@@ -43,6 +43,7 @@ async function statusOf(path: string, headers: Record<string, string>): Promise<
 }
 
 describe('connecting', () => {
+  // LIV-1
   it.each([
     ['the browser’s cookie', () => ({}), (token: string) => cookieOf({ token })],
     ['a token', (token: string) => ({ token }), () => ({})],
@@ -60,6 +61,7 @@ describe('connecting', () => {
     expect((await activate(client)).headers['version']).toBe('1.2');
   });
 
+  // LIV-1, LIV-3
   it('takes the specification’s header when it names the session’s user', async () => {
     const named = (userId: number) =>
       activate(made(clientOf(host, { userId: String(userId) }, cookieOf(talk.buyer))));
@@ -67,6 +69,7 @@ describe('connecting', () => {
     await expect(named(talk.supplier.userId)).rejects.toThrow('The header userId names somebody else.');
   });
 
+  // LIV-1
   it.each([
     ['nothing', {}, {}],
     ['an unknown token', { token: 'x'.repeat(43) }, {}],
@@ -102,6 +105,7 @@ describe('connecting', () => {
     }
   });
 
+  // LIV-5
   it('has room for a user’s connections, and no more', async () => {
     const person = await createPerson(context.current, 'buyer');
     for (let count = 0; count < limits.live.connectionsPerUser; count += 1) await open(person);
@@ -111,6 +115,7 @@ describe('connecting', () => {
 });
 
 describe('what may be heard', () => {
+  // LIV-12
   it.each([
     ['a conversation of others', () => topicOf(talk), 'The conversation was not found.'],
     ['one that is not there', () => '/topic/conversation/999999', 'The conversation was not found.'],
@@ -123,6 +128,7 @@ describe('what may be heard', () => {
     expect(said).toBe(text);
   });
 
+  // LIV-2
   it('takes nothing that a client sends', async () => {
     const client = await open(talk.buyer);
     const said = await refusal(client, () => client.publish({ destination: topicOf(talk), body: '{}' }));
@@ -131,6 +137,7 @@ describe('what may be heard', () => {
 });
 
 describe('a conversation', () => {
+  // LIV-12
   it('shows both what either does, in order', async () => {
     const heard = [];
     for (const person of [talk.buyer, talk.supplier])
@@ -165,6 +172,7 @@ describe('a conversation', () => {
     }
   });
 
+  // LIV-12, LIV-13
   it('shows nothing of another one, and nothing after it is left', async () => {
     const other = await openTalk(context.current, { buyer: talk.buyer });
     const heard = await hear(await open(talk.buyer), topicOf(talk));
@@ -195,6 +203,7 @@ describe('a conversation', () => {
     expect(await heard.next()).toMatchObject({ counts: { MESSAGES: 0 } });
   });
 
+  // NOT-16
   it('reads what is unread for those alone who are here', async () => {
     const here = await openTalk(context.current);
     const away = await openTalk(context.current);
@@ -284,6 +293,7 @@ describe('a session that ends', () => {
     ],
   ];
 
+  // LIV-6
   it.each(ends)('by %s closes its sockets and no other', async (_what, end) => {
     const who = await person();
     const client = await open(who);

@@ -56,6 +56,7 @@ describe('logins', () => {
     expect(new Set(connections.slice(2, 6)).size).toBe(1);
   });
 
+  // ACC-26
   it('are as many for an unknown address as for a wrong password', async () => {
     const { email } = await createPerson(context.current, 'buyer', { password });
     const wrong = await labelsOf(() => login(email, '10.3.0.5', undefined, 'wrong'), 401);

@@ -326,6 +326,7 @@ describe('mails about accounts', () => {
     expect(Object.keys(provocations).toSorted()).toEqual(definedTemplates().toSorted());
   });
 
+  // ACC-82
   it.each(Object.entries(provocations))(
     '%s says what it has to, as text and as HTML',
     async (_name, provoke) => {

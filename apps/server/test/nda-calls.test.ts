@@ -15,6 +15,7 @@ async function get({ ndaId, supplier }: NdaTrade): Promise<NdaRequest> {
 }
 
 describe('all and add', () => {
+  // NDA-59
   it('list all of one’s own, and everybody’s for an administrator', async () => {
     const { call } = context.current;
     const trade = await openTrade(context.current);
@@ -40,6 +41,7 @@ describe('all and add', () => {
     expect(await ids(trade.supplier, { archived: true })).toEqual([]);
   });
 
+  // NDA-60
   it('add asks once, for oneself', async () => {
     const trade = await openTrade(context.current);
     const again = await act(context.current, trade, 'add', trade.buyer);
@@ -129,6 +131,7 @@ describe('all, by fields of the request', () => {
     expect(await found({ supplierId: supplier.userId, ndaStatus: 'Rejected' }, admin)).toEqual([1]);
   });
 
+  // NDA-59
   it('refuses a field it does not filter by, by its name', async () => {
     const reply = await all({ supplierName: 'Asha', ndaStatus: 'Rejected', colour: 'red' }, supplier);
     expect(codeOf(reply)).toEqual([422, 'invalid_input']);
@@ -159,6 +162,7 @@ describe('update', () => {
     expect(await get(trade)).toMatchObject({ ndaStatus: 'Rejected', reason: 'No capacity.' });
   });
 
+  // NDA-61
   it('takes the request as it was read, with another status', async () => {
     const read = await get(trade);
     expect((await update({ ...read, ndaStatus: 'Rejected', status: 'Rejected' })).status).toBe(200);
@@ -193,6 +197,7 @@ describe('update', () => {
     expect(reply.status).toBe(422);
   });
 
+  // NDA-61
   it('does not open again what was refused since the request was read', async () => {
     const read = await get(trade);
     context.current.clock.advance(1_000);

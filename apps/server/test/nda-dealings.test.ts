@@ -41,6 +41,7 @@ async function earlierOf(person: Person): Promise<Record<number, NdaRequest['ear
   return Object.fromEntries(content.map(({ ndaId, earlierDealings }) => [ndaId, earlierDealings]));
 }
 
+// NDA-28
 it('a request tells what else the two companies have signed, and nothing of anybody else', async () => {
   const signed = await open({ supplier, buyer }, true);
   await contractOn(signed, 2);

@@ -38,6 +38,7 @@ const draw = (key: string, signature = picture) =>
 const statusesOf = (replies: Reply[]) => replies.map(({ status }) => status).toSorted((a, b) => a - b);
 
 describe('a signature drawn on a phone', () => {
+  // NDA-35
   it('reaches the one who asked, and the phone learns a first name and nothing else', async () => {
     const { handoverId, key, expiresAt } = await start();
     expect(key).toMatch(/^[\w-]{43}$/);
@@ -83,6 +84,7 @@ describe('a signature drawn on a phone', () => {
 });
 
 describe('a key', () => {
+  // NDA-35
   it('that is wrong, replaced, used or too old says the same', async () => {
     const first = await start();
     const second = await start();

@@ -26,6 +26,7 @@ async function prepare(body: Record<string, unknown>) {
 }
 
 describe('a document that was uploaded', () => {
+  // NDA-30
   it('is given back as it is to its supplier, and to nobody else', async () => {
     const own = await read(documentId, trade.supplier.token);
     expect(own.status).toBe(200);
@@ -55,6 +56,7 @@ describe('a document that was uploaded', () => {
 });
 
 describe('the template', () => {
+  // NDA-68
   it('that there is makes the default NDA', async () => {
     expect(await prepare({ templateId: 1 })).toMatchObject({
       status: 200,

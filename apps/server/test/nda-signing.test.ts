@@ -77,6 +77,7 @@ describe('what is written down of a signature', () => {
     await act(context.current, trade, 'sign', trade.buyer);
   });
 
+  // NDA-46, NDA-48
   it('names person, capacity, consent, place and browser, and ties each signature to the bytes', async () => {
     const signed = (await document(trade, trade.buyer)).bytes;
     const common = {
@@ -140,6 +141,7 @@ describe('what is written down of a signature', () => {
     expect(text).not.toContain('2026-11-21');
   });
 
+  // NDA-48
   it('is told by a certificate that is sealed, the same for both and for ever', async () => {
     const { bytes } = await certificate(trade, trade.buyer);
     expect((await certificate(trade, trade.supplier)).bytes.equals(bytes)).toBe(true);
@@ -211,6 +213,7 @@ describe('the certificate', () => {
     expect(new Set(replies.map(({ bytes }) => sha256(bytes))).size).toBe(1);
   });
 
+  // NDA-47
   it('says what was not given, as by the client of the specification, which knows no consent', async () => {
     const trade = await openTrade(context.current);
     const { call } = context.current;
@@ -227,6 +230,7 @@ describe('the certificate', () => {
 });
 
 describe('consent and method', () => {
+  // NDA-47
   it.each([
     ['no consent', {}, 'Please agree to sign electronically.'] as const,
     ['an empty one', { consentVersion: '' }, 'Please agree to sign electronically.'] as const,
@@ -254,6 +258,7 @@ describe('consent and method', () => {
     expect(await get(trade)).toMatchObject({ ndaStatus: 'Approved & Shared' });
   });
 
+  // NDA-49
   it.each(['\n', '\r', '\t', '\u0085', '\u2028', '\u2029', '\u202E'])(
     'refuses a name or a capacity with %j in it, which would be a line of its own in the certificate',
     async (character) => {
@@ -267,6 +272,7 @@ describe('consent and method', () => {
     },
   );
 
+  // NDA-34
   it('calls a signature without a picture typed, whatever the call says', async () => {
     const trade = await openTrade(context.current);
     await acceptTrade(context.current, trade);

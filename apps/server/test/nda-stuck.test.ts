@@ -77,6 +77,7 @@ async function hideDocument(trade: NdaTrade): Promise<() => Promise<void>> {
 }
 
 describe('a half shared NDA of a supplier who has confirmed', () => {
+  // NDA-40
   it.each([1, 2, 3, 4])('is finished by the server when it was left after step %i', async (steps) => {
     const trade = await openTrade(context.current);
     await acceptTrade(context.current, trade, { steps });
@@ -109,6 +110,7 @@ describe('a half shared NDA of a supplier who has confirmed', () => {
     expect((await act(context.current, trade, 'sign', trade.buyer)).status).toBe(200);
   });
 
+  // NDA-40, NDA-41
   it('is tried six times, then waits for an administrator, who has it tried again once', async () => {
     const trade = await openTrade(context.current);
     await acceptTrade(context.current, trade, { steps: 2 });
@@ -243,6 +245,7 @@ describe('an NDA signed by both without its certificate', () => {
 });
 
 describe('the list', () => {
+  // NDA-41
   it('comes in pages, the one that waits longest first, and knows nothing of what moves', async () => {
     const trades: NdaTrade[] = [];
     for (let index = 0; index < 3; index += 1) {

@@ -44,6 +44,7 @@ async function succeed(trade: NdaTrade, ...acts: NdaAct[]): Promise<void> {
 }
 
 describe('tidying of the supplier’s', () => {
+  // NDA-11
   it('leaves both sides the date and the order of what was signed', async () => {
     const [first] = await signTwo();
     const before = await Promise.all([requestsOf(first.supplier), requestsOf(first.buyer)]);

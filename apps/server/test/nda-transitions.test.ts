@@ -108,6 +108,7 @@ function outcome(reply: Reply, before: NdaStatus, after: NdaStatus): string {
 }
 
 describe.each(Object.keys(states) as State[])('%s', (state) => {
+  // NDA-1, NDA-3, NDA-9
   it.each([
     ['supplier', supplierActs],
     ['buyer', buyerActs],

@@ -73,6 +73,7 @@ const buyerAt = { by: 'Buyer', at: '2026-11-21T10:00:00.000Z', isValid: true };
 const nothing = { kind: null, isComplete: false };
 
 describe('a document of ours', () => {
+  // NDA-52
   it('is known at each stage, with who signed when', async () => {
     expect(await verify(signed)).toEqual({
       verdict: 'ours',
@@ -94,6 +95,7 @@ describe('a document of ours', () => {
     });
   });
 
+  // NDA-52
   it('tells nothing of people, companies and the offer, and is not kept', async () => {
     const counts = async () =>
       (await context.current.pool.query('select count(*) from stored_files')).rows as unknown[];
@@ -107,6 +109,7 @@ describe('a document of ours', () => {
 });
 
 describe('a document that was changed', () => {
+  // NDA-52
   it.each([0.02, 0.2, 0.4, 0.6, 0.8, 0.97])(
     'is found out by one bit (at %s of its length)',
     async (where) => {
@@ -211,6 +214,7 @@ describe('anything else', () => {
 });
 
 describe('a copy', () => {
+  // NDA-53
   it('names its reader and the time on each page, and leaves the original alone', async () => {
     const copy = await read('ndaCopy', trade.buyer);
     const pages = (await textOf(copy)).split('\f').slice(0, -1);
@@ -255,6 +259,7 @@ describe('attachments', () => {
   const fetchAs = async (person: Person, id: number, attachmentId: number) =>
     (await context.current.call('getAttachment', { params: { id, attachmentId } }, person.token)).bytes;
 
+  // NDA-53
   it('under an NDA name the buyer who downloads them, when they are PDFs that can be stamped', async () => {
     const plain = Buffer.from(await makeUpload({ pages: 2 }));
     const sheet = Buffer.from('a,b\n1,2\n');

@@ -90,6 +90,7 @@ const where = async () => [(await inbox()).length, (await inbox({ archived: true
 const codeOf = (reply: Reply) => [reply.status, problemOf(reply).code];
 
 describe('accepting', () => {
+  // NDA-37
   it('refuses each step before its turn, and answers each again as before', async () => {
     for (const [index, [name, step]] of steps.entries()) {
       for (const [, later] of steps.slice(index + 1))
@@ -145,6 +146,7 @@ describe('accepting', () => {
 });
 
 describe('an uploaded document', () => {
+  // NDA-31
   it('keeps its title and what its supplier notes about it', async () => {
     const { bytes } = await context.current.call('previewNda', { params: pathParams }, supplier.token);
     const file = { name: 'castings.pdf', bytes };
@@ -162,6 +164,7 @@ describe('an uploaded document', () => {
 });
 
 describe('the document', () => {
+  // NDA-44
   it('is the buyer’s to read once the supplier has signed, and opens the offer once both have', async () => {
     const { call } = context.current;
     const { ndaId } = await mine();
@@ -187,6 +190,7 @@ describe('the document', () => {
     expect((await readDocument(ndaId, buyer)).bytes.equals(first)).toBe(true);
   });
 
+  // NDA-46
   it('signed with a drawn picture, holds both signatures', async () => {
     const ink = Buffer.from(
       '<svg width="300" height="100"><path d="M10 80 L150 20 L290 80" stroke="#123" stroke-width="6" fill="none"/></svg>',
@@ -225,6 +229,7 @@ describe('the document', () => {
 });
 
 describe('refusing', () => {
+  // NDA-6, NDA-8, NDA-58
   it('tells the buyer why, and only the supplier opens it again', async () => {
     const { ndaId } = await mine();
     expect((await setStatus(ndaId, 'Rejected', 'No capacity before spring.')).status).toBe(200);
@@ -255,6 +260,7 @@ describe('refusing', () => {
     expect(codeOf(skipped)).toEqual([409, 'illegal_transition']);
   });
 
+  // NDA-2, NDA-3
   it.each([
     ['the older spelling Skiped', 'Skiped', 200, 'Skipped'],
     ['the same status again', 'requested: pending', 200, 'Requested'],
@@ -269,6 +275,7 @@ describe('refusing', () => {
 });
 
 describe('the supplier’s lists', () => {
+  // NDA-4, NDA-8
   it('archive a skipped request, and take it back as requested', async () => {
     expect((await skip()).body).toMatchObject({ ndaStatus: 'Skipped' });
     expect((await skip()).status).toBe(200);
@@ -279,6 +286,7 @@ describe('the supplier’s lists', () => {
     expect(await inbox()).toMatchObject([{ ndaStatus: 'Requested', isArchived: false }]);
   });
 
+  // NDA-7, NDA-65
   it('turn the archive around without a wish, and repeat a wish without effect', async () => {
     const { ndaId } = await mine();
     await archive(ndaId);
@@ -293,6 +301,7 @@ describe('the supplier’s lists', () => {
     expect(await where()).toEqual([1, 0]);
   });
 
+  // NDA-25, NDA-26
   it('lose a removed request: the buyer hears of it, and a signed document stays with them', async () => {
     const { call } = context.current;
     const unanswered = await mine();
@@ -314,6 +323,27 @@ describe('the supplier’s lists', () => {
     expect(statuses.map(({ status }) => status)).toEqual([200, 200]);
   });
 
+  // NDA-18
+  it('come by company or by title when asked', async () => {
+    const { call } = context.current;
+    const stone = await publishOffer(context.current, supplier, { title: 'Alabaster', ndaRequired: true });
+    await call('requestNda', { query: { proposalId: stone, buyerId: buyer.userId } }, buyer.token);
+    for (const companyName of ['Aardvark Mills', 'Zebra Mills']) {
+      const mill = await createPerson(context.current, 'buyer', { companyName });
+      context.current.clock.advance(60_000);
+      await call('requestNda', { query: { proposalId, buyerId: mill.userId } }, mill.token);
+    }
+    const first = async (sort: string) => {
+      const query = { userId: supplier.userId, sort, size: 1 };
+      const { body } = await call('ndaRequests', { query }, supplier.token);
+      return (body as { content: NdaRequest[] }).content[0];
+    };
+    expect((await first('title'))?.proposalTitle).toBe('Alabaster');
+    expect((await first('company'))?.companyName).toBe('Aardvark Mills');
+    expect((await first('recent'))?.companyName).toBe('Zebra Mills');
+  });
+
+  // NDA-2, NDA-20
   it('filter by status and visibility', async () => {
     expect(await inbox({ status: 'Requested: Pending', visibility: 'nda' })).toHaveLength(1);
     expect(await inbox({ status: 'Rejected' })).toEqual([]);
@@ -324,6 +354,7 @@ describe('the supplier’s lists', () => {
 });
 
 describe('the history', () => {
+  // NDA-10, NDA-43
   it('says who did what, when and from where, and cannot be changed', async () => {
     const { clock, pool } = context.current;
     const asked = clock.now();

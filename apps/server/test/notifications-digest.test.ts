@@ -49,6 +49,7 @@ describe('once a day', () => {
     expect(new Set(await market.mailedAt())).toEqual(new Set(['2126-11-22T02:30:00.000Z']));
   });
 
+  // NOT-15
   it('at eight in the morning in India, until noon, and once', async () => {
     await market.choose(allDaily);
     await market.ask();
@@ -67,6 +68,7 @@ describe('once a day', () => {
     }
   });
 
+  // NOT-15
   it('where the user is, if they have said so', async () => {
     await market.choose({ ...allDaily, quietHours: { from: 60, to: 120, timeZone: 'America/New_York' } });
     await market.ask();

@@ -305,6 +305,7 @@ const kinds: Record<string, () => Promise<Told>> = {
 };
 
 describe('news are told once, with their words and what they speak of', () => {
+  // NOT-8, NOT-12, NOT-14
   it.each(Object.entries(kinds))('%s', async (kind, provoke) => {
     const { to, text, category, reference, shown = text } = await provoke();
     const { rows } = await context.current.pool.query(
@@ -326,6 +327,7 @@ describe('news are told once, with their words and what they speak of', () => {
     });
   });
 
+  // NOT-11, NOT-12, NOT-14
   it('and hold nothing that is confidential, nor do their mails', async () => {
     const { pool, jobs, folder } = context.current;
     await jobs.drain();

@@ -41,6 +41,7 @@ describe('at once', () => {
     expect(await market.mailedAt()).toEqual([farStart.toISOString()]);
   });
 
+  // NOT-11
   it('of messages one until they are read', async () => {
     const talk = await openTalk(context.current, market);
     for (const text of ['one', 'two']) await say(context.current, talk, talk.buyer, text);
@@ -57,6 +58,7 @@ describe('at once', () => {
     expect(await market.mailsTo()).toHaveLength(2);
   });
 
+  // NOT-10
   it('nothing of what was read, or is not wanted any more, before the mail went out', async () => {
     await market.ask();
     await market.markAllRead();
@@ -99,6 +101,7 @@ describe('at once', () => {
 });
 
 describe('never', () => {
+  // NOT-15
   it('mails nothing, and still tells', async () => {
     await market.choose({ notifications: { GENERAL: 'never' } });
     await market.ask();
@@ -113,6 +116,7 @@ describe('in quiet hours', () => {
   // 11:30 in India.
   const quietNow = { quietHours: { from: 11 * 60, to: 12 * 60, ...asia } };
 
+  // NOT-15
   it('a mail is held back until they end', async () => {
     await market.choose(quietNow);
     await market.ask();

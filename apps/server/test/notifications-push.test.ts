@@ -42,6 +42,7 @@ const waitingMails = async () =>
   ).rowCount;
 
 describe('news', () => {
+  // NOT-9
   it('are pushed once their transaction is committed, with the counts and the new one', async () => {
     const heard = hear();
     const { supplier, ndaId } = await openTrade(context.current);
@@ -74,6 +75,7 @@ describe('news', () => {
     expect(heard.news.slice(1)).toMatchObject([{ userId: trade.buyer.userId }]);
   });
 
+  // NOT-9
   it('of a transaction that is rolled back are neither written, mailed nor pushed', async () => {
     const { userId } = await createPerson(context.current, 'supplier');
     await context.current.jobs.drain();

@@ -49,6 +49,7 @@ const page = async (query: Record<string, unknown>, by = supplier) => {
 };
 
 describe('unread ones', () => {
+  // NOT-18
   it('stand by category, the newest first, as many as asked for', async () => {
     const trades = await ask(3);
     const talk = await openTalk(context.current, { supplier, proposalId });
@@ -71,6 +72,7 @@ describe('unread ones', () => {
     expect(await countsOf(context.current, supplier)).toEqual({ MESSAGES: 1, CONTRACT: 0, GENERAL: 3 });
   });
 
+  // NOT-18
   it('take a limit above a page for a page', async () => {
     expect((await unread({ limit: 101 })).status).toBe(200);
   });
@@ -84,6 +86,7 @@ describe('unread ones', () => {
 });
 
 describe('reading', () => {
+  // NOT-19, NOT-20
   it('one counts it down and keeps when; twice changes nothing', async () => {
     const { clock } = context.current;
     await ask(2);
@@ -101,6 +104,7 @@ describe('reading', () => {
     expect(await unreadOf(context.current, supplier)).toHaveLength(1);
   });
 
+  // NOT-21
   it('all, or those of a category, or those about one thing', async () => {
     const [first, second] = await ask(3);
     const talk = await openTalk(context.current, { supplier, proposalId });
@@ -128,6 +132,7 @@ describe('reading', () => {
 });
 
 describe('all of them', () => {
+  // NOT-21
   it('come in pages, read ones too, with their number', async () => {
     const trades = await ask(5);
     await markAll({});
@@ -187,6 +192,7 @@ describe('what is gone', () => {
   });
   const gone = async (by: Person) => (await unreadOf(context.current, by)).map(({ isGone }) => isGone);
 
+  // NOT-7
   it('is an NDA request that its supplier has removed, for the supplier alone', async () => {
     const [trade] = (await ask(1)) as [NdaTrade];
     expect(await gone(supplier)).toEqual([false]);

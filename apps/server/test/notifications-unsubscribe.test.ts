@@ -20,6 +20,7 @@ describe('the link that ends mails', () => {
   };
   const atOnce = { MESSAGES: 'at_once', CONTRACT: 'at_once', GENERAL: 'at_once' };
 
+  // NOT-15
   it('says what it would end and ends it, without a login and twice without harm', async () => {
     await market.ask();
     const key = await market.unsubscribeKey();

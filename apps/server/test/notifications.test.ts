@@ -32,6 +32,7 @@ describe('a request that is refused, opened again and refused again', () => {
 });
 
 describe('an offer', () => {
+  // NOT-13
   it('is told of to buyers with an NDA that was not refused, and to nobody else', async () => {
     const refused = await createPerson(context.current, 'buyer');
     const { ndaId } = await openTrade(context.current, { ...trade, buyer: refused });
@@ -81,6 +82,7 @@ describe('an offer', () => {
 });
 
 describe('messages', () => {
+  // NOT-11
   it('make one notification of a conversation until they are seen, with the time of the last', async () => {
     const { clock } = context.current;
     talk = await openTalk(context.current);
@@ -131,6 +133,7 @@ describe('messages', () => {
 });
 
 describe('who acts on a thing has read what was told of it', () => {
+  // NOT-10
   it('an NDA', async () => {
     expect(await textsOf(context.current, trade.supplier)).toHaveLength(1);
     await acceptTrade(context.current, trade);
@@ -141,6 +144,7 @@ describe('who acts on a thing has read what was told of it', () => {
     expect(await textsOf(context.current, trade.supplier)).toHaveLength(1);
   });
 
+  // NOT-10
   it('a contract, and no other one', async () => {
     const people = await meetForContracts(context.current, companies);
     const first = await people.propose();

@@ -74,6 +74,7 @@ async function sweep(): Promise<void> {
 }
 
 describe('a file sent to a published offer', () => {
+  // OFF-52
   it.each([
     ['at once', async () => attach('new.csv')],
     ['in parts', async () => (await upload('new.csv')).attachmentId],
@@ -143,6 +144,7 @@ describe('a file sent to a published offer', () => {
     expect((await remove(foreign)).status).toBe(404);
   });
 
+  // OFF-52
   it('is forgotten after a month, and nothing that was saved', async () => {
     await attach('new.csv');
     context.current.clock.advance(limits.upload.pendingMs - 60_000);
@@ -178,6 +180,7 @@ describe('a file sent to a published offer', () => {
 });
 
 describe('an attachment that buyers read', () => {
+  // OFF-34, OFF-52
   it('stays until the offer is saved without it', async () => {
     const { version } = await view(supplier);
     const refused = await remove(old);
@@ -292,6 +295,7 @@ describe('an offer that leaves the market with files waiting', () => {
     expect(codeOf(await remove(old))).toEqual([409, 'illegal_transition']);
   });
 
+  // OFF-34
   it('lists in its history the files of its last publication', async () => {
     await setDraft(false);
     await attach('draft.csv');

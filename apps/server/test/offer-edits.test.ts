@@ -50,6 +50,7 @@ describe('editing an offer with the state it was read in', () => {
     expect(rows[0]?.count).toBe(1);
   });
 
+  // OFF-48
   it('refuses a draft’s change once the offer is published, so that nothing half-written goes live', async () => {
     await setDraft(false);
     const { version } = await view(supplier);
@@ -88,6 +89,7 @@ describe('what publishing demands', () => {
   const errorsOf = (reply: Awaited<ReturnType<typeof update>>) =>
     problemOf(reply).errors?.map(({ field, text }) => `${field}: ${text}`);
 
+  // OFF-48
   it.each([
     ['the detail', { detail: ' \n' }, ['detail: Please describe the offer.']],
     ['the duration', { duration: null }, ['duration: Please choose a duration.']],
@@ -137,6 +139,7 @@ describe('what publishing demands', () => {
 });
 
 describe('the number of a version', () => {
+  // OFF-33
   it('begins with 1 at the first publication, however often the draft was saved', async () => {
     const fields = { detail: 'Cast iron.', duration: 'Short:1 month', budgetFrom: 1, budgetTo: 5 };
     const made = await context.current.call('saveProposal', { body: { title: 'New' } }, supplier.token);

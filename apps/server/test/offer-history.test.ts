@@ -56,6 +56,7 @@ describe('editing a published offer', () => {
     expect(await titles()).toEqual(['Second', 'First']);
   });
 
+  // OFF-32
   it('keeps what it said before, newest first, with the answers in their order', async () => {
     const answers = ['Colour?', 'Size?'].map((question) => ({
       question,
@@ -167,6 +168,7 @@ describe('who may read a version', () => {
   };
   const withheldOf = (versions: ProposalVersion[]) => versions.map(({ withheld }) => withheld);
 
+  // OFF-32
   it('withholds what the offer page withholds, also of a version from before the NDA', async () => {
     await update(secret);
     await update({ ndaRequired: true });
@@ -234,6 +236,7 @@ describe('looking at an offer', () => {
     return rows;
   }
 
+  // OFF-31
   it('counts once for a viewer and day, however often and fast', async () => {
     const replies = await Promise.all(Array.from({ length: 5 }, () => look(buyer)));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -251,6 +254,7 @@ describe('looking at an offer', () => {
     expect(await views()).toHaveLength(3);
   });
 
+  // OFF-31
   it('counts anew on the next UTC day, and not as the same viewer', async () => {
     const { clock } = context.current;
     const start = clock.now();
@@ -269,6 +273,7 @@ describe('looking at an offer', () => {
     expect(new Set(counted.map(({ hash }) => hash)).size).toBe(4);
   });
 
+  // OFF-31
   it('does not count the owner and administrators', async () => {
     expect([(await look(supplier)).status, (await look(admin)).status]).toEqual([200, 200]);
     expect(await views()).toEqual([]);

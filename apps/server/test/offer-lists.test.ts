@@ -370,6 +370,7 @@ describe('a page', () => {
 });
 
 describe('an offer whose quantity is withheld', () => {
+  // OFF-37
   it('matches no quantity, for the quantity would be found by asking', async () => {
     const fields = { title: 'Hidden amount', qtyFrom: 40, qtyTo: 60, ndaRequired: true };
     const id = await publishOffer(context.current, supplier, fields);
@@ -391,6 +392,7 @@ describe('the counts beside the filters', () => {
   const countOf = <T>(choices: { value: T; count: number }[], value: T) =>
     choices.find((choice) => choice.value === value)?.count;
 
+  // OFF-86
   it('are those of the list with each choice, the other filters as they are', async () => {
     await publishOffer(context.current, supplier, {
       title: 'Steel pipes',
@@ -453,6 +455,7 @@ describe('the counts beside the filters', () => {
     expect((await market({ category: '39000000-2' })).total).toBe(1);
   });
 
+  // OFF-86
   it('say what to take off when nothing is found, the most helpful first', async () => {
     const { total, relax } = await facets({ keyword: 'oak', scope: 'small', budgetFrom: 900_000 });
     expect(total).toBe(0);

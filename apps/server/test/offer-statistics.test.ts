@@ -103,6 +103,7 @@ describe('the days', () => {
 });
 
 describe('the figures', () => {
+  // OFF-56
   it('count signatures on the day of the buyer’s, and requests by their state now', async () => {
     const id = await publishOffer(context.current, supplier, { ndaRequired: true });
     at('2026-11-10T10:00:00Z');
@@ -225,6 +226,7 @@ describe('the offers with their figures', () => {
     expect(await offersOf({ size: 5 })).toMatchObject({ totalPages: 3, totalElements: 12 });
   });
 
+  // OFF-55
   it('are the drafts too, and none that is closed; the views of one taken back still count', async () => {
     const [back, closed] = [await publish('Back'), await publish('Closed')];
     await look(back);

@@ -142,6 +142,7 @@ async function readEverything(person: Person): Promise<[string, Reply][]> {
 }
 
 describe('an offer that is taken back to draft', () => {
+  // OFF-22
   it('stays with those who deal on it or have saved it, as it was published last', async () => {
     const before = await viewOf(signer);
     await takeBackAndEdit();
@@ -190,6 +191,7 @@ describe('an offer that is taken back to draft', () => {
     }
   });
 
+  // OFF-22
   it('is found by no filter and in no order that would tell what is written', async () => {
     const [cheap, dear] = [
       await publishOffer(context.current, supplier, { title: 'Bolts', budgetFrom: 1, budgetTo: 2 }),
@@ -225,6 +227,7 @@ describe('an offer that is taken back to draft', () => {
     expect(contracts.body).toMatchObject({ totalElements: 0 });
   });
 
+  // OFF-22
   it('takes no new request, and counts no view', async () => {
     await takeBackAndEdit();
     const query = { proposalId: id, buyerId: saver.userId };
@@ -255,6 +258,7 @@ describe('an offer that is taken back to draft', () => {
     expect(second.body).toMatchObject({ proposalVersion: version });
   });
 
+  // OFF-23
   it('protects by an NDA asked for in the draft what was published without one', async () => {
     id = await publishOffer(context.current, supplier, { title: 'Open', detail: 'Published by mistake.' });
     await context.current.call('saveOffer', { body: { proposalId: id, buyerId: saver.userId } }, saver.token);
@@ -264,6 +268,7 @@ describe('an offer that is taken back to draft', () => {
     expect(await viewOf(saver)).toMatchObject({ detail: '', withheld: true });
   });
 
+  // OFF-23
   it('does not open what an NDA protected when the draft asks for none', async () => {
     await setDraft(false);
     await update({ ndaRequired: false });
@@ -358,6 +363,7 @@ describe('what hangs on an offer', () => {
   const count = (person: Person, of = id) =>
     context.current.call('proposalDealings', { params: { id: of } }, person.token);
 
+  // OFF-21
   it('is counted for its supplier alone', async () => {
     expect(await count(supplier)).toMatchObject({
       status: 200,

@@ -46,6 +46,7 @@ async function requestedLongAgo(): Promise<void> {
 const days = { startDate: '2026-11-21', endDate: '2026-11-30' };
 
 describe('the supplier and the buyer of one login', () => {
+  // CON-3
   it('have no NDA with each other', async () => {
     const { call, db } = context.current;
     expect(answerOf(await call('requestNda', { query: pair() }, ownBuyer.token))).toEqual(ownOffer);
@@ -53,6 +54,7 @@ describe('the supplier and the buyer of one login', () => {
     expect(await db.select().from(ndaRequests).where(eq(ndaRequests.proposalId, proposalId))).toEqual([]);
   });
 
+  // CON-3
   it('have no conversation, whoever begins it', async () => {
     const { call, db } = context.current;
     expect(answerOf(await call('openConversation', { body: pair() }, ownBuyer.token))).toEqual(ownOffer);
@@ -61,6 +63,7 @@ describe('the supplier and the buyer of one login', () => {
     expect(await db.select().from(conversations).where(eq(conversations.proposalId, proposalId))).toEqual([]);
   });
 
+  // CON-3
   it('propose no contract to each other', async () => {
     await requestedLongAgo();
     const body = { contractName: 'Supply', ...days, ...pair() };
@@ -107,6 +110,7 @@ describe('completed contracts on a profile', () => {
     return (reply.body as UserDetail).figures.completedPfRs;
   }
 
+  // CON-38
   it.each([
     ['accepted before its end', '2026-11-09T09:00:00Z', 1],
     ['accepted on its last day in India', '2026-11-10T18:00:00Z', 1],

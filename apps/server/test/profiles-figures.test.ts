@@ -40,6 +40,7 @@ const offerPage = async (of: Person, by: Person, query?: object) =>
 const hoursLater = (hours: number) => context.current.clock.advance(hours * hourMs);
 
 describe('the figures', () => {
+  // PRO-7
   it('are the published offers of a supplier, not its drafts or closed ones', async () => {
     const { call } = context.current;
     const ids: number[] = [];
@@ -61,6 +62,7 @@ describe('the figures', () => {
     expect((await detail(supplier, supplier)).figures.activePfRs).toBe(totalElements);
   });
 
+  // CON-38, PRO-7
   it('are contracts in force of a buyer, and ended ones of both, as their own lists count them', async () => {
     const met = await meetForContracts(context.current);
     ({ supplier, buyer } = met);
@@ -131,6 +133,7 @@ describe('how fast a supplier answers NDA requests', () => {
   }
   const nda = async () => (await detail(supplier, viewer)).answerTimes.nda;
 
+  // PRO-8
   it('is the median over approvals, rejections and skips, with their number', async () => {
     expect(await nda()).toBeNull();
     await openTrade(context.current, { supplier });
@@ -166,6 +169,7 @@ describe('how fast a supplier answers NDA requests', () => {
     expect((await detail(trade.buyer, supplier)).answerTimes.nda).toBeNull();
   });
 
+  // PRO-8
   it('forgets answers older than a year, and rests on the latest 200', async () => {
     const { pool } = context.current;
     const proposalId = await publishOffer(context.current, supplier);
@@ -204,6 +208,7 @@ describe('how fast a supplier answers NDA requests', () => {
 describe('how fast a company answers first messages', () => {
   const message = async (of: Person) => (await detail(of)).answerTimes.message;
 
+  // PRO-8
   it('is the median from the other’s first message to the first answer, for either side', async () => {
     const talks = [];
     for (const hours of [1, 4, 10]) {
@@ -251,6 +256,7 @@ describe('how fast a company answers first messages', () => {
 });
 
 describe('the offers on a profile', () => {
+  // LIM-2
   it('are the published ones, three a page, the newest first', async () => {
     const titles = ['First', 'Second', 'Third', 'Fourth'];
     for (const title of titles) {

@@ -58,6 +58,7 @@ describe.each([
       ({ name }) => name,
     );
 
+  // PRO-33, PRO-37, PRO-38, PRO-39
   it('is added, renamed and removed, in the shape of the specification, and read by everybody', async () => {
     const first = await added('  Casting ');
     expect(first).toEqual({ id: expect.any(Number), name: 'Casting', userId: supplier.userId });
@@ -98,6 +99,7 @@ describe.each([
     expect((await put('x'.repeat(200))).status).toBe(201);
   });
 
+  // PRO-16
   it('is there once, in whatever case', async () => {
     const { id } = await added('Die Casting');
     const second = await added('Forging');
@@ -126,6 +128,7 @@ describe.each([
     expect(await namesOf(supplier)).toEqual(['Casting']);
   });
 
+  // PRO-16
   it('finds no room beyond fifty, also when several come at once', async () => {
     for (let n = 1; n < limits.companyItems; n += 1) await added(`Item ${n}`);
     const replies = await Promise.all(['A', 'B', 'C'].map((name) => put(name)));
@@ -186,6 +189,7 @@ describe('saved companies', () => {
   const namesOn = async (by: Person, query?: Record<string, unknown>) =>
     (await listOf(by, query)).content.map(({ companyName }) => companyName);
 
+  // PRO-27
   it('are listed with what everybody may read, the last saved first', async () => {
     await publishOffer(context.current, supplier);
     await publishOffer(context.current, supplier, { title: 'Bars' });
@@ -324,6 +328,7 @@ describe('what an account takes with it', () => {
     expect((await profileIn(admin))[0]).toMatchObject({ profile: expect.anything() });
   });
 
+  // PRO-31
   it('is copied to the other profile of the same login, the saved companies aside', async () => {
     await put('addService', 'Casting', supplier);
     await put('addPartner', 'Narmada Ports', supplier);
@@ -395,6 +400,7 @@ describe('a company’s offers by a keyword', () => {
     for (const viewer of [buyer, rival, admin]) expect(await found('unobtainium', viewer)).toEqual([0]);
   });
 
+  // PRO-36
   it('are all given to who names no page, as the specification’s call does, and by three otherwise', async () => {
     const read = async (query: Record<string, unknown>) => {
       const params = { userId: supplier.userId };

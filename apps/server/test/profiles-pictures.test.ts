@@ -46,6 +46,7 @@ async function isRed(bytes: Uint8Array): Promise<boolean> {
 }
 
 describe.each(['logo', 'banner'] as const)('the %s', (kind) => {
+  // PRO-18
   it('is cut, written anew in its size, and replied with the profile', async () => {
     const box = { x: 0, y: 0, width: 200, height: 200 };
     const reply = await set(supplier, flag, box, kind);
@@ -152,6 +153,7 @@ describe('pictures', () => {
     expect((await detail(supplier, supplier)).logo).toBeNull();
   });
 
+  // PRO-18
   it('refuse what is no picture, and what is too large', async () => {
     for (const bytes of [
       Buffer.from('no picture'),

@@ -61,6 +61,7 @@ const withheld = {
 };
 
 describe('a profile', () => {
+  // PRO-32, PRO-34
   it('is whole for the company itself', async () => {
     await change(supplier, {
       overview: 'We cast rods.',
@@ -114,6 +115,7 @@ describe('a profile', () => {
     });
   });
 
+  // PRO-6
   it('is without the contact for companies that have no dealings with it', async () => {
     for (const viewer of [stranger, rival, buyer]) {
       expect(await detail(supplier, viewer)).toMatchObject({
@@ -128,6 +130,7 @@ describe('a profile', () => {
     }
   });
 
+  // PRO-14
   it('as a client is to the letter what another company reads', async () => {
     await context.current.call(
       'addService',
@@ -172,6 +175,7 @@ describe('the contact of two companies', () => {
     [false, false],
   ];
 
+  // PRO-6
   it('is shown to both once their NDA is signed by both, and to nobody else', async () => {
     expect(await isShown()).toEqual(hidden);
     const trade = await openTrade(context.current, { supplier, buyer });
@@ -193,6 +197,7 @@ describe('the contact of two companies', () => {
     expect(await isShown()).toEqual(hidden);
   });
 
+  // PRO-6
   it('is shown once both have accepted a contract, before, during and after its days', async () => {
     const met = await meetForContracts(context.current);
     ({ supplier, buyer } = met);
@@ -251,6 +256,7 @@ describe('a company that is not there', () => {
     );
   const all = (status: number) => routes.map(() => status);
 
+  // PRO-5
   it.each(hide)('%s', async (_what, act, toAdmins) => {
     expect(await statuses(supplier.userId, stranger)).toEqual(all(200));
     await act(supplier);
@@ -258,6 +264,7 @@ describe('a company that is not there', () => {
     expect(await statuses(supplier.userId, admin)).toEqual(all(toAdmins));
   });
 
+  // PRO-5
   it('is an administrator, or nobody', async () => {
     for (const viewer of [stranger, admin]) {
       expect(await statuses(admin.userId, viewer)).toEqual(all(404));
@@ -306,6 +313,7 @@ describe('the Validated mark', () => {
 });
 
 describe('changing one’s profile', () => {
+  // PRO-35
   it('takes one field, and leaves the others', async () => {
     const before = await detail(supplier, supplier);
     const reply = await change(supplier, { city: ' Nashik ' });
@@ -369,10 +377,12 @@ describe('changing one’s profile', () => {
     expect(await detail(buyer, buyer)).toMatchObject({ companyName: 'Lakeview Farms', version: 1 });
   });
 
+  // PRO-21
   it('takes a phone as it is shown, and stores its digits', async () => {
     expect((await change(supplier, { phone: '(987)654-3211' })).body).toMatchObject({ phone: '9876543211' });
   });
 
+  // ACC-7
   it('is for oneself alone', async () => {
     for (const other of [stranger, rival]) {
       const reply = await change(supplier, { city: 'Nashik' }, other);
@@ -383,6 +393,7 @@ describe('changing one’s profile', () => {
     expect(await detail(supplier, supplier)).toMatchObject({ city: 'Pune', version: 1 });
   });
 
+  // PRO-35
   it('notices that another window was faster', async () => {
     expect((await change(supplier, { city: 'Nashik', version: 1 })).body).toMatchObject({ version: 2 });
     const late = await change(supplier, { city: 'Thane', version: 1 });

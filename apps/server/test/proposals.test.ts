@@ -38,6 +38,7 @@ const attach = (id: number, name: string, bytes: Uint8Array) =>
 const fieldsOf = (reply: Reply) => problemOf(reply).errors?.map(({ field }) => field);
 
 describe('a draft and its publishing', () => {
+  // OFF-2, OFF-13, OFF-15
   it('is unpublished with draft false and published with draft true', async () => {
     const { id, draft } = viewOf(await save());
     expect(draft).toBe(false);
@@ -149,6 +150,7 @@ describe('changing an offer', () => {
     expect([reply.status, fieldsOf(reply)]).toEqual([422, [field]]);
   });
 
+  // LIM-7
   it('keeps the largest amounts and texts to the last digit and letter', async () => {
     const largest = {
       title: 'T'.repeat(300),
@@ -164,6 +166,7 @@ describe('changing an offer', () => {
 });
 
 describe('removing an offer', () => {
+  // OFF-19
   it('erases one that nobody asked about', async () => {
     const { id } = viewOf(await save());
     expect(await remove(id)).toMatchObject({ status: 200, body: 'Proposal removed' });
@@ -171,6 +174,7 @@ describe('removing an offer', () => {
     expect((await remove(id)).status).toBe(404);
   });
 
+  // OFF-19, OFF-20
   it('closes one with an NDA request: its buyer and its owner still see it, nobody else', async () => {
     const { call } = context.current;
     const id = await publishOffer(context.current, supplier, { ndaRequired: true, title: 'Closing soon' });
@@ -218,6 +222,7 @@ describe('the list', () => {
     return (body as { content: Proposal[] }).content.map(({ title }) => title.replace('Widget ', '')).sort();
   }
 
+  // OFF-77, OFF-88
   it.each([
     ['everything without a filter', {}, ['alpha', 'beta', 'delta', 'gamma']],
     ['the published with draft true', { draft: true }, ['alpha', 'beta', 'gamma']],
@@ -259,6 +264,13 @@ describe('the list', () => {
     expect(await titles({ keyword: ' ' })).toEqual(['alpha', 'beta', 'delta', 'gamma']);
   });
 
+  // ACC-9
+  it('of one’s own is refused without a session, in words', async () => {
+    const query = { userId: owner.userId, draft: true };
+    const reply = await context.current.call('pageProposals', { query });
+    expect([reply.status, problemOf(reply).detail]).toEqual([401, 'Unauthorized: Please log in again.']);
+  });
+
   it('never lists a draft to others', async () => {
     expect(await titles({ keyword: 'delta' }, false)).toEqual([]);
     const { call } = context.current;
@@ -269,6 +281,7 @@ describe('the list', () => {
     ]);
   });
 
+  // OFF-88
   it('counts its pages, and a page beyond the end is empty', async () => {
     const { call } = context.current;
     const page = (number: number, size: number) =>
@@ -342,6 +355,7 @@ describe('attachments', () => {
     });
   });
 
+  // OFF-49
   it('keeps twenty and refuses the one after', async () => {
     const { id } = viewOf(await save());
     for (let count = 1; count <= 20; count += 1)

@@ -37,6 +37,7 @@ async function uploaded(text: string) {
   return { supplier, fetch, stand, attach: () => attach(id) };
 }
 
+// OFF-50
 it('an upload is had by nobody before the scanner has looked at it', async () => {
   const { supplier, fetch, stand } = await uploaded('a,b\n1,2\n');
   expect(await stand()).toEqual(['quarantined']);

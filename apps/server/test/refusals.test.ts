@@ -94,6 +94,7 @@ describe('a document that is none', () => {
 });
 
 describe('accounts', () => {
+  // ACC-26
   it('answers a wrong password and an unknown address alike', async () => {
     const { call } = context.current;
     await call('signup', {
@@ -112,6 +113,7 @@ describe('accounts', () => {
     });
   });
 
+  // ACC-42
   it('burns a code after five wrong tries, and sends the next after 30 seconds', async () => {
     const { call, clock, mailTo } = context.current;
     const email = 'guess@example.com';
@@ -134,6 +136,7 @@ describe('accounts', () => {
     expect((await call('resendCode', { body: { email } })).status).toBe(200);
   });
 
+  // ACC-48
   it('resumes a sign-up with the same password, and with no other', async () => {
     const { call, mailTo } = context.current;
     const email = 'later@example.com';
@@ -150,6 +153,7 @@ describe('accounts', () => {
     expect(problemOf(other).msg).toBe(problemOf(other).detail);
   });
 
+  // ACC-34
   it('stops guessing at passwords, with the seconds to wait', async () => {
     const { call } = context.current;
     const attempt = () => call('login', { body: { email: 'target@example.com', password: 'wrong pass' } });
@@ -159,6 +163,7 @@ describe('accounts', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
+  // ACC-76
   it('refuses requests that a browser sends for another site', async () => {
     const { send } = context.current;
     const login = {
@@ -172,6 +177,7 @@ describe('accounts', () => {
     expect([foreign.status, crossSite.status, own.status]).toEqual([403, 403, 401]);
   });
 
+  // ACC-97
   it('hears a bearer token before the cookie, and the cookie where no token is given', async () => {
     const { token } = await createPerson(context.current, 'buyer');
     const ask = async (authorization: string | undefined) => {

@@ -48,6 +48,7 @@ beforeAll(async () => {
 });
 
 describe('the matcher', () => {
+  // OFF-82
   it.each([
     ['word forms', 'chair', 'Café furniture'],
     ['the beginning of a word', 'submers', 'Submersible pumps'],
@@ -65,15 +66,18 @@ describe('the matcher', () => {
     expect(await found(keyword)).toContain(title);
   });
 
+  // OFF-84
   it.each(['%', '🚜', '& |', '’'])('finds nothing for a sign alone: %s', async (keyword) => {
     const { body, headers } = await search(keyword);
     expect([body, headers['x-total-count']]).toEqual([[], '0']);
   });
 
+  // OFF-84
   it('takes spaces for no keyword', async () => {
     expect(await found('  ')).toHaveLength((await found('')).length);
   });
 
+  // OFF-82
   it('puts a word of the title before one of the text, unless another order is asked for', async () => {
     expect(await found('pump')).toEqual(['Submersible pumps', 'Sealing rings']);
     expect(titlesOf(await search('pump', { sort: 'newest' }))).toEqual([
@@ -82,6 +86,7 @@ describe('the matcher', () => {
     ]);
   });
 
+  // OFF-82
   it('does not search what an NDA protects, but for its owner', async () => {
     expect(await found('zirconium')).toEqual([]);
     expect(await found('guarded')).toEqual(['Guarded recipe']);
@@ -150,6 +155,7 @@ describe('the matcher', () => {
 });
 
 describe('a misspelt word', () => {
+  // OFF-82
   it('is put right when nothing is found otherwise, and the reply says so', async () => {
     const reply = await search('submirsible');
     expect(titlesOf(reply)).toContain('Submersible pumps');
@@ -173,6 +179,7 @@ describe('a misspelt word', () => {
 });
 
 describe('suggestions', () => {
+  // OFF-85
   it('name offers and companies while somebody types', async () => {
     expect(await suggest('subm')).toEqual([
       { kind: 'offer', text: 'Submersible pumps', proposalId: expect.any(Number) },
@@ -189,6 +196,7 @@ describe('suggestions', () => {
 });
 
 describe('the preview of a link', () => {
+  // OFF-30
   it('says of a public offer what anybody may read, and nothing of others', async () => {
     const id = await publishOffer(context.current, supplier, {
       title: 'Turbine blades',

@@ -83,6 +83,7 @@ async function search(query: Record<string, unknown> = {}): Promise<Page> {
 }
 
 describe('the search of administrators', () => {
+  // ADM-23
   it('tells what happened to whom, from where and with what, the newest first', async () => {
     const { content, totalElements, hasMore } = await search();
     expect([totalElements, hasMore]).toEqual([6, false]);
@@ -148,6 +149,7 @@ describe('the search of administrators', () => {
     expect(refused.body).toMatchObject({ errors: [{ field }] });
   });
 
+  // ADM-23
   it('comes as a file that runs nothing in a spreadsheet, and the file is in the audit log', async () => {
     const query = { address: '203.0.114.20' };
     const { status, bytes, headers } = await context.current.call(
@@ -198,6 +200,7 @@ describe('what an owner sees of the own account', () => {
     return body as { content: OwnSecurityEvent[]; totalElements: number; totalPages: number };
   }
 
+  // ADM-23
   it('is what was done, whole, what was tried, from which network, and which of it was this device', async () => {
     const { content, totalElements } = await own(buyer);
     expect(totalElements).toBe(3);

@@ -174,6 +174,7 @@ describe('the record', () => {
     }
   });
 
+  // ADM-23
   it('is kept for 90 days', async () => {
     const { pool, db, clock, securityEvents } = context.current;
     const buyer = await createPerson(context.current, 'buyer');

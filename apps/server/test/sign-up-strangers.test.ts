@@ -39,6 +39,7 @@ async function nextMail(email: string): Promise<void> {
 }
 
 describe('an address that a stranger signed up with', () => {
+  // ACC-44, ACC-45
   it('is the owner’s, with the owner’s password and role, whatever the stranger goes on doing', async () => {
     const email = newAddress();
     const [stranger, owner] = [browser(), browser()];
@@ -93,6 +94,7 @@ describe('an address that a stranger signed up with', () => {
     expect((await countMail()) - before).toBe(1);
   });
 
+  // ACC-43
   it('gets longer codes when many were guessed wrong, and whoever has them comes in', async () => {
     const { clock } = context.current;
     const email = newAddress();
@@ -121,6 +123,7 @@ describe('an address that a stranger signed up with', () => {
     expect(tried.status).toBe(200);
   });
 
+  // ACC-45
   it('is free again a day later, and what was proved after thirty', async () => {
     const { auth, clock } = context.current;
     const [unproved, proved, done] = [
@@ -164,6 +167,7 @@ describe('that an address is registered', () => {
 });
 
 describe('the call that checks a code', () => {
+  // ACC-44
   it('is refused from another site, where it would burn the code', async () => {
     const email = newAddress();
     await context.current.call('signup', { body: { email, password, userType: 'Buyer' } });
@@ -248,6 +252,7 @@ describe('appointing an administrator at the console', () => {
     ).toEqual([]);
   });
 
+  // ACC-43
   it('is told to nobody by a short code: administrators prove their mailbox with eight digits', async () => {
     const email = 'first-admin@example.com';
     const owner = browser();

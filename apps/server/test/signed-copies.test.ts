@@ -56,6 +56,7 @@ describe('an NDA that both have signed', () => {
     signed = (await context.current.call('ndaDocument', { params }, trade.supplier.token)).bytes;
   });
 
+  // NDA-51
   it('is mailed with its final hash to both, the document to who wants it', async () => {
     const [supplierMail, ...noMore] = await copiesTo(trade.supplier);
     const [buyerMail, ...noneEither] = await copiesTo(trade.buyer);
@@ -100,6 +101,7 @@ describe('a contract and its amendment', () => {
     });
   });
 
+  // NDA-51
   it('are mailed in the same way once both have accepted, each by its own hash', async () => {
     const contract = await people.agree({ contractDescription: 'Terms that nobody else may read' });
     const id = contract.contractId;

@@ -35,6 +35,7 @@ async function signUp(email: string, userType: string): Promise<{ userId: number
 }
 
 describe('the main job, call by call', () => {
+  // ACC-1, CON-39, CON-43, NDA-36, NDA-56
   it('goes from two sign-ups to an active contract', async () => {
     const { call } = context.current;
     const supplier = await signUp('meera@sundaram.example.com', 'SUPPLIER');
@@ -168,6 +169,7 @@ describe('the main job, call by call', () => {
 });
 
 describe('what an NDA protects', () => {
+  // OFF-35
   it('is in no list, search, view or attachment of anybody without a signed one', async () => {
     const { call } = context.current;
     const supplier = await createPerson(context.current, 'supplier');

@@ -51,6 +51,7 @@ const exportAs = (format: 'csv' | 'xlsx', who = supplier) =>
   context.current.call('exportProposals', { query: { format } }, who.token);
 
 describe('importing a file of one’s own', () => {
+  // OFF-54
   it('shows what it would bring and writes nothing; then brings just that', async () => {
     const seen = await send('previewImport', fixture('own-offers.csv'));
     expect(seen.status).toBe(200);
@@ -94,6 +95,7 @@ describe('importing a file of one’s own', () => {
     });
   });
 
+  // OFF-54
   it('says of each wrong row where it is, what is wrong and what stood there', async () => {
     const { refused } = await take(fixture('own-offers.csv'));
     expect(refused.map(({ row, code }) => [row, code])).toEqual([
@@ -298,6 +300,7 @@ describe('exporting', () => {
       )
       .toSorted((a, b) => a.title.localeCompare(b.title));
 
+  // OFF-54
   it.each(['csv', 'xlsx'] as const)(
     '%s brought back adds nothing, and makes equal offers elsewhere',
     async (format) => {

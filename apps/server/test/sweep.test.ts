@@ -26,6 +26,7 @@ describe.each(names)('%s', (name) => {
   const route: Route = routes[name];
   const { input, owner } = cases[name];
 
+  // ACC-6, CON-1, MSG-3
   it('refuses the roles it does not name', async () => {
     const people = { supplier: world.otherSupplier, buyer: world.otherBuyer, admin: world.admin };
     for (const role of ['supplier', 'buyer', 'admin'] as const) {
@@ -119,6 +120,7 @@ describe.each(names)('%s', (name) => {
 const closed = names.filter((name) => routes[name].auth !== 'public');
 
 describe('without a session', () => {
+  // ACC-6, ACC-10, MSG-3, PRO-5
   it.each(closed)('%s refuses nobody in particular', async (name) => {
     expect((await context.current.call(name, cases[name].input(world))).status).toBe(401);
   });
@@ -136,6 +138,7 @@ describe('without a session', () => {
 describe('a stranger of the right role', () => {
   const owned = names.filter((name) => cases[name].owner !== 'any' && cases[name].stranger !== 'own');
 
+  // ACC-7
   it.each(owned)('%s shows nothing of another’s', async (name) => {
     const { input, owner, stranger } = cases[name];
     const who = owner === 'supplier' ? world.otherSupplier : world.otherBuyer;
@@ -146,6 +149,7 @@ describe('a stranger of the right role', () => {
 });
 
 describe('the rightful callers', () => {
+  // ACC-3, ACC-4, ACC-5, ACC-70
   it.each(names.filter((name) => name !== 'logout' && cases[name].owner !== 'any'))(
     '%s is answered',
     async (name) => {

@@ -110,6 +110,7 @@ describe('who may', () => {
 });
 
 describe('saving', () => {
+  // TPL-16, TPL-18
   it('keeps the questions in their order, each with an id', async () => {
     const reply = await save({ name: 'Ordered', details: [origin, warranty, origin] });
     expect(reply.status).toBe(201);
@@ -123,6 +124,7 @@ describe('saving', () => {
     expect(templateOf(await get(saved.templateId))).toEqual(saved);
   });
 
+  // TPL-18
   it('takes a template without questions, inactive, and makes a new one whatever id is sent', async () => {
     const first = await made({ name: 'First' });
     const second = await made({ templateId: first.templateId, name: 'Second', active: false, details: [] });
@@ -131,6 +133,7 @@ describe('saving', () => {
     expect(templateOf(await get(first.templateId))).toEqual(first);
   });
 
+  // TPL-10
   it('names the wrong field', async () => {
     const reply = await save({ name: '  ', details: [warranty, { question: '' }] });
     expect(reply.status).toBe(422);
@@ -142,6 +145,7 @@ describe('saving', () => {
 });
 
 describe('changing a template that no offer uses', () => {
+  // TPL-19
   it('happens where it stands', async () => {
     const before = await made({ name: 'Unused' });
     const after = await changed(before.templateId, { name: 'Still unused', details: [origin] });
@@ -163,6 +167,7 @@ describe('changing a template that no offer uses', () => {
 });
 
 describe('changing a template that offers use', () => {
+  // TPL-19
   it('makes the next version and leaves the old one readable', async () => {
     const first = await made({ name: 'Versioned' });
     const offerId = await use(first.templateId);
@@ -209,6 +214,7 @@ describe('changing a template that offers use', () => {
     });
   });
 
+  // TPL-13
   it('is refused when it was begun before another change of the questions', async () => {
     const begun = await made({ name: 'Two windows' });
     const { templateId, details } = begun;
@@ -239,6 +245,7 @@ describe('changing a template that offers use', () => {
 });
 
 describe('a supplier', () => {
+  // TPL-7
   it('sees active templates only', async () => {
     const active = await made({ name: 'Seen by all' });
     const inactive = await made({ name: 'Seen by administrators', active: false });
@@ -287,6 +294,7 @@ describe('removing', () => {
     expect((await remove(templateId)).status).toBe(404);
   });
 
+  // TPL-7
   it('is refused in words while offers use it, and while they use an older version', async () => {
     const first = await made({ name: 'Kept' });
     await use(first.templateId);
@@ -313,6 +321,7 @@ describe('removing', () => {
 });
 
 describe('activating', () => {
+  // TPL-2, TPL-22
   it('sets the state that is given, once', async () => {
     const { templateId } = await made({ name: 'Toggled' });
     await use(templateId);
@@ -353,6 +362,7 @@ describe('searching', () => {
     expect(namesOf((await search({ name })).content)).toEqual(expected);
   });
 
+  // TPL-21
   it('gives pages, each template once, also those of one name', async () => {
     for (let n = 0; n < 7; n += 1) await made({ name: n % 2 === 0 ? 'Paged' : 'PAGED', details: [] });
     const pages = await Promise.all([0, 1, 2, 3].map((page) => search({ name: 'paged', page, size: 3 })));

@@ -85,6 +85,7 @@ const errorsOf = (reply: Reply) =>
   problemOf(reply).errors?.map(({ field, text }) => `${field}: ${text}`) ?? [];
 
 describe('typed questions', () => {
+  // TPL-12, TPL-17
   it('are kept and read as they were given', async () => {
     const id = await made();
     const { call } = context.current;
@@ -202,6 +203,7 @@ describe('publishing', () => {
   const fill = (...answers: Answer[]) => [given(warranty, 'Two years'), ...answers];
   const noNumber = 'Power in kW? Please enter a number such as 1250 or 12.5.';
 
+  // OFF-39, TPL-12
   it.each<[string, Answer, string]>([
     ['a number in words', given(power, 'seven'), noNumber],
     ['a number said to be text', given(power, 'seven', { kind: 'text' }), noNumber],
@@ -238,6 +240,7 @@ describe('publishing', () => {
     expect((await publish(open)).status).toBe(200);
   });
 
+  // OFF-39, TPL-12
   it.each<[string, Answer[], string]>([
     ['drops a mandatory question', [given(power, '7')], 'answers: Please answer: Warranty?'],
     ['sends no answers', [], 'answers: Please answer: Warranty?'],
@@ -264,6 +267,7 @@ describe('publishing', () => {
     expect((await publish(id)).status).toBe(200);
   });
 
+  // TPL-12
   it('cannot be undone by a change: what is published stays answered', async () => {
     const id = await draft({ templateId: await made(), answers: fill() });
     await publish(id);
@@ -296,6 +300,7 @@ describe('offers that use a template', () => {
   const pageOf = (reply: Reply) =>
     reply.body as { content: TemplateOffering[]; totalElements: number; totalPages: number };
 
+  // TPL-3
   it('are listed of all versions, the newest first, by page, whichever version is asked for', async () => {
     const { clock, pool } = context.current;
     const first = await made([warranty], 'Listed');

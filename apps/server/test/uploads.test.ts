@@ -107,6 +107,7 @@ describe('a file in parts', () => {
     expect(await partsOf(uploadId)).toBe(0);
   });
 
+  // OFF-51
   it('goes on after a gap from the byte that the server has', async () => {
     const whole = csvOf(partBytes + 500);
     const uploadId = await begun(whole.length);
@@ -187,6 +188,7 @@ describe('a file in parts', () => {
     expect((await sendPart(uploadId, 1_000, Buffer.from('x'))).status).toBe(422);
   });
 
+  // OFF-51
   it('takes no part over the limit of a part', async () => {
     const uploadId = await begun(partBytes * 2);
     expect((await sendPart(uploadId, 0, csvOf(partBytes + 1))).status).toBe(413);
@@ -302,6 +304,7 @@ describe('what cannot begin', () => {
     expect(await attachments()).toHaveLength(20);
   });
 
+  // OFF-53
   it('anything on a closed offer', async () => {
     const uploadId = await begun(8);
     await close();
@@ -317,6 +320,7 @@ describe('what cannot begin', () => {
     expect(await attachments()).toEqual([]);
   });
 
+  // OFF-51
   it('an eleventh while ten are unfinished, also when several begin at once', async () => {
     const replies = await Promise.all(Array.from({ length: 14 }, () => begin(8)));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(10);
@@ -329,6 +333,7 @@ describe('what cannot begin', () => {
 });
 
 describe('what is left behind', () => {
+  // OFF-51
   it('is swept after a day, and nothing younger', async () => {
     const old = await begun(2_000);
     await sendPart(old, 0, csvOf(1_000));

@@ -43,6 +43,7 @@ async function validated(facts: string[] = ['registration', 'address', 'bank']):
 }
 
 describe('the Validated mark', () => {
+  // ADM-12
   it('shows what was checked as it was checked, and withholds of it what the profile withholds', async () => {
     const company = await validated(['registration', 'address', 'phone']);
     const open = { companyName: 'Tiny Works', regDate: '2001-04-05', city: 'Pune', state: 'Maharashtra' };
@@ -56,6 +57,7 @@ describe('the Validated mark', () => {
     });
   });
 
+  // ADM-12
   it('falls with another name, and the company is before the administrators again', async () => {
     const company = await validated();
     context.current.clock.set(new Date('2026-11-25T09:00:00Z'));
@@ -92,6 +94,7 @@ describe('the Validated mark', () => {
     );
   });
 
+  // ADM-12
   it.each([
     [{ regDate: '2001/04/06' }],
     [{ regDate: '' }],
@@ -140,6 +143,7 @@ describe('the Validated mark', () => {
 });
 
 describe('an approval', () => {
+  // ADM-11
   it('is of the profile that was looked at', async () => {
     const company = await person('supplier', 'Tiny Works');
     const { profileVersion } = await detail(company.userId);

@@ -90,6 +90,7 @@ const idsOf = (stage: Stage) => {
   return { ndaId, conversationId, a: proposalId, b: buyer?.userId ?? 0, proposalId };
 };
 
+// OFF-36
 it.each(['none', 'asked', 'rejected', 'skipped'] as const)(
   'a buyer at “%s” is told by no call who acts for the supplier',
   async (stage) => {
@@ -113,6 +114,7 @@ it('whoever can read the NDA reads there whose it is, and the offer withholds it
   expect(signed).toEqual(expect.arrayContaining([...dealings, 'getUserDetail', 'viewProposal']));
 });
 
+// OFF-36
 it('says the company where it does not say the person', async () => {
   const { buyer, ndaId, conversationId } = buyers.get('rejected')!;
   const nda = await context.current.call('getNda', { params: { id: ndaId } }, buyer.token);

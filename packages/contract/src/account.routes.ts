@@ -35,7 +35,7 @@ const guessable = { rate: { max: 30, windowMs: minute } };
 
 /**
  * One's account after the sign-up: second proof at login, password, email, sessions, settings, closing
- * (spec §7 "Auth and user"; decisions.md "Identity and sessions", "Added calls").
+ * (ACC-59 to ACC-93).
  */
 export const accountRoutes = {
   switchProfile: defineRoute({

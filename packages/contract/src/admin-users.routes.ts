@@ -22,7 +22,7 @@ const act = {
   errors: ['illegal_transition', 'proof_needed'],
 } as const;
 
-/** What administrators do with users (spec §7 "Auth and user"; decisions.md "Administration", "Added calls"). */
+/** What administrators do with users (ADM-3 to ADM-16). */
 export const adminUserRoutes = {
   allUsers: defineRoute({
     ...paths.allUsers,

@@ -13,7 +13,7 @@ import { id, moment, optionalFilter, optionalText, pageNumber, requiredText } fr
 
 export const userIdParam = z.object({ userId: id });
 
-/** Modes as the list of users writes them (spec §3 "Admin list user"). */
+/** Modes as the list of users writes them (ADM-7). */
 const usermode = z.enum(['Supplier', 'Buyer', 'admin']);
 
 export const allUsersQuery = z.object({
@@ -28,7 +28,7 @@ export const allUsersQuery = z.object({
   sort: optionalFilter(z.enum(['newest', 'oldest', 'name', 'company'])),
 });
 
-/** A user as administrators see them (spec §3 "Admin list user"). */
+/** A user as administrators see them (ADM-7). */
 export const adminUser = z.object({
   userId: z.number(),
   email: z.string(),

@@ -20,7 +20,7 @@ import { binary, defineRoute } from './route';
 const byId = z.object({ id });
 const read = { auth: ['admin'], errors: [] } as const;
 
-/** What administrators read of the whole market, and what is reported to them (decisions.md, "Administration"). */
+/** What administrators read of the whole market, and what is reported to them (ADM-20 to ADM-25). */
 export const administrationRoutes = {
   report: defineRoute({
     ...paths.report,

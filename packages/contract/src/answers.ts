@@ -3,7 +3,7 @@ import { yesNoChoices, type QuestionKind } from './choices';
 import type { FieldError } from './errors';
 import type { QuestionRule } from './templates.schemas';
 
-/** A question of a template, as an answer is held against it. `resmendatory` is the specification's word for mandatory. */
+/** A question of a template, as an answer is held against it. `resmendatory` is the specification's word for mandatory (TPL-16). */
 export type AskedQuestion = QuestionRule & { question: string; resmendatory: boolean };
 
 interface GivenAnswer {

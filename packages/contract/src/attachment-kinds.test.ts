@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { attachmentAccept, attachmentKindOf, attachmentKinds } from './attachment-kinds';
 
 describe('attachmentKindOf', () => {
+  // OFF-49
   it.each([
     ['offer.pdf', attachmentKinds.pdf],
     ['PRICES.XLSX', attachmentKinds.xlsx],
@@ -12,6 +13,7 @@ describe('attachmentKindOf', () => {
     expect(attachmentKindOf(name)).toBe(kind);
   });
 
+  // OFF-49
   it.each([
     'Pricelist.bat',
     'page.html',

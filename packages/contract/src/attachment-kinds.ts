@@ -1,4 +1,4 @@
-/** What can be attached to offers and messages: PDF, images, spreadsheets (decisions.md). Free of zod. */
+/** What can be attached to offers and messages: PDF, images, spreadsheets (OFF-49). Free of zod. */
 export interface AttachmentKind {
   /** Of the file's name, in lower case and without the dot. */
   extensions: readonly string[];

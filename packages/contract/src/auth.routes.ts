@@ -18,7 +18,7 @@ import { defineRoute } from './route';
 
 const minute = 60_000;
 
-/** Calls of the auth and user hosts (spec §7 "Auth and user"; added calls of decisions.md). */
+/** Calls of the auth and user hosts (ACC-84 to ACC-93). */
 export const authRoutes = {
   login: defineRoute({
     ...paths.login,

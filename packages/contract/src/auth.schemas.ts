@@ -17,18 +17,18 @@ import { readRegistrationDate, yearTexts, zipPattern, zipText } from './profile-
 
 const lowerCase = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
 
-/** A profile of the market; read case-insensitively, written as the specification shows it (spec §3). */
+/** A profile of the market; read case-insensitively, written as the specification shows it (ACC-1, ACC-71). */
 export const userType = z.preprocess(
   lowerCase,
   z.enum(['supplier', 'buyer'], 'Please choose Supplier or Buyer.'),
 );
 
-/** The person behind a session (spec §3 "Login response", with the extensions the web uses). */
+/** The person behind a session (ACC-85). */
 export const sessionUser = z.object({
   userId: z.number(),
   email: z.string(),
   userType: z.enum(['Supplier', 'Buyer', 'Admin']),
-  /** Same as userType, or `admin` for administrators (spec §3). */
+  /** Same as userType, or `admin` for administrators (ACC-85). */
   userMode: z.enum(['Supplier', 'Buyer', 'admin']),
   firstName: z.string(),
   lastName: z.string(),
@@ -62,7 +62,7 @@ export const loginReply = z.object({
 export const signupBody = z.object({
   email,
   password: newPassword,
-  /** `admin` asks for an administrator's account, which takes effect only once it is approved (spec §2 "asignup"). */
+  /** `admin` asks for an administrator's account, which takes effect only once it is approved (ACC-54). */
   userType: z.preprocess(
     lowerCase,
     z.enum(['supplier', 'buyer', 'admin'], 'Please choose Supplier or Buyer.'),
@@ -110,7 +110,7 @@ const choice = (choices: readonly string[]) =>
     ),
   );
 
-/** Profile fields, all but the ids (spec §3 "Profile form"); also the columns of a company profile. */
+/** Profile fields, all but the ids (ACC-89); also the columns of a company profile. */
 export const profileFields = z.object({
   firstName: requiredLine(100, 'Please enter your first name.'),
   lastName: requiredLine(100, 'Please enter your last name.'),

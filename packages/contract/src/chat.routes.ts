@@ -23,7 +23,7 @@ const traders = ['supplier', 'buyer'] as const;
 const conversationPath = z.object({ conversationId: id });
 const messagePath = z.object({ messageId: id });
 
-/** Calls under `/c` (spec §7 "Chat"; decisions.md "Messages" and "Added calls"). */
+/** Calls under `/c` (MSG-20 to MSG-28). */
 export const chatRoutes = {
   allSuppliers: defineRoute({
     ...paths.allSuppliers,

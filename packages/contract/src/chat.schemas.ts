@@ -3,7 +3,7 @@ import { scanStates } from './choices';
 import { limits } from './limits';
 import { id, moment, optionalFilter, optionalText } from './primitives.schemas';
 
-/** Somebody the caller has a conversation with (spec §3 "Chat user"). */
+/** Somebody the caller has a conversation with (MSG-20). */
 export const chatUser = z.object({
   id: z.number(),
   /** Empty for a buyer who may not know yet who acts for the supplier. */
@@ -16,7 +16,7 @@ export const chatUser = z.object({
 });
 export type ChatUser = z.output<typeof chatUser>;
 
-/** One conversation as the list of offers shows it (spec §3 "Conversation"). */
+/** One conversation as the list of offers shows it (MSG-21). */
 export const conversation = z.object({
   conversationId: z.number(),
   offeringTitle: z.string(),
@@ -55,7 +55,7 @@ export const messageFile = z.object({
 });
 export type MessageFile = z.output<typeof messageFile>;
 
-/** A message (spec §3 "Message"), also the body of a frame on `/topic/conversation/{id}`. */
+/** A message (MSG-22), also the body of a frame on `/topic/conversation/{id}`. */
 export const message = z.object({
   messageId: z.number(),
   conversationId: z.number(),
@@ -83,7 +83,7 @@ export type ConversationFrame =
   | { event: 'seen'; userId: number; messageId: number; sequence: number }
   | { event: 'typing'; userId: number };
 
-/** A frame on `/topic/user-status` (spec §3 "Online status message"). */
+/** A frame on `/topic/user-status` (LIV-8). */
 export interface UserStatusFrame {
   type: 'user_status_update';
   userId: number;

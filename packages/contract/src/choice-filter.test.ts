@@ -3,6 +3,7 @@ import { contractStatuses, durations, scopes } from './choices';
 import { choiceFilter } from './primitives.schemas';
 
 describe('a filter by a choice', () => {
+  // CON-35
   it.each(['', ' ', 'Any', 'any', 'All', 'ALL', 'All Scopes', 'all durations', null, undefined])(
     'takes %j for none',
     (none) => {

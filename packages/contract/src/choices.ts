@@ -1,4 +1,4 @@
-/** Fixed choices of the specification (§3, §5, §9), in the order and spelling people see. Free of zod. */
+/** Fixed choices (OFF-4, CON-33, PRO-19, NDA-1), in the order and spelling people see. Free of zod. */
 
 export const scopes = ['small', 'medium', 'large'] as const;
 export type Scope = (typeof scopes)[number];
@@ -26,7 +26,7 @@ export type NdaStatus = (typeof ndaStatuses)[number];
 export const contractStatuses = ['Pending', 'Active', 'Ended', 'Rejected'] as const;
 export type ContractStatus = (typeof contractStatuses)[number];
 
-/** Stored as the position from 1 (decisions.md, "Profile"). */
+/** Stored as the position from 1 (PRO-20). */
 export const companyFocusChoices = [
   'Very small business',
   'Small business',
@@ -42,7 +42,7 @@ export const companySizeChoices = [
 ] as const;
 export const yesNoChoices = ['Yes', 'No'] as const;
 
-/** Who may read an offer's detail; the filter of the NDA screen (spec §2, ndarequest). */
+/** Who may read an offer's detail; the filter of the NDA screen (NDA-20). */
 export const visibilities = ['nda', 'open'] as const;
 export type Visibility = (typeof visibilities)[number];
 
@@ -66,7 +66,7 @@ export const relaxableFilters = [
 ] as const;
 export type RelaxableFilter = (typeof relaxableFilters)[number];
 
-/** The five calls of accepting an NDA request, in their order (spec §4, decisions.md "NDA"). */
+/** The five calls of accepting an NDA request, in their order (NDA-36). */
 export const acceptSteps = ['prepare', 'upload', 'send', 'share', 'fields'] as const;
 export type AcceptStep = (typeof acceptSteps)[number];
 
@@ -74,7 +74,7 @@ export type AcceptStep = (typeof acceptSteps)[number];
 export const signatureMethods = ['drawn', 'uploaded', 'typed'] as const;
 export type SignatureMethod = (typeof signatureMethods)[number];
 
-/** Steps of signing up after the first (spec §4): where someone continues who left midway. */
+/** Steps of signing up after the first (ACC-36): where someone continues who left midway. */
 export const signupSteps = ['code', 'profile', 'terms', 'done'] as const;
 export type SignupStep = (typeof signupSteps)[number];
 
@@ -85,7 +85,7 @@ export type SecondFactor = (typeof secondFactors)[number];
 export const colorSchemes = ['auto', 'light', 'dark'] as const;
 export type ColorScheme = (typeof colorSchemes)[number];
 
-/** Categories of notifications (spec §3 "Notification"). */
+/** Categories of notifications (NOT-17). */
 export const notificationCategories = ['MESSAGES', 'CONTRACT', 'GENERAL'] as const;
 export type NotificationCategory = (typeof notificationCategories)[number];
 

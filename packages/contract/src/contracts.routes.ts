@@ -18,7 +18,7 @@ import { paths } from './paths';
 import { id, pageOf } from './primitives.schemas';
 import { binary, defineRoute } from './route';
 
-/** Calls under `/contracts` (spec §7 "Contracts"). */
+/** Calls under `/contracts` (CON-39 to CON-43). */
 export const contractRoutes = {
   createContract: defineRoute({
     ...paths.createContract,

@@ -54,7 +54,7 @@ const contractAmendment = openAmendment.extend({
 });
 export type ContractAmendment = z.output<typeof contractAmendment>;
 
-/** A contract as both lists show it (spec §3 "Contract"). Days are calendar days without a time zone. */
+/** A contract as both lists show it (CON-39). Days are calendar days without a time zone. */
 export const contract = z.object({
   contractId: z.number(),
   contractName: z.string(),
@@ -117,7 +117,7 @@ export const contractView = contract.extend({
 });
 export type ContractView = z.output<typeof contractView>;
 
-/** Empty as in the specification, or the revision that was read: one sent meanwhile is never accepted unseen. */
+/** Empty (CON-41), or the revision that was read: one sent meanwhile is never accepted unseen. */
 export const contractAcceptBody = z.object({ revision: z.number().int().positive().optional() }).nullish();
 
 export const contractRejectBody = z.object({

@@ -1,7 +1,7 @@
 import { limits } from './limits';
 
 /**
- * Whether a trimmed text is an e-mail address within the specification's bounds (spec §5): 254 in all, 64 before
+ * Whether a trimmed text is an e-mail address within the specification's bounds (LIM-6): 254 in all, 64 before
  * the @, 63 per domain label. Free of zod, so forms check while typing without loading the validators.
  */
 export function isEmailAddress(value: string): boolean {

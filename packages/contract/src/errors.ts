@@ -1,5 +1,5 @@
 /**
- * The one table of error codes (decisions.md, "Errors"). A code is what a program branches on; `status` is its
+ * The one table of error codes (ERR-1). A code is what a program branches on; `status` is its
  * HTTP status and `title` the short human name that stands in the problem body. The sentence for the person
  * (`detail`) is given where the error is raised.
  */
@@ -50,7 +50,7 @@ export interface FieldError {
 
 /**
  * RFC 9457 problem body. `status` is the word "Error" instead of the number on the sign-up and login replies,
- * which also carry `msg`, because the specification's client reads those two (decisions.md, "Added calls").
+ * which also carry `msg`, because the specification's client reads those two (ACC-87).
  */
 export interface Problem {
   type: string;

@@ -1,4 +1,4 @@
-/** The eight hosts of the specification and the first path segment that belongs to each. */
+/** The eight hosts (LIM-15) and the first path segment that belongs to each. */
 export const hostOfSegment = {
   auth: 'auth',
   user: 'user',

@@ -1,5 +1,5 @@
 /**
- * Sizes, delays and page sizes of the product (spec §5 and §9, decisions.md). Free of zod, so the web
+ * Sizes, delays and page sizes of the product (LIM-1 to LIM-14). Free of zod, so the web
  * reads them without pulling the validators into its first load. Text lengths count UTF-16 units.
  */
 export const limits = {

@@ -8,7 +8,7 @@ const olderSpellings = new Map<string, NdaStatus>([
 ]);
 
 /**
- * The stored status for any spelling of it (spec §4), in any case: `Skiped`, `Approved`, `Shared`, `Approved and Shared`,
+ * The stored status for any spelling of it (NDA-2), in any case: `Skiped`, `Approved`, `Shared`, `Approved and Shared`,
  * `Requested: Pending`. What is none is given back as it came. Free of zod.
  */
 export function readNdaStatus(value: string): string {

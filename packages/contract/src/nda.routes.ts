@@ -27,7 +27,7 @@ const stepErrors = ['illegal_transition', 'out_of_order'] as const;
 /** Their key is all that a caller has to show, as with the links of mails. */
 const guessable = { rate: { max: 30, windowMs: 60_000 } };
 
-/** Calls under `/nda` (spec §7 "NDA"; decisions.md "NDA" and "Added calls"). */
+/** Calls under `/nda` (NDA-56 to NDA-67). */
 export const ndaRoutes = {
   ndaRequests: defineRoute({
     ...paths.ndaRequests,
@@ -118,7 +118,7 @@ export const ndaRoutes = {
     ...step,
     summary: 'Archive, or return to active; a Rejected or Skipped request is Requested again on return',
     params: z.object({ id }),
-    /** The state wanted; without it the call turns the present one around, as the specification's client asks. */
+    /** The state wanted; without it the call turns the present one around, as the specification's client asks (NDA-65). */
     query: z.object({ archived: optionalFilter(flag) }),
     errors: ['illegal_transition'],
   }),

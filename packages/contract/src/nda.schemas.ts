@@ -15,7 +15,7 @@ import {
   signatureImage,
 } from './primitives.schemas';
 
-/** One change of an NDA request, for its history (decisions.md, "NDA"). */
+/** One change of an NDA request, for its history (NDA-10). */
 const ndaEvent = z.object({
   at: moment,
   from: z.enum(ndaStatuses).nullable(),
@@ -24,7 +24,7 @@ const ndaEvent = z.object({
   note: z.string(),
 });
 
-/** A row of the NDA screens (spec §3 "NDA request"). */
+/** A row of the NDA screens (NDA-56). */
 export const ndaRequest = z.object({
   ndaId: z.number(),
   proposalId: z.number(),
@@ -39,7 +39,7 @@ export const ndaRequest = z.object({
   supplierCompany: z.string(),
   buyerCompany: z.string(),
   ndaStatus: z.enum(ndaStatuses),
-  /** Same value; the specification's list reads either name. */
+  /** Same value; the specification's list reads either name (NDA-56). */
   status: z.enum(ndaStatuses),
   isArchived: z.boolean(),
   /** Accepting has begun and is not finished: some of the five steps are done. */
@@ -85,7 +85,7 @@ export type NdaRequestsQuery = z.output<typeof ndaRequestsQuery>;
 const within = optionalFilter(optionalText(limits.keyword));
 
 /**
- * Filters of `/nda/all` (spec §7 "arbitrary filter params"): fields of the request, under the names they have in it. All
+ * Filters of `/nda/all` (NDA-59): fields of the request, under the names they have in it. All
  * that are given must fit; texts are looked for within the field, in any case. Another name is refused, since a list
  * that passes over a filter answers it with rows that do not match.
  */
@@ -117,7 +117,7 @@ export type AllNdasQuery = z.output<typeof allNdasQuery>;
 const statusMissing = 'Please say which status it shall have.';
 
 /**
- * Body of `/nda/update/{id}`: the request as it was read, with another status under either of its names (spec §3), or
+ * Body of `/nda/update/{id}`: the request as it was read, with another status under either of its names (NDA-61), or
  * these fields alone. `changedDate`, when it comes along, must still be that of the request.
  */
 export const ndaUpdateBody = z
@@ -140,7 +140,7 @@ export type NdaUpdate = z.output<typeof ndaUpdateBody>;
 
 export const ndaRef = z.object({ proposalId: id, buyerId: id });
 
-/** `/nda/setNdaPdf/{a}/{b}`: a is the proposal, b the buyer (decisions.md, "Added calls"). */
+/** `/nda/setNdaPdf/{a}/{b}`: a is the proposal, b the buyer (NDA-66). */
 export const ndaPath = z.object({ a: id, b: id });
 
 /** What is written down of a signature beside the signature itself; the page always gives all of it. */

@@ -16,7 +16,7 @@ import { defineRoute } from './route';
 
 const everybody = ['supplier', 'buyer', 'admin'] as const;
 
-/** Calls under `/notifications` (spec §7 "Notifications"; decisions.md "Notifications"). */
+/** Calls under `/notifications` (NOT-17 to NOT-21). */
 export const notificationRoutes = {
   unreadNotifications: defineRoute({
     ...paths.unreadNotifications,

@@ -3,7 +3,7 @@ import { noticeSubjects, notificationCategories, type NotificationCategory } fro
 import { limits } from './limits';
 import { id, moment, optionalFilter, pageNumber, pageSize, requiredText } from './primitives.schemas';
 
-/** News for a user (spec §3 "Notification"). */
+/** News for a user (NOT-17). */
 export const notification = z.object({
   notificationId: z.number(),
   notificationMessage: z.string(),

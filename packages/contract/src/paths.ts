@@ -2,7 +2,7 @@ import { loginPaths } from './login-paths';
 import type { Method } from './route';
 
 /**
- * Method and path of every call, by the name the code uses (spec §7; added calls of decisions.md). The paths
+ * Method and path of every call, by the name the code uses (the "Calls" of each area in docs/specification). The paths
  * stand at the root of their host. Free of zod: the web imports this table without the validators.
  */
 export const paths = {

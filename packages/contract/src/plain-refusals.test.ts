@@ -68,6 +68,7 @@ describe('refusals', () => {
     }),
   );
 
+  // ERR-2
   it.each(parts)('of the %s are sentences for people', (_name, schema) => {
     expect([...sentencesOf(schema)].filter((sentence) => foreign.test(sentence))).toEqual([]);
   });

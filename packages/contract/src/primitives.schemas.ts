@@ -66,7 +66,7 @@ export const email = z
   .max(limits.email.total, 'Please Enter Valid Email Id')
   .refine(isEmailAddress, 'Please Enter Valid Email Id');
 
-/** A password being chosen (spec §5: at least 6 characters). */
+/** A password being chosen (ACC-64: at least 6 characters). */
 export const newPassword = z
   .string('Please Enter Password')
   .trim()
@@ -109,7 +109,7 @@ export const quantity = z.preprocess(
     .max(limits.quantity, 'At most 1,00,00,00,000.'),
 );
 
-/** An optional filter in a query: empty text counts as absent (spec §5: sent only if numeric). */
+/** An optional filter in a query: empty text counts as absent (OFF-81). */
 export function optionalFilter<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 }

@@ -3,6 +3,7 @@ import { profileFields } from './auth.schemas';
 import { readRegistrationDate, yearOfFoundationFault } from './profile-rules';
 
 describe('a registration date', () => {
+  // PRO-23, PRO-24
   it.each([
     ['1999/12/25', '1999-12-25'],
     ['2015/1/2', '2015-01-02'],
@@ -26,6 +27,7 @@ describe('a registration date', () => {
 });
 
 describe('a year of foundation', () => {
+  // PRO-23
   it.each([
     [1600, undefined],
     [2026, undefined],

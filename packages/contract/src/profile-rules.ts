@@ -1,11 +1,11 @@
 import { isCalendarDay } from './calendar-day';
 import { limits } from './limits';
 
-/** Rules of a company's fields for the forms and the calls alike (decisions.md, "Profile"). Free of zod. */
+/** Rules of a company's fields for the forms and the calls alike (PRO-19 to PRO-25). Free of zod. */
 
 /**
  * A registration date as it is typed, to `YYYY-MM-DD`; null for what is no day. Year/month/day and month/day/year are
- * read (spec §5), the first also with dashes. The specification's hint names year/day/month: so is read only what
+ * read (PRO-24), the first also with dashes. The specification's hint names year/day/month: so is read only what
  * could be no other day, such as 2015/28/02.
  */
 export function readRegistrationDate(text: string): string | null {

@@ -45,7 +45,7 @@ const renameItem = {
 } as const;
 const removeItem = { auth: market, params: byId, replies: { 200: done }, errors: [] } as const;
 
-/** Calls under `/userprofile` (spec §7 "Profile"; decisions.md "Profile"). */
+/** Calls under `/userprofile` (PRO-32 to PRO-39). */
 export const profileRoutes = {
   getUserDetail: defineRoute({
     ...paths.getUserDetail,

@@ -37,7 +37,7 @@ export const validation = z.object({
 });
 
 /**
- * A company's profile (spec §3 "User profile"). `userDetailId` is the `userId` it belongs to. What `isContactShown`
+ * A company's profile (PRO-32). `userDetailId` is the `userId` it belongs to. What `isContactShown`
  * withholds is null.
  */
 export const userDetail = z.object({
@@ -138,7 +138,7 @@ export const profileProposal = proposal.extend({
 });
 export type ProfileProposal = z.output<typeof profileProposal>;
 
-/** A service or a partner of a company (spec §3 "Service and Partner"). */
+/** A service or a partner of a company (PRO-33). */
 export const companyItem = z.object({ id: z.number(), name: z.string(), userId: z.number() });
 export type CompanyItem = z.output<typeof companyItem>;
 export const companyItemName = requiredLine(limits.shortText, 'Please enter a name.');

@@ -43,7 +43,7 @@ export type ProposalStatistics = z.output<typeof proposalStatistics>;
 export const offerFigures = z.object({
   id: z.number(),
   title: z.string(),
-  /** True means published, as everywhere on the wire (decisions.md). */
+  /** True means published, as everywhere on the wire (OFF-2). */
   draft: z.boolean(),
   views: z.number(),
   saves: z.number(),

@@ -35,7 +35,7 @@ const idParams = z.object({ id });
 const uploadParams = z.object({ id, uploadId: z.uuid() });
 const anyRole = ['supplier', 'buyer', 'admin'] as const;
 
-/** Calls under `/proposals` (spec §7 "Proposals"). */
+/** Calls under `/proposals` (OFF-88 to OFF-91). */
 export const proposalRoutes = {
   saveProposal: defineRoute({
     ...paths.saveProposal,
@@ -267,7 +267,7 @@ const list = {
   errors: [],
 } as const;
 
-/** Calls under `/buyer-offers` (spec §7 "Buyer offers"); lists carry their total in `X-Total-Count`. */
+/** Calls under `/buyer-offers` (OFF-92 to OFF-95); lists carry their total in `X-Total-Count`. */
 export const buyerOfferRoutes = {
   savedOffers: defineRoute({ ...paths.savedOffers, summary: 'Offers the buyer saved', ...list }),
   activeOffers: defineRoute({

@@ -69,7 +69,7 @@ const offerTerms = z.object({
 export type OfferTerms = z.output<typeof offerTerms>;
 
 /**
- * An offer as it travels (spec §3 "Proposal" and "Offer"). `draft: true` means published (decisions.md). While
+ * An offer as it travels (OFF-1). `draft: true` means published (OFF-2). While
  * `withheld` is true the server has blanked detail, quantities, delivery texts, answers and attachments.
  */
 export const proposal = z.object({
@@ -200,7 +200,7 @@ export const proposalUpdateBody = proposalFields
   })
   .superRefine(checkRanges);
 
-/** Range and scope filters shared by every list of offers (spec §5, decisions.md "Proposals and offers"). */
+/** Range and scope filters shared by every list of offers (OFF-77 to OFF-81). */
 const offerFilters = z.object({
   keyword: optionalFilter(optionalText(limits.keyword)),
   scope: choiceFilter(scopes),
@@ -281,10 +281,10 @@ export const buyerListQuery = offerFilters
   .superRefine(checkRanges);
 export type BuyerListQuery = z.output<typeof buyerListQuery>;
 
-/** A buyer's list row: the offer with the state of the buyer's NDA (spec §3 "Offer (buyer view)"). */
+/** A buyer's list row: the offer with the state of the buyer's NDA (OFF-3). */
 export const buyerOffer = proposal.extend({
   ndaStatus: z.enum(ndaStatuses),
-  /** The specification's client reads either spelling. */
+  /** The specification's client reads either spelling (OFF-3). */
   nda_status: z.enum(ndaStatuses),
   ndaRequestedDate: moment.nullable(),
   /** The buyer's request; absent while there is none. */

@@ -23,7 +23,7 @@ interface BinaryReply {
 }
 export type ReplyShape = z.ZodType | TextReply | BinaryReply;
 
-/** A reply of `text/plain`, as the specification's client reads several of the older calls (spec §7). */
+/** A reply of `text/plain`, as the specification's client reads several of the older calls (OFF-90, TPL-20). */
 export const text: TextReply = { kind: 'text' };
 
 /** A reply of bytes; the handler gives `{bytes, fileName}`. */
@@ -59,7 +59,7 @@ interface RouteLimits {
 
 export interface Route {
   method: Method;
-  /** Path with `:name` parameters, at the root of its host (spec §7). */
+  /** Path with `:name` parameters, at the root of its host (the "Calls" of each area in docs/specification). */
   path: string;
   summary: string;
   auth: Auth;
@@ -75,7 +75,7 @@ export interface Route {
   replies: Readonly<Record<number, ReplyShape>>;
   /** Codes this route may answer beside those any route may (see `ambientErrors`). */
   errors: readonly ErrorCode[];
-  /** Sign-up and login problems say `status: "Error"` and `msg` (decisions.md, "Added calls"). */
+  /** Sign-up and login problems say `status: "Error"` and `msg` (ACC-87). */
   legacyProblem?: true;
   limits?: RouteLimits;
   /** A GET that the specification lets change something: like any such call it is refused from other sites. */

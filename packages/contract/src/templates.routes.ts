@@ -12,7 +12,7 @@ import {
 
 const idParams = z.object({ id });
 
-/** Calls under `/template` (spec §7 "Templates"; decisions.md "Administration"). */
+/** Calls under `/template` (TPL-16 to TPL-22). */
 export const templateRoutes = {
   allTemplates: defineRoute({
     ...paths.allTemplates,

@@ -27,7 +27,7 @@ const questionRule = z.object({
 });
 export type QuestionRule = z.output<typeof questionRule>;
 
-/** A question template (spec §3 "Template"). `resmendatory` is the specification's word for mandatory. */
+/** A question template (TPL-16). `resmendatory` is the specification's word for mandatory. */
 export const template = z.object({
   templateId: z.number(),
   name: z.string(),

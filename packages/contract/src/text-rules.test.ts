@@ -7,6 +7,7 @@ const turned = 'Contains invisible characters that turn the direction of the tex
 const problemOf = (text: string) => optionalText(100).safeParse(text).error?.issues[0]?.message;
 
 describe('text that people type', () => {
+  // LIM-11
   it.each([
     'Pumps\nand valves\t₹ 40',
     'عرض\u200F (2)\u200E',
@@ -19,6 +20,7 @@ describe('text that people type', () => {
     expect(problemOf(text)).toBeUndefined();
   });
 
+  // LIM-11
   it.each(['\u202A', '\u202B', '\u202C', '\u202D', '\u202E', '\u2066', '\u2067', '\u2068', '\u2069'])(
     'holds nothing that turns what stands around it, such as %j',
     (character) => {
@@ -61,6 +63,7 @@ describe('a field left empty', () => {
     templateId: optionalId,
   });
 
+  // ACC-91
   it.each(['', null])('is empty as %j', (left) => {
     const read = form.parse({ overview: left, industry: left, address: left, templateId: left });
     expect(read).toEqual({ overview: '', industry: '', address: '', templateId: undefined });

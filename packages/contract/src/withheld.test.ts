@@ -6,6 +6,7 @@ import { withhold } from './withheld';
 const offer = Object.fromEntries(Object.keys(proposalView.shape).map((field) => [field, `secret ${field}`]));
 
 describe('withholding', () => {
+  // OFF-35
   it('leaves only what an offer under NDA shows to everybody', () => {
     const shown: Record<string, unknown> = withhold(offer);
     const kept = Object.keys(shown).filter((field) => shown[field] === offer[field]);

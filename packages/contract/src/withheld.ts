@@ -1,6 +1,6 @@
 import type { ProposalView } from './proposals.schemas';
 
-/** What everybody may read of an offer under NDA (decisions.md: title, scope, company, duration, budget), and its state. */
+/** What everybody may read of an offer under NDA (OFF-35: title, scope, company, duration, budget), and its state. */
 type OpenField =
   | 'id'
   | 'title'

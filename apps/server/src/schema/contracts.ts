@@ -24,7 +24,7 @@ const userRef = () =>
     .notNull()
     .references(() => users.id);
 
-/** A proposed contract and who agreed. Its status follows from these and the day (decisions.md, "Contracts"). */
+/** A proposed contract and who agreed. Its status follows from these and the day (CON-15). */
 export const contracts = pgTable(
   'contracts',
   {

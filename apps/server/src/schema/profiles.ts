@@ -61,14 +61,14 @@ export const profiles = pgTable(
   ],
 );
 
-/** What a company offers, in its own words (spec §3 "Service and Partner"). */
+/** What a company offers, in its own words (PRO-33). */
 export const companyServices = pgTable(
   'company_services',
   { id: identity(), userId: userRef(), name: text().notNull(), createdAt: createdAt() },
   (t) => [index('company_services_user').on(t.userId, t.id)],
 );
 
-/** Whom a company works with, in its own words (spec §3 "Service and Partner"). */
+/** Whom a company works with, in its own words (PRO-33). */
 export const companyPartners = pgTable(
   'company_partners',
   { id: identity(), userId: userRef(), name: text().notNull(), createdAt: createdAt() },

@@ -16,7 +16,7 @@ import { questionKinds } from '@proffer/contract/choices';
 import { createdAt, identity } from './columns';
 
 /**
- * Question templates (spec §3 "Template"). A template that offers use is not edited under their answers: its change is
+ * Question templates (TPL-16). A template that offers use is not edited under their answers: its change is
  * a new row with the next version, and the old one is superseded.
  */
 export const templates = pgTable(

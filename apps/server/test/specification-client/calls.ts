@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * The 67 calls of the specification's section 7 and the entities of section 3, written down from its text and from nothing
- * of this repository: a client that was made for them must go on working (decisions.md, rule 1). What a reply holds beside
+ * of this repository: a client that was made for them must go on working. What a reply holds beside
  * is no concern of such a client.
  */
 

@@ -47,7 +47,7 @@ async function signUp(
   const { userId } = verified.data;
   expect(verified.data).toMatchObject({ email, userId: data.userId });
   expect(await client.call('getUser', { query: { email } })).toMatchObject({ userId });
-  // Administrators have no company (decisions.md).
+  // Administrators have no company.
   if (kind !== 'admin') {
     await client.call('saveUserDetail', { body: profileForm(userId, email, companyName) });
   }

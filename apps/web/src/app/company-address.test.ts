@@ -31,6 +31,7 @@ const at = (pathname: string) => ({
 describe('address of a company', () => {
   beforeEach(() => queryClient.clear());
 
+  // PRO-3
   it.each([
     ['Buyer', '/company-profile/5', '/bprofile/5'],
     ['Buyer', '/sprofile/5', '/bprofile/5'],
@@ -53,6 +54,7 @@ describe('address of a company', () => {
     expect(await led(() => leadToCompany(at('/bprofile/5')))).toMatchObject({ to: '/login' });
   });
 
+  // PRO-3
   it.each([
     [{ userDetailId: 5 }, '/bprofile/5'],
     [{ userDetailId: '5' }, '/bprofile/5'],

@@ -6,7 +6,7 @@ import { currentUser } from '../lib/current-user';
 
 /**
  * A company's profile stands at the viewer's own kind of address, whichever was followed; one's own id leads to one's
- * own profile (spec §2 "Profile screen"). Without a session it is refused, as by the server.
+ * own profile (PRO-3). Without a session it is refused, as by the server.
  */
 export async function leadToCompany({
   params,
@@ -24,7 +24,7 @@ export async function leadToCompany({
   if (to !== location.pathname) redirect({ to, replace: true, throw: true });
 }
 
-/** The specification's client names the company in the state of its navigation to sprofile or bprofile. */
+/** The specification's client names the company in the state of its navigation to sprofile or bprofile (PRO-3). */
 export async function leadToNamedCompany({ location }: { location: { state: object } }): Promise<void> {
   const id = readId((location.state as { userDetailId?: unknown }).userDetailId);
   const user = await currentUser();

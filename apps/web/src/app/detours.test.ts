@@ -22,6 +22,7 @@ const led = (search: Search) => ledBy(leadFinishedHome, search);
 describe('the later steps of a sign-up', () => {
   beforeEach(() => queryClient.clear());
 
+  // ACC-49
   it('are for nobody who has finished it', async () => {
     network.use(answer('session', buyer));
     expect(await led({})).toBe('/bdashboard');
@@ -33,6 +34,7 @@ describe('the later steps of a sign-up', () => {
     expect(await led({ email: supplier.email })).toBe('/sproposal');
   });
 
+  // ACC-49
   it('are for whoever signs up with another address', async () => {
     network.use(answer('session', buyer));
     expect(await led({ email: 'new@example.com' })).toBeNull();
@@ -50,6 +52,7 @@ describe('the login and the sign-up', () => {
   const ledOn = (search: Search = {}) => ledBy(leadMembersOn, search);
   beforeEach(() => queryClient.clear());
 
+  // ACC-95
   it('lead on whoever is logged in: to where the address says, else home', async () => {
     network.use(answer('session', buyer));
     expect(await ledOn()).toBe('/bdashboard');

@@ -22,7 +22,7 @@ export function requireType(userType: SessionUser['userType']) {
   };
 }
 
-/** The default path: one's own start, or the login (spec §2). */
+/** The default path: one's own start, or the login (ACC-18). */
 export async function redirectHome(): Promise<void> {
   const user = await currentUser();
   redirect({ to: user ? homeOf(user) : webPaths.login, throw: true });

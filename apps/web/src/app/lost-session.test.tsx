@@ -85,6 +85,7 @@ function letIn(user: SessionUser, seen: { login?: Seen; saved?: Seen } = {}) {
 afterEach(() => vi.restoreAllMocks());
 
 describe('a session that has ended', () => {
+  // ACC-12
   it('is begun again over the page, and what was refused is done', async () => {
     const seen = { login: [] as Seen, saved: [] as Seen };
     const { user, shown, path } = await loseAndSave();

@@ -9,7 +9,7 @@ const loadProof = async () => (await import('../features/auth/confirm-it-is-you'
 
 /**
  * When the server no longer knows the session of the person on this page, asks for the password over the page instead
- * of leaving it: nothing typed is lost (decisions.md, "Errors"). So too when it wants to know that it is still them.
+ * of leaving it: nothing typed is lost (ACC-12). So too when it wants to know that it is still them.
  * The calls that were refused so wait, and are made again afterwards.
  */
 export function LostSession() {

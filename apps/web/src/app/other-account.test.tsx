@@ -68,6 +68,7 @@ describe('an address of the other account', () => {
     toastStore.clear();
   });
 
+  // ACC-11
   it('is gone to as that account, and it is said which one is in', async () => {
     const seen: Seen = [];
     network.use(answer('switchProfile', asSupplier, { seen }));

@@ -1,4 +1,4 @@
-/** The web app's own addresses, spelt as the specification spells them (spec §2). The only place that does. */
+/** The web app's own addresses, spelt as the specification spells them. The only place that does. */
 export const webPaths = {
   login: '/login',
   signup: '/signup',
@@ -65,7 +65,7 @@ export const offerPath = {
 
 export const wizardPath = (id: number) => `${webPaths.wizard}/${id}`;
 
-/** A company as others see it; from within the market the viewer's own kind of address takes its place (spec §2). */
+/** A company as others see it; from within the market the viewer's own kind of address takes its place (PRO-3). */
 export const companyPath = (id: number) => `/company-profile/${id}`;
 
 export const templatePath = (id: number) => `${webPaths.adminTemplate}/${id}`;

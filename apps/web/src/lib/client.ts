@@ -140,7 +140,7 @@ export function requestOf(
   return { url: hostOf(path) + filled + suffix, init };
 }
 
-/** A filter or an id; an empty text stands for a filter that is not set (spec §5). */
+/** A filter or an id; an empty text stands for a filter that is not set (OFF-81, CON-40). */
 function isWritable(value: unknown): value is string | number | boolean {
   return (
     typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== '')

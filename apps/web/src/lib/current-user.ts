@@ -40,7 +40,7 @@ export async function askForUser(): Promise<SessionUser | null> {
   throw new CallError(result.status, result.problem);
 }
 
-/** Where a person starts after logging in (spec §2 "login"). */
+/** Where a person starts after logging in (ACC-23). */
 export function homeOf({ userType }: Pick<SessionUser, 'userType'>): string {
   if (userType === 'Admin') return webPaths.adminUsers;
   return userType === 'Buyer' ? webPaths.buyerDashboard : webPaths.supplierOffers;

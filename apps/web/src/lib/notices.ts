@@ -10,7 +10,7 @@ export const noticeKeys = {
   counts: (userId: number) => ['notifications', 'counts', userId] as const,
 };
 
-/** The categories as people see them (spec §3 "Notification"). */
+/** The categories as people see them (NOT-17). */
 export const categoryTitles: Record<NotificationCategory, string> = {
   MESSAGES: 'Messages',
   CONTRACT: 'Contracts',

@@ -40,7 +40,7 @@ export function useSession(): SessionUser | null {
   return useQuery(sessionQuery).data ?? null;
 }
 
-/** Keeps what the specification keeps locally; never the password, never the token (decisions.md). */
+/** Keeps what the specification keeps locally; never the password, never the token (ACC-71). */
 export function rememberSession(user: SessionUser): void {
   localStorage.setItem('userId', String(user.userId));
   localStorage.setItem('userEmail', user.email);
@@ -57,7 +57,7 @@ export function enterAs(user: SessionUser): void {
   rememberSession(user);
 }
 
-/** Forgets everything kept in this browser about the person (spec §2 "Log Out"). */
+/** Forgets everything kept in this browser about the person (ACC-72). */
 export function forgetSession(): void {
   runTimeConfig.isStranger = true;
   localStorage.clear();

@@ -9,6 +9,7 @@ function labels(view: Partial<OfferView>): string[] {
 }
 
 describe('chips of the filters in force', () => {
+  // OFF-8
   it.each<[Partial<OfferView>, string[]]>([
     [{}, []],
     [{ budget: { from: 500, to: 1_00_000 } }, ['Budget ₹500 – ₹1,00,000']],

@@ -2,7 +2,7 @@ import type { BuyerTab, NdaStatus } from '@proffer/contract/choices';
 import type { BuyerOffer } from '@proffer/contract/proposals.schemas';
 import type { BuyerOfferPage } from './queries';
 
-/** What a buyer does to an offer's place in their lists (spec §4 "Offer for a buyer"). */
+/** What a buyer does to an offer's place in their lists (OFF-57 to OFF-59). */
 export type BuyerMark = 'save' | 'removeSaved' | 'archive' | 'unarchive';
 
 interface MarkTexts {
@@ -10,7 +10,7 @@ interface MarkTexts {
   failed: string;
 }
 
-/** Texts of spec §8; saving has no failure text there, so it has one of ours. */
+/** Texts of OFF-67 and OFF-69; that of a failed save is named by neither. */
 export const markTexts: Record<BuyerMark, MarkTexts> = {
   save: { done: 'Offer saved!', failed: 'Save failed' },
   removeSaved: { done: 'Offer removed', failed: 'Remove failed' },

@@ -38,7 +38,7 @@ interface BuyerOfferListsProps {
   empty: Record<BuyerTab, EmptyTab>;
 }
 
-/** A buyer's Saved, Active and Archived offers with filters, true totals and pages (spec §2 "bdashboard"). */
+/** A buyer's Saved, Active and Archived offers with filters, true totals and pages (OFF-60). */
 export function BuyerOfferLists({ buyerId, title, empty }: BuyerOfferListsProps) {
   const control = useOfferView();
   const { view, change, clear } = control;

@@ -2,7 +2,7 @@ import { type BuyerTab, buyerTabs } from '@proffer/contract/choices';
 
 export const tabLabels: Record<BuyerTab, string> = { saved: 'Saved', active: 'Active', archived: 'Archived' };
 
-/** The tab of the address, else the one last used, else Active (spec §9 "Default buyer tab"). */
+/** The tab of the address, else the one last used, else Active (OFF-60). */
 export function readBuyerTab(address: unknown, lastUsed: string | null): BuyerTab {
   const wanted = [address, lastUsed].map((value) => buyerTabs.find((tab) => tab === value));
   return wanted[0] ?? wanted[1] ?? 'active';

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ndaActionFor } from './nda-action.model';
 
 describe('NDA button', () => {
+  // NDA-12, NDA-13, NDA-14
   it.each([
     ['Not Requested', 'Request NDA', false],
     ['', 'Request NDA', false],

@@ -1,7 +1,7 @@
 import { readNdaStatus } from '@proffer/contract/nda-status';
 
 /**
- * What a buyer can do about the NDA of one offer (spec §4 "NDA button on an offer"; details.md: sign, then waiting,
+ * What a buyer can do about the NDA of one offer (NDA-12 to NDA-16: sign, then waiting,
  * then refused, then request). Disabled ones only tell.
  */
 export type NdaAction =

@@ -50,6 +50,7 @@ it('shows what was asked for on a page that was opened meanwhile', async () => {
   expect(await screen.findByText('Requested')).toBeDefined();
 });
 
+// NDA-15
 it.each([
   ['the NDA itself', 41, '/nda?read=41'],
   ['all of them where it is not known which', undefined, '/nda'],

@@ -18,7 +18,7 @@ interface NdaButtonProps {
   isPrimary?: boolean;
 }
 
-/** A buyer's next step about the NDA of one offer (spec §4 "NDA button on an offer"). */
+/** A buyer's next step about the NDA of one offer (NDA-12 to NDA-16). */
 export function NdaButton({ buyerId, offer, ndaStatus, isPrimary = false }: NdaButtonProps) {
   const request = useRequestNda(buyerId);
   const isAsked = useRef(false);

@@ -17,7 +17,7 @@ interface OfferFilterPanelProps {
   control: OfferViewControl;
   /** How many offers each choice leaves; without them the choices stand alone. */
   facets: { data: ProposalFacets | undefined; isPending: boolean };
-  /** What not every list has (spec §2): a supplier's drafts, the text where it can be typed. */
+  /** What not every list has (OFF-8): a supplier's drafts, the text where it can be typed. */
   has: { drafts?: boolean; text?: boolean };
 }
 

@@ -4,7 +4,7 @@ import type { StatusTone } from '../ui/status-badge';
 type OfferStatus = 'draft' | 'published' | 'closed' | 'takenBack';
 
 /**
- * The state of an offer out of the wire's flags, of which `draft: true` means published (decisions.md). What its supplier
+ * The state of an offer out of the wire's flags, of which `draft: true` means published (OFF-2). What its supplier
  * calls a draft again is for its buyers not offered at present.
  */
 export function statusOf(offer: Pick<Proposal, 'draft' | 'closed' | 'takenBack'>): OfferStatus {

@@ -11,6 +11,7 @@ import {
 } from './offer-view.model';
 
 describe('offer view and its address', () => {
+  // OFF-81
   it.each([
     ['nothing', {}, {}],
     ['keyword', { keyword: ' pumps ' }, { keyword: 'pumps' }],
@@ -62,6 +63,7 @@ describe('offer view and its address', () => {
     expect(rangeProblem({ from, to })).toBe(problem);
   });
 
+  // OFF-80, OFF-81
   it('sends a usable range and leaves an impossible one out', () => {
     const view = { ...plainOfferView, quantity: { from: 9, to: 3 }, budget: { from: 0, to: undefined } };
     expect(offerQuery(view)).toEqual({ page: 0, size: 10, budgetFrom: 0 });

@@ -12,7 +12,7 @@ import { limits } from '@proffer/contract/limits';
 export const offerSorts = ['best', 'newest', 'budget', 'title'] as const;
 export type OfferSort = (typeof offerSorts)[number];
 
-/** Inclusive bounds of a range filter; an absent bound is open (spec §5). Quantities are pieces, budgets whole rupees. */
+/** Inclusive bounds of a range filter; an absent bound is open (OFF-79). Quantities are pieces, budgets whole rupees. */
 export interface OfferRange {
   from: number | undefined;
   to: number | undefined;

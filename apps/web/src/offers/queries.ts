@@ -7,7 +7,7 @@ import { filterQuery, offerQuery, type OfferView } from './offer-view.model';
 /** Which of their own offers a supplier lists. */
 type OwnOffersKind = 'all' | 'draft' | 'published';
 
-/** A page of a buyer's tab with the true total, which travels in a header (decisions.md). */
+/** A page of a buyer's tab with the true total, which travels in a header (OFF-64). */
 export interface BuyerOfferPage {
   offers: BuyerOffer[];
   total: number;
@@ -27,7 +27,7 @@ export const offerKeys = {
 
 const lists = { saved: 'savedOffers', active: 'activeOffers', archived: 'archivedOffers' } as const;
 
-/** On the wire `draft: true` means published (decisions.md). */
+/** On the wire `draft: true` means published (OFF-2). */
 function ownOf(userId: number, kind: OwnOffersKind) {
   return { userId, ...(kind === 'all' ? {} : { draft: kind === 'published' }) };
 }

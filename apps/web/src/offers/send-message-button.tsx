@@ -13,7 +13,7 @@ interface SendMessageButtonProps {
   supplierId: number;
 }
 
-/** Leads to the conversation about an offer, and begins it when there is none (decisions.md, "Messages"). */
+/** Leads to the conversation about an offer, and begins it when there is none (MSG-2). */
 export function SendMessageButton({ viewer, offer, buyerId, supplierId }: SendMessageButtonProps) {
   const navigate = useNavigate();
   const open = useMutation({

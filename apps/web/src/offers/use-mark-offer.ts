@@ -6,7 +6,7 @@ import { type BuyerMark, markTexts, type Undo, undoOf } from './buyer-marks.mode
 import { useBuyerMark } from './buyer-marks.mutations';
 
 /**
- * Marks an offer and says what came of it in the specification's words (spec §8), with Undo where an act can be
+ * Marks an offer and says what came of it in the specification's words (OFF-67 to OFF-69), with Undo where an act can be
  * taken back. Saving twice is answered calmly.
  */
 export function useMarkOffer(buyerId: number) {

@@ -4,6 +4,7 @@ import { readAmount, regroup } from './amount-input.model';
 const noNumber = 'Only a number, such as 12,500.';
 
 describe('what an amount field takes', () => {
+  // LIM-8
   it.each<[string, number | null]>([
     ['', null],
     ['  ', null],
@@ -27,6 +28,7 @@ describe('what an amount field takes', () => {
     expect(readAmount(text, 'rupees')).toEqual({ value });
   });
 
+  // LIM-8
   it.each([
     ['-200', 'Must not be negative.'],
     ['−5', 'Must not be negative.'],

@@ -4,6 +4,7 @@ import { isReason, isWithin, lengthLimit } from './length-limit';
 const help = 'Always visible.';
 
 describe('lengthLimit', () => {
+  // LIM-9
   it.each([
     ['says nothing far from the limit', 269, help, undefined],
     ['counts near it', 270, `${help} 270 of 300 characters.`, undefined],

@@ -12,7 +12,7 @@ interface EmptyStateProps {
   titleOrder?: TitleOrder;
 }
 
-/** What stands where a list would be: the specification's text, what this place is for, and the next act. */
+/** What stands where a list would be: the specification's text, what this place is for, and the next act (ERR-4). */
 export function EmptyState({ title, text, action, titleOrder = 2 }: EmptyStateProps) {
   return (
     <Stack className={classes.box} align="center" gap="xs">

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { groupIndian, moneyText } from './money.model';
 
 describe('Indian grouping', () => {
+  // LIM-7
   it.each([
     [0, '0'],
     [999, '999'],

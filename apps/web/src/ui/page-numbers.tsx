@@ -13,7 +13,7 @@ interface PageNumbersProps {
   anchor?: string;
 }
 
-/** Previous, page numbers, Next (spec §2). Nothing is drawn for a single page. */
+/** Previous, page numbers, Next (LIM-1). Nothing is drawn for a single page. */
 export function PageNumbers({ page, totalPages, onChange, anchor = 'content' }: PageNumbersProps) {
   if (totalPages < 2) return null;
   function go(to: number): void {

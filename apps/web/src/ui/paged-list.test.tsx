@@ -32,6 +32,7 @@ function open(load: (page: number) => Promise<string[]>, first = 0) {
   return renderPage(Page, { route: '/numbers' });
 }
 
+// NDA-24
 it('leads from page to page, and says that one is loading', async () => {
   let show: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -55,11 +56,13 @@ it('goes to the last page from one past it', async () => {
   expect(await screen.findByText('of page 1')).toBeTruthy();
 });
 
+// ERR-4
 it('says that there is nothing', async () => {
   open(async () => []);
   expect(await screen.findByText('No numbers yet')).toBeTruthy();
 });
 
+// CON-37, ERR-3, OFF-18
 it('says that it failed, and tries again', async () => {
   let isBroken = true;
   const { user } = open(async () => {

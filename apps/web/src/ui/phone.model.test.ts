@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatPhone, phoneDigits } from './phone.model';
 
 describe('phone', () => {
+  // PRO-21, PRO-22
   it.each([
     ['9', '9'],
     ['98765', '(987)65'],

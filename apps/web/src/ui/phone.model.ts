@@ -9,7 +9,7 @@ export function phoneDigits(text: string): string {
   return isLed ? digits.slice(-10) : digits.slice(0, 10);
 }
 
-/** Ten digits as `(000)000-0000`, fewer as far as they go (spec §5). */
+/** Ten digits as `(000)000-0000`, fewer as far as they go (PRO-21). */
 export function formatPhone(digits: string): string {
   if (digits.length <= 3) return digits;
   if (digits.length <= 6) return `(${digits.slice(0, 3)})${digits.slice(3)}`;

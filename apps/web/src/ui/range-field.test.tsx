@@ -29,9 +29,11 @@ function open(first: Range) {
 }
 
 describe('RangeField', () => {
+  // OFF-9, OFF-24
   it('opens its bounds by Custom, and gives them up by All', async () => {
     const { user, held } = open({ from: null, to: null });
     expect(screen.queryByLabelText('Budget From')).toBeNull();
+    expect(screen.getAllByRole('radio')).toHaveLength(2);
     await user.click(screen.getByLabelText('Custom'));
     await user.type(await screen.findByLabelText('Budget From'), '12500');
     expect(held()).toBe('{"from":12500,"to":null}');

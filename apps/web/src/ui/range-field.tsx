@@ -7,7 +7,7 @@ import { useOnDemand } from './use-on-demand';
 // Most lists are read without a range.
 const loadBounds = async () => (await import('./range-bounds')).RangeBounds;
 
-/** All, or a custom range with either bound left open (spec §2 "sproposal"). */
+/** All, or a custom range with either bound left open (OFF-9). */
 export function RangeField(props: RangeFieldProps) {
   const { label, value, onChange } = props;
   const labelId = useId();

@@ -23,6 +23,7 @@ function pass(ms: number): void {
 }
 
 describe('toasts', () => {
+  // LIM-5
   it('stay 5,000 ms and leave within 300 more', () => {
     act(() => toast.success('Success', 'User Verified'));
     expect(screen.getByRole('status').textContent).toContain('User Verified');
@@ -33,6 +34,7 @@ describe('toasts', () => {
     expect(screen.queryByText('User Verified')).toBeNull();
   });
 
+  // LIM-5
   it('stay while the pointer is on them, and 1,000 ms after it has left', () => {
     act(() => toast.error('Error', 'Remove failed'));
     const text = screen.getByText('Remove failed');

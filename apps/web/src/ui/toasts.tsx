@@ -7,5 +7,5 @@ const telling =
   (title: string, text?: string, options: ToastOptions = {}): void =>
     toastStore.add({ id: crypto.randomUUID(), kind, title, ...(text ? { text } : {}), ...options });
 
-/** Tells the person what happened, at the top right (spec §9 "Toast notifications"). */
+/** Tells the person what happened, at the top right (LIM-5). */
 export const toast = { success: telling('success'), error: telling('error'), info: telling('info') };

@@ -10,7 +10,7 @@ interface TruncatedTextProps {
   less?: string;
 }
 
-/** A text cut at 300 characters and an ellipsis, with Show More and Show Less (spec §2). Line breaks are kept. */
+/** A text cut at 300 characters and an ellipsis, with Show More and Show Less (LIM-4). Line breaks are kept. */
 export function TruncatedText({
   text,
   limit = limits.detailPreview,

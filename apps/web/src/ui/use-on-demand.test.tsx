@@ -21,6 +21,7 @@ describe('useOnDemand', () => {
     expect(drawn).toBe(Part);
   });
 
+  // LIM-13
   it('says so when it cannot be loaded, and tries again', async () => {
     const load = vi
       .fn<() => Promise<typeof Part>>(() => Promise.resolve(Part))

@@ -9,7 +9,7 @@ interface DemoQuestion extends QuestionRule {
   answers: readonly [string, string, string];
 }
 
-/** A question template (spec §3 "Template") for one kind of offer. */
+/** A question template (TPL-16) for one kind of offer. */
 export interface DemoTemplate {
   name: string;
   kind: OfferKind;

@@ -14,7 +14,7 @@ interface AuditLogDeps extends ExportPorts {
   repository: AuditLogRepository;
 }
 
-/** What administrators did, for administrators (decisions.md, "Administration"). */
+/** What administrators did, for administrators (ADM-22). */
 export function createAuditLogService({ repository, ...ports }: AuditLogDeps) {
   const exportOf = createRecordExport(
     {

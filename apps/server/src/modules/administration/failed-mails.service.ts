@@ -31,7 +31,7 @@ export interface FailedMail {
 
 const templateOf = ({ name }: FailedJob) => name.slice(mailJobPrefix.length);
 
-/** Mails that failed at least once and have not been sent since, for administrators (decisions.md, "Administration"). */
+/** Mails that failed at least once and have not been sent since, for administrators (ADM-20). */
 export function createFailedMails({ db, queued, addresses, audit }: FailedMailsDeps) {
   async function addressesOf(jobs: FailedJob[]): Promise<string[]> {
     const addressees = jobs.map(({ payload }) => addresseeOf(payload));

@@ -14,7 +14,7 @@ interface MarketDeps {
 }
 
 /**
- * The market's figures for administrators (decisions.md, "Administration"). They are counted one after the other, two
+ * The market's figures for administrators (ADM-2, ADM-21). They are counted one after the other, two
  * at a time, so that other requests find a free connection meanwhile.
  */
 export function createMarketService({ repository, messageDays, contracts, clock }: MarketDeps) {

@@ -24,6 +24,7 @@ function market(now: string) {
   return { sent, asked, clock, read };
 }
 
+// ADM-21
 it('counts a day that is over once, and today each time', async () => {
   const { sent, asked, clock, read } = market('2026-11-21T09:00:00Z');
   sent.push('2026-11-19T10:00:00Z', '2026-11-19T11:00:00Z', '2026-11-21T08:00:00Z');
@@ -47,6 +48,7 @@ it('counts a day that is over once, and today each time', async () => {
   expect(asked).toEqual([3, 1, 1, 5, 3, 1]);
 });
 
+// ADM-21
 it('counts a day again for an hour after its end', async () => {
   const { sent, clock, read } = market('2026-11-22T00:00:01Z');
   expect(await read(2)).toEqual(['2026-11-21 0', '2026-11-22 0']);

@@ -21,7 +21,7 @@ interface Source {
   list(part: Part): Promise<QueueItem[]>;
 }
 
-/** Everything that waits for an administrator, of all kinds in one line (decisions.md, "Administration"). */
+/** Everything that waits for an administrator, of all kinds in one line (ADM-20). */
 export function createQueueService({ users, signings, mails, reports }: QueueDeps) {
   const sources: Record<QueueKind, Source> = {
     validation: {

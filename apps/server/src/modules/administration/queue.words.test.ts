@@ -60,6 +60,7 @@ describe('a report', () => {
 });
 
 describe('a mail', () => {
+  // ADM-20
   it('says how often it was tried, and whether it is tried again', () => {
     expect(mailItem(mail)).toMatchObject({
       title: 'Login code to asha@example.com',

@@ -30,7 +30,7 @@ interface SystemDeps {
 /** Whoever makes a backup touches this file in the data folder afterwards (docs/operating.md). */
 const backupMark = 'last-backup';
 
-/** How the running product is, for administrators (decisions.md, "Administration"). */
+/** How the running product is, for administrators (ADM-25). */
 export function createSystemService(deps: SystemDeps) {
   const { repository, queued, mails, identity, countOnline, installation, clock } = deps;
   const startedAt = new Date(Date.now() - process.uptime() * 1_000);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { codeLength } from './code-length';
 
 describe('codeLength', () => {
+  // ACC-43
   it.each([
     ['supplier', 0, 5],
     ['buyer', 49, 5],

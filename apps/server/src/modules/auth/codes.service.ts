@@ -19,7 +19,7 @@ interface RightCode {
 
 const triesKey = (sessionId: number, purpose: CodePurpose) => `${purpose}-code:${sessionId}`;
 
-/** Five digits by mail for somebody whose password was right: ten minutes, five tries (decisions.md "Identity and sessions"). */
+/** Five digits by mail for somebody whose password was right: ten minutes, five tries (ACC-42). */
 export function createCodesService({
   repository,
   outbox,

@@ -38,7 +38,7 @@ interface LoginDeps {
   clock: Clock;
 }
 
-/** Logging in (spec §2 "login", "alogin"; decisions.md "Identity and sessions"). */
+/** Logging in (ACC-22 to ACC-35). */
 export function createLoginService(deps: LoginDeps) {
   const {
     db,

@@ -4,6 +4,7 @@ import { isCommonPassword } from './password-guesses';
 const own = ['meera.iyer@tinyworks.example', 'Meera', 'Iyer', 'Tiny Works Pvt Ltd', 'Cauvery Tools'];
 
 describe('a password that is easily guessed', () => {
+  // ACC-69
   it.each([
     ['is among the common ones', '123456'],
     ['is a common one in other letters', 'PassWord1'],

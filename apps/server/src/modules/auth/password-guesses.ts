@@ -22,7 +22,7 @@ let guesser: ZxcvbnFactory | undefined;
 /**
  * Whether a password is found within the first tries of somebody who guesses: by a list of nearly 50,000 common ones,
  * by keys that lie beside each other, repetitions, years, and by what is known of the product and of the owner, also
- * with a number behind it or with signs for letters (decisions.md, "Identity and sessions").
+ * with a number behind it or with signs for letters (ACC-69).
  *
  * @param own What is known of the owner: address, names, company.
  */

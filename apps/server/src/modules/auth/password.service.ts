@@ -45,7 +45,7 @@ export interface ResetAsked {
   origin: Origin;
 }
 
-/** Changing a password, and setting a new one by a mailed link (spec §4 "Reset link"). */
+/** Changing a password, and setting a new one by a mailed link (ACC-59 to ACC-69). */
 export function createPasswordService(deps: PasswordDeps) {
   const { db, repository, credentials, sessions, links, passwords, outbox, clock, linkBase } = deps;
   const { entering, accounts, pacing, securityEvents, jobs } = deps;

@@ -44,7 +44,7 @@ function lifeMsOf(holder: Holder): number {
   return holder.role === 'admin' ? limits.session.adminLifeMs : limits.session.lifeMs;
 }
 
-/** Sessions: opaque tokens of which only the hash is kept (decisions.md, "Identity and sessions"). */
+/** Sessions: opaque tokens of which only the hash is kept (ACC-70 to ACC-78). */
 export function createSessionsService({
   db,
   repository,

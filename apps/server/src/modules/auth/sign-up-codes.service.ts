@@ -45,7 +45,7 @@ const wrongCodes = (email: string) => ({
 });
 
 /**
- * Sign-ups before their address is proved (spec §4 "Signup", decision record 0016). Each browser that begins one has
+ * Sign-ups before their address is proved (ACC-43 to ACC-45, decision record 0016). Each browser that begins one has
  * an attempt with a password, a role and a code of its own: a stranger who types somebody's address neither burns that
  * person's code nor slips a password under it.
  */

@@ -52,7 +52,7 @@ function assertSelf(actor: Actor, buyerId: number): void {
     throw new AppError('forbidden', { text: 'These lists belong to another buyer.' });
 }
 
-/** A buyer's own lists of offers (spec §4 "Offer for a buyer", §7 "Buyer offers"). */
+/** A buyer's own lists of offers (OFF-57 to OFF-71, OFF-92 to OFF-95). */
 export function createBuyerOffersService({ db, repository, ports, clock }: BuyerOffersDeps) {
   async function assertMayMark(actor: Actor, buyerId: number, proposalId: number): Promise<void> {
     assertSelf(actor, buyerId);
@@ -88,7 +88,7 @@ export function createBuyerOffersService({ db, repository, ports, clock }: Buyer
   }
 
   return {
-    /** One tab with its true total. Without `page` and `size` the first 100, as the specification's client asks. */
+    /** One tab with its true total. Without `page` and `size` the first 100, as the specification's client asks (OFF-93). */
     async list(
       actor: Actor,
       tab: BuyerTab,

@@ -13,6 +13,7 @@ const titlesOf = (numbers: readonly number[]) => numbers.map((number) => categor
 const titlesFor = (words: string) => categories.search(words).map(({ title }) => title);
 
 describe('the list', () => {
+  // OFF-6
   it('knows every code by its number and back, as the contract spells them', () => {
     expect(codes).toHaveLength(9_457);
     for (const code of codes) {
@@ -22,6 +23,7 @@ describe('the list', () => {
     }
   });
 
+  // OFF-6
   it.each([
     ['another check digit', '44613110-8'],
     ['a number of the list’s shape that is not in it', '44613111-0'],

@@ -14,6 +14,7 @@ describe('the two sides', () => {
 });
 
 describe('writing', () => {
+  // MSG-15
   it.each([
     [false, false, null],
     [false, true, 'This account is deactivated. Nothing more can be written to it.'],

@@ -26,7 +26,7 @@ interface ConversationsDeps {
 /** A conversation that the actor has proved to be one's own. */
 export type OwnConversation = PartiesRow;
 
-/** Who talks with whom about which offer (spec §4, §7 "Chat"; decisions.md "Messages"). */
+/** Who talks with whom about which offer (MSG-1 to MSG-3, MSG-20 to MSG-28). */
 export function createConversationsService({ db, repository, lists, dealings, presence }: ConversationsDeps) {
   /** The conversation, for one of its two alone. */
   async function loadOwn(actor: Actor, id: number): Promise<OwnConversation> {

@@ -29,7 +29,7 @@ interface MessagesDeps {
 type NewMessage = z.output<typeof sendMessageBody>;
 
 /**
- * Sending, changing and reading messages (spec §4, §7 "Chat"; decisions.md "Messages"). Whatever is written holds the
+ * Sending, changing and reading messages (MSG-12 to MSG-19, MSG-25 to MSG-28). Whatever is written holds the
  * conversation's row, so numbers have no gap and counts are always right; it is told to the screens after the commit.
  */
 export function createMessagesService(deps: MessagesDeps) {

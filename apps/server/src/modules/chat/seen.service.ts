@@ -23,7 +23,7 @@ const typingEveryMs = 1_000;
 /** People whose last notice is remembered; older ones are forgotten, which costs one notice too many. */
 const mostTyping = 10_000;
 
-/** What the two tell each other without words: that they have read, and that they write (decisions.md "Messages"). */
+/** What the two tell each other without words: that they have read, and that they write (MSG-16, MSG-18). */
 export function createSeenService({
   db,
   conversations,

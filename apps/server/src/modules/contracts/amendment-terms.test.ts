@@ -4,6 +4,7 @@ import { amendableTerms, checkAmendedTerms, isSameTerms, withTermsBefore } from 
 const now = { name: 'Pumps', description: '', startDate: '2026-12-01', endDate: '2027-03-31' };
 
 describe('checkAmendedTerms', () => {
+  // CON-27
   it.each([
     ['a later end', '2027-01-10', { endDate: '2027-06-30' }, []],
     ['an earlier end, today', '2027-01-10', { endDate: '2027-01-10' }, []],

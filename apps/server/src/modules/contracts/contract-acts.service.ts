@@ -48,7 +48,7 @@ const eventOf: Record<ContractAct, NewContractEvent['act']> = {
 };
 
 /**
- * Accepting, rejecting, asking for changes and revising (spec §4, §7 "Contracts"). The contract is held while the
+ * Accepting, rejecting, asking for changes and revising (CON-18 to CON-23). The contract is held while the
  * table of transitions judges, so of two acts at once the second meets what the first has left; the change, its line
  * in the history, the news and the job for the document are one transaction.
  */

@@ -23,6 +23,7 @@ const lines = (change: Partial<typeof contract> | { rejectedAt: Date } = {}) =>
     .split('\r\n');
 
 describe('writeContractCalendar', () => {
+  // CON-29
   it('is one event of whole days whose end is the day after the last', () => {
     expect(lines()).toEqual([
       'BEGIN:VCALENDAR',

@@ -21,8 +21,8 @@ interface ContractDaysDeps {
 const batchSize = 100;
 
 /**
- * That a contract starts, on its first day, and that it ends, some days before its last one (decisions.md,
- * "Notifications"). What could not be told in time is caught up: a start for a few days, an end until it has come. A
+ * That a contract starts, on its first day, and that it ends, some days before its last one (CON-25).
+ * What could not be told in time is caught up: a start for a few days, an end until it has come. A
  * contract that is shorter than the notice, or agreed or amended later, is told of at once, but never of its end
  * before it has begun. Each day is told once, however many nodes run this, and again only when an amendment moves it.
  */

@@ -12,7 +12,7 @@ import type { ContractRow, ContractsRepository } from './contracts.repository';
 import { stateOf } from './contracts.states';
 import { contractStatusOn, durationOf } from './contracts.status';
 
-/** A contract for the wire, with its status on the given day (spec §3 "Contract"). */
+/** A contract for the wire, with its status on the given day (CON-39). */
 export function toContract(row: ContractRow, today: string): Contract {
   const supplierAgreement = row.supplierAgreedAt !== null;
   const buyerAgreement = row.buyerAgreedAt !== null;

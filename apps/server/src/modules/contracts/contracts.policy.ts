@@ -22,7 +22,7 @@ export interface Dealings {
 
 /**
  * The ground on which a contract may be proposed to a buyer, with the NDA that it then rests on; undefined when there
- * is none (decisions.md, "Contracts"). A conversation alone is one too, without an NDA, and so is a request that was
+ * is none (CON-2). A conversation alone is one too, without an NDA, and so is a request that was
  * refused.
  */
 export function judgeDealings({ nda, hasConversation }: Dealings): { ndaId: number | null } | undefined {

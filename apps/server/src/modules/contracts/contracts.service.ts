@@ -42,7 +42,7 @@ export interface ContractsDeps {
   clock: Clock;
 }
 
-/** Proposing and reading contracts (spec §4, §7 "Contracts"; decisions.md "Contracts"). */
+/** Proposing and reading contracts (CON-1 to CON-13, CON-30 to CON-40). */
 export function createContractsService(deps: ContractsDeps) {
   const { db, repository, amendments, buyers, ports, news, clock } = deps;
   const today = () => marketDay(clock.now());

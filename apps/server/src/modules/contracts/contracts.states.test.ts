@@ -19,6 +19,7 @@ describe('judgeAct', () => {
       contractActs.map((act) => [from, act, by, expected[`${by} ${act}`][column]!] as const),
     ),
   );
+  // CON-21
   it.each(all)('%s, %s by the %s: %s', (from, act, by, cell) => {
     const verdict = judgeAct(from, act, by);
     expect(verdict.kind === 'move' ? verdict.to : verdict.kind === 'done' ? '=' : '-').toBe(cell);

@@ -18,7 +18,7 @@ export const contractSides = ['supplier', 'buyer'] as const;
 export type ContractSide = (typeof contractSides)[number];
 
 /**
- * Who may do what to a contract, and where it leads (decisions.md, "Contracts"). A supplier who rejects takes the
+ * Who may do what to a contract, and where it leads (CON-14 to CON-24). A supplier who rejects takes the
  * proposal back. What is not listed is refused.
  */
 const acts: ActTable<ContractState, ContractAct, ContractSide> = {

@@ -11,6 +11,7 @@ const agreed = {
 };
 
 describe('contractStatusOn', () => {
+  // CON-15
   it.each([
     ['both agreed, before the start', agreed, '2026-11-30', 'Pending'],
     ['on the first day', agreed, '2026-12-01', 'Active'],

@@ -9,7 +9,7 @@ export interface ContractTerms {
 }
 
 /**
- * The status of a contract on a calendar day (decisions.md, "Contracts"): Pending until both agree and before the
+ * The status of a contract on a calendar day (CON-15): Pending until both agree and before the
  * start, Active between the days, Ended after the end, Rejected once a side rejected; a contract whose buyer asked
  * for changes is not rejected but waits. Days compare as text.
  */

@@ -14,7 +14,7 @@ interface LiveDoorDeps {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-/** Lets sockets in at `/chat/ws` (spec §7 "Chat"), from our own pages or from clients that are no browsers. */
+/** Lets sockets in at `/chat/ws` (LIV-1), from our own pages or from clients that are no browsers. */
 export function openLiveDoor(server: Server, deps: LiveDoorDeps): void {
   const { pageOrigins, trustProxy, arrivals, handleUpgrade } = deps;
   server.on('upgrade', (request, socket, head) => {

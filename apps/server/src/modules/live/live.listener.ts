@@ -78,7 +78,7 @@ const endedText = 'Please log in again.';
 const conversationPattern = /^\/topic\/conversation\/(\d{1,15})$/;
 
 /**
- * The live socket of the product (spec §7 "Chat"; quality.md "STOMP 1.2"): who may connect, what may be heard, and
+ * The live socket of the product (LIV-1 to LIV-13): who may connect, what may be heard, and
  * what goes to whom. Clients send nothing over it; they use the calls.
  */
 export function createLiveListener(deps: LiveListenerDeps) {

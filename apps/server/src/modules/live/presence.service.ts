@@ -24,7 +24,7 @@ const validMs = 5_500;
 const comeBackMs = 9_000;
 
 /**
- * Who is online: a user with one open connection on any node (decisions.md "Messages"). Each node tells the others of
+ * Who is online: a user with one open connection on any node (LIV-8 to LIV-11). Each node tells the others of
  * its own users at once, and writes them into the table, by which news that were missed and nodes that died are found.
  */
 export function createPresence({ repository, bus, timers, logger }: PresenceDeps) {

@@ -29,7 +29,7 @@ export interface PrepareInput {
 }
 
 /**
- * Accepting a request in the five calls of the specification (§4), and the buyer's signature after it. Each call
+ * Accepting a request in the five calls of the specification (NDA-36), and the buyer's signature after it. Each call
  * is one guarded step: repeated it answers as before, out of order it is refused, and whatever fails leaves the
  * request at the last finished step. Slow work (PDF) is done before the transaction that records it.
  */
@@ -243,7 +243,7 @@ function fileOf(fileId: number | null): number {
   return fileId;
 }
 
-/** The default NDA is the one template there is (decisions.md, "Added calls"). */
+/** The default NDA is the one template there is (NDA-68). */
 function assertOneChosen({ documentId, templateId }: PrepareInput): void {
   if (templateId === undefined) return;
   if (templateId !== defaultNda.id) throw invalidField('templateId', 'There is no such NDA template.');

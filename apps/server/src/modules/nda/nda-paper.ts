@@ -28,7 +28,7 @@ interface NdaPaperDeps {
   identity: SigningIdentity;
 }
 
-/** Makes and signs the PDF of an NDA (decisions.md, "NDA"). Knows no tables and no states. */
+/** Makes and signs the PDF of an NDA (NDA-44 to NDA-55). Knows no tables and no states. */
 export function createNdaPaper({ identity }: NdaPaperDeps) {
   async function sign(
     pdf: Uint8Array,

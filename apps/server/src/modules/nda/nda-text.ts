@@ -27,7 +27,7 @@ interface NdaSection {
 
 /**
  * What a supplier may choose in the default NDA; everything else is fixed. Reads the texts that
- * `setNdaPdf` takes (decisions.md, "Added calls"): `{}` gives the defaults. An empty `place` means the
+ * `setNdaPdf` takes (NDA-66): `{}` gives the defaults. An empty `place` means the
  * supplier's city.
  */
 export const ndaElections = z.object({
@@ -46,7 +46,7 @@ export const ndaElections = z.object({
 type NdaElections = z.output<typeof ndaElections>;
 
 /**
- * The NDA used when the supplier chooses no document of their own (decisions.md, "NDA"). The wording of a version
+ * The NDA used when the supplier chooses no document of their own (NDA-54). The wording of a version
  * never changes once it has been signed by anybody: a correction is a new version beside this one.
  */
 export const defaultNda = {

@@ -14,7 +14,7 @@ interface NdaRequestParts {
 }
 
 /**
- * A request as one of its sides sees it; `companyName` is the other side's (spec §3 "NDA request"). A buyer reads who acts
+ * A request as one of its sides sees it; `companyName` is the other side's (NDA-56). A buyer reads who acts
  * for the supplier where `isPersonKnown` says so, and the company alone before.
  */
 export function toNdaRequest(row: NdaRow, { events, dealings }: NdaRequestParts, role: Role): NdaRequest {

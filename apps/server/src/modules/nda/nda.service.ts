@@ -41,7 +41,7 @@ export interface NdaDeps {
   clock: Clock;
 }
 
-/** NDA requests: asking, refusing, archiving, reading (spec §4, §7 "NDA"; decisions.md "NDA"). */
+/** NDA requests: asking, refusing, archiving, reading (NDA-1 to NDA-11, NDA-56 to NDA-65). */
 export function createNdaService(deps: NdaDeps) {
   const { db, repository, dealings, offers, conversations, accounts, notices, clock } = deps;
 
@@ -93,7 +93,7 @@ export function createNdaService(deps: NdaDeps) {
     reason: string,
   ): Promise<void> {
     await withTransaction(db, async (tx) => {
-      // "Skip removes the request from the active list" (spec §4).
+      // "Skip removes the request from the active list" (NDA-4).
       const archived = to === 'Skipped' ? { archivedAt: clock.now() } : {};
       const eventId = await move(tx, actor, row, to, { ...undoAccepting, ...archived, reason }, reason);
       const notice = to === 'Skipped' ? ndaNotices.skipped(row, eventId) : ndaNotices.rejected(row, eventId);
@@ -143,7 +143,7 @@ export function createNdaService(deps: NdaDeps) {
 
   /**
    * The entity sent back. Clients send all of it to change one field, so what was read before a change is refused, and
-   * one that still says Requested opens nothing again: only "Return to Active" does (decisions.md, "NDA").
+   * one that still says Requested opens nothing again: only "Return to Active" does (NDA-8, NDA-61).
    */
   async function update(actor: Actor, id: number, asked: NdaUpdate): Promise<NdaRequest> {
     const row = await loadOwn(actor, id);

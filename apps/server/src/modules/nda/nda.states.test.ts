@@ -17,6 +17,7 @@ describe('canMoveNda', () => {
   const all = ndaStatuses.flatMap((from) =>
     ndaStatuses.flatMap((to) => ndaMovers.map((by) => [from, to, by] as const)),
   );
+  // NDA-3, NDA-8
   it.each(all)('from %s to %s by the %s', (from, to, by) => {
     expect(canMoveNda(from, to, by)).toBe(allowed.has(`${from}>${to}>${by}`));
   });

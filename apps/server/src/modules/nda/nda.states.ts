@@ -4,7 +4,7 @@ import { acceptSteps, type AcceptStep, type NdaStatus } from '@proffer/contract/
 export const ndaMovers = ['supplier', 'buyer', 'system'] as const;
 type NdaMover = (typeof ndaMovers)[number];
 
-/** Who may move a request from one state to another (decisions.md, "NDA"). What is not listed is refused. */
+/** Who may move a request from one state to another (NDA-1 to NDA-9). What is not listed is refused. */
 const transitions: readonly { from: NdaStatus; to: NdaStatus; by: NdaMover }[] = [
   { from: 'Not Requested', to: 'Requested', by: 'buyer' },
   { from: 'Requested', to: 'Approved & Shared', by: 'supplier' },

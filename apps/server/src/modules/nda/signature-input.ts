@@ -10,7 +10,7 @@ export interface SignatureInput {
   name: string;
   capacity: string;
   method: SignatureMethod | undefined;
-  /** Empty for a call that brings nothing of a signature: that of the specification's client. */
+  /** Empty for a call that brings nothing of a signature: that of the specification's client (NDA-47). */
   consentVersion: string;
 }
 

@@ -20,7 +20,7 @@ interface StuckSigningsDeps {
   clock: Clock;
 }
 
-/** Signings that have not moved for ten minutes, for administrators (decisions.md, "Administration"). */
+/** Signings that have not moved for ten minutes, for administrators (NDA-41). */
 export function createStuckSignings(deps: StuckSigningsDeps) {
   const { db, repository, stuck, queued, finishing, audit, clock } = deps;
   const stuckBefore = () => new Date(clock.now().getTime() - limits.signing.stuckAfterMs);

@@ -17,7 +17,7 @@ interface NoticesDeps {
 }
 
 /**
- * Where news become notifications (decisions.md, "Notifications"): each is written in the transaction that makes it,
+ * Where news become notifications (NOT-8 to NOT-16): each is written in the transaction that makes it,
  * with its mail when the user wants one at once, and pushed live after the commit. A notice that was told before, by
  * its event key, is not told again; one under the unread key of another takes its place and is not mailed again.
  */

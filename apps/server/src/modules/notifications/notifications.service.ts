@@ -29,7 +29,7 @@ interface AllReadQuery {
   referenceId?: number | undefined;
 }
 
-/** Reading notifications and marking them as read (spec §7 "Notifications"); each user's own only. */
+/** Reading notifications and marking them as read (NOT-17 to NOT-21); each user's own only. */
 export function createNotificationsService({ db, repository, push, clock }: NotificationsDeps) {
   const countsOf = async (userId: number): Promise<UnreadCounts> =>
     toUnreadCounts(await repository.countUnread([userId]));

@@ -15,7 +15,7 @@ interface CompanyItemsDeps {
   company: Pick<ProfilesService, 'getVisible'>;
 }
 
-/** The services, or the partners, that a company names on its profile (spec §3 "Service and Partner"). */
+/** The services, or the partners, that a company names on its profile (PRO-33). */
 export function createCompanyItemsService({ db, kind, repository, profiles, company }: CompanyItemsDeps) {
   /** Under the lock of the profile, so that two windows cannot both find room, or both find a name free. */
   async function assertFits(tx: Executor, actor: Actor, name: string, itemId: number): Promise<void> {

@@ -42,6 +42,7 @@ const bare: ProfileContent = {
 };
 
 describe('completenessOf', () => {
+  // PRO-9
   it.each<[string, ProfileContent, number, string[]]>([
     ['a whole profile', whole, 100, []],
     ['one without its last choice', { ...whole, security: null }, 95, ['security']],
@@ -72,6 +73,7 @@ describe('completenessOf', () => {
     expect(completenessOf(content)).toEqual({ percent, missing });
   });
 
+  // PRO-9
   it('names each of the twenty by itself', () => {
     for (const field of Object.keys(whole) as (keyof ProfileContent)[]) {
       const empty = typeof whole[field] === 'number' ? 0 : '';

@@ -20,7 +20,7 @@ interface PicturesDeps {
 /** A box as the query gives it. */
 type GivenBox = { [Side in keyof Box]?: number | undefined };
 
-/** Logo and banner of a company (decisions.md, "Profile"): always written anew, in the size they are shown in. */
+/** Logo and banner of a company (PRO-18): always written anew, in the size they are shown in. */
 export function createPicturesService({ db, profiles, companies, files }: PicturesDeps) {
   return {
     /** The box counts in the pixels of the upright picture; without one the middle is kept. */

@@ -11,7 +11,7 @@ const validator = 'Proffer';
 
 export type AnswerTimes = UserDetail['answerTimes'];
 
-/** A company for the wire, as this reader may read it (spec §3 "User profile"): the one place that withholds. */
+/** A company for the wire, as this reader may read it (PRO-6, PRO-32): the one place that withholds. */
 export function toUserDetail(row: CompanyRow, reading: Reading, answerTimes: AnswerTimes): UserDetail {
   const { isOwn, isContactShown } = reading;
   const logo = pictureUrl(row.userId, 'logo', row.logoSha256);

@@ -8,6 +8,7 @@ const viewers = { supplier: 1, buyer: 2, admin: 3 } as const;
 const viewer = (role: keyof typeof viewers) => ({ userId: viewers[role], role });
 
 describe('who can see a company', () => {
+  // PRO-5
   it.each([
     ['a supplier', good, true, true],
     ['a buyer', { ...good, role: 'buyer' }, true, true],
@@ -32,6 +33,7 @@ describe('what is read of a company', () => {
   const other = { isOwn: false, isContactShown: false };
   const known = { isOwn: false, isContactShown: true };
 
+  // PRO-6
   it.each([
     ['a company without dealings', 'buyer', 9, false, undefined, other],
     ['a company with dealings', 'buyer', 9, true, undefined, known],

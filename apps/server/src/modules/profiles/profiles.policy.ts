@@ -30,7 +30,7 @@ export function canSeeCompany(viewer: Viewer, company: Standing): boolean {
 }
 
 /**
- * The one filter of a profile (decisions.md, "Profile"). `dealings`: the two have signed an NDA, or agreed a contract.
+ * The one filter of a profile (PRO-6). `dealings`: the two have signed an NDA, or agreed a contract.
  * As a client one reads one's own profile like a company that has no dealings with it.
  */
 export function readingOf(

@@ -37,7 +37,7 @@ interface ProfilesDeps {
 
 type As = 'client' | undefined;
 
-/** A company's profile, read and changed (spec §2 "Profile screen", §7 "Profile"; decisions.md "Profile"). */
+/** A company's profile, read and changed (PRO-1 to PRO-15, PRO-32 to PRO-35). */
 export function createProfilesService(deps: ProfilesDeps) {
   const { db, profiles, companies, answerTimes, offers, dayOf, clock } = deps;
 
@@ -102,7 +102,7 @@ export function createProfilesService(deps: ProfilesDeps) {
 }
 export type ProfilesService = ReturnType<typeof createProfilesService>;
 
-/** A claimed `userId` must be the caller's own (decisions.md, "Identity and sessions"). */
+/** A claimed `userId` must be the caller's own (ACC-7). */
 export function assertOwn(actor: Actor, userId: number): void {
   if (actor.userId !== userId) {
     throw new AppError('forbidden', { text: 'Only your own profile can be changed.' });

@@ -11,7 +11,7 @@ interface SavedCompaniesDeps {
   clock: Clock;
 }
 
-/** Companies that a user keeps on a list (decisions.md, "Profile": Save the Company). */
+/** Companies that a user keeps on a list (PRO-27). */
 export function createSavedCompaniesService({ repository, company, clock }: SavedCompaniesDeps) {
   return {
     /** Saving twice is saving once. */

@@ -96,6 +96,7 @@ describe('files that wait for a save', () => {
 });
 
 describe('an offer under NDA on the wire', () => {
+  // OFF-35
   it.each(strangers)('is for %s what the shared rule leaves of it', (_who, viewer) => {
     expect(toProposal(row, viewer)).toEqual(withhold(toProposal(row, owner)));
     const { ndaStatus, tab, ...view } = toProposalView(row, viewer, categories);

@@ -9,7 +9,7 @@ import { isOffMarket } from './proposals.states';
 type Takedown = NonNullable<ProposalView['takedown']>;
 
 /**
- * An offer for the wire, as this viewer may read it (spec §3; decisions.md "Proposals and offers"). The one place
+ * An offer for the wire, as this viewer may read it (OFF-1, OFF-35). The one place
  * that turns `published` into the wire's inverted `draft`, and the one place that withholds.
  */
 export function toProposal(stored: OfferRow, viewer: Viewer): Proposal {

@@ -68,6 +68,7 @@ describe('canSeeOffer', () => {
     expect(canSeeOffer(viewer, takenBack)).toBe(canSeeOffer(viewer, { ...of, status: 'closed' }));
   });
 
+  // OFF-20
   it.each(table)('$status for $who is $expected', ({ status, viewer, of, expected }) => {
     expect(canSeeOffer(viewer, { ...of, status: status as ProposalStatus })).toBe(expected);
   });

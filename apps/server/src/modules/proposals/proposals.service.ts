@@ -56,7 +56,7 @@ export interface ProposalsDeps {
 /** An autosave may come between judging a draft and publishing it; then it is judged anew, so often at most. */
 const judgements = 3;
 
-/** Writing and reading offers (spec §4, §7 "Proposals"; decisions.md "Proposals and offers"). */
+/** Writing and reading offers (OFF-25 to OFF-54). */
 export function createProposalsService({
   db,
   repository,

@@ -1,5 +1,5 @@
 /**
- * States of an offer and who may move it (spec §4 "Proposal draft flag", mended by decisions.md). Nothing comes back from
+ * States of an offer and who may move it (OFF-2). Nothing comes back from
  * `closed` but what an administrator took down, for a while (`takedowns.service.ts`).
  */
 export type ProposalStatus = 'draft' | 'published' | 'closed' | 'suspended';

@@ -28,7 +28,7 @@ interface RemovalsDeps {
 
 /**
  * How offers leave the market for good: removed by their supplier, or by an administrator, or taken down with a reason,
- * which can be undone for a while (decisions.md, "Proposals and offers", "Administration").
+ * which can be undone for a while (OFF-19, ADM-19).
  */
 export function createRemovals(deps: RemovalsDeps) {
   const { db, repository, takedowns, accounts, news, audit, clock } = deps;
@@ -81,7 +81,7 @@ export function createRemovals(deps: RemovalsDeps) {
   return {
     /**
      * Removes an offer of one's own (administrators: any). One with NDA requests, conversations or contracts is closed
-     * instead, and those stay (decisions.md). Answers what was done.
+     * instead, and those stay (OFF-19). Answers what was done.
      */
     async remove(actor: Actor, id: number): Promise<'removed' | 'closed'> {
       const row = await load(actor, id);

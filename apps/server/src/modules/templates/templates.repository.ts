@@ -27,7 +27,7 @@ const columns = {
 /** In the shape of the index `templates_current`, so that a page is read from it in order. */
 const byName = [asc(sql`lower(${templates.name})`), asc(templates.id)];
 
-/** The only place that writes question templates (spec §3 "Template"). */
+/** The only place that writes question templates (TPL-16). */
 export function createTemplatesRepository(db: Database) {
   async function find(id: number, executor: Executor = db): Promise<TemplateRow | undefined> {
     const [row] = await executor.select(columns).from(templates).where(eq(templates.id, id));

@@ -13,7 +13,7 @@ interface TemplatesDeps {
   audit: AuditLog;
 }
 
-/** Question templates: read by suppliers, kept by administrators (decisions.md, "Administration"). */
+/** Question templates: read by suppliers, kept by administrators (TPL-1 to TPL-22). */
 export function createTemplatesService({ db, repository, audit }: TemplatesDeps) {
   async function lock(tx: Executor, id: number): Promise<TemplateRow> {
     const row = await repository.lock(tx, id);
@@ -106,7 +106,7 @@ export function createTemplatesService({ db, repository, audit }: TemplatesDeps)
       });
     },
 
-    /** Removes a template with its older versions, unless an offer uses one of them (decisions.md). */
+    /** Removes a template with its older versions, unless an offer uses one of them (TPL-7). */
     async remove(actor: Actor, id: number): Promise<void> {
       await withTransaction(db, async (tx) => {
         const row = await lock(tx, id);

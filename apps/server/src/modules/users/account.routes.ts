@@ -28,7 +28,7 @@ export function registerAccountRoutes(handle: Handle, deps: AccountRouteDeps): v
   registerOwnAccountRoutes(handle, deps);
 }
 
-/** The replies are plain text, as the specification's client reads them; those of a failure begin with `Error`. */
+/** The replies are plain text, as the specification's client reads them; those of a failure begin with `Error` (ACC-92). */
 function registerResetRoutes(handle: Handle, { password }: Pick<Auth, 'password'>): void {
   handle(accountRoutes.forgotPassword, async ({ body }, { origin }) => {
     await password.forgot(body.email, body.from ?? 'login', origin);

@@ -13,7 +13,7 @@ export interface AdminUserRouteDeps {
   acts: UserActs;
 }
 
-/** What administrators do with users (spec §7 "Auth and user"; decisions.md "Administration"). */
+/** What administrators do with users (ADM-3 to ADM-16). */
 export function registerAdminUserRoutes(handle: Handle, { lists, details, acts }: AdminUserRouteDeps): void {
   handle(adminUserRoutes.allUsers, async ({ query }, { actor }) => {
     const { usermode, page, size, sort, ...asked } = query;

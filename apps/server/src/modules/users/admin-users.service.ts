@@ -26,7 +26,7 @@ interface AdminUsersDeps {
   firstAdmins: string[];
 }
 
-/** Administrators: who is let in, and by whom (decisions.md, "Identity and sessions"). */
+/** Administrators: who is let in, and by whom (ACC-54). */
 export function createAdminUsersService(deps: AdminUsersDeps) {
   const { db, repository, users, auth, audit, outbox, notices, clock, firstAdmins } = deps;
   const logins = auth.repository;

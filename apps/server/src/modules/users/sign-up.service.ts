@@ -75,7 +75,7 @@ function assertOwn(actor: Actor, userId: number): void {
 }
 
 /**
- * The four steps of signing up; leaving at any of them loses nothing (spec §4 "Signup"). Administrators own no
+ * The four steps of signing up; leaving at any of them loses nothing (ACC-36 to ACC-58). Administrators own no
  * company profile, so their sign-up goes from the code to the terms.
  */
 export function createSignUpService({ db, auth, users, profiles, admins, jobs, clock }: SignUpDeps) {

@@ -73,6 +73,7 @@ describe('what stands in the way of an act', () => {
 });
 
 describe('an administrator stays', () => {
+  // ADM-6
   it.each([
     ['as one of two', [1, 2], null],
     ['as the last', [1], 'This is the last administrator. Approve another one first.'],

@@ -38,7 +38,7 @@ const rules: Record<UserAct, Rule> = {
   deactivate: ({ isDeactivated }) => (isDeactivated ? 'This account is deactivated already.' : null),
 };
 
-/** Why an act on a user is refused; null when it is not (decisions.md, "Administration"). */
+/** Why an act on a user is refused; null when it is not (ADM-5, ADM-6). */
 export function obstacleTo(act: UserAct, user: JudgedUser, actor: { userId: number }): string | null {
   if (user.isClosed) return 'The owner has closed this account for good.';
   if (act === 'deactivate' && user.userId === actor.userId) return 'You cannot deactivate your own account.';

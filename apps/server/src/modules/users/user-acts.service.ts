@@ -49,7 +49,7 @@ interface Wanted {
 }
 
 /**
- * What administrators do with accounts (decisions.md, "Administration"): each act is judged on the held row, and its
+ * What administrators do with accounts (ADM-5 to ADM-16): each act is judged on the held row, and its
  * effects, its line in the audit log, its mail and its note are one transaction. So a second click, or a colleague who
  * was a moment later, is told that it is done already. Each gives what was done, in words.
  */

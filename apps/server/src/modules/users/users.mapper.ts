@@ -29,7 +29,7 @@ export function toUserInfo(row: UserRow, profile: UserInfo['profile']): UserInfo
   return { userId: row.userId, email: row.email, ...typeAndMode(row.role), step: row.step, profile };
 }
 
-/** `userMode` repeats the type, but for administrators it is the word the specification's client tests for. */
+/** `userMode` repeats the type, but for administrators it is the word the specification's client tests for (ACC-85). */
 function typeAndMode(role: Role) {
   const userType = typeNames[role];
   return { userType, userMode: userType === 'Admin' ? 'admin' : userType } as const;

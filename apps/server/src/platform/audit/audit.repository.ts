@@ -17,7 +17,7 @@ export interface AuditLog {
   add(tx: Executor, actor: Pick<Actor, 'userId' | 'address'> | null, entry: AuditEntry): Promise<void>;
 }
 
-/** What administrators do, only ever appended to (decisions.md, "Administration"). */
+/** What administrators do, only ever appended to (ADM-22). */
 export function createAuditLog(clock: Clock): AuditLog {
   return {
     async add(tx, actor, { act, subject, before, after }) {

@@ -47,6 +47,7 @@ describe('shareReads', () => {
     expect(statements.map(({ keys }) => keys)).toEqual([[1], [1, 2]]);
   });
 
+  // NOT-16
   it('gathers callers for as long as it is told to', async () => {
     vi.useFakeTimers();
     try {

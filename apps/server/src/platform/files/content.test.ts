@@ -56,6 +56,7 @@ const picture = () => sharp({ create: { width: 20, height: 10, channels: 3, back
 const check = (fileName: string, bytes: Uint8Array) => checkAttachment({ fileName, bytes }, 7);
 
 describe('checkAttachment', async () => {
+  // OFF-49
   it.each([
     ['offer.pdf', 'application/pdf', pdf],
     ['OFFER.PDF', 'application/pdf', pdf],
@@ -86,6 +87,7 @@ describe('checkAttachment', async () => {
       expect(await check(name, bytes)).toMatchObject({ contentType });
   });
 
+  // OFF-50
   it.each([
     ['a program by its name', 'Pricelist.bat', Buffer.from('del *.*\r\n')],
     ['a program', 'setup.exe', program],

@@ -21,6 +21,7 @@ function limitsAt(writesPerMinute = 300) {
 }
 
 describe('an account', () => {
+  // LIM-12
   it('writes so often in a minute, by whatever calls, and then waits for the next', () => {
     const { letThrough, refusalOf, pass } = limitsAt();
     expect(letThrough(200, write) + letThrough(200, { ...write, path: '/others' })).toBe(300);

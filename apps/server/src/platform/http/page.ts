@@ -12,7 +12,7 @@ export function pageAsked(
   return { page: query.page ?? 0, size: query.size ?? (isPaged ? pageSize : limits.page.unpagedMax) };
 }
 
-/** The specification's page reply (spec §3 "Page response"), with the true total beside it. */
+/** The specification's page reply, with the true total beside it. */
 export function toPage<T>(items: T[], total: number, query: { page: number; size: number }) {
   return {
     content: items,

@@ -30,7 +30,7 @@ export function toAppError(error: unknown): AppError {
   });
 }
 
-/** The RFC 9457 body of an error (decisions.md, "Errors"). */
+/** The RFC 9457 body of an error (ERR-1). */
 export function toProblem(error: AppError, requestId: string, isLegacy: boolean): Problem {
   const { status, title } = errorTable[error.code];
   const problem: Problem = {

@@ -112,6 +112,7 @@ describe('an error', () => {
     expect((await app.inject('/open')).statusCode).toBe(500);
   });
 
+  // ERR-1
   it('that nobody designed is logged with its request id and shown without internals', async () => {
     const { app, lines } = await serve(true, (handle) =>
       handle(open, () => Promise.reject(new Error('table x is gone'))),

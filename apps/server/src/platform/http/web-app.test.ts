@@ -53,6 +53,7 @@ describe('a page of the web app', () => {
     expect(body).not.toContain('og:');
   });
 
+  // OFF-30
   it('describes itself for previews of its link, as text and nothing else', async () => {
     const { body } = await open('/specificoffer/7?from=mail');
     expect(body).toContain('<title>Pumps &amp; &quot;valves&quot; &lt;b&gt; · Proffer</title>');
@@ -61,6 +62,7 @@ describe('a page of the web app', () => {
     expect(body).toContain('<meta property="og:url" content="https://market.example.com/specificoffer/7" />');
   });
 
+  // LIM-15
   it('may call the hosts of the calls and show their pictures, and run nothing of theirs', async () => {
     const { headers } = await open('/sproposal');
     const directives = String(headers['content-security-policy']).split(';');
@@ -70,6 +72,7 @@ describe('a page of the web app', () => {
     expect(allowed).toEqual(['img-src', 'connect-src']);
   });
 
+  // ACC-96
   it('says to whoever brings no session that there is none to ask about', async () => {
     const stranger = '{&quot;hosts&quot;:{},&quot;isStranger&quot;:true}';
     expect((await open('/specificoffer/7')).body).toContain(stranger);

@@ -185,6 +185,7 @@ describe('inspectPdf', () => {
     });
   });
 
+  // NDA-50
   it.each<[string, (document: PDFDocument) => Promise<void> | void]>([
     ['a file inside', (document) => document.attach(Buffer.from('MZ'), 'setup.exe', { mimeType: 'x/y' })],
     ['a file at a page', annotation({ Subtype: 'FileAttachment', FS: PDFString.of('setup.exe') })],
@@ -199,6 +200,7 @@ describe('inspectPdf', () => {
     await expect(inspectPdf(await document.save())).rejects.toMatchObject({ reason: 'pdf_embedded_files' });
   });
 
+  // NDA-50
   it('takes links to the web, to an address and within the document, and the place where it opens', async () => {
     const linked = await withCatalogEntry((document) => {
       const { catalog, context } = document;
@@ -222,6 +224,7 @@ describe('inspectPdf', () => {
     expect(await inspectPdf(linked)).toMatchObject({ pageCount: 3 });
   });
 
+  // NDA-50
   it('refuses another file in front of the PDF, and takes a mark of its encoding', async () => {
     const behind = (text: string) => Buffer.concat([Buffer.from(text), upload]);
     await expect(inspectPdf(behind('<script>alert(1)</script>'))).rejects.toMatchObject({

@@ -64,6 +64,7 @@ function countOf(text: string, part: string): number {
 }
 
 describe('two signatures, one after the other', () => {
+  // NDA-45, NDA-46
   it('are both valid for pdfsig and for our own check, and leave the first bytes as they were', async () => {
     const { first, both } = await signTwice(await makeUpload({ pages: 3 }));
 
@@ -88,6 +89,7 @@ describe('two signatures, one after the other', () => {
     expect((await readSignatures(appended)).at(-1)?.coversWholeDocument).toBe(false);
   });
 
+  // NDA-45
   it('show the drawn or typed name and the time', async () => {
     const { both } = await signTwice(await makeUpload());
     const { output } = runTool('pdftotext', ['-layout', asFile(both), '-']);

@@ -54,6 +54,7 @@ const fieldsOf = async (pdf: Uint8Array) =>
     .map((field) => field.getName());
 
 describe('the form of an uploaded document', () => {
+  // NDA-50
   it('is printed as it looks, and nothing of it can be filled in after the signatures', async () => {
     const upload = await withField();
     expect(await fieldsOf(upload)).toHaveLength(3);

@@ -22,6 +22,7 @@ function textOf(file: string): string {
 }
 
 describe('createDocumentWriter', () => {
+  // NDA-55
   it.each([
     '₹12,34,567 Brown–Forman Ltée',
     'Київ Фабрика',
@@ -43,6 +44,7 @@ describe('createDocumentWriter', () => {
     expect(textOf(file).split(text)).toHaveLength(3);
   });
 
+  // NDA-55
   it('prints boxes for what no font has, and never throws', async () => {
     const file = await write((writer) => {
       writer.paragraph('before 삼성 অসম 🎉 \u202Eafter\u0000 \uD800 e\u0301');

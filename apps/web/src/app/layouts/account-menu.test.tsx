@@ -29,6 +29,7 @@ describe('AccountMenu', () => {
     expect(await screen.findByRole('menuitem', { name: 'Log Out' })).toBeDefined();
   });
 
+  // LIM-13
   it('stays a button, and says why, while it cannot be loaded', async () => {
     const { user } = renderPage(
       () => (
@@ -150,6 +151,7 @@ describe('Log Out', () => {
     expect(seen).toHaveLength(1);
   });
 
+  // OFF-46
   it('asks on any page before kept changes of published offers are given up, and leaves them if not', async () => {
     localStorage.setItem(kept, changes);
     localStorage.setItem(otherKept, changes);
@@ -191,6 +193,7 @@ describe('Log Out', () => {
     expect(localStorage.getItem(kept)).toContain('and pipes');
   });
 
+  // OFF-44
   it('saves a draft first, and asks when that fails', async () => {
     const draft = { ...published, draft: false };
     network.use(answer('viewProposal', draft), unplugged('updateProposal'));

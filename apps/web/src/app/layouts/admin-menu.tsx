@@ -5,7 +5,7 @@ import type { SessionUser } from '@proffer/contract/auth.schemas';
 import { webPaths } from '../../config/paths';
 import { AccountMenu } from './account-menu';
 
-/** The administrators' account menu (spec §2 "Admin layout"). */
+/** The administrators' account menu (ACC-72). */
 export function AdminMenu({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
   return (

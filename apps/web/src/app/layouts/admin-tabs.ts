@@ -6,7 +6,7 @@ interface AdminTab extends Pick<NavItem, 'label' | 'to' | 'also'> {
   isWaiting?: true;
 }
 
-/** Header tabs of administrators: those of spec §2 "Admin layout" first, in its order. */
+/** Header tabs of administrators (ADM-1). */
 export const adminTabs: AdminTab[] = [
   { label: 'User Profile', to: webPaths.adminUsers },
   { label: 'Offerings', to: webPaths.adminOffers },

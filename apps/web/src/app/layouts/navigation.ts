@@ -23,7 +23,7 @@ export interface NavItem {
   isMessages?: true;
 }
 
-/** The places of each side of the market (spec §2 "Navigation"); an entry exists once its page does. */
+/** The places of each side of the market (ACC-13, ACC-16); an entry exists once its page does. */
 export const navigation: Record<'Supplier' | 'Buyer', NavItem[]> = {
   Supplier: [
     {

@@ -13,7 +13,7 @@ import { cappedCount } from '../../lib/notices';
 import { AccountMenu } from './account-menu';
 import { useOtherProfile } from './use-other-profile';
 
-/** The market's account menu (spec §2 "Navigation"). */
+/** The market's account menu (ACC-15, ACC-17). */
 export function ProfileMenu({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
   const { switchTo, askToCreate } = useOtherProfile();

@@ -65,6 +65,7 @@ describe('SearchBox', () => {
     await waitFor(() => expect(path()).toBe('/view-offer/7'));
   });
 
+  // ACC-14
   it('is a plain field for suppliers, who search their own', async () => {
     const page = renderPage(() => <SearchBox userType="Supplier" />, { route: '/sproposal' });
     await page.user.type(
@@ -74,6 +75,7 @@ describe('SearchBox', () => {
     await waitFor(() => expect(page.path()).toBe('/sproposal?keyword=desk'));
   });
 
+  // OFF-72
   it('searches the tab that is looked at, and Active from anywhere else', async () => {
     localStorage.setItem('buyerTab', 'archived');
     const lists = renderPage(BuyersBox, { route: '/bdashboard' });

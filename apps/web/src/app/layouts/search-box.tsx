@@ -25,7 +25,7 @@ const offerLists: readonly string[] = [
 
 /**
  * The search of the top bar: buyers search the market, suppliers their own proposals, and the market where they look at
- * it (spec §2 "Navigation").
+ * it (ACC-14, OFF-72).
  */
 export function SearchBox({ userType }: { userType: SessionUser['userType'] }) {
   const navigate = useNavigate();

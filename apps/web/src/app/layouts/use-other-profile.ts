@@ -9,7 +9,7 @@ import { toast } from '../../ui/toasts';
 
 type MarketType = 'Supplier' | 'Buyer';
 
-/** Making and changing to the other profile of one's login (decisions.md, "Identity and sessions"). */
+/** Making and changing to the other profile of one's login (ACC-77, ACC-78). */
 export function useOtherProfile() {
   const navigate = useNavigate();
   const confirm = useConfirm();

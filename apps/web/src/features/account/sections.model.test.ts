@@ -2,6 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { readSection, sectionsFor } from './sections.model';
 
 describe('sections', () => {
+  // ACC-79
+  it('are all of an account', () => {
+    expect(sectionsFor('Supplier').map(({ label }) => label)).toEqual([
+      'Email',
+      'Password',
+      'Two-step login',
+      'Devices',
+      'Notifications',
+      'Appearance',
+      'Your data',
+      'Close account',
+    ]);
+  });
+
   it('hold notifications for the market alone', () => {
     expect(sectionsFor('Buyer').map(({ key }) => key)).toContain('notifications');
     expect(sectionsFor('Admin').map(({ key }) => key)).not.toContain('notifications');

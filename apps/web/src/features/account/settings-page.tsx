@@ -19,7 +19,7 @@ import { SettingsNav } from './settings-nav';
 import { TwoStepSection } from './two-step-section';
 import { YourDataSection } from './your-data-section';
 
-/** Account settings of whoever is logged in (spec §2 "Navigation"): one section at a time, named in the address. */
+/** Account settings of whoever is logged in (ACC-79): one section at a time, named in the address. */
 export function SettingsPage() {
   const user = useSession();
   return (

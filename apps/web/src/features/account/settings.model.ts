@@ -34,7 +34,7 @@ export function inverseOf(settings: AccountSettings, patch: SettingsPatch): Sett
   };
 }
 
-/** The categories as people see them (spec §3 "Notification"). */
+/** The categories as people see them (NOT-17). */
 export const categoryWords: Record<NotificationCategory, { label: string; text: string }> = {
   MESSAGES: { label: categoryTitles.MESSAGES, text: 'Somebody wrote to you.' },
   CONTRACT: {

@@ -13,6 +13,7 @@ async function logIn(at = '/alogin') {
 }
 
 describe('AdminLoginPage', () => {
+  // ACC-29
   it('goes to the users by the administrators’ door', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('login', goodLogin(sampleAdmin), { seen }));
@@ -31,6 +32,7 @@ describe('AdminLoginPage', () => {
     await waitFor(() => expect(other.path()).toBe('/auser'));
   });
 
+  // ACC-28
   it('has the title and the links of the specification', async () => {
     renderPage(AdminLoginPage, { route: '/alogin' });
     expect(await screen.findByRole('heading', { name: 'Admin Sign In' })).toBeDefined();
@@ -39,6 +41,7 @@ describe('AdminLoginPage', () => {
     expect(target('Sign up')).toBe('/asignup');
   });
 
+  // ACC-29, ACC-30
   it('shows a user of the market the right door', async () => {
     network.use(refuse('login', 'wrong_door', 'Please Login from User Panel'));
     await logIn();

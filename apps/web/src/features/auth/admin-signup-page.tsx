@@ -1,7 +1,7 @@
 import { SignupFormFrame } from './signup-form-frame';
 import { SignupForm } from './signup-form';
 
-/** Sign-up of an administrator, step 1 of 3 (spec §2 "asignup"; approval: decisions.md "Identity and sessions"). */
+/** Sign-up of an administrator, step 1 of 3 (ACC-38, ACC-54). */
 export function AdminSignupPage() {
   return (
     <SignupFormFrame

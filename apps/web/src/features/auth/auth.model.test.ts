@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkCredentials } from './auth.model';
 
 describe('checkCredentials', () => {
+  // ACC-35
   it.each([
     ['', 'x', { email: 'Please Enter Email Id' }],
     ['   ', 'x', { email: 'Please Enter Email Id' }],

@@ -4,10 +4,12 @@ import { codeOf, emptyCode, enterText, erase, isComplete } from './code-boxes.mo
 const five = emptyCode(5);
 
 describe('the five boxes', () => {
+  // ACC-39
   it('takes one digit and moves on', () => {
     expect(enterText(five, 0, '7')).toEqual({ digits: ['7', '', '', '', ''], focus: 1 });
   });
 
+  // ACC-39
   it('takes no letters', () => {
     expect(enterText(five, 0, 'a')).toBe(five);
   });
@@ -24,6 +26,7 @@ describe('the five boxes', () => {
     expect(codeOf(enterText(five, 0, '1234567'))).toBe('12345');
   });
 
+  // ACC-40
   it('backspace empties its own box first, then the one before', () => {
     const state = enterText(enterText(five, 0, '1'), 1, '2');
     const once = erase(state, 2);

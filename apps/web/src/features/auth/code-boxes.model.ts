@@ -1,4 +1,4 @@
-/** What one-digit boxes hold and where the focus goes (spec §5 "Verification code"). */
+/** What one-digit boxes hold and where the focus goes (ACC-39, ACC-40). */
 export interface CodeState {
   digits: string[];
   focus: number;

@@ -14,7 +14,7 @@ import { WaitButton } from './wait-button';
 const invalid = 'Invalid or expired link.';
 const askAgain = 'Log in and change the email again in your account settings; we then send a new link.';
 
-/** A new email address is confirmed by a press: a mail scanner that opens the link must not do it (decisions.md). */
+/** A new email address is confirmed by a press: a mail scanner that opens the link must not do it (ACC-74). */
 export function ConfirmEmailPage() {
   const [address] = useAddress();
   const key = address['key'] ?? '';

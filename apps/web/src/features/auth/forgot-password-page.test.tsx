@@ -18,6 +18,7 @@ async function ask(at = '/forgot-password?from=login') {
 describe('ForgotPasswordPage', () => {
   afterEach(() => vi.useRealTimers());
 
+  // ACC-59
   it('says the same for every address and leads back to the login', async () => {
     const seen: Seen = [];
     network.use(answer('forgotPassword', good, { seen }));

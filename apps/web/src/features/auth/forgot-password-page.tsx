@@ -17,7 +17,7 @@ import { WaitButton } from './wait-button';
 
 const sendAgainAfterSeconds = 30;
 
-/** Asks for a reset link; says the same for every address (decisions.md "Identity and sessions"). */
+/** Asks for a reset link; says the same for every address (ACC-59). */
 export function ForgotPasswordPage() {
   const [address] = useAddress();
   const { from, login } = sides[sideOf(address['from'])];

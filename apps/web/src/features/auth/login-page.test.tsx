@@ -23,12 +23,14 @@ async function findPageAlert(title: string) {
 describe('LoginPage', () => {
   afterEach(() => vi.useRealTimers());
 
+  // ACC-23, ACC-24, ACC-70, ACC-71
   it('goes to the supplier’s start and keeps neither password nor token', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('login', goodReply, { seen }));
     const page = await logIn();
     await vi.waitFor(() => expect(page.path()).toBe('/sproposal'));
     expect(await screen.findByText('User Verified')).toBeDefined();
+    expect(screen.getByText('Success')).toBeDefined();
     expect(seen[0]?.body).toEqual({ email: 'meera@example.com', password: 'a good pass', door: 'market' });
     expect(localStorage.getItem('userId')).toBe('7');
     expect(JSON.stringify(Object.entries(localStorage))).not.toMatch(/secret-token|a good pass/);
@@ -43,6 +45,7 @@ describe('LoginPage', () => {
     await vi.waitFor(() => expect(other.path()).toBe('/sproposal'));
   });
 
+  // ACC-22
   it('leads to the forgotten password and to the sign-up', async () => {
     renderPage(LoginPage, { route: '/login' });
     const forgot = await screen.findByRole('link', { name: 'Forgot password?' });
@@ -50,6 +53,7 @@ describe('LoginPage', () => {
     expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/signup');
   });
 
+  // ACC-35
   it('says what is missing, at the field and aloud, and leads there', async () => {
     const { user } = renderPage(LoginPage, { route: '/login' });
     await user.click(await screen.findByRole('button', { name: 'Log in' }));
@@ -63,6 +67,7 @@ describe('LoginPage', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   });
 
+  // ACC-25
   it('keeps what was typed when the password is wrong or nobody answers', async () => {
     network.use(refuse('login', 'invalid_credentials', 'The email or the password is not right.'));
     const page = await logIn();
@@ -87,6 +92,7 @@ describe('LoginPage', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
   });
 
+  // ACC-25
   it.each([{ foo: 1 }, { status: 'Nope', data: goodReply.data }, '<!doctype html>'])(
     'does not take for a login what is none: %j',
     async (reply) => {
@@ -99,6 +105,7 @@ describe('LoginPage', () => {
     },
   );
 
+  // ACC-32
   it('leads an unfinished sign-up to its step', async () => {
     network.use(
       refuse('login', 'signup_unfinished', 'Your sign-up is not finished yet.', {
@@ -110,6 +117,7 @@ describe('LoginPage', () => {
     expect(link.getAttribute('href')).toBe('/Profile-Info?email=meera%40example.com');
   });
 
+  // ACC-27
   it('shows an administrator the right door', async () => {
     network.use(refuse('login', 'wrong_door', 'Please log in from the admin panel.'));
     await logIn();
@@ -119,6 +127,7 @@ describe('LoginPage', () => {
     expect(localStorage.getItem('userId')).toBeNull();
   });
 
+  // ACC-33
   it.each([
     ['awaiting_approval', 'Waiting for approval', 'An administrator has to approve your account.'],
     ['deactivated', 'Account deactivated', 'This account has been deactivated.'],
@@ -128,6 +137,7 @@ describe('LoginPage', () => {
     expect(within(await findPageAlert(title)).getByText(text)).toBeDefined();
   });
 
+  // ACC-34
   it('counts the seconds down when it was tried too often', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     network.use(refuse('login', 'rate_limited', 'Too many tries.', { details: { retryAfterSeconds: 12 } }));

@@ -1,6 +1,6 @@
 import { LoginForm } from './login-form';
 
-/** Login of the market (spec §2 "login"): to where one was going, else to one's own start. */
+/** Login of the market (ACC-22 to ACC-27): to where one was going, else to one's own start. */
 export function LoginPage() {
   return <LoginForm side="market" />;
 }

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@proffer/contract/auth.schemas';
 import { CallError, failedCall } from '../../lib/client';
 
-/** The person whom the reply of a login names; throws CallError for any other reply (spec §8 "Login"). */
+/** The person whom the reply of a login names; throws CallError for any other reply (ACC-25). */
 export function personOf(reply: unknown): SessionUser {
   const { status, data } = partsOf(reply);
   // The rest of the person is as good as the server that says so much.

@@ -26,7 +26,7 @@ interface MailedCodeFormProps {
   children: ReactNode;
 }
 
-/** The digits of a mail (spec §5 "Verification code"), and a Resend that waits its time. */
+/** The digits of a mail (ACC-39 to ACC-43), and a Resend that waits its time. */
 export function MailedCodeForm({
   email,
   digits = limits.verificationCode.digits,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkNewCredentials, checkPasswordPair } from './new-password.model';
 
 describe('checkNewCredentials', () => {
+  // ACC-64
   it('asks for six characters, and no more than are kept', () => {
     expect(checkNewCredentials('a@example.com', '12345')).toEqual({
       password: 'Password must be at least 6 characters.',

@@ -19,7 +19,7 @@ export function checkPasswordPair(password: string, repeated: string): PasswordP
 }
 export type PasswordPairErrors = { password?: string; repeated?: string };
 
-/** The specification's checks of an email and a password that is being chosen (spec §5). */
+/** The specification's checks of an email and a password that is being chosen (ACC-35, ACC-64). */
 export function checkNewCredentials(email: string, password: string): CredentialErrors {
   const errors = checkCredentials(email, password);
   const wrong = checkNewPassword(password);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UserInfo } from '@proffer/contract/auth.schemas';
 
-/** The fields of the form that are typed (spec §3 "Profile form"), as texts. */
+/** The fields of the form that are typed (ACC-89), as texts. */
 export const emptyDraft = {
   firstName: '',
   lastName: '',

@@ -15,7 +15,7 @@ interface ProfileFieldsProps {
   onChange: (change: Partial<ProfileDraft>) => void;
 }
 
-/** The fields of the company profile (spec §3 "Profile form"); the email belongs to the login and is only shown. */
+/** The fields of the company profile (ACC-89); the email belongs to the login and is only shown. */
 export function ProfileFields({ email, draft, errors, isDisabled, onChange }: ProfileFieldsProps) {
   const text = (
     field: keyof ProfileDraft,

@@ -37,6 +37,7 @@ async function open(profile: typeof saved | null) {
 }
 
 describe('ProfileInfoPage', () => {
+  // ACC-50
   it('shows every field of the profile form, the email only to read', async () => {
     await open(null);
     for (const label of [
@@ -87,6 +88,7 @@ describe('ProfileInfoPage', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Last name/).value).toBe('Iyer');
   });
 
+  // PRO-24
   it('says in words which day it reads, and sends that one', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('saveProfile', { status: 'Success', msg: 'ok' }, { seen }));
@@ -113,6 +115,7 @@ describe('ProfileInfoPage', () => {
     }
   });
 
+  // ACC-58
   it('shows the server’s word at its field, and loses nothing when nobody answers', async () => {
     network.use(
       refuse('saveProfile', 'invalid_input', 'Please check the form.', {
@@ -129,6 +132,7 @@ describe('ProfileInfoPage', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^City/).value).toBe('Coimbatore');
   });
 
+  // ACC-50
   it('waits for the user id', async () => {
     const { user } = renderPage(ProfileInfoPage, { route: '/Profile-Info' });
     expect(await screen.findByRole('alert', { name: 'Please log in to continue' })).toBeDefined();

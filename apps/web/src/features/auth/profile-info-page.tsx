@@ -17,7 +17,7 @@ import { useSignupUser } from './use-signup-user';
 
 const failed = 'Failed to save user details';
 
-/** Sign-up, step 3 of 4: the company profile (spec §2 "Profile-Info", §3 "Profile form"). */
+/** Sign-up, step 3 of 4: the company profile (ACC-50, ACC-89). */
 export function ProfileInfoPage() {
   const navigate = useNavigate();
   const { email, user } = useSignupUser();

@@ -27,6 +27,7 @@ describe('checkProfile', () => {
     ]);
   });
 
+  // PRO-25
   it.each([
     ['phone', '98765', 'Please enter a phone number of 10 digits.'],
     ['regDate', '31.12.2001', 'Date should be entered in YYYY/MM/DD format'],

@@ -42,7 +42,7 @@ export function longestOf(field: keyof ProfileDraft): number {
   return longest[field] ?? limits.shortText;
 }
 
-/** What is wrong with a profile before it is sent, by field: the rules of the call (decisions.md, "Profile"). */
+/** What is wrong with a profile before it is sent, by field: the rules of the call (PRO-21 to PRO-25). */
 export function checkProfile(draft: ProfileDraft, thisYear: number): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [field, most] of Object.entries(longest)) {

@@ -41,6 +41,7 @@ describe('the reply of a sign-up', () => {
     expect(signupOf(signupStateAt('code'))).toEqual({ email, userId, step });
   });
 
+  // ACC-55, ACC-56
   it.each([
     [{ status: 'Error', msg: 'Registered already.' }, 'Error', 'Registered already.'],
     [{ status: 'Error' }, 'Error', 'Error occurred during signup'],

@@ -16,7 +16,7 @@ import { WaitButton } from './wait-button';
 import { useFieldFocus } from './use-field-focus';
 import type { ResetLink } from './use-reset-link';
 
-/** The new password, typed twice (spec §5 "Reset password"). */
+/** The new password, typed twice (ACC-64). */
 export function ResetPasswordForm({ side, link }: { side: Side; link: ResetLink }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -102,7 +102,7 @@ export function ResetPasswordForm({ side, link }: { side: Side; link: ResetLink 
   );
 }
 
-/** The server's text says that it did not work (spec §8 "Reset"). */
+/** The server's text says that it did not work (ACC-65). */
 class ResetRefused extends Error {
   override readonly name = 'ResetRefused';
 }

@@ -21,6 +21,7 @@ async function fillIn(at = link) {
 describe('ResetPasswordPage', () => {
   afterEach(() => vi.useRealTimers());
 
+  // ACC-60
   it('checks the link once and takes the key out of the address', async () => {
     const seen: Seen = [];
     network.use(answer('validateReset', 'Success', { seen }));
@@ -34,6 +35,7 @@ describe('ResetPasswordPage', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('New Password'));
   });
 
+  // ACC-65
   it('sets the password and goes to the login with the server’s text', async () => {
     const seen: Seen = [];
     network.use(answer('resetPassword', 'Password has been reset successfully!', { seen }));
@@ -51,6 +53,7 @@ describe('ResetPasswordPage', () => {
     await vi.waitFor(() => expect(path()).toBe('/alogin'));
   });
 
+  // ACC-64
   it('says at a field what is wrong once it was touched, and sends nothing until both are right', async () => {
     network.use(answer('validateReset', 'Success'));
     const { user } = open();
@@ -67,6 +70,7 @@ describe('ResetPasswordPage', () => {
     expect(submit().disabled).toBe(false);
   });
 
+  // ACC-65
   it('repeats what the server says against it, and keeps what was typed', async () => {
     network.use(answer('resetPassword', 'Error: the link was used already.'));
     const { user } = await fillIn();
@@ -96,6 +100,7 @@ describe('ResetPasswordPage', () => {
     expect(await screen.findByRole('button', { name: 'Try again in 15 s' })).toBeDefined();
   });
 
+  // ACC-62, ACC-63
   it('leads from a bad link to the login after five seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     network.use(answer('validateReset', 'Error: expired'));
@@ -115,6 +120,7 @@ describe('ResetPasswordPage', () => {
     await vi.waitFor(() => expect(path()).toBe('/alogin'));
   });
 
+  // ACC-63
   it('stays when asked to, with the ways on', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     network.use(answer('validateReset', 'Error: expired'));
@@ -139,6 +145,7 @@ describe('ResetPasswordPage', () => {
     expect(seen.map(({ body }) => body)).toEqual([{ email: 'meera@example.com' }]);
   });
 
+  // ACC-62
   it('takes a link without an address, or one of no possible form, for a bad one', async () => {
     const page = open('/reset-password-validate?key=k');
     expect(await screen.findByText('Invalid or expired link.')).toBeDefined();
@@ -148,6 +155,7 @@ describe('ResetPasswordPage', () => {
     expect(await screen.findByText('Invalid or expired link.')).toBeDefined();
   });
 
+  // ACC-65
   it('does not lead away when the check itself failed, and tries again', async () => {
     network.use(unplugged('validateReset'));
     const { user } = open();

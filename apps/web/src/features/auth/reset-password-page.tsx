@@ -11,7 +11,7 @@ import { sideOf } from './sides';
 import { useResetLink } from './use-reset-link';
 import { WaitButton } from './wait-button';
 
-/** A new password by a mailed link (spec §2 "reset-password-validate"); a bad link leads to the login (spec §4). */
+/** A new password by a mailed link (ACC-60); a bad link leads to the login (ACC-62). */
 export function ResetPasswordPage() {
   const [address] = useAddress();
   const side = sideOf(address['from']);

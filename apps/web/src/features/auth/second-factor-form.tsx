@@ -20,7 +20,7 @@ export interface SecondFactorFormProps {
 
 export type FrameProps = Pick<AuthFormProps, 'title' | 'intro' | 'children'>;
 
-/** The second step of a login that asks for more than the password (spec §4, decisions.md "Identity and sessions"). */
+/** The second step of a login that asks for more than the password (ACC-80). */
 export function SecondFactorForm({ proof, Frame = AuthForm, onDone, onBack }: SecondFactorFormProps) {
   async function verify(code: string): Promise<void> {
     await onDone(personOf(unwrap(await call('secondFactor', { body: { code } }))));

@@ -3,7 +3,7 @@ import { webPaths } from '../../config/paths';
 /** The market's way in, and the administrators'. */
 export type Side = 'market' | 'admin';
 
-/** What the two ways in call things and where their links lead (spec §2 "login", "alogin"). */
+/** What the two ways in call things and where their links lead (ACC-22, ACC-28). */
 export const sides = {
   market: {
     title: 'Log in',

@@ -3,7 +3,7 @@ import { AuthForm, type AuthFormProps } from './auth-form';
 import type { Side } from './sides';
 import type { SignupPlace } from './signup-steps';
 
-/** The steps of signing up, as the specification names them (spec §2 "signup"); an administrator has no company. */
+/** The steps of signing up, as the specification names them (ACC-36); an administrator has no company. */
 const signupLine: Record<Side, readonly { step: SignupPlace; label: string }[]> = {
   market: [
     { step: 'credentials', label: 'Profile Selection' },
@@ -19,7 +19,7 @@ const signupLine: Record<Side, readonly { step: SignupPlace; label: string }[]> 
 };
 
 interface SignupFormFrameProps extends Omit<AuthFormProps, 'above' | 'isWide'> {
-  /** Where the person stands while signing up (spec §4 "Signup"). */
+  /** Where the person stands while signing up (ACC-36). */
   step: SignupPlace;
   side?: Side;
 }

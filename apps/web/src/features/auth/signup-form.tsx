@@ -17,7 +17,7 @@ import { useCredentials } from './use-credentials';
 
 interface SignupFormProps {
   side: Side;
-  /** Supplier, Buyer or admin; the specification's client sends it as the mode too (spec §7). */
+  /** Supplier, Buyer or admin; the specification's client sends it as the mode too (ACC-86). */
   userType: string;
   /** Stands above the email. */
   before?: ReactNode;

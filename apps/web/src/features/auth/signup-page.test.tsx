@@ -31,6 +31,7 @@ const findAlert = () =>
   within(document.querySelector('form')!).findByRole('alert', { name: 'Error in User Save' });
 
 describe('SignupPage', () => {
+  // ACC-37, ACC-38
   it('sends the chosen profile and goes on to the code', async () => {
     const seen: Seen = [];
     network.use(answer('signup', signupStateAt('code'), { seen, status: 201 }));
@@ -61,6 +62,7 @@ describe('SignupPage', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   });
 
+  // ACC-55
   it('offers the login to somebody who is registered, and keeps what was typed', async () => {
     network.use(refuse('signup', 'email_taken', 'This address is registered already.'));
     const { user } = await signUp('market');
@@ -88,6 +90,7 @@ describe('SignupPage', () => {
 });
 
 describe('a sign-up that is not answered as promised', () => {
+  // ACC-55, ACC-56
   it.each([
     [{ foo: 1 }, 'Invalid response from server', /could not be read/],
     ['<!doctype html>', 'Invalid response from server', /could not be read/],
@@ -114,6 +117,7 @@ describe('a sign-up that is not answered as promised', () => {
 });
 
 describe('AdminSignupPage', () => {
+  // ACC-38
   it('says before that an administrator has to approve, and goes on to the administrators’ code', async () => {
     const seen: Seen = [];
     network.use(answer('signup', signupStateAt('code'), { seen, status: 201 }));

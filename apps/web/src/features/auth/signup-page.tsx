@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { SignupFormFrame } from './signup-form-frame';
 import { SignupForm } from './signup-form';
 
-/** Sign-up, step 1 of 4: profile choice and credentials (spec §2 "signup"). */
+/** Sign-up, step 1 of 4: profile choice and credentials (ACC-36 to ACC-38). */
 export function SignupPage() {
   const [userType, setUserType] = useState('Supplier');
   return (

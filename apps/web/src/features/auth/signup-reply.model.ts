@@ -9,7 +9,7 @@ export interface StartedSignup {
   codeDigits?: number;
 }
 
-/** What the reply of a sign-up says; throws CallError with the specification's texts for any other (spec §8 "Signup"). */
+/** What the reply of a sign-up says; throws CallError with the specification's texts for any other (ACC-55, ACC-56). */
 export function signupOf(reply: unknown): StartedSignup {
   const { status, data, msg } = partsOf(reply);
   const { email, userId, step, codeDigits } = partsOf(data);

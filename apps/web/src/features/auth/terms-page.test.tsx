@@ -20,6 +20,7 @@ const open = () => renderPage(TermsPage, { route: '/tnc', at: '/tnc?email=meera@
 const openAdmin = () => renderPage(AdminTermsPage, { route: '/atnc', at: '/atnc?email=meera@example.com' });
 
 describe('TermsPage', () => {
+  // ACC-51
   it('stores the consent and goes to the login', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('getUser', sampleSignupUser()), answer('acceptTerms', accepted, { seen }));
@@ -61,6 +62,7 @@ describe('TermsPage', () => {
 });
 
 describe('AdminTermsPage', () => {
+  // ACC-51
   it('goes to the administrators’ login and says that the approval is awaited', async () => {
     const reply = { ...accepted, awaitsApproval: true };
     network.use(answer('getUser', sampleSignupUser()), answer('acceptTerms', reply));

@@ -32,13 +32,13 @@ export function useCredentials(
     typed,
     errors,
     focus,
-    /** What is sent: the specification trims both (spec §5). */
+    /** What is sent: the specification trims both (ACC-35). */
     trimmed: { email: typed.email.trim(), password: typed.password.trim() },
     change: (field: CredentialField, value: string): void => {
       setTyped({ ...typed, [field]: value });
       setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field)));
     },
-    /** Whether they may be sent; if not, says why at the fields and aloud (spec §5). */
+    /** Whether they may be sent; if not, says why at the fields and aloud (ACC-35). */
     areGood: (): boolean => {
       const found = check(typed.email, typed.password);
       if (!found.email && !found.password) {

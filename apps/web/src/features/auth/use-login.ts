@@ -71,7 +71,7 @@ const notVerified: readonly ErrorCode[] = [
 ];
 
 /**
- * The specification's dialogs (spec §8 "Login"), as toasts; a server that is away says nothing about the user. A good
+ * The specification's dialogs (ACC-24 to ACC-27), as toasts; a server that is away says nothing about the user. A good
  * status is one of a reply that is none.
  */
 function sayRefusal({ status, problem }: CallError, side: Side): void {

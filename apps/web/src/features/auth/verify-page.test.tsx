@@ -13,6 +13,7 @@ async function open() {
 }
 
 describe('VerifyPage', () => {
+  // ACC-39
   it('takes digits only and moves on by itself', async () => {
     const { user, boxes, shown } = await open();
     expect(document.activeElement).toBe(boxes[0]);
@@ -23,6 +24,7 @@ describe('VerifyPage', () => {
     expect(shown()).toBe('1');
   });
 
+  // ACC-39, ACC-40
   it('spreads a pasted code and goes on to the profile', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('verifyCode', signupStateAt('profile'), { seen }));
@@ -37,6 +39,7 @@ describe('VerifyPage', () => {
     });
   });
 
+  // ACC-41
   it('asks for all five digits before it calls', async () => {
     const { user } = await open();
     await user.keyboard('12');
@@ -56,12 +59,23 @@ describe('VerifyPage', () => {
     expect(screen.queryByText('The code is not right. 4 tries are left.')).toBeNull();
   });
 
+  // ACC-40
+  it('is moved in by the arrow keys', async () => {
+    const { user, boxes, shown } = await open();
+    await user.keyboard('12{ArrowLeft}');
+    expect(document.activeElement).toBe(boxes[1]);
+    await user.keyboard('{ArrowRight}3');
+    expect(shown()).toBe('123');
+  });
+
+  // ACC-39, ACC-42
   it('lets the code be sent again only after the countdown', async () => {
     await open();
     const resend = screen.getByRole<HTMLButtonElement>('button', { name: /^Resend in \d+ s$/ });
     expect(resend.disabled).toBe(true);
   });
 
+  // ACC-57
   it('keeps the digits when nobody answers, and names the failed check aloud', async () => {
     network.use(unplugged('verifyCode'));
     const { user, shown } = await open();
@@ -94,6 +108,7 @@ describe('a longer code', () => {
 });
 
 describe('AdminVerifyPage', () => {
+  // ACC-43
   it('is step 2 of 3 and goes on to the administrators’ terms', async () => {
     network.use(answer('verifyCode', signupStateAt('terms')));
     const { user, path } = renderPage(AdminVerifyPage, {

@@ -12,7 +12,7 @@ import { stepPath } from './signup-steps';
 
 const title = 'Verify your email';
 
-/** Step 2 of either sign-up: the digits from the mail (spec §2 "utwo-factor", "autwo-factor"). */
+/** Step 2 of either sign-up: the digits from the mail (ACC-39 to ACC-43). */
 export function VerifyPage({ side = 'market' }: { side?: Side }) {
   const navigate = useNavigate();
   const [address] = useAddress();
@@ -80,7 +80,7 @@ function digitsOf(told: string | undefined, side: Side): number {
   return side === 'admin' ? adminDigits : usual;
 }
 
-/** The specification's dialog (spec §8 "Code check failure"), whose words are the title of both refusals. */
+/** The specification's dialog (ACC-57), whose words are the title of both refusals. */
 function sayRefusal(refusal: unknown): void {
   if (!(refusal instanceof CallError)) return;
   const { code, title } = refusal.problem;

@@ -31,6 +31,7 @@ function openHome({
 const hrefOf = (link: HTMLElement) => link.getAttribute('href');
 
 describe('the buyer’s home', () => {
+  // OFF-70
   it('shows what waits for the buyer, the longest waiting first, each with its way on', async () => {
     const { open } = openHome({
       ndas: [
@@ -59,6 +60,7 @@ describe('the buyer’s home', () => {
     expect(screen.queryByText('Nothing waits for you')).toBeNull();
   });
 
+  // OFF-70
   it('counts an amendment apart from the contracts to accept, and leads to it', async () => {
     const { open, seen } = openHome({ contracts: [sampleContract({ contractId: 4, ...sampleAmended })] });
     open();
@@ -71,6 +73,7 @@ describe('the buyer’s home', () => {
     expect(seen.filter(({ url }) => url.searchParams.has('waiting'))).toHaveLength(1);
   });
 
+  // OFF-70
   it('leads to who has written something unread, and to nobody else', async () => {
     const person = { id: 3, name: 'Asha Rao', status: 'Offline', lastMessageAt: null } as const;
     const { open } = openHome({
@@ -98,6 +101,7 @@ describe('the buyer’s home', () => {
     expect(hrefOf(within(block).getByRole('link', { name: 'See all (7) NDAs to sign' }))).toBe('/nda');
   });
 
+  // OFF-61
   it('says calmly that nothing waits, and what to do next', async () => {
     const { open } = openHome();
     open();
@@ -106,6 +110,7 @@ describe('the buyer’s home', () => {
     expect(screen.queryByRole('region', { name: 'Contracts to accept' })).toBeNull();
   });
 
+  // OFF-71
   it('counts what waits for suppliers and what is in hand, and asks each figure by its state', async () => {
     const { open, seen } = openHome({
       ndas: [sampleRequest(), sampleRequest({ ndaId: 2 })],

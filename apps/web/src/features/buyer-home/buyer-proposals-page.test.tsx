@@ -23,6 +23,7 @@ function open(at: string, rows: NdaRequest[], page: { totalPages?: number; total
 const hrefOf = (link: HTMLElement) => link.getAttribute('href');
 
 describe('My NDA offers', () => {
+  // OFF-70
   it('starts with what is signed and open, with title, company, state, dates and the next act', async () => {
     const { asked } = open('/bproposal', [sampleRequest({ ndaStatus: 'Signed & Shared' })]);
     const card = within(await screen.findByRole('article', { name: 'Water pumps' }));

@@ -20,7 +20,7 @@ import {
 } from './nda-offers.model';
 import { ndaOffersQuery } from './queries';
 
-/** bproposal: the offers whose NDA this buyer has, those that are open first (decisions.md). */
+/** bproposal: the offers whose NDA this buyer has, those that are open first (OFF-70). */
 export function BuyerProposalsPage() {
   const user = useSession();
   return user && <NdaOffers userId={user.userId} />;

@@ -27,6 +27,7 @@ describe('BuyerDashboardPage', () => {
     );
   });
 
+  // OFF-60, OFF-64
   it('starts on Active with true totals and the NDA button of each state', async () => {
     const { user, path } = open();
     expect(await screen.findByRole('tab', { name: 'Active (23)', selected: true })).toBeDefined();
@@ -57,12 +58,14 @@ describe('BuyerDashboardPage', () => {
     expect(screen.queryByRole('button', { name: /^Request NDA/ })).toBeNull();
   });
 
+  // OFF-63
   it('keeps the filters from tab to tab, and starts at the first page', async () => {
     const { user, path } = open('/bdashboard?scope=large&keyword=pump&page=2');
     await user.click(await screen.findByRole('tab', { name: /^Saved/ }));
     await waitFor(() => expect(path()).toBe('/bdashboard?tab=saved&keyword=pump&scope=large'));
   });
 
+  // OFF-72
   it('counts in the tabs what the keyword finds there, and leads to it', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(
@@ -90,6 +93,7 @@ describe('BuyerDashboardPage', () => {
     );
   });
 
+  // OFF-62, OFF-67
   it('takes an archived offer off at once and brings it back by Undo', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const { user } = open();
@@ -113,6 +117,7 @@ describe('BuyerDashboardPage', () => {
     ]);
   });
 
+  // OFF-62, OFF-67
   it('takes an offer off the saved ones again by Undo', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('saveOffer', done), answer('removeSavedOffer', done, { seen }));
@@ -135,6 +140,7 @@ describe('BuyerDashboardPage', () => {
     expect(screen.queryByText('The offers could not be loaded')).toBeNull();
   });
 
+  // OFF-69
   it('puts the offer back when archiving fails, and says why', async () => {
     network.use(refuse('archiveOffer', 'unexpected', 'Something went wrong on our side.'));
     const { user } = open();
@@ -144,6 +150,7 @@ describe('BuyerDashboardPage', () => {
     expect(await screen.findByText('Irrigation pumps')).toBeDefined();
   });
 
+  // OFF-68
   it('is calm about an offer that was saved already', async () => {
     network.use(refuse('saveOffer', 'already_saved', 'Already saved!'));
     const { user } = open();
@@ -152,6 +159,7 @@ describe('BuyerDashboardPage', () => {
     expect(screen.queryByText('Save failed')).toBeNull();
   });
 
+  // NDA-16
   it('turns the NDA button at once and back when the call fails', async () => {
     network.use(refuse('requestNda', 'illegal_transition', 'This request was rejected.'));
     const { user } = open();
@@ -160,10 +168,13 @@ describe('BuyerDashboardPage', () => {
     expect(await screen.findByRole('button', { name: 'Request NDA of Irrigation pumps' })).toBeDefined();
   });
 
+  // OFF-60, OFF-66
   it.each([
     ['saved', 'No Saved Offers Yet'],
+    ['active', 'No Active Offers Yet'],
     ['archived', 'No Archived Offers Yet'],
   ])('says what an empty %s tab is for and remembers the tab', async (tab, text) => {
+    network.use(answer('activeOffers', [], total(0)));
     open(`/bdashboard?tab=${tab}`);
     expect(await screen.findByText(text)).toBeDefined();
     expect(localStorage.getItem('buyerTab')).toBe(tab);

@@ -20,7 +20,7 @@ const empty: Record<BuyerTab, EmptyTab> = {
   },
 };
 
-/** All offers of the market as one buyer has sorted them (spec §2 "bdashboard"). */
+/** All offers of the market as one buyer has sorted them (OFF-60). */
 export function BuyerDashboardPage() {
   const user = useSession();
   if (!user) return null;

@@ -142,7 +142,7 @@ function createMessageCache(client: QueryClient) {
       await client.invalidateQueries({ queryKey: chatKeys.conversation(conversationId) });
     },
 
-    /** The reader has seen so many messages of somebody: counts go down, never below zero (spec §4). */
+    /** The reader has seen so many messages of somebody: counts go down, never below zero (MSG-19). */
     lowerCounts(conversationId: number, otherId: number, seen: number): void {
       if (seen <= 0) return;
       const less = (count: number) => Math.max(0, count - seen);

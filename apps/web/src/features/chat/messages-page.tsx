@@ -11,7 +11,7 @@ import { PeopleList } from './people-list';
 import { usePresence } from './use-presence';
 import { useVisibleHeight } from './use-visible-height';
 
-/** schat, bchat: whom one talks to, about which offers, and what is said (spec §2). */
+/** schat, bchat: whom one talks to, about which offers, and what is said (MSG-4 to MSG-11). */
 export function MessagesPage() {
   const user = useSession();
   return user === null ? null : <Messages key={user.userId} user={user} />;
@@ -60,7 +60,7 @@ function Messages({ user }: { user: SessionUser }) {
   );
 }
 
-/** The specification's notifications hand the person over in the navigation's state (spec §2). */
+/** The specification's notifications hand the person over in the navigation's state (MSG-11). */
 function useOldState(): void {
   const { state, search } = useLocation();
   const navigate = useNavigate();

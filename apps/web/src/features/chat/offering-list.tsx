@@ -21,7 +21,7 @@ interface OfferingListProps {
   returnTo: RefObject<number | null>;
 }
 
-/** The offers about which the two have talked (spec §2 "Messages screen"). */
+/** The offers about which the two have talked (MSG-8, MSG-9). */
 export function OfferingList({ user, otherId, returnTo }: OfferingListProps) {
   const list = useQuery(conversationsQuery(user, otherId));
   const other = useQuery(peopleQuery(user)).data?.find(({ id }) => id === otherId);

@@ -81,6 +81,7 @@ describe('the outbox', () => {
     expect(states()).toEqual([]);
   });
 
+  // MSG-14
   it('loses nothing over a reload: what was being sent waits, under its old id', async () => {
     const before = setUp();
     before.write('one');

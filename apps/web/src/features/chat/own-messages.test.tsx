@@ -12,6 +12,7 @@ useChatWorld();
 describe('one’s own messages', () => {
   const own = sampleMessage({ senderId: 9, sentAt: new Date().toISOString(), messageContent: 'Ten pumps' });
 
+  // MSG-13
   it('are edited in their place with Enter, left with Esc, and marked', async () => {
     const sent: Seen = [];
     const { user, log, path } = await openHeard({ messages: [own] });
@@ -41,6 +42,7 @@ describe('one’s own messages', () => {
     expect(history.textContent).toContain('Ten pumps');
   });
 
+  // MSG-29
   it('have a menu that Escape closes alone, without leaving the conversation', async () => {
     const { user, log, path } = await openHeard({ messages: [own, sampleMessage({ sequence: 2 })] });
     for (const name of [/^Actions for your message/, /^Actions for the message/]) {
@@ -71,6 +73,7 @@ describe('one’s own messages', () => {
     expect(screen.queryByRole('menuitem', { name: 'Edit Message' })).toBeNull();
   });
 
+  // MSG-13
   it('are deleted after a question, and leave a mark', async () => {
     const { user, log } = await openHeard({ messages: [own] });
     network.use(answer('deleteMessage', { ...own, messageContent: '', deletedAt: new Date().toISOString() }));
@@ -132,6 +135,7 @@ describe('one’s own messages', () => {
 });
 
 describe('a supplier', () => {
+  // CON-4, MSG-6
   it('talks to buyers and can propose a contract from here', async () => {
     network.use(
       answer('session', testSupplier),
@@ -145,6 +149,7 @@ describe('a supplier', () => {
     expect(await screen.findByText(/Nothing is written yet/)).toBeTruthy();
   });
 
+  // CON-5
   it('is told before the form why no contract can be proposed any more', async () => {
     const closedReason = 'This account is deactivated. Nothing more can be written to it.';
     network.use(

@@ -8,6 +8,7 @@ import { open, server, world, writing, useChatWorld } from './test/chat-world';
 useChatWorld();
 
 describe('people and offers', () => {
+  // MSG-4, MSG-5, MSG-6, MSG-7
   it('lists suppliers with company, name, presence and unread count, and finds by words', async () => {
     world({
       people: [
@@ -31,6 +32,7 @@ describe('people and offers', () => {
     expect(screen.getByText('Nobody matches.')).toBeTruthy();
   });
 
+  // MSG-8, MSG-9, MSG-11
   it('shows the offers of the chosen person, opens one, and goes back to it', async () => {
     world({
       conversations: [
@@ -57,12 +59,14 @@ describe('people and offers', () => {
     expect(document.activeElement?.textContent).toBe('Valves');
   });
 
+  // MSG-8
   it('says so where there is nothing yet', async () => {
     world({ conversations: [] });
     open('?user=3');
     expect(await screen.findByText('No offerings yet for this user.')).toBeTruthy();
   });
 
+  // ERR-3
   it('says what failed, and tries again', async () => {
     world();
     network.use(refuse('allConversations', 'unexpected', 'The server is confused.'));
@@ -73,6 +77,7 @@ describe('people and offers', () => {
     expect(await screen.findByRole('link', { name: 'Irrigation pumps' })).toBeTruthy();
   });
 
+  // LIV-8, LIV-9, LIV-10
   it('tells who is online, and nobody once the connection is gone', async () => {
     world();
     open('');

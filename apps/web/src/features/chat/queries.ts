@@ -24,7 +24,7 @@ export function unreadQuery(userId: number) {
   });
 }
 
-/** Whom this user has a conversation with: suppliers for a buyer, buyers for a supplier (spec §2). */
+/** Whom this user has a conversation with: suppliers for a buyer, buyers for a supplier (MSG-6, MSG-23). */
 export function peopleQuery({ userId, userType }: SessionUser) {
   return queryOptions({
     queryKey: chatKeys.peopleOf(userId),

@@ -19,6 +19,7 @@ import {
 useChatWorld();
 
 describe('reading', () => {
+  // MSG-10
   it('names who wrote what, with safe links', async () => {
     world({
       messages: [
@@ -35,6 +36,7 @@ describe('reading', () => {
     expect(rows(log)[2]).toMatch(/^You.*Thanks$/);
   });
 
+  // MSG-17
   it('opens at the first unread message', async () => {
     const { calls } = world({ view: sampleView({ firstUnreadId: 102 }), messages: sampleMessages(1, 3) });
     open();
@@ -50,6 +52,7 @@ describe('reading', () => {
     expect(calls[0]?.url.searchParams.get('around')).toBe('102');
   });
 
+  // LIV-13
   it('hears a message, tells it politely, and leaves those of other conversations out', async () => {
     const { log, container } = await openHeard();
     frame(sampleMessage({ sequence: 3, messageContent: 'Twelve are ready.' }));
@@ -107,6 +110,7 @@ describe('reading', () => {
     await waitFor(() => expect(screen.queryByText(/is typing/)).toBeNull());
   });
 
+  // MSG-16
   it('marks up to where the other side has read', async () => {
     const own = sampleMessages(1, 3, { senderId: 9 });
     const { log } = await openHeard({ messages: own, view: sampleView({ otherSeenId: 101 }) });
@@ -116,6 +120,7 @@ describe('reading', () => {
     await waitFor(() => expect(marked()).toEqual([expect.stringContaining('Message 3')]));
   });
 
+  // MSG-18
   it('tells what was on the screen of a visible tab, and nothing of a hidden one', async () => {
     const seen: Seen = [];
     world({

@@ -68,7 +68,7 @@ export function useConversationLive(options: Options): ConversationLive {
     onFrame: (body) => {
       const frame = body as ConversationFrame;
       if (frame.event === 'message') {
-        // Messages for other conversations are ignored (spec §4).
+        // Messages for other conversations are ignored (LIV-13).
         if (frame.conversationId === conversationId) receive(frame);
       } else if (frame.event === 'typing') {
         if (frame.userId !== userId) setTyping(true);

@@ -18,6 +18,7 @@ import {
 useChatWorld();
 
 describe('writing', () => {
+  // MSG-12
   it('shows a message at once, sends it with an id of its own, and clears the input', async () => {
     const { user, log } = await openHeard();
     const sent: unknown[] = [];
@@ -48,6 +49,7 @@ describe('writing', () => {
     expect(rows(log).filter((row) => row.includes('Hello'))).toHaveLength(1);
   });
 
+  // MSG-12
   it('sends nothing blank, and Shift+Enter begins a line', async () => {
     const { user } = await openHeard();
     expect(screen.getByRole('button', { name: 'Send Message' })).toHaveProperty('disabled', true);
@@ -73,6 +75,7 @@ describe('writing', () => {
     expect(screen.getByRole('button', { name: 'Send Message' })).toHaveProperty('disabled', false);
   });
 
+  // MSG-14
   it('waits without a network, in order, and sends each once when it is back', async () => {
     const { user, log } = await openHeard();
     network.use(unplugged('sendMessage'));
@@ -108,6 +111,7 @@ describe('writing', () => {
     );
   });
 
+  // MSG-14
   it('keeps a refused message with its reason, to be tried again or removed', async () => {
     const { user, log } = await openHeard();
     network.use(refuse('sendMessage', 'illegal_transition', 'This account is closed.'));
@@ -130,6 +134,7 @@ describe('writing', () => {
     expect((writing() as HTMLTextAreaElement).value).toBe('Half a thou');
   });
 
+  // MSG-16
   it('tells that one is typing, once in a while', async () => {
     const { user } = await openHeard();
     const told: Seen = [];

@@ -74,6 +74,7 @@ async function fill(user: ReturnType<typeof open>['user'], end = '2027-06-30') {
 }
 
 describe('Create New Contract', () => {
+  // CON-7
   it('says what is missing when neither the address nor the browser knows the buyer', async () => {
     open('/add-contract');
     expect(await screen.findByText('Missing buyerId / proposalId in localStorage')).toBeTruthy();
@@ -83,6 +84,7 @@ describe('Create New Contract', () => {
     );
   });
 
+  // CON-8, CON-9
   it('stays closed until name, start and end are valid', async () => {
     const { user } = open();
     expect(await screen.findByText('Water pumps')).toBeTruthy();
@@ -128,6 +130,7 @@ describe('Create New Contract', () => {
     expect(submit()).toHaveProperty('disabled', false);
   });
 
+  // CON-12
   it('sends calendar days once, however often it is pressed, and leads to the list', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const { user, path } = open();
@@ -152,6 +155,7 @@ describe('Create New Contract', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
+  // CON-12, ERR-5
   it('shows the server’s words at their field and keeps what was typed, also over a reload', async () => {
     const { user, unmount } = open();
     network.use(
@@ -213,6 +217,7 @@ describe('a buyer whose account is deactivated', () => {
 });
 
 describe('opened from an offer', () => {
+  // CON-6
   it('lets the supplier choose among the buyers, with the state of their NDA', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const { user, path } = open('/add-contract?proposalId=11');

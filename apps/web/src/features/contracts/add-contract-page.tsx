@@ -11,7 +11,7 @@ import { NewContract } from './new-contract';
 import { ReviseContract } from './revise-contract';
 
 /**
- * add-contract: proposes a contract for an offer to a buyer, both taken from the address (spec §2, §5); with
+ * add-contract: proposes a contract for an offer to a buyer, both taken from the address (CON-4 to CON-9); with
  * only the offer in it, the buyer is chosen first; with `contractId`, it is another revision of that contract.
  */
 export function AddContractPage() {

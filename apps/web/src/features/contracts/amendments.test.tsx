@@ -196,6 +196,7 @@ describe('an open amendment', () => {
     expect(seen.map(({ url }) => url.pathname)).toEqual(['/contracts/1/amendments/1/withdraw']);
   });
 
+  // CON-27
   it('can only be refused once the contract has ended', async () => {
     openSupplier({ ...amended, contractStatus: 'Ended' });
     expect(await screen.findByText(/it can no longer be accepted/)).toBeTruthy();

@@ -1,6 +1,6 @@
 import { ContractList } from './contract-list';
 
-/** bcontract: the contracts proposed to a buyer (spec §2). */
+/** bcontract: the contracts proposed to a buyer (CON-30). */
 export function BuyerContractsPage() {
   return <ContractList side="buyer" title="Contracts (Buyer View)" />;
 }

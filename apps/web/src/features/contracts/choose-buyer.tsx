@@ -17,7 +17,7 @@ import classes from './contracts.module.css';
 import { contractBuyersQuery } from './queries';
 import { StaleContext } from './stale-context';
 
-/** Whom a contract on an own offer is proposed to: those who have asked for its NDA (decisions.md, "Contracts"). */
+/** Whom a contract on an own offer is proposed to: those who have asked for its NDA (CON-6). */
 export function ChooseBuyer({ proposalId }: { proposalId: number }) {
   const [values, changeAddress] = useAddress();
   const { search, page } = readContractView(values);

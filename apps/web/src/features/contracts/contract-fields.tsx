@@ -23,7 +23,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The fields of a contract on a page, for a new one and for another revision of one (spec §2, §5). */
+/** The fields of a contract on a page, for a new one and for another revision of one (CON-8, CON-9). */
 export function ContractFields(props: Props) {
   const { label, submitLabel, draftKey, start, cancelTo, failedTitle, note, onSend, children } = props;
   const state = useContractForm({

@@ -20,6 +20,7 @@ const good: ContractForm = {
 };
 
 describe('checkContractForm', () => {
+  // CON-9, CON-10
   it.each<[string, Partial<ContractForm>, object]>([
     ['a good form', {}, {}],
     ['a blank name', { contractName: '  ' }, { contractName: 'Please enter the contract name.' }],
@@ -83,6 +84,7 @@ describe('earliestEnd', () => {
 const stored = (values: Record<string, string>) => (key: string) => values[key] ?? null;
 
 describe('contractContext', () => {
+  // CON-6
   it.each<[string, Record<string, unknown>, Record<string, string>, object | null]>([
     ['the address', { proposalId: 7, buyerId: 8 }, {}, { proposalId: 7, buyerId: 8, supplierId: 9 }],
     [

@@ -49,7 +49,7 @@ export function checkContractForm(form: ContractForm, today: string): ContractFi
   return errors;
 }
 
-/** Whether the form may be sent (spec §2: submit disabled until name, start and end date are valid). */
+/** Whether the form may be sent (CON-9). */
 export function isContractFormValid(form: ContractForm, today: string): boolean {
   return Object.keys(checkContractForm(form, today)).length === 0;
 }

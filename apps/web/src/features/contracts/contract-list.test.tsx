@@ -59,6 +59,7 @@ describe('the contract of a link', () => {
 });
 
 describe('contract lists', () => {
+  // CON-17, CON-19
   it('ask the supplier to accept exactly what is shown', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(
@@ -83,6 +84,7 @@ describe('contract lists', () => {
     expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
   });
 
+  // CON-16
   it('tell what is agreed and still to begin, and what came too late, from what waits', async () => {
     const ahead = { supplierAgreement: true, buyerAgreement: true, startDate: '2027-01-01' };
     const late = { startDate: '2020-01-01', endDate: '2020-02-01', lapsed: true, supplierAgreement: true };
@@ -115,6 +117,7 @@ describe('contract lists', () => {
     }
   });
 
+  // CON-31, CON-32, LIM-3
   it('search for a buyer by what is typed, once typing rests', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('session', buyer), answer('buyerContracts', pageOf(), { seen }));
@@ -132,6 +135,7 @@ describe('contract lists', () => {
 describe('rejecting', () => {
   type Seen = { url: URL; body: unknown }[];
 
+  // CON-22
   it('lets a buyer ask for changes, with what should be changed', async () => {
     const seen: Seen = [];
     network.use(
@@ -160,6 +164,7 @@ describe('rejecting', () => {
     expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
   });
 
+  // CON-21
   it('lets a buyer refuse for good', async () => {
     const seen: Seen = [];
     const refused = {

@@ -33,7 +33,7 @@ import { useAmendmentAnswers } from './use-amendment-answers';
 
 type Dialog = 'reject' | 'amend' | 'refuse-amendment' | 'history';
 
-/** The contracts of either side: what waits for the viewer first, then all as the filters ask (spec §2). */
+/** The contracts of either side: what waits for the viewer first, then all as the filters ask (CON-30 to CON-36). */
 export function ContractList({ side, title }: { side: ContractSide; title: string }) {
   const user = useSession();
   const confirm = useConfirm();

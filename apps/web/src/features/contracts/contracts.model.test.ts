@@ -26,6 +26,7 @@ const of = (supplierAgreement: boolean, buyerAgreement: boolean, lapsed = false)
 });
 
 describe('agreement', () => {
+  // CON-17
   it.each([
     [of(false, false), 'Waiting for supplier to accept'],
     [of(false, true), 'Waiting for supplier to accept'],
@@ -42,6 +43,7 @@ describe('agreement', () => {
     changes: { rejectedBy: 'buyer', wantsChanges: true },
   } as const satisfies Record<string, Pick<Contract, 'rejectedBy' | 'wantsChanges'>>;
 
+  // CON-18
   it.each<[boolean, boolean, keyof typeof stopped, string, string]>([
     [false, false, 'open', 'accept reject', 'accept reject'],
     [true, false, 'open', 'reject', 'accept reject'],
@@ -78,6 +80,7 @@ describe('agreement', () => {
     expect(canReject(contract)).toBe(true);
   });
 
+  // CON-16
   it.each([
     ['Pending', of(true, false), 'Pending', 'Pending'],
     ['Pending', of(true, true), 'Accepted', 'Accepted, starts 1 Jan 2027'],
@@ -147,6 +150,7 @@ describe('the address', () => {
     expect(writeContractView(readContractView(search))).toEqual(search);
   });
 
+  // CON-15
   it('reads Expired as Ended and takes nothing unknown', () => {
     expect(readContractView({ status: 'Expired' }).status).toBe('Ended');
     expect(readContractView({ status: 'All', scope: 'huge', startAfter: '2026-02-30', page: 'x' })).toEqual(
@@ -168,6 +172,7 @@ describe('calendar days', () => {
     expect(isDay(day)).toBe(expected);
   });
 
+  // CON-10
   it('counts days without a time zone', () => {
     expect(dayNumber('1970-01-02')).toBe(1);
     expect(dayNumber('2026-03-30')! - dayNumber('2026-03-29')!).toBe(1);

@@ -17,7 +17,7 @@ type Agreement = Pick<Contract, 'supplierAgreement' | 'buyerAgreement'>;
 type Acceptance = Agreement & Pick<Contract, 'lapsed'>;
 type Ending = Pick<Contract, 'rejectedBy' | 'wantsChanges'>;
 
-/** Words by agreement flags (spec §2 "Contracts lists"); null once both agree and the date range stands instead. */
+/** Words by agreement flags (CON-17); null once both agree and the date range stands instead. */
 export function waitingText(contract: Acceptance): string | null {
   if (contract.lapsed) return 'Its last day has passed, so it can no longer be accepted';
   if (!contract.supplierAgreement) return 'Waiting for supplier to accept';
@@ -106,7 +106,7 @@ export interface ContractView {
   page: number;
 }
 
-/** Reads the address leniently. `Expired` of older links means Ended (decisions.md, "Contracts"). */
+/** Reads the address leniently. `Expired` of older links means Ended (CON-15). */
 export function readContractView(search: Readonly<Record<string, unknown>>): ContractView {
   const page = Number(search['page']);
   const startAfter = search['startAfter'];

@@ -72,6 +72,7 @@ describe('NDA Management of a buyer', () => {
     expect(await screen.findByText('This is no longer there.')).toBeTruthy();
   });
 
+  // NDA-34, NDA-44
   it('signs only after reading to the end, with name, capacity, signature and consent', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const { user } = open(shared, '/nda?read=1');
@@ -164,6 +165,7 @@ describe('NDA Management of a buyer', () => {
     expect(await screen.findByText('Please say in which capacity you sign.')).toBeTruthy();
   });
 
+  // NDA-54
   it('gives what was signed as copy, original and certificate, and says how long it binds', async () => {
     const asked: string[] = [];
     const signed: NdaRequest = {
@@ -207,6 +209,7 @@ describe('NDA Management of a buyer', () => {
     expect(screen.queryByRole('button', { name: 'Download certificate' })).toBeNull();
   });
 
+  // NDA-6
   it('shows why a request was rejected', async () => {
     open({ ...request, ndaStatus: 'Rejected', reason: 'No capacity' }, '/nda?read=1');
     expect(await screen.findByText('This NDA request was rejected')).toBeTruthy();

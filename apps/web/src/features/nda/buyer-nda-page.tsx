@@ -16,7 +16,7 @@ import type { NdaRequest } from '@proffer/contract/nda.schemas';
 import { useDownloadNda } from './use-download-nda';
 import { useNdaView } from './use-nda-view';
 
-/** nda: what waits for the buyer's signature first, then every request they made (decisions.md, "NDA"). */
+/** nda: what waits for the buyer's signature first, then every request they made (NDA-44). */
 export function BuyerNdaPage() {
   const [{ read }] = useAddress();
   const ndaId = Number(read);

@@ -85,6 +85,7 @@ describe('NDA Requests', () => {
     expect(screen.getByRole('menuitem', { name: 'Move To Archive' })).toHaveProperty('disabled', false);
   });
 
+  // NDA-32
   it('goes one step back from the signature by a button that says so', async () => {
     const { user } = open([request]);
     await user.click(await screen.findByRole('button', { name: 'Approve and Share NDA' }));
@@ -97,6 +98,7 @@ describe('NDA Requests', () => {
     expect(await screen.findByRole('dialog', { name: 'Select NDA Document' })).toBeTruthy();
   });
 
+  // NDA-21
   it('shows a request with its buyer and the address’s filters on the wire', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('ndaDocuments', []));
@@ -119,6 +121,7 @@ describe('NDA Requests', () => {
     expect(path()).toContain('tab=archived');
   });
 
+  // NDA-36, NDA-38, NDA-39
   it('approves in the order of the specification, keeps what was done when the network fails, and continues', async () => {
     const calls: string[] = [];
     const prepared: { url: URL; body: unknown }[] = [];
@@ -225,6 +228,7 @@ describe('NDA Requests', () => {
     expect(screen.queryByText('Please add your signature.')).toBeNull();
   });
 
+  // NDA-28
   it('says what else was signed with the company, and lets no row’s button shout', async () => {
     open([{ ...request, earlierDealings: { ndas: 2, contracts: 1 } }]);
     expect(await screen.findByText('2 signed NDAs, 1 contract with this company')).toBeTruthy();
@@ -232,6 +236,7 @@ describe('NDA Requests', () => {
     expect(button.dataset['variant']).toBe('light');
   });
 
+  // NDA-29, NDA-31
   it('takes a document with its title and additional info, and shows both to choose from', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const { user } = open([request]);
@@ -257,6 +262,7 @@ describe('NDA Requests', () => {
     expect(info).toHaveProperty('value', '');
   });
 
+  // NDA-19
   it('offers the states that can be found on a tab, and takes no other along to it', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const { user, path } = open([], '/ndarequest?tab=archived&status=Skipped&visibility=nda');
@@ -334,6 +340,7 @@ describe('NDA Requests', () => {
     expect(seen).toHaveLength(1);
   });
 
+  // NDA-6
   it('sends the reason of a rejection', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const { user } = open([request]);

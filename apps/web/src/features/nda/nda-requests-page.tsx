@@ -16,7 +16,7 @@ import { ndaListQuery } from './queries';
 import { useNdaView } from './use-nda-view';
 import { useSupplierNdaActions } from './use-supplier-nda-actions';
 
-/** ndarequest: the requests a supplier has received, active and archived (spec §2). */
+/** ndarequest: the requests a supplier has received, active and archived (NDA-17 to NDA-28). */
 export function NdaRequestsPage() {
   const user = useSession();
   const [view, change] = useNdaView('supplier');

@@ -86,6 +86,7 @@ describe('supplierActions', () => {
     expect(supplierActions(state)).toEqual({ primary, daily, menu });
   });
 
+  // NDA-23
   it.each(['Rejected', 'Skipped'] as const)('never shares or contracts on %s', (status) => {
     for (const isArchived of [true, false]) {
       for (const accepting of [true, false]) {

@@ -54,7 +54,7 @@ function papersOf(row: NdaRowState): Record<'copy' | 'sealed', NdaDownload[]> {
 }
 
 /**
- * Actions of the supplier's row (spec §2 "ndarequest", §4). Approve, share and contract exist only while the
+ * Actions of the supplier's row (NDA-22, NDA-23). Approve, share and contract exist only while the
  * request is neither Rejected nor Skipped; those two, and every archived row, can be returned to active.
  */
 export function supplierActions(row: NdaRowState): NdaRowActions {

@@ -17,7 +17,7 @@ const reasonField = {
 };
 
 /**
- * What the supplier's buttons do, with their questions and texts (spec §2, §5, §8). `onShare` opens the dialogs
+ * What the supplier's buttons do, with their questions and texts (NDA-6 to NDA-8, NDA-27). `onShare` opens the dialogs
  * that approve and share; everything else is done here. `busyId` is the row that waits for the server.
  */
 export function useSupplierNdaActions(onShare: (row: NdaRequest) => void) {
@@ -102,7 +102,7 @@ export function useSupplierNdaActions(onShare: (row: NdaRequest) => void) {
   }
 
   async function addContract(row: NdaRequest) {
-    // The specification's client hands the three ids over in local storage; the address carries two of them too.
+    // The specification's client hands the three ids over in local storage; the address carries two of them too (CON-4).
     localStorage.setItem('proposalId', String(row.proposalId));
     localStorage.setItem('buyerId', String(row.buyerId));
     localStorage.setItem('supplierId', String(row.supplierId));

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/links';
 import { type NoticeTarget, targetWords } from './notifications.model';
 import classes from './notifications.module.css';
 
-/** `November 21, 2026` (spec §2 "Notifications screen": MMMM d, y). */
+/** `November 21, 2026` (NOT-2: MMMM d, y). */
 const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
 
 interface Props {

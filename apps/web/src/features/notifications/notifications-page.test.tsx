@@ -61,6 +61,7 @@ const some = (count: number, change: Partial<Notification> = {}, from = 100) =>
   );
 
 describe('the notifications', () => {
+  // NOT-1, NOT-2
   it('stand by category with title, unread count, message, date and a button', async () => {
     open({ unread: [messageNews(), contractNews(), sampleNotification()] });
     expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeDefined();
@@ -79,6 +80,7 @@ describe('the notifications', () => {
     expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
   });
 
+  // NOT-5, NOT-6, NOT-7
   it.each([
     ['the chat of a buyer', testBuyer, messageNews(), 'Go To Chat', '/bchat?user=3&conversation=70'],
     ['the chat of a supplier', testSupplier, messageNews(), 'Go To Chat', '/schat?user=3&conversation=70'],
@@ -100,6 +102,7 @@ describe('the notifications', () => {
     );
   });
 
+  // NOT-7
   it('say when the thing is no longer there, and can then only be marked', async () => {
     open({ unread: [contractNews({ isGone: true })] });
     const card = within(await screen.findByRole('article'));
@@ -159,6 +162,7 @@ describe('the notifications', () => {
 });
 
 describe('more of a category', () => {
+  // NOT-3, NOT-4
   it('is offered beyond three unread: the rest, then the older ones by pages', async () => {
     const readAt = '2026-11-20T09:00:00Z';
     const { user } = open({ unread: some(5), older: some(12, { readAt }, 90) });
@@ -176,6 +180,7 @@ describe('more of a category', () => {
     expect(region.getByText('News 79')).toBeDefined();
   });
 
+  // NOT-3
   it('is not offered for three', async () => {
     open({ unread: some(3) });
     const region = within(await group('NDAs and offers'));

@@ -17,7 +17,7 @@ import { unreadListQuery } from './queries';
 
 const sayWhy = (error: Error) => toast.error('It was not marked as read', errorText(error));
 
-/** snotification, bnotification: what is new, by category (spec §2 "Notifications screen"). */
+/** snotification, bnotification: what is new, by category (NOT-1 to NOT-7). */
 export function NotificationsPage() {
   const user = useSession();
   return user && <Notifications key={user.userId} user={user} />;

@@ -4,6 +4,7 @@ import {
   bellLabel,
   firstOf,
   isOpenAt,
+  notificationsPath,
   olderThan,
   targetOf,
   targetWords,
@@ -16,6 +17,15 @@ const ids = (list: readonly { notificationId: number }[]) => list.map(({ notific
 const readAt = '2026-11-21T10:00:00Z';
 
 describe('where a notification leads', () => {
+  // ACC-15, ACC-17
+  it('is beside the bell of each side', () => {
+    expect([notificationsPath('Supplier'), notificationsPath('Buyer')]).toEqual([
+      '/snotification',
+      '/bnotification',
+    ]);
+  });
+
+  // NOT-6, NOT-7
   it.each([
     ['a message', messageNews(), '/schat', '/bchat', { user: '3', conversation: '70' }],
     [
@@ -48,6 +58,7 @@ describe('where a notification leads', () => {
     expect(targetOf({ ...notification, isGone: true }, 'Buyer')).toBeNull();
   });
 
+  // NOT-2
   it('is said with the words of the specification', () => {
     expect(targetWords).toEqual({ MESSAGES: 'Go To Chat', CONTRACT: 'Contract', GENERAL: 'Details' });
   });
@@ -83,11 +94,13 @@ describe('counts', () => {
 });
 
 describe('what a group shows', () => {
+  // NOT-3
   it('is three unread ones first', () => {
     expect(ids(firstOf(many(2)))).toEqual([1, 2]);
     expect(ids(firstOf(many(5)))).toEqual([1, 2, 3]);
   });
 
+  // NOT-4
   it('keeps what was read on this visit in its place, and three unread with it', () => {
     const [first, ...rest] = many(5);
     expect(ids(firstOf([{ ...first!, readAt }, ...rest]))).toEqual([1, 2, 3, 4]);

@@ -12,7 +12,7 @@ export interface NoticeTarget {
   search?: Record<string, string>;
 }
 
-/** Word of a card's button (spec §2 "Notifications screen"). */
+/** Word of a card's button (NOT-2). */
 export const targetWords: Record<NotificationCategory, string> = {
   MESSAGES: 'Go To Chat',
   CONTRACT: 'Contract',
@@ -51,7 +51,7 @@ const targets: Record<NoticeSubject, (notification: Notification, userType: User
   }),
 };
 
-/** Where a notification leads (decisions.md, "Notifications"); null when what it speaks of is no more. */
+/** Where a notification leads (NOT-6, NOT-7); null when what it speaks of is no more. */
 export function targetOf(notification: Notification, userType: UserType): NoticeTarget | null {
   return notification.isGone ? null : targets[notification.referenceKind](notification, userType);
 }

@@ -15,6 +15,7 @@ function open(at = '/unsubscribe?key=9.CONTRACT.mac') {
 beforeEach(() => network.use(refuse('session', 'unauthenticated', 'Please log in.')));
 
 describe('stopping mails by the link in one', () => {
+  // NOT-15
   it('says which and to whom, and changes nothing by being opened', async () => {
     const read: { url: URL; body: unknown }[] = [];
     const sent: { url: URL; body: unknown }[] = [];

@@ -13,7 +13,7 @@ import { useUnsubscribe } from './mutations';
 import { settingsPath } from './notifications.model';
 import { unsubscribePreviewQuery } from './queries';
 
-/** Mails are ended by a press: a mail scanner that opens the link must not do it (decisions.md, "Notifications"). */
+/** Mails are ended by a press: a mail scanner that opens the link must not do it (NOT-15). */
 export function UnsubscribePage() {
   const [address] = useAddress();
   const key = address['key'] ?? '';

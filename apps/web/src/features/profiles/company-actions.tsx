@@ -16,7 +16,7 @@ interface CompanyActionsProps {
 }
 
 /**
- * What a viewer can do about a company (spec §2 "Profile screen"). Messages and NDAs are between a buyer and a supplier,
+ * What a viewer can do about a company (PRO-27 to PRO-29). Messages and NDAs are between a buyer and a supplier,
  * so two of the same side have neither; administrators only read.
  */
 export function CompanyActions({ user, profile }: CompanyActionsProps) {

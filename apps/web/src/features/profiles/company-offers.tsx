@@ -33,7 +33,7 @@ interface OfferEdit {
 
 const sectionId = 'offers';
 
-/** Published offers of a supplier, three at a time (spec §9). */
+/** Published offers of a supplier, three at a time (LIM-2). */
 export function CompanyOffers({ userId, reading, action, canPost = false, edit }: CompanyOffersProps) {
   const [{ offers }, changeAddress] = useAddress();
   const page = Math.min(readId(offers) ?? 1, limits.page.last) - 1;

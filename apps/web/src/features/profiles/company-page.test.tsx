@@ -40,6 +40,7 @@ const report = 'Report company Pumps & Co';
 const save = () => screen.getByRole('button', { name: 'Save the Company' });
 
 describe('profile of another company', () => {
+  // PRO-2
   it('shows what the server gives, and says what opens later', async () => {
     await open();
     const facts = screen.getByRole('region', { name: 'Company facts' });
@@ -74,6 +75,7 @@ describe('profile of another company', () => {
     expect(all.filter((name) => screen.queryByRole('button', { name }) !== null)).toEqual(names);
   });
 
+  // PRO-27
   it('is saved at once, and taken off again', async () => {
     const seen: Seen = [];
     const { user } = await open();
@@ -101,6 +103,7 @@ describe('profile of another company', () => {
     await waitFor(() => expect(save()).toBeDefined());
   });
 
+  // PRO-28
   it('opens a conversation about the offer that is chosen', async () => {
     const seen: Seen = [];
     const { user, path } = await open();
@@ -137,6 +140,7 @@ describe('profile of another company', () => {
     );
   });
 
+  // PRO-28
   it('leads a supplier to a conversation there is', async () => {
     const { user, path } = await open(supplier, { ...clientProfile, userId: 7, userType: 'Buyer' });
     network.use(answer('allConversations', [conversation]), answer('openConversation', conversation));
@@ -145,6 +149,7 @@ describe('profile of another company', () => {
     await waitFor(() => expect(path()).toBe('/schat?user=7&conversation=70'));
   });
 
+  // PRO-29
   it('asks for the NDA of the offer that is chosen, and shows where each stands', async () => {
     const seen: Seen = [];
     const { user } = await open();
@@ -173,6 +178,7 @@ describe('profile of another company', () => {
     expect(seen.map(({ url }) => url.search)).toEqual(['?buyerId=7&proposalId=7']);
   });
 
+  // PRO-30
   it('searches among many offers on the server, and begins at the first page again', async () => {
     const seen: Seen = [];
     const { user } = await open();

@@ -10,7 +10,7 @@ import { CompanyActions } from './company-actions';
 import { ProfileView } from './profile-view';
 import { profileQuery } from './queries';
 
-/** sprofile/{id}, bprofile/{id}, company-profile/{id}: another company's profile (spec §2 "Profile screen"). */
+/** sprofile/{id}, bprofile/{id}, company-profile/{id}: another company's profile (PRO-3). */
 export function CompanyPage() {
   const params: Record<string, string | undefined> = useParams({ strict: false });
   const id = readId(params['id']);

@@ -13,7 +13,7 @@ interface DateFieldProps extends Omit<TextInputProps, 'label' | 'value' | 'onCha
 }
 
 /**
- * A day shown MM/dd/yyyy (spec §5). A date input of the browser shows the order of the person's own country, so it is
+ * A day shown MM/dd/yyyy (PRO-26). A date input of the browser shows the order of the person's own country, so it is
  * here only for its calendar.
  */
 export function DateField({ label, value, onChange, ...props }: DateFieldProps) {

@@ -87,6 +87,7 @@ afterEach(() =>
 );
 
 describe('edit mode of the profile', () => {
+  // ADM-12
   it('warns before saving that the Validated mark falls with what was checked, and only then', async () => {
     const { user } = await open();
     const words = /your profile loses the mark “Validated”/;
@@ -98,6 +99,7 @@ describe('edit mode of the profile', () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
+  // PRO-11
   it('is turned on and off by the one button, in the address', async () => {
     const { user, path } = await open();
     await user.click(button('Stop Editing'));
@@ -157,6 +159,7 @@ describe('edit mode of the profile', () => {
     expect(server.sent).toEqual([]);
   });
 
+  // PRO-12
   it('saves every kind of field as the call takes it', async () => {
     const { user, server } = await open();
     await type(user, field(/^Phone/), '1234567890{Enter}');
@@ -184,6 +187,7 @@ describe('edit mode of the profile', () => {
     ]);
   });
 
+  // PRO-13
   it('goes back to the saved value by Cancel and by Escape, also after an error', async () => {
     const { user } = await open();
     await type(user, city(), 'Nashik');
@@ -214,6 +218,7 @@ describe('edit mode of the profile', () => {
     expect(server.sent).toEqual([]);
   });
 
+  // ERR-5
   it('keeps what was typed when saving fails', async () => {
     const { user } = await open();
     network.use(unplugged('updateUserDetail'));
@@ -241,6 +246,7 @@ describe('edit mode of the profile', () => {
     expect(server.sent).toHaveLength(1);
   });
 
+  // PRO-15
   it('saves over the version of another window that changed other fields', async () => {
     const { user, server } = await open();
     server.change({ state: 'Goa' });
@@ -250,6 +256,7 @@ describe('edit mode of the profile', () => {
     expect(screen.queryByText('Changed in another window')).toBeNull();
   });
 
+  // PRO-15
   it.each([
     ['Keep mine City', 'Nashik'],
     ['Take the other City', 'Satara'],
@@ -296,6 +303,7 @@ describe('edit mode of the profile', () => {
 });
 
 describe('own offers in edit mode', () => {
+  // OFF-16, PRO-12
   it('leads to a new one, and removes one after asking', async () => {
     const seen: Seen = [];
     const { user } = await open();

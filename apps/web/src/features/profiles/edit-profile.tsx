@@ -25,7 +25,7 @@ interface EditProfileProps {
   actions: ReactNode;
 }
 
-/** The edit mode of one's own profile: every part is saved by itself (spec §4 "Profile editing"). */
+/** The edit mode of one's own profile: every part is saved by itself (PRO-11 to PRO-15). */
 export function EditProfile({ profile, focusOn, actions }: EditProfileProps) {
   const { userId, userType } = profile;
   const page = useRef<HTMLDivElement>(null);

@@ -28,6 +28,7 @@ function open() {
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('services and partners', () => {
+  // PRO-16
   it('adds one, and does nothing for a blank one', async () => {
     const seen: Seen = [];
     const { user } = open();
@@ -78,6 +79,7 @@ describe('services and partners', () => {
     expect(input.value).toBe('Dams Ltd');
   });
 
+  // PRO-16
   it('renames one, and does nothing for a blank name', async () => {
     const seen: Seen = [];
     const { user } = open();
@@ -98,6 +100,7 @@ describe('services and partners', () => {
     ]);
   });
 
+  // PRO-17
   it.each([
     ['Repair', 'Are you sure you want to remove this service? “Repair”', 'deleteService', 'companyServices'],
     [

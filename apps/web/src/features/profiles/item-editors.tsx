@@ -65,7 +65,7 @@ function ItemEditor({ item, kind, onRemoved }: ItemEditorProps) {
     save: (name) => rename.mutateAsync({ id: item.id, name: name.trim() }),
     failureText: (error) => fieldErrors(error)['name'] ?? errorText(error),
   });
-  // Saving a blank name does nothing (spec §5).
+  // Saving a blank name does nothing (PRO-16).
   const quiet = { ...draft, save: () => (draft.text.trim() === '' ? Promise.resolve(false) : draft.save()) };
 
   const limit = lengthLimit(draft.text.trim(), limits.shortText);
@@ -131,7 +131,7 @@ function AddItem({ userId, kind, count }: ItemEditorsProps & { count: number }) 
   const form = useInSight<HTMLFormElement>(add.error !== null && add.error.message);
 
   async function save(): Promise<void> {
-    // Saving a blank name does nothing (spec §5).
+    // Saving a blank name does nothing (PRO-16).
     if (name.trim() === '' || add.isPending) return;
     // The field says it itself.
     if (!isWithin(name, limits.shortText)) return returnFocus(input.current);

@@ -4,7 +4,7 @@ interface ItemTexts {
   title: string;
   one: string;
   addLabel: string;
-  /** Spec §5 "Confirmations". */
+  /** The questions before removing (PRO-17). */
   removeQuestion: string;
   none: string;
 }

@@ -15,7 +15,7 @@ interface MessageDialogProps {
   onClose: () => void;
 }
 
-/** A conversation is about one offer: chooses which, and leads to it (decisions.md, "Profile" and "Messages"). */
+/** A conversation is about one offer: chooses which, and leads to it (PRO-28). */
 export function MessageDialog({ user, profile, isOpen, onClose }: MessageDialogProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Send Message" size="lg" withCloseButton={false}>

@@ -11,7 +11,7 @@ interface NdaDialogProps {
 }
 
 /**
- * An NDA is about one offer: chooses which, and shows where each stands (decisions.md, "Profile"). As on the offers
+ * An NDA is about one offer: chooses which, and shows where each stands (PRO-29). As on the offers
  * themselves, one that can be read without an NDA can be asked for it too.
  */
 export function NdaDialog({ buyerId, profile, isOpen, onClose }: NdaDialogProps) {

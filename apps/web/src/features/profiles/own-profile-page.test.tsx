@@ -31,6 +31,7 @@ function openEmpty(at = '/sprofile') {
 }
 
 describe('own profile', () => {
+  // PRO-1, PRO-2
   it('shows who the company is, what was checked, and what it says of itself', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Pumps & Co' })).toBeDefined();
@@ -71,6 +72,7 @@ describe('own profile', () => {
     await waitFor(() => expect(document.activeElement).toBe(field));
   });
 
+  // PRO-10
   it.each([
     ['Overview', 'Say what your company does', '/sprofile?mode=edit&field=overview'],
     ['Services', 'Add a service', '/sprofile?mode=edit&field=services'],
@@ -82,6 +84,7 @@ describe('own profile', () => {
     expect((await section.findByRole('link', { name: link })).getAttribute('href')).toBe(to);
   });
 
+  // PRO-10
   it('leads a client who sees them empty nowhere', async () => {
     openEmpty('/sprofile?as=client');
     for (const text of ['No overview yet.', 'No services named yet.', 'No published offers yet.']) {
@@ -90,6 +93,7 @@ describe('own profile', () => {
     expect(screen.queryByRole('link', { name: /^(Say what|Add a|Post a)/ })).toBeNull();
   });
 
+  // LIM-4, PRO-4
   it('cuts the overview at 300 characters and an ellipsis, with Read More and Read Less', async () => {
     const overview = 'x'.repeat(301);
     const { user } = open('/sprofile', { ...ownProfile, overview });
@@ -100,12 +104,14 @@ describe('own profile', () => {
     expect(screen.queryByText(overview)).toBeNull();
   });
 
+  // PRO-4
   it('does not cut one of 300', async () => {
     open('/sprofile', { ...ownProfile, overview: 'x'.repeat(300) });
     expect(await screen.findByText('x'.repeat(300))).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Read More' })).toBeNull();
   });
 
+  // LIM-2
   it('lists three offers at a time, the page in the address', async () => {
     const seen: Seen = [];
     const { user, path } = open('/sprofile', ownProfile, seen);
@@ -117,6 +123,7 @@ describe('own profile', () => {
     expect(asked).toEqual(['?page=0&size=3', '?page=1&size=3']);
   });
 
+  // PRO-1
   it('has no proposals for a buyer', async () => {
     open('/sprofile', { ...ownProfile, userType: 'Buyer' });
     network.use(answer('session', buyer));
@@ -124,6 +131,7 @@ describe('own profile', () => {
     expect(screen.queryByRole('region', { name: 'Proposals and Offers' })).toBeNull();
   });
 
+  // PRO-14
   it('shows as a client sees it what the server gives a client', async () => {
     const seen: Seen = [];
     const { user, path } = open('/sprofile', ownProfile, seen);
@@ -145,6 +153,7 @@ describe('own profile', () => {
     expect(await screen.findByText('asha@pumps.example')).toBeDefined();
   });
 
+  // ERR-3
   it('says when it cannot be loaded, and tries again', async () => {
     network.use(answer('session', supplier), refuse('getUserDetail', 'unexpected', 'The disk is full.'));
     const { user } = renderPage(OwnProfilePage, { route: '/sprofile' });

@@ -8,7 +8,7 @@ import { EditProfile } from './edit-profile';
 import { ProfileView } from './profile-view';
 import { profileQuery } from './queries';
 
-/** sprofile, bprofile: one's own profile, to read, to edit, or as a client sees it (spec §2 "Profile screen"). */
+/** sprofile, bprofile: one's own profile, to read, to edit, or as a client sees it (PRO-1, PRO-2). */
 export function OwnProfilePage() {
   const user = useSession();
   return user && <OwnProfile key={user.userId} userId={user.userId} />;

@@ -14,6 +14,7 @@ import {
 import { ownProfile } from './profiles.factory';
 
 describe('fields of a profile', () => {
+  // PRO-20
   it.each<[FieldName, string, string]>([
     ['companyName', 'Pumps & Co', 'Pumps & Co'],
     ['yearOfFoundation', '1998', '1998'],
@@ -72,6 +73,7 @@ describe('fields of a profile', () => {
     expect(typedText(profileFields.phone, '98765432109')).toBe('(987)654-3210');
   });
 
+  // PRO-26
   it.each([
     ['12/31/1999', '1999-12-31'],
     ['1/2/2024', '2024-01-02'],

@@ -182,7 +182,7 @@ export function checkField(field: ProfileField, text: string, thisYear: number):
 
 export const dateFormatText = 'Date should be entered in MM/dd/yyyy format';
 
-/** A calendar day `YYYY-MM-DD` as `MM/dd/yyyy`, as this screen shows it (spec §5). */
+/** A calendar day `YYYY-MM-DD` as `MM/dd/yyyy`, as this screen shows it (PRO-26). */
 export function monthFirst(day: string): string {
   const [year = '', month = '', date = ''] = day.slice(0, 10).split('-');
   return `${month}/${date}/${year}`;

@@ -15,7 +15,7 @@ interface ProfileViewProps {
   actions?: ReactNode;
 }
 
-/** A profile as it is read: by its own people, by another company, by administrators (spec §2 "Profile screen"). */
+/** A profile as it is read: by its own people, by another company, by administrators (PRO-1). */
 export function ProfileView({ profile, reading = 'self', actions }: ProfileViewProps) {
   const { userId } = profile;
   const canEdit = profile.isOwn && reading === 'self';

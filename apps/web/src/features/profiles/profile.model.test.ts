@@ -26,6 +26,7 @@ describe('profile texts', () => {
     expect(said.replaceAll(/[\u2066-\u2069]/g, '')).toBe(text);
   });
 
+  // PRO-8
   it.each([
     ['nda', 5.2, 12, 'Answers NDA requests in about 5 hours (12 answers)'],
     ['nda', 1, 1, 'Answers NDA requests in about 1 hour (1 answer)'],

@@ -22,7 +22,7 @@ import classes from './profiles.module.css';
 import { savedCompaniesQuery } from './queries';
 import { useSaveCompany } from './saved-companies.mutations';
 
-/** scompanies, bcompanies: the companies that one has saved (decisions.md, "Profile"). */
+/** scompanies, bcompanies: the companies that one has saved (PRO-27). */
 export function SavedCompaniesPage() {
   const user = useSession();
   const [values, changeAddress] = useAddress();

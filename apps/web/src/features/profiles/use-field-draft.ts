@@ -12,7 +12,7 @@ interface FieldDraftOptions {
   failureText: (error: unknown) => string;
 }
 
-/** A field of its own with a draft and a saved value (spec §4 "Profile editing"). */
+/** A field of its own with a draft and a saved value (PRO-13). */
 export interface FieldDraft {
   text: string;
   isDirty: boolean;

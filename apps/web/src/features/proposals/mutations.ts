@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, unwrap } from '../../lib/client';
 import { offerKeys } from '../../offers/queries';
 
-/** Publishes (`true`) or moves back to draft (`false`); the wire's flag says published when true (decisions.md). */
+/** Publishes (`true`) or moves back to draft (`false`); the wire's flag says published when true (OFF-2). */
 export function useSetPublished() {
   const client = useQueryClient();
   return useMutation({

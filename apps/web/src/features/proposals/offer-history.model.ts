@@ -25,7 +25,7 @@ export interface Comparison {
 
 type Field = Omit<Change, 'before' | 'after'> & { read: (version: ProposalVersion) => Said };
 
-/** What everybody may read of an offer, also without its NDA (decisions.md). */
+/** What everybody may read of an offer, also without its NDA (OFF-35). */
 const openFields: Field[] = [
   { key: 'title', label: 'Title', read: ({ title }) => textSaid(title) },
   { key: 'scope', label: 'Scope', read: ({ scope }) => textSaid(scopeLabels[scope]) },

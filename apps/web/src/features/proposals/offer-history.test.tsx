@@ -33,6 +33,7 @@ describe('history of an offer', () => {
     expect(seen.map(({ url }) => url.pathname)).toEqual(['/proposals/versions/7']);
   });
 
+  // OFF-32
   it('says field by field what changed, in words too', async () => {
     const asked = { category: '', mandatory: false };
     network.use(

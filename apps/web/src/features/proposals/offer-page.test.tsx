@@ -12,6 +12,7 @@ function open(at = '/view-offer/7') {
 const nobody = refuse('session', 'unauthenticated', 'Please log in');
 
 describe('OfferPage', () => {
+  // OFF-29
   it('shows the public a locked panel and the way in', async () => {
     network.use(
       nobody,
@@ -89,6 +90,7 @@ describe('OfferPage', () => {
     expect(screen.queryByRole('link', { name: 'a.csv' })).toBeNull();
   });
 
+  // NDA-16
   it('lets a buyer ask for the NDA once', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(
@@ -105,6 +107,7 @@ describe('OfferPage', () => {
     expect(seen.map(({ url }) => url.search)).toEqual(['?buyerId=9&proposalId=7']);
   });
 
+  // OFF-29
   it('gives the owner Edit and the other state', async () => {
     network.use(answer('session', testSupplier), answer('viewProposal', sampleView({ isOwner: true })));
     open();
@@ -113,6 +116,7 @@ describe('OfferPage', () => {
     expect(screen.queryByRole('button', { name: /NDA/ })).toBeNull();
   });
 
+  // OFF-15, OFF-21
   it('asks the owner before it leaves the market, with what hangs on it', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const dealings = { openNdas: 1, signedNdas: 1, contracts: 1, conversations: 2, saves: 0 };
@@ -189,6 +193,7 @@ describe('OfferPage', () => {
     expect(await screen.findByText('Added to Draft')).toBeDefined();
   });
 
+  // NDA-14, OFF-22
   it('tells a buyer that it is not offered at present, and offers no new request', async () => {
     network.use(
       answer('session', testBuyer),
@@ -253,6 +258,7 @@ describe('OfferPage', () => {
     expect(seen.map(({ url }) => url.pathname)).toEqual(['/proposals/restore/7']);
   });
 
+  // ADM-18
   it('is removed by an administrator with a reason, and put back', async () => {
     const removed: { url: URL; body: unknown }[] = [];
     const restored: { url: URL; body: unknown }[] = [];
@@ -331,6 +337,7 @@ describe('OfferPage', () => {
     await waitFor(() => expect(document.title).toBe('Road works · Proffer'));
   });
 
+  // OFF-28
   it('tries again after a failure', async () => {
     network.use(nobody, refuse('viewProposal', 'unexpected', 'Something went wrong on our side.'));
     const { user } = open();

@@ -23,7 +23,7 @@ import { ButtonLink } from '../../ui/links';
 const scanPollMs = 5_000;
 const isBeingChecked = ({ scan }: Attachment) => scan === 'quarantined';
 
-/** One offer, seen by the public, a buyer, its owner or another supplier (decisions.md). */
+/** One offer, seen by the public, a buyer, its owner or another supplier (OFF-25). */
 export function OfferPage() {
   const params: Record<string, string | undefined> = useParams({ strict: false });
   const id = /^[1-9]\d{0,14}$/.test(params['id'] ?? '') ? Number(params['id']) : undefined;

@@ -32,7 +32,7 @@ interface OwnOffersProps {
   empty: ReactNode;
 }
 
-/** A supplier's own offers, all or the published ones (spec §2 "sproposal", "pubprosal"). */
+/** A supplier's own offers, all or the published ones (OFF-7 to OFF-18). */
 export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersProps) {
   const control = useOfferView();
   const { view, change, clear } = control;

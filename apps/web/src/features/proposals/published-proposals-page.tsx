@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/list-states';
 import { OwnOffers } from './own-offers';
 import { ButtonLink } from '../../ui/links';
 
-/** The supplier's proposals that buyers can find (spec §2 "pubprosal"). */
+/** The supplier's proposals that buyers can find (OFF-7). */
 export function PublishedProposalsPage() {
   const user = useSession();
   if (!user) return null;

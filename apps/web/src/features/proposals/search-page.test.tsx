@@ -35,6 +35,7 @@ describe('SearchPage of a supplier', () => {
     count({});
   });
 
+  // OFF-86
   it('says how many offers each choice leaves, and lets one that leaves none be chosen', async () => {
     const { user, path } = open();
     expect(await screen.findByRole('option', { name: 'Medium (4,267)' })).toBeDefined();
@@ -96,6 +97,7 @@ describe('SearchPage of a supplier', () => {
     expect(shown()).toHaveLength(8);
   });
 
+  // OFF-74
   it('says which filter to take off where nothing is found', async () => {
     network.use(answer('pageProposals', nothing));
     count({
@@ -127,6 +129,7 @@ describe('SearchPage of a supplier', () => {
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Category' })).toBeNull());
   });
 
+  // OFF-86
   it('orders as it is asked to', async () => {
     const seen: Seen[] = [];
     network.use(answer('pageProposals', found, { seen }));

@@ -26,7 +26,7 @@ const noResults: Record<BuyerTab, EmptyTab> = {
   },
 };
 
-/** Search over published offers (spec §2 "ssearchresult", "bsearchresult"): a buyer's in their own three lists. */
+/** Search over published offers (OFF-73): a buyer's in their own three lists. */
 export function SearchPage() {
   const user = useSession();
   const { view } = useOfferView();

@@ -30,6 +30,7 @@ describe('SupplierProposalsPage', () => {
     ),
   );
 
+  // OFF-13
   it('offers publishing only for drafts, and goes to the published list', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('updateDraft', 'Added to Publish', { seen }));
@@ -43,6 +44,7 @@ describe('SupplierProposalsPage', () => {
     expect(seen[0]?.body).toEqual({ draft: true });
   });
 
+  // OFF-14, OFF-17
   it('says that it could not publish, and leads to all that is missing', async () => {
     network.use(refuse('updateDraft', 'invalid_input', 'Please choose a duration.'));
     const { user, path } = open();
@@ -52,6 +54,7 @@ describe('SupplierProposalsPage', () => {
     await waitFor(() => expect(path()).toBe('/proposal-wizard/7?step=review'));
   });
 
+  // LIM-4, OFF-11
   it('cuts the detail at 300 characters', async () => {
     const { user } = open();
     expect(await screen.findByText(`${'x'.repeat(300)}…`)).toBeDefined();
@@ -59,6 +62,7 @@ describe('SupplierProposalsPage', () => {
     expect(screen.getByText('x'.repeat(301))).toBeDefined();
   });
 
+  // OFF-17
   it('asks before removing', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('removeProposal', 'Proposal removed', { seen }));
@@ -74,6 +78,7 @@ describe('SupplierProposalsPage', () => {
     expect(seen.map(({ url }) => url.pathname)).toEqual(['/proposals/remove/8']);
   });
 
+  // OFF-16, OFF-21
   it('says what hangs on an offer before it is removed', async () => {
     network.use(answer('proposalDealings', { ...noDealings, openNdas: 2, contracts: 3 }));
     const { user } = open();
@@ -86,6 +91,7 @@ describe('SupplierProposalsPage', () => {
     ).toBeDefined();
   });
 
+  // OFF-17
   it('removes nothing when what hangs on it cannot be read', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(
@@ -99,6 +105,7 @@ describe('SupplierProposalsPage', () => {
     expect(seen).toEqual([]);
   });
 
+  // OFF-8, OFF-80
   it('asks the server for what the address says and leaves an impossible range out', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('pageProposals', page([]), { seen }));

@@ -13,7 +13,7 @@ interface NamedOffer {
   title: string;
 }
 
-/** What suppliers do to their own offers, with the texts of spec §8 and where each act leads. */
+/** What suppliers do to their own offers, with their texts and where each act leads (OFF-13 to OFF-17). */
 export function useOwnOfferActs() {
   const navigate = useNavigate();
   const confirm = useConfirm();

@@ -28,6 +28,7 @@ describe('SupplierDashboardPage', () => {
     ]);
   });
 
+  // OFF-56
   it('gives the figures of each chart as a table too', async () => {
     network.use(answer('proposalStatistics', sampleStatistics({ days: sampleDays(7, { ndaRequests: 2 }) })));
     const { user } = open('/sdashboard?days=7');
@@ -58,6 +59,7 @@ describe('SupplierDashboardPage', () => {
     expect(screen.getByRole('figure', { name: 'Views, NDA requests and signed NDAs by week' })).toBeDefined();
   });
 
+  // OFF-55, OFF-56
   it('lists all offers with their figures, drafts as such, each leading to its page', async () => {
     const draft = { ...pumps, id: 8, title: 'Valves', draft: false, views: 0 };
     network.use(answer('proposalStatistics', sampleStatistics()));

@@ -12,7 +12,7 @@ import { activitySeries, alsoCounted, ndaBars, waitingNdas } from './dashboard.m
 import { OfferFiguresPanel } from './offer-figures';
 import { statisticsQuery } from './queries';
 
-/** How a supplier's offers do: what stands where now, and what happened over time (spec §2 "sdashboard"). */
+/** How a supplier's offers do: what stands where now, and what happened over time (OFF-55, OFF-56). */
 export function SupplierDashboardPage() {
   const [address] = useAddress();
   const query = useQuery(statisticsQuery(readPeriod(address['days'])));

@@ -6,7 +6,7 @@ import { FileDrop } from '../../ui/file-drop';
 import { Verdict } from './verdict';
 import classes from './verify-document-page.module.css';
 
-/** verify: anybody may ask of a PDF whether it was signed here and is unchanged (decisions.md, "NDA"). */
+/** verify: anybody may ask of a PDF whether it was signed here and is unchanged (NDA-52). */
 export function VerifyDocumentPage() {
   const verify = useMutation({
     mutationFn: async (file: File) => ({

@@ -101,6 +101,7 @@ describe('the live hub', () => {
     expect(last('/topic/a').isEnded).toBe(true);
   });
 
+  // LIV-7
   it('takes a frame that cannot be read for one that was missed', async () => {
     const { hub, connect, last } = setUp();
     await connect();

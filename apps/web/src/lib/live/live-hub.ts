@@ -48,7 +48,7 @@ interface Channel {
 }
 
 /**
- * The live connection of this tab, shared by all features (spec §7 "Live socket"). It keeps the subscriptions over
+ * The live connection of this tab, shared by all features (LIV-1 to LIV-7). It keeps the subscriptions over
  * reconnects and subscribes each destination once, however many listen to it.
  */
 export function createLiveHub({ openLink, onRefused }: LiveHubDeps) {

@@ -8,7 +8,7 @@ const spread = 0.1;
 const connectTimeoutMs = 10_000;
 
 /**
- * A STOMP client on `/chat/ws` (spec §7, §9). The session is the cookie's; the `userId` header only has to match it.
+ * A STOMP client on `/chat/ws` (LIV-1, LIV-3, LIV-4). The session is the cookie's; the `userId` header only has to match it.
  * Beats are sent from a worker, because a tab in the background is given too few ticks to stay online.
  */
 export function openStompLink(userId: number, events: LinkEvents): LiveLink {

@@ -7,7 +7,7 @@ const longestDays = 50 * 365;
 const unusualDays = 20 * 365;
 const daysPerUnit = { day: 1, week: 7, month: 30, year: 365 } as const;
 
-/** The choice of the specification (§9) that a number of days falls in; a shared bound belongs to the shorter one. */
+/** The choice of length (CON-33) that a number of days falls in; a shared bound belongs to the shorter one. */
 export function durationFromDays(days: number): Duration {
   if (days <= 30) return 'Short:1 month';
   if (days <= 90) return 'Short:1 to 3 months';

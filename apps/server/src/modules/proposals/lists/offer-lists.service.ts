@@ -43,7 +43,7 @@ export function readFilters(
   };
 }
 
-/** Lists of the market and of a supplier's own offers (spec §7 "Proposals", decisions.md "Proposals and offers"). */
+/** Lists of the market and of a supplier's own offers (OFF-77 to OFF-89). */
 export function createOfferListsService({ live, pages, search, categories }: OfferListsDeps) {
   /** With `userId` one's own offers (`draft` on the wire means published), without it the market's published ones. */
   function listOf(actor: Actor, query: FacetsQuery): OffersOf {

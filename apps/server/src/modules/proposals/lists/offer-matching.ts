@@ -22,7 +22,7 @@ export function isNarrowed(filters: OfferFilters): boolean {
 }
 
 /**
- * The positions of the offers that match, ascending. Ranges overlap with inclusive bounds (spec §5); an offer without an
+ * The positions of the offers that match, ascending. Ranges overlap with inclusive bounds (OFF-79); an offer without an
  * amount overlaps nothing. With `withholdsQuantity` a quantity that an NDA protects matches no filter: asking range by
  * range would tell it.
  */

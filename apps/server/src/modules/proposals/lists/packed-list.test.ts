@@ -193,6 +193,7 @@ describe('a packed list', () => {
     qtyTo: maybe(fc.nat(40)),
   });
 
+  // OFF-77, OFF-78, OFF-79
   it('leaves what every filter leaves, and again after a change', () => {
     fc.assert(
       fc.property(offers, offers, filters, fc.boolean(), (first, written, asked, withholds) => {
@@ -215,6 +216,7 @@ describe('a packed list', () => {
     );
   });
 
+  // OFF-37
   it('withholds the quantity that an NDA protects from everybody’s filters', () => {
     const of = (id: number, visibility: number): Offer => {
       return { id, key: id, scope: 0, duration: 0, visibility, categories: [], quantity: [4, 6] };
@@ -247,7 +249,7 @@ describe('a packed list', () => {
   });
 });
 
-/** What the specification says of each filter (§5), of one offer. */
+/** What is said of each filter (OFF-77 to OFF-79), of one offer. */
 function matches(offer: Offer, asked: Narrowing, withholdsQuantity: boolean): boolean {
   const { scope, duration, visibility, category, budgetFrom, budgetTo, qtyFrom, qtyTo } = asked;
   const overlaps = (of: Offer['budget'], from: number | undefined, to: number | undefined) =>

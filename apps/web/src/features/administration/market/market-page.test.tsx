@@ -8,6 +8,7 @@ import { MarketPage } from './market-page';
 const open = (at = '/ahome') => renderPage(MarketPage, { route: '/ahome', at });
 
 describe('Market', () => {
+  // ADM-2
   it('shows how things stand, and leads to them', async () => {
     network.use(answer('marketFigures', marketFigures()));
     open();
@@ -22,6 +23,7 @@ describe('Market', () => {
     expect(tiles.getByRole('link', { name: 'Administrators 3' })).toBeTruthy();
   });
 
+  // ADM-2
   it('gives every chart as a table too, with the times between the steps', async () => {
     network.use(answer('marketFigures', marketFigures()));
     const { user } = open();
@@ -64,6 +66,7 @@ describe('Market', () => {
     expect(seen.map(({ url }) => url.searchParams.get('days'))).toEqual(['90', '7']);
   });
 
+  // ADM-2
   it('leads older links to the templates', async () => {
     const { path } = open('/ahome?tab=template');
     await expect.poll(path).toBe('/template');

@@ -28,7 +28,7 @@ const marketQuery = (days: Period) =>
     placeholderData: keepPreviousData,
   });
 
-/** ahome: the market's figures; `?tab=template` leads to the templates, as older links do (spec §2). */
+/** ahome: the market's figures; `?tab=template` leads to the templates, as older links do (ADM-2). */
 export function MarketPage() {
   const [address] = useAddress();
   if (address['tab'] === 'template') return <Navigate to={webPaths.adminTemplates} replace />;

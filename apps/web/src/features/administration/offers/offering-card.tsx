@@ -18,7 +18,7 @@ interface OfferingCardProps {
   onUndo: () => void;
 }
 
-/** A published offer with its supplier (spec §2 "aoffering"); one just taken down can be put back in its place. */
+/** A published offer with its supplier (ADM-17); one just taken down can be put back in its place. */
 export function OfferingCard(props: OfferingCardProps) {
   const { offer, keyword, isTakenDown, isUndoing, onRemove, onUndo } = props;
   const { id, title, supplierId, publishedDate } = offer;

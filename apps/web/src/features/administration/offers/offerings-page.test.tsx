@@ -26,6 +26,7 @@ async function typeReason(user: ReturnType<typeof open>['user'], reason = 'Not y
 }
 
 describe('published offers of everybody', () => {
+  // ADM-17
   it('show title, scope, duration, supplier and company, and lead to the offer and the profile', async () => {
     const seen: Seen = [];
     open('/aoffering?page=3', [pumps, rods], seen);
@@ -47,6 +48,7 @@ describe('published offers of everybody', () => {
     expect(seen).toHaveLength(2);
   });
 
+  // ADM-17
   it('say in the words of the specification that there are none', async () => {
     open('/aoffering', []);
     expect(await screen.findByText('No published proposals found.')).toBeTruthy();
@@ -60,6 +62,7 @@ describe('published offers of everybody', () => {
 });
 
 describe('removing an offer', () => {
+  // ADM-19
   it('needs a reason, happens once, and stays in its place with a way back', async () => {
     const seen: Seen = [];
     const restored: Seen = [];

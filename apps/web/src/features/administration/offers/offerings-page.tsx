@@ -21,7 +21,7 @@ import { publishedQuery } from './queries';
 import { withTakenDown } from './taken-down.model';
 import { useTakeDowns } from './use-take-downs';
 
-/** aoffering: the published offers of everybody; what has no place here is removed with a reason (spec §2). */
+/** aoffering: the published offers of everybody; what has no place here is removed with a reason (ADM-17 to ADM-19). */
 export function OfferingsPage() {
   const control = useOfferView();
   const { view, change, clear } = control;

@@ -3,7 +3,7 @@ import { call, unwrapReply } from '../../../lib/client';
 import { offerQuery, type OfferView } from '../../../offers/offer-view.model';
 import { correctedKeywordOf, offerKeys } from '../../../offers/queries';
 
-/** One page of the published offers of everybody; on the wire `draft: true` means published (decisions.md). */
+/** One page of the published offers of everybody; on the wire `draft: true` means published (OFF-2). */
 export function publishedQuery(view: OfferView) {
   const query = { ...offerQuery(view), draft: true };
   return queryOptions({

@@ -24,6 +24,7 @@ const orderOfQuestions = () =>
 describe('Add Template', () => {
   beforeEach(() => sessionStorage.clear());
 
+  // TPL-10
   it('asks for a title and for the words of each question, at their fields', async () => {
     const { user } = openNew();
     await user.click(await screen.findByRole('button', { name: 'Save' }));
@@ -79,6 +80,7 @@ describe('Add Template', () => {
     expect(screen.queryByLabelText(/^Title/)).toBeNull();
   });
 
+  // TPL-8, TPL-9, TPL-11
   it('saves typed questions as they stand', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('saveTemplate', templateOf(), { seen, status: 201 }));
@@ -132,6 +134,7 @@ describe('Add Template', () => {
     ]);
   });
 
+  // TPL-15
   it('moves questions by buttons and by Alt with arrows, says so, and keeps the focus', async () => {
     const details = ['One', 'Two', 'Three'].map((text, index) =>
       questionOf({ detailId: index + 1, question: text }),
@@ -169,6 +172,7 @@ describe('Add Template', () => {
     ).toBeTruthy();
   });
 
+  // TPL-13
   it('keeps what was typed after a conflict, and saves it as a new one', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(
@@ -184,6 +188,7 @@ describe('Add Template', () => {
     expect(seen[0]?.body).toMatchObject({ name: 'Pumps and pipes' });
   });
 
+  // TPL-13
   it('loads theirs after a conflict when asked to', async () => {
     network.use(
       answer('getTemplate', templateOf()),
@@ -200,6 +205,7 @@ describe('Add Template', () => {
     );
   });
 
+  // TPL-11
   it('says that saving failed, in the words of the specification, and keeps everything', async () => {
     network.use(refuse('saveTemplate', 'unavailable', 'The server is busy.'));
     const { user } = openNew();

@@ -13,7 +13,7 @@ import { readImported } from './imported-template';
 import { templateQuery } from './queries';
 import { TemplateForm } from './template-form';
 
-/** addtemplate and addtemplate/{id}: the editor of a template (spec §2). A new one may begin as a copy, or as a file. */
+/** addtemplate and addtemplate/{id}: the editor of a template (TPL-8 to TPL-15). A new one may begin as a copy, or as a file. */
 export function TemplateEditorPage() {
   const params: Record<string, string> = useParams({ strict: false });
   const [address] = useAddress();

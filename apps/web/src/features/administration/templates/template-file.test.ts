@@ -17,6 +17,7 @@ async function faultsOf(file: File): Promise<string[]> {
 describe('a template as a file', () => {
   const template: Template = templateOf();
 
+  // TPL-15
   it('comes back as it went, without ids', async () => {
     const content = contentOf(template);
     expect(JSON.stringify(content)).not.toContain('Id');

@@ -20,6 +20,7 @@ describe('Template Management', () => {
     sessionStorage.clear();
   });
 
+  // TPL-5
   it('says that there is none', async () => {
     network.use(answer('searchTemplates', pageOf()));
     open();
@@ -27,6 +28,7 @@ describe('Template Management', () => {
     expect(screen.getByRole('link', { name: 'Add Template' }).getAttribute('href')).toBe('/addtemplate');
   });
 
+  // TPL-2, TPL-4
   it('shows what each is, and leads to its editor', async () => {
     network.use(answer('searchTemplates', pageOf(templateOf({ version: 3 }))));
     open();
@@ -52,6 +54,7 @@ describe('Template Management', () => {
     );
   });
 
+  // TPL-2
   it('deactivates, and says what that means', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(
@@ -82,6 +85,7 @@ describe('Template Management', () => {
     ).toBeTruthy();
   });
 
+  // TPL-6
   it('removes after asking', async () => {
     network.use(
       answer('searchTemplates', pageOf(templateOf())),
@@ -98,6 +102,7 @@ describe('Template Management', () => {
     expect(await screen.findByText('No templates found')).toBeTruthy();
   });
 
+  // TPL-7
   it('says why one that is used cannot be removed', async () => {
     network.use(answer('searchTemplates', pageOf(templateOf({ offersUsing: 3 }))));
     open();
@@ -120,6 +125,7 @@ describe('Template Management', () => {
     expect(await screen.findByText('1 offer uses this template. Deactivate it instead.')).toBeTruthy();
   });
 
+  // TPL-3
   it('shows the offerings that use it, with their version', async () => {
     network.use(
       answer('searchTemplates', pageOf(templateOf({ offersUsing: 1 }))),

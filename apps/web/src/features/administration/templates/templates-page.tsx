@@ -19,7 +19,7 @@ import { exportTemplate, readTemplateFile, TemplateFileError } from './template-
 import classes from './templates.module.css';
 import { useTemplateActs } from './use-template-acts';
 
-/** template: the question templates that suppliers are offered (spec §2 "template"). */
+/** template: the question templates that suppliers are offered (TPL-1 to TPL-7). */
 export function TemplatesPage() {
   const [address, setAddress] = useAddress();
   const navigate = useNavigate();

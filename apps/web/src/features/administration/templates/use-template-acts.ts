@@ -6,7 +6,7 @@ import { useConfirm } from '../../../ui/confirm-dialog';
 import { toast } from '../../../ui/toasts';
 import { templateKeys } from './queries';
 
-/** Activate, deactivate and remove, from the list (spec §5, §8). */
+/** Activate, deactivate and remove, from the list (TPL-2, TPL-6). */
 export function useTemplateActs() {
   const client = useQueryClient();
   const confirm = useConfirm();

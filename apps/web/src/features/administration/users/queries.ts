@@ -8,7 +8,7 @@ export const userKeys = {
   one: (userId: number) => ['admin-users', 'one', userId] as const,
 };
 
-/** One page of the market's users with the number of all, which travels in a header (decisions.md). */
+/** One page of the market's users with the number of all, which travels in a header (ADM-8). */
 export function usersQuery(view: UsersView) {
   const query = Object.fromEntries(
     Object.entries({ ...view, size: limits.page.size }).filter(

@@ -12,6 +12,7 @@ const nothing = {
 };
 
 describe('the acts of a row', () => {
+  // ADM-5
   it.each([
     ['a company nobody has checked', {}, ['approve', 'deny', 'deactivate']],
     ['a validated company', { validation: 'validated' }, ['deny', 'deactivate']],

@@ -6,7 +6,7 @@ import { dayText } from '../../../ui/date-text.model';
 import { formatPhone } from '../../../ui/phone.model';
 import type { UserMode } from './users.model';
 
-/** Spec §2 "auser". */
+/** ADM-5. */
 export const actWords: Record<UserAct, string> = {
   approve: 'Approve',
   deny: 'Deny Validation',

@@ -33,6 +33,7 @@ describe('the detail of a user', () => {
     expect(drawer.queryByRole('link', { name: 'Other profile of the same login' })).toBeNull();
   });
 
+  // ADM-5, ADM-15
   it('says why an act cannot be done, and before deactivating what it would do', async () => {
     const { drawer } = await open();
     const activate = drawer.getByRole<HTMLButtonElement>('button', { name: 'Activate' });

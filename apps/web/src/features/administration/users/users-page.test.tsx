@@ -25,6 +25,7 @@ function open(at = '/auser', users = [asha, ben]) {
 }
 
 describe('the list of users', () => {
+  // ADM-3
   it('shows names, company, phone, city and state, mode and state, and how many there are', async () => {
     open();
     const row = within(await screen.findByRole('article', { name: 'Asha Rao, Pumps & Co' }));
@@ -63,6 +64,7 @@ describe('the list of users', () => {
     expect(path()).not.toContain('page=');
   });
 
+  // ERR-3
   it('says that nobody matches, and that it could not be loaded', async () => {
     const { user } = open('/auser?keyword=zzz', []);
     expect(await screen.findByText('No users match')).toBeTruthy();

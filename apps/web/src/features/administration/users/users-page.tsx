@@ -19,7 +19,7 @@ import { activeUserFilters, UserFilters, UserSearch, UserSortField } from './use
 import { emptyUsers, noUserFilters, readUsersView, writeUsersView, type UsersView } from './users.model';
 import classes from './users.module.css';
 
-/** auser: the users of the market, and what administrators decide about them (spec §2, decisions.md). */
+/** auser: the users of the market, and what administrators decide about them (ADM-3 to ADM-6). */
 export function UsersPage() {
   const [address, setAddress] = useAddress();
   const view = readUsersView(address);

@@ -35,6 +35,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('the document of an NDA', () => {
+  // NDA-30, NDA-32
   it('uploaded earlier is shown and can be kept, before and while it is signed', async () => {
     const saved: [name: string, content: Promise<string>][] = [];
     const contents: Promise<string>[] = [];

@@ -43,7 +43,7 @@ interface Props {
 }
 
 /**
- * Approve and Share NDA: choose the document, sign, then watch the five calls (spec §2, §4). A request whose
+ * Approve and Share NDA: choose the document, sign, then watch the five calls (NDA-29 to NDA-39). A request whose
  * sharing was begun before goes straight to the calls that are left. While they run the dialog stays open.
  */
 export function AcceptDialog({ row, onClose }: Props) {

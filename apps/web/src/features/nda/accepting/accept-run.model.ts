@@ -19,7 +19,7 @@ export const acceptStepWords: Record<AcceptStep, string> = {
 
 /**
  * Steps still to do after `last`, the `acceptedStep` of the server; null asks for all five. Each call is safe to
- * repeat (decisions.md, "NDA").
+ * repeat (NDA-37).
  */
 export function stepsAfter(last: AcceptStep | null): readonly AcceptStep[] {
   return last === null ? acceptSteps : acceptSteps.slice(acceptSteps.indexOf(last) + 1);

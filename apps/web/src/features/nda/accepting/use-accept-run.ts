@@ -16,7 +16,7 @@ type Pair = Pick<NdaRequest, 'proposalId' | 'buyerId'>;
 
 type StepCall = (pair: Pair, choice: AcceptChoice | null) => Promise<{ acceptedStep: AcceptStep | null }>;
 
-/** The five accepting calls (spec §4; decisions.md "NDA"). Each throws CallError with the server's words. */
+/** The five accepting calls (NDA-36). Each throws CallError with the server's words. */
 const stepCalls: Record<AcceptStep, StepCall> = {
   prepare: async (pair, choice) =>
     unwrap(

@@ -27,7 +27,7 @@ interface Props {
   onUpdate: (signature: GivenSignature, name: string) => void;
 }
 
-/** "Add Electronic Signature" (spec §2): drawn here or on a phone, from a picture, or typed by those who cannot draw. */
+/** "Add Electronic Signature" (NDA-33 to NDA-35): drawn here or on a phone, from a picture, or typed by those who cannot draw. */
 export function SignatureDialog({ opened, onClose, ...rest }: Props) {
   return (
     <Modal

@@ -106,6 +106,7 @@ describe('ImportPage', () => {
     expect(String(taken?.[0]?.body)).toContain('filename="doors.csv"');
   });
 
+  // OFF-54
   it('gives the refused rows as a file that can be mended and imported', async () => {
     network.use(answer('previewImport', preview));
     const { user } = open();

@@ -119,6 +119,7 @@ describe('draft saver', () => {
       return { server, saver, leave };
     };
 
+    // OFF-45
     it('saves as soon as the network returns', async () => {
       const { server, saver, leave } = await typed();
       server.answers.length = 0;
@@ -131,6 +132,7 @@ describe('draft saver', () => {
       leave();
     });
 
+    // OFF-45
     it('tries again after pauses that grow to a minute', async () => {
       const { server, leave } = await typed();
       const tries = [];

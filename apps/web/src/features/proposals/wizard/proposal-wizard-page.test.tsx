@@ -18,6 +18,7 @@ function open(at: string) {
 describe('ProposalWizardPage', () => {
   beforeEach(() => network.use(answer('session', testSupplier), answer('viewProposal', stored)));
 
+  // OFF-41
   it('posts a complete draft once, however often Post is pressed', async () => {
     const seen: Seen = [];
     network.use(answer('updateDraft', 'Added to Publish', { seen }));
@@ -28,6 +29,21 @@ describe('ProposalWizardPage', () => {
     expect(seen.map(({ body }) => body)).toEqual([{ draft: true }]);
   });
 
+  // OFF-41
+  it('saves a draft without publishing it', async () => {
+    const seen: Seen = [];
+    network.use(
+      answer('updateProposal', stored, { seen }),
+      answer('updateDraft', 'Added to Publish', { seen }),
+    );
+    const { user, path } = open('/proposal-wizard/7?step=details');
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), '!');
+    await user.click(screen.getByRole('button', { name: 'Save Draft' }));
+    await waitFor(() => expect(path()).toBe('/sproposal'));
+    expect(seen.map(({ url }) => url.pathname)).toEqual(['/proposals/update/7']);
+  });
+
+  // OFF-40
   it('names what blocks posting and leads there', async () => {
     const question = { question: 'Warranty?', category: 'Quality', mandatory: true, answer: '' };
     network.use(answer('viewProposal', { ...stored, answers: [question] }));
@@ -96,6 +112,7 @@ describe('ProposalWizardPage', () => {
     expect(screen.getByText('This offer is published')).toBeDefined();
   });
 
+  // LIM-9
   it('takes a text of any length, counts it, and says what is too much', async () => {
     const seen: Seen = [];
     network.use(answer('updateProposal', { ...stored, version: 5 }, { seen }));
@@ -112,6 +129,7 @@ describe('ProposalWizardPage', () => {
     expect(seen).toEqual([]);
   });
 
+  // OFF-40
   it('shows the offer as a buyer reads it before the NDA and after', async () => {
     network.use(answer('viewProposal', { ...stored, ndaRequired: true }));
     const { user } = open('/proposal-wizard/7?step=review');

@@ -10,7 +10,7 @@ import { useHandedOver } from './use-wizard-draft';
 import { WizardRoom } from './wizard-room';
 import { ButtonLink } from '../../../ui/links';
 
-/** Writing a new offer or editing one (decisions.md, `proposal-wizard`). */
+/** Writing a new offer or editing one (OFF-38). */
 export function ProposalWizardPage() {
   const params: Record<string, string | undefined> = useParams({ strict: false });
   const user = useSession();

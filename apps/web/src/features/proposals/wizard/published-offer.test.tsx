@@ -38,6 +38,7 @@ describe('a published offer in the wizard', () => {
     );
   });
 
+  // OFF-46
   it('is changed by Save Changes alone, once, after the review said what changes', async () => {
     const { user, path } = open('details');
     expect(await screen.findByText('This offer is published')).toBeDefined();
@@ -67,6 +68,7 @@ describe('a published offer in the wizard', () => {
     expect(screen.queryByRole('button', { name: 'Discard Changes' })).toBeNull();
   });
 
+  // OFF-47
   it('asks before the NDA is dropped, and names what becomes public', async () => {
     const { user } = open('nda');
     await user.click(await screen.findByLabelText('Viewing of the offer is available'));
@@ -90,6 +92,7 @@ describe('a published offer in the wizard', () => {
     );
   });
 
+  // OFF-46
   it('has the changes again after the page was closed, and gives the published text back after a question', async () => {
     const first = open('details');
     await first.user.type(await screen.findByRole('textbox', { name: 'Title' }), ' and pipes');

@@ -224,6 +224,7 @@ describe('templates', () => {
 });
 
 describe('steps', () => {
+  // OFF-38
   it('reads the address and knows neighbours', () => {
     expect(readStep('terms')).toBe('terms');
     expect(readStep('nonsense')).toBe('template');

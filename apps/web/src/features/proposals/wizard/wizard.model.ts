@@ -14,7 +14,7 @@ import { tooLongText } from '../../../ui/length-limit';
 export const wizardSteps = ['template', 'details', 'questions', 'terms', 'nda', 'review'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
 
-/** Names of the steps as decisions.md gives them. */
+/** Names of the steps (OFF-38). */
 export const wizardStepLabels: Record<WizardStep, string> = {
   template: 'Template',
   details: 'Details',

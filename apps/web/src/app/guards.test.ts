@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SessionUser } from '@proffer/contract/auth.schemas';
+import { queryClient } from '../lib/query-client';
+import '../lib/session';
+import { answer, network, refuse } from '../test/network';
+import { buyer, supplier } from '../test/people';
+import { redirectHome, requireType } from './guards';
+
+interface Way {
+  to: string;
+  search?: { next: string };
+}
+
+/** Where a guard leads; null where it lets pass. */
+async function led(guard: () => Promise<void>): Promise<Way | null> {
+  try {
+    await guard();
+    return null;
+  } catch (thrown) {
+    return (thrown as { options: Way }).options;
+  }
+}
+
+const nobody = () => network.use(refuse('session', 'unauthenticated', 'Please log in'));
+const here = (user: SessionUser) => network.use(answer('session', user));
+
+describe('the guards', () => {
+  beforeEach(() => queryClient.clear());
+
+  // ACC-18
+  it('lead from the default path to the login, or to one’s start', async () => {
+    nobody();
+    expect(await led(redirectHome)).toMatchObject({ to: '/login' });
+    queryClient.clear();
+    here(buyer);
+    expect(await led(redirectHome)).toMatchObject({ to: '/bdashboard' });
+    queryClient.clear();
+    here(supplier);
+    expect(await led(redirectHome)).toMatchObject({ to: '/sproposal' });
+  });
+
+  // ACC-8
+  it.each([
+    ['Supplier', '/sproposal?page=2', '/login'],
+    ['Buyer', '/nda', '/login'],
+    ['Admin', '/template', '/alogin'],
+  ] as const)(
+    'lead nobody at a page of a %s to the right door, and keep the address',
+    async (userType, href, door) => {
+      nobody();
+      const pathname = href.split('?')[0]!;
+      const way = await led(() => requireType(userType)({ location: { href, pathname }, preload: false }));
+      expect(way).toMatchObject({ to: door, search: { next: href } });
+    },
+  );
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { adminTabs } from './admin-tabs';
+import { navigation } from './navigation';
+
+const placesOf = (items: readonly { label: string; to: string }[]) =>
+  items.map(({ label, to }) => [label, to]);
+
+describe('the places in the bar', () => {
+  // ACC-13, OFF-76
+  it('of a supplier', () => {
+    expect(placesOf(navigation.Supplier)).toEqual([
+      ['My Proposals and Offers', '/sproposal'],
+      ['Post a Proposal', '/proposal-wizard'],
+      ['Market', '/ssearchresult'],
+      ['NDA Management', '/ndarequest'],
+      ['Contracts', '/contract-all'],
+      ['Messages', '/schat'],
+    ]);
+  });
+
+  // ACC-16
+  it('of a buyer', () => {
+    expect(placesOf(navigation.Buyer)).toEqual([
+      ['Home', '/bhome'],
+      ['Proposals and Offers', '/bdashboard'],
+      ['NDA Management', '/nda'],
+      ['Contracts', '/bcontract'],
+      ['Messages', '/bchat'],
+    ]);
+  });
+
+  // ADM-1
+  it('of an administrator', () => {
+    expect(placesOf(adminTabs).slice(0, 3)).toEqual([
+      ['User Profile', '/auser'],
+      ['Offerings', '/aoffering'],
+      ['Template Management', '/template'],
+    ]);
+    expect(adminTabs.slice(3).map(({ label }) => label)).toEqual([
+      'Market',
+      'Waiting',
+      'Reports',
+      'Audit log',
+      'Security',
+      'System',
+    ]);
+    expect(adminTabs.filter(({ isWaiting }) => isWaiting).map(({ label }) => label)).toEqual(['Waiting']);
+  });
+});

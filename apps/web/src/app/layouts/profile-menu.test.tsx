@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { SessionUser } from '@proffer/contract/auth.schemas';
+import { testBuyer, testSupplier } from '../../offers/test/sample-offers';
+import { answer, network } from '../../test/network';
+import { supplier } from '../../test/people';
+import { renderPage } from '../../test/render-page';
+import { AdminMenu } from './admin-menu';
+import { ProfileMenu } from './profile-menu';
+
+const administrator: SessionUser = { ...supplier, userType: 'Admin', userMode: 'admin', companyName: '' };
+
+const namesOfItems = async () => {
+  await screen.findByRole('menuitem', { name: 'Log Out' });
+  return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+};
+
+describe('the account menu', () => {
+  // ACC-15
+  it('of a supplier leads to the profile and the settings, and makes the other account', async () => {
+    const { user, path } = renderPage(() => <ProfileMenu user={testSupplier} />, { route: '/sproposal' });
+    expect(await namesOfItems()).toEqual([
+      'My Profile',
+      'Saved Companies',
+      'Create Buyer Account',
+      'Account Settings',
+      'Log Out',
+    ]);
+    await user.click(screen.getByRole('menuitem', { name: 'My Profile' }));
+    await waitFor(() => expect(path()).toBe('/sprofile'));
+  });
+
+  // ACC-15
+  it('leads to the settings, and switches where there are two accounts', async () => {
+    const both = { ...testSupplier, otherUserType: 'Buyer' as const };
+    const { user, path } = renderPage(() => <ProfileMenu user={both} />, { route: '/sproposal' });
+    expect((await namesOfItems())[2]).toContain('Switch accounts');
+    await user.click(screen.getByRole('menuitem', { name: 'Account Settings' }));
+    await waitFor(() => expect(path()).toBe('/ssetiing'));
+  });
+
+  // ACC-17
+  it('of a buyer has the mirror', async () => {
+    const { user, path } = renderPage(() => <ProfileMenu user={testBuyer} />, { route: '/bdashboard' });
+    expect(await namesOfItems()).toContain('Create Supplier Account');
+    await user.click(screen.getByRole('menuitem', { name: 'My Profile' }));
+    await waitFor(() => expect(path()).toBe('/bprofile'));
+  });
+
+  // ACC-72
+  it('of an administrator ends at the administrators’ login', async () => {
+    localStorage.setItem('userId', '1');
+    network.use(answer('session', administrator), answer('logout', { status: 'Success', msg: 'Logged out' }));
+    const { user, path } = renderPage(() => <AdminMenu user={administrator} />, { route: '/auser' });
+    await user.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
+    await waitFor(() => expect(path()).toBe('/alogin'));
+    expect(localStorage.length).toBe(0);
+  });
+});

@@ -1,0 +1,13 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderPage } from '../test/render-page';
+import { NotFoundPage } from './not-found-page';
+
+// ACC-21
+it('an unknown address says so, with a way on', async () => {
+  const { user, path } = renderPage(NotFoundPage, { route: '/nowhere' });
+  expect(await screen.findByRole('heading', { name: 'Not Found' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Go back' })).toBeDefined();
+  await user.click(screen.getByRole('link', { name: 'Go to the start' }));
+  await waitFor(() => expect(path()).toBe('/'));
+});

@@ -1,0 +1,48 @@
+import { demoEmails, demoPassword, enter } from '../fixtures/demo-people';
+import { expect, test } from '../fixtures/market';
+import { callersPassword, publishByCalls, signUpParties } from '../fixtures/trade';
+
+// ACC-20
+test('on a phone the search is an icon that opens over the bar', async ({ demo, person }) => {
+  const page = await person(demo, { viewport: { width: 390, height: 844 } });
+  await enter(page, demoEmails.buyer, demoPassword);
+  await page.goto('/bdashboard');
+  const box = page.getByLabel('Search offers');
+  const widthOf = async () => (await box.boundingBox())?.width ?? 0;
+  await expect(box).toBeVisible();
+  expect(await widthOf()).toBeLessThan(390 / 4);
+  await box.focus();
+  await expect.poll(widthOf).toBeGreaterThan(390 * 0.75);
+});
+
+// LIM-16
+test('a toast stands at the top right', async ({ market, person }) => {
+  const { supplier, buyer } = await signUpParties(market, 'corner');
+  await publishByCalls(market, supplier, 'Corner brackets');
+  const page = await person(market, { viewport: { width: 1440, height: 900 } });
+  await enter(page, buyer.email, callersPassword);
+  await page.goto('/bdashboard');
+  await page.getByRole('button', { name: 'Save Corner brackets' }).click();
+  const toast = page.getByText('Offer saved!');
+  await expect(toast).toBeVisible();
+  const place = await toast.boundingBox();
+  expect(place?.x).toBeGreaterThan(1440 / 2);
+  expect(place?.y).toBeLessThan(900 / 4);
+});
+
+// TPL-14
+test('Save of a template stays in sight, however many questions there are', async ({ demo, person }) => {
+  const page = await person(demo, { viewport: { width: 1280, height: 720 } });
+  await enter(page, demoEmails.admin, demoPassword);
+  await page.goto('/addtemplate');
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await expect(title).toBeVisible();
+  for (let count = 0; count < 5; count += 1) {
+    await page.getByRole('button', { name: 'Add New Question' }).click();
+  }
+  await title.scrollIntoViewIfNeeded();
+  await expect(title).toBeInViewport();
+  for (const name of ['Save', 'Cancel']) {
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+});

@@ -1,0 +1,116 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const home = 'docs/specification';
+/** Where the product differs from the one it follows: each row begins with the number of what holds. */
+const index = 'docs/deviations.md';
+const places = ['README.md', 'CONTRIBUTING.md', 'docs', 'packages', 'apps', 'e2e', 'bench', 'scripts'];
+const skipped = new Set(['node_modules', 'dist', 'data', 'fixtures', 'migrations']);
+const text = /\.(?:md|ts|tsx|mjs|css|html)$/;
+const isTest = (file) => /\.(?:test\.tsx?|spec\.ts)$/.test(file);
+
+/** The check's own test is made of numbers that are not there. */
+const self = 'scripts/specification.test.ts';
+
+/** How many statements may be without a test. Only ever lowered, together with the list "Not yet proved". */
+const mayBeUnproved = 0;
+
+/**
+ * Holds the specification against the tests and the comments that cite it.
+ *
+ * A number is proved by the title of a test, or by a comment directly above one.
+ *
+ * @param {Record<string, string>} files text of each file by its path from the root
+ * @param {number} [unprovedMost] how many statements may be listed under "Not yet proved", exactly
+ * @returns {{ statements: string[], proved: string[], faults: string[] }}
+ */
+export function checkSpecification(files, unprovedMost = mayBeUnproved) {
+  const faults = [];
+  const statements = new Map();
+  const listed = new Set();
+  for (const [file, content] of Object.entries(files)) {
+    if (path.posix.dirname(file) !== home) continue;
+    for (const [, number] of content.matchAll(/^- \*\*([A-Z]{3}-\d+)\*\* /gm)) {
+      if (statements.has(number)) {
+        faults.push(`${number} is given twice: ${statements.get(number)} and ${file}`);
+      }
+      statements.set(number, file);
+    }
+    const [, unproved = ''] = content.split(/^## Not yet proved$/m);
+    for (const [, number] of unproved.matchAll(/^- ([A-Z]{3}-\d+)\b/gm)) listed.add(number);
+  }
+
+  const areas = [...new Set([...statements.keys()].map((number) => number.slice(0, 3)))];
+  const citation = new RegExp(`\\b(?:${areas.join('|')})-\\d+\\b`, 'g');
+  const proved = new Set();
+  for (const [file, content] of Object.entries(areas.length > 0 ? files : {})) {
+    for (const number of new Set(content.match(citation))) {
+      if (!statements.has(number)) faults.push(`${number} leads nowhere: ${file}`);
+    }
+    if (!isTest(file)) continue;
+    for (const line of linesOfTests(content)) {
+      for (const number of line.match(citation) ?? []) proved.add(number);
+    }
+  }
+
+  for (const number of statements.keys()) {
+    if (proved.has(number) && listed.has(number)) {
+      faults.push(`${number} has a test: take it off the list "Not yet proved"`);
+    } else if (!proved.has(number) && !listed.has(number)) {
+      faults.push(`${number} has no test`);
+    }
+  }
+  for (const [, row = ''] of (files[index] ?? '').matchAll(/^\| (?!specification says)(\S.*)$/gm)) {
+    if (!/^\[[A-Z]{3}-\d+\] /.test(row)) faults.push(`no number: ${index}: ${row.slice(0, 60)}`);
+  }
+  if (listed.size !== unprovedMost) {
+    faults.push(`${listed.size} statements are listed as not yet proved, ${unprovedMost} are expected`);
+  }
+  return { statements: [...statements.keys()], proved: [...proved], faults };
+}
+
+/** Titles of tests, and the comments that stand directly above one. */
+function linesOfTests(content) {
+  const found = [];
+  let comment = [];
+  for (const line of content.split('\n').map((each) => each.trim())) {
+    if (line.startsWith('//')) {
+      comment.push(line);
+      continue;
+    }
+    if (/^(?:it|test|describe)\b/.test(line)) found.push(...comment, line);
+    comment = [];
+  }
+  return found;
+}
+
+/** Every text of the repository in which a statement may be given or cited, by its path. */
+export function readFiles(root) {
+  const files = {};
+  const read = (place) => {
+    const full = path.join(root, place);
+    if (text.test(place)) {
+      if (place !== self) files[place] = readFileSync(full, 'utf8');
+      return;
+    }
+    for (const entry of readdirSync(full, { withFileTypes: true })) {
+      if (skipped.has(entry.name)) continue;
+      if (entry.isDirectory() || text.test(entry.name)) read(`${place}/${entry.name}`);
+    }
+  };
+  for (const place of places) {
+    if (existsSync(path.join(root, place))) read(place);
+  }
+  return files;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { statements, proved, faults } = checkSpecification(
+    readFiles(fileURLToPath(new URL('..', import.meta.url))),
+  );
+  for (const fault of faults) console.error(fault);
+  console.log(`${statements.length} statements, ${proved.length} cited by tests, ${faults.length} faults`);
+  // No statement found means that nothing was read, which must not pass for "nothing is wrong".
+  process.exitCode = faults.length > 0 || statements.length === 0 ? 1 : 0;
+}

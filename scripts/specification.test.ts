@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { checkSpecification } from './specification.mjs';
+
+const statements = {
+  'docs/specification/README.md': '# How to read it\n',
+  'docs/specification/nda.md': '# NDAs\n- **NDA-1** A request waits.\n- **NDA-2** It is signed.\n',
+};
+const proof = {
+  'apps/server/test/nda.test.ts': "// NDA-1\nit('waits', () => {});\nit('NDA-2: signs', () => {});\n",
+};
+const faultsOf = (files: Record<string, string>, unprovedMost = 0) =>
+  checkSpecification({ ...statements, ...proof, ...files }, unprovedMost).faults;
+
+describe('the check of the specification', () => {
+  it('is content when each statement is cited by a title or directly above a test', () => {
+    const check = checkSpecification({ ...statements, ...proof }, 0);
+    expect(check).toEqual({ statements: ['NDA-1', 'NDA-2'], proved: ['NDA-1', 'NDA-2'], faults: [] });
+  });
+
+  it.each([
+    ['nowhere', "it('signs', () => {});"],
+    ['within a test alone', "it('signs', () => {\n  // NDA-2\n  expect(1).toBe(1);\n});"],
+    ['above something else', "// NDA-2\nconst text = 'signed';\nit('signs', () => {});"],
+  ])('names a statement that is cited %s', (_where, test) => {
+    expect(faultsOf({ 'apps/server/test/nda.test.ts': `// NDA-1\nit('waits');\n${test}` })).toEqual([
+      'NDA-2 has no test',
+    ]);
+  });
+
+  it('names a statement that is cited outside of tests alone', () => {
+    expect(
+      faultsOf({ 'apps/server/test/nda.test.ts': "// NDA-1\nit('waits');", 'apps/x.ts': '// NDA-2\n' }),
+    ).toEqual(['NDA-2 has no test']);
+  });
+
+  it('counts a comment of several lines above a group', () => {
+    expect(
+      faultsOf({ 'apps/server/test/nda.test.ts': "// NDA-1,\n// NDA-2\ndescribe.each([1])('x');" }),
+    ).toEqual([]);
+  });
+
+  it('names citations that lead nowhere, in code and papers', () => {
+    expect(
+      faultsOf({ 'apps/server/src/nda.ts': '/** (NDA-3) */', 'docs/plans.md': 'NDA-1 and NDA-44' }),
+    ).toEqual(['NDA-3 leads nowhere: apps/server/src/nda.ts', 'NDA-44 leads nowhere: docs/plans.md']);
+  });
+
+  it('names a number given twice', () => {
+    expect(faultsOf({ 'docs/specification/offers.md': '- **NDA-1** An offer.\n' })).toEqual([
+      'NDA-1 is given twice: docs/specification/nda.md and docs/specification/offers.md',
+    ]);
+  });
+
+  it('names a row of the deviations without a number', () => {
+    const rows =
+      '| specification says | built | why |\n|---|---|---|\n| [NDA-2] Unsigned | Signed | So |\n| Sealed | No | So |\n';
+    expect(faultsOf({ 'docs/deviations.md': rows })).toEqual([
+      'no number: docs/deviations.md: Sealed | No | So |',
+    ]);
+  });
+
+  it('lets a listed statement be without a test, and wants it off the list once it has one', () => {
+    const list = (number: string) => ({
+      'docs/specification/README.md': `# How\n\n## Not yet proved\n- ${number} needs two nodes\n`,
+    });
+    const oneProved = { 'apps/server/test/nda.test.ts': "// NDA-1\nit('waits');" };
+    expect(faultsOf({ ...oneProved, ...list('NDA-2') }, 1)).toEqual([]);
+    expect(faultsOf(list('NDA-2'), 1)).toEqual(['NDA-2 has a test: take it off the list "Not yet proved"']);
+    expect(faultsOf({ ...oneProved, ...list('NDA-2') }, 0)).toEqual([
+      '1 statements are listed as not yet proved, 0 are expected',
+    ]);
+  });
+});
