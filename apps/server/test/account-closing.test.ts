@@ -202,7 +202,9 @@ describe('closing an account', () => {
     const [untouched] = await ndasOf(buyer);
     expect((await close(supplier)).status).toBe(200);
     expect(await statusOf(proposalId)).toBe('closed');
-    expect(await ndasOf(buyer)).toEqual([untouched]);
+    // The request itself is untouched; that nobody is there to deal with is said beside it.
+    const blockedReason = 'This company has closed its account.';
+    expect(await ndasOf(buyer)).toEqual([{ ...untouched, blockedReason }]);
   });
 
   it('ends both profiles of a login, the buyer’s dealings too', async () => {
