@@ -15,7 +15,6 @@ function sharedPool(): Pool {
     start: () => startThread({ entry: threadEntry(), memoryMb: 192 }),
     places,
     signingPlaces: 1,
-    // Some members' works hold a database connection while they wait (attachments): never all of them.
     longest: { signing: 32, members: 6, visitors: 8 },
     longestWaitMs: 20_000,
     shares: {
