@@ -3,7 +3,6 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import underPressure from '@fastify/under-pressure';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { errorTable } from '@proffer/contract/errors';
 import { limits } from '@proffer/contract/limits';
@@ -12,6 +11,7 @@ import { clientOf, networkOf, type TrustProxy } from './client';
 import { addCrossOrigin } from './cross-origin';
 import { assertOneHost, assertSameOrigin, type PageOrigins } from './origin-check';
 import { limitConnections } from './places';
+import { refuseUnderPressure } from './pressure';
 import { toAppError, toProblem } from './problem';
 import { isDeclaredError } from './route-adapter';
 import { addSecurityHeaders } from './security-headers';
@@ -90,11 +90,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     globalDecompression: false,
   });
   await app.register(multipart, { throwFileSizeLimit: true });
-  await app.register(underPressure, {
-    maxEventLoopDelay: options.maxEventLoopDelayMs,
-    retryAfter: 5,
-    exposeStatusRoute: false,
-  });
+  await refuseUnderPressure(app, options.maxEventLoopDelayMs);
   await app.register(rateLimit, {
     global: true,
     max: options.requestsPerMinute,

@@ -1,0 +1,31 @@
+import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors';
+
+/** So long each measurement takes; it holds until the next one is over. */
+const sampleMs = 1_000;
+const retryAfterSeconds = 5;
+
+/**
+ * Refuses new requests with 503 while the event loop is so far behind; 0: never. Starting keeps the loop for a while
+ * by itself, so what was measured before the port was open, or across that moment, refuses nobody.
+ */
+export async function refuseUnderPressure(app: FastifyInstance, maxDelayMs: number): Promise<void> {
+  let meantFromMs = Infinity;
+  app.addHook('onListen', (done) => {
+    meantFromMs = performance.now() + 2 * sampleMs;
+    done();
+  });
+  await app.register(underPressure, {
+    maxEventLoopDelay: maxDelayMs,
+    sampleInterval: sampleMs,
+    exposeStatusRoute: false,
+    pressureHandler: async (_request, reply) => {
+      if (performance.now() < meantFromMs) return;
+      reply.header('retry-after', retryAfterSeconds);
+      throw new AppError('unavailable', {
+        text: 'The server is busy. Please try again in a few seconds.',
+      });
+    },
+  });
+}
