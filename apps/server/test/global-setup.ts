@@ -25,6 +25,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startEmbeddedPostgres({ dataDir, logger });
   const admin = createPool(postgres.ownerConnectionString, { poolSize: 1, logger });
   await admin.query(`create database ${templateName}`);
+  // Nobody pulls the plug of this one, and nothing here is kept.
+  await admin.query('alter role all set synchronous_commit = off');
   await admin.end();
   const connectionString = databaseUrl(postgres.connectionString, templateName);
   const ownerConnectionString = databaseUrl(postgres.ownerConnectionString, templateName);
