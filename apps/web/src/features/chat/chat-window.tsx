@@ -69,8 +69,9 @@ function OpenConversation({ user, view }: { user: SessionUser; view: Conversatio
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // The Escape of a menu or dialog closes it alone.
-    if ((event.target as Element).closest('[role=menu], [role=dialog]')) return;
+    // The Escape of a menu or dialog closes it alone, also while the focus is still at the menu's button.
+    const over = '[role=menu], [role=dialog], [aria-haspopup][aria-expanded=true]';
+    if ((event.target as Element).closest(over)) return;
     void navigate({ to: '.', search: back });
   }
 

@@ -55,12 +55,24 @@ export function detailText({ kind, detail }: Pick<SecurityEventEntry, 'kind' | '
   const known = refusalReasons.find((one) => kind === 'access.refused' && one === reason);
   const parts = [
     ...(reason === undefined ? [] : [known ? refusalWords[known] : String(reason)]),
-    ...Object.entries(rest).map(([name, value]) =>
-      name === 'call' ? String(value) : `${wordsOf(name)}: ${String(value)}`,
+    ...Object.entries(rest).map(
+      ([name, value]) =>
+        inWords[`${name}: ${String(value)}`] ??
+        (name === 'call' ? String(value) : `${wordsOf(name)}: ${String(value)}`),
     ),
   ];
   return parts.join(' · ');
 }
+
+/** What reads better than its name and value; how a login knew the browser is in decision record 0016. */
+const inWords: Record<string, string> = {
+  'isKnownBrowser: true': 'From a known browser',
+  'isKnownBrowser: false': 'From a new browser',
+  'secondProof: true': 'With a second proof',
+  'knownBy: cookie': 'From a known browser',
+  'knownBy: place': 'From a known place',
+  'knownBy: unknown': 'From an unknown browser',
+};
 
 /** `codesLeft` as `codes left`. */
 const wordsOf = (name: string) => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
