@@ -13,22 +13,17 @@ const isTest = (file) => /\.(?:test\.tsx?|spec\.ts)$/.test(file);
 /** The check's own test is made of numbers that are not there. */
 const self = 'scripts/specification.test.ts';
 
-/** How many statements may be without a test. Only ever lowered, together with the list "Not yet proved". */
-const mayBeUnproved = 0;
-
 /**
  * Holds the specification against the tests and the comments that cite it.
  *
  * A number is proved by the title of a test, or by a comment directly above one.
  *
  * @param {Record<string, string>} files text of each file by its path from the root
- * @param {number} [unprovedMost] how many statements may be listed under "Not yet proved", exactly
  * @returns {{ statements: string[], proved: string[], faults: string[] }}
  */
-export function checkSpecification(files, unprovedMost = mayBeUnproved) {
+export function checkSpecification(files) {
   const faults = [];
   const statements = new Map();
-  const listed = new Set();
   for (const [file, content] of Object.entries(files)) {
     if (path.posix.dirname(file) !== home) continue;
     for (const [, number] of content.matchAll(/^- \*\*([A-Z]{3}-\d+)\*\* /gm)) {
@@ -37,8 +32,6 @@ export function checkSpecification(files, unprovedMost = mayBeUnproved) {
       }
       statements.set(number, file);
     }
-    const [, unproved = ''] = content.split(/^## Not yet proved$/m);
-    for (const [, number] of unproved.matchAll(/^- ([A-Z]{3}-\d+)\b/gm)) listed.add(number);
   }
 
   const areas = [...new Set([...statements.keys()].map((number) => number.slice(0, 3)))];
@@ -55,17 +48,10 @@ export function checkSpecification(files, unprovedMost = mayBeUnproved) {
   }
 
   for (const number of statements.keys()) {
-    if (proved.has(number) && listed.has(number)) {
-      faults.push(`${number} has a test: take it off the list "Not yet proved"`);
-    } else if (!proved.has(number) && !listed.has(number)) {
-      faults.push(`${number} has no test`);
-    }
+    if (!proved.has(number)) faults.push(`${number} has no test`);
   }
   for (const [, row = ''] of (files[index] ?? '').matchAll(/^\| (?!specification says)(\S.*)$/gm)) {
     if (!/^\[[A-Z]{3}-\d+\] /.test(row)) faults.push(`no number: ${index}: ${row.slice(0, 60)}`);
-  }
-  if (listed.size !== unprovedMost) {
-    faults.push(`${listed.size} statements are listed as not yet proved, ${unprovedMost} are expected`);
   }
   return { statements: [...statements.keys()], proved: [...proved], faults };
 }

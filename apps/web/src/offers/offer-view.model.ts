@@ -7,6 +7,7 @@ import {
   visibilities,
 } from '@proffer/contract/choices';
 import { limits } from '@proffer/contract/limits';
+import { readPage } from '../lib/page-address';
 
 /** `best` is the best match of a keyword; without one it is the newest. */
 export const offerSorts = ['best', 'newest', 'budget', 'title'] as const;
@@ -68,7 +69,6 @@ export const plainOfferView: OfferView = {
 
 /** Reads any address leniently: what it does not know counts as not said. `q` is the buyer's word for keyword. */
 export function readOfferView(search: Readonly<Record<string, unknown>>): OfferView {
-  const page = Number(search['page']);
   return {
     keyword: readKeyword(search['keyword'] ?? search['q']),
     scope: oneOf(lowerCase(search['scope']), scopes),
@@ -85,7 +85,7 @@ export function readOfferView(search: Readonly<Record<string, unknown>>): OfferV
     category: readCategory(search['category']),
     sort: oneOf(search['sort'], offerSorts) ?? 'best',
     isDraftOnly: search['only'] === 'draft',
-    page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
+    page: readPage(search['page']),
   };
 }
 

@@ -5,6 +5,7 @@ import { AppError, invalidField } from '../../platform/errors';
 import { fieldNames, type NdaPaper, type Signature } from './nda-paper';
 import { sha256Of } from './nda.files';
 import { ndaNotices } from './nda.notices';
+import type { NdaDocumentsRepository } from './nda-documents.repository';
 import type { NdaChange, NdaRepository, NdaRow } from './nda.repository';
 import { recordMove, type Acting } from './nda-moves';
 import { documentDiffers } from './nda-document-hash';
@@ -16,6 +17,7 @@ import { assertConsentKnown, methodOf, readSignature, type SignatureInput } from
 
 export interface NdaAcceptDeps extends NdaSigningDeps {
   repository: NdaRepository;
+  documents: Pick<NdaDocumentsRepository, 'find'>;
   paper: NdaPaper;
 }
 
@@ -34,7 +36,7 @@ export interface PrepareInput {
  * request at the last finished step. Slow work (PDF) is done before the transaction that records it.
  */
 export function createNdaAcceptService(deps: NdaAcceptDeps) {
-  const { binding, repository, paper, files, notices, clock } = deps;
+  const { binding, repository, documents, paper, files, notices, clock } = deps;
 
   /** Runs one step's work unless it was done before; `record` writes what the work made, in the guarded transaction. */
   async function runStep<T>(
@@ -89,7 +91,7 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
     elections?: Record<string, string>,
   ) {
     if (documentId === undefined) return paper.write(partiesOf(row, elections));
-    const document = await repository.findDocument(documentId, actor.userId);
+    const document = await documents.find(documentId, actor.userId);
     if (!document) throw invalidField('documentId', 'This document is not among your uploads.');
     return files.read(document.fileId);
   }

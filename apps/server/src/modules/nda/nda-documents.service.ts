@@ -4,11 +4,11 @@ import { notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import type { NdaPaper } from './nda-paper';
 import type { NdaFiles } from './nda.files';
-import type { NdaRepository } from './nda.repository';
+import type { NdaDocumentsRepository } from './nda-documents.repository';
 
 interface NdaDocumentsDeps {
   db: Database;
-  repository: Pick<NdaRepository, 'addDocument' | 'findDocument' | 'listDocuments'>;
+  repository: NdaDocumentsRepository;
   paper: Pick<NdaPaper, 'inspect'>;
   files: Pick<NdaFiles, 'keepUpload' | 'read'>;
 }
@@ -28,7 +28,7 @@ export function createNdaDocuments({ db, repository, paper, files }: NdaDocument
         const upload = { userId: actor.userId, fileName };
         const { fileId } = await files.keepUpload(tx, file.bytes, 'application/pdf', upload);
         const described = { title: title || fileName, additionalInfo, fileName, pageCount };
-        const documentId = await repository.addDocument(tx, {
+        const documentId = await repository.add(tx, {
           supplierId: actor.userId,
           fileId,
           ...described,
@@ -37,11 +37,11 @@ export function createNdaDocuments({ db, repository, paper, files }: NdaDocument
       });
     },
 
-    list: (actor: Actor) => repository.listDocuments(actor.userId),
+    list: (actor: Actor) => repository.list(actor.userId),
 
     /** One of the supplier's own, byte for byte as it was uploaded. */
     async read(actor: Actor, id: number): Promise<BinaryBody> {
-      const document = await repository.findDocument(id, actor.userId);
+      const document = await repository.find(id, actor.userId);
       if (!document) throw notFound('The document');
       return { bytes: await files.read(document.fileId), fileName: document.fileName };
     },

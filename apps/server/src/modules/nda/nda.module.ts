@@ -10,6 +10,7 @@ import { createNdaFinishing } from './finishing.service';
 import { createSignatureHandovers } from './handover.service';
 import { createNdaAcceptService } from './nda-accept.service';
 import { createNdaBinding } from './nda-binding';
+import { createNdaDocumentsRepository } from './nda-documents.repository';
 import { createNdaDocuments } from './nda-documents.service';
 import { createNdaPaper } from './nda-paper';
 import { createNdaReading } from './nda-reading.service';
@@ -48,12 +49,13 @@ export interface NdasDeps extends NdaPapersDeps {
 export function createNdas(deps: NdasDeps) {
   const { db, files, clock, papers, identity, ports, notices, copies, jobs, audit } = deps;
   const { repository, reading } = papers;
+  const documentRows = createNdaDocumentsRepository(db);
   const paper = createNdaPaper({ identity });
   const certificates = createNdaCertificates({ db, repository, files, identity, jobs, clock });
   /** Accepting on another clock, and telling somebody else. */
   const makeAccepting = (atClock: Clock, told: NdaDeps['notices'], mailed: SignedCopiesPort) => {
     const binding = createNdaBinding({ db, repository, accounts: ports.accounts, clock: atClock });
-    const tools = { repository, paper, files, certificates };
+    const tools = { repository, documents: documentRows, paper, files, certificates };
     return createNdaAcceptService({ binding, ...tools, notices: told, copies: mailed, clock: atClock });
   };
   const accepting = makeAccepting(clock, notices, copies);
@@ -71,7 +73,7 @@ export function createNdas(deps: NdasDeps) {
     ndas: createNdaService({ db, repository, dealings: createNdaDealings(db), ...ports, notices, clock }),
     accepting,
     makeAccepting,
-    documents: createNdaDocuments({ db, repository, paper, files }),
+    documents: createNdaDocuments({ db, repository: documentRows, paper, files }),
     reading,
     certificates,
     verifying: createVerifyService({ repository: createVerifyRepository(db), identity }),

@@ -3,7 +3,6 @@ import type { NdaStatus, SignatureMethod } from '@proffer/contract/choices';
 import type { Database, Executor } from '../../platform/database';
 import {
   logins,
-  ndaDocuments,
   ndaEvents,
   ndaRecipients,
   ndaRequests,
@@ -115,7 +114,7 @@ function selectPage(executor: Executor, query: NdaListQuery) {
     .offset(query.page * query.size);
 }
 
-/** The only place that touches NDA requests, their history, recipients and uploaded documents. */
+/** The only place that touches NDA requests, their history and recipients. */
 export function createNdaRepository(db: Database) {
   return {
     async find(id: number, executor: Executor = db) {
@@ -280,35 +279,6 @@ export function createNdaRepository(db: Database) {
 
     async markFieldsPlaced(tx: Executor, ndaId: number): Promise<void> {
       await tx.update(ndaRecipients).set({ hasFields: true }).where(eq(ndaRecipients.ndaId, ndaId));
-    },
-
-    async addDocument(tx: Executor, document: typeof ndaDocuments.$inferInsert): Promise<number> {
-      const [row] = await tx.insert(ndaDocuments).values(document).returning({ id: ndaDocuments.id });
-      if (!row) throw new Error('insert into nda_documents returned nothing');
-      return row.id;
-    },
-
-    async listDocuments(supplierId: number) {
-      return db
-        .select({
-          documentId: ndaDocuments.id,
-          title: ndaDocuments.title,
-          additionalInfo: ndaDocuments.additionalInfo,
-          fileName: ndaDocuments.fileName,
-          pageCount: ndaDocuments.pageCount,
-        })
-        .from(ndaDocuments)
-        .where(eq(ndaDocuments.supplierId, supplierId))
-        .orderBy(desc(ndaDocuments.id))
-        .limit(100);
-    },
-
-    async findDocument(id: number, supplierId: number) {
-      const [row] = await db
-        .select({ fileId: ndaDocuments.fileId, fileName: ndaDocuments.fileName })
-        .from(ndaDocuments)
-        .where(and(eq(ndaDocuments.id, id), eq(ndaDocuments.supplierId, supplierId)));
-      return row;
     },
 
     /** Who stands behind a signature: the person of the account, and its address if that was proved. */

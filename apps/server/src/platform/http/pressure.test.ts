@@ -1,10 +1,19 @@
-import fastify from 'fastify';
+import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { refuseUnderPressure } from './pressure';
+import { createHttpServer } from './http-server';
 
 it('refuses while the loop is behind, and nobody for what starting took', async () => {
-  const app = fastify();
-  await refuseUnderPressure(app, 20);
+  const app = await createHttpServer({
+    logger: pino({ level: 'silent' }),
+    publicUrl: undefined,
+    pageOrigins: new Set(),
+    trustProxy: undefined,
+    connectionsPerAddress: 100,
+    hostOrigins: [],
+    isStrict: true,
+    requestsPerMinute: 100_000,
+    maxEventLoopDelayMs: 20,
+  });
   app.get('/', () => 'here');
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const statuses: number[] = [];

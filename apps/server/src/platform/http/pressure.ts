@@ -4,7 +4,6 @@ import { AppError } from '../errors';
 
 /** So long each measurement takes; it holds until the next one is over. */
 const sampleMs = 1_000;
-const retryAfterSeconds = 5;
 
 /**
  * Refuses new requests with 503 while the event loop is so far behind; 0: never. Starting keeps the loop for a while
@@ -20,11 +19,11 @@ export async function refuseUnderPressure(app: FastifyInstance, maxDelayMs: numb
     maxEventLoopDelay: maxDelayMs,
     sampleInterval: sampleMs,
     exposeStatusRoute: false,
-    pressureHandler: async (_request, reply) => {
+    pressureHandler: async () => {
       if (performance.now() < meantFromMs) return;
-      reply.header('retry-after', retryAfterSeconds);
       throw new AppError('unavailable', {
         text: 'The server is busy. Please try again in a few seconds.',
+        details: { retryAfterSeconds: 5 },
       });
     },
   });

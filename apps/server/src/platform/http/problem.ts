@@ -17,12 +17,6 @@ export function toAppError(error: unknown): AppError {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   const known = platformCodes[code];
   if (known) return new AppError(known, { cause: error });
-  if (status === 503) {
-    return new AppError('unavailable', {
-      text: 'The server is busy. Please try again in a few seconds.',
-      cause: error,
-    });
-  }
   if (status >= 400 && status < 500) return new AppError('malformed_request', { cause: error });
   return new AppError('unexpected', {
     text: 'Something went wrong on our side. Nothing you entered was lost; please try again.',

@@ -1,6 +1,7 @@
 import type { NdaStatus } from '@proffer/contract/choices';
 import type { NdaRequest } from '@proffer/contract/nda.schemas';
 import { canSign } from './home.model';
+import { readPage, writePage } from '../../lib/page-address';
 
 /** The states a request can be in, as the filter lists them: what is open to the buyer first. */
 export const offerStates = [
@@ -50,11 +51,10 @@ const defaultState: OfferState = 'Signed & Shared';
 
 /** Reads the address leniently: anything unknown falls back to the default rather than failing the page. */
 export function readNdaOffersView(search: Readonly<Record<string, unknown>>): NdaOffersView {
-  const page = Number(search['page']);
   const state = search['status'];
   return {
     state: state === 'all' ? state : (offerStates.find((choice) => choice === state) ?? defaultState),
-    page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
+    page: readPage(search['page']),
   };
 }
 
@@ -62,7 +62,7 @@ export function readNdaOffersView(search: Readonly<Record<string, unknown>>): Nd
 export function writeNdaOffersView(view: NdaOffersView): Record<'status' | 'page', string | undefined> {
   return {
     status: view.state === defaultState ? undefined : view.state,
-    page: view.page > 0 ? String(view.page + 1) : undefined,
+    page: writePage(view.page),
   };
 }
 

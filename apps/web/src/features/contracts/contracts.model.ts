@@ -10,6 +10,7 @@ import type { Contract } from '@proffer/contract/contracts.schemas';
 import { isolated } from '@proffer/contract/text-direction';
 import { dayText } from '../../ui/date-text.model';
 import { isDay } from './calendar-day.model';
+import { readPage, writePage } from '../../lib/page-address';
 
 export type ContractSide = 'supplier' | 'buyer';
 
@@ -108,7 +109,6 @@ export interface ContractView {
 
 /** Reads the address leniently. `Expired` of older links means Ended (CON-15). */
 export function readContractView(search: Readonly<Record<string, unknown>>): ContractView {
-  const page = Number(search['page']);
   const startAfter = search['startAfter'];
   const words = search['search'];
   return {
@@ -117,7 +117,7 @@ export function readContractView(search: Readonly<Record<string, unknown>>): Con
     duration: one(search['duration'], durations),
     startAfter: typeof startAfter === 'string' && isDay(startAfter) ? startAfter : undefined,
     search: typeof words === 'string' ? words : '',
-    page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
+    page: readPage(search['page']),
   };
 }
 
@@ -129,7 +129,7 @@ export function writeContractView(view: ContractView): Record<keyof ContractView
     duration: view.duration,
     startAfter: view.startAfter,
     search: view.search.trim() || undefined,
-    page: view.page > 0 ? String(view.page + 1) : undefined,
+    page: writePage(view.page),
   };
 }
 

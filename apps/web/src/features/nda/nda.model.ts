@@ -1,6 +1,7 @@
 import { ndaStatuses, type NdaStatus, visibilities, type Visibility } from '@proffer/contract/choices';
 import type { NdaRequest } from '@proffer/contract/nda.schemas';
 import { groupIndian } from '../../ui/money.model';
+import { readPage, writePage } from '../../lib/page-address';
 
 export type NdaSide = 'supplier' | 'buyer';
 
@@ -220,14 +221,13 @@ export function statusChoices(side: NdaSide, tab: NdaView['tab']): readonly NdaS
 
 /** Reads the address leniently: anything unknown falls back to the default rather than failing the page. */
 export function readNdaView(search: Readonly<Record<string, unknown>>, side: NdaSide): NdaView {
-  const page = Number(search['page']);
   const tab = side === 'supplier' && search['tab'] === 'archived' ? 'archived' : 'active';
   return {
     tab,
     sort: one(search['sort'], ndaSorts) ?? 'recent',
     status: one(search['status'], statusChoices(side, tab)),
     visibility: one(search['visibility'], visibilities),
-    page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
+    page: readPage(search['page']),
   };
 }
 
@@ -238,7 +238,7 @@ export function writeNdaView(view: NdaView): Record<keyof NdaView, string | unde
     sort: view.sort === 'recent' ? undefined : view.sort,
     status: view.status,
     visibility: view.visibility,
-    page: view.page > 0 ? String(view.page + 1) : undefined,
+    page: writePage(view.page),
   };
 }
 

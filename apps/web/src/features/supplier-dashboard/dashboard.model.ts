@@ -1,8 +1,8 @@
 import type { NdaStatus } from '@proffer/contract/choices';
-import { limits } from '@proffer/contract/limits';
 import type { ProposalStatistics } from '@proffer/contract/proposal-statistics.schemas';
 import type { Bar } from '../../ui/charts/drawings';
 import { makeSeries } from '../../ui/charts/series';
+import { readPage, writePage } from '../../lib/page-address';
 
 /** What is drawn by day, and what is counted beside it. */
 export const activitySeries = makeSeries<keyof Activity>(
@@ -49,9 +49,8 @@ export interface OfferPage {
 
 /** Reads the address leniently; there pages count from 1. */
 export function readOfferPage(address: Readonly<Record<string, string | undefined>>): OfferPage {
-  const page = Number(address['page']);
   return {
-    page: Number.isInteger(page) && page > 1 ? Math.min(page - 1, limits.page.last) : 0,
+    page: readPage(address['page']),
     sort: address['sort'] === 'newest' ? 'newest' : 'views',
   };
 }
@@ -59,7 +58,7 @@ export function readOfferPage(address: Readonly<Record<string, string | undefine
 /** The inverse, as changes of the address: the first page and the usual order need no words there. */
 export function writeOfferPage({ page, sort }: OfferPage): Record<keyof OfferPage, string | undefined> {
   return {
-    page: page > 0 ? String(page + 1) : undefined,
+    page: writePage(page),
     sort: sort === 'views' ? undefined : sort,
   };
 }

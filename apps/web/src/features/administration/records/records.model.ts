@@ -1,4 +1,5 @@
-import { readId, type AddressValues } from '../../../lib/address';
+import type { AddressValues } from '../../../lib/address';
+import { readPage, writePage } from '../../../lib/page-address';
 
 /** What of a record of the market is shown; as it stands in the address. */
 export interface RecordsView {
@@ -15,14 +16,14 @@ export const readDay = (text: string | undefined) =>
   text !== undefined && day.test(text) ? text : undefined;
 
 export function readRecordsView({ page, from, to }: AddressValues): RecordsView {
-  return { page: Math.max(0, (readId(page) ?? 1) - 1), from: readDay(from), to: readDay(to) };
+  return { page: readPage(page), from: readDay(from), to: readDay(to) };
 }
 
 /** A change of the view as a change of the address; any other change than of the page leads to the first one. */
 export function writeRecordsView<View extends RecordsView>(changes: Partial<View>): AddressValues {
   const { page, ...filters } = changes;
   return {
-    page: page === undefined || page === 0 ? undefined : String(page + 1),
+    page: writePage(page),
     ...Object.fromEntries(
       Object.entries(filters).map(([key, value]) => [key, value === undefined ? undefined : String(value)]),
     ),

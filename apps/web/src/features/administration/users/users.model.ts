@@ -7,9 +7,10 @@ import {
 } from '@proffer/contract/choices';
 import { limits } from '@proffer/contract/limits';
 import { isolated } from '@proffer/contract/text-direction';
-import { readId, type AddressValues } from '../../../lib/address';
+import type { AddressValues } from '../../../lib/address';
 import { formatPhone } from '../../../ui/phone.model';
 import type { StatusTone } from '../../../ui/status-badge';
+import { readPage, writePage } from '../../../lib/page-address';
 
 export const userModes = ['Supplier', 'Buyer', 'admin'] as const;
 export type UserMode = (typeof userModes)[number];
@@ -40,7 +41,7 @@ export function readUsersView(values: AddressValues): UsersView {
   const oneOf = <T extends string>(name: string, choices: readonly T[]) =>
     choices.find((choice) => choice === values[name]);
   return {
-    page: Math.max(0, (readId(values['page']) ?? 1) - 1),
+    page: readPage(values['page']),
     keyword: (values['keyword'] ?? '').trim().slice(0, limits.keyword),
     usermode: oneOf('usermode', userModes),
     state: oneOf('state', accountStates),
@@ -52,7 +53,7 @@ export function readUsersView(values: AddressValues): UsersView {
 /** A change of the view as a change of the address; any other change than of the page leads to the first one. */
 export function writeUsersView({ page, ...changes }: Partial<UsersView>): AddressValues {
   return {
-    page: page === undefined || page === 0 ? undefined : String(page + 1),
+    page: writePage(page),
     ...Object.fromEntries(
       Object.entries(changes).map(([key, value]) => [
         key,
