@@ -140,7 +140,7 @@ test('a contract is opened from an offer, then amended by one side and the other
   await test.step('from the offer the supplier chooses among those who asked for the NDA', async () => {
     await atSupplier.goto(`/ssoffer/${proposalId}`);
     await atSupplier.getByRole('link', { name: 'Propose a contract' }).click();
-    await expect(atSupplier.getByText('Nobody has asked for the NDA yet')).toBeVisible();
+    await expect(atSupplier.getByText('No buyer yet')).toBeVisible();
     await expectSound(atSupplier);
     await requestByCalls(market, buyer, proposalId);
     await atSupplier.reload();

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContractBuyer } from '@proffer/contract/contracts.schemas';
+import { beginTalk } from './chat-people';
 import { useContext } from './context';
 import { createPerson, publishOffer, type Person } from './people';
 
@@ -65,10 +66,28 @@ describe('whom a contract on an offer can be proposed to', () => {
     const gone = await createPerson(context.current, 'buyer', { companyName: 'Gone Ltd' });
     await askForNda(gone);
     const { ndaId } = (await list({ buyerId: gone.userId })).content[0]!;
-    const removed = await context.current.call('removeNda', { params: { id: ndaId } }, supplier.token);
+    const removed = await context.current.call('removeNda', { params: { id: ndaId! } }, supplier.token);
     expect(removed.status).toBe(200);
     expect(await companies({})).not.toContain('Gone Ltd');
     expect(await companies({ buyerId: gone.userId })).toEqual(['Gone Ltd']);
+  });
+
+  // CON-2
+  it('is told of one who only talks about the offer, and once of one who has asked too', async () => {
+    const talker = await createPerson(context.current, 'buyer', { companyName: 'Talk & Sons' });
+    context.current.clock.advance(60_000);
+    await beginTalk(context.current, { supplier, buyer: talker, proposalId }, talker);
+    await beginTalk(context.current, { supplier, buyer: buyers[0]!, proposalId }, buyers[0]!);
+    const { content } = await list();
+    expect(content[0]).toMatchObject({
+      buyerCompany: 'Talk & Sons',
+      ndaId: null,
+      ndaStatus: 'Not Requested',
+      blockedReason: null,
+    });
+    expect(content.filter(({ buyerId }) => buyerId === buyers[0]!.userId)).toHaveLength(1);
+    expect(await companies({ buyerId: talker.userId })).toEqual(['Talk & Sons']);
+    expect(await companies({ search: 'talk' })).toEqual(['Talk & Sons']);
   });
 
   it('is nobody’s business but the supplier’s', async () => {

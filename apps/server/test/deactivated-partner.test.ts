@@ -65,7 +65,11 @@ const onContract =
   async (by) => {
     const people = await meetForAmendments(context.current);
     const [id, sendIt] = await send(people, by);
-    return { send: sendIt, read: () => people.view(id, by), people };
+    const read = async () => {
+      const { blockedReason: _standing, ...row } = await people.view(id, by);
+      return row;
+    };
+    return { send: sendIt, read, people };
   };
 
 const onProposed = (what: 'accept' | 'reject' | 'want_changes') =>
@@ -162,6 +166,16 @@ describe('while the other company is deactivated', () => {
     expect((await readNda(trade, 'buyer')).blockedReason).toBeNull();
     await administer('deactivate', trade.supplier);
     expect((await readNda(trade, 'buyer')).blockedReason).toBe(gone);
+  });
+
+  // CON-5
+  it.each(contractSides)('the %s reads why on a contract', async (side) => {
+    const people = await meetForAmendments(context.current);
+    const { contractId } = await people.propose();
+    const read = async () => (await people.view(contractId, side)).blockedReason;
+    expect(await read()).toBeNull();
+    await administer('deactivate', people[other(side)]);
+    expect(await read()).toBe(gone);
   });
 
   it('what was done before is answered as before', async () => {

@@ -94,6 +94,8 @@ export const contract = z.object({
   /** The last amendment that both accepted, whose terms stand above; 0 before the first. */
   amendment: z.number(),
   openAmendment: openAmendment.nullable(),
+  /** Why neither it nor an amendment can be accepted or proposed at present: how the other account stands; else null. */
+  blockedReason: z.string().nullable(),
 });
 export type Contract = z.output<typeof contract>;
 
@@ -193,9 +195,9 @@ export const contractBuyer = z.object({
   buyerId: z.number(),
   buyerName: z.string(),
   buyerCompany: z.string(),
-  ndaId: z.number(),
+  /** Null where a conversation is all there is, with `ndaStatus` Not Requested. */
+  ndaId: z.number().nullable(),
   ndaStatus: z.enum(ndaStatuses),
-  requestedAt: moment,
   /** Why no contract can be proposed to them at present: how their account stands; null while one can. */
   blockedReason: z.string().nullable(),
 });

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
 import type { NdaStatus } from '@proffer/contract/choices';
 import { holding, type Database } from '../../platform/database';
-import { ndaRequests, profiles } from '../../schema';
+import { conversations, ndaRequests, profiles } from '../../schema';
 import { standingOf, type AccountStanding } from '../users';
 
 interface ContractBuyersQuery {
@@ -16,46 +16,69 @@ interface ContractBuyerRow {
   buyerId: number;
   buyerName: string;
   buyerCompany: string;
-  ndaId: number;
+  ndaId: number | null;
   ndaStatus: NdaStatus;
-  requestedAt: Date;
   standing: AccountStanding;
 }
 
 const name = sql<string>`trim(${profiles.firstName} || ' ' || ${profiles.lastName})`;
 
-/** Reads, across the rooms of NDAs and profiles, with whom a supplier has dealings on an offer. */
+/** Reads, across the rooms of NDAs, conversations and profiles, with whom a supplier has dealings on an offer. */
 export function createContractBuyersRepository(db: Database) {
+  /** A row for each buyer who has asked for the NDA, talks about the offer, or both. */
+  function dealings({ proposalId, buyerId, search }: ContractBuyersQuery) {
+    const asked = db
+      .select({
+        id: ndaRequests.id,
+        askedBy: ndaRequests.buyerId,
+        status: ndaRequests.status,
+        requestedAt: ndaRequests.requestedAt,
+        removedAt: ndaRequests.removedAt,
+      })
+      .from(ndaRequests)
+      .where(eq(ndaRequests.proposalId, proposalId))
+      .as('asked');
+    const talk = db
+      .select({ talksTo: conversations.buyerId, begunAt: conversations.createdAt })
+      .from(conversations)
+      .where(eq(conversations.proposalId, proposalId))
+      .as('talk');
+    const pattern = search ? holding(search) : undefined;
+    const where = and(
+      // Requests that the supplier has removed are not offered; one who is asked for by id is told of all the same.
+      buyerId === undefined ? isNull(asked.removedAt) : eq(profiles.userId, buyerId),
+      pattern === undefined ? undefined : or(ilike(name, pattern), ilike(profiles.companyName, pattern)),
+    );
+    const isBuyer = eq(profiles.userId, sql`coalesce(${asked.askedBy}, ${talk.talksTo})`);
+    return { asked, talk, where, isBuyer };
+  }
+
   return {
     async list(query: ContractBuyersQuery): Promise<{ rows: ContractBuyerRow[]; total: number }> {
-      const pattern = query.search ? holding(query.search) : undefined;
-      const where = and(
-        eq(ndaRequests.proposalId, query.proposalId),
-        // Requests that the supplier has removed are not offered; one who is asked for by id is told of all the same.
-        query.buyerId === undefined ? isNull(ndaRequests.removedAt) : eq(ndaRequests.buyerId, query.buyerId),
-        pattern === undefined ? undefined : or(ilike(name, pattern), ilike(profiles.companyName, pattern)),
-      );
+      const { asked, talk, where, isBuyer } = dealings(query);
+      const isSame = eq(talk.talksTo, asked.askedBy);
       const [rows, totals] = await Promise.all([
         db
           .select({
-            buyerId: ndaRequests.buyerId,
+            buyerId: profiles.userId,
             buyerName: name,
             buyerCompany: profiles.companyName,
-            ndaId: ndaRequests.id,
-            ndaStatus: ndaRequests.status,
-            requestedAt: ndaRequests.requestedAt,
-            standing: standingOf(ndaRequests.buyerId),
+            ndaId: asked.id,
+            ndaStatus: sql<NdaStatus>`coalesce(${asked.status}, 'Not Requested')`,
+            standing: standingOf(profiles.userId),
           })
-          .from(ndaRequests)
-          .innerJoin(profiles, eq(profiles.userId, ndaRequests.buyerId))
+          .from(asked)
+          .fullJoin(talk, isSame)
+          .innerJoin(profiles, isBuyer)
           .where(where)
-          .orderBy(desc(ndaRequests.requestedAt), desc(ndaRequests.id))
+          .orderBy(desc(sql`coalesce(${asked.requestedAt}, ${talk.begunAt})`), desc(profiles.userId))
           .limit(query.size)
           .offset(query.page * query.size),
         db
           .select({ total: count() })
-          .from(ndaRequests)
-          .innerJoin(profiles, eq(profiles.userId, ndaRequests.buyerId))
+          .from(asked)
+          .fullJoin(talk, isSame)
+          .innerJoin(profiles, isBuyer)
           .where(where),
       ]);
       return { rows, total: totals[0]?.total ?? 0 };

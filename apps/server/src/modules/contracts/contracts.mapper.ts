@@ -5,15 +5,16 @@ import type {
   ContractView,
   OpenAmendment,
 } from '@proffer/contract/contracts.schemas';
+import { whyUnreachable } from '../users';
 import { withTermsBefore, type AmendableTerms } from './amendment-terms';
 import type { AmendmentRow } from './amendments.repository';
 import { hasLapsed } from './contracts.policy';
 import type { ContractRow, ContractsRepository } from './contracts.repository';
-import { stateOf } from './contracts.states';
+import { stateOf, type ContractSide } from './contracts.states';
 import { contractStatusOn, durationOf } from './contracts.status';
 
-/** A contract for the wire, with its status on the given day (CON-39). */
-export function toContract(row: ContractRow, today: string): Contract {
+/** A contract for the wire, as one of its sides reads it on the given day (CON-39). */
+export function toContract(row: ContractRow, side: ContractSide, today: string): Contract {
   const supplierAgreement = row.supplierAgreedAt !== null;
   const buyerAgreement = row.buyerAgreedAt !== null;
   return {
@@ -56,6 +57,7 @@ export function toContract(row: ContractRow, today: string): Contract {
     wantsChanges: row.wantsChanges,
     amendment: row.amendment,
     openAmendment: row.openAmendment && toOpenAmendment(row.openAmendment),
+    blockedReason: whyUnreachable[side === 'supplier' ? row.buyerStanding : row.supplierStanding],
   };
 }
 
@@ -89,11 +91,16 @@ interface ContractParts {
 }
 
 /** One contract with its history, what earlier revisions said, and its amendments. */
-export function toContractView(row: ContractRow, parts: ContractParts, today: string): ContractView {
+export function toContractView(
+  row: ContractRow,
+  side: ContractSide,
+  parts: ContractParts,
+  today: string,
+): ContractView {
   // The revision that both accepted is kept with the earlier ones once an amendment has taken its place.
   const accepted = parts.revisions.find(({ revision }) => revision === row.revision) ?? row;
   return {
-    ...toContract(row, today),
+    ...toContract(row, side, today),
     history: toHistory(parts.events),
     revisions: parts.revisions
       .filter(({ revision }) => revision < row.revision)

@@ -11,6 +11,7 @@ import {
   proposalVersions,
 } from '../../schema';
 import { knownOffer } from '../proposals';
+import { standingOf } from '../users';
 import type { AmendableTerms } from './amendment-terms';
 import { buyer, listCondition, supplier, type ContractListQuery } from './contract-list.filters';
 
@@ -53,6 +54,8 @@ const rowColumns = {
   supplierCompany: supplier.companyName,
   buyerName: personOf(buyer),
   supplierName: personOf(supplier),
+  buyerStanding: standingOf(contracts.buyerId),
+  supplierStanding: standingOf(contracts.supplierId),
 } as const;
 
 function personOf(of: typeof buyer | typeof supplier): SQL<string> {

@@ -55,7 +55,7 @@ export function createContractsService(deps: ContractsDeps) {
   }
 
   const get = async (actor: Actor, id: number): Promise<Contract> =>
-    toContract(await loadOwn(actor, id), today());
+    toContract(await loadOwn(actor, id), sideOf(actor), today());
 
   return {
     loadOwn,
@@ -69,7 +69,7 @@ export function createContractsService(deps: ContractsDeps) {
         repository.listRevisions(id),
         amendments.list(id),
       ]);
-      return toContractView(row, { events, revisions, amendments: amended }, today());
+      return toContractView(row, sideOf(actor), { events, revisions, amendments: amended }, today());
     },
 
     /** Proposes a contract; creating is not yet agreeing. The same one twice is one contract. */
@@ -116,8 +116,9 @@ export function createContractsService(deps: ContractsDeps) {
       if (userId !== actor.userId)
         throw new AppError('forbidden', { text: 'These contracts belong to somebody else.' });
       const day = today();
+      const side = sideOf(actor);
       const { rows, total } = await repository.list({
-        side: sideOf(actor),
+        side,
         userId,
         today: day,
         status: filters.contractStatus,
@@ -129,7 +130,7 @@ export function createContractsService(deps: ContractsDeps) {
         page: filters.page,
         size: filters.size,
       });
-      return { items: rows.map((row) => toContract(row, day)), total };
+      return { items: rows.map((row) => toContract(row, side, day)), total };
     },
 
     /** Buyers to whom a contract on an own offer can be proposed; 404 for an offer that is not the actor's. */
@@ -139,11 +140,7 @@ export function createContractsService(deps: ContractsDeps) {
     ): Promise<{ items: ContractBuyer[]; total: number }> {
       await ports.ownOfferVersion(actor, query.proposalId);
       const { rows, total } = await buyers.list({ ...query, buyerId: query.buyerId, search: query.search });
-      const items = rows.map(({ standing, ...row }) => ({
-        ...row,
-        requestedAt: row.requestedAt.toISOString(),
-        blockedReason: whyUnreachable[standing],
-      }));
+      const items = rows.map(({ standing, ...row }) => ({ ...row, blockedReason: whyUnreachable[standing] }));
       return { items, total };
     },
   };

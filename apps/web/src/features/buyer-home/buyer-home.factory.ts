@@ -68,6 +68,7 @@ export function sampleContract(change: Partial<Contract> = {}): Contract {
     wantsChanges: false,
     amendment: 0,
     openAmendment: null,
+    blockedReason: null,
     ...change,
   };
 }

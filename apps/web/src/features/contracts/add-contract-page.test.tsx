@@ -48,7 +48,6 @@ const buyer: ContractBuyer = {
   buyerCompany: 'Dams Ltd',
   ndaId: 21,
   ndaStatus: 'Signed & Shared',
-  requestedAt: '2026-11-02T00:00:00Z',
   blockedReason: null,
 };
 
@@ -241,10 +240,10 @@ describe('opened from an offer', () => {
     expect(await screen.findByRole('form', { name: 'Create New Contract' })).toBeTruthy();
   });
 
-  it('says that nobody has asked yet', async () => {
+  it('says that there is no buyer yet', async () => {
     open('/add-contract?proposalId=11');
     network.use(answer('contractBuyers', pageOf()));
-    expect(await screen.findByText('Nobody has asked for the NDA yet')).toBeTruthy();
+    expect(await screen.findByText('No buyer yet')).toBeTruthy();
   });
 });
 

@@ -1,19 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { agreed, amendment, contract } from './contract.factory';
-import { canAmend, changedTerms, isSameTerms, proposerText } from './amendments.model';
-
-describe('canAmend', () => {
-  it.each([
-    ['one that runs', agreed, true],
-    ['one that is still to begin', { ...agreed, contractStatus: 'Pending' }, true],
-    ['one that has ended', { ...agreed, contractStatus: 'Ended' }, false],
-    ['one that has an open amendment', { ...agreed, openAmendment: amendment }, false],
-    ['one that the buyer has not accepted', { ...agreed, buyerAgreement: false }, false],
-    ['one that nobody has accepted', contract, false],
-  ] as const)('%s: %s', (_what, subject, expected) => {
-    expect(canAmend(subject)).toBe(expected);
-  });
-});
+import { changedTerms, isSameTerms, proposerText } from './amendments.model';
 
 describe('changedTerms', () => {
   it('names each term that changes, in the words of its reader', () => {

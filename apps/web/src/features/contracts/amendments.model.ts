@@ -2,14 +2,7 @@ import type { AmendmentState } from '@proffer/contract/choices';
 import type { Contract, ContractTerms } from '@proffer/contract/contracts.schemas';
 import { isolated } from '@proffer/contract/text-direction';
 import { dayText } from '../../ui/date-text.model';
-import { type ContractSide, isAgreed, otherCompany } from './contracts.model';
-
-/** An amendment is proposed to a contract that binds and runs or is still to begin, one at a time. */
-export function canAmend(
-  contract: Pick<Contract, 'supplierAgreement' | 'buyerAgreement' | 'contractStatus' | 'openAmendment'>,
-): boolean {
-  return isAgreed(contract) && contract.contractStatus !== 'Ended' && contract.openAmendment === null;
-}
+import { type ContractSide, otherCompany } from './contracts.model';
 
 export const isSameTerms = (one: ContractTerms, other: ContractTerms): boolean =>
   changedTerms(one, other).length === 0;

@@ -17,7 +17,7 @@ import classes from './contracts.module.css';
 import { contractBuyersQuery } from './queries';
 import { StaleContext } from './stale-context';
 
-/** Whom a contract on an own offer is proposed to: those who have asked for its NDA (CON-6). */
+/** Whom a contract on an own offer is proposed to: those who have asked for its NDA or talk about it (CON-2, CON-6). */
 export function ChooseBuyer({ proposalId }: { proposalId: number }) {
   const [values, changeAddress] = useAddress();
   const { search, page } = readContractView(values);
@@ -38,8 +38,8 @@ export function ChooseBuyer({ proposalId }: { proposalId: number }) {
   if (content.length === 0 && search === '' && page === 0) {
     return (
       <EmptyState
-        title="Nobody has asked for the NDA yet"
-        text="A contract can be proposed to a buyer who has asked for the NDA on this offer."
+        title="No buyer yet"
+        text="A contract can be proposed to a buyer who has asked for the NDA on this offer or written about it."
         action={<ButtonLink to={webPaths.publishedOffers}>Go to your offers</ButtonLink>}
       />
     );

@@ -3,9 +3,8 @@ import type { Contract } from '@proffer/contract/contracts.schemas';
 import { IconCalendarPlus, IconDownload, IconFilePencil, IconHistory } from '@tabler/icons-react';
 import { webPaths } from '../../config/paths';
 import { ButtonLink } from '../../ui/links';
-import { canAmend } from './amendments.model';
 import { downloadCalendar, downloadContract } from './contract-files';
-import { canAccept, canReject, canRevise, type ContractSide } from './contracts.model';
+import { canAccept, canAmend, canReject, canRevise, type ContractSide } from './contracts.model';
 
 export interface ContractActs {
   onAccept: (contract: Contract) => void;

@@ -21,6 +21,7 @@ import {
   standingOf,
   standingWords,
   waitingText,
+  whyBlocked,
 } from './contracts.model';
 import classes from './contracts.module.css';
 import { type AmendmentActs, OpenAmendment } from './open-amendment';
@@ -44,6 +45,7 @@ interface Props extends ContractActs, AmendmentActs {
 export function ContractCard(props: Props) {
   const { contract, side, onAmend, onHistory } = props;
   const ending = endingText(contract);
+  const blocked = whyBlocked(contract, side);
   const range = `${dayText(contract.startDate)} – ${dayText(contract.endDate)}`;
   const offer =
     side === 'supplier' ? offerPath.fromNda(contract.proposalId) : offerPath.buyer(contract.proposalId);
@@ -92,6 +94,7 @@ export function ContractCard(props: Props) {
               {contract.rejectReason}
             </Text>
           )}
+          {blocked !== null && <Text size="sm">{blocked}</Text>}
           <Agreed who="Supplier" at={contract.supplierAgreedAt} />
           <Agreed who="Buyer" at={contract.buyerAgreedAt} />
         </div>

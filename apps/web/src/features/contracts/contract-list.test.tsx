@@ -84,6 +84,21 @@ describe('contract lists', () => {
     expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
   });
 
+  // CON-5
+  it('say why nothing can be accepted while the other company is away, before it is tried', async () => {
+    const blockedReason = 'This company’s account is deactivated.';
+    network.use(
+      answer('session', supplier),
+      answer('supplierContracts', pageOf({ ...contract, blockedReason })),
+    );
+    renderPage(SupplierContractsPage, { route: '/contract-all' });
+    const card = within(await screen.findByRole('article', { name: 'Pumps 2027' }));
+    expect(card.getByText(blockedReason)).toBeTruthy();
+    expect(card.queryByRole('button', { name: 'Accept Pumps 2027' })).toBeNull();
+    expect(card.getByRole('button', { name: 'Reject Pumps 2027' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
+  });
+
   // CON-16
   it('tell what is agreed and still to begin, and what came too late, from what waits', async () => {
     const ahead = { supplierAgreement: true, buyerAgreement: true, startDate: '2027-01-01' };

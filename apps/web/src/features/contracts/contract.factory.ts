@@ -33,6 +33,7 @@ export const contract: Contract = {
   wantsChanges: false,
   amendment: 0,
   openAmendment: null,
+  blockedReason: null,
 };
 
 /** Both have accepted it, and it runs. */

@@ -3,10 +3,11 @@ import { marketDay } from '@proffer/contract/market-day';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dayText } from '../../ui/date-text.model';
 import { dayNumber, isDay, spanOf } from './calendar-day.model';
-import { agreed, amendment } from './contract.factory';
+import { agreed, amendment, contract } from './contract.factory';
 import {
   canAccept,
   canAcceptAmendment,
+  canAmend,
   canAnswerAmendment,
   canReject,
   canRevise,
@@ -16,6 +17,7 @@ import {
   standingWords,
   waitingText,
   waitsFor,
+  whyBlocked,
   writeContractView,
 } from './contracts.model';
 
@@ -54,7 +56,7 @@ describe('agreement', () => {
   ])(
     'supplier %s, buyer %s, %s: supplier may %s, buyer may %s',
     (supplier, buyer, how, bySupplier, byBuyer) => {
-      const unamended = { openAmendment: null, contractStatus: 'Pending' } as const;
+      const unamended = { openAmendment: null, contractStatus: 'Pending', blockedReason: null } as const;
       const contract = { ...of(supplier, buyer), ...stopped[how], ...unamended };
       for (const [side, words] of [
         ['supplier', bySupplier],
@@ -73,7 +75,7 @@ describe('agreement', () => {
 
   it('is asked of nobody once the last day has passed; either side can still reject', () => {
     const late = { ...of(true, false, true), ...stopped.open, openAmendment: null };
-    const contract = { ...late, contractStatus: 'Pending' } as const;
+    const contract = { ...late, contractStatus: 'Pending', blockedReason: null } as const;
     for (const side of ['supplier', 'buyer'] as const) {
       expect([canAccept(contract, side), waitsFor(contract, side)]).toEqual([false, false]);
     }
@@ -108,6 +110,45 @@ describe('agreement', () => {
     [stopped.changes, 'Changes asked for by \u2068شركة السدود\u2069'],
   ])('%o sets a name of another direction apart', (how, text) => {
     expect(endingText({ ...how, supplierCompany: 'מים בע״מ', buyerCompany: 'شركة السدود' })).toBe(text);
+  });
+});
+
+describe('canAmend', () => {
+  it.each([
+    ['one that runs', agreed, true],
+    ['one that is still to begin', { ...agreed, contractStatus: 'Pending' }, true],
+    ['one that has ended', { ...agreed, contractStatus: 'Ended' }, false],
+    ['one that has an open amendment', { ...agreed, openAmendment: amendment }, false],
+    ['one that the buyer has not accepted', { ...agreed, buyerAgreement: false }, false],
+    ['one that nobody has accepted', contract, false],
+  ] as const)('%s: %s', (_what, subject, expected) => {
+    expect(canAmend(subject)).toBe(expected);
+  });
+});
+
+// CON-5
+describe('while the other company cannot be dealt with', () => {
+  const blockedReason = 'This company’s account is deactivated.';
+
+  it.each([
+    ['a contract to accept', contract],
+    ['one to amend', agreed],
+    ['an amendment to accept', { ...agreed, openAmendment: amendment }],
+  ])('%s is not offered, and it says why', (_what, free) => {
+    const away = { ...free, blockedReason };
+    expect(whyBlocked(free, 'supplier')).toBeNull();
+    expect(whyBlocked(away, 'supplier')).toBe(blockedReason);
+    const offered = [canAccept(away, 'supplier'), canAmend(away), canAcceptAmendment(away, 'supplier')];
+    expect([...offered, waitsFor(away, 'supplier')]).toEqual([false, false, false, false]);
+  });
+
+  it('what is over says nothing of it, and what frees is still offered', () => {
+    expect(whyBlocked({ ...agreed, contractStatus: 'Ended', blockedReason }, 'buyer')).toBeNull();
+    expect(whyBlocked({ ...contract, rejectedBy: 'buyer', blockedReason }, 'buyer')).toBeNull();
+    const away = { ...contract, blockedReason };
+    expect(canReject(away)).toBe(true);
+    const amended = { ...agreed, openAmendment: amendment, blockedReason };
+    expect(canAnswerAmendment(amended, 'supplier')).toBe(true);
   });
 });
 

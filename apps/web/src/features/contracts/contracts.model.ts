@@ -17,6 +17,7 @@ export type ContractSide = 'supplier' | 'buyer';
 type Agreement = Pick<Contract, 'supplierAgreement' | 'buyerAgreement'>;
 type Acceptance = Agreement & Pick<Contract, 'lapsed'>;
 type Ending = Pick<Contract, 'rejectedBy' | 'wantsChanges'>;
+type Reach = Pick<Contract, 'blockedReason'>;
 
 /** Words by agreement flags (CON-17); null once both agree and the date range stands instead. */
 export function waitingText(contract: Acceptance): string | null {
@@ -57,9 +58,9 @@ export function standingWords(contract: Acceptance & Pick<Contract, 'contractSta
   return standing === 'Accepted' ? `Accepted, starts ${dayText(contract.startDate)}` : standing;
 }
 
-/** Accept is offered while the viewer's own flag is unset and the contract is still open. */
-export function canAccept(contract: Acceptance & Ending, side: ContractSide): boolean {
-  if (contract.rejectedBy !== null || contract.lapsed) return false;
+/** Accept is offered while the viewer's own flag is unset, the contract is open and the other company can be dealt with. */
+export function canAccept(contract: Acceptance & Ending & Reach, side: ContractSide): boolean {
+  if (contract.rejectedBy !== null || contract.lapsed || contract.blockedReason !== null) return false;
   return side === 'supplier' ? !contract.supplierAgreement : !contract.buyerAgreement;
 }
 
@@ -75,18 +76,35 @@ export function canRevise(contract: Ending, side: ContractSide): boolean {
 
 type Amended = Pick<Contract, 'openAmendment' | 'contractStatus'>;
 
+/** An amendment is proposed to a contract that binds and runs or is still to begin, one at a time. */
+export function canAmend(contract: Agreement & Amended & Reach): boolean {
+  if (!isAgreed(contract) || contract.blockedReason !== null) return false;
+  return contract.contractStatus !== 'Ended' && contract.openAmendment === null;
+}
+
 /** Who did not propose an amendment answers it; who did can take it back. */
 export function canAnswerAmendment({ openAmendment }: Amended, side: ContractSide): boolean {
   return openAmendment !== null && openAmendment.proposedBy !== side;
 }
 
-/** After the end of the contract an amendment can only be refused. */
-export function canAcceptAmendment(contract: Amended, side: ContractSide): boolean {
-  return canAnswerAmendment(contract, side) && contract.contractStatus !== 'Ended';
+/** After the end of the contract, or while the other company cannot be dealt with, an amendment can only be refused. */
+export function canAcceptAmendment(contract: Amended & Reach, side: ContractSide): boolean {
+  if (contract.contractStatus === 'Ended' || contract.blockedReason !== null) return false;
+  return canAnswerAmendment(contract, side);
+}
+
+/** Why the viewer cannot do now what they could if the other company were there; null where nothing is kept from them. */
+export function whyBlocked(
+  contract: Acceptance & Ending & Amended & Reach,
+  side: ContractSide,
+): string | null {
+  const free = { ...contract, blockedReason: null };
+  const couldDo = canAccept(free, side) || canAmend(free) || canAcceptAmendment(free, side);
+  return couldDo ? contract.blockedReason : null;
 }
 
 /** The next step is the viewer's. */
-export function waitsFor(contract: Acceptance & Ending & Amended, side: ContractSide): boolean {
+export function waitsFor(contract: Acceptance & Ending & Amended & Reach, side: ContractSide): boolean {
   return canAccept(contract, side) || canRevise(contract, side) || canAcceptAmendment(contract, side);
 }
 
