@@ -11,7 +11,8 @@ const serverTools = [
   { program: 'clamd', aptPackage: 'clamav-daemon' },
 ];
 const testTools = [...documentTools, ...serverTools];
-const browser = { program: 'chromium', aptPackage: 'chromium' };
+/** Without windows of its own, which would cost the journeys a third more of the processor. */
+const browser = { program: 'chromium-headless-shell', aptPackage: 'chromium-headless-shell' };
 
 /**
  * Makes sure of what the tests use beside npm packages: `pdfsig` and `qpdf` to check signed documents,
@@ -32,7 +33,7 @@ export async function ensureTestTools({ needsBrowser }) {
       say(`${program} is not installed (package ${aptPackage}): tests that need it will say so.`);
   }
   if (!needsBrowser) return {};
-  const chromium = findProgram(browser.program);
+  const chromium = findProgram(browser.program) ?? findProgram('chromium');
   if (chromium) return { PROFFER_CHROMIUM: chromium };
   say('Fetching Chromium by Playwright…');
   const { code, text } = await runTool(playwright, ['install', 'chromium'], { output: 'collect' });
@@ -56,7 +57,7 @@ async function installByApt(packages) {
     say(`apt-get could not install ${packages.join(', ')}:\n${text.trim().split('\n').slice(-5).join('\n')}`);
 }
 
-/** Debian alone: elsewhere the package `chromium` may be a placeholder for another kind of package. */
+/** Debian alone: elsewhere packages have other names, or stand for another kind of package. */
 function isRootOnDebian() {
   if (process.getuid?.() !== 0 || !findProgram('apt-get')) return false;
   return existsSync('/etc/os-release') && /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'));
