@@ -13,16 +13,21 @@ import {
   registerBuyerOfferRoutes,
 } from './modules/buyer-offers';
 import { createCategories, registerCategoryRoutes } from './modules/categories';
-import { createChat, createChatLeaving, registerChatRoutes } from './modules/chat';
+import {
+  createChat,
+  createChatClosingRepository,
+  createChatOwnDataRepository,
+  registerChatRoutes,
+} from './modules/chat';
 import {
   createContracts,
-  createContractsLeaving,
+  createContractsOwnDataRepository,
   marketDay,
   registerContractRoutes,
 } from './modules/contracts';
 import { createSupplierFiles, csvFile, registerImportRoutes } from './modules/import';
 import { createLive, mountLive } from './modules/live';
-import { createNdaLeaving, createNdaPapers, createNdas, registerNdaRoutes } from './modules/nda';
+import { createNdaOwnDataRepository, createNdaPapers, createNdas, registerNdaRoutes } from './modules/nda';
 import {
   createNotifications,
   createUnsubscribing,
@@ -33,7 +38,7 @@ import { createAccountProfiles, createCompanyProfiles, registerProfileRoutes } f
 import {
   createLinkPreview,
   createOffers,
-  createOffersLeaving,
+  createOffersOwnDataRepository,
   createStatisticsRepository,
   createStatisticsService,
   learnWordsJob,
@@ -44,6 +49,7 @@ import {
 } from './modules/proposals';
 import { createTemplates, registerTemplateRoutes } from './modules/templates';
 import {
+  accounts,
   createInfectedNews,
   createMarkOfCompanies,
   createUserServices,
@@ -118,53 +124,22 @@ export async function buildApp(deps: AppDeps) {
     jobs: deps.jobs,
     secret,
   });
-  const queued = createQueuedJobs(db);
-  const inChat = createChatLeaving(db);
   const mark = createMarkOfCompanies({ db, notices, clock });
   const profiles = createAccountProfiles(db, mark);
-  const leaving = {
-    offers: createOffersLeaving(db, clock),
-    ndas: createNdaLeaving(db, clock),
-    contracts: createContractsLeaving(db, clock),
-    notifications: news.leaving,
-  };
-  // Each forgets what it keeps of a closed account; a new keeper of such things is one more line.
-  const traces: ClosingPorts['traces'] = [
-    (tx, { userIds }) => leaving.ndas.forget(tx, userIds),
-    (tx, { userIds }) => inChat.forget(tx, userIds),
-    (tx, { userIds }) => leaving.notifications.forget(tx, userIds),
-    (tx, { loginId, userIds, email }) => queued.dropAbout(tx, { loginId: [loginId], userId: userIds }, email),
-    (tx, { email }) => mails.forget(tx, email),
-    (tx, { loginId }) => securityEvents.forgetAccount(tx, loginId),
-  ];
-  const { admins, administered, accounts, signUp, settings, closing, ownData } = createUserServices({
-    db,
-    auth,
-    users,
-    profiles,
-    leaving: { ...leaving, traces },
-    ownDataParts: {
-      profile: profiles.ownData,
-      offers: leaving.offers.ownData,
-      savedAndArchived: leaving.offers.ownMarks,
-      ndaRequests: leaving.ndas.ownData,
-      contracts: leaving.contracts.ownData,
-      notifications: leaving.notifications.ownData,
-      messages: inChat.ownData,
-      reports: createReportsRepository(db).ownData,
-    },
-    jobs: deps.jobs,
-    outbox,
-    notices,
-    clock,
-    firstAdmins: config.firstAdmins,
-    linkBase: deps.linkBase,
-  });
-
   const { templates, listQuestions } = createTemplates({ db, clock });
   const categories = createCategories();
   const papers = createNdaPapers({ db, files: storedFiles, clock });
-  const { proposals, removals, history, search, uploads, lists, live, pages } = createOffers({
+  const {
+    proposals,
+    removals,
+    leaving: leavingOffers,
+    history,
+    search,
+    uploads,
+    lists,
+    live,
+    pages,
+  } = createOffers({
     db,
     categories,
     files: {
@@ -280,6 +255,47 @@ export async function buildApp(deps: AppDeps) {
     notices,
     copies,
     clock,
+    linkBase: deps.linkBase,
+  });
+
+  const queued = createQueuedJobs(db);
+  const inChat = createChatClosingRepository();
+  // Each forgets what it keeps of a closed account; a new keeper of such things is one more line.
+  const traces: ClosingPorts['traces'] = [
+    (tx, { userIds }) => signing.closing.forget(tx, userIds),
+    (tx, { userIds }) => inChat.forget(tx, userIds),
+    (tx, { userIds }) => news.leaving.forget(tx, userIds),
+    (tx, { loginId, userIds, email }) => queued.dropAbout(tx, { loginId: [loginId], userId: userIds }, email),
+    (tx, { email }) => mails.forget(tx, email),
+    (tx, { loginId }) => securityEvents.forgetAccount(tx, loginId),
+  ];
+  const ownOffers = createOffersOwnDataRepository(db);
+  const { admins, administered, signUp, settings, closing, ownData } = createUserServices({
+    db,
+    auth,
+    users,
+    profiles,
+    leaving: {
+      offers: leavingOffers,
+      ndas: signing.closing,
+      contracts: contractServices.closing,
+      traces,
+    },
+    ownDataParts: {
+      profile: profiles.ownData,
+      offers: ownOffers.list,
+      savedAndArchived: ownOffers.listMarks,
+      ndaRequests: createNdaOwnDataRepository(db).list,
+      contracts: createContractsOwnDataRepository(db).list,
+      notifications: news.leaving.ownData,
+      messages: createChatOwnDataRepository(db).list,
+      reports: createReportsRepository(db).ownData,
+    },
+    jobs: deps.jobs,
+    outbox,
+    notices,
+    clock,
+    firstAdmins: config.firstAdmins,
     linkBase: deps.linkBase,
   });
 
@@ -404,6 +420,8 @@ export async function buildApp(deps: AppDeps) {
     notifications: { onNews: news.onNews, frameOf: notifications.frameOf, notices },
     /** Accepting on another clock, and telling somebody else: the demo market's documents are signed on their own days. */
     makeAccepting: signing.makeAccepting,
+    /** Ends requests as the closing of an account does. */
+    ndaClosing: signing.closing,
   };
 }
 

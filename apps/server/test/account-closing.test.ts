@@ -7,6 +7,7 @@ import { listMail } from '../src/platform/mail';
 import { accountActs, codeOf, fieldsOf, password, start, statusesOf } from './account-acts';
 import { cookieOf, useContext } from './context';
 import { publishOffer, type Person } from './people';
+import { allOf } from './told';
 
 const context = useContext();
 const {
@@ -88,9 +89,38 @@ const figures = {
   obstacle: null,
 };
 
+/** What is told from now on, as kinds with their texts. */
+async function toldTo(person: Person, by: () => Promise<unknown>): Promise<string[]> {
+  const before = new Set((await allOf(context.current, person)).map(({ notificationId }) => notificationId));
+  await by();
+  return (await allOf(context.current, person))
+    .filter(({ notificationId }) => !before.has(notificationId))
+    .map(({ notificationMessage }) => notificationMessage)
+    .toSorted();
+}
+
 const closedReason = 'The company has closed its account.';
 
 describe('closing an account', () => {
+  // ACC-83, CON-24
+  it('tells the buyer what ends with the supplier, and once of each offer', async () => {
+    const { supplier, buyer } = await dealings();
+    expect(await toldTo(buyer, () => close(supplier))).toEqual([
+      'Sutlej Forgings has closed its account, and the NDA request on “Crankshafts” has ended with it.',
+      'Sutlej Forgings has removed the offer “Axles”, on which you have an NDA or have asked for one. What both sides have signed stays.',
+      '“Crankshaft supply”: The contract on “Crankshafts” has ended before both sides accepted it. The reason is shown with the contract.',
+    ]);
+  });
+
+  // ACC-83, CON-24
+  it('tells the supplier what ends with the buyer', async () => {
+    const { supplier, buyer } = await dealings();
+    expect(await toldTo(supplier, () => close(buyer))).toEqual([
+      'Beas Motors has closed its account, and the NDA request on “Crankshafts” has ended with it.',
+      '“Crankshaft supply”: The contract on “Crankshafts” has ended before both sides accepted it. The reason is shown with the contract.',
+    ]);
+  });
+
   // ACC-83
   it('takes back what is open, and leaves signed papers to the other side', async () => {
     const { call, clock, pool } = context.current;

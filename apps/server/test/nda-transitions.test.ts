@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { NdaStatus } from '@proffer/contract/choices';
 import type { NdaRequest } from '@proffer/contract/nda.schemas';
-import { createNdaLeaving } from '../src/modules/nda';
+import { withTransaction } from '../src/platform/database';
 import { problemOf, useContext, type Reply } from './context';
 import { acceptTrade, act, ndaActs, openTrade, type NdaAct, type NdaTrade } from './nda-trade';
 import { createPerson, publishOffer, type Person } from './people';
@@ -26,11 +26,11 @@ beforeAll(async () => {
 
 const open = () => openTrade(context.current, { supplier, proposalId });
 
-/** As the closing of an account does it. */
-async function closeAccount(trade: NdaTrade): Promise<void> {
-  const { db, clock } = context.current;
-  const actor = {
-    ...trade.buyer,
+/** What the closing of the buyer's account does to requests; the buyer stays, to try what can be done afterwards. */
+async function closeAccount({ buyer }: NdaTrade): Promise<void> {
+  const { db, clock, ndaClosing } = context.current;
+  const leaving = {
+    ...buyer,
     role: 'buyer',
     sessionId: 0,
     kind: 'full',
@@ -39,9 +39,7 @@ async function closeAccount(trade: NdaTrade): Promise<void> {
     address: '',
     device: '',
   } as const;
-  await db.transaction((tx) =>
-    createNdaLeaving(db, clock).skipOpenOf(tx, actor, trade.buyer.userId, 'The account was closed.'),
-  );
+  await withTransaction(db, (tx) => ndaClosing.endOpenOf(tx, leaving, 'The account was closed.'));
 }
 
 /** Brings a fresh request into each state that there is, accepting steps included. */

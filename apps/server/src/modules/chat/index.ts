@@ -1,3 +1,4 @@
 export { createChat } from './chat.module';
 export { registerChatRoutes } from './chat.routes';
-export { createChatLeaving } from './leaving.repository';
+export { createChatClosingRepository } from './closing.repository';
+export { createChatOwnDataRepository } from './own-data.repository';

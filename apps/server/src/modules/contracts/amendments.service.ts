@@ -29,6 +29,14 @@ export interface AmendmentsDeps {
   clock: Clock;
 }
 
+/** An answer to the amendment `number` of the contract `id`. */
+interface AmendmentAnswer {
+  id: number;
+  number: number;
+  act: AmendmentAct;
+  reason: string;
+}
+
 const traces: Record<AmendmentAct | 'propose', { event: NewContractEvent['act']; news: ContractNewsName }> = {
   propose: { event: 'amendment_proposed', news: 'amendment-proposed' },
   accept: { event: 'amendment_accepted', news: 'amendment-accepted' },
@@ -79,27 +87,32 @@ export function createAmendments(deps: AmendmentsDeps) {
     await jobs.enqueue(tx, contractDaysJob, { contractId: row.id }, { key: `${contractDaysJob}:${row.id}` });
   }
 
-  async function perform(actor: Actor, id: number, number: number, act: AmendmentAct, reason = '') {
-    await withTransaction(db, async (tx) => {
-      const row = await holdOwn(tx, actor, id);
-      const amendment = await repository.find(id, number, tx);
-      if (!amendment) throw notFound('The amendment');
-      const verdict = judgeAmendment(amendment.state, act, partyOf(sideOf(actor), amendment));
-      if (verdict.kind === 'done') return;
-      if (verdict.kind === 'refused') {
-        throw refused(verdict.text, { from: amendment.state, act });
-      }
-      if (act === 'accept') {
-        assertStillAcceptable(row, amendment, marketDay(clock.now()));
-        await assertBothActive(tx, actor, row);
-      }
-      const answer = { state: verdict.to, answeredAt: clock.now(), answerReason: reason };
-      if (!(await repository.answer(tx, amendment.id, answer))) {
-        throw refused('This amendment was answered in another window. Please load it again.');
-      }
-      if (act === 'accept') await takeEffect(tx, row, amendment);
-      await trace(tx, actor, row, act, reason);
-    });
+  const perform = (actor: Actor, id: number, number: number, act: AmendmentAct, reason = '') =>
+    withTransaction(db, (tx) => performWithin(tx, actor, { id, number, act, reason }));
+
+  async function performWithin(
+    tx: Tx,
+    actor: Actor,
+    { id, number, act, reason }: AmendmentAnswer,
+  ): Promise<void> {
+    const row = await holdOwn(tx, actor, id);
+    const amendment = await repository.find(id, number, tx);
+    if (!amendment) throw notFound('The amendment');
+    const verdict = judgeAmendment(amendment.state, act, partyOf(sideOf(actor), amendment));
+    if (verdict.kind === 'done') return;
+    if (verdict.kind === 'refused') {
+      throw refused(verdict.text, { from: amendment.state, act });
+    }
+    if (act === 'accept') {
+      assertStillAcceptable(row, amendment, marketDay(clock.now()));
+      await assertBothActive(tx, actor, row);
+    }
+    const answer = { state: verdict.to, answeredAt: clock.now(), answerReason: reason };
+    if (!(await repository.answer(tx, amendment.id, answer))) {
+      throw refused('This amendment was answered in another window. Please load it again.');
+    }
+    if (act === 'accept') await takeEffect(tx, row, amendment);
+    await trace(tx, actor, row, act, reason);
   }
 
   return {
@@ -153,6 +166,9 @@ export function createAmendments(deps: AmendmentsDeps) {
 
     /** Who proposed it takes it back while it is open; twice changes nothing. */
     withdraw: (actor: Actor, id: number, number: number) => perform(actor, id, number, 'withdraw'),
+
+    /** An answer as a part of what the caller does. */
+    answerWithin: performWithin,
   };
 }
 export type Amendments = ReturnType<typeof createAmendments>;

@@ -53,43 +53,44 @@ const eventOf: Record<ContractAct, NewContractEvent['act']> = {
  * in the history, the news and the job for the document are one transaction.
  */
 export function createContractActs({ db, repository, accounts, jobs, news, clock }: ContractActsDeps) {
-  async function perform(actor: Actor, id: number, wanted: Wanted): Promise<void> {
-    await withTransaction(db, async (tx) => {
-      const row = await repository.lock(tx, id);
-      if (!row || !isParty(actor, row)) throw notFound('The contract');
-      if (wanted.revision !== undefined && wanted.revision !== row.revision) throw changedMeanwhile();
-      const side = sideOf(actor);
-      const from = stateOf(row);
-      const verdict = judgeAct(from, wanted.act, side);
-      if (verdict.kind === 'done') return;
-      if (verdict.kind === 'refused') {
-        throw new AppError('illegal_transition', { text: verdict.text, details: { from, act: wanted.act } });
-      }
-      // It waits while the other company cannot answer; what ends it does not.
-      if (wanted.act === 'accept') {
-        assertAcceptable(row, marketDay(clock.now()));
-        await accounts.assertBothActive(tx, actor.userId, row[`${otherSide(side)}Id`]);
-      }
-      const at = clock.now();
-      if (wanted.act === 'revise') await repository.keepRevision(tx, row, at);
-      const change = wanted.change(row, at, side);
-      if (!(await repository.change(tx, row, change))) {
-        throw new AppError('illegal_transition', {
-          text: 'This contract was changed in another window. Please load it again.',
-        });
-      }
-      const eventId = await repository.addEvent(tx, {
-        contractId: id,
-        act: eventOf[wanted.act],
-        revision: change.revision ?? row.revision,
-        actorUserId: actor.userId,
-        address: actor.address,
-        note: wanted.note ?? '',
-        createdAt: at,
+  const perform = (actor: Actor, id: number, wanted: Wanted): Promise<void> =>
+    withTransaction(db, (tx) => performWithin(tx, actor, id, wanted));
+
+  async function performWithin(tx: Tx, actor: Actor, id: number, wanted: Wanted): Promise<void> {
+    const row = await repository.lock(tx, id);
+    if (!row || !isParty(actor, row)) throw notFound('The contract');
+    if (wanted.revision !== undefined && wanted.revision !== row.revision) throw changedMeanwhile();
+    const side = sideOf(actor);
+    const from = stateOf(row);
+    const verdict = judgeAct(from, wanted.act, side);
+    if (verdict.kind === 'done') return;
+    if (verdict.kind === 'refused') {
+      throw new AppError('illegal_transition', { text: verdict.text, details: { from, act: wanted.act } });
+    }
+    // It waits while the other company cannot answer; what ends it does not.
+    if (wanted.act === 'accept') {
+      assertAcceptable(row, marketDay(clock.now()));
+      await accounts.assertBothActive(tx, actor.userId, row[`${otherSide(side)}Id`]);
+    }
+    const at = clock.now();
+    if (wanted.act === 'revise') await repository.keepRevision(tx, row, at);
+    const change = wanted.change(row, at, side);
+    if (!(await repository.change(tx, row, change))) {
+      throw new AppError('illegal_transition', {
+        text: 'This contract was changed in another window. Please load it again.',
       });
-      await news.tell(tx, { name: wanted.news, contractId: id, to: otherSide(side), eventId });
-      if (verdict.to === 'agreed') await enqueueAgreed(tx, id);
+    }
+    const eventId = await repository.addEvent(tx, {
+      contractId: id,
+      act: eventOf[wanted.act],
+      revision: change.revision ?? row.revision,
+      actorUserId: actor.userId,
+      address: actor.address,
+      note: wanted.note ?? '',
+      createdAt: at,
     });
+    await news.tell(tx, { name: wanted.news, contractId: id, to: otherSide(side), eventId });
+    if (verdict.to === 'agreed') await enqueueAgreed(tx, id);
   }
 
   async function enqueueAgreed(tx: Tx, contractId: number): Promise<void> {
@@ -110,17 +111,11 @@ export function createContractActs({ db, repository, accounts, jobs, news, clock
 
     /** The actor's side ends it, or the buyer asks for changes; both with the reason, twice changes nothing. */
     reject: (actor: Actor, id: number, { reason, wantsChanges }: { reason: string; wantsChanges: boolean }) =>
-      perform(actor, id, {
-        act: wantsChanges ? 'want_changes' : 'reject',
-        change: (_row, rejectedAt, rejectedBy) => ({
-          rejectedAt,
-          rejectedBy,
-          rejectReason: reason,
-          wantsChanges,
-        }),
-        note: reason,
-        news: wantsChanges ? 'contract-changes-wanted' : 'contract-rejected',
-      }),
+      perform(actor, id, rejecting(reason, wantsChanges)),
+
+    /** The same as a part of what the caller does; the contract ends. */
+    rejectWithin: (tx: Tx, actor: Actor, id: number, reason: string) =>
+      performWithin(tx, actor, id, rejecting(reason, false)),
 
     /** The supplier sends another text after the buyer asked for changes; what was said before is kept. */
     async revise(actor: Actor, id: number, input: z.output<typeof contractReviseBody>): Promise<void> {
@@ -156,6 +151,18 @@ export function createContractActs({ db, repository, accounts, jobs, news, clock
   };
 }
 export type ContractActs = ReturnType<typeof createContractActs>;
+
+const rejecting = (reason: string, wantsChanges: boolean): Wanted => ({
+  act: wantsChanges ? 'want_changes' : 'reject',
+  change: (_row, rejectedAt, rejectedBy) => ({
+    rejectedAt,
+    rejectedBy,
+    rejectReason: reason,
+    wantsChanges,
+  }),
+  note: reason,
+  news: wantsChanges ? 'contract-changes-wanted' : 'contract-rejected',
+});
 
 function changedMeanwhile(): AppError {
   return new AppError('changed_meanwhile', {

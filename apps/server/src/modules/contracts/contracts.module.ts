@@ -6,6 +6,8 @@ import type { NoticesPort, SignedCopiesPort } from '../users';
 import { createAmendmentDocuments } from './amendment-documents.service';
 import { createAmendmentsRepository } from './amendments.repository';
 import { createAmendments, sealAmendmentJob } from './amendments.service';
+import { createContractsClosingRepository } from './closing.repository';
+import { createContractsClosing } from './closing.service';
 import { createContractActs, sealContractJob } from './contract-acts.service';
 import { createContractBuyersRepository } from './contract-buyers.repository';
 import { createContractDaysRepository } from './contract-days.repository';
@@ -55,6 +57,12 @@ export function createContracts(deps: ContractsModuleDeps) {
     news,
     clock,
   });
+  const closing = createContractsClosing({
+    repository: createContractsClosingRepository(db, clock),
+    contracts: repository,
+    acts,
+    amendments,
+  });
   const papers = { db, repository, contracts, files, identity, copies, clock };
   const documents = createContractDocuments({ ...papers, publicUrl: linkBase });
   const amendmentDocuments = createAmendmentDocuments({ ...papers, amendments: amended });
@@ -66,6 +74,6 @@ export function createContracts(deps: ContractsModuleDeps) {
   );
   jobs.define<{ contractId?: number }>(contractDaysJob, ({ contractId }) => days.tell(contractId));
   const figures = createContractFigures({ db, clock });
-  return { contracts, acts, documents, amendments, amendmentDocuments, days, news, figures };
+  return { contracts, acts, closing, documents, amendments, amendmentDocuments, days, news, figures };
 }
 export type ContractsModule = ReturnType<typeof createContracts>;

@@ -1,4 +1,4 @@
-export { createContractsLeaving } from './leaving.repository';
+export { createContractsOwnDataRepository } from './own-data.repository';
 export { contractDaysJob, contractDaysTime } from './contract-days.service';
 export { createContracts } from './contracts.module';
 export { registerContractRoutes } from './contracts.routes';

@@ -1,4 +1,4 @@
-export { createNdaLeaving } from './leaving.repository';
+export { createNdaOwnDataRepository } from './own-data.repository';
 export type { NdaAcceptService } from './nda-accept.service';
 export type { NdaFiles } from './nda.files';
 export { createNdaPapers, createNdas } from './nda.module';

@@ -2,8 +2,8 @@ import type { NdaStatus } from '@proffer/contract/choices';
 import type { Executor } from '../../platform/database';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
-import type { NdaRepository, NdaRow } from './nda.repository';
-import { canMoveNda } from './nda.states';
+import type { NdaChange, NdaRepository, NdaRow } from './nda.repository';
+import { canMoveNda, type NdaMover } from './nda.states';
 
 /** Who acts on a request: a person in their session, or the server finishing what a person confirmed. */
 export type Acting = Pick<Actor, 'userId' | 'role' | 'address' | 'device'> & {
@@ -16,6 +16,8 @@ interface NdaMove {
   to: NdaStatus;
   note: string;
   at: Date;
+  /** In whose name the table of transitions is asked; by itself the side of the one who acts. */
+  by?: NdaMover;
 }
 
 /** Refuses what the table of transitions lacks, and writes the line of the history; gives its id. */
@@ -23,9 +25,9 @@ export async function recordMove(
   repository: Pick<NdaRepository, 'addEvent'>,
   tx: Executor,
   actor: Acting,
-  { row, to, note, at }: NdaMove,
+  { row, to, note, at, by = actor.role === 'buyer' ? 'buyer' : 'supplier' }: NdaMove,
 ): Promise<number> {
-  if (!canMoveNda(row.status, to, actor.role === 'buyer' ? 'buyer' : 'supplier')) {
+  if (!canMoveNda(row.status, to, by)) {
     throw illegalMove(row.status, to);
   }
   return repository.addEvent(tx, {
@@ -37,6 +39,22 @@ export async function recordMove(
     note,
     createdAt: at,
   });
+}
+
+/** One guarded change of state with its line in the history, whose id it gives; refuses what the table of transitions lacks. */
+export async function moveNda(
+  repository: Pick<NdaRepository, 'addEvent' | 'change'>,
+  tx: Executor,
+  actor: Acting,
+  move: NdaMove,
+  change: NdaChange,
+): Promise<number> {
+  const { row, to, at } = move;
+  const eventId = await recordMove(repository, tx, actor, move);
+  if (!(await repository.change(tx, row.id, { status: row.status }, { ...change, status: to }, at))) {
+    throw illegalMove(row.status, to);
+  }
+  return eventId;
 }
 
 /** Refusing undoes an accepting that had begun: nothing of it was shared. */

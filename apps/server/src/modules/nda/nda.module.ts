@@ -5,6 +5,8 @@ import { createQueuedJobs, type Jobs } from '../../platform/jobs';
 import type { SigningIdentity } from '../../platform/pdf-signing';
 import type { SignedCopiesPort } from '../users';
 import { createNdaCertificates } from './certificates.service';
+import { createNdaClosingRepository } from './closing.repository';
+import { createNdaClosing } from './closing.service';
 import { createNdaDealings } from './dealings.repository';
 import { createNdaFinishing } from './finishing.service';
 import { createSignatureHandovers } from './handover.service';
@@ -71,6 +73,7 @@ export function createNdas(deps: NdasDeps) {
   });
   return {
     ndas: createNdaService({ db, repository, dealings: createNdaDealings(db), ...ports, notices, clock }),
+    closing: createNdaClosing({ closing: createNdaClosingRepository(db), repository, notices, clock }),
     accepting,
     makeAccepting,
     documents: createNdaDocuments({ db, repository: documentRows, paper, files }),

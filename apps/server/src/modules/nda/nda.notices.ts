@@ -49,6 +49,20 @@ export const ndaNotices = {
     eventKey: `nda:${row.id}:Skipped:${eventId}`,
     mail: { path: buyerPath(row), label: 'See the request' },
   }),
+
+  /** To the company that is left, by the account that was closed. */
+  ended: (row: NdaRow, leavingId: number, eventId: number): Notice => {
+    const isSupplier = leavingId === row.supplierId;
+    const company = isolated(isSupplier ? row.supplierCompany : row.buyerCompany);
+    return {
+      ...(isSupplier ? toBuyer(row) : toSupplier(row)),
+      kind: 'nda-ended',
+      title: `${company} has closed its account`,
+      text: `${company} has closed its account, and the NDA request on “${isolated(row.proposalTitle)}” has ended with it.`,
+      eventKey: `nda:${row.id}:Skipped:${eventId}`,
+      mail: { path: isSupplier ? buyerPath(row) : supplierPath(row), label: 'See the request' },
+    };
+  },
 };
 
 const toSupplier = ({ id, supplierId }: NdaRow) => ({ userId: supplierId, ...about(id) });

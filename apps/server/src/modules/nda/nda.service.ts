@@ -1,4 +1,3 @@
-import type { NdaStatus } from '@proffer/contract/choices';
 import type { AllNdasQuery, NdaRequest, NdaRequestsQuery, NdaUpdate } from '@proffer/contract/nda.schemas';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
@@ -6,11 +5,11 @@ import { AppError, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import type { NoticesPort } from '../users';
 import type { NdaDealings } from './dealings.repository';
-import { changedMeanwhile, illegalMove, recordMove, undoAccepting } from './nda-moves';
+import { changedMeanwhile, illegalMove, moveNda, undoAccepting } from './nda-moves';
 import { toNdaRequest } from './nda.mapper';
 import { ndaNotices } from './nda.notices';
 import { isParty } from './nda.policy';
-import type { NdaChange, NdaRepository, NdaRow } from './nda.repository';
+import type { NdaRepository, NdaRow } from './nda.repository';
 
 /** What NDAs ask of accounts; typed by this consumer. */
 export interface NdaAccountsPort {
@@ -69,23 +68,6 @@ export function createNdaService(deps: NdaDeps) {
     });
   }
 
-  /** One guarded change of state with its line in the history, whose id it gives; refuses what the table of transitions lacks. */
-  async function move(
-    tx: Executor,
-    actor: Actor,
-    row: NdaRow,
-    to: NdaStatus,
-    change: NdaChange,
-    note: string,
-  ): Promise<number> {
-    const at = clock.now();
-    const eventId = await recordMove(repository, tx, actor, { row, to, note, at });
-    if (!(await repository.change(tx, row.id, { status: row.status }, { ...change, status: to }, at))) {
-      throw illegalMove(row.status, to);
-    }
-    return eventId;
-  }
-
   async function refuse(
     actor: Actor,
     row: NdaRow,
@@ -94,8 +76,10 @@ export function createNdaService(deps: NdaDeps) {
   ): Promise<void> {
     await withTransaction(db, async (tx) => {
       // "Skip removes the request from the active list" (NDA-4).
-      const archived = to === 'Skipped' ? { archivedAt: clock.now() } : {};
-      const eventId = await move(tx, actor, row, to, { ...undoAccepting, ...archived, reason }, reason);
+      const at = clock.now();
+      const archived = to === 'Skipped' ? { archivedAt: at } : {};
+      const change = { ...undoAccepting, ...archived, reason };
+      const eventId = await moveNda(repository, tx, actor, { row, to, note: reason, at }, change);
       const notice = to === 'Skipped' ? ndaNotices.skipped(row, eventId) : ndaNotices.rejected(row, eventId);
       await notices.announce(tx, notice);
       await notices.clearFor(tx, actor.userId, notice.reference);
@@ -111,14 +95,8 @@ export function createNdaService(deps: NdaDeps) {
       });
     }
     await withTransaction(db, async (tx) => {
-      await move(
-        tx,
-        actor,
-        row,
-        'Requested',
-        { ...undoAccepting, archivedAt: null, reason: '' },
-        'Returned to active',
-      );
+      const move = { row, to: 'Requested', note: 'Returned to active', at: clock.now() } as const;
+      await moveNda(repository, tx, actor, move, { ...undoAccepting, archivedAt: null, reason: '' });
       await notices.clearFor(tx, actor.userId, { kind: 'nda', id: row.id });
     });
   }

@@ -2,7 +2,7 @@ import { acceptSteps, type AcceptStep, type NdaStatus } from '@proffer/contract/
 
 /** Who moves a request; `system` is the closing of an account on either side. */
 export const ndaMovers = ['supplier', 'buyer', 'system'] as const;
-type NdaMover = (typeof ndaMovers)[number];
+export type NdaMover = (typeof ndaMovers)[number];
 
 /** Who may move a request from one state to another (NDA-1 to NDA-9). What is not listed is refused. */
 const transitions: readonly { from: NdaStatus; to: NdaStatus; by: NdaMover }[] = [

@@ -2,10 +2,11 @@ import type { Clock } from '../../platform/clock';
 import type { Database, Executor } from '../../platform/database';
 import type { StoredFiles } from '../../platform/files';
 import { createAnswerTimesRepository } from './answer-times.repository';
+import { createProfilesClosingRepository } from './closing.repository';
 import { createCompaniesRepository } from './companies.repository';
 import { createCompanyItemsRepository } from './company-items.repository';
 import { createCompanyItemsService } from './company-items.service';
-import { createProfilesLeaving } from './leaving.repository';
+import { createProfilesOwnDataRepository } from './own-data.repository';
 import { createPicturesService } from './pictures.service';
 import { createProfilesRepository, type ValidationMarkPort } from './profiles.repository';
 import { createProfilesService, type OffersPort } from './profiles.service';
@@ -25,13 +26,12 @@ interface ProfilesModuleDeps {
 /** What the accounts do with profiles: they write them when signing up, and have them forgotten when closing. */
 export function createAccountProfiles(db: Database, mark: ValidationMarkPort) {
   const { save, copy, find } = createProfilesRepository(db, mark);
-  const { forget, ownData } = createProfilesLeaving(db);
   const lists = [createCompanyItemsRepository(db, 'service'), createCompanyItemsRepository(db, 'partner')];
   return {
     save,
     find,
-    forget,
-    ownData,
+    forget: createProfilesClosingRepository().forget,
+    ownData: createProfilesOwnDataRepository(db).find,
     /** The company's data of one user for another of the same login. */
     async copy(tx: Executor, fromUserId: number, toUserId: number): Promise<void> {
       await copy(tx, fromUserId, toUserId);

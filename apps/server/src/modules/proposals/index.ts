@@ -1,4 +1,4 @@
-export { createOffersLeaving } from './leaving.repository';
+export { createOffersOwnDataRepository } from './own-data.repository';
 export { knownOffer } from './known-offer.rows';
 export { hasNamingPaper, isPersonKnown } from './known-person.rows';
 export { createLinkPreview } from './link-preview';

@@ -6,6 +6,7 @@ import type { Categories } from '../categories';
 import type { AccountsPort } from '../users';
 import { createAttachments } from './attachments';
 import { createAttachmentsRepository } from './attachments.repository';
+import { createOffersClosingRepository } from './closing.repository';
 import { createDealingsRepository } from './dealings.repository';
 import { createHistoryRepository } from './history.repository';
 import { createHistoryService } from './history.service';
@@ -55,10 +56,12 @@ export function createOffers({
   secret,
 }: OffersDeps) {
   const repository = createProposalsRepository(db);
+  const closing = createOffersClosingRepository(db);
   const removals = createRemovals({
     db,
     repository,
     takedowns: createTakedownsRepository(db),
+    closing,
     accounts,
     news,
     audit: createAuditLog(clock),
@@ -104,6 +107,14 @@ export function createOffers({
       secret,
     }),
     removals,
+    /** What becomes of the offers of an account that is closed or deactivated. */
+    leaving: {
+      countOf: closing.countOf,
+      listWhoDealt: closing.listWhoDealt,
+      hideAllOf: closing.hideAllOf,
+      showAllOf: closing.showAllOf,
+      removeAllOf: removals.removeAllOf,
+    },
     lists: createOfferListsService({ live, pages, search, categories }),
     live,
     pages,

@@ -6,12 +6,14 @@ import { withTransaction, type Database, type Executor } from '../../platform/da
 import { AppError, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import type { AccountsPort } from '../users';
+import type { OffersClosingRepository } from './closing.repository';
 import { moveOffer } from './offer-moves';
 import { asKnownTo } from './known-offer';
-import { offerNotices } from './offers.notices';
+import { offerNotices, type NamedOffer } from './offers.notices';
 import type { OfferNewsPort } from './offers.ports';
 import { isOwner, maySeeTakedown, type Viewer } from './proposals.policy';
 import type { ProposalsRepository } from './proposals.repository';
+import type { ProposalStatus } from './proposals.states';
 import type { OfferViewRow } from './proposals.rows';
 import type { TakedownRow, TakedownsRepository } from './takedowns.repository';
 import { getVisibleOffer } from './visible-offer';
@@ -20,6 +22,7 @@ interface RemovalsDeps {
   db: Database;
   repository: Pick<ProposalsRepository, 'find' | 'move' | 'hasDependants' | 'remove'>;
   takedowns: TakedownsRepository;
+  closing: OffersClosingRepository;
   accounts: Pick<AccountsPort, 'hold'>;
   news: OfferNewsPort;
   audit: AuditLog;
@@ -31,7 +34,7 @@ interface RemovalsDeps {
  * which can be undone for a while (OFF-19, ADM-19).
  */
 export function createRemovals(deps: RemovalsDeps) {
-  const { db, repository, takedowns, accounts, news, audit, clock } = deps;
+  const { db, repository, takedowns, closing, accounts, news, audit, clock } = deps;
   const load = (viewer: Viewer, id: number) => getVisibleOffer(repository, viewer, id);
 
   const canRestore = ({ at, isLast }: TakedownRow) =>
@@ -47,17 +50,16 @@ export function createRemovals(deps: RemovalsDeps) {
     await audit.add(tx, actor, { act, subject: { kind: 'proposal', id }, ...changed });
   }
 
-  async function tellBuyersOfRemoval(tx: Executor, row: OfferViewRow): Promise<void> {
-    const buyers = await news.listBuyersBound(tx, row.id);
-    // By the title they know: a draft's is nobody's business but its supplier's.
-    const known = asKnownTo(null, row);
-    await news.notices.announce(tx, ...buyers.map((userId) => offerNotices.removed(known, userId)));
+  /** `offer` is named as its buyers know it: the title of a draft is nobody's business but its supplier's. */
+  async function close(tx: Executor, offer: NamedOffer & { status: ProposalStatus }): Promise<void> {
+    await moveOffer(repository, tx, offer, 'closed', clock.now());
+    const buyers = await news.listBuyersBound(tx, offer.id);
+    await news.notices.announce(tx, ...buyers.map((userId) => offerNotices.removed(offer, userId)));
   }
 
   async function removeAsAdmin(tx: Executor, actor: Actor, row: OfferViewRow): Promise<'closed'> {
     if (row.status === 'closed') return 'closed';
-    await moveOffer(repository, tx, row, 'closed', clock.now());
-    await tellBuyersOfRemoval(tx, row);
+    await close(tx, asKnownTo(null, row));
     await news.notices.announce(tx, offerNotices.removedByAdmin(row));
     const changed = { before: { status: row.status }, after: { status: 'closed' } };
     await write(tx, actor, row.id, 'proposal.removed', changed);
@@ -73,8 +75,7 @@ export function createRemovals(deps: RemovalsDeps) {
       await takedowns.closeAgain(tx, row.id, clock.now());
       return 'closed';
     }
-    await moveOffer(repository, tx, row, 'closed', clock.now());
-    await tellBuyersOfRemoval(tx, row);
+    await close(tx, asKnownTo(null, row));
     return 'closed';
   }
 
@@ -89,6 +90,13 @@ export function createRemovals(deps: RemovalsDeps) {
       return withTransaction(db, (tx) =>
         actor.role === 'admin' ? removeAsAdmin(tx, actor, row) : removeAsOwner(tx, row),
       );
+    },
+
+    /** Those of a supplier who closes the account: erased where nobody else's work hangs on them, else closed. */
+    async removeAllOf(tx: Executor, userId: number): Promise<void> {
+      const words = await closing.wordsOf(tx, userId);
+      for (const offer of await closing.eraseFree(tx, userId)) await close(tx, offer);
+      await closing.forgetWords(tx, words);
     },
 
     /** Closes an offer of anybody's that is on the market, or hidden; the reason is for its supplier and administrators. */

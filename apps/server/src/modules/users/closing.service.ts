@@ -1,6 +1,6 @@
 import type { ClosingPreview } from '@proffer/contract/account.schemas';
 import type { Clock } from '../../platform/clock';
-import { withTransaction, type Database, type Executor } from '../../platform/database';
+import { withTransaction, type Database, type Executor, type Tx } from '../../platform/database';
 import { AppError } from '../../platform/errors';
 import type { MailOutbox } from '../../platform/mail';
 import type { Actor } from '../../platform/session/actor';
@@ -16,18 +16,18 @@ export interface ClosingPorts {
     /** Those of these users with whom somebody has an NDA, a conversation or a contract. */
     listWhoDealt(tx: Executor, userIds: number[]): Promise<number[]>;
     countOf(userId: number): Promise<{ published: number; drafts: number }>;
-    /** Erases offers that nobody rests on and takes the others off the market. */
-    withdrawAllOf(tx: Executor, userId: number): Promise<void>;
+    /** Erases offers that nobody rests on, takes the others off the market and tells those who have papers on them. */
+    removeAllOf(tx: Executor, userId: number): Promise<void>;
   };
   ndas: {
     countOf(userId: number): Promise<{ open: number; signed: number }>;
-    /** Answers what is still open, as skipped with this reason. */
-    skipOpenOf(tx: Executor, actor: Actor, userId: number, reason: string): Promise<void>;
+    /** Answers what is still open, as skipped with this reason, and tells the other companies. */
+    endOpenOf(tx: Tx, leaving: Actor, reason: string): Promise<void>;
   };
   contracts: {
     countOf(userId: number): Promise<{ pending: number; active: number }>;
-    /** Ends what is not accepted by both, with this reason. */
-    rejectPendingOf(tx: Executor, actor: Actor, userId: number, reason: string): Promise<void>;
+    /** Ends what is not accepted by both, with this reason, and tells the other companies. */
+    endOpenOf(tx: Tx, leaving: Actor, reason: string): Promise<void>;
   };
   profiles: { forget(tx: Executor, userIds: number[], nameless: number[]): Promise<void> };
   /** Whatever else keeps something of an account that nobody but its owner needs. */
@@ -90,14 +90,17 @@ export function createClosingService(deps: ClosingDeps) {
 
     async close(actor: Actor, password: string): Promise<void> {
       const login = await auth.credentials.confirm(actor, password);
-      const userIds = (await users.listOfLogin(actor.loginId)).map(({ userId }) => userId);
+      const accounts = await users.listOfLogin(actor.loginId);
+      const userIds = accounts.map(({ userId }) => userId);
       await withTransaction(db, async (tx) => {
         if (actor.role === 'admin' && (await admins.lockApproved(tx)).length <= 1) throw lastAdmin();
         if (!(await settings.end(tx, userIds, clock.now()))) return;
-        for (const userId of userIds) {
-          await ports.offers.withdrawAllOf(tx, userId);
-          await ports.ndas.skipOpenOf(tx, actor, userId, reason);
-          await ports.contracts.rejectPendingOf(tx, actor, userId, reason);
+        for (const { userId, role } of accounts) {
+          const leaving = { ...actor, userId, role };
+          // Whoever has lost a request or a proposed contract is not told of its offer besides.
+          await ports.ndas.endOpenOf(tx, leaving, reason);
+          await ports.contracts.endOpenOf(tx, leaving, reason);
+          await ports.offers.removeAllOf(tx, userId);
         }
         const dealt = new Set(await ports.offers.listWhoDealt(tx, userIds));
         await ports.profiles.forget(

@@ -1,3 +1,4 @@
+export { accounts } from './account-standing.repository';
 export { createInfectedNews } from './infected-news';
 export { registerAccountRoutes } from './account.routes';
 export type { AccountsPort } from './account-standing.repository';

@@ -4,7 +4,6 @@ import type { Database } from '../../platform/database';
 import type { Jobs } from '../../platform/jobs';
 import type { MailOutbox } from '../../platform/mail';
 import type { Auth } from '../auth';
-import { accounts } from './account-standing.repository';
 import { createAdminUserDetail } from './admin-user-detail.service';
 import { createAdminUserListsRepository } from './admin-user-lists.repository';
 import { createAdminUsersRepository } from './admin-users.repository';
@@ -111,7 +110,6 @@ export function createUserServices(deps: UserServicesDeps) {
     settings,
     closing,
     ownData,
-    accounts,
     /** What administrators see of users and do with them. */
     administered: { lists: createAdminUserListsRepository(db), details, acts },
   };

@@ -1,23 +1,25 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Clock } from '../../platform/clock';
 import type { Database, Executor } from '../../platform/database';
 import {
   buyerOffers,
   contracts,
   conversations,
   ndaRequests,
-  proposalAnswers,
   proposalAttachments,
   proposals,
   proposalVersions,
   searchWords,
 } from '../../schema';
 import { plainText } from '../../schema/offer-words';
-import { contentColumns } from './proposals.rows';
+import { knownOffer } from './known-offer.rows';
+import type { NamedOffer } from './offers.notices';
 import type { ProposalStatus } from './proposals.states';
 
 const own = (userId: number, ...statuses: ProposalStatus[]) =>
   and(eq(proposals.supplierId, userId), inArray(proposals.status, statuses));
+
+/** An offer that others' work hangs on, by the title they know. */
+type LeftOffer = NamedOffer & { status: ProposalStatus };
 
 /** Nobody else's work hangs on it. */
 const isFree = and(
@@ -58,8 +60,8 @@ async function moveAllOf(
   return rowCount ?? 0;
 }
 
-/** The offers of a supplier who leaves the market, is kept off it for a while, or takes the own data away. */
-export function createOffersLeaving(db: Database, clock: Clock) {
+/** The offers of a supplier who leaves the market, or is kept off it for a while. */
+export function createOffersClosingRepository(db: Database) {
   return {
     /** Offers that are published, also while they are hidden, and drafts that nobody rests on. */
     async countOf(userId: number): Promise<{ published: number; drafts: number }> {
@@ -80,24 +82,31 @@ export function createOffersLeaving(db: Database, clock: Clock) {
       return rows.map(({ id }) => id);
     },
 
+    wordsOf,
+    forgetWords,
+
     /**
-     * Closes offers that others’ work hangs on and erases the others, with the words that only these were found by, a
-     * buyer’s own marks, and files that nobody but their supplier knew of.
+     * Erases the offers of a supplier that nobody else's work hangs on, a buyer's own marks, and files that nobody but their supplier knew of. Gives those that are left to be closed.
      */
-    async withdrawAllOf(tx: Executor, userId: number): Promise<void> {
-      const words = await wordsOf(tx, userId);
+    async eraseFree(tx: Executor, userId: number): Promise<LeftOffer[]> {
+      const ofSupplier = eq(proposals.supplierId, userId);
       await tx.delete(buyerOffers).where(eq(buyerOffers.buyerId, userId));
-      await tx.delete(proposals).where(and(eq(proposals.supplierId, userId), isFree));
-      const at = clock.now();
-      await tx
-        .update(proposals)
-        .set({ status: 'closed', closedAt: at, updatedAt: at })
-        .where(and(eq(proposals.supplierId, userId), sql`${proposals.status} <> 'closed'`));
-      const closed = tx.select({ id: proposals.id }).from(proposals).where(eq(proposals.supplierId, userId));
+      await tx.delete(proposals).where(and(ofSupplier, isFree));
+      const left = await tx
+        .select({
+          id: proposals.id,
+          status: proposals.status,
+          title: knownOffer.title,
+          companyName: proposals.companyName,
+        })
+        .from(proposals)
+        .where(ofSupplier)
+        .orderBy(proposals.id);
+      const ids = left.map(({ id }) => id);
       await tx
         .delete(proposalAttachments)
-        .where(and(eq(proposalAttachments.pending, true), inArray(proposalAttachments.proposalId, closed)));
-      await forgetWords(tx, words);
+        .where(and(eq(proposalAttachments.pending, true), inArray(proposalAttachments.proposalId, ids)));
+      return left.filter(({ status }) => status !== 'closed');
     },
 
     /** Hides what is published while the account is deactivated; gives how many there were. */
@@ -105,28 +114,6 @@ export function createOffersLeaving(db: Database, clock: Clock) {
 
     /** Puts what was hidden back. */
     showAllOf: (tx: Executor, userId: number) => moveAllOf(tx, userId, 'suspended', 'published'),
-
-    ownData: (userId: number) =>
-      db
-        .select({
-          id: proposals.id,
-          status: proposals.status,
-          ...contentColumns,
-          /** Written as CPV codes are, with their leading zero. */
-          categories: sql<
-            string[]
-          >`array(select lpad(code::text, 8, '0') from unnest(${proposals.categories}) code)`,
-          createdAt: proposals.createdAt,
-          publishedAt: proposals.publishedAt,
-          answers: sql<unknown>`(select coalesce(json_agg(json_build_object('question', a.question, 'answer', a.answer) order by a.position), '[]') from ${proposalAnswers} a where a.proposal_id = ${proposals.id})`,
-          attachments: sql<unknown>`(select coalesce(json_agg(t.file_name order by t.id), '[]') from ${proposalAttachments} t where t.proposal_id = ${proposals.id})`,
-        })
-        .from(proposals)
-        .where(eq(proposals.supplierId, userId))
-        .orderBy(proposals.id),
-
-    /** A buyer's own marks on offers. */
-    ownMarks: (userId: number) =>
-      db.select().from(buyerOffers).where(eq(buyerOffers.buyerId, userId)).orderBy(buyerOffers.proposalId),
   };
 }
+export type OffersClosingRepository = ReturnType<typeof createOffersClosingRepository>;

@@ -1,0 +1,37 @@
+import type { Tx } from '../../platform/database';
+import type { Actor } from '../../platform/session/actor';
+import type { Amendments } from './amendments.service';
+import type { ContractsClosingRepository } from './closing.repository';
+import type { ContractActs } from './contract-acts.service';
+import { sideOf } from './contracts.policy';
+import type { ContractsRepository } from './contracts.repository';
+import { isOpen, stateOf } from './contracts.states';
+
+interface ContractsClosingDeps {
+  repository: ContractsClosingRepository;
+  contracts: Pick<ContractsRepository, 'find'>;
+  acts: Pick<ContractActs, 'rejectWithin'>;
+  amendments: Pick<Amendments, 'answerWithin'>;
+}
+
+/** What becomes of contracts when one of the two companies closes its account (CON-24, CON-28). */
+export function createContractsClosing({ repository, contracts, acts, amendments }: ContractsClosingDeps) {
+  return {
+    countOf: repository.countOf,
+
+    /**
+     * Who leaves rejects each contract that one side has not accepted, takes back what they proposed as an amendment and
+     * refuses what waits for their answer. Each is told to the other side as if they had done it by hand.
+     */
+    async endOpenOf(tx: Tx, leaving: Actor, reason: string): Promise<void> {
+      for (const id of await repository.lockOpenIds(tx, leaving.userId)) {
+        const row = await contracts.find(id, tx);
+        if (!row) continue;
+        if (isOpen(stateOf(row))) await acts.rejectWithin(tx, leaving, id, reason);
+        if (!row.openAmendment) continue;
+        const act = row.openAmendment.proposedBy === sideOf(leaving) ? 'withdraw' : 'reject';
+        await amendments.answerWithin(tx, leaving, { id, number: row.openAmendment.number, act, reason });
+      }
+    },
+  };
+}
