@@ -1,6 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import type { NdaRequest } from '@proffer/contract/nda.schemas';
 import type { RouteName } from '@proffer/contract/paths';
 import { problemOf, useContext } from './context';
 import { whileHeld } from './held-rows';
@@ -72,45 +70,4 @@ describe('tidying of the supplier’s', () => {
       expect([reply.status, problemOf(reply).code]).toEqual([409, 'illegal_transition']);
     },
   );
-});
-
-describe('times that tidying had changed', () => {
-  const changed = async ({ ndaId, supplier }: NdaTrade) =>
-    ((await read('getNda', { params: { id: ndaId } }, supplier)) as NdaRequest).changedDate;
-
-  async function repair(): Promise<void> {
-    const folder = new URL('../migrations/', import.meta.url);
-    const [file] = (await readdir(folder)).filter((name) => name.endsWith('_times-of-nda-states.sql'));
-    await context.current.pool.query(await readFile(new URL(file!, folder), 'utf8'));
-  }
-
-  it('are those of the last change again, as far as that is known', async () => {
-    const { clock, pool } = context.current;
-    const signed = await openTrade(context.current);
-    const shared = await openTrade(context.current);
-    const begun = await openTrade(context.current);
-    const skipped = await openTrade(context.current);
-    clock.advance(hourMs);
-    await acceptTrade(context.current, signed, { isSigned: true });
-    await acceptTrade(context.current, shared, { steps: 4 });
-    await acceptTrade(context.current, begun, { steps: 2 });
-    await succeed(skipped, 'skip');
-    clock.advance(hourMs);
-    await succeed(shared, 'fields');
-    const truth = await Promise.all([signed, shared, skipped].map(changed));
-    // As the archive wrote it, and as the closing of an account left it.
-    await pool.query(`update nda_requests set changed_at = changed_at + interval '3 days'`);
-    await pool.query('update nda_requests set archived_at = null');
-
-    await repair();
-    expect(await Promise.all([signed, shared, skipped].map(changed))).toEqual(truth);
-    const [asked, moved] = [await changed(begun), await changed(signed)];
-    expect(Date.parse(asked) - Date.parse(moved)).toBe(72 * hourMs);
-    const { rows } = await pool.query<{ id: number }>(
-      'select id::int from nda_requests where archived_at is not null',
-    );
-    expect(rows).toEqual([{ id: skipped.ndaId }]);
-    await repair();
-    expect(await changed(signed)).toBe(truth[0]);
-  });
 });

@@ -1,9 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { QueueReply } from '@proffer/contract/administration.schemas';
 import type { UserDetail } from '@proffer/contract/profiles.schemas';
-import { migrationsFolder } from '../src/runtime';
 import { adminDesk, refusalOf } from './admin-acts';
 import { useContext } from './context';
 import type { Person } from './people';
@@ -170,21 +167,5 @@ describe('an approval', () => {
       const mark = await markOf(company);
       expect([undefined, name]).toContain(mark?.checked.companyName);
     }
-  });
-});
-
-it('carries marks of before over with the values of today', async () => {
-  const { pool } = context.current;
-  const company = await validated(['registration', 'phone']);
-  const old = `insert into validations (user_id, state, facts, decided_by) values ($1, 'validated', $2, $3)`;
-  await pool.query(old, [company.userId, ['registration', 'phone'], admin.userId]);
-  const names = await readdir(migrationsFolder);
-  const name = names.find((one) => one.endsWith('_marks-and-scans.sql')) ?? '';
-  const migration = await readFile(path.join(migrationsFolder, name), 'utf8');
-  await pool.query(migration.slice(migration.indexOf('ALTER TABLE "validations" DISABLE')));
-  expect((await markOf(company, company))?.checked).toEqual({
-    companyName: 'Tiny Works',
-    regDate: '2001-04-05',
-    phone: '9876543210',
   });
 });

@@ -194,25 +194,31 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
   });
 
   describe('migrate', () => {
+    const good = ['create table migrated (id int)', 'insert into migrated values (1)'];
+
     it('applies each file once when several processes start together', async () => {
-      const migrations = await writeMigrations(join(folder, 'good'), [
-        'create table migrated (id int)',
-        'insert into migrated values (1)',
-      ]);
+      const migrations = await writeMigrations(join(folder, 'good'), good);
       await Promise.all([1, 2, 3].map(() => migrate(database, migrations)));
       expect((await database.pool.query('select id from migrated')).rows).toEqual([{ id: 1 }]);
     });
 
     it('leaves no trace of a set that fails, and frees the lock', async () => {
-      const migrations = await writeMigrations(
-        join(folder, 'bad'),
-        ['create table half_made (id int)', 'no such statement'],
-        2_000_000_000_000,
-      );
+      const migrations = await writeMigrations(join(folder, 'bad'), [
+        ...good,
+        'create table half_made (id int)',
+        'no such statement',
+      ]);
       await expect(migrate(database, migrations)).rejects.toThrow(/no such statement/);
       const { rows } = await database.pool.query(`select to_regclass('half_made') as name`);
       expect(rows).toEqual([{ name: null }]);
       await migrate(database, join(folder, 'good'));
+    });
+
+    it('leaves a database alone that another version has made, and says so', async () => {
+      const others = await writeMigrations(join(folder, 'others'), ['create table of_others (id int)']);
+      await expect(migrate(database, others)).rejects.toThrow(/made by another version/);
+      const { rows } = await database.pool.query(`select to_regclass('of_others') as name`);
+      expect(rows).toEqual([{ name: null }]);
     });
   });
 
@@ -254,16 +260,12 @@ function createMeeting(size: number): { arrive(): Promise<void> } {
   };
 }
 
-async function writeMigrations(
-  target: string,
-  statements: string[],
-  firstAt = 1_700_000_000_000,
-): Promise<string> {
+async function writeMigrations(target: string, statements: string[]): Promise<string> {
   await mkdir(join(target, 'meta'), { recursive: true });
   const entries = statements.map((_, idx) => ({
     idx,
     version: '7',
-    when: firstAt + idx,
+    when: 1_700_000_000_000 + idx,
     tag: `000${idx}_step`,
     breakpoints: true,
   }));

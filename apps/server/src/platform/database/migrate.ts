@@ -1,3 +1,4 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -8,7 +9,8 @@ export const migrationLockKey = 7_266_413_001;
 /**
  * Applies the migrations that are missing, each recorded in `drizzle.__drizzle_migrations`. Processes that start at
  * once wait for each other on an advisory lock; the later one finds nothing to do. Uses a connection of its own
- * without statement timeout, because building an index on a grown table takes as long as it takes.
+ * without statement timeout, because building an index on a grown table takes as long as it takes. Throws, in words for
+ * the operator, when the database has migrations that this version does not know.
  */
 export async function migrate(
   database: { connectionString: string },
@@ -21,9 +23,25 @@ export async function migrate(
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLockKey]);
+    await assertKnown(client, migrationsFolder);
     await applyMigrations(drizzle(client), { migrationsFolder });
   } finally {
     // Ending the session frees the lock, also when a migration failed.
     await client.end();
   }
+}
+
+/** A newer version, or one from before the migrations were joined, has made of the database what this one cannot work on. */
+async function assertKnown(client: pg.Client, migrationsFolder: string): Promise<void> {
+  const { rows: found } = await client.query(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as "isMigrated"`,
+  );
+  if (!(found[0] as { isMigrated: boolean }).isMigrated) return;
+  const applied = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations');
+  const known = new Set(readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash));
+  if (applied.rows.every(({ hash }) => known.has(hash))) return;
+  throw new Error(
+    'This database was made by another version of Proffer, which this one cannot work on. ' +
+      'Start the version that made it, or begin with another data folder (DATA_DIR) or an empty database.',
+  );
 }

@@ -1,1 +1,0 @@
-CREATE INDEX "nda_requests_unfinished" ON "nda_requests" USING btree ("changed_at","id") WHERE accepted_step between 1 and 4 or status = 'Signed & Shared' and certificate_file_id is null;

@@ -1,1 +1,0 @@
-ALTER TABLE "nda_documents" ADD COLUMN "additional_info" text DEFAULT '' NOT NULL;

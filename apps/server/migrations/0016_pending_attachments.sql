@@ -1,2 +1,0 @@
-ALTER TABLE "proposal_attachments" ADD COLUMN "pending" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX "proposal_attachments_pending" ON "proposal_attachments" USING btree ("created_at") WHERE pending;
