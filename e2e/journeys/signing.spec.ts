@@ -173,11 +173,11 @@ async function leaveHalfShared(
   const { ndaId } = await send<{ ndaId: number }>(server, 'POST', `/nda/upload/${offer}/${buyer.userId}`, {
     token,
   });
-  const key = `nda-finish:${ndaId}`;
+  const key = `nda.finish:${ndaId}`;
   await runSql(
     server,
     [
-      `select graphile_worker.add_job('nda-finish', json_build_object('ndaId', $1::bigint), job_key := $2,
+      `select graphile_worker.add_job('nda.finish', json_build_object('ndaId', $1::bigint), job_key := $2,
          run_at := now() + interval '1 day')`,
       [ndaId, key],
     ],

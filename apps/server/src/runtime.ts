@@ -115,8 +115,8 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
     });
     scheduleRateLimitSweep(jobs, rateLimit);
     scheduleSecurityEventSweep(jobs, securityEvents);
-    jobs.define('sessions.sweep', auth.sweep);
-    jobs.schedule('sessions.sweep', '17 * * * *');
+    jobs.define('auth.sweep', auth.sweep);
+    jobs.schedule('auth.sweep', '17 * * * *');
     jobs.schedule(learnWordsJob, '*/10 * * * *');
     jobs.schedule(sweepUploadsJob, '37 * * * *');
     jobs.schedule(sweepFilesJob, sweepFilesTime);

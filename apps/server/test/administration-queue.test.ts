@@ -343,7 +343,7 @@ describe('a mail that could not be sent', () => {
   it('is no other job, and nobody’s but the administrators’', async () => {
     const { jobs, db, pool } = context.current;
     const { loginId, token } = await createPerson(context.current, 'buyer');
-    await jobs.enqueue(db, 'nda-finish', { ndaId: 1 });
+    await jobs.enqueue(db, 'nda.finish', { ndaId: 1 });
     await jobs.enqueue(db, 'mail:password-changed', { loginId, at: '2026-11-21T09:00:00Z' });
     await pool.query('update graphile_worker._private_jobs set attempts = 1 where key is null');
     const { rows } = await pool.query<{ id: number; task_identifier: string }>(

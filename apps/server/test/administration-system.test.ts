@@ -33,9 +33,9 @@ it('tells how the product is', async () => {
     { runAt: new Date(Date.now() + hour) },
   );
   await jobs.enqueue(db, 'mail:account-closed', { to: 'b@example.com' });
-  await jobs.enqueue(db, 'nda-finish', { ndaId: 1 });
-  await jobs.enqueue(db, 'nda-finish', { ndaId: 2 });
-  await jobs.enqueue(db, 'nda-finish', { ndaId: 3 });
+  await jobs.enqueue(db, 'nda.finish', { ndaId: 1 });
+  await jobs.enqueue(db, 'nda.finish', { ndaId: 2 });
+  await jobs.enqueue(db, 'nda.finish', { ndaId: 3 });
   const set = (change: string, place: number) =>
     pool.query(
       `update graphile_worker._private_jobs set ${change} where id = (select id from graphile_worker._private_jobs order by id offset $1 limit 1)`,

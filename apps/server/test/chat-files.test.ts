@@ -114,7 +114,7 @@ describe('a file of a message', () => {
     expect(replies.map(({ status }) => status)).toEqual([...Array<number>(many).fill(201), 422]);
     const loose = (replies[0]!.body as MessageFile).attachmentId;
     const sweep = async () => {
-      await context.current.jobs.enqueue(context.current.db, 'message-files.sweep', {});
+      await context.current.jobs.enqueue(context.current.db, 'chat.sweep-files', {});
       await context.current.jobs.drain();
     };
     context.current.clock.advance(limits.upload.validMs);

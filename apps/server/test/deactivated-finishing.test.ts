@@ -51,12 +51,12 @@ async function sweep(): Promise<boolean> {
     await jobs.enqueue(db, 'nda.sweep-unfinished', {}, { key: 'nda.sweep-unfinished' });
     await jobs.drain();
   });
-  return statements.some(({ values }) => values.includes('nda-finish'));
+  return statements.some(({ values }) => values.includes('nda.finish'));
 }
 
 async function countFinishing(): Promise<number> {
   const { rows } = await context.current.pool.query<{ total: number }>(
-    `select count(*)::int as total from graphile_worker.jobs where task_identifier = 'nda-finish'`,
+    `select count(*)::int as total from graphile_worker.jobs where task_identifier = 'nda.finish'`,
   );
   return rows[0]!.total;
 }
@@ -96,9 +96,9 @@ describe('a half shared NDA of a supplier who has confirmed', () => {
     await administer('deactivate', trade.buyer);
     await jobs.enqueue(
       db,
-      'nda-finish',
+      'nda.finish',
       { ndaId: trade.ndaId },
-      { key: `nda-finish:${trade.ndaId}`, maxAttempts: 1 },
+      { key: `nda.finish:${trade.ndaId}`, maxAttempts: 1 },
     );
     await jobs.drain();
     expect(await countFinishing()).toBe(0);

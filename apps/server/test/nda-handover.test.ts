@@ -106,7 +106,7 @@ describe('a key', () => {
     await draw(key);
     context.current.clock.advance(limits.signatureHandoverMs);
     expect((await read(handoverId)).body).toEqual({ state: 'expired' });
-    await context.current.jobs.enqueue(context.current.db, 'signature-handovers.sweep', {});
+    await context.current.jobs.enqueue(context.current.db, 'nda.sweep-handovers', {});
     await context.current.jobs.drain();
     expect((await read(handoverId)).status).toBe(404);
     const { rows } = await context.current.pool.query('select * from signature_handovers');

@@ -175,7 +175,7 @@ describe('a half shared NDA of a supplier who has confirmed', () => {
     const trade = await openTrade(context.current);
     await acceptTrade(context.current, trade, { steps: 2 });
     context.current.clock.advance(3 * minuteMs);
-    await context.current.jobs.enqueue(context.current.db, 'nda-finish', { ndaId: trade.ndaId });
+    await context.current.jobs.enqueue(context.current.db, 'nda.finish', { ndaId: trade.ndaId });
     await act(context.current, trade, 'reject', trade.supplier);
     await context.current.jobs.drain();
     expect(await get(trade)).toMatchObject({ ndaStatus: 'Rejected', acceptedStep: null });
@@ -212,7 +212,7 @@ describe('an NDA signed by both without its certificate', () => {
     const { pool, clock, jobs } = context.current;
     await pool.query(
       `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no font' where key = $1`,
-      [`nda-certificate:${trade.ndaId}`],
+      [`nda.certify:${trade.ndaId}`],
     );
     clock.advance(11 * minuteMs);
     await sweep();

@@ -188,7 +188,7 @@ describe('the record', () => {
     scheduleSecurityEventSweep(jobs, securityEvents);
     const kindsAfter = async (days: number) => {
       clock.set(new Date(start.getTime() + days * 24 * 60 * minuteMs));
-      await jobs.enqueue(db, 'sweep-security-events', {});
+      await jobs.enqueue(db, 'security-events.sweep', {});
       await jobs.drain();
       return (await written()).map(({ kind }) => kind);
     };

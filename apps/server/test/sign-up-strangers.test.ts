@@ -34,7 +34,7 @@ async function nextMail(email: string): Promise<void> {
   const { clock, db, jobs } = context.current;
   clock.advance(halfAMinuteMs);
   const [login] = (await rowsOf('select id from logins where email_key = $1', [email])) as { id: number }[];
-  await jobs.enqueue(db, 'sign-up.mail-code', { loginId: login!.id });
+  await jobs.enqueue(db, 'auth.mail-sign-up-code', { loginId: login!.id });
   await jobs.drain();
 }
 

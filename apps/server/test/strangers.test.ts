@@ -86,7 +86,7 @@ describe('a stranger who tries everything for ten minutes', () => {
       async () => {
         // Each that waits for a code has its turn; the owner's comes within the minute.
         for (let turn = 1; turn <= 3; turn += 1) {
-          await context.current.jobs.enqueue(context.current.db, 'sign-up.mail-code', {
+          await context.current.jobs.enqueue(context.current.db, 'auth.mail-sign-up-code', {
             loginId: await loginIdOf(wished),
           });
           await context.current.jobs.drain();

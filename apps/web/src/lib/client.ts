@@ -31,7 +31,7 @@ export function learnPaths(all: Record<RouteName, Path>): void {
 type RenewSession = (problem: Problem) => Promise<boolean>;
 let renewSession: RenewSession | undefined;
 
-/** Says who brings back a lost session from now on; gives the way to end that. */
+/** Registers the handler that renews a lost session. Returns the function that unregisters it. */
 export function renewSessionBy(renew: RenewSession): () => void {
   renewSession = renew;
   return () => {

@@ -157,7 +157,7 @@ export function BuyerOfferLists({ buyerId, title, empty }: BuyerOfferListsProps)
   );
 }
 
-/** One text and no pieces, of which a later one would move those before it. */
+/** One string, so that the tab does not shift when the count arrives. */
 function tabText(tab: BuyerTab, total: number | undefined): string {
   return total === undefined ? tabLabels[tab] : `${tabLabels[tab]} (${groupIndian(total)})`;
 }

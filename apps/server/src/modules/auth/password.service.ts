@@ -36,7 +36,7 @@ interface PasswordDeps {
 }
 
 /** Mails a reset link; see `mailLink`. */
-export const resetJob = 'password.mail-link';
+export const resetJob = 'auth.mail-reset-link';
 
 /** Somebody, perhaps a stranger, asked for a link. */
 export interface ResetAsked {

@@ -18,7 +18,7 @@ const { validMs, tries: maxTries, resendAfterMs } = limits.verificationCode;
 const dayMs = 24 * 3_600_000;
 
 /** Mails the code of a sign-up that has waited longest; see `mailNext`. */
-export const mailSignUpCodeJob = 'sign-up.mail-code';
+export const mailSignUpCodeJob = 'auth.mail-sign-up-code';
 
 /** Where a step of a sign-up comes from. */
 export interface SignUpOrigin extends LoginOrigin {

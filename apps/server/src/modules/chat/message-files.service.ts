@@ -12,7 +12,7 @@ import type { ConversationsService } from './conversations.service';
 import type { MessageFilesRepository } from './message-files.repository';
 
 /** Name of the job that deletes files which no message took. */
-export const sweepMessageFilesJob = 'message-files.sweep';
+export const sweepMessageFilesJob = 'chat.sweep-files';
 /** Of one user: what three messages can take. */
 const looseAtMost = 3 * limits.attachmentsPerMessage;
 

@@ -7,7 +7,7 @@ import { contractSides } from './contracts.states';
 import { daysAfter, marketDay } from './market-day';
 
 /** Tells both sides of the days of contracts: of one that is named in the payload, else of all. */
-export const contractDaysJob = 'contracts.days';
+export const contractDaysJob = 'contracts.tell-days';
 /** Every day at eight in the morning in India; the pattern is in UTC. */
 export const contractDaysTime = '30 2 * * *';
 

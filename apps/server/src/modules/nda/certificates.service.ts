@@ -10,7 +10,7 @@ import type { NdaFiles } from './nda.files';
 import { isCertified, isParty } from './nda.policy';
 import type { NdaRepository, NdaRow } from './nda.repository';
 
-const job = 'nda-certificate';
+const job = 'nda.certify';
 
 interface CertificatesDeps {
   db: Database;

@@ -10,7 +10,7 @@ import type { NdaRepository, NdaRow } from './nda.repository';
 import { hasConfirmed, kindOf } from './stuck.policy';
 import type { StuckRepository, StuckRow } from './stuck.repository';
 
-const finishJob = 'nda-finish';
+const finishJob = 'nda.finish';
 const sweepJob = 'nda.sweep-unfinished';
 /** With pauses of e, e² … e⁵ seconds all tries lie within four minutes; then an administrator sees it. */
 const finishAttempts = 6;

@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/session/actor';
 import { createHandoverRepository } from './handover.repository';
 import { readSignature } from './signature-input';
 
-const sweepJob = 'signature-handovers.sweep';
+const sweepJob = 'nda.sweep-handovers';
 const keyBytes = 32;
 
 interface HandoversDeps {

@@ -7,7 +7,7 @@ import { digestMail, type DigestMailData } from './notices.mails';
 import type { NoticeMailsRepository } from './notice-mails.repository';
 
 /** Sends the daily mails that are due. */
-export const digestJob = 'notifications.digest';
+export const digestJob = 'notifications.send-digests';
 /** Every quarter of an hour, because zones differ by quarters; the pattern is in UTC. */
 export const digestTime = '*/15 * * * *';
 

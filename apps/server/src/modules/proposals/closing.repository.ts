@@ -49,7 +49,7 @@ async function forgetWords(tx: Executor, words: string[]): Promise<void> {
       where p.status = 'published' and p.search_public @@ plainto_tsquery('market', s.word))`);
 }
 
-/** One guarded statement, so that nothing is moved twice; the text was changed by nobody, so its time stays. */
+/** One guarded update. `updatedAt` is kept, because the text of the offers did not change. */
 async function moveAllOf(
   tx: Executor,
   userId: number,

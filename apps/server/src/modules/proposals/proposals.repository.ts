@@ -175,7 +175,7 @@ export function createProposalsRepository(db: Database) {
 }
 export type ProposalsRepository = ReturnType<typeof createProposalsRepository>;
 
-/** On the market or not yet; only one of both when the caller says which. */
+/** Statuses that an edit may apply to, narrowed when the caller expects one of them. */
 function changeableStatuses(isPublished: boolean | undefined): ProposalStatus[] {
   if (isPublished === undefined) return ['draft', 'published'];
   return [isPublished ? 'published' : 'draft'];

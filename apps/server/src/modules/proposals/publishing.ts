@@ -15,7 +15,7 @@ export function publishingBlocks(offer: Publishable, questions: readonly AskedQu
   return [...termBlocks(offer), ...answeringBlocks(offer, questions)];
 }
 
-/** What a change of a published offer would take of what publishing demands; what was lacking before is no reason. */
+/** Required fields that this edit of a published offer would empty. Fields that were empty already are ignored. */
 export function lostTerms(before: Terms, changes: ProposalChanges): FieldError[] {
   const {
     detail = before.detail,

@@ -7,7 +7,7 @@ const offersAtMost = 5;
 const companiesAtMost = 3;
 
 /** Name of the job that keeps the vocabulary up to date; with `all` it reads every published offer. */
-export const learnWordsJob = 'search.words';
+export const learnWordsJob = 'offers.learn-words';
 /** The job runs every ten minutes; it looks back twice as far, so that no change falls between two runs. */
 const lookBackMs = 20 * 60_000;
 

@@ -13,7 +13,7 @@ import type { UploadRow, UploadsRepository } from './uploads.repository';
 import { getOwnOffer } from './visible-offer';
 
 /** Name of the job that deletes uploads nobody went on with, and files that were never saved. */
-export const sweepUploadsJob = 'uploads.sweep';
+export const sweepUploadsJob = 'offers.sweep-uploads';
 /** Bounds what a supplier can leave lying about: ten files of 20 MB. */
 const unfinishedAtMost = 10;
 

@@ -54,7 +54,7 @@ export interface SignUpState {
 const resendAfterSeconds = limits.verificationCode.resendAfterMs / 1_000;
 
 /** Mails a sign-up's code again; see `mailCodeAgain`. */
-export const resendJob = 'sign-up.resend';
+export const resendJob = 'users.mail-code-again';
 
 /** Whose code is to be mailed again; the marks are hashes. */
 export interface CodeAskedAgain {

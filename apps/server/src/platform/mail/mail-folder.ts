@@ -5,7 +5,7 @@ import type { Executor } from '../database';
 import type { Jobs } from '../jobs';
 import { keyedHash } from '../secrets';
 
-const forgetJob = 'mail-folder.forget';
+const forgetJob = 'mail.forget';
 const dayMs = 24 * 3_600_000;
 
 interface Forgetting {

@@ -1,7 +1,7 @@
 import type { Jobs } from '../jobs';
 import type { RateLimit } from './rate-limit.repository';
 
-const jobName = 'sweep-rate-counters';
+const jobName = 'rate-limit.sweep';
 
 /** Removes finished counting windows every hour. Call before the jobs start. */
 export function scheduleRateLimitSweep(

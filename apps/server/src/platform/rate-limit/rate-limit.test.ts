@@ -99,7 +99,7 @@ describe.skipIf(process.platform !== 'linux')('createRateLimit', () => {
     const jobs = createJobs({ pool: database.pool, logger: silent });
     await jobs.migrate();
     scheduleRateLimitSweep(jobs, rateLimit);
-    await jobs.enqueue(database.db, 'sweep-rate-counters', {});
+    await jobs.enqueue(database.db, 'rate-limit.sweep', {});
     await jobs.drain();
     expect(await jobs.stuck()).toEqual([]);
     expect(await rows()).toHaveLength(1);

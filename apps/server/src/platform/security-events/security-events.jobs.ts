@@ -1,7 +1,7 @@
 import type { Jobs } from '../jobs';
 import type { SecurityEventRecord } from './security-events.repository';
 
-const jobName = 'sweep-security-events';
+const jobName = 'security-events.sweep';
 
 /** Removes security events that are no longer kept, every hour. Call before the jobs start. */
 export function scheduleSecurityEventSweep(

@@ -1,7 +1,7 @@
 import type { NoticeSubject } from '@proffer/contract/choices';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** How the keys of what begin that changes with news of a subject, by the feature that reads it. */
+/** Query keys to refetch for each kind of subject that a notification speaks of. */
 export const readWith: Record<NoticeSubject, readonly QueryKey[]> = {
   nda: [['nda'], ['offers'], ['contracts', 'buyers'], ['supplier-dashboard']],
   contract: [['contracts'], ['profiles', 'company'], ['supplier-dashboard']],

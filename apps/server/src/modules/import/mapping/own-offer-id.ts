@@ -1,6 +1,6 @@
 const shape = /^offer-(\d{1,15})$/u;
 
-/** The source of what a supplier imports; that of a company in the CLI's files begins otherwise. */
+/** Prefix of the import ids that suppliers make; the command uses another. */
 export function sourceOf(supplierId: number): string {
   return `supplier:${supplierId}`;
 }

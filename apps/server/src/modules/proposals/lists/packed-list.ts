@@ -8,7 +8,7 @@ const fewChanges = 8;
 /** Selections of a short list are kept up to this size, of a long one up to a quarter of its own. */
 const leastForSelections = 256 * 1024;
 
-/** An offer whose place is told by the offer that stands before it, not by a key; 0: it is the first. */
+/** An offer positioned after the offer `before`, instead of by a key; 0 means first. */
 export interface Placed {
   id: number;
   before: number;

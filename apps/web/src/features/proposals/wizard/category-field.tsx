@@ -152,7 +152,7 @@ export function CategoryField({ chosen, onChange, error }: CategoryFieldProps) {
   );
 }
 
-/** For who does not see the list: how much of what it holds. */
+/** Announces the number of matches to screen readers. */
 function whatIsOpen(
   words: string,
   parent: Category | undefined,

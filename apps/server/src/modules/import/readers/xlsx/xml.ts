@@ -8,7 +8,7 @@ export type XmlHandler = {
   close?(name: string): void;
 };
 
-/** Twice of what any part of a workbook that is read has. */
+/** Maximum nesting depth: twice what spreadsheet programs write. */
 const deepest = 32;
 /** Of any part that is read: a million cells with their values, and their rows. */
 const mostElements = 2_500_000;
