@@ -280,6 +280,7 @@ describe('a new password by a link', () => {
     expect(mail?.text).not.toContain(key);
   });
 
+  // ACC-92
   it.each([
     ['among the most common', 'Password1'],
     ['too short', 'ab cd'],

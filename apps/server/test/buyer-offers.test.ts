@@ -182,7 +182,9 @@ describe('pages and filters', () => {
   it.each([
     ['a scope', { scope: 'large' }, ['Axles']],
     ['a length', { contractLength: 'Long:3 to 6 months' }, ['Cranes']],
+    ['a length in any case', { contractLength: 'long:3 TO 6 months' }, ['Cranes']],
     ['any length', { contractLength: 'Any' }, ['Axles', 'Bolts', 'Cranes']],
+    ['all lengths', { contractLength: 'All' }, ['Axles', 'Bolts', 'Cranes']],
     ['quantities that meet in one number', { qtyFrom: 5, qtyTo: 5 }, ['Axles', 'Bolts']],
     ['a budget from', { budgetFrom: 21 }, ['Axles', 'Cranes']],
     ['a budget to', { budgetTo: 10 }, ['Bolts']],

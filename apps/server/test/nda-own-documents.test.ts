@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeUpload } from '../src/platform/pdf-signing/test/documents';
 import { problemOf, useContext } from './context';
 import { act, consented, openTrade, type NdaTrade } from './nda-trade';
@@ -88,5 +88,41 @@ describe('the template', () => {
       trade.supplier.token,
     );
     expect(row).toMatchObject({ acceptedStep: null });
+  });
+});
+
+// NDA-37
+describe('naming a document once one was fixed', () => {
+  const signature = { name: 'Meera Iyer', ...consented };
+  let fixed: NdaTrade;
+  const again = (body?: Record<string, unknown>) => {
+    const params = { a: fixed.proposalId, b: fixed.buyer.userId };
+    return context.current.call('prepareNda', { params, ...(body ? { body } : {}) }, fixed.supplier.token);
+  };
+  beforeEach(async () => {
+    fixed = await openTrade(context.current, { supplier: trade.supplier });
+  });
+  const fix = () => act(context.current, fixed, 'upload', fixed.supplier);
+
+  it('that is another is refused, and the fixed one stays', async () => {
+    await again({ documentId, ...signature });
+    await fix();
+    const file = { name: 'other.pdf', bytes: await makeUpload({ pages: 3 }) };
+    const other = await context.current.call('uploadNdaDocument', { file }, fixed.supplier.token);
+    const { documentId: otherId } = other.body as { documentId: number };
+    for (const body of [{ documentId: otherId, ...signature }, { templateId: 1 }, signature]) {
+      const reply = await again(body);
+      expect([reply.status, problemOf(reply).code]).toEqual([409, 'illegal_transition']);
+    }
+    for (const body of [{ documentId, ...signature }, {}, undefined]) {
+      expect(await again(body)).toMatchObject({ status: 200, body: { acceptedStep: 'upload' } });
+    }
+  });
+
+  it('of ours with other choices is refused', async () => {
+    await again({ ...signature, elections: { termMonths: '24' } });
+    await fix();
+    expect((await again(signature)).status).toBe(409);
+    expect((await again({ ...signature, elections: { termMonths: '24' } })).status).toBe(200);
   });
 });

@@ -167,6 +167,17 @@ describe('changing a template that no offer uses', () => {
 });
 
 describe('changing a template that offers use', () => {
+  // TPL-18
+  it.each([{}, { detailId: 0 }, { detailId: null }])(
+    'takes a question with %j for a new one',
+    async (fields) => {
+      const first = await made({ name: 'Longer', details: [warranty] });
+      await use(first.templateId);
+      const details = [...first.details, { ...origin, ...fields }];
+      expect(questionsOf(await changed(first.templateId, { details }))).toEqual([warranty, origin]);
+    },
+  );
+
   // TPL-19
   it('makes the next version and leaves the old one readable', async () => {
     const first = await made({ name: 'Versioned' });

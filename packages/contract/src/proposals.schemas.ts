@@ -208,9 +208,7 @@ const offerFilters = z.object({
   qtyTo: optionalFilter(quantity),
   budgetFrom: optionalFilter(rupees),
   budgetTo: optionalFilter(rupees),
-  contractLength: optionalFilter(
-    z.preprocess((value) => (value === 'Any' ? undefined : value), z.enum(durations).optional()),
-  ),
+  contractLength: choiceFilter(durations),
   visibility: optionalFilter(z.enum(visibilities)),
   /** Offers of this category or of one below it. */
   category: optionalFilter(categoryCode),

@@ -112,8 +112,9 @@ it('keeps templates', async () => {
   });
   const path = { id: made.templateId };
   expect(await client.call('template', { path })).toMatchObject({ details: [{ question: 'Which alloy?' }] });
-  const changed = await client.call('updateTemplate', { path, body: { ...made, name: 'Metals and alloys' } });
-  expect(changed.name).toBe('Metals and alloys');
+  const body = { ...made, name: 'Metals and alloys', details: [...made.details, ...details] };
+  const changed = await client.call('updateTemplate', { path, body });
+  expect(changed).toMatchObject({ name: 'Metals and alloys', details: { length: 2 } });
   expect((await client.call('toggleTemplate', { path, body: { active: false } })).active).toBe(false);
   const found = await client.call('searchTemplates', { query: { name: 'metal', page: 0, size: 10 } });
   expect(found.content.map(({ name }) => name)).toEqual(['Metals and alloys']);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { consentByTerms } from '@proffer/contract/consent';
 import type { AcceptStep } from '@proffer/contract/choices';
 import type { Executor } from '../../platform/database';
@@ -21,12 +22,14 @@ export interface NdaAcceptDeps extends NdaSigningDeps {
   paper: NdaPaper;
 }
 
+type Elections = Record<string, string>;
+
 export interface PrepareInput {
   /** One of the supplier's uploads. */
   documentId: number | undefined;
   /** A text of ours, in place of an upload; the default NDA when neither is named. */
   templateId: number | undefined;
-  elections: Record<string, string> | undefined;
+  elections: Elections | undefined;
   signature: SignatureInput;
 }
 
@@ -96,6 +99,24 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
     return files.read(document.fileId);
   }
 
+  /**
+   * A step that was done before is answered again, so the request may have another document than this call names: then
+   * nobody may go on in the belief that it is shared. A call that names none means whichever there is.
+   */
+  async function assertMeant(actor: Acting, row: NdaRow, input: PrepareInput, elections: Elections) {
+    const { documentId, templateId, signature } = input;
+    const isOwnText = templateId !== undefined || signature.consentVersion !== '';
+    const isMeant =
+      documentId !== undefined
+        ? (await documents.find(documentId, actor.userId))?.fileId === row.preparedFileId
+        : !isOwnText || (row.textVersion !== null && isDeepStrictEqual(row.elections, elections));
+    if (!isMeant) {
+      throw new AppError('illegal_transition', {
+        text: 'This NDA is being shared with another document already. Please load the list again.',
+      });
+    }
+  }
+
   /** The document under the hash that it was fixed with. Whatever else it would be, nobody has agreed to it. */
   async function readFixed(row: NdaRow): Promise<Uint8Array> {
     const document = await files.read(fileOf(row.preparedFileId));
@@ -119,7 +140,7 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
       const elections = readElections(input.elections);
       assertConsentKnown(input.signature);
       const isOwnText = input.documentId === undefined;
-      return runStep(
+      const prepared = await runStep(
         actor,
         { proposalId, buyerId },
         'prepare',
@@ -138,6 +159,8 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
           textVersion: isOwnText ? defaultNda.version : null,
         }),
       );
+      await assertMeant(actor, prepared, input, elections);
+      return prepared;
     },
 
     /** Step 2, `upload`: the kept document is read back and fixed under its hash. */

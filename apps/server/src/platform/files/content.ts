@@ -33,10 +33,7 @@ export function assertAttachable(fileName: string): AttachmentKind {
 }
 
 function refused(text: string): AppError {
-  return new AppError('document_refused', {
-    text: 'Please attach a PDF, an image (PNG, JPEG, WebP) or a spreadsheet (XLSX, XLS, ODS, CSV).',
-    fields: [{ field: 'file', text }],
-  });
+  return new AppError('document_refused', { text, fields: [{ field: 'file', text }] });
 }
 
 /**

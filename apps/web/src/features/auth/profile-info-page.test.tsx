@@ -128,7 +128,7 @@ describe('ProfileInfoPage', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Year of foundation')));
     network.use(unplugged('saveProfile'));
     await user.click(next);
-    expect(await screen.findByRole('alert', { name: 'Failed to save user details' })).toBeDefined();
+    expect(await screen.findByRole('alert', { name: 'Failed to save user details.' })).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>(/^City/).value).toBe('Coimbatore');
   });
 

@@ -15,7 +15,7 @@ import { SignupAccess } from './signup-access';
 import { WaitButton } from './wait-button';
 import { useSignupUser } from './use-signup-user';
 
-const failed = 'Failed to save user details';
+const failed = 'Failed to save user details.';
 
 /** Sign-up, step 3 of 4: the company profile (ACC-50, ACC-89). */
 export function ProfileInfoPage() {

@@ -311,6 +311,7 @@ describe('OfferPage', () => {
     expect(await screen.findByText('This offer can no longer be put back.')).toBeDefined();
   });
 
+  // OFF-28
   it('says that an offer is not available, also for an address that names none', async () => {
     network.use(nobody, refuse('viewProposal', 'not_found', 'The proposal was not found.'));
     const { user, path } = open();
