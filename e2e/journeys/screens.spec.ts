@@ -193,7 +193,7 @@ const adminScreens: Screen[] = [
   },
 ];
 
-const supplierScreens: Screen[] = [
+const supplierOffers: Screen[] = [
   { name: 'figures', path: '/sdashboard', heading: 'All Company Offers', open: showTables },
   {
     name: 'history of an offer',
@@ -211,6 +211,9 @@ const supplierScreens: Screen[] = [
     path: ({ ownOffer }) => `/proposal-wizard/${ownOffer}?step=${step}`,
     heading,
   })),
+];
+
+const supplierDealings: Screen[] = [
   { name: 'NDA requests', path: '/ndarequest', heading: 'NDA Requests' },
   { name: 'NDA requests, archived', path: '/ndarequest?tab=archived', heading: 'NDA Requests' },
   { name: 'NDA requests, filtered', path: '/ndarequest?status=Requested', heading: 'NDA Requests' },
@@ -354,7 +357,8 @@ test.describe.configure({ mode: 'parallel' });
 
 const rooms = [
   { who: 'the public', email: null, screens: publicScreens },
-  { who: 'the supplier', email: demoEmails.supplier, screens: supplierScreens },
+  { who: 'the supplier’s offers', email: demoEmails.supplier, screens: supplierOffers },
+  { who: 'the supplier’s dealings', email: demoEmails.supplier, screens: supplierDealings },
   { who: 'the buyer', email: demoEmails.buyer, screens: buyerScreens },
   { who: 'the administrator', email: demoEmails.admin, screens: adminScreens },
 ];
