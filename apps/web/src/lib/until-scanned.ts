@@ -3,9 +3,12 @@ import { CallError } from './client';
 
 const everyMs = 3_000;
 
-/** Asks again by itself while a virus scanner has a file; what it has refused is not asked for again. */
+/** Whether a virus scanner still has the file that was asked for; one that it has refused is not being scanned. */
+export function isBeingScanned(error: unknown): boolean {
+  return error instanceof CallError && error.problem.details?.['reason'] === 'quarantined';
+}
+
+/** Asks again by itself as long as a virus scanner has the file. */
 export function untilScanned({ state }: Pick<Query, 'state'>): number | false {
-  const { error } = state;
-  const isHeld = error instanceof CallError && error.problem.details?.['reason'] === 'quarantined';
-  return isHeld ? everyMs : false;
+  return isBeingScanned(state.error) ? everyMs : false;
 }
