@@ -6,7 +6,10 @@ import { untilScanned } from './until-scanned';
 /** How soon a query that failed so is asked again. */
 async function waitAfter(error: Error): Promise<number | false> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const observer = new QueryObserver(client, { queryKey: ['file'], queryFn: () => Promise.reject(error) });
+  const queryFn = () => {
+    throw error;
+  };
+  const observer = new QueryObserver(client, { queryKey: ['file'], queryFn });
   await observer.refetch();
   return untilScanned(observer.getCurrentQuery());
 }

@@ -34,7 +34,7 @@ function OwnPicture({ url, userId, kind }: OwnPictureProps) {
   const reason = useQuery({ ...pictureQuery(userId, kind, url), enabled: isMissing });
   if (isMissing && reason.isError) {
     return (
-      <Alert color="gray" role="status">
+      <Alert color="gray">
         <Stack gap="xs">
           {errorText(reason.error)}
           <Group>
