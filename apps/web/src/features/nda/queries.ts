@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '@proffer/contract/limits';
 import type { NdaRequest, NdaRequestsQuery } from '@proffer/contract/nda.schemas';
 import { call, unwrap } from '../../lib/client';
-import { untilScanned } from '../../lib/until-scanned';
+import { untilScanned } from './being-scanned';
 import type { NdaSide, NdaView } from './nda.model';
 
 /** Keys of everything this feature reads. Any change of a request invalidates `lists`, single requests included. */

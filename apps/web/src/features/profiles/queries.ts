@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { PictureKind } from '@proffer/contract/choices';
 import { limits } from '@proffer/contract/limits';
 import { call, unwrap } from '../../lib/client';
-import { untilScanned } from '../../lib/until-scanned';
 import { offerKeys } from '../../offers/queries';
 
 /** How a profile is read: as it is to the viewer, or one's own as another company reads it. */
@@ -78,6 +77,5 @@ export function pictureQuery(userId: number, kind: PictureKind, url: string) {
   return queryOptions({
     queryKey: profileKeys.picture(url),
     queryFn: async () => unwrap(await call('getPicture', { params: { userId, kind }, query: {} })),
-    refetchInterval: untilScanned,
   });
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Skeleton, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { errorText } from '../../../lib/client';
-import { isBeingScanned } from '../../../lib/until-scanned';
+import { isBeingScanned } from '../being-scanned';
 import type { PdfViewerProps } from './pdf-viewer';
 
 /** The drawing library weighs more than the rest of the screen: it comes only when a document is read. */

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { CallError } from './client';
-import { untilScanned } from './until-scanned';
+import { CallError } from '../../lib/client';
+import { untilScanned } from './being-scanned';
 
 /** How soon a query that failed so is asked again. */
 async function waitAfter(error: Error): Promise<number | false> {

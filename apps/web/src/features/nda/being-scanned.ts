@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query';
-import { CallError } from './client';
+import { CallError } from '../../lib/client';
 
 const everyMs = 3_000;
 
