@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const home = 'docs/specification';
-/** Where the product differs from the one it follows: each row begins with the number of what holds. */
+/** Where the product differs from the one it follows: each row begins with the numbers of what holds. */
 const index = 'docs/deviations.md';
 const places = ['README.md', 'CONTRIBUTING.md', 'docs', 'packages', 'apps', 'e2e', 'bench', 'scripts'];
 const skipped = new Set(['node_modules', 'dist', 'data', 'fixtures', 'migrations']);
@@ -24,13 +24,15 @@ const self = 'scripts/specification.test.ts';
 export function checkSpecification(files) {
   const faults = [];
   const statements = new Map();
+  const differing = new Set();
   for (const [file, content] of Object.entries(files)) {
     if (path.posix.dirname(file) !== home) continue;
-    for (const [, number] of content.matchAll(/^- \*\*([A-Z]{3}-\d+)\*\* /gm)) {
+    for (const [, number, words] of content.matchAll(/^- \*\*([A-Z]{3}-\d+)\*\* (.*)$/gm)) {
       if (statements.has(number)) {
         faults.push(`${number} is given twice: ${statements.get(number)} and ${file}`);
       }
       statements.set(number, file);
+      if (words.includes('Differs: ')) differing.add(number);
     }
   }
 
@@ -50,8 +52,19 @@ export function checkSpecification(files) {
   for (const number of statements.keys()) {
     if (!proved.has(number)) faults.push(`${number} has no test`);
   }
+  const listed = new Set();
   for (const [, row = ''] of (files[index] ?? '').matchAll(/^\| (?!specification says)(\S.*)$/gm)) {
-    if (!/^\[[A-Z]{3}-\d+\] /.test(row)) faults.push(`no number: ${index}: ${row.slice(0, 60)}`);
+    const [, numbers] = /^\[([A-Z]{3}-\d+(?:, [A-Z]{3}-\d+)*)\] /.exec(row) ?? [];
+    if (!numbers) faults.push(`no number: ${index}: ${row.slice(0, 60)}`);
+    for (const number of numbers?.split(', ') ?? []) listed.add(number);
+  }
+  for (const number of differing) {
+    if (!listed.has(number)) faults.push(`${number} differs, and has no row in ${index}`);
+  }
+  for (const number of listed) {
+    if (statements.has(number) && !differing.has(number)) {
+      faults.push(`${number} has a row in ${index}, and does not say how it differs`);
+    }
   }
   return { statements: [...statements.keys()], proved: [...proved], faults };
 }

@@ -53,9 +53,24 @@ describe('the check of the specification', () => {
 
   it('names a row of the deviations without a number', () => {
     const rows =
-      '| specification says | built | why |\n|---|---|---|\n| [NDA-2] Unsigned | Signed | So |\n| Sealed | No | So |\n';
+      '| specification says | built | why |\n|---|---|---|\n| Unsigned | Signed | So |\n| Sealed | No | So |\n';
     expect(faultsOf({ 'docs/deviations.md': rows })).toEqual([
+      'no number: docs/deviations.md: Unsigned | Signed | So |',
       'no number: docs/deviations.md: Sealed | No | So |',
+    ]);
+  });
+
+  it('names a difference that stands in the statement or in the deviations alone', () => {
+    const differs =
+      '- **NDA-1** A request waits. Differs: it did not.\n- **NDA-2** It is signed. Differs: not shown.\n';
+    const papers = (statement: string, rows: string) =>
+      faultsOf({ 'docs/specification/nda.md': statement, 'docs/deviations.md': rows });
+    expect(papers(differs, '| [NDA-1, NDA-2] Waiting, signing | Done | So |\n')).toEqual([]);
+    expect(papers(differs, '| [NDA-1] Waiting | Done | So |\n')).toEqual([
+      'NDA-2 differs, and has no row in docs/deviations.md',
+    ]);
+    expect(papers(statements['docs/specification/nda.md'], '| [NDA-2] Unsigned | Signed | So |\n')).toEqual([
+      'NDA-2 has a row in docs/deviations.md, and does not say how it differs',
     ]);
   });
 });

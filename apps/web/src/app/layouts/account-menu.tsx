@@ -45,7 +45,7 @@ export function AccountMenu({ user, name, loginPath, children }: AccountMenuProp
       opened={isOpen}
       onChange={setIsOpen}
       position="bottom-end"
-      width="16rem"
+      width="18rem"
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>

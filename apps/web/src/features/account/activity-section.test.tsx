@@ -41,13 +41,13 @@ beforeEach(() =>
 );
 
 describe('recent activity', () => {
-  it('says what happened, how often, with what and from where, and what was this device', async () => {
+  it('says what happened, how often, with what and from where, and what looked like here', async () => {
     open();
     const [first, second] = await rows();
     expect(first?.textContent).toContain('Login refused7 timesSomebody gave your email and was not let in.');
     expect(first?.textContent).toContain('Chrome on Windows, 203.0.113.x · ');
-    expect(second?.textContent).toContain('Logged inThis device');
-    expect(within(first!).queryByText('This device')).toBeNull();
+    expect(second?.textContent).toContain('Logged inBrowser and network as here');
+    expect(within(first!).queryByText('Browser and network as here')).toBeNull();
   });
 
   it('leads from what was not oneself to ending the other devices, then to the password', async () => {

@@ -63,7 +63,8 @@ function ActivityRow({ event }: { event: OwnSecurityEvent }) {
           {times > 1 && (
             <StatusBadge tone={isTry ? 'refused' : 'neutral'}>{`${groupIndian(times)} times`}</StatusBadge>
           )}
-          {isThisDevice && <StatusBadge tone="done">This device</StatusBadge>}
+          {/* More is not known: another device of the same office looks the same. */}
+          {isThisDevice && <StatusBadge tone="neutral">Browser and network as here</StatusBadge>}
         </Group>
         <Text size="sm">{meaning}</Text>
         <Text size="sm" c="dimmed">

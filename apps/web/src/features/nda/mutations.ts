@@ -67,9 +67,8 @@ export function useUploadNdaDocument() {
   return useMutation({
     mutationFn: async ({ file, ...query }: { file: File; title: string; additionalInfo: string }) =>
       unwrap(await call('uploadNdaDocument', { file, query })),
-    onSuccess: async ({ documentId }, { file }) => {
-      // What was just sent needs no reading back.
-      client.setQueryData<Blob>(ndaKeys.ownDocument(documentId), file);
+    // It is read back and not shown from the browser: what a virus scanner still holds cannot be signed.
+    onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ndaKeys.documents, exact: true });
     },
   });

@@ -254,7 +254,7 @@ describe('NDA Requests', () => {
     expect(choice.getByText('At most 200 characters. Please shorten it by 1.')).toBeTruthy();
     expect(seen).toEqual([]);
     fireEvent.change(info, { target: { value: ' For foundries ' } });
-    network.use(answer('ndaDocuments', [document]));
+    network.use(answer('ndaDocuments', [document]), answerPdf('ownNdaDocument', '%PDF-'));
     await user.upload(attach, file);
     expect(await choice.findByRole('radio', { name: 'Castings' })).toBeTruthy();
     expect(choice.getByText('castings.pdf · 2 pages · For foundries')).toBeTruthy();

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '@proffer/contract/limits';
 import type { NdaRequest, NdaRequestsQuery } from '@proffer/contract/nda.schemas';
 import { call, unwrap } from '../../lib/client';
+import { untilScanned } from './being-scanned';
 import type { NdaSide, NdaView } from './nda.model';
 
 /** Keys of everything this feature reads. Any change of a request invalidates `lists`, single requests included. */
@@ -74,7 +75,7 @@ export function ndaToShareQuery(
       documentId === undefined
         ? unwrap(await call('previewNda', { params: { a: proposalId, b: buyerId } }))
         : unwrap(await call('ownNdaDocument', { params: { id: documentId } })),
-    ...(documentId === undefined ? {} : { staleTime: Infinity }),
+    ...(documentId === undefined ? {} : { staleTime: Infinity, refetchInterval: untilScanned }),
     refetchOnWindowFocus: false,
   });
 }

@@ -1,7 +1,8 @@
-import { Button, Group } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import type { PictureKind } from '@proffer/contract/choices';
 import { limits } from '@proffer/contract/limits';
 import type { UserDetail } from '@proffer/contract/profiles.schemas';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { errorText, fieldErrors } from '../../lib/client';
 import { useConfirm } from '../../ui/confirm-dialog';
@@ -11,6 +12,7 @@ import { useOnDemand } from '../../ui/use-on-demand';
 import type { ChosenPicture, PictureBox } from './crop-dialog';
 import { useRemovePicture, useSetPicture } from './mutations';
 import { pictureUrl } from './profile.model';
+import { pictureQuery } from './queries';
 import classes from './profiles.module.css';
 
 const loadDialog = async () => (await import('./crop-dialog')).CropDialog;
@@ -19,6 +21,43 @@ const texts: Record<PictureKind, { choose: string; hint: string; name: string }>
   logo: { choose: 'Choose a logo', hint: 'Square; PNG, JPEG or WebP up to 10 MB.', name: 'logo' },
   banner: { choose: 'Choose a banner', hint: 'Four times as wide as high; up to 10 MB.', name: 'banner' },
 };
+
+interface OwnPictureProps {
+  url: string;
+  userId: number;
+  kind: PictureKind;
+}
+
+/** The picture as others see it, or why they do not yet: a new one may still be in the hands of a virus scanner. */
+function OwnPicture({ url, userId, kind }: OwnPictureProps) {
+  const [isMissing, setMissing] = useState(false);
+  const reason = useQuery({ ...pictureQuery(userId, kind, url), enabled: isMissing });
+  if (isMissing && reason.isError) {
+    return (
+      <Alert color="gray">
+        <Stack gap="xs">
+          {errorText(reason.error)}
+          <Group>
+            <Button variant="default" onClick={() => void reason.refetch()}>
+              Try again
+            </Button>
+          </Group>
+        </Stack>
+      </Alert>
+    );
+  }
+  return (
+    <img
+      // One that failed is asked for anew once it can be had.
+      key={String(reason.isSuccess)}
+      src={url}
+      alt={`Your ${texts[kind].name}`}
+      className={classes.preview}
+      data-kind={kind}
+      onError={() => setMissing(true)}
+    />
+  );
+}
 
 /** Logo or banner of one's own: chosen or dropped, cut to shape, sent; or taken away. */
 export function PictureEditor({ profile, kind }: { profile: UserDetail; kind: PictureKind }) {
@@ -68,7 +107,7 @@ export function PictureEditor({ profile, kind }: { profile: UserDetail; kind: Pi
       <legend>{kind === 'logo' ? 'Logo' : 'Banner'}</legend>
       {url !== null && (
         <div>
-          <img src={url} alt={`Your ${text.name}`} className={classes.preview} data-kind={kind} />
+          <OwnPicture key={url} url={url} userId={profile.userId} kind={kind} />
           <Group gap="xs">
             <Button
               variant="subtle"

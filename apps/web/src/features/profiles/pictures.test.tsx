@@ -1,12 +1,13 @@
 import { paths } from '@proffer/contract/paths';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, network, refuse, unplugged } from '../../test/network';
+import { answer, answerPdf, network, refuse, unplugged } from '../../test/network';
 import { renderPage } from '../../test/render-page';
 import { supplier } from '../../test/people';
 import { useQuery } from '@tanstack/react-query';
 import { PictureEditor } from './picture-editor';
+import { ProfileHead } from './profile-head';
 import { ownProfile } from './profiles.factory';
 import { profileQuery } from './queries';
 
@@ -48,6 +49,11 @@ const given: string[] = [];
 function Logo() {
   const { data } = useQuery(profileQuery(5));
   return data ? <PictureEditor profile={data} kind="logo" /> : null;
+}
+
+function Head() {
+  const { data } = useQuery(profileQuery(5));
+  return data ? <ProfileHead profile={data} /> : null;
 }
 
 async function open(profile = ownProfile) {
@@ -126,6 +132,28 @@ describe('a picture of one’s own', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('img', { name: 'Your logo' })).toBeDefined();
     expect(screen.queryByText('This image cannot be read.')).toBeNull();
+  });
+
+  it('that cannot be shown yet says why, and is shown once it can be had', async () => {
+    const url = '/userprofile/pictures/5/logo?key=new';
+    network.use(refuse('getPicture', 'file_withheld', 'This file is being checked for viruses.'));
+    const { user } = await open({ ...ownProfile, logo: url });
+    fireEvent.error(await screen.findByRole('img', { name: 'Your logo' }));
+    expect(await screen.findByText('This file is being checked for viruses.')).toBeDefined();
+    expect(screen.queryByRole('img', { name: 'Your logo' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Remove logo' })).toBeDefined();
+    network.use(answerPdf('getPicture', 'pixels'));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await screen.findByRole('img', { name: 'Your logo' })).getAttribute('src')).toBe(url);
+  });
+
+  it('leaves the place of a banner empty, also for others, until it can be had', async () => {
+    network.use(answer('getUserDetail', { ...ownProfile, banner: '/userprofile/pictures/5/banner?key=new' }));
+    const { container } = renderPage(Head, { route: '/sprofile' });
+    await screen.findByRole('heading', { name: ownProfile.companyName });
+    const banner = () => container.querySelector('img[src*=banner]');
+    fireEvent.error(banner()!);
+    expect(banner()).toBeNull();
   });
 
   it('is taken away after asking', async () => {

@@ -2,7 +2,7 @@ import { Anchor, Group, Text, Title, Tooltip } from '@mantine/core';
 import { IconRosetteDiscountCheck } from '@tabler/icons-react';
 import type { UserDetail } from '@proffer/contract/profiles.schemas';
 import { isolated } from '@proffer/contract/text-direction';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { dayText } from '../../ui/date-text.model';
 import { CompanyLogo } from './company-logo';
 import { pictureUrl, placeOf, validationText } from './profile.model';
@@ -15,12 +15,14 @@ export const validationId = 'validated';
 export function ProfileHead({ profile, actions }: { profile: UserDetail; actions?: ReactNode }) {
   const { companyName, industry, validation, memberSince, userType } = profile;
   const banner = pictureUrl(profile.userId, 'banner', profile.banner);
+  const [missing, setMissing] = useState<string | null>(null);
   return (
     <div className={classes.head}>
-      {banner === null ? (
+      {/* One that waits for the virus scanner is not there for anybody yet. */}
+      {banner === null || banner === missing ? (
         <div className={classes.noBanner} />
       ) : (
-        <img src={banner} alt="" className={classes.banner} />
+        <img src={banner} alt="" className={classes.banner} onError={() => setMissing(banner)} />
       )}
       <div className={classes.card}>
         <CompanyLogo company={profile} size="5.5rem" className={classes.logo} />

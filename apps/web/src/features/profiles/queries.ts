@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { PictureKind } from '@proffer/contract/choices';
 import { limits } from '@proffer/contract/limits';
 import { call, unwrap } from '../../lib/client';
 import { offerKeys } from '../../offers/queries';
@@ -17,6 +18,7 @@ export const profileKeys = {
   items: (userId: number, kind: ItemKind) => ['profiles', kind, userId] as const,
   conversations: (userId: number) => ['profiles', 'conversations', userId] as const,
   saved: ['profiles', 'saved'] as const,
+  picture: (url: string) => ['profiles', 'picture', url] as const,
 };
 
 export function profileQuery(userId: number, reading: Reading = 'self') {
@@ -67,5 +69,13 @@ export function savedCompaniesQuery(page: number, keyword: string) {
     queryKey: [...profileKeys.saved, query],
     queryFn: async () => unwrap(await call('savedCompanies', { query })),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Logo or banner as bytes, for why it cannot be shown. */
+export function pictureQuery(userId: number, kind: PictureKind, url: string) {
+  return queryOptions({
+    queryKey: profileKeys.picture(url),
+    queryFn: async () => unwrap(await call('getPicture', { params: { userId, kind }, query: {} })),
   });
 }

@@ -48,7 +48,7 @@ export function SecurityEventRow({ event }: { event: SecurityEventEntry }) {
           </AnchorLink>
         )}
         {userId !== null && (
-          <AnchorLink size="sm" c="dimmed" to={webPaths.adminUsers} search={{ user: String(userId) }}>
+          <AnchorLink size="sm" to={webPaths.adminUsers} search={{ user: String(userId) }}>
             Show the user
           </AnchorLink>
         )}

@@ -42,6 +42,7 @@ describe('what is known of an event', () => {
     [{ call: 'GET /user/audit', reason: 'role' }, 'Not open to this account · GET /user/audit'],
     [{ reason: 'wrong password', codesLeft: 3 }, 'wrong password · codes left: 3'],
     [{ isKnownBrowser: false }, 'From a new browser'],
+    [{ role: 'admin' }, 'As administrator'],
     [{ others: true }, 'Many different ones at once, counted together'],
   ])('%j reads “%s”', (detail, text) => expect(detailText({ kind: 'access.refused', detail })).toBe(text));
 });

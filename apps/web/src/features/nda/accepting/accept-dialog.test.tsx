@@ -75,6 +75,24 @@ describe('the document of an NDA', () => {
     await waitFor(() => expect(isOpen(choice.getByRole('button', { name: goOn }))).toBe(true));
   });
 
+  it('attached just now is not signed while it is being checked for viruses', async () => {
+    const attached = { ...castings, documentId: 5, title: 'Forgings' };
+    network.use(
+      answer('ndaDocuments', [attached, castings]),
+      answer('uploadNdaDocument', attached, { status: 201 }),
+      refuse('ownNdaDocument', 'file_withheld', 'This file is being checked for viruses.', {
+        details: { reason: 'quarantined' },
+      }),
+    );
+    const { user } = renderPage(Page, { route: '/ndarequest' });
+    const choice = await dialog('Select NDA Document');
+    const file = new File(['%PDF-forgings'], 'forgings.pdf', { type: 'application/pdf' });
+    await user.upload(choice.getByLabelText('Attach', { selector: 'input' }), file);
+    expect(await choice.findByText('This file is being checked for viruses.')).toBeTruthy();
+    expect(choice.getByText('The document cannot be read yet')).toBeTruthy();
+    expect(isOpen(choice.getByRole('button', { name: goOn }))).toBe(false);
+  });
+
   it('that takes the place of another is agreed to anew', async () => {
     const { user } = renderPage(Page, { route: '/ndarequest' });
     const sign = async () => {

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Skeleton, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { errorText } from '../../../lib/client';
+import { isBeingScanned } from '../being-scanned';
 import type { PdfViewerProps } from './pdf-viewer';
 
 /** The drawing library weighs more than the rest of the screen: it comes only when a document is read. */
@@ -21,8 +22,11 @@ export function PdfReader({ query, ...viewer }: Props) {
     );
   }
   if (query.isError) {
+    const [color, title] = isBeingScanned(query.error)
+      ? ['gray', 'The document cannot be read yet']
+      : ['red', 'The document could not be loaded'];
     return (
-      <Alert color="red" role="alert" title="The document could not be loaded">
+      <Alert color={color} role="alert" title={title}>
         <Stack gap="xs">
           {errorText(query.error)}
           <Group>

@@ -1,0 +1,34 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { CallError } from '../../lib/client';
+import { untilScanned } from './being-scanned';
+
+/** How soon a query that failed so is asked again. */
+async function waitAfter(error: Error): Promise<number | false> {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryFn = () => {
+    throw error;
+  };
+  const observer = new QueryObserver(client, { queryKey: ['file'], queryFn });
+  await observer.refetch();
+  return untilScanned(observer.getCurrentQuery());
+}
+
+const withheld = (reason: string) =>
+  new CallError(409, {
+    type: 'about:blank',
+    title: 'This file cannot be had',
+    status: 409,
+    detail: 'Held back.',
+    code: 'file_withheld',
+    requestId: 'test',
+    details: { reason },
+  });
+
+describe('a file that is being checked for viruses', () => {
+  it('is asked for again, one that was refused or failed otherwise is not', async () => {
+    expect(await waitAfter(withheld('quarantined'))).toBeGreaterThan(1_000);
+    expect(await waitAfter(withheld('infected'))).toBe(false);
+    expect(await waitAfter(new Error('no network'))).toBe(false);
+  });
+});
