@@ -46,7 +46,9 @@ async function benchSize(offers: number, options: Options): Promise<Cost[]> {
     console.log(`\n${offers.toLocaleString('en-IN')} offers, twice`);
     const { oursUrl, market, emails } = await setUp(postgres.ownerConnectionString, offers);
     const ours = await servers.start(['apps/server/dist/main.mjs'], {
-      DATABASE_URL: oursUrl,
+      // As in the field: its role owns nothing.
+      DATABASE_URL: databaseOf(postgres.connectionString, 'ours'),
+      DATABASE_OWNER_URL: oursUrl,
       DATA_DIR: folder,
       NODE_ENV: 'production',
       PUBLIC_URL: 'http://127.0.0.1',
@@ -60,6 +62,7 @@ async function benchSize(offers: number, options: Options): Promise<Cost[]> {
     });
     const thin = await servers.start(['--import', 'tsx', 'bench/http/thin-server.ts'], {
       THIN_SOCKET_FOLDER: postgres.socketDir,
+      THIN_PASSWORD: passwordIn(postgres.ownerConnectionString),
       PORT: '0',
     });
     const bench: Bench = {
@@ -103,8 +106,8 @@ async function setUp(postgresUrl: string, offers: number) {
   await admin.query('create database ours');
   await admin.query('create database thin');
   await admin.end();
-  const oursUrl = postgresUrl.replace(/\/postgres\?/, '/ours?');
-  const thinUrl = postgresUrl.replace(/\/postgres\?/, '/thin?');
+  const oursUrl = databaseOf(postgresUrl, 'ours');
+  const thinUrl = databaseOf(postgresUrl, 'thin');
   await migrate({ connectionString: oursUrl }, path.join(root, 'apps/server/migrations'));
   const patient = { poolSize: 2, logger: quiet, statementTimeoutMs: 0 };
   const oursPool = createPool(oursUrl, patient);
@@ -126,6 +129,11 @@ async function setUp(postgresUrl: string, offers: number) {
   await thinPool.end();
   return { oursUrl, emails, market };
 }
+
+/** The same server and role, another database. Not by `URL`, which knows no address without a host. */
+const databaseOf = (url: string, name: string): string => url.replace(/\/postgres\?/, `/${name}?`);
+
+const passwordIn = (url: string): string => decodeURIComponent(/:\/\/[^:@]+:([^@]*)@/.exec(url)?.[1] ?? '');
 
 async function publishedIds(pool: pg.Pool): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(

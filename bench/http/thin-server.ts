@@ -11,6 +11,7 @@ const sql = postgres({
   port: 5432,
   database: 'thin',
   username: 'postgres',
+  password: process.env['THIN_PASSWORD'] ?? '',
   max: 8,
   types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
 });

@@ -19,6 +19,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Instead of Fastify's `ip`, `protocol` and `host`, which know of no proxy here. */
     client: Client;
+    /** The same once it was asked for. */
+    foundClient: Client | undefined;
   }
 }
 
@@ -107,6 +109,8 @@ const hostnameOf = (host: string) => host.replace(/:\d+$/, '').toLowerCase();
 
 /** An address without port, brackets, zone, and as IPv4 where it is one; undefined for what is none. */
 function plainAddress(text: string): string | undefined {
+  // As nearly all are; what has four parts for `isIP` is written in one way only.
+  if (isIP(text) === 4) return text;
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   const [address = ''] = bare.split('%');
   return isIP(address) === 0 ? undefined : ipaddr.process(address).toString();

@@ -72,9 +72,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
 
   app.decorate('isSecureSite', options.publicUrl?.startsWith('https:') === true);
+  // Asked for several times in a request.
+  app.decorateRequest('foundClient', undefined);
   app.decorateRequest('client', {
     getter() {
-      return clientOf(this.raw, options.trustProxy);
+      return (this.foundClient ??= clientOf(this.raw, options.trustProxy));
     },
   });
   limitConnections(app.server, options);
