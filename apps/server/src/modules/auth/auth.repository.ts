@@ -79,7 +79,9 @@ export function createAuthRepository(db: Database) {
       .innerJoin(logins, eq(logins.id, sessions.loginId))
       .where(
         and(
-          sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::bytea[])`,
+          // From a query of its own, as the plan is then the same for any number of them: read from the parameter itself,
+          // PostgreSQL plans the statement anew for each request as long as its tables are small.
+          sql`${sessions.tokenHash} = any((select ${sql.placeholder('tokenHashes')}::bytea[])::bytea[])`,
           sql`${users.deactivatedAt} is null`,
         ),
       ),
