@@ -4,6 +4,7 @@ import path from 'node:path';
 import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
 import { createPool, migrate, startEmbeddedPostgres } from '../../apps/server/src/platform/database';
+import { databaseOf } from '../database-of';
 import { createVerdicts } from './bars';
 import type { Bench } from './bench-context';
 import { compare, type Cost } from './compare';
@@ -129,9 +130,6 @@ async function setUp(postgresUrl: string, offers: number) {
   await thinPool.end();
   return { oursUrl, emails, market };
 }
-
-/** The same server and role, another database. Not by `URL`, which knows no address without a host. */
-const databaseOf = (url: string, name: string): string => url.replace(/\/postgres\?/, `/${name}?`);
 
 const passwordIn = (url: string): string => decodeURIComponent(/:\/\/[^:@]+:([^@]*)@/.exec(url)?.[1] ?? '');
 

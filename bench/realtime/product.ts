@@ -4,6 +4,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { createPool, migrate, startEmbeddedPostgres } from '../../apps/server/src/platform/database';
 import { createServers, root, type Server } from '../http/servers';
+import { databaseOf } from '../database-of';
 import { fillTalks, type Person, type Talk } from './market';
 import type { Screen } from './plan';
 
@@ -29,7 +30,7 @@ export async function withProduct(
   const postgres = await startEmbeddedPostgres({ dataDir: folder, logger: quiet });
   const servers = createServers();
   try {
-    const url = postgres.ownerConnectionString.replace(/\/postgres\?/, '/live?');
+    const url = databaseOf(postgres.ownerConnectionString, 'live');
     await withPool(postgres.ownerConnectionString, (pool) => pool.query('create database live'));
     await migrate({ connectionString: url }, path.join(root, 'apps/server/migrations'));
     const talks = await withPool(url, (pool) => fillTalks(pool, talkCount));

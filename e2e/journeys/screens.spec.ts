@@ -287,8 +287,7 @@ async function look(page: Page, screen: Screen, ids: DemoIds): Promise<void> {
   await expect(
     page.getByRole('heading', { name: screen.heading, includeHidden: true }).first(),
   ).toBeVisible();
-  // A document is drawn page by page, which takes a busy machine longer than other things.
-  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text, Title, type TitleOrder } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Stack, Text, Title, type TitleOrder } from '@mantine/core';
 import { IconAlertTriangle, IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { errorText } from '../lib/client';
@@ -49,6 +49,31 @@ export function ErrorState({
       </Text>
       {onRetry && <Button onClick={onRetry}>Try again</Button>}
     </Stack>
+  );
+}
+
+interface RetryAlertProps {
+  error: unknown;
+  onRetry: () => void;
+  /** Without one the text of the error stands alone. */
+  title?: string;
+  /** Red by itself; gray for what only has to be waited for. */
+  color?: 'red' | 'gray';
+}
+
+/** In the place of one thing on a page that could not be had: why, and to try again. */
+export function RetryAlert({ error, onRetry, title, color = 'red' }: RetryAlertProps) {
+  return (
+    <Alert color={color} role="alert" title={title}>
+      <Stack gap="xs">
+        {errorText(error)}
+        <Group>
+          <Button variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
   );
 }
 

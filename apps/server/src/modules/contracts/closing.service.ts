@@ -5,7 +5,7 @@ import type { ContractsClosingRepository } from './closing.repository';
 import type { ContractActs } from './contract-acts.service';
 import { sideOf } from './contracts.policy';
 import type { ContractsRepository } from './contracts.repository';
-import { isOpen, stateOf } from './contracts.states';
+import { judgeAct, stateOf } from './contracts.states';
 
 interface ContractsClosingDeps {
   repository: ContractsClosingRepository;
@@ -27,7 +27,8 @@ export function createContractsClosing({ repository, contracts, acts, amendments
       for (const id of await repository.lockOpenIds(tx, leaving.userId)) {
         const row = await contracts.find(id, tx);
         if (!row) continue;
-        if (isOpen(stateOf(row))) await acts.rejectWithin(tx, leaving, id, reason);
+        const verdict = judgeAct(stateOf(row), 'reject', sideOf(leaving));
+        if (verdict.kind === 'move') await acts.rejectWithin(tx, leaving, id, reason);
         if (!row.openAmendment) continue;
         const act = row.openAmendment.proposedBy === sideOf(leaving) ? 'withdraw' : 'reject';
         await amendments.answerWithin(tx, leaving, { id, number: row.openAmendment.number, act, reason });

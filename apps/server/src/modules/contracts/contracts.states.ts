@@ -77,9 +77,6 @@ function refusal(from: ContractState, act: ContractAct, by: ContractSide): strin
   return 'A contract is changed only after the buyer has asked for changes.';
 }
 
-/** Still to be accepted by both, or to be written anew: either side can end it. */
-export const isOpen = (state: ContractState): boolean => state !== 'agreed' && state !== 'rejected';
-
 /** What of a row tells its state. */
 export interface ContractMarks {
   supplierAgreedAt: Date | null;

@@ -86,7 +86,8 @@ export function createOffersClosingRepository(db: Database) {
     forgetWords,
 
     /**
-     * Erases the offers of a supplier that nobody else's work hangs on, a buyer's own marks, and files that nobody but their supplier knew of. Gives those that are left to be closed.
+     * Erases the offers of a supplier that nobody else's work hangs on, a buyer's own marks, and files that nobody but
+     * their supplier knew of. Gives those that are left to be closed.
      */
     async eraseFree(tx: Executor, userId: number): Promise<LeftOffer[]> {
       const ofSupplier = eq(proposals.supplierId, userId);

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { webPaths } from '../../config/paths';
 import { useAddress } from '../../lib/address';
 import { CallError } from '../../lib/client';
+import { writePage } from '../../lib/page-address';
 import { NdaStatusBadge } from '../../offers/nda-status-badge';
 import { oneOfferQuery } from '../../offers/queries';
 import { CardList } from '../../ui/card';
@@ -62,7 +63,7 @@ export function ChooseBuyer({ proposalId }: { proposalId: number }) {
       <PageNumbers
         page={page}
         totalPages={totalPages}
-        onChange={(next) => changeAddress({ page: next > 0 ? String(next + 1) : undefined })}
+        onChange={(next) => changeAddress({ page: writePage(next) })}
       />
     </>
   );

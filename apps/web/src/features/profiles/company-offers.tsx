@@ -1,10 +1,10 @@
 import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
-import { limits } from '@proffer/contract/limits';
 import type { ProfileProposal } from '@proffer/contract/profiles.schemas';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { offerPath, webPaths, wizardPath } from '../../config/paths';
-import { readId, useAddress } from '../../lib/address';
+import { useAddress } from '../../lib/address';
+import { readPage, writePage } from '../../lib/page-address';
 import { errorText } from '../../lib/client';
 import { useSession } from '../../lib/session';
 import { offerFacts } from '../../offers/offer-facts';
@@ -36,9 +36,9 @@ const sectionId = 'offers';
 /** Published offers of a supplier, three at a time (LIM-2). */
 export function CompanyOffers({ userId, reading, action, canPost = false, edit }: CompanyOffersProps) {
   const [{ offers }, changeAddress] = useAddress();
-  const page = Math.min(readId(offers) ?? 1, limits.page.last) - 1;
+  const page = readPage(offers);
   const list = useQuery(companyOffersQuery(userId, { page, reading }));
-  const show = (next: number) => changeAddress({ offers: next > 0 ? String(next + 1) : undefined });
+  const show = (next: number) => changeAddress({ offers: writePage(next) });
   useLastPage(list, page, show);
 
   return (

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { PictureKind } from '@proffer/contract/choices';
 import { limits } from '@proffer/contract/limits';
 import type { UserDetail } from '@proffer/contract/profiles.schemas';
@@ -8,6 +8,7 @@ import { errorText, fieldErrors } from '../../lib/client';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { FileDrop } from '../../ui/file-drop';
 import { toast } from '../../ui/toasts';
+import { RetryAlert } from '../../ui/list-states';
 import { useOnDemand } from '../../ui/use-on-demand';
 import type { ChosenPicture, PictureBox } from './crop-dialog';
 import { useRemovePicture, useSetPicture } from './mutations';
@@ -33,18 +34,7 @@ function OwnPicture({ url, userId, kind }: OwnPictureProps) {
   const [isMissing, setMissing] = useState(false);
   const reason = useQuery({ ...pictureQuery(userId, kind, url), enabled: isMissing });
   if (isMissing && reason.isError) {
-    return (
-      <Alert color="gray">
-        <Stack gap="xs">
-          {errorText(reason.error)}
-          <Group>
-            <Button variant="default" onClick={() => void reason.refetch()}>
-              Try again
-            </Button>
-          </Group>
-        </Stack>
-      </Alert>
-    );
+    return <RetryAlert color="gray" error={reason.error} onRetry={() => void reason.refetch()} />;
   }
   return (
     <img

@@ -31,9 +31,6 @@ describe.skipIf(process.platform !== 'linux')('embedded PostgreSQL', { timeout: 
   });
   afterEach(() => stage.cleanUp());
 
-  /** The watchdog ends by itself once the server is gone. */
-  const expectAllGone = () => vi.waitFor(() => expect(serverProcesses(dataDir)).toEqual([]), patience);
-
   it('makes, starts and ends a database that is UTF-8, closed to others and not on the network', async () => {
     const server = await startEmbeddedPostgres({ dataDir, logger });
     expect(server.adopted).toBe(false);
@@ -58,7 +55,7 @@ describe.skipIf(process.platform !== 'linux')('embedded PostgreSQL', { timeout: 
     // Started by root, server and watchdog run as another user.
     for (const pid of serverProcesses(dataDir)) expect(uidOf(pid)).not.toBe(0);
     await server.stop();
-    await expectAllGone();
+    expect(serverProcesses(dataDir)).toEqual([]);
     expect(existsSync(server.socketDir)).toBe(false);
     expect((await readdir(dataDir)).toSorted()).toEqual([
       'postgres',
@@ -117,7 +114,7 @@ describe.skipIf(process.platform !== 'linux')('embedded PostgreSQL', { timeout: 
     await second.stop();
     expect(await query(first.ownerConnectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
     await Promise.all([first.stop(), first.stop()]);
-    await expectAllGone();
+    expect(serverProcesses(dataDir)).toEqual([]);
   });
 
   it('starts although the pid and lock files name a living process of another program', async () => {
@@ -174,7 +171,7 @@ describe.skipIf(process.platform !== 'linux')('embedded PostgreSQL', { timeout: 
       'the embedded database ended unexpectedly; starting it again',
     );
     await server.stop();
-    await expectAllGone();
+    expect(serverProcesses(dataDir)).toEqual([]);
   });
 
   it.each([

@@ -250,6 +250,7 @@ function keepRunning(cluster: Cluster, first: Postmaster, logger: DatabaseLogger
       await withStartLock(cluster.lockFile, lockTimeoutMs, async () => {
         await shutDown(current.identity, logger);
         await current.exited;
+        await current.watchdog.dismiss();
         await removeOwner(cluster.ownerFile);
       });
     }

@@ -5,8 +5,8 @@ import { serverEnvironment, type Cluster } from './cluster';
 export interface Watchdog {
   /** Its pid; undefined when it could not be started. */
   pid: number | undefined;
-  /** The server has ended or is being ended by us: the watchdog leaves without doing anything. */
-  dismiss(): void;
+  /** The server has ended or is being ended by us: the watchdog leaves without doing anything. Resolves once it has. */
+  dismiss(): Promise<void>;
 }
 
 /**
@@ -55,13 +55,21 @@ export function startWatchdog(
   child.on('exit', (code, signal) => warn({ code, signal }));
   // A dead watchdog makes writing fail; the exit above already tells it.
   child.stdin.on('error', () => undefined);
+  const gone = new Promise<void>((resolve) => {
+    child.once('error', () => resolve());
+    child.once('exit', () => resolve());
+  });
   child.unref();
   if ('unref' in child.stdin && typeof child.stdin.unref === 'function') child.stdin.unref();
   return {
     pid: child.pid,
     dismiss() {
-      isDismissed = true;
-      child.stdin.end('done\n');
+      if (!isDismissed) {
+        isDismissed = true;
+        child.ref();
+        child.stdin.end('done\n');
+      }
+      return gone;
     },
   };
 }

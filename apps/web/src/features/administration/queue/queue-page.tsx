@@ -2,7 +2,8 @@ import { SegmentedControl } from '@mantine/core';
 import type { QueueReply } from '@proffer/contract/administration.schemas';
 import { queueKinds } from '@proffer/contract/choices';
 import { useQuery } from '@tanstack/react-query';
-import { readId, useAddress } from '../../../lib/address';
+import { useAddress } from '../../../lib/address';
+import { readPage, writePage } from '../../../lib/page-address';
 import { EmptyState } from '../../../ui/list-states';
 import { groupIndian } from '../../../ui/money.model';
 import { PageFrame } from '../../../ui/page-frame';
@@ -16,7 +17,7 @@ import { useQueueActs } from './use-queue-acts';
 export function QueuePage() {
   const [address, setAddress] = useAddress();
   const kind = queueKinds.find((one) => one === address['kind']);
-  const page = Math.max(0, (readId(address['page']) ?? 1) - 1);
+  const page = readPage(address['page']);
   const list = useQuery(queueQuery(page, kind));
   const acts = useQueueActs();
   return (
@@ -48,7 +49,7 @@ export function QueuePage() {
           />
         }
         page={page}
-        onPage={(next) => setAddress({ page: next === 0 ? undefined : String(next + 1) })}
+        onPage={(next) => setAddress({ page: writePage(next) })}
       >
         {list.data?.content.map((item) => (
           <li key={`${item.kind}-${item.id}`}>

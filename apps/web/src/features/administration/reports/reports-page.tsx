@@ -3,7 +3,8 @@ import type { ReportEntry } from '@proffer/contract/administration.schemas';
 import { reportStates } from '@proffer/contract/choices';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readId, useAddress } from '../../../lib/address';
+import { useAddress } from '../../../lib/address';
+import { readPage, writePage } from '../../../lib/page-address';
 import { EmptyState } from '../../../ui/list-states';
 import { PageFrame } from '../../../ui/page-frame';
 import { PagedList } from '../../../ui/paged-list';
@@ -16,7 +17,7 @@ export function ReportsPage() {
   const [address, setAddress] = useAddress();
   const [closing, setClosing] = useState<ReportEntry | null>(null);
   const state = address['state'] === 'all' ? undefined : readState(address['state']);
-  const page = Math.max(0, (readId(address['page']) ?? 1) - 1);
+  const page = readPage(address['page']);
   const list = useQuery(reportsQuery(page, state));
   return (
     <PageFrame
@@ -50,7 +51,7 @@ export function ReportsPage() {
           />
         }
         page={page}
-        onPage={(next) => setAddress({ page: next === 0 ? undefined : String(next + 1) })}
+        onPage={(next) => setAddress({ page: writePage(next) })}
       >
         {list.data?.content.map((report) => (
           <li key={report.id}>

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { webPaths } from '../../../config/paths';
-import { readId, useAddress } from '../../../lib/address';
+import { useAddress } from '../../../lib/address';
+import { readPage, writePage } from '../../../lib/page-address';
 import { ButtonLink } from '../../../ui/links';
 import { EmptyState } from '../../../ui/list-states';
 import { PageFrame } from '../../../ui/page-frame';
@@ -28,7 +29,7 @@ export function TemplatesPage() {
   const [faults, setFaults] = useState<string[]>([]);
   const forgetFile = useRef<() => void>(null);
   const name = address['name'] ?? '';
-  const page = Math.max(0, (readId(address['page']) ?? 1) - 1);
+  const page = readPage(address['page']);
   const list = useQuery(templatesQuery(page, name));
 
   async function read(file: File | null): Promise<void> {
@@ -115,7 +116,7 @@ export function TemplatesPage() {
           />
         }
         page={page}
-        onPage={(next) => setAddress({ page: next === 0 ? undefined : String(next + 1) })}
+        onPage={(next) => setAddress({ page: writePage(next) })}
       >
         {list.data?.content.map((template) => (
           <li key={template.templateId}>

@@ -1,7 +1,7 @@
-import { Alert, Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { errorText } from '../../../lib/client';
+import { RetryAlert } from '../../../ui/list-states';
 import { isBeingScanned } from '../being-scanned';
 import type { PdfViewerProps } from './pdf-viewer';
 
@@ -22,20 +22,14 @@ export function PdfReader({ query, ...viewer }: Props) {
     );
   }
   if (query.isError) {
-    const [color, title] = isBeingScanned(query.error)
-      ? ['gray', 'The document cannot be read yet']
-      : ['red', 'The document could not be loaded'];
+    const isWaiting = isBeingScanned(query.error);
     return (
-      <Alert color={color} role="alert" title={title}>
-        <Stack gap="xs">
-          {errorText(query.error)}
-          <Group>
-            <Button variant="default" onClick={() => void query.refetch()}>
-              Try again
-            </Button>
-          </Group>
-        </Stack>
-      </Alert>
+      <RetryAlert
+        color={isWaiting ? 'gray' : 'red'}
+        title={isWaiting ? 'The document cannot be read yet' : 'The document could not be loaded'}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
     );
   }
   return (
