@@ -6,7 +6,7 @@ import { Presets, SingleBar } from 'cli-progress';
 import { readConfig } from '../config';
 import { createCategories } from '../modules/categories';
 import { createImportRepository, createImportService, type RefusedRow } from '../modules/import';
-import { createSearchRepository } from '../modules/proposals';
+import { createSearchRepository } from '../modules/market';
 import { openDatabase } from '../platform/database';
 import { createLogger } from '../platform/logger';
 import { prepareDatabase } from '../prepare-database';

@@ -1,4 +1,4 @@
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import { amountRange, parseAmount, rupeesOf, writtenRupees } from './amounts';
 import type { BidSummary } from './assam-bids';
 import { checkOffer } from './check-offer';

@@ -1,4 +1,4 @@
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import { cleanCell, cutText } from './clean-text';
 
 /** Words bidders typed where their name belongs; they name nobody. */

@@ -1,4 +1,4 @@
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import { cleanLine, cutText } from './clean-text';
 
 /** What an OCDS package says of itself, as far as it was read when a record needs it. */

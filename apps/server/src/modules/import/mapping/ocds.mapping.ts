@@ -1,4 +1,4 @@
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import { amountRange, parseAmount, rupeesOf } from './amounts';
 import { checkOffer } from './check-offer';
 import { cleanCell, cleanLine, cutText } from './clean-text';

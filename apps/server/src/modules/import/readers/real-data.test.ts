@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import { readOffers, type ImportedOffer, type RefusedRow } from './read-offers';
 
 const repository = join(import.meta.dirname, '../../../../../..');
