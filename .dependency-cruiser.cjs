@@ -6,25 +6,7 @@
  * a new module or feature is covered on its first day.
  */
 
-/** Each may import those before it. A new module gets its place here; without one it may import nothing. */
-const moduleOrder = [
-  'notices',
-  'auth',
-  'users',
-  'profiles',
-  'templates',
-  'categories',
-  'offers',
-  'market',
-  'nda',
-  'contracts',
-  'figures',
-  'chat',
-  'live',
-  'notifications',
-  'administration',
-  'import',
-];
+const { moduleOrder } = require('./scripts/module-order.cjs');
 
 const server = '^apps/server/src/';
 const modules = `${server}modules/`;
@@ -137,7 +119,7 @@ module.exports = {
     {
       name: 'module-has-a-place',
       comment:
-        'A new module is entered in moduleOrder of this file, so that its direction is decided and not found out later.',
+        'A new module is entered in scripts/module-order.cjs, so that its direction is decided and not found out later.',
       severity: 'error',
       from: { path: modules, pathNot: `${modules}(?:${moduleOrder.join('|')})/` },
       to: {},

@@ -112,12 +112,13 @@ describe('boundaries', () => {
     await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
     for (const file of [
       '.dependency-cruiser.cjs',
+      'scripts/module-order.cjs',
       'package.json',
       'apps/server/package.json',
       'apps/web/package.json',
       'packages/contract/package.json',
     ]) {
-      await cp(path.join(root, file), path.join(folder, file));
+      await cp(path.join(root, file), path.join(folder, file), { recursive: true });
     }
     await build(house);
   });

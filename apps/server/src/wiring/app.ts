@@ -171,6 +171,7 @@ export async function buildApp(deps: AppDeps) {
   const inChat = createChatClosingRepository();
   // Each forgets what it keeps of a closed account; a new keeper of such things is one more line.
   const traces: ClosingPorts['traces'] = [
+    (tx, { userIds }) => market.forget(tx, userIds),
     (tx, { userIds }) => ndas.closing.forget(tx, userIds),
     (tx, { userIds }) => inChat.forget(tx, userIds),
     (tx, { userIds }) => told.leaving.forget(tx, userIds),

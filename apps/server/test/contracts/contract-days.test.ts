@@ -203,7 +203,7 @@ describe('the days of a contract', () => {
       ).rowCount;
     const { pool } = context.current;
     await pool.query(
-      "alter table notifications add constraint nobody_can_be_told check (kind <> 'contract-starting')",
+      "alter table notifications add constraint nobody_can_be_told check (kind <> 'contract-starting') not valid",
     );
     await expect(context.current.contracts.days.tell()).rejects.toMatchObject({
       cause: expect.objectContaining({ constraint: 'nobody_can_be_told' }),

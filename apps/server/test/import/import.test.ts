@@ -8,7 +8,7 @@ import { createPerson } from '../world/people';
 
 const context = useContext();
 
-const folder = path.join(import.meta.dirname, '../src/modules/import/fixtures');
+const folder = path.join(import.meta.dirname, '../../src/modules/import/fixtures');
 const sources = ['assam-tenders.csv', 'assam-bids.csv', 'own-offers.csv', 'releases.json'].map((name) => ({
   path: path.join(folder, name),
 }));

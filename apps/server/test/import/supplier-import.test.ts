@@ -12,7 +12,7 @@ import { inlineCell, workbookOf, workbookParts, zipOf } from '../support/workboo
 
 const context = useContext();
 const fixture = (name: string) =>
-  readFileSync(path.join(import.meta.dirname, '../src/modules/import/fixtures', name));
+  readFileSync(path.join(import.meta.dirname, '../../src/modules/import/fixtures', name));
 
 let supplier: Person;
 /** One for each test, so that none meets the limit of an address. */

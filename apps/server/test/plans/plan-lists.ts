@@ -28,7 +28,7 @@ export const sharedStatements: Record<string, string[]> = {
   offer_views: ['proposals_pkey', 'profiles_pkey', 'nda_requests_once', 'proposal_attachments_proposal'],
 };
 
-/** Every list of the product, in the order they are asked for and stand in docs/plans.md. */
+/** Every list of the product, in the order they are asked for and stand in plans.md. */
 export const lists: List[] = [
   ...offerLists,
   ...buyerOfferLists,

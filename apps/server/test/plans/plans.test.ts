@@ -145,7 +145,7 @@ describe.each(byName(lists))('the list “%s”', (_name, list) => {
     expect(few).toHaveLength(many.length);
   });
 
-  it('stands in docs/plans.md with its indexes', () => {
+  it('stands in plans.md with its indexes', () => {
     const { indexes } = readPlan(page.get(list.name) ?? '');
     expect(list.uses.filter((index) => !indexes.has(index))).toEqual([]);
   });
@@ -203,7 +203,7 @@ describe('what many lists ask', () => {
   );
 });
 
-describe('docs/plans.md', () => {
+describe('plans.md', () => {
   it('has a section for each list and no other', () => {
     const names = [...Object.keys(sharedStatements), ...lists.map(({ name }) => name)];
     expect([...page.keys()].toSorted()).toEqual(names.toSorted());

@@ -107,7 +107,7 @@ async function live(person: Person, { word, email }: Canary, other: Person): Pro
   });
   await call('forgotPassword', { body: { email } });
   await jobs.drain();
-  await jobs.enqueue(context.current.db, 'offers.learn-words', { all: true });
+  await jobs.enqueue(context.current.db, 'market.learn-words', { all: true });
   await jobs.drain();
   // A mail that could not be sent waits in the queue, with the address in what is to be sent.
   await call('forgotPassword', { body: { email } });

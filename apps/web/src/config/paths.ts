@@ -1,4 +1,4 @@
-/** The web app's own addresses, spelt as the specification spells them. The only place that does. */
+/** The web app's own addresses, spelt as the specification spells them. Links in mails and notices are the server's. */
 export const webPaths = {
   login: '/login',
   signup: '/signup',

@@ -3,30 +3,20 @@ import type { contractReviseBody } from '@proffer/contract/contracts/schemas';
 import type { Clock } from '../../platform/clock';
 import { brokenConstraint, AppError, invalidField, notFound } from '../../platform/errors';
 import { withTransaction, type Database, type Tx } from '../../platform/database';
-import type { Jobs } from '../../platform/jobs';
 import type { Actor } from '../../platform/session/actor';
-import { contractDaysJob } from './days/contract-days.service';
-import { otherSide, type ContractNews, type ContractNewsName } from './contracts.news';
-import type {
-  ContractChange,
-  ContractRow,
-  ContractsRepository,
-  NewContractEvent,
-} from './contracts.repository';
-import { judgeAct, stateOf, type ContractAct, type ContractSide } from './contracts.states';
+import type { ContractMoves } from './contract-moves';
+import { otherSide } from './contracts.news';
+import type { ContractChange, ContractRow, ContractsRepository } from './contracts.repository';
+import type { ContractAct, ContractSide } from './contracts.states';
 import { assertAcceptable, assertEndToCome, isParty, sideOf } from './contracts.policy';
 import type { ContractPorts } from './contracts.service';
 import { marketDay } from './days/market-day';
 
-/** Makes the sealed document of a contract that both have accepted. */
-export const sealContractJob = 'contracts.seal';
-
 export interface ContractActsDeps {
   db: Database;
-  repository: ContractsRepository;
+  repository: Pick<ContractsRepository, 'lock' | 'keepRevision'>;
+  moves: ContractMoves;
   accounts: Pick<ContractPorts, 'assertBothActive'>;
-  jobs: Pick<Jobs, 'enqueue'>;
-  news: ContractNews;
   clock: Clock;
 }
 
@@ -36,23 +26,14 @@ interface Wanted {
   revision?: number | undefined;
   change: (row: ContractRow, at: Date, side: ContractSide) => ContractChange;
   note?: string;
-  /** What the other side is told. */
-  news: ContractNewsName;
 }
-
-const eventOf: Record<ContractAct, NewContractEvent['act']> = {
-  accept: 'accepted',
-  reject: 'rejected',
-  want_changes: 'wants_changes',
-  revise: 'revised',
-};
 
 /**
  * Accepting, rejecting, asking for changes and revising (CON-18 to CON-23). The contract is held while the
- * table of transitions judges, so of two acts at once the second meets what the first has left; the change, its line
- * in the history, the news and the job for the document are one transaction.
+ * table of transitions judges, so of two acts at once the second meets what the first has left; the change and all that
+ * follows from it are one transaction.
  */
-export function createContractActs({ db, repository, accounts, jobs, news, clock }: ContractActsDeps) {
+export function createContractActs({ db, repository, moves, accounts, clock }: ContractActsDeps) {
   const perform = (actor: Actor, id: number, wanted: Wanted): Promise<void> =>
     withTransaction(db, (tx) => performWithin(tx, actor, id, wanted));
 
@@ -61,12 +42,7 @@ export function createContractActs({ db, repository, accounts, jobs, news, clock
     if (!row || !isParty(actor, row)) throw notFound('The contract');
     if (wanted.revision !== undefined && wanted.revision !== row.revision) throw changedMeanwhile();
     const side = sideOf(actor);
-    const from = stateOf(row);
-    const verdict = judgeAct(from, wanted.act, side);
-    if (verdict.kind === 'done') return;
-    if (verdict.kind === 'refused') {
-      throw new AppError('illegal_transition', { text: verdict.text, details: { from, act: wanted.act } });
-    }
+    if (moves.destination(row, wanted.act, side) === undefined) return;
     // It waits while the other company cannot answer; what ends it does not.
     if (wanted.act === 'accept') {
       assertAcceptable(row, marketDay(clock.now()));
@@ -74,29 +50,8 @@ export function createContractActs({ db, repository, accounts, jobs, news, clock
     }
     const at = clock.now();
     if (wanted.act === 'revise') await repository.keepRevision(tx, row, at);
-    const change = wanted.change(row, at, side);
-    if (!(await repository.change(tx, row, change))) {
-      throw new AppError('illegal_transition', {
-        text: 'This contract was changed in another window. Please load it again.',
-      });
-    }
-    const eventId = await repository.addEvent(tx, {
-      contractId: id,
-      act: eventOf[wanted.act],
-      revision: change.revision ?? row.revision,
-      actorUserId: actor.userId,
-      address: actor.address,
-      note: wanted.note ?? '',
-      createdAt: at,
-    });
-    await news.tell(tx, { name: wanted.news, contractId: id, to: otherSide(side), eventId });
-    if (verdict.to === 'agreed') await enqueueAgreed(tx, id);
-  }
-
-  async function enqueueAgreed(tx: Tx, contractId: number): Promise<void> {
-    for (const job of [sealContractJob, contractDaysJob]) {
-      await jobs.enqueue(tx, job, { contractId }, { key: `${job}:${contractId}` });
-    }
+    const { act, note = '' } = wanted;
+    await moves.move(tx, row, { act, by: side, actor, at, note }, wanted.change(row, at, side));
   }
 
   return {
@@ -106,7 +61,6 @@ export function createContractActs({ db, repository, accounts, jobs, news, clock
         act: 'accept',
         revision,
         change: (_row, at, side) => (side === 'supplier' ? { supplierAgreedAt: at } : { buyerAgreedAt: at }),
-        news: 'contract-accepted',
       }),
 
     /** The actor's side ends it, or the buyer asks for changes; both with the reason, twice changes nothing. */
@@ -138,7 +92,6 @@ export function createContractActs({ db, repository, accounts, jobs, news, clock
             rejectReason: '',
             wantsChanges: false,
           }),
-          news: 'contract-revised',
         });
       } catch (error) {
         if (brokenConstraint(error) !== 'contracts_once') throw error;
@@ -161,7 +114,6 @@ const rejecting = (reason: string, wantsChanges: boolean): Wanted => ({
     wantsChanges,
   }),
   note: reason,
-  news: wantsChanges ? 'contract-changes-wanted' : 'contract-rejected',
 });
 
 function changedMeanwhile(): AppError {

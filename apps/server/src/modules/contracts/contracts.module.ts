@@ -6,10 +6,12 @@ import type { SigningIdentity } from '../../platform/pdf-signing';
 import type { NoticesPort, SignedCopiesPort } from '../notices';
 import { createAmendmentDocuments } from './amendments/amendment-documents.service';
 import { createAmendmentsRepository } from './amendments/amendments.repository';
-import { createAmendments, sealAmendmentJob } from './amendments/amendments.service';
+import { createAmendmentMoves, sealAmendmentJob } from './amendments/amendment-moves';
+import { createAmendments } from './amendments/amendments.service';
 import { createContractsClosingRepository } from './closing.repository';
 import { createContractsClosing } from './closing.service';
-import { createContractActs, sealContractJob } from './contract-acts.service';
+import { createContractActs } from './contract-acts.service';
+import { createContractMoves, sealContractJob } from './contract-moves';
 import { createContractBuyersRepository } from './contract-buyers.repository';
 import { createContractDaysRepository } from './days/contract-days.repository';
 import { contractDaysJob, contractDaysTime, createContractDays } from './days/contract-days.service';
@@ -47,14 +49,19 @@ export function createContracts(deps: ContractsModuleDeps) {
     news,
     clock,
   });
-  const acts = createContractActs({ db, repository, accounts: ports, jobs, news, clock });
+  const acts = createContractActs({
+    db,
+    repository,
+    moves: createContractMoves({ repository, jobs, news }),
+    accounts: ports,
+    clock,
+  });
   const amendments = createAmendments({
     db,
     contracts: repository,
     repository: amended,
+    moves: createAmendmentMoves({ contracts: repository, repository: amended, jobs, news }),
     accounts: ports,
-    jobs,
-    news,
     clock,
   });
   const closing = createContractsClosing({

@@ -110,7 +110,7 @@ function select(executor: Executor) {
 
 export type ContractRow = Awaited<ReturnType<typeof select>>[number];
 
-/** The only place that touches contracts and what is kept of them. */
+/** Contracts and what is kept of them. */
 export function createContractsRepository(db: Database) {
   return {
     async find(id: number, executor: Executor = db): Promise<ContractRow | undefined> {

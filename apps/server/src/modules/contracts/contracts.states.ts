@@ -1,4 +1,4 @@
-import { type ActTable, judge, type Verdict } from './acting.states';
+import { type ActTable, judge, type Verdict } from '../../platform/states';
 
 /** How far a contract has come; only `agreed` binds, and nothing leads out of it or out of `rejected`. */
 export const contractStates = [
@@ -21,7 +21,7 @@ export type ContractSide = (typeof contractSides)[number];
  * Who may do what to a contract, and where it leads (CON-14 to CON-24). A supplier who rejects takes the
  * proposal back. What is not listed is refused.
  */
-const acts: ActTable<ContractState, ContractAct, ContractSide> = {
+export const contractTable: ActTable<ContractState, ContractAct, ContractSide> = {
   transitions: [
     { from: 'proposed', act: 'accept', by: 'supplier', to: 'supplier_agreed' },
     { from: 'proposed', act: 'accept', by: 'buyer', to: 'buyer_agreed' },
@@ -57,7 +57,7 @@ const acts: ActTable<ContractState, ContractAct, ContractSide> = {
 
 /** What becomes of an act in a state. */
 export function judgeAct(from: ContractState, act: ContractAct, by: ContractSide): Verdict<ContractState> {
-  return judge(acts, from, act, by);
+  return judge(contractTable, from, act, by);
 }
 
 function refusal(from: ContractState, act: ContractAct, by: ContractSide): string {

@@ -38,9 +38,10 @@ export function createMarket({ db, categories, assertVisible, jobs, clock }: Mar
   const live = createLiveLists({ repository: createListsRepository(db), maxBytes: listMemoryBytes });
   const pages = createOfferPages({ live, rows: createOfferRowsRepository(db) });
   const lists = createOfferListsService({ live, pages, search, categories });
+  const marks = createMarksRepository(db);
   const buyerLists = createBuyerListsService({
     db,
-    repository: createMarksRepository(db),
+    repository: marks,
     assertVisible,
     search,
     categories,
@@ -50,6 +51,7 @@ export function createMarket({ db, categories, assertVisible, jobs, clock }: Mar
   });
   return {
     listOfCompany: lists.ofCompany,
+    forget: marks.forget,
     /** Has the whole vocabulary read anew: offers may have changed while the market was off. */
     begin: () => jobs.enqueue(db, learnWordsJob, { all: true }, { key: learnWordsJob }),
     /** Reads the list that everybody opens first before anybody asks for it. */

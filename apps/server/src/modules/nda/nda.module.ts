@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database';
 import type { Handle } from '../../platform/http/route-adapter';
 import { createQueuedJobs, type Jobs } from '../../platform/jobs';
 import type { SigningIdentity } from '../../platform/pdf-signing';
-import type { SignedCopiesPort } from '../notices';
+import type { NoticesPort, SignedCopiesPort } from '../notices';
 import { createNdaCertificates } from './documents/certificates.service';
 import { createNdaClosingRepository } from './requests/closing.repository';
 import { createNdaClosing } from './requests/closing.service';
@@ -19,6 +19,7 @@ import { createNdaPaper } from './signing/paper';
 import { createNdaReading } from './documents/reading.service';
 import type { NdaFiles } from './documents/file-names';
 import { registerNdaRoutes } from './nda.routes';
+import { createNdaMoves } from './requests/requests.moves';
 import { createNdaRepository } from './requests/requests.repository';
 import { createNdaService, type NdaAccountsPort, type NdaDeps } from './requests/requests.service';
 import { createStuckRepository } from './unfinished/stuck.repository';
@@ -49,7 +50,7 @@ export interface NdasDeps extends NdaPapersDeps {
   papers: NdaPapers;
   identity: SigningIdentity;
   ports: Pick<NdaDeps, 'conversations' | 'offers'> & { accounts: NdaAccountsPort };
-  notices: NdaDeps['notices'];
+  notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
   copies: SignedCopiesPort;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   audit: AuditLog;
@@ -63,8 +64,18 @@ export function createNdas(deps: NdasDeps) {
   const paper = createNdaPaper({ identity });
   const certificates = createNdaCertificates({ db, repository, files, identity, jobs, clock });
   /** Accepting on another clock, and telling somebody else. */
-  const makeAccepting = (atClock: Clock, told: NdaDeps['notices'], mailed: SignedCopiesPort) => {
-    const binding = createNdaBinding({ db, repository, accounts: ports.accounts, clock: atClock });
+  const makeAccepting = (
+    atClock: Clock,
+    told: Pick<NoticesPort, 'announce' | 'clearFor'>,
+    mailed: SignedCopiesPort,
+  ) => {
+    const binding = createNdaBinding({
+      db,
+      repository,
+      moves: createNdaMoves({ repository, notices: told }),
+      accounts: ports.accounts,
+      clock: atClock,
+    });
     const tools = { repository, documents: documentRows, paper, files, certificates };
     return createNdaAcceptService({ binding, ...tools, notices: told, copies: mailed, clock: atClock });
   };
@@ -79,6 +90,7 @@ export function createNdas(deps: NdasDeps) {
     jobs,
     clock,
   });
+  const moves = createNdaMoves({ repository, notices });
   const trackRecord = createTrackRecordRepository(db);
   const stuck = createStuckSignings({
     db,
@@ -90,7 +102,7 @@ export function createNdas(deps: NdasDeps) {
     clock,
   });
   const services = {
-    ndas: createNdaService({ db, repository, trackRecord, ...ports, notices, clock }),
+    ndas: createNdaService({ db, repository, moves, trackRecord, ...ports, clock }),
     accepting,
     documents: createNdaDocuments({ db, repository: documentRows, paper, files }),
     reading,
@@ -100,7 +112,7 @@ export function createNdas(deps: NdasDeps) {
     stuck,
   };
   return {
-    closing: createNdaClosing({ closing: createNdaClosingRepository(db), repository, notices, clock }),
+    closing: createNdaClosing({ closing: createNdaClosingRepository(db), repository, moves, clock }),
     makeAccepting,
     stuck,
     register: (handle: Handle) => registerNdaRoutes(handle, services),

@@ -17,6 +17,7 @@ import { createOffersRepository } from './offers.repository';
 import { createOffersService, type FilesPort, type OffersDeps } from './offers.service';
 import { registerUploadRoutes } from './files/uploads.routes';
 import { registerOfferRoutes } from './offers.routes';
+import { createOfferMoves } from './lifecycle/offer-moves';
 import { createRemovals } from './lifecycle/removals.service';
 import { createTakedownsRepository } from './lifecycle/takedowns.repository';
 import { createUploadsRepository } from './files/uploads.repository';
@@ -49,16 +50,10 @@ export function createOffers({
 }: OffersModuleDeps) {
   const repository = createOffersRepository(db);
   const closing = createOffersClosingRepository(db);
-  const removals = createRemovals({
-    db,
-    repository,
-    takedowns: createTakedownsRepository(db),
-    closing,
-    accounts,
-    news,
-    audit: createAuditLog(clock),
-    clock,
-  });
+  const takedowns = createTakedownsRepository(db);
+  const hangingOn = createHangingOnRepository(db);
+  const moves = createOfferMoves({ repository, takedowns, hangingOn, news, audit: createAuditLog(clock) });
+  const removals = createRemovals({ db, repository, moves, takedowns, closing, accounts, clock });
   const historyRepository = createHistoryRepository(db);
   const attachmentsRepository = createAttachmentsRepository(db);
   const attachments = createAttachments({ db, repository: attachmentsRepository, files });
@@ -74,8 +69,9 @@ export function createOffers({
   const offers = createOffersService({
     db,
     repository,
+    moves,
     history: historyRepository,
-    hangingOn: createHangingOnRepository(db),
+    hangingOn,
     files,
     attachments,
     categories,

@@ -26,7 +26,7 @@ import {
 } from './offers.rows';
 import type { OfferStatus } from './lifecycle/offers.states';
 
-/** The only place that writes offers and their answers. */
+/** Offers and their answers; what many offers of a company undergo at once is in `lifecycle/`. */
 export function createOffersRepository(db: Database) {
   const answersJson = sql<
     Answer[]

@@ -18,7 +18,7 @@ import type { AttachmentFilesPort, Attachments } from './files/attachments.servi
 import type { HangingOnRepository } from './lifecycle/hanging-on.repository';
 import type { HistoryRepository } from './versions/history.repository';
 import type { NewDraft } from './new-offer.repository';
-import { moveOffer } from './lifecycle/offer-moves';
+import type { OfferMoves } from './lifecycle/offer-moves';
 import { offerNotices, type NamedOffer } from './offers.notices';
 import type { OfferNewsPort } from './offers.ports';
 import { toProposalView } from './offers.mapper';
@@ -40,8 +40,9 @@ export interface FilesPort extends AttachmentFilesPort {
 export interface OffersDeps {
   db: Database;
   repository: OffersRepository;
+  moves: OfferMoves;
   history: Pick<HistoryRepository, 'hold' | 'keepIfReplaced' | 'keep' | 'findKeptAttachment'>;
-  hangingOn: HangingOnRepository;
+  hangingOn: Pick<HangingOnRepository, 'count'>;
   files: Pick<FilesPort, 'read' | 'copyFor'>;
   attachments: Attachments;
   categories: Pick<Categories, 'find' | 'getNumber'>;
@@ -60,6 +61,7 @@ const judgements = 3;
 export function createOffersService({
   db,
   repository,
+  moves,
   history,
   hangingOn,
   files,
@@ -114,37 +116,23 @@ export function createOffersService({
     await news.notices.announce(tx, ...buyers.map((userId) => offerNotices.changed(offer, userId)));
   }
 
-  /** Of an offer that has left the market, or is on it again; what is no longer true is taken back. */
-  async function tellOfTurn(
-    tx: Executor,
-    offer: OfferViewRow,
-    isPublished: boolean,
-    at: Date,
-  ): Promise<void> {
-    const buyers = await hangingOn.listBuyers(tx, offer.id);
-    const past = isPublished ? 'offer-taken-back' : 'offer-published-again';
-    await news.notices.retract(tx, past, { kind: 'proposal', id: offer.id }, buyers, '');
-    const notice = isPublished ? offerNotices.publishedAgain : offerNotices.takenBack;
-    await news.notices.announce(tx, ...buyers.map((userId) => notice(offer, userId, at)));
-  }
-
   /** Once judged and moved; refused when the offer was changed between the two. */
   async function turn(actor: Actor, id: number, isPublished: boolean): Promise<void> {
     const row = await loadOwn(actor, id);
-    const to = isPublished ? 'published' : 'draft';
-    if (row.status === to) return;
+    if (row.status === (isPublished ? 'published' : 'draft')) return;
     if (isPublished) refuseIncomplete(publishingBlocks(row, await questionsOf(row)));
     await withTransaction(db, async (tx) => {
       // What is published while the account is being deactivated would stay on the market.
       if (isPublished) await accounts.assertActive(tx, actor.userId);
       const target = { id, supplierId: actor.userId };
       const held = isPublished ? undefined : await history.hold(tx, target);
-      const at = clock.now();
+      const by = { by: 'supplier', actor, at: clock.now() } as const;
       // Published is what was found complete: an edit that comes between must not empty it unseen.
-      await moveOffer(repository, tx, row, to, at, isPublished ? row.version : undefined);
+      if (isPublished) {
+        const change = { version: row.version, wasRead: row.shown !== null };
+        await moves.move(tx, row, { act: 'publish', ...by }, change);
+      } else await moves.move(tx, row, { act: 'take_back', ...by }, {});
       if (held) await history.keep(tx, held);
-      if (isPublished && row.shown === null) return;
-      await tellOfTurn(tx, row, isPublished, at);
     });
   }
 

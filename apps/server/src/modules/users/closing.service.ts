@@ -17,7 +17,7 @@ export interface ClosingPorts {
     listWhoDealt(tx: Executor, userIds: number[]): Promise<number[]>;
     countOf(userId: number): Promise<{ published: number; drafts: number }>;
     /** Erases offers that nobody rests on, takes the others off the market and tells those who have papers on them. */
-    removeAllOf(tx: Executor, userId: number): Promise<void>;
+    removeAllOf(tx: Executor, leaving: Actor): Promise<void>;
   };
   ndas: {
     countOf(userId: number): Promise<{ open: number; signed: number }>;
@@ -100,7 +100,7 @@ export function createClosingService(deps: ClosingDeps) {
           // Whoever has lost a request or a proposed contract is not told of its offer besides.
           await ports.ndas.endOpenOf(tx, leaving, reason);
           await ports.contracts.endOpenOf(tx, leaving, reason);
-          await ports.offers.removeAllOf(tx, userId);
+          await ports.offers.removeAllOf(tx, leaving);
         }
         const dealt = new Set(await ports.offers.listWhoDealt(tx, userIds));
         await ports.profiles.forget(

@@ -18,7 +18,7 @@ type NewAmendment = Pick<
   | 'proposedAt'
 >;
 
-/** The only place that touches amendments, but for the companies that leave. */
+/** Amendments of contracts. */
 export function createAmendmentsRepository(db: Database) {
   return {
     async find(

@@ -4,28 +4,23 @@ import { limits } from '@proffer/contract/wire/limits';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Tx } from '../../../platform/database';
 import { AppError, brokenConstraint, invalidField, notFound } from '../../../platform/errors';
-import type { Jobs } from '../../../platform/jobs';
 import type { Actor } from '../../../platform/session/actor';
-import { checkAmendedTerms, isSameTerms, termsOf, type AmendableTerms } from './amendment-terms';
+import type { AmendmentMoves } from './amendment-moves';
+import { checkAmendedTerms, isSameTerms, type AmendableTerms } from './amendment-terms';
 import type { AmendmentRow, AmendmentsRepository } from './amendments.repository';
-import { judgeAmendment, partyOf, type AmendmentAct } from './amendments.states';
-import { contractDaysJob } from '../days/contract-days.service';
-import { otherSide, type ContractNews, type ContractNewsName } from '../contracts.news';
+import { partyOf, type AmendmentAct } from './amendments.states';
+import { otherSide } from '../contracts.news';
 import { isParty, sideOf, whyNotAmendable } from '../contracts.policy';
-import type { ContractRow, ContractsRepository, NewContractEvent } from '../contracts.repository';
+import type { ContractRow, ContractsRepository } from '../contracts.repository';
 import type { ContractPorts } from '../contracts.service';
 import { marketDay } from '../days/market-day';
 
-/** Makes the sealed document of an amendment that both have accepted. */
-export const sealAmendmentJob = 'contracts.seal-amendment';
-
 export interface AmendmentsDeps {
   db: Database;
-  contracts: ContractsRepository;
+  contracts: Pick<ContractsRepository, 'lock' | 'hasTwin'>;
   repository: AmendmentsRepository;
+  moves: AmendmentMoves;
   accounts: Pick<ContractPorts, 'assertBothActive'>;
-  jobs: Pick<Jobs, 'enqueue'>;
-  news: ContractNews;
   clock: Clock;
 }
 
@@ -37,22 +32,14 @@ interface AmendmentAnswer {
   reason: string;
 }
 
-const traces: Record<AmendmentAct | 'propose', { event: NewContractEvent['act']; news: ContractNewsName }> = {
-  propose: { event: 'amendment_proposed', news: 'amendment-proposed' },
-  accept: { event: 'amendment_accepted', news: 'amendment-accepted' },
-  reject: { event: 'amendment_rejected', news: 'amendment-rejected' },
-  withdraw: { event: 'amendment_withdrawn', news: 'amendment-withdrawn' },
-};
-
 /**
  * Changes to a contract that both sides have accepted. One side proposes other terms and thereby accepts them; the
  * other accepts or refuses; until then who proposed it takes it back. What binds a side waits while one of the two
  * accounts is deactivated; refusing and taking back do not. The contract is held meanwhile, so of two acts
- * at once the second meets what the first has left; the terms, the history, the news and the job for the document are
- * one transaction.
+ * at once the second meets what the first has left; the answer and all that follows from it are one transaction.
  */
 export function createAmendments(deps: AmendmentsDeps) {
-  const { db, contracts, repository, accounts, jobs, news, clock } = deps;
+  const { db, contracts, repository, moves, accounts, clock } = deps;
 
   async function holdOwn(tx: Tx, actor: Actor, id: number): Promise<ContractRow> {
     const row = await contracts.lock(tx, id);
@@ -63,30 +50,6 @@ export function createAmendments(deps: AmendmentsDeps) {
   const assertBothActive = (tx: Tx, actor: Actor, row: ContractRow) =>
     accounts.assertBothActive(tx, actor.userId, row[`${otherSide(sideOf(actor))}Id`]);
 
-  async function trace(tx: Tx, actor: Actor, row: ContractRow, act: AmendmentAct | 'propose', note: string) {
-    const { event, news: name } = traces[act];
-    const eventId = await contracts.addEvent(tx, {
-      contractId: row.id,
-      act: event,
-      revision: row.revision,
-      actorUserId: actor.userId,
-      address: actor.address,
-      note,
-      createdAt: clock.now(),
-    });
-    await news.tell(tx, { name, contractId: row.id, to: otherSide(sideOf(actor)), eventId });
-  }
-
-  /** The amendment is answered already, so that the database lets the contract take on its terms. */
-  async function takeEffect(tx: Tx, row: ContractRow, amendment: AmendmentRow): Promise<void> {
-    if (row.amendment === 0) await contracts.keepRevision(tx, row, clock.now());
-    await contracts.amend(tx, row.id, amendment.number, termsOf(amendment));
-    const { number } = amendment;
-    const payload = { contractId: row.id, number };
-    await jobs.enqueue(tx, sealAmendmentJob, payload, { key: `${sealAmendmentJob}:${row.id}:${number}` });
-    await jobs.enqueue(tx, contractDaysJob, { contractId: row.id }, { key: `${contractDaysJob}:${row.id}` });
-  }
-
   const perform = (actor: Actor, id: number, number: number, act: AmendmentAct, reason = '') =>
     withTransaction(db, (tx) => performWithin(tx, actor, { id, number, act, reason }));
 
@@ -95,24 +58,17 @@ export function createAmendments(deps: AmendmentsDeps) {
     actor: Actor,
     { id, number, act, reason }: AmendmentAnswer,
   ): Promise<void> {
-    const row = await holdOwn(tx, actor, id);
+    const contract = await holdOwn(tx, actor, id);
     const amendment = await repository.find(id, number, tx);
     if (!amendment) throw notFound('The amendment');
-    const verdict = judgeAmendment(amendment.state, act, partyOf(sideOf(actor), amendment));
-    if (verdict.kind === 'done') return;
-    if (verdict.kind === 'refused') {
-      throw refused(verdict.text, { from: amendment.state, act });
-    }
+    const row = { contract, amendment };
+    const by = partyOf(sideOf(actor), amendment);
+    if (moves.destination(row, act, by) === undefined) return;
     if (act === 'accept') {
-      assertStillAcceptable(row, amendment, marketDay(clock.now()));
-      await assertBothActive(tx, actor, row);
+      assertStillAcceptable(contract, amendment, marketDay(clock.now()));
+      await assertBothActive(tx, actor, contract);
     }
-    const answer = { state: verdict.to, answeredAt: clock.now(), answerReason: reason };
-    if (!(await repository.answer(tx, amendment.id, answer))) {
-      throw refused('This amendment was answered in another window. Please load it again.');
-    }
-    if (act === 'accept') await takeEffect(tx, row, amendment);
-    await trace(tx, actor, row, act, reason);
+    await moves.move(tx, row, { act, by, actor, at: clock.now(), note: reason }, undefined);
   }
 
   return {
@@ -146,7 +102,7 @@ export function createAmendments(deps: AmendmentsDeps) {
         }
         const proposedAt = clock.now();
         await repository.create(tx, { contractId: id, number, proposedBy, ...terms, reason, proposedAt });
-        await trace(tx, actor, row, 'propose', reason);
+        await moves.proposed(tx, row, { actor, at: proposedAt, note: reason });
       });
     },
 
@@ -175,8 +131,8 @@ export type Amendments = ReturnType<typeof createAmendments>;
 
 const twinText = 'There is another contract with this name and these days already.';
 
-function refused(text: string, details: Record<string, string> = {}): AppError {
-  return new AppError('illegal_transition', { text, details });
+function refused(text: string): AppError {
+  return new AppError('illegal_transition', { text });
 }
 
 function assertProposable(row: ContractRow, terms: AmendableTerms, today: string): void {

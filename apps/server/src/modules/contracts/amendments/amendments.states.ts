@@ -1,5 +1,5 @@
 import type { AmendmentState } from '@proffer/contract/wire/choices';
-import { type ActTable, judge, type Verdict } from '../acting.states';
+import { type ActTable, judge, type Verdict } from '../../../platform/states';
 import type { ContractSide } from '../contracts.states';
 
 export const amendmentActs = ['accept', 'reject', 'withdraw'] as const;
@@ -7,10 +7,10 @@ export type AmendmentAct = (typeof amendmentActs)[number];
 
 /** Which of the two acts: the one who proposed the amendment, and thereby accepted it, or the other one. */
 export const amendmentParties = ['proposer', 'other'] as const;
-type AmendmentParty = (typeof amendmentParties)[number];
+export type AmendmentParty = (typeof amendmentParties)[number];
 
 /** Who may do what to an amendment, and where it leads. What is not listed is refused. */
-const acts: ActTable<AmendmentState, AmendmentAct, AmendmentParty> = {
+export const amendmentTable: ActTable<AmendmentState, AmendmentAct, AmendmentParty> = {
   transitions: [
     { from: 'open', act: 'accept', by: 'other', to: 'accepted' },
     { from: 'open', act: 'reject', by: 'other', to: 'rejected' },
@@ -32,7 +32,7 @@ export function judgeAmendment(
   act: AmendmentAct,
   by: AmendmentParty,
 ): Verdict<AmendmentState> {
-  return judge(acts, from, act, by);
+  return judge(amendmentTable, from, act, by);
 }
 
 const actWords: Record<AmendmentAct, string> = {

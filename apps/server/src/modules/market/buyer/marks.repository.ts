@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { BuyerTab } from '@proffer/contract/wire/choices';
 import type { Database, Executor } from '../../../platform/database';
 import { brokenConstraint, notFound } from '../../../platform/errors';
@@ -132,6 +132,11 @@ export function createMarksRepository(db: Database) {
           target: [buyerOffers.buyerId, buyerOffers.proposalId],
           set: { archivedAt: sql`coalesce(${buyerOffers.archivedAt}, ${at.toISOString()}::timestamptz)` },
         });
+    },
+
+    /** Of buyers who close their account. */
+    async forget(tx: Executor, buyerIds: number[]): Promise<void> {
+      await tx.delete(buyerOffers).where(inArray(buyerOffers.buyerId, buyerIds));
     },
 
     async unarchive(tx: Executor, buyerId: number, proposalId: number): Promise<boolean> {

@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { NdaStatus } from '@proffer/contract/wire/choices';
 import type { Database, Executor } from '../../../platform/database';
 import { ndaDocuments, ndaRequests, proposals, signatureHandovers } from '../../../schema';
-import { statesBefore } from './requests.states';
+import { movesOf } from '../../../platform/states';
+import { ndaTable } from './requests.states';
 
 const own = (userId: number, ...states: NdaStatus[]) =>
   and(
@@ -10,7 +11,7 @@ const own = (userId: number, ...states: NdaStatus[]) =>
     inArray(ndaRequests.status, states),
   );
 /** Nobody can answer or sign these once one of the two has left. */
-const openStates = statesBefore('Skipped', 'system');
+const openStates = movesOf(ndaTable, 'end', 'system').map(({ from }) => from);
 
 /** Finds what the closing of an account has to end, and erases what it leaves behind. */
 export function createNdaClosingRepository(db: Database) {

@@ -1,21 +1,19 @@
 import type { Clock } from '../../../platform/clock';
 import type { Tx } from '../../../platform/database';
 import type { Actor } from '../../../platform/session/actor';
-import type { NoticesPort } from '../../notices';
 import type { NdaClosingRepository } from './closing.repository';
-import { moveNda, undoAccepting } from './requests.moves';
-import { ndaNotices } from './requests.notices';
+import { undoAccepting, type NdaMoves } from './requests.moves';
 import type { NdaRepository } from './requests.repository';
 
 interface NdaClosingDeps {
   closing: NdaClosingRepository;
-  repository: Pick<NdaRepository, 'find' | 'addEvent' | 'change'>;
-  notices: Pick<NoticesPort, 'announce'>;
+  repository: Pick<NdaRepository, 'find'>;
+  moves: NdaMoves;
   clock: Clock;
 }
 
 /** What becomes of NDA requests when one of the two companies closes its account (NDA-11). */
-export function createNdaClosing({ closing, repository, notices, clock }: NdaClosingDeps) {
+export function createNdaClosing({ closing, repository, moves, clock }: NdaClosingDeps) {
   return {
     countOf: closing.countOf,
     forget: closing.forget,
@@ -30,9 +28,8 @@ export function createNdaClosing({ closing, repository, notices, clock }: NdaClo
         const row = await repository.find(id, tx);
         if (!row) continue;
         const undone = row.signedFileId === null ? undoAccepting : {};
-        const move = { row, to: 'Skipped', note: reason, at, by: 'system' } as const;
-        const eventId = await moveNda(repository, tx, leaving, move, { ...undone, archivedAt: at, reason });
-        await notices.announce(tx, ndaNotices.ended(row, leaving.userId, eventId));
+        const asked = { act: 'end', by: 'system', actor: leaving, at, note: reason } as const;
+        await moves.move(tx, row, asked, { set: { ...undone, archivedAt: at, reason } });
       }
     },
   };

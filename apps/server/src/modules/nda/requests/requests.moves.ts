@@ -1,9 +1,11 @@
 import type { NdaStatus } from '@proffer/contract/wire/choices';
-import type { Executor } from '../../../platform/database';
 import { AppError } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
-import type { NdaChange, NdaRepository, NdaRow } from './requests.repository';
-import { canMoveNda, type NdaMover } from './requests.states';
+import { createMachine } from '../../../platform/states';
+import type { Notice, NoticesPort } from '../../notices';
+import { ndaNotices } from './requests.notices';
+import type { ExpectedNda, NdaChange, NdaRepository, NdaRow } from './requests.repository';
+import { ndaTable, type NdaAct, type NdaMover } from './requests.states';
 
 /** Who acts on a request: a person in their session, or the server finishing what a person confirmed. */
 export type Acting = Pick<Actor, 'userId' | 'role' | 'address' | 'device'> & {
@@ -11,51 +13,68 @@ export type Acting = Pick<Actor, 'userId' | 'role' | 'address' | 'device'> & {
   note?: string;
 };
 
-interface NdaMove {
-  row: Pick<NdaRow, 'id' | 'status'>;
-  to: NdaStatus;
-  note: string;
-  at: Date;
-  /** In whose name the table of transitions is asked; by itself the side of the one who acts. */
-  by?: NdaMover;
+interface NdaMoveChange {
+  set: NdaChange;
+  /** How it was read, beside its state, where the change depends on it. */
+  expected?: Omit<ExpectedNda, 'status'>;
 }
 
-/** Refuses what the table of transitions lacks, and writes the line of the history; gives its id. */
-export async function recordMove(
-  repository: Pick<NdaRepository, 'addEvent'>,
-  tx: Executor,
-  actor: Acting,
-  { row, to, note, at, by = actor.role === 'buyer' ? 'buyer' : 'supplier' }: NdaMove,
-): Promise<number> {
-  if (!canMoveNda(row.status, to, by)) {
-    throw illegalMove(row.status, to);
-  }
-  return repository.addEvent(tx, {
-    ndaId: row.id,
-    fromStatus: row.status,
-    toStatus: to,
-    actorUserId: actor.userId,
-    address: actor.address,
-    note,
-    createdAt: at,
+/** Told to the other side. Sharing is told by the step after it, once the buyer can sign. */
+const noticeOf: Record<NdaAct, ((row: NdaRow, eventId: number, actorId: number) => Notice) | null> = {
+  request: ndaNotices.requested,
+  share: null,
+  reject: ndaNotices.rejected,
+  skip: ndaNotices.skipped,
+  sign: ndaNotices.signed,
+  reopen: null,
+  end: (row, eventId, leavingId) => ndaNotices.ended(row, leavingId, eventId),
+};
+
+interface NdaMovesDeps {
+  repository: Pick<NdaRepository, 'change' | 'addEvent'>;
+  notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
+}
+
+/** How requests get from state to state: the change, its line in the history, and what the other side is told. */
+export function createNdaMoves({ repository, notices }: NdaMovesDeps) {
+  return createMachine<NdaRow, NdaStatus, NdaAct, NdaMover, Acting, NdaMoveChange>({
+    table: ndaTable,
+    stateOf: ({ status }) => status,
+    write: (tx, { row, act, to, at, change }) =>
+      // A request begins by being written; there is nothing before it to be changed.
+      act === 'request'
+        ? Promise.resolve(true)
+        : repository.change(
+            tx,
+            row.id,
+            { status: row.status, ...change.expected },
+            { ...change.set, status: to },
+            at,
+          ),
+    async onMoved(tx, { row, act, from, to, actor, at, note = '' }) {
+      const eventId = await repository.addEvent(tx, {
+        ndaId: row.id,
+        fromStatus: act === 'request' ? null : from,
+        toStatus: to,
+        actorUserId: actor.userId,
+        address: actor.address,
+        note,
+        createdAt: at,
+      });
+      const notice = noticeOf[act]?.(row, eventId, actor.userId);
+      if (notice) await notices.announce(tx, notice);
+      // Who has acted has seen what was told to them.
+      if (act !== 'end' && act !== 'share')
+        await notices.clearFor(tx, actor.userId, { kind: 'nda', id: row.id });
+    },
+    changedMeanwhile,
   });
 }
+export type NdaMoves = ReturnType<typeof createNdaMoves>;
 
-/** One guarded change of state with its line in the history, whose id it gives; refuses what the table of transitions lacks. */
-export async function moveNda(
-  repository: Pick<NdaRepository, 'addEvent' | 'change'>,
-  tx: Executor,
-  actor: Acting,
-  move: NdaMove,
-  change: NdaChange,
-): Promise<number> {
-  const { row, to, at } = move;
-  const eventId = await recordMove(repository, tx, actor, move);
-  if (!(await repository.change(tx, row.id, { status: row.status }, { ...change, status: to }, at))) {
-    throw illegalMove(row.status, to);
-  }
-  return eventId;
-}
+/** In whose name somebody acts by hand. */
+export const moverOf = ({ role }: Pick<Acting, 'role'>): NdaMover =>
+  role === 'buyer' ? 'buyer' : 'supplier';
 
 /** Refusing undoes an accepting that had begun: nothing of it was shared. */
 export const undoAccepting = {
@@ -66,13 +85,6 @@ export const undoAccepting = {
   elections: null,
   textVersion: null,
 } as const;
-
-export function illegalMove(from: NdaStatus, to: string): AppError {
-  return new AppError('illegal_transition', {
-    text: `This NDA is ${from} and cannot become ${to}.`,
-    details: { from, to },
-  });
-}
 
 /** Somebody else was faster with something that does not go together with this act. */
 export function changedMeanwhile(): AppError {

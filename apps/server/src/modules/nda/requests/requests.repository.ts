@@ -64,7 +64,7 @@ const rowColumns = {
 } as const;
 
 /** How a request was read, as far as a change of it depends on it. */
-interface ExpectedNda {
+export interface ExpectedNda {
   status: NdaStatus;
   acceptedStep?: number;
   /** The documents that the change was made from. */
@@ -114,7 +114,7 @@ function selectPage(executor: Executor, query: NdaListQuery) {
     .offset(query.page * query.size);
 }
 
-/** The only place that touches NDA requests, their history and recipients. */
+/** NDA requests, their history and recipients; what the closing of an account looks for is beside it. */
 export function createNdaRepository(db: Database) {
   return {
     async find(id: number, executor: Executor = db) {

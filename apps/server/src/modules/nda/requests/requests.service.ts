@@ -3,11 +3,9 @@ import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../../platform/database';
 import { AppError, notFound } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
-import type { NoticesPort } from '../../notices';
 import type { TrackRecordRepository } from './track-record.repository';
-import { changedMeanwhile, illegalMove, moveNda, undoAccepting } from './requests.moves';
+import { changedMeanwhile, moverOf, undoAccepting, type NdaMoves } from './requests.moves';
 import { toNdaRequest } from './requests.mapper';
-import { ndaNotices } from './requests.notices';
 import { isParty } from './requests.policy';
 import type { NdaRepository, NdaRow } from './requests.repository';
 
@@ -32,17 +30,17 @@ export interface NdaConversationsPort {
 export interface NdaDeps {
   db: Database;
   repository: NdaRepository;
+  moves: NdaMoves;
   trackRecord: TrackRecordRepository;
   offers: OffersPort;
   conversations: NdaConversationsPort;
   accounts: Pick<NdaAccountsPort, 'assertReachable'>;
-  notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
   clock: Clock;
 }
 
 /** NDA requests: asking, refusing, archiving, reading (NDA-1 to NDA-11, NDA-56 to NDA-65). */
 export function createNdaService(deps: NdaDeps) {
-  const { db, repository, trackRecord, offers, conversations, accounts, notices, clock } = deps;
+  const { db, repository, moves, trackRecord, offers, conversations, accounts, clock } = deps;
 
   async function loadOwn(actor: Actor, id: number): Promise<NdaRow> {
     const row = await repository.find(id);
@@ -68,22 +66,14 @@ export function createNdaService(deps: NdaDeps) {
     });
   }
 
-  async function refuse(
-    actor: Actor,
-    row: NdaRow,
-    to: 'Rejected' | 'Skipped',
-    reason: string,
-  ): Promise<void> {
-    await withTransaction(db, async (tx) => {
-      // "Skip removes the request from the active list" (NDA-4).
-      const at = clock.now();
-      const archived = to === 'Skipped' ? { archivedAt: at } : {};
-      const change = { ...undoAccepting, ...archived, reason };
-      const eventId = await moveNda(repository, tx, actor, { row, to, note: reason, at }, change);
-      const notice = to === 'Skipped' ? ndaNotices.skipped(row, eventId) : ndaNotices.rejected(row, eventId);
-      await notices.announce(tx, notice);
-      await notices.clearFor(tx, actor.userId, notice.reference);
-    });
+  async function refuse(actor: Actor, row: NdaRow, act: 'reject' | 'skip', reason: string): Promise<void> {
+    const at = clock.now();
+    // "Skip removes the request from the active list" (NDA-4).
+    const archived = act === 'skip' ? { archivedAt: at } : {};
+    const set = { ...undoAccepting, ...archived, reason };
+    await withTransaction(db, (tx) =>
+      moves.move(tx, row, { act, by: moverOf(actor), actor, at, note: reason }, { set }),
+    );
   }
 
   /** What carries a signature is not written anew: of a request that a closed account ended half signed nothing is reopened. */
@@ -94,11 +84,9 @@ export function createNdaService(deps: NdaDeps) {
         details: { from: row.status, to: 'Requested' },
       });
     }
-    await withTransaction(db, async (tx) => {
-      const move = { row, to: 'Requested', note: 'Returned to active', at: clock.now() } as const;
-      await moveNda(repository, tx, actor, move, { ...undoAccepting, archivedAt: null, reason: '' });
-      await notices.clearFor(tx, actor.userId, { kind: 'nda', id: row.id });
-    });
+    const asked = { by: moverOf(actor), actor, at: clock.now(), note: 'Returned to active' };
+    const set = { ...undoAccepting, archivedAt: null, reason: '' };
+    await withTransaction(db, (tx) => moves.move(tx, row, { act: 'reopen', ...asked }, { set }));
   }
 
   /** The supplier's own order of their lists. */
@@ -109,9 +97,15 @@ export function createNdaService(deps: NdaDeps) {
   /** Status by hand: Rejected, Skipped, or back to Requested. The same status again changes nothing. */
   async function setStatus(actor: Actor, row: NdaRow, to: string, reason: string): Promise<NdaRequest> {
     if (row.status !== to) {
-      if (to === 'Rejected' || to === 'Skipped') await refuse(actor, row, to, reason);
+      if (to === 'Rejected') await refuse(actor, row, 'reject', reason);
+      else if (to === 'Skipped') await refuse(actor, row, 'skip', reason);
       else if (to === 'Requested') await reopen(actor, row);
-      else throw illegalMove(row.status, to);
+      else {
+        throw new AppError('illegal_transition', {
+          text: `This NDA is ${row.status} and cannot become ${to}.`,
+          details: { from: row.status, to },
+        });
+      }
     }
     return describe(row.id, actor);
   }
@@ -161,18 +155,10 @@ export function createNdaService(deps: NdaDeps) {
         }
         return;
       }
-      await repository.addEvent(tx, {
-        ndaId,
-        fromStatus: null,
-        toStatus: 'Requested',
-        actorUserId: actor.userId,
-        address: actor.address,
-        note: '',
-        createdAt: at,
-      });
       const row = await repository.find(ndaId, tx);
       if (!row) throw notFound('The NDA request');
-      await notices.announce(tx, ndaNotices.requested(row));
+      const before = { ...row, status: 'Not Requested' as const };
+      await moves.move(tx, before, { act: 'request', by: 'buyer', actor, at }, { set: {} });
     });
   }
 
@@ -257,7 +243,7 @@ export function createNdaService(deps: NdaDeps) {
     /** Off the supplier's lists. An unanswered request is skipped by it, so that the buyer is not left waiting. */
     async remove(actor: Actor, id: number): Promise<NdaRequest> {
       const row = await loadOwn(actor, id);
-      if (row.status === 'Requested') await refuse(actor, row, 'Skipped', '');
+      if (row.status === 'Requested') await refuse(actor, row, 'skip', '');
       const current = await repository.find(id);
       if (!current) throw notFound('The NDA request');
       await tidy(current, { removedAt: clock.now() });

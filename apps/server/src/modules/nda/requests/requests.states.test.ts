@@ -1,30 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import { ndaStatuses } from '@proffer/contract/wire/choices';
-import { canMoveNda, judgeStep, lastStep, ndaMovers, statesBefore } from './requests.states';
+import { judge, movesOf } from '../../../platform/states';
+import { judgeStep, lastStep, ndaActs, ndaMovers, ndaTable } from './requests.states';
 
-describe('canMoveNda', () => {
-  const allowed = new Set([
-    'Not Requested>Requested>buyer',
-    'Requested>Approved & Shared>supplier',
-    'Requested>Rejected>supplier',
-    'Requested>Skipped>supplier',
-    'Approved & Shared>Signed & Shared>buyer',
-    'Rejected>Requested>supplier',
-    'Skipped>Requested>supplier',
-    'Requested>Skipped>system',
-    'Approved & Shared>Skipped>system',
+describe('the table of requests', () => {
+  const allowed = new Map([
+    ['Not Requested>request>buyer', 'Requested'],
+    ['Requested>share>supplier', 'Approved & Shared'],
+    ['Requested>reject>supplier', 'Rejected'],
+    ['Requested>skip>supplier', 'Skipped'],
+    ['Approved & Shared>sign>buyer', 'Signed & Shared'],
+    ['Rejected>reopen>supplier', 'Requested'],
+    ['Skipped>reopen>supplier', 'Requested'],
+    ['Requested>end>system', 'Skipped'],
+    ['Approved & Shared>end>system', 'Skipped'],
   ]);
   const all = ndaStatuses.flatMap((from) =>
-    ndaStatuses.flatMap((to) => ndaMovers.map((by) => [from, to, by] as const)),
+    ndaActs.flatMap((act) => ndaMovers.map((by) => [from, act, by] as const)),
   );
   // NDA-3, NDA-8
-  it.each(all)('from %s to %s by the %s', (from, to, by) => {
-    expect(canMoveNda(from, to, by)).toBe(allowed.has(`${from}>${to}>${by}`));
+  it.each(all)('from %s by the act to %s of the %s', (from, act, by) => {
+    const to = allowed.get(`${from}>${act}>${by}`);
+    expect(judge(ndaTable, from, act, by)).toMatchObject(to ? { kind: 'move', to } : { kind: 'refused' });
   });
 
   it('knows which states a closed account ends', () => {
-    expect(statesBefore('Skipped', 'system')).toEqual(['Requested', 'Approved & Shared']);
-    expect(statesBefore('Signed & Shared', 'supplier')).toEqual([]);
+    expect(movesOf(ndaTable, 'end', 'system').map(({ from }) => from)).toEqual([
+      'Requested',
+      'Approved & Shared',
+    ]);
+    expect(movesOf(ndaTable, 'sign', 'supplier')).toEqual([]);
   });
 });
 

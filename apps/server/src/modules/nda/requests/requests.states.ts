@@ -1,34 +1,39 @@
 import { acceptSteps, type AcceptStep, type NdaStatus } from '@proffer/contract/wire/choices';
+import type { ActTable } from '../../../platform/states';
 
 /** Who moves a request; `system` is the closing of an account on either side. */
 export const ndaMovers = ['supplier', 'buyer', 'system'] as const;
 export type NdaMover = (typeof ndaMovers)[number];
 
-/** Who may move a request from one state to another (NDA-1 to NDA-9). What is not listed is refused. */
-const transitions: readonly { from: NdaStatus; to: NdaStatus; by: NdaMover }[] = [
-  { from: 'Not Requested', to: 'Requested', by: 'buyer' },
-  { from: 'Requested', to: 'Approved & Shared', by: 'supplier' },
-  { from: 'Requested', to: 'Rejected', by: 'supplier' },
-  { from: 'Requested', to: 'Skipped', by: 'supplier' },
-  { from: 'Approved & Shared', to: 'Signed & Shared', by: 'buyer' },
-  { from: 'Rejected', to: 'Requested', by: 'supplier' },
-  { from: 'Skipped', to: 'Requested', by: 'supplier' },
-  { from: 'Requested', to: 'Skipped', by: 'system' },
-  { from: 'Approved & Shared', to: 'Skipped', by: 'system' },
-];
+export const ndaActs = ['request', 'share', 'reject', 'skip', 'sign', 'reopen', 'end'] as const;
+export type NdaAct = (typeof ndaActs)[number];
 
-export function canMoveNda(from: NdaStatus, to: NdaStatus, by: NdaMover): boolean {
-  return transitions.some(
-    (transition) => transition.from === from && transition.to === to && transition.by === by,
-  );
-}
+const results: Record<NdaAct, NdaStatus> = {
+  request: 'Requested',
+  share: 'Approved & Shared',
+  reject: 'Rejected',
+  skip: 'Skipped',
+  sign: 'Signed & Shared',
+  reopen: 'Requested',
+  end: 'Skipped',
+};
 
-/** The states from which this one is reached by them. */
-export function statesBefore(to: NdaStatus, by: NdaMover): NdaStatus[] {
-  return transitions
-    .filter((transition) => transition.to === to && transition.by === by)
-    .map(({ from }) => from);
-}
+/** Who may do what to a request, and where it leads (NDA-1 to NDA-9). What is not listed is refused. */
+export const ndaTable: ActTable<NdaStatus, NdaAct, NdaMover> = {
+  transitions: [
+    { from: 'Not Requested', act: 'request', by: 'buyer', to: 'Requested' },
+    { from: 'Requested', act: 'share', by: 'supplier', to: 'Approved & Shared' },
+    { from: 'Requested', act: 'reject', by: 'supplier', to: 'Rejected' },
+    { from: 'Requested', act: 'skip', by: 'supplier', to: 'Skipped' },
+    { from: 'Approved & Shared', act: 'sign', by: 'buyer', to: 'Signed & Shared' },
+    { from: 'Rejected', act: 'reopen', by: 'supplier', to: 'Requested' },
+    { from: 'Skipped', act: 'reopen', by: 'supplier', to: 'Requested' },
+    { from: 'Requested', act: 'end', by: 'system', to: 'Skipped' },
+    { from: 'Approved & Shared', act: 'end', by: 'system', to: 'Skipped' },
+  ],
+  repeats: [],
+  refusal: (from, act) => `This NDA is ${from} and cannot become ${results[act]}.`,
+};
 
 /** How many of the accepting steps are done once this one is. */
 export function stepNumber(step: AcceptStep): number {

@@ -8,7 +8,7 @@ import { sha256Of } from '../documents/file-names';
 import { ndaNotices } from '../requests/requests.notices';
 import type { NdaDocumentsRepository } from '../documents/documents.repository';
 import type { NdaChange, NdaRepository, NdaRow } from '../requests/requests.repository';
-import { recordMove, type Acting } from '../requests/requests.moves';
+import type { Acting } from '../requests/requests.moves';
 import { documentDiffers } from '../documents/document-hash';
 import { judgeStep, stepNumber } from '../requests/requests.states';
 import { readElections } from './elections';
@@ -74,6 +74,7 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
     return binding.bind(actor, row, {
       isDone: (current) => !isChoosingAgain && current.acceptedStep >= stepNumber(step),
       record: async (tx) => ({ ...(await record(tx, row, made)), acceptedStep: stepNumber(step) }),
+      ...(step === 'share' ? { move: { act: 'share', at: clock.now() } } : {}),
     });
   }
 
@@ -199,11 +200,7 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
         'share',
         // Once it is shared it cannot be refused any more, so a document that is not the fixed one ends here.
         readFixed,
-        async (tx, row) => {
-          const move = { row, to: 'Approved & Shared', note: actor.note ?? '', at: clock.now() } as const;
-          await recordMove(repository, tx, actor, move);
-          return { status: 'Approved & Shared', archivedAt: null, proposalVersion: row.offerVersion };
-        },
+        async (_tx, row) => ({ archivedAt: null, proposalVersion: row.offerVersion }),
       );
     },
 

@@ -3,12 +3,13 @@ import { withTransaction, type Database, type Executor } from '../../../platform
 import { notFound } from '../../../platform/errors';
 import { isParty } from '../requests/requests.policy';
 import type { NdaChange, NdaRepository, NdaRow } from '../requests/requests.repository';
-import { changedMeanwhile, type Acting } from '../requests/requests.moves';
+import { changedMeanwhile, moverOf, type Acting, type NdaMoves } from '../requests/requests.moves';
 import type { NdaAccountsPort } from '../requests/requests.service';
 
 export interface NdaBindingDeps {
   db: Database;
   repository: Pick<NdaRepository, 'find' | 'findByPair' | 'lock' | 'change'>;
+  moves: NdaMoves;
   accounts: Pick<NdaAccountsPort, 'assertBothActive'>;
   clock: Clock;
 }
@@ -19,10 +20,12 @@ export interface BindingAct {
   isDone: (current: NdaRow) => boolean;
   /** Writes what belongs to the act, and gives how it changes the request. */
   record: (tx: Executor) => Promise<NdaChange>;
+  /** Where it moves the request to another state. */
+  move?: { act: 'share' | 'sign'; at: Date };
 }
 
 /** The frame of every act that binds both companies of a request; refusing a request needs none of it. */
-export function createNdaBinding({ db, repository, accounts, clock }: NdaBindingDeps) {
+export function createNdaBinding({ db, repository, moves, accounts, clock }: NdaBindingDeps) {
   return {
     /** The request of a pair, for one of the two only. */
     async load(actor: Acting, proposalId: number, buyerId: number): Promise<NdaRow> {
@@ -36,7 +39,7 @@ export function createNdaBinding({ db, repository, accounts, clock }: NdaBinding
      * Does an act on the request as it was read, in one transaction, and gives what became of it. Throws
      * `illegal_transition` in words while one of the two accounts is deactivated, and where the request has changed.
      */
-    bind(actor: Acting, row: NdaRow, { isDone, record }: BindingAct): Promise<NdaRow> {
+    bind(actor: Acting, row: NdaRow, { isDone, record, move }: BindingAct): Promise<NdaRow> {
       const otherId = actor.userId === row.buyerId ? row.supplierId : row.buyerId;
       return withTransaction(db, async (tx) => {
         // The accounts before the request, as the closing of an account takes them.
@@ -47,8 +50,12 @@ export function createNdaBinding({ db, repository, accounts, clock }: NdaBinding
         const change = await record(tx);
         // The act was made from the documents that were read: what another call has put in their place is not meant.
         const { status, acceptedStep, preparedFileId, signedFileId } = row;
-        const expected = { status, acceptedStep, files: { preparedFileId, signedFileId } };
-        if (!(await repository.change(tx, row.id, expected, change, clock.now()))) {
+        const expected = { acceptedStep, files: { preparedFileId, signedFileId } };
+        if (move) {
+          const { note = '' } = actor;
+          const asked = { ...move, by: moverOf(actor), actor, note };
+          await moves.move(tx, row, asked, { set: change, expected });
+        } else if (!(await repository.change(tx, row.id, { status, ...expected }, change, clock.now()))) {
           throw changedMeanwhile();
         }
         const after = await repository.find(row.id, tx);

@@ -5,18 +5,17 @@ import type { NdaCertificates } from '../documents/certificates.service';
 import type { NdaBinding } from './binding';
 import { ndaCopies } from '../documents/signed-copies';
 import { assertSupplierSigned } from '../documents/document-hash';
-import { recordMove, type Acting } from '../requests/requests.moves';
+import type { Acting } from '../requests/requests.moves';
 import type { NdaPaper } from './paper';
 import { lastDayOfTerm } from './term';
 import { ndaElections } from './text';
 import { sha256Of, type NdaFiles } from '../documents/file-names';
-import { ndaNotices } from '../requests/requests.notices';
 import type { NdaRepository, NdaRow } from '../requests/requests.repository';
 import { assertConsentKnown, methodOf, readSignature, type SignatureInput } from './signature-input';
 
 export interface NdaSigningDeps {
   binding: NdaBinding;
-  repository: Pick<NdaRepository, 'addEvent' | 'addSigning' | 'findFileHash' | 'findSigner' | 'listSignings'>;
+  repository: Pick<NdaRepository, 'addSigning' | 'findFileHash' | 'findSigner' | 'listSignings'>;
   paper: Pick<NdaPaper, 'signAsBuyer'>;
   files: NdaFiles;
   certificates: Pick<NdaCertificates, 'promise'>;
@@ -27,7 +26,7 @@ export interface NdaSigningDeps {
 
 /** The buyer's signature: Approved & Shared becomes Signed & Shared. Signing again answers as before. */
 export function createNdaSigning(deps: NdaSigningDeps) {
-  const { binding, repository, paper, files, certificates, notices, copies, clock } = deps;
+  const { binding, repository, paper, files, certificates, copies, clock } = deps;
 
   return async function sign(
     actor: Acting,
@@ -59,10 +58,9 @@ export function createNdaSigning(deps: NdaSigningDeps) {
     });
     return binding.bind(actor, row, {
       isDone: (current) => current.status === 'Signed & Shared',
+      move: { act: 'sign', at: signedAt },
       async record(tx) {
         const { fileId, sha256 } = await files.keep(tx, pdf, 'application/pdf');
-        const move = { row, to: 'Signed & Shared', note: '', at: signedAt } as const;
-        await recordMove(repository, tx, actor, move);
         await repository.addSigning(tx, {
           ndaId: row.id,
           side: 'buyer',
@@ -81,11 +79,7 @@ export function createNdaSigning(deps: NdaSigningDeps) {
         });
         await certificates.promise(tx, row.id);
         await copies.promise(tx, ...ndaCopies(row, { fileId, sha256 }));
-        const notice = ndaNotices.signed(row);
-        await notices.announce(tx, notice);
-        await notices.clearFor(tx, actor.userId, notice.reference);
         return {
-          status: 'Signed & Shared',
           signedFileId: fileId,
           buyerSignedAt: signedAt,
           validUntil: lastDayOf(row, signedAt),

@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../../platform/database';
 import {
-  buyerOffers,
   contracts,
   conversations,
   ndaRequests,
@@ -12,14 +11,12 @@ import {
 } from '../../../schema';
 import { plainText } from '../../../schema/offer-words';
 import { knownOffer } from '../versions/published-version.rows';
-import type { NamedOffer } from '../offers.notices';
-import type { OfferStatus } from './offers.states';
+import { movesOf } from '../../../platform/states';
+import type { MovableOffer } from './offer-moves';
+import { offerTable, type OfferStatus } from './offers.states';
 
 const own = (userId: number, ...statuses: OfferStatus[]) =>
   and(eq(proposals.supplierId, userId), inArray(proposals.status, statuses));
-
-/** An offer that others' work hangs on, by the title they know. */
-type LeftOffer = NamedOffer & { status: OfferStatus };
 
 /** Nobody else's work hangs on it. */
 const isFree = and(
@@ -49,10 +46,14 @@ async function forgetWords(tx: Executor, words: string[]): Promise<void> {
       where p.status = 'published' and p.search_public @@ plainto_tsquery('market', s.word))`);
 }
 
-/** One guarded update. `updatedAt` is kept, because the text of the offers did not change. */
-async function moveAllOf(tx: Executor, userId: number, from: OfferStatus, to: OfferStatus): Promise<number> {
-  const { rowCount } = await tx.update(proposals).set({ status: to }).where(own(userId, from));
-  return rowCount ?? 0;
+/** One guarded update, as the table has it. `updatedAt` is kept, because the text of the offers did not change. */
+async function moveAllOf(tx: Executor, userId: number, act: 'hide' | 'show'): Promise<number> {
+  let moved = 0;
+  for (const { from, to } of movesOf(offerTable, act, 'system')) {
+    const { rowCount } = await tx.update(proposals).set({ status: to }).where(own(userId, from));
+    moved += rowCount ?? 0;
+  }
+  return moved;
 }
 
 /** The offers of a supplier who leaves the market, or is kept off it for a while. */
@@ -81,16 +82,16 @@ export function createOffersClosingRepository(db: Database) {
     forgetWords,
 
     /**
-     * Erases the offers of a supplier that nobody else's work hangs on, a buyer's own marks, and files that nobody but
-     * their supplier knew of. Gives those that are left to be closed.
+     * Erases the offers of a supplier that nobody else's work hangs on, and files that nobody but their supplier knew of. Gives those that are left to be closed, by the
+     * titles that others know.
      */
-    async eraseFree(tx: Executor, userId: number): Promise<LeftOffer[]> {
+    async eraseFree(tx: Executor, userId: number): Promise<MovableOffer[]> {
       const ofSupplier = eq(proposals.supplierId, userId);
-      await tx.delete(buyerOffers).where(eq(buyerOffers.buyerId, userId));
       await tx.delete(proposals).where(and(ofSupplier, isFree));
       const left = await tx
         .select({
           id: proposals.id,
+          supplierId: proposals.supplierId,
           status: proposals.status,
           title: knownOffer.title,
           companyName: proposals.companyName,
@@ -106,10 +107,10 @@ export function createOffersClosingRepository(db: Database) {
     },
 
     /** Hides what is published while the account is deactivated; gives how many there were. */
-    hideAllOf: (tx: Executor, userId: number) => moveAllOf(tx, userId, 'published', 'suspended'),
+    hideAllOf: (tx: Executor, userId: number) => moveAllOf(tx, userId, 'hide'),
 
     /** Puts what was hidden back. */
-    showAllOf: (tx: Executor, userId: number) => moveAllOf(tx, userId, 'suspended', 'published'),
+    showAllOf: (tx: Executor, userId: number) => moveAllOf(tx, userId, 'show'),
   };
 }
 export type OffersClosingRepository = ReturnType<typeof createOffersClosingRepository>;

@@ -1,30 +1,121 @@
+import type { AuditLog } from '../../../platform/audit';
 import type { Executor } from '../../../platform/database';
 import { AppError } from '../../../platform/errors';
+import type { Actor } from '../../../platform/session/actor';
+import { createMachine } from '../../../platform/states';
+import { offerNotices, type NamedOffer } from '../offers.notices';
+import type { OfferNewsPort } from '../offers.ports';
 import type { OffersRepository } from '../offers.repository';
-import { canMoveOffer, type OfferStatus } from './offers.states';
+import type { HangingOnRepository } from './hanging-on.repository';
+import { offerTable, type OfferAct, type OfferMover, type OfferStatus } from './offers.states';
+import type { TakedownsRepository } from './takedowns.repository';
 
-/**
- * One guarded change of an offer's state; refused in words where the table of transitions, or somebody faster, forbids
- * it. With `version` also where the offer has another by now: it was judged by what that one said.
- */
-export async function moveOffer(
-  repository: Pick<OffersRepository, 'move'>,
-  tx: Executor,
-  offer: { id: number; status: OfferStatus },
-  to: OfferStatus,
-  at: Date,
-  version?: number,
-): Promise<void> {
-  const { id, status: from } = offer;
-  const canMove = canMoveOffer(from, to);
-  if (canMove && (await repository.move(tx, { id, from, version }, to, at))) return;
-  if (canMove && version !== undefined) {
-    throw new AppError('changed_meanwhile', {
-      text: 'This proposal was changed meanwhile. Please look at it again before you go on.',
-    });
+/** An offer named as those who are told of it know it: the title of a draft is nobody's business but its supplier's. */
+export type MovableOffer = NamedOffer & { supplierId: number; status: OfferStatus };
+
+interface OfferChange {
+  /** Only while it is still this version: it was judged by what that one said. */
+  version?: number;
+  /** Buyers read an earlier version of what is published now. */
+  wasRead?: boolean;
+  /** The taking down that is undone. */
+  takedownId?: number;
+}
+
+interface OfferMovesDeps {
+  repository: Pick<OffersRepository, 'move'>;
+  takedowns: Pick<TakedownsRepository, 'add' | 'restore'>;
+  hangingOn: Pick<HangingOnRepository, 'listBuyers'>;
+  news: OfferNewsPort;
+  audit: AuditLog;
+}
+
+/** How offers get from state to state, and who is told of it. */
+export function createOfferMoves({ repository, takedowns, hangingOn, news, audit }: OfferMovesDeps) {
+  const { notices } = news;
+
+  /** To those whose dealings rest on it: it has left the market for now, or is on it again; what is not so any more goes. */
+  async function tellOfTurn(
+    tx: Executor,
+    offer: MovableOffer,
+    isPublished: boolean,
+    at: Date,
+  ): Promise<void> {
+    const buyers = await hangingOn.listBuyers(tx, offer.id);
+    const past = isPublished ? 'offer-taken-back' : 'offer-published-again';
+    await notices.retract(tx, past, { kind: 'proposal', id: offer.id }, buyers, '');
+    const notice = isPublished ? offerNotices.publishedAgain : offerNotices.takenBack;
+    await notices.announce(tx, ...buyers.map((userId) => notice(offer, userId, at)));
   }
-  throw new AppError('illegal_transition', {
-    text: `This proposal is ${from} and cannot become ${to}.`,
-    details: { from, to },
+
+  async function tellOfRestoring(tx: Executor, offer: MovableOffer, to: OfferStatus, takedownId: number) {
+    const told = [offer.supplierId, ...(await news.listBuyersBound(tx, offer.id))];
+    await notices.retract(tx, 'offer-taken-down', { kind: 'proposal', id: offer.id }, told, '');
+    if (to !== 'published') return;
+    const restored = told.map((userId) => offerNotices.restored(offer, userId, takedownId));
+    await notices.announce(tx, ...restored);
+  }
+
+  return createMachine<MovableOffer, OfferStatus, OfferAct, OfferMover, Actor, OfferChange>({
+    table: offerTable,
+    stateOf: ({ status }) => status,
+    write: (tx, { row: { id }, from, to, at, change: { version, takedownId } }) =>
+      takedownId === undefined
+        ? repository.move(tx, { id, from, version }, to, at)
+        : takedowns.restore(tx, { id: takedownId, proposalId: id }, to, at),
+    async onMoved(tx, { row: offer, act, by, actor, from, to, at, note = '', change }) {
+      const { id } = offer;
+      const writeDown = (name: string, reason?: string) =>
+        audit.add(tx, actor, {
+          act: `proposal.${name}`,
+          subject: { kind: 'proposal', id },
+          before: { status: from },
+          after: { status: to, ...(reason === undefined ? {} : { reason }) },
+        });
+      if (act === 'publish' && change.wasRead) await tellOfTurn(tx, offer, true, at);
+      if (act === 'take_back') await tellOfTurn(tx, offer, false, at);
+      if (act === 'remove') {
+        const buyers = await news.listBuyersBound(tx, id);
+        await notices.announce(tx, ...buyers.map((userId) => offerNotices.removed(offer, userId)));
+        if (by !== 'admin') return;
+        await notices.announce(tx, offerNotices.removedByAdmin(offer));
+        await writeDown('removed');
+      }
+      if (act === 'take_down') {
+        const takedown = { proposalId: id, takenDownBy: actor.userId, reason: note, createdAt: at };
+        const takedownId = await takedowns.add(tx, takedown);
+        const buyers = await news.listBuyersBound(tx, id);
+        await notices.announce(
+          tx,
+          offerNotices.takenDown(offer, takedownId),
+          ...buyers.map((userId) => offerNotices.takenDownForBuyer(offer, userId, takedownId)),
+        );
+        await writeDown('taken-down', note);
+      }
+      if (change.takedownId !== undefined) {
+        await tellOfRestoring(tx, offer, to, change.takedownId);
+        await writeDown('restored');
+      }
+    },
+    changedMeanwhile({ status }, act) {
+      if (act === 'restore' || act === 'restore_hidden') return cannotRestore();
+      if (act === 'publish') {
+        return new AppError('changed_meanwhile', {
+          text: 'This proposal was changed meanwhile. Please look at it again before you go on.',
+        });
+      }
+      return new AppError('illegal_transition', {
+        text: offerTable.refusal(status, act, 'supplier'),
+        details: { from: status, act },
+      });
+    },
+  });
+}
+export type OfferMoves = ReturnType<typeof createOfferMoves>;
+
+/** For an administrator who comes too late to put an offer back. */
+export function cannotRestore(): AppError {
+  return new AppError('illegal_transition', {
+    text: 'This proposal cannot be put back any more: a day has passed, or its supplier has closed it.',
   });
 }

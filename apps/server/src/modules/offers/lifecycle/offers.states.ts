@@ -1,21 +1,62 @@
-/**
- * States of an offer and who may move it (OFF-2). Nothing comes back from
- * `closed` but what an administrator took down, for a while (`takedowns.service.ts`).
- */
+import type { ActTable } from '../../../platform/states';
+
+/** `suspended`: hidden while its supplier's account is deactivated. */
 export type OfferStatus = 'draft' | 'published' | 'closed' | 'suspended';
 
-const transitions: Record<OfferStatus, readonly OfferStatus[]> = {
-  draft: ['published', 'closed'],
-  published: ['draft', 'closed', 'suspended'],
-  closed: [],
-  suspended: ['published', 'closed'],
+/** `system` is what becomes of all offers of an account that is deactivated, let in again, or closed. */
+export type OfferMover = 'supplier' | 'admin' | 'system';
+
+export type OfferAct =
+  | 'publish'
+  | 'take_back'
+  | 'remove'
+  | 'take_down'
+  | 'restore'
+  | 'restore_hidden'
+  | 'hide'
+  | 'show';
+
+const results: Record<OfferAct, OfferStatus> = {
+  publish: 'published',
+  take_back: 'draft',
+  remove: 'closed',
+  take_down: 'closed',
+  restore: 'published',
+  restore_hidden: 'suspended',
+  hide: 'suspended',
+  show: 'published',
+};
+
+/** Each act leads to one state, from these. */
+function movesFrom(act: OfferAct, by: OfferMover, ...from: OfferStatus[]) {
+  return from.map((state) => ({ from: state, act, by, to: results[act] }));
+}
+
+/**
+ * Who may do what to an offer, and where it leads (OFF-2). Nothing comes back from `closed` but what an administrator
+ * took down, for a while.
+ */
+export const offerTable: ActTable<OfferStatus, OfferAct, OfferMover> = {
+  transitions: [
+    ...movesFrom('publish', 'supplier', 'draft'),
+    ...movesFrom('take_back', 'supplier', 'published'),
+    ...movesFrom('remove', 'supplier', 'draft', 'published', 'suspended'),
+    ...movesFrom('remove', 'admin', 'draft', 'published', 'suspended'),
+    ...movesFrom('remove', 'system', 'draft', 'published', 'suspended'),
+    ...movesFrom('take_down', 'admin', 'published', 'suspended'),
+    ...movesFrom('restore', 'admin', 'closed'),
+    ...movesFrom('restore_hidden', 'admin', 'closed'),
+    ...movesFrom('hide', 'system', 'published'),
+    ...movesFrom('show', 'system', 'suspended'),
+  ],
+  repeats: [{ from: 'closed', act: 'remove', by: 'admin' }],
+  refusal: (from, act) =>
+    act === 'take_down' && from === 'draft'
+      ? 'This proposal is a draft, which nobody but its supplier sees.'
+      : `This proposal is ${from} and cannot become ${results[act]}.`,
 };
 
 /** Whether it is no longer taken up by anybody new: closed for good, or hidden while its supplier is deactivated. */
 export function isOffMarket(status: OfferStatus): boolean {
   return status === 'closed' || status === 'suspended';
-}
-
-export function canMoveOffer(from: OfferStatus, to: OfferStatus): boolean {
-  return transitions[from].includes(to);
 }

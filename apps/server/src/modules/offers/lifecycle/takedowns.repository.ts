@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../../platform/database';
+import type { OfferStatus } from './offers.states';
 import { logins, proposals, proposalTakedowns, users } from '../../../schema';
 
 export interface TakedownRow {
@@ -52,7 +53,7 @@ export function createTakedownsRepository(db: Database) {
     async restore(
       tx: Executor,
       takedown: { id: number; proposalId: number },
-      to: 'published' | 'suspended',
+      to: OfferStatus,
       at: Date,
     ): Promise<boolean> {
       const ended = await tx

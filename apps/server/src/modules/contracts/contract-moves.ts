@@ -1,0 +1,68 @@
+import { AppError } from '../../platform/errors';
+import type { Jobs } from '../../platform/jobs';
+import type { Actor } from '../../platform/session/actor';
+import { createMachine } from '../../platform/states';
+import { otherSide, type ContractNews, type ContractNewsName } from './contracts.news';
+import type {
+  ContractChange,
+  ContractRow,
+  ContractsRepository,
+  NewContractEvent,
+} from './contracts.repository';
+import {
+  contractTable,
+  stateOf,
+  type ContractAct,
+  type ContractSide,
+  type ContractState,
+} from './contracts.states';
+import { contractDaysJob } from './days/contract-days.service';
+
+/** Makes the sealed document of a contract that both have accepted. */
+export const sealContractJob = 'contracts.seal';
+
+/** The line in the history, and what the other side is told. */
+const traces: Record<ContractAct, { event: NewContractEvent['act']; news: ContractNewsName }> = {
+  accept: { event: 'accepted', news: 'contract-accepted' },
+  reject: { event: 'rejected', news: 'contract-rejected' },
+  want_changes: { event: 'wants_changes', news: 'contract-changes-wanted' },
+  revise: { event: 'revised', news: 'contract-revised' },
+};
+
+interface ContractMovesDeps {
+  repository: Pick<ContractsRepository, 'change' | 'addEvent'>;
+  jobs: Pick<Jobs, 'enqueue'>;
+  news: ContractNews;
+}
+
+/** How contracts get from state to state: the change, its line in the history, the news and the job for the document. */
+export function createContractMoves({ repository, jobs, news }: ContractMovesDeps) {
+  return createMachine<ContractRow, ContractState, ContractAct, ContractSide, Actor, ContractChange>({
+    table: contractTable,
+    stateOf,
+    write: (tx, { row, change }) => repository.change(tx, row, change),
+    async onMoved(tx, { row, to, act, by, actor, at, note, change }) {
+      const { event, news: name } = traces[act];
+      const contractId = row.id;
+      const eventId = await repository.addEvent(tx, {
+        contractId,
+        act: event,
+        revision: change.revision ?? row.revision,
+        actorUserId: actor.userId,
+        address: actor.address,
+        note: note ?? '',
+        createdAt: at,
+      });
+      await news.tell(tx, { name, contractId, to: otherSide(by), eventId });
+      if (to !== 'agreed') return;
+      for (const job of [sealContractJob, contractDaysJob]) {
+        await jobs.enqueue(tx, job, { contractId }, { key: `${job}:${contractId}` });
+      }
+    },
+    changedMeanwhile: () =>
+      new AppError('illegal_transition', {
+        text: 'This contract was changed in another window. Please load it again.',
+      }),
+  });
+}
+export type ContractMoves = ReturnType<typeof createContractMoves>;

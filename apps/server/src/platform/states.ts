@@ -1,0 +1,109 @@
+import type { Executor } from './database';
+import { AppError } from './errors';
+
+/** Who may do what in a state, and where it leads. */
+interface Transition<State, Act, By> {
+  from: State;
+  act: Act;
+  by: By;
+  to: State;
+}
+
+export type Verdict<State> =
+  | { kind: 'move'; to: State }
+  | { kind: 'done' }
+  | { kind: 'refused'; text: string };
+
+export interface ActTable<State, Act, By> {
+  transitions: readonly Transition<State, Act, By>[];
+  /** Acts that are done already: they change nothing and answer as the first time. */
+  repeats: readonly Omit<Transition<State, Act, By>, 'to'>[];
+  /** Why an act is refused that is in neither, for the one who tried. */
+  refusal: (from: State, act: Act, by: By) => string;
+}
+
+/** What becomes of an act in a state, by its table. */
+export function judge<State, Act, By>(
+  { transitions, repeats, refusal }: ActTable<State, Act, By>,
+  from: State,
+  act: Act,
+  by: By,
+): Verdict<State> {
+  const isIt = (one: Omit<Transition<State, Act, By>, 'to'>) =>
+    one.from === from && one.act === act && one.by === by;
+  const transition = transitions.find(isIt);
+  if (transition) return { kind: 'move', to: transition.to };
+  if (repeats.some(isIt)) return { kind: 'done' };
+  return { kind: 'refused', text: refusal(from, act, by) };
+}
+
+/** Where an act begins for one of those who may do it, and where it leads; for statements over many rows. */
+export function movesOf<State, Act, By>(
+  { transitions }: ActTable<State, Act, By>,
+  act: Act,
+  by: By,
+): { from: State; to: State }[] {
+  return transitions.filter((one) => one.act === act && one.by === by).map(({ from, to }) => ({ from, to }));
+}
+
+/** An act of somebody on a row. */
+export interface ActOf<Act, By, Actor> {
+  act: Act;
+  by: By;
+  actor: Actor;
+  at: Date;
+  /** A reason, where there is one: for the history. */
+  note?: string;
+}
+
+export interface Moved<Row, State, Act, By, Actor, Change> extends ActOf<Act, By, Actor> {
+  /** As it was before. */
+  row: Row;
+  from: State;
+  to: State;
+  change: Change;
+}
+
+interface MachineDeps<Row, State, Act, By, Actor, Change> {
+  table: ActTable<State, Act, By>;
+  stateOf: (row: Row) => State;
+  /** The guarded change; false when the row is no longer as it was read. */
+  write: (tx: Executor, moved: Moved<Row, State, Act, By, Actor, Change>) => Promise<boolean>;
+  /** Writes the history and tells the other side: of every move, whichever path it takes. */
+  onMoved: (tx: Executor, moved: Moved<Row, State, Act, By, Actor, Change>) => Promise<void>;
+  /** For who comes second of two at once. */
+  changedMeanwhile: (row: Row, act: Act) => AppError;
+}
+
+/**
+ * The one way in which a row of a noun gets from state to state: the table says whether, `write` does it once, and what
+ * belongs to each move follows from it. Nothing is written when the table refuses (`illegal_transition`).
+ */
+export function createMachine<Row, State extends string, Act extends string, By, Actor, Change>(
+  deps: MachineDeps<Row, State, Act, By, Actor, Change>,
+) {
+  const { table, stateOf, write, onMoved, changedMeanwhile } = deps;
+
+  /** The state that the act leads to; undefined when it is done already. */
+  function destination(row: Row, act: Act, by: By): State | undefined {
+    const from = stateOf(row);
+    const verdict = judge(table, from, act, by);
+    if (verdict.kind === 'move') return verdict.to;
+    if (verdict.kind === 'done') return undefined;
+    throw new AppError('illegal_transition', { text: verdict.text, details: { from, act } });
+  }
+
+  return {
+    destination,
+
+    /** False when the act was done before, and nothing had to be. */
+    async move(tx: Executor, row: Row, asked: ActOf<Act, By, Actor>, change: Change): Promise<boolean> {
+      const to = destination(row, asked.act, asked.by);
+      if (to === undefined) return false;
+      const moved = { ...asked, row, from: stateOf(row), to, change };
+      if (!(await write(tx, moved))) throw changedMeanwhile(row, asked.act);
+      await onMoved(tx, moved);
+      return true;
+    },
+  };
+}

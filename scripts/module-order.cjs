@@ -1,0 +1,21 @@
+'use strict';
+
+/** The server's modules: each may import those before it. A new one gets its place here; without one it may import nothing. */
+module.exports.moduleOrder = [
+  'notices',
+  'auth',
+  'users',
+  'profiles',
+  'templates',
+  'categories',
+  'offers',
+  'market',
+  'nda',
+  'contracts',
+  'figures',
+  'chat',
+  'live',
+  'notifications',
+  'administration',
+  'import',
+];

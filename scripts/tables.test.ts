@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { earlierReaders, foreignWriters, tableUse } from './tables.mjs';
+
+const use = tableUse(fileURLToPath(new URL('..', import.meta.url)));
+
+/** A new line needs a reason; better is a port, or a condition that the owner exports. */
+const writersBesideTheOwner: Record<string, string> = {
+  'import → logins of auth': 'companies of open data, which nobody logs in to, in statements of many rows',
+  'import → profiles of profiles': 'the same',
+  'import → proposals of offers': 'a file of thousands of offers is a few statements',
+  'import → users of users': 'the same as logins',
+  'market → searchWords of offers':
+    'the closing of an account takes its words out of what the search has learnt',
+};
+
+const readersAgainstTheOrder: Record<string, string> = {
+  'auth → users of users': 'the profile that a session acts for, and whether its account is open',
+  'contracts → conversations of chat': 'the buyers to whom a contract can be proposed',
+  'nda → contractAmendments of contracts': 'the check page knows a sealed amendment',
+  'nda → contracts of contracts':
+    'the same for contracts; what two companies have signed stands beside a request',
+  'offers → buyerOffers of market': 'the marks of who looks at an offer come with it; its saves are counted',
+  'offers → contracts of contracts': 'whether others’ work hangs on an offer; who may know its person',
+  'offers → conversations of chat': 'whether others’ work hangs on an offer',
+  'offers → ndaRequests of nda': 'whether others’ work hangs on an offer; whether its reader is bound',
+  'profiles → contracts of contracts': 'figures of a company',
+  'profiles → conversations of chat': 'how fast a company answers',
+  'profiles → messages of chat': 'the same',
+  'profiles → ndaEvents of nda': 'the same',
+  'profiles → ndaRequests of nda': 'figures of a company',
+  'profiles → proposals of offers': 'figures of a company',
+  'templates → proposals of offers': 'the offers that use a template',
+  'users → notifications of notifications': 'the unread count of the other profile stands in the menu',
+  'users → profiles of profiles': 'names',
+};
+
+describe('tables', () => {
+  it('are found with those who write them', () => {
+    expect(use.find(({ table }) => table === 'contractNotices')).toEqual({
+      table: 'contractNotices',
+      writers: ['contracts'],
+      readers: [],
+    });
+    expect(use.length).toBeGreaterThan(40);
+  });
+
+  it('are written by one module each, but for what is listed here', () => {
+    expect(foreignWriters(use)).toEqual(Object.keys(writersBesideTheOwner).toSorted());
+  });
+
+  it('are read in the order of modules, but for what is listed here', () => {
+    expect(earlierReaders(use)).toEqual(Object.keys(readersAgainstTheOrder).toSorted());
+  });
+});
