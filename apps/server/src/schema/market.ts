@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { durations, questionKinds, scopes, type QuestionKind } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
-import type { OfferTerms } from '@proffer/contract/offers/schemas';
+import type { OfferContent } from '@proffer/contract/offers/fields';
 import { users } from './accounts';
 import { bytea, createdAt, identity, tsvector, xid8 } from './columns';
 import { storedFiles } from './files';
@@ -25,11 +25,7 @@ import { isSearchedByWords, protectedWords, publicWords } from './offer-words';
 import { templates } from './templates';
 
 /** The fields of an offer that a version keeps, by the names of its columns here. */
-export interface VersionContent extends OfferTerms {
-  deliveryTerm: string;
-  ruleOfDelivery: string;
-  redirectUrl: string;
-  ndaRequired: boolean;
+export interface VersionContent extends OfferContent {
   /** A kind is absent where it is `text`, and in versions kept before questions had kinds. */
   answers: {
     question: string;

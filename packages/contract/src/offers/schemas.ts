@@ -10,6 +10,7 @@ import {
   visibilities,
 } from '../wire/choices';
 import { limits } from '../wire/limits';
+import { eachWireField, offerFields } from './fields';
 import {
   choiceFilter,
   flag,
@@ -55,18 +56,16 @@ export const categoryCode = z.string().regex(/^\d{8}-\d$/, 'Must be a CPV code s
 export const category = z.object({ code: z.string(), title: z.string() });
 export type Category = z.output<typeof category>;
 
-/** What is offered, how much of it and for how much, in whole rupees. */
-const offerTerms = z.object({
-  title: z.string(),
-  detail: z.string(),
-  scope: z.enum(scopes),
-  duration: z.enum(durations).nullable(),
-  qtyFrom: z.number().nullable(),
-  qtyTo: z.number().nullable(),
-  budgetFrom: z.number().nullable(),
-  budgetTo: z.number().nullable(),
+/** What an offer says, by the table of its fields. */
+const contentShape = eachWireField({
+  text: () => z.string(),
+  address: () => z.string(),
+  scope: () => z.enum(scopes),
+  duration: () => z.enum(durations).nullable(),
+  quantity: () => z.number().nullable(),
+  rupees: () => z.number().nullable(),
+  flag: () => z.boolean(),
 });
-export type OfferTerms = z.output<typeof offerTerms>;
 
 /**
  * An offer as it travels (OFF-1). `draft: true` means published (OFF-2). While
@@ -74,16 +73,12 @@ export type OfferTerms = z.output<typeof offerTerms>;
  */
 export const proposal = z.object({
   id: z.number(),
-  ...offerTerms.shape,
+  ...contentShape,
   createdDate: moment,
   draft: z.boolean(),
   supplierName: z.string(),
   companyName: z.string(),
-  deliveryTerm: z.string(),
-  ruleOfDelivery: z.string(),
-  redirectURL: z.string(),
   supplierId: z.number(),
-  ndaRequired: z.boolean(),
   withheld: z.boolean(),
   closed: z.boolean(),
   /** Closed for now: its supplier works on it, and this is what was published last. Absent otherwise. */
@@ -116,26 +111,25 @@ export const proposalView = proposal.extend({
 });
 export type ProposalView = z.output<typeof proposalView>;
 
+const inputShape = eachWireField({
+  address: (most: number) =>
+    nullIsEmpty(
+      z.union([
+        z.literal(''),
+        z.url({ protocol: /^https?$/, error: 'Please enter a web address starting with https://' }).max(most),
+      ]),
+    ),
+  text: optionalText,
+  scope: () => z.enum(scopes, 'Please choose a scope.'),
+  duration: () => z.enum(durations, 'Please choose a duration.').nullable(),
+  quantity: () => quantity.nullable(),
+  rupees: () => rupees.nullable(),
+  flag: () => z.boolean(),
+});
+
 const proposalFields = z.object({
-  title: requiredLine(limits.title, 'Please enter a title.'),
-  detail: optionalText(limits.detail),
-  scope: z.enum(scopes, 'Please choose a scope.'),
-  duration: z.enum(durations, 'Please choose a duration.').nullable(),
-  qtyFrom: quantity.nullable(),
-  qtyTo: quantity.nullable(),
-  budgetFrom: rupees.nullable(),
-  budgetTo: rupees.nullable(),
-  deliveryTerm: optionalText(limits.deliveryText),
-  ruleOfDelivery: optionalText(limits.deliveryText),
-  redirectURL: nullIsEmpty(
-    z.union([
-      z.literal(''),
-      z
-        .url({ protocol: /^https?$/, error: 'Please enter a web address starting with https://' })
-        .max(limits.url),
-    ]),
-  ),
-  ndaRequired: z.boolean(),
+  ...inputShape,
+  title: requiredLine(offerFields.title.most, 'Please enter a title.'),
   templateId: id.nullable(),
   answers: z.array(answer).max(limits.answersPerProposal),
   categories: z
@@ -298,11 +292,7 @@ export const proposalVersion = z.object({
   version: z.number(),
   /** When this version came into force; the current one is the last. */
   changedDate: moment,
-  ...offerTerms.shape,
-  deliveryTerm: z.string(),
-  ruleOfDelivery: z.string(),
-  redirectURL: z.string(),
-  ndaRequired: z.boolean(),
+  ...contentShape,
   answers: z.array(answer),
   categories: z.array(category),
   /** What hung on it; absent of versions kept before files belonged to them. */

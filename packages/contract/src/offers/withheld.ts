@@ -1,3 +1,4 @@
+import { protectedBlanks } from './fields';
 import type { ProposalView } from './schemas';
 
 /** What everybody may read of an offer under NDA (OFF-35: title, scope, company, duration, budget), and its state. */
@@ -29,13 +30,8 @@ type Protected = Omit<ProposalView, OpenField>;
 
 /** What stands in place of a protected field. A field new to offers must be named here or above, or nothing compiles. */
 const blanks: Protected = {
-  detail: '',
-  qtyFrom: null,
-  qtyTo: null,
+  ...protectedBlanks,
   supplierName: '',
-  deliveryTerm: '',
-  ruleOfDelivery: '',
-  redirectURL: '',
   templateId: null,
   answers: [],
   attachments: [],

@@ -113,11 +113,10 @@ async function insertMarket(
   const { getNumber } = createCategories();
   const offerIds = await insertOffers(
     tx,
-    market.offers.map(({ supplier, template, redirectURL, categories, ...offer }) => ({
+    market.offers.map(({ supplier, template, categories, ...offer }) => ({
       ...offer,
       categories: categories.map((code) => getNumber(code, 'categories')),
       supplierId: userOf(supplier, 'supplier'),
-      redirectUrl: redirectURL,
       templateId: template === null ? null : (templateIds.get(template) ?? null),
       updatedAt: offer.closedAt ?? offer.publishedAt ?? offer.createdAt,
     })),

@@ -1,5 +1,6 @@
 import { durations, type Duration, type Scope } from '@proffer/contract/wire/choices';
-import type { Answer, OfferTerms } from '@proffer/contract/offers/schemas';
+import type { OfferContent } from '@proffer/contract/offers/fields';
+import type { Answer } from '@proffer/contract/offers/schemas';
 import { demoCompanies } from './companies';
 import type { Days } from './days';
 import { offerIdeas } from './offers/index';
@@ -10,13 +11,9 @@ import { demoTemplates, type DemoTemplate } from './templates';
 import { closings, deliveryRules, deliveryTerms, sites } from './wording';
 
 /** An offer of the demo market, ready to be stored. Titles are unique, so they serve as keys. */
-export interface DemoOffer extends OfferTerms {
+export interface DemoOffer extends OfferContent {
   supplier: SupplierKey;
   status: 'draft' | 'published' | 'closed';
-  deliveryTerm: string;
-  ruleOfDelivery: string;
-  redirectURL: string;
-  ndaRequired: boolean;
   /** CPV codes. */
   categories: readonly string[];
   /** Name of the question template. */
@@ -95,7 +92,7 @@ function write(idea: OfferIdea, [spec]: OfferVariant, turn: number, chance: Chan
     detail: `${fill(idea.detail)}${idea.detail.includes('\n') ? '\n\n' : ' '}${ending}`,
     deliveryTerm: fill(chance.pick(deliveryTerms[idea.kind])),
     ruleOfDelivery: chance.pick(deliveryRules[idea.kind]),
-    redirectURL: chance.next() < 0.1 ? `https://${home}/` : '',
+    redirectUrl: chance.next() < 0.1 ? `https://${home}/` : '',
   };
 }
 

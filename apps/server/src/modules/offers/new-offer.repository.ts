@@ -1,4 +1,10 @@
 import { sql } from 'drizzle-orm';
+import {
+  blankContent,
+  eachOfferField,
+  fromWireChanges,
+  type OfferContent,
+} from '@proffer/contract/offers/fields';
 import type { Answer } from '@proffer/contract/offers/schemas';
 import { prepareQuery, shareWrites, type Database } from '../../platform/database';
 import { profiles, proposalAnswers, proposals } from '../../schema';
@@ -8,40 +14,13 @@ import type { OfferChanges, OfferViewRow } from './offers.rows';
 export type NewDraft<Fields = OfferChanges> = Fields & { title: string; clientId?: string | undefined };
 
 /** What is given of a draft. */
-type Given = Pick<
-  OfferViewRow,
-  | 'supplierId'
-  | 'title'
-  | 'redirectUrl'
-  | 'detail'
-  | 'scope'
-  | 'duration'
-  | 'qtyFrom'
-  | 'qtyTo'
-  | 'budgetFrom'
-  | 'budgetTo'
-  | 'deliveryTerm'
-  | 'ruleOfDelivery'
-  | 'ndaRequired'
-  | 'templateId'
-  | 'categories'
->;
+type Given = OfferContent & Pick<OfferViewRow, 'supplierId' | 'templateId' | 'categories'>;
 
 /** What a draft is where nothing has been entered. */
 const draftOf = (supplierId: number, fields: NewDraft): Given => ({
   supplierId,
-  title: fields.title,
-  redirectUrl: fields.redirectURL ?? '',
-  detail: fields.detail ?? '',
-  scope: fields.scope ?? 'small',
-  duration: fields.duration ?? null,
-  qtyFrom: fields.qtyFrom ?? null,
-  qtyTo: fields.qtyTo ?? null,
-  budgetFrom: fields.budgetFrom ?? null,
-  budgetTo: fields.budgetTo ?? null,
-  deliveryTerm: fields.deliveryTerm ?? '',
-  ruleOfDelivery: fields.ruleOfDelivery ?? '',
-  ndaRequired: fields.ndaRequired ?? false,
+  ...blankContent,
+  ...fromWireChanges(fields),
   templateId: fields.templateId ?? null,
   categories: fields.categories ?? [],
 });
@@ -68,16 +47,33 @@ type Decided = Pick<
 /** So many ids are taken at once; those left over when the process ends are never used. */
 const idsAtOnce = 50;
 
+const columnTypes = {
+  text: 'text',
+  address: 'text',
+  scope: 'text',
+  duration: 'text',
+  quantity: 'bigint',
+  rupees: 'bigint',
+  flag: 'boolean',
+} as const;
+
+/** The columns of what an offer says, by the names of its fields. */
+const columnOf = eachOfferField((name, { kind }) => ({
+  name: name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  type: columnTypes[kind],
+}));
+const contentNames = Object.values(columnOf).map(({ name }) => name);
+
 /** One draft as the statement reads it, by the names of the columns. */
 const recordType = sql.raw(
-  `id bigint, supplier_id bigint, title text, redirect_url text, detail text, scope text, duration text, qty_from bigint, qty_to bigint,
-  budget_from bigint, budget_to bigint, delivery_term text, rule_of_delivery text, nda_required boolean, template_id bigint,
+  `id bigint, supplier_id bigint, ${Object.values(columnOf)
+    .map(({ name, type }) => `${name} ${type}`)
+    .join(', ')}, template_id bigint,
   categories integer[], answers_text text, client_id uuid, answers json`,
 );
 const answerType = sql.raw('question text, category text, mandatory boolean, answer text, kind text');
 const columns = sql.raw(
-  `id, supplier_id, title, redirect_url, detail, scope, duration, qty_from, qty_to, budget_from, budget_to, delivery_term,
-  rule_of_delivery, nda_required, template_id, categories, answers_text, client_id`,
+  `id, supplier_id, ${contentNames.join(', ')}, template_id, categories, answers_text, client_id`,
 );
 
 interface ToWrite {
@@ -90,18 +86,7 @@ interface ToWrite {
 const toRecord = ({ draft, answers, answersText, clientId }: ToWrite, id: number | undefined) => ({
   id,
   supplier_id: draft.supplierId,
-  title: draft.title,
-  redirect_url: draft.redirectUrl,
-  detail: draft.detail,
-  scope: draft.scope,
-  duration: draft.duration,
-  qty_from: draft.qtyFrom,
-  qty_to: draft.qtyTo,
-  budget_from: draft.budgetFrom,
-  budget_to: draft.budgetTo,
-  delivery_term: draft.deliveryTerm,
-  rule_of_delivery: draft.ruleOfDelivery,
-  nda_required: draft.ndaRequired,
+  ...Object.fromEntries(Object.values(eachOfferField((name) => [columnOf[name].name, draft[name]]))),
   template_id: draft.templateId,
   categories: draft.categories,
   answers_text: answersText,

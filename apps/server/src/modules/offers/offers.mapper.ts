@@ -1,3 +1,4 @@
+import { toWireContent } from '@proffer/contract/offers/fields';
 import type { Attachment, Proposal, ProposalView } from '@proffer/contract/offers/schemas';
 import { withhold } from '@proffer/contract/offers/withheld';
 import type { Categories } from '../categories';
@@ -25,31 +26,19 @@ export function toProposal(stored: OfferRow, viewer: Viewer): Proposal {
 function wholeProposal(row: OfferRow, viewer: Viewer): Proposal {
   const isOwnHidden = row.status === 'suspended' && isOwner(viewer, row);
   const isTakenBack = row.status === 'draft' && !readsDraft(viewer, row);
-  const proposal: Proposal = {
+  const proposal: Proposal = Object.assign(toWireContent(row), {
     id: row.id,
-    title: row.title,
-    detail: row.detail,
-    scope: row.scope,
-    duration: row.duration,
-    qtyFrom: row.qtyFrom,
-    qtyTo: row.qtyTo,
-    budgetFrom: row.budgetFrom,
-    budgetTo: row.budgetTo,
     createdDate: row.createdAt.toISOString(),
     draft: row.status === 'published' || isOwnHidden,
     supplierName: row.supplierName,
     companyName: row.companyName,
-    deliveryTerm: row.deliveryTerm,
-    ruleOfDelivery: row.ruleOfDelivery,
-    redirectURL: row.redirectUrl,
     supplierId: row.supplierId,
-    ndaRequired: row.ndaRequired,
     withheld: false,
     closed: (isOffMarket(row.status) && !isOwnHidden) || isTakenBack,
     publishedDate: row.publishedAt?.toISOString() ?? null,
     updatedDate: row.updatedAt.toISOString(),
     version: row.version,
-  };
+  });
   if (isTakenBack) proposal.takenBack = true;
   return proposal;
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { fromWireChanges } from '@proffer/contract/offers/fields';
 import type { Answer, Attachment } from '@proffer/contract/offers/schemas';
 import { prepareWideQuery, shareReads, type Database, type Executor } from '../../platform/database';
 import { brokenConstraint, invalidField } from '../../platform/errors';
@@ -94,12 +95,12 @@ export function createOffersRepository(db: Database) {
       },
       fields: OfferChanges,
     ): Promise<boolean> {
-      const { answers, redirectURL, ...columns } = fields;
+      const { answers, templateId, categories } = fields;
       const rows = await tx
         .update(proposals)
         .set({
-          ...defined(columns),
-          ...(redirectURL === undefined ? {} : { redirectUrl: redirectURL }),
+          ...fromWireChanges(fields),
+          ...defined({ templateId, categories }),
           ...(answers === undefined ? {} : { answersText: textOf(answers) }),
           version: sql`${proposals.version} + 1`,
           updatedAt: sql`now()`,

@@ -1,19 +1,16 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { NdaStatus } from '@proffer/contract/wire/choices';
-import type { Answer, Attachment, OfferTerms, ProposalChanges } from '@proffer/contract/offers/schemas';
+import { eachOfferField, type OfferContent, type OfferFieldName } from '@proffer/contract/offers/fields';
+import type { Answer, Attachment, ProposalChanges } from '@proffer/contract/offers/schemas';
 import { buyerOffers, contracts, ndaRequests, profiles, proposals } from '../../schema';
 import { shownVersionJson, type ShownVersion } from './versions/published-version.rows';
 import type { OfferStatus } from './lifecycle/offers.states';
 
 /** An offer with its company and with what binds the viewer to it, as every list and the page read it. */
-export interface OfferRow extends OfferTerms {
+export interface OfferRow extends OfferContent {
   id: number;
   supplierId: number;
   status: OfferStatus;
-  deliveryTerm: string;
-  ruleOfDelivery: string;
-  redirectUrl: string;
-  ndaRequired: boolean;
   version: number;
   createdAt: Date;
   updatedAt: Date;
@@ -41,20 +38,9 @@ export interface OfferViewRow extends OfferRow {
 export type OfferChanges = Omit<ProposalChanges, 'categories'> & { categories?: number[] | undefined };
 
 /** What an offer says, by the names of its columns; its categories and answers stand beside. */
-export const contentColumns = {
-  title: proposals.title,
-  detail: proposals.detail,
-  scope: proposals.scope,
-  duration: proposals.duration,
-  qtyFrom: proposals.qtyFrom,
-  qtyTo: proposals.qtyTo,
-  budgetFrom: proposals.budgetFrom,
-  budgetTo: proposals.budgetTo,
-  deliveryTerm: proposals.deliveryTerm,
-  ruleOfDelivery: proposals.ruleOfDelivery,
-  redirectUrl: proposals.redirectUrl,
-  ndaRequired: proposals.ndaRequired,
-} as const;
+export const contentColumns = eachOfferField((name) => proposals[name]) as {
+  [Name in OfferFieldName]: (typeof proposals)[Name];
+};
 
 /** What the table of offers alone tells. */
 const storedColumns = {

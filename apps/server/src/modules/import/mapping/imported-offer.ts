@@ -1,4 +1,4 @@
-import type { OfferTerms } from '@proffer/contract/offers/schemas';
+import type { OfferContent } from '@proffer/contract/offers/fields';
 
 /** Who offers: the winning bidder or supplier a record names, else the organisation that procures. */
 export type ImportedCompany = {
@@ -15,14 +15,10 @@ export type ImportedCompany = {
  * (no control characters; line feeds only in `detail`, `deliveryTerm` and `ruleOfDelivery`). Amounts are whole
  * rupees and null when the source states none or states another currency.
  */
-export type ImportedOffer = OfferTerms & {
+export type ImportedOffer = OfferContent & {
   /** Stable name of the source system; with `externalId` it is the key that makes a second import add nothing. */
   source: string;
   externalId: string;
-  deliveryTerm: string;
-  ruleOfDelivery: string;
-  redirectUrl: string;
-  ndaRequired: boolean;
   /** CPV codes without their check digit; only our own file states any. */
   categories: number[];
   createdAt: Date;

@@ -1,3 +1,4 @@
+import { wireContentOf } from '@proffer/contract/offers/fields';
 import type { ProposalVersion } from '@proffer/contract/offers/schemas';
 import type { Clock } from '../../../platform/clock';
 import { notFound } from '../../../platform/errors';
@@ -93,17 +94,7 @@ function toProposalVersion(
   return {
     version,
     changedDate: createdAt.toISOString(),
-    title: shown.title,
-    detail: shown.detail,
-    scope: shown.scope,
-    duration: shown.duration,
-    qtyFrom: shown.qtyFrom,
-    qtyTo: shown.qtyTo,
-    budgetFrom: shown.budgetFrom,
-    budgetTo: shown.budgetTo,
-    deliveryTerm: shown.deliveryTerm,
-    ruleOfDelivery: shown.ruleOfDelivery,
-    redirectURL: shown.redirectURL,
+    ...wireContentOf(shown),
     ndaRequired: content.ndaRequired,
     answers: shown.answers,
     categories: shown.categories,
