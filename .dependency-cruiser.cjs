@@ -91,8 +91,24 @@ module.exports = {
       name: 'server-knows-no-web',
       comment: 'The server serves the built web app as files and knows none of its code.',
       severity: 'error',
-      from: { path: '^(?:apps/server|packages)/' },
+      from: { path: '^apps/server/' },
       to: { path: '^apps/web/' },
+    },
+    {
+      name: 'packages-know-no-app',
+      comment:
+        'A package can be read, tested and used without the apps. What it needs of its user, such as a logger, it takes as a narrow interface.',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'packages-by-their-face',
+      comment:
+        'A package shows its src/index.ts only, as its exports say; the contract is a package of faces, one a room.',
+      severity: 'error',
+      from: { path: '^(?:apps|bench|e2e)/' },
+      to: { path: '^packages/', pathNot: ['^packages/contract/', '^packages/[^/]+/src/index[.]ts'] },
     },
     {
       name: 'contract-is-zod-alone',
@@ -178,7 +194,7 @@ module.exports = {
       comment: 'Test parts are not shipped.',
       severity: 'error',
       from: { path: '^(?:apps|packages)/[^/]+/src/', pathNot: tests },
-      to: { path: ['[.]test[.]tsx?', '^apps/[^/]+/test/'] },
+      to: { path: ['[.]test[.]tsx?', '^apps/[^/]+/test/', '^packages/.*/test/'] },
     },
     {
       name: 'no-circles',

@@ -7,6 +7,7 @@ import { checkImports } from './import-graph.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const contract = 'packages/contract/src';
+const embedded = 'packages/embedded-postgres/src';
 const server = 'apps/server/src';
 const web = 'apps/web/src';
 
@@ -18,6 +19,9 @@ const house: Record<string, string> = {
   [`${server}/config.ts`]: `export const config = 1; import '@proffer/contract/paths';`,
   [`${server}/schema/index.ts`]: `export const tables = 1;`,
   [`${server}/platform/clock.ts`]: `export const clock = 1;`,
+  [`${server}/platform/database.ts`]: `export { start } from '@proffer/embedded-postgres';`,
+  [`${embedded}/index.ts`]: `export { start } from './start';`,
+  [`${embedded}/start.ts`]: `import 'pg'; export const start = 1;`,
   [`${server}/modules/auth/index.ts`]: `export { service } from './auth.service';`,
   [`${server}/modules/auth/auth.service.ts`]: `export const service = 1;`,
   [`${server}/modules/nda/index.ts`]: `export { repository } from './nda.repository'; import '../auth';`,
@@ -55,6 +59,12 @@ const wrong: [rule: string, file: string, source: string][] = [
     `import type { service } from '../../../server/src/modules/auth'; export type S = typeof service;`,
   ],
   ['server-knows-no-web', `${server}/platform/page.ts`, `import '../../../web/src/lib/client';`],
+  ['packages-know-no-app', `${embedded}/clock.ts`, `import '../../../apps/server/src/platform/clock';`],
+  [
+    'packages-by-their-face',
+    `${server}/platform/inner.ts`,
+    `import '../../../../packages/embedded-postgres/src/start';`,
+  ],
   [
     'contract-is-zod-alone',
     `${contract}/hash.ts`,
@@ -87,6 +97,7 @@ const wrong: [rule: string, file: string, source: string][] = [
   ['no-dev-packages-in-the-server', `${server}/platform/pretty.ts`, `import 'pino-pretty';`],
   ['no-undeclared-packages', `${server}/platform/loose.ts`, `import 'semver';`],
   ['no-unresolved-imports', `${server}/platform/lost.ts`, `import './nowhere';`],
+  ['no-unresolved-imports', `${server}/platform/inner.ts`, `import '@proffer/embedded-postgres/start';`],
 ];
 
 const companions: Record<string, Record<string, string>> = {
@@ -116,6 +127,7 @@ describe('boundaries', () => {
       'apps/server/package.json',
       'apps/web/package.json',
       'packages/contract/package.json',
+      'packages/embedded-postgres/package.json',
     ]) {
       await cp(path.join(root, file), path.join(folder, file));
     }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, type DatabaseHandle } from '../database';
 import { createJobs } from '../jobs';
 import { createRateLimit, scheduleRateLimitSweep, type RateLimit } from './index';
-import { openOwnedDatabase } from '../database/embedded/test/owned-database';
+import { openOwnedDatabase } from '../database/test/owned-database';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const migrations = fileURLToPath(new URL('../../../migrations', import.meta.url));

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
-import type { DatabaseLogger } from '../../logger';
+import type { Logger } from '../logger';
 import { chooseAccount } from '../account';
 import { readPidFile } from '../pid-file';
 import { findClusterProcesses, readProcess } from '../process-info';
@@ -24,7 +24,7 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
-export const quietLogger: DatabaseLogger = {
+export const quietLogger: Logger = {
   info: () => undefined,
   warn: () => undefined,
   error: () => undefined,

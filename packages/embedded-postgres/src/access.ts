@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, open, readFile, rename, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Cluster } from './cluster';
 import { socketPort } from './postmaster';
 import { EmbeddedStartError } from './start-error';
+import { writeWholeFile } from './whole-file';
 
 /** Owns every table and applies the migrations; the superuser that the database was made with. */
 export const ownerRole = 'postgres';
@@ -45,7 +46,7 @@ export async function findPasswords(cluster: Cluster): Promise<Passwords | undef
 
 /** For a server that is not running: lets `setPasswords` in. */
 export async function openForPasswords(cluster: Cluster): Promise<void> {
-  await writeWhole(cluster, doorFileOf(cluster), openDoor, cluster.account.ids);
+  await writeClosed(doorFileOf(cluster), openDoor, cluster.account.ids);
 }
 
 /**
@@ -57,7 +58,7 @@ export async function setPasswords(cluster: Cluster, socketDir: string): Promise
     owner: randomBytes(32).toString('base64url'),
     running: randomBytes(32).toString('base64url'),
   };
-  await writeWhole(cluster, passwordFileOf(cluster), `${JSON.stringify(passwords)}\n`, {});
+  await writeClosed(passwordFileOf(cluster), `${JSON.stringify(passwords)}\n`, {});
   const client = new pg.Client(addressOf(socketDir));
   await client.connect();
   try {
@@ -69,7 +70,7 @@ export async function setPasswords(cluster: Cluster, socketDir: string): Promise
     await client.query(`${verb} role ${runningRole} ${modest} password '${passwords.running}'`);
     await client.query(`alter role ${ownerRole} password '${passwords.owner}'`);
     await client.query('commit');
-    await writeWhole(cluster, doorFileOf(cluster), closedDoor, cluster.account.ids);
+    await writeClosed(doorFileOf(cluster), closedDoor, cluster.account.ids);
     await client.query('select pg_reload_conf()');
   } finally {
     await client.end();
@@ -114,29 +115,6 @@ async function waitUntilClosed(socketDir: string): Promise<void> {
   }
 }
 
-/** The file is there whole and on disk, or as it was; readable by its owner alone. */
-async function writeWhole(
-  cluster: Cluster,
-  place: string,
-  text: string,
-  owner: Cluster['account']['ids'],
-): Promise<void> {
-  const draft = `${place}.new`;
-  await rm(draft, { force: true });
-  const file = await open(draft, 'wx', 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await chmod(draft, 0o600);
-  if ('uid' in owner) await chown(draft, owner.uid, owner.gid);
-  await rename(draft, place);
-  const folder = await open(cluster.dataDir);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
+/** Readable by its owner alone. */
+const writeClosed = (place: string, text: string, owner: Cluster['account']['ids']): Promise<void> =>
+  writeWholeFile(place, text, { mode: 0o600, owner, isKept: true });

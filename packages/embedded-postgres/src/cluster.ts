@@ -1,23 +1,12 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  chmod,
-  chown,
-  lstat,
-  mkdir,
-  mkdtemp,
-  open,
-  readdir,
-  realpath,
-  rename,
-  rm,
-  rmdir,
-} from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, mkdtemp, readdir, realpath, rename, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canEnter, chooseAccount, type Account } from './account';
 import type { Binaries } from './binaries';
 import { EmbeddedStartError } from './start-error';
+import { syncFolder } from './whole-file';
 
 /** The places of one embedded database; everything but the socket lies below the application's data folder. */
 export interface Cluster {
@@ -84,12 +73,7 @@ export async function createClusterIfMissing(cluster: Cluster, binaries: Binarie
     await rm(draft, { recursive: true, force: true }).catch(() => undefined);
     throw error;
   }
-  const parent = await open(cluster.dataDir);
-  try {
-    await parent.sync();
-  } finally {
-    await parent.close();
-  }
+  await syncFolder(cluster.dataDir);
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { DatabaseLogger } from '../logger';
+import type { Logger } from './logger';
 import { serverEnvironment, type Cluster } from './cluster';
 
 export interface Watchdog {
@@ -34,7 +34,7 @@ export function startWatchdog(
   cluster: Cluster,
   serverPid: number,
   dataDirMark: string,
-  logger: DatabaseLogger,
+  logger: Logger,
 ): Watchdog {
   const child = spawn('/bin/sh', ['-c', script, 'proffer-watchdog', String(serverPid), dataDirMark], {
     ...cluster.account.ids,

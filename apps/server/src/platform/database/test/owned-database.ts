@@ -1,6 +1,6 @@
-import { startEmbeddedPostgres } from '../supervisor';
-import { openDatabase, type DatabaseHandle } from '../../open-database';
-import type { DatabaseLogger } from '../../logger';
+import { startEmbeddedPostgres } from '@proffer/embedded-postgres';
+import { openDatabase, type DatabaseHandle } from '../open-database';
+import type { DatabaseLogger } from '../logger';
 
 /** An embedded database of its own whose pool is its owner's, for tests of pieces that make their own tables. */
 export async function openOwnedDatabase(options: {

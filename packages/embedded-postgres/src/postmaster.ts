@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DatabaseLogger } from '../logger';
+import type { Logger } from './logger';
 import type { Binaries } from './binaries';
 import { serverEnvironment, type Cluster } from './cluster';
 import { readPidFile } from './pid-file';
@@ -60,7 +60,7 @@ export async function launchPostmaster(
   binaries: Binaries,
   socketDir: string,
   timeoutMs: number,
-  logger: DatabaseLogger,
+  logger: Logger,
 ): Promise<Postmaster> {
   const log = await openLog(cluster.logFile);
   const child = spawn(binaries.postgres, serverArguments(cluster, socketDir), {
@@ -131,7 +131,7 @@ export async function waitUntilGone(isAnyLeft: () => boolean, timeoutMs: number)
  * Fast shutdown: connections are cut, open transactions rolled back, everything committed is on disk. A server that
  * does not follow is ended harder; the next start then replays its log.
  */
-export async function shutDown(server: ProcessIdentity, logger: DatabaseLogger): Promise<void> {
+export async function shutDown(server: ProcessIdentity, logger: Logger): Promise<void> {
   for (const [signal, patienceMs] of [
     ['SIGINT', 30_000],
     ['SIGQUIT', 10_000],

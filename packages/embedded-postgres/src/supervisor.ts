@@ -1,7 +1,7 @@
 import { rmdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DatabaseLogger } from '../logger';
+import type { Logger } from './logger';
 import {
   connectionStringOf,
   findPasswords,
@@ -29,13 +29,15 @@ import { findClusterProcesses, readProcess, type ProcessInfo } from './process-i
 import { EmbeddedStartError } from './start-error';
 import { withStartLock } from './start-lock';
 
-interface EmbeddedPostgresOptions {
+/** Where the database lies, and who is told what happens to it. */
+export interface EmbeddedPostgresOptions {
   /** The application's data folder; the database goes into `postgres` below it. Made if missing. */
   dataDir: string;
-  logger: DatabaseLogger;
+  logger: Logger;
 }
 
-interface EmbeddedPostgres {
+/** A running database and how to reach it. */
+export interface EmbeddedPostgres {
   /** For `pg`: what the running product is, in the database `postgres` over the Unix socket. */
   connectionString: string;
   /** The same database as its owner and superuser: for migrations, over connections that are closed afterwards. */
@@ -98,7 +100,7 @@ function addressesOf(socketDir: string, passwords: Passwords) {
   };
 }
 
-async function claimOrStart(cluster: Cluster, logger: DatabaseLogger): Promise<Claim> {
+async function claimOrStart(cluster: Cluster, logger: Logger): Promise<Claim> {
   const running = findServer(cluster);
   if (running && (await isOwnerAlive(cluster.ownerFile))) {
     const socketDir = await waitUntilReady(cluster, running, startTimeoutMs);
@@ -121,7 +123,7 @@ async function claimOrStart(cluster: Cluster, logger: DatabaseLogger): Promise<C
 async function start(
   cluster: Cluster,
   socketDir: string,
-  logger: DatabaseLogger,
+  logger: Logger,
 ): Promise<{ server: Postmaster; passwords: Passwords }> {
   const binaries = await prepareBinaries(cluster.account, cluster.dataDir);
   const startedAt = performance.now();
@@ -137,11 +139,7 @@ async function start(
 }
 
 /** A database with its door open must not be left running. */
-async function setPasswordsOrEnd(
-  cluster: Cluster,
-  server: Postmaster,
-  logger: DatabaseLogger,
-): Promise<Passwords> {
+async function setPasswordsOrEnd(cluster: Cluster, server: Postmaster, logger: Logger): Promise<Passwords> {
   try {
     return await setPasswords(cluster, server.socketDir);
   } catch (error) {
@@ -177,7 +175,7 @@ async function clearPredecessor(
   cluster: Cluster,
   running: ProcessInfo | undefined,
   socketDir: string,
-  logger: DatabaseLogger,
+  logger: Logger,
 ): Promise<void> {
   if (running) {
     logger.warn({ pid: running.pid }, 'ending the database of an application that is gone');
@@ -191,7 +189,7 @@ async function clearPredecessor(
  * Backends of a killed server end by themselves at their next wait, but may be in the middle of a long query. While
  * one lives, no new server may start: both would write the same files.
  */
-async function waitForBackends(cluster: Cluster, logger: DatabaseLogger): Promise<void> {
+async function waitForBackends(cluster: Cluster, logger: Logger): Promise<void> {
   const find = (): number[] => findClusterProcesses(cluster.dir, cluster.name);
   const isAnyLeft = (): boolean => find().length > 0;
   if (await waitUntilGone(isAnyLeft, backendPatienceMs)) return;
@@ -207,7 +205,7 @@ async function waitForBackends(cluster: Cluster, logger: DatabaseLogger): Promis
 }
 
 /** Starts the server again when it ends without being asked to, with growing pauses, and stops it when asked. */
-function keepRunning(cluster: Cluster, first: Postmaster, logger: DatabaseLogger): () => Promise<void> {
+function keepRunning(cluster: Cluster, first: Postmaster, logger: Logger): () => Promise<void> {
   let server: Postmaster | undefined = first;
   const stopping = new AbortController();
 

@@ -1,5 +1,6 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { isStillRunning, ownIdentity, type ProcessIdentity } from './process-info';
+import { writeWholeFile } from './whole-file';
 
 /**
  * Which application the running server belongs to: its pid and start time, so that another process that was given
@@ -11,9 +12,8 @@ export async function isOwnerAlive(path: string): Promise<boolean> {
 }
 
 export async function writeOwner(path: string): Promise<void> {
-  const draft = `${path}.new`;
-  await writeFile(draft, JSON.stringify(ownIdentity()));
-  await rename(draft, path);
+  // It tells of processes, which a lost power supply ends with it.
+  await writeWholeFile(path, JSON.stringify(ownIdentity()), { isKept: false });
 }
 
 export async function removeOwner(path: string): Promise<void> {
