@@ -10,6 +10,7 @@ const contract = 'packages/contract/src';
 const embedded = 'packages/embedded-postgres/src';
 const server = 'apps/server/src';
 const web = 'apps/web/src';
+const tool = 'tools/open-data/src';
 
 /** A small house in which every import is allowed; each case adds one wrong file to it. */
 const house: Record<string, string> = {
@@ -26,6 +27,9 @@ const house: Record<string, string> = {
   [`${server}/modules/auth/auth.service.ts`]: `export const service = 1;`,
   [`${server}/modules/nda/index.ts`]: `export { repository } from './nda.repository'; import '../auth';`,
   [`${server}/modules/nda/nda.repository.ts`]: `import { tables } from '../../schema'; export const repository = tables;`,
+  [`${server}/open-market.ts`]: `import './platform/clock'; export const openMarket = 1;`,
+  [`${tool}/main.ts`]: `import { repository } from './suppliers.repository'; import '@proffer/server/open-market'; export const main = repository;`,
+  [`${tool}/suppliers.repository.ts`]: `import { tables } from '@proffer/server/schema'; export const repository = tables;`,
   [`${web}/main.tsx`]: `import { Root } from './app/root'; export const page = <Root />;`,
   [`${web}/app/root.tsx`]: `const lazy = () => import('../features/nda/page'); export const Root = lazy;`,
   [`${web}/features/nda/page.tsx`]: `import { Button } from '../../ui/button'; import '../../lib/client'; export const Page = Button;`,
@@ -64,6 +68,12 @@ const wrong: [rule: string, file: string, source: string][] = [
     'packages-by-their-face',
     `${server}/platform/inner.ts`,
     `import '../../../../packages/embedded-postgres/src/start';`,
+  ],
+  ['apps-know-no-tool', `${server}/cli/load.ts`, `import '../../../../tools/open-data/src/main';`],
+  [
+    'tools-by-the-faces-of-the-server',
+    `${tool}/clock.ts`,
+    `import '../../../apps/server/src/platform/clock';`,
   ],
   [
     'contract-is-zod-alone',
@@ -126,6 +136,7 @@ describe('boundaries', () => {
       'package.json',
       'apps/server/package.json',
       'apps/web/package.json',
+      'tools/open-data/package.json',
       'packages/contract/package.json',
       'packages/embedded-postgres/package.json',
     ]) {
@@ -136,7 +147,7 @@ describe('boundaries', () => {
 
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  const check = () => checkImports({ root: folder, folders: ['packages', 'apps'] });
+  const check = () => checkImports({ root: folder, folders: ['packages', 'apps', 'tools'] });
 
   it('finds nothing wrong in a house that keeps them, and reads all of it', async () => {
     expect(await check()).toEqual({ moduleCount: Object.keys(house).length, violations: [] });

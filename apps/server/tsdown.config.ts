@@ -9,7 +9,6 @@ export default defineConfig({
   entry: {
     main: 'src/main.ts',
     'foreign-worker': 'src/foreign-worker.ts',
-    import: 'src/cli/import.ts',
     'create-admin': 'src/cli/create-admin.ts',
     'database-roles': 'src/cli/database-roles.ts',
   },

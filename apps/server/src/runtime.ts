@@ -23,12 +23,11 @@ import { scheduleRateLimitSweep } from './platform/rate-limit';
 import { scheduleSecurityEventSweep } from './platform/security-events';
 import { deriveKey, openSecret } from './platform/secrets';
 import { buildApp } from './app';
-import { prepareDatabase } from './prepare-database';
+import { migrationsFolder, prepareDatabase } from './prepare-database';
 import { startWarnings } from './start-warnings';
 
 /** `src/` and `dist/` both lie directly in the package, so this holds in development and when bundled. */
 const packageFolder = fileURLToPath(new URL('..', import.meta.url));
-export const migrationsFolder = path.join(packageFolder, 'migrations');
 const webFolder = path.join(packageFolder, '..', 'web', 'dist');
 const version = '0.1.0';
 

@@ -5,8 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '@proffer/embedded-postgres';
 import { createPool } from '../src/platform/database';
 import { createLogger } from '../src/platform/logger';
-import { prepareDatabase } from '../src/prepare-database';
-import { migrationsFolder } from '../src/runtime';
+import { migrationsFolder, prepareDatabase } from '../src/prepare-database';
 
 declare module 'vitest' {
   export interface ProvidedContext {

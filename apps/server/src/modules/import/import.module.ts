@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock';
 import type { Database, Executor } from '../../platform/database';
-import { createImportRepository } from './import.repository';
+import { createImportedOffersRepository } from './imported-offers.repository';
 import { createOwnOffersRepository } from './own-offers.repository';
 import { createSupplierExportService } from './supplier-export.service';
 import { createSupplierImportService } from './supplier-import.service';
@@ -22,7 +22,7 @@ export function createSupplierFiles({ db, ports, clock }: SupplierFilesDeps) {
   return {
     importing: createSupplierImportService({
       db,
-      repository: createImportRepository(),
+      repository: createImportedOffersRepository(),
       ownOffers,
       ports,
       clock,

@@ -1,6 +1,3 @@
 export { createSupplierFiles } from './import.module';
-export { createImportRepository } from './import.repository';
 export { registerImportRoutes } from './import.routes';
-export { createImportService } from './import.service';
 export { csvFile } from './writers/csv-file';
-export type { RefusedRow } from './readers/read-offers';

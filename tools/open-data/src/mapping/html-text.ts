@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { cleanText } from './clean-text';
+import { cleanText } from '@proffer/server/offer-files';
 
 const dropped = new Set([
   'script',

@@ -1,15 +1,23 @@
 import { limits } from '@proffer/contract/limits';
-import { amountRange, parseAmount, rupeesOf } from './amounts';
-import { checkOffer } from './check-offer';
-import { cleanCell, cleanLine, cutText } from './clean-text';
+import {
+  checkOffer,
+  cleanCell,
+  cleanLine,
+  parseAmount,
+  parseMoment,
+  refuse,
+  rupeesOf,
+  scopeOf,
+  type ImportedCompany,
+} from '@proffer/server/offer-files';
 import { companyName } from './company-name';
-import { parseMoment } from './dates';
-import { durationBetween, readTimeframe, type DurationReading } from './durations';
+import { cutText } from './cut-text';
 import { descriptionText } from './html-text';
-import { refuse, type ImportedCompany, type Mapped } from './imported-offer';
 import { listAt, textAt, valueAt } from './json-path';
+import type { MappedRecord } from './mapped-record';
 import { ocdsSource, type PackageFacts } from './ocds-source';
-import { scopeOf } from './scope';
+import { amountRange } from './rupees';
+import { durationBetween, readTimeframe, type DurationReading } from './stated-duration';
 
 /** Tender states in which nothing is on offer. */
 const withdrawn = new Set(['cancelled', 'unsuccessful', 'withdrawn', 'planning', 'planned']);
@@ -18,7 +26,7 @@ const withdrawn = new Set(['cancelled', 'unsuccessful', 'withdrawn', 'planning',
  * A release (OCDS 1.0, 1.1, or the 2014 Canadian draft) with a tender in it as an offer. `now` stands in for a
  * missing or impossible release date. Contact points, e-mail addresses and telephone numbers are never read.
  */
-export function mapOcdsTender(release: unknown, facts: PackageFacts, now: Date): Mapped {
+export function mapOcdsTender(release: unknown, facts: PackageFacts, now: Date): MappedRecord {
   const tender = valueAt(release, 'tender');
   const ocid = cleanCell(textAt(release, 'ocid'));
   if (typeof tender !== 'object' || tender === null) {

@@ -1,16 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { companyKey, companyName } from './company-name';
-
-describe('companyName', () => {
-  it.each([
-    ['HP', 'HP'],
-    ['Atelier Ville-Marie Ltée/Ltd.', 'Atelier Ville-Marie Ltée/Ltd.'],
-    [' M/S  STAR CONSTRUCTIONS ', 'M/S STAR CONSTRUCTIONS'],
-    ['Contractor', ''],
-    ['N/A', ''],
-    ['...', ''],
-  ])('%j is %j', (raw, name) => expect(companyName(raw)).toBe(name));
-});
+import { companyKey } from './company-key';
 
 describe('companyKey', () => {
   it.each([

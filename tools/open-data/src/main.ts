@@ -3,14 +3,11 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Presets, SingleBar } from 'cli-progress';
-import { readConfig } from '../config';
-import { createCategories } from '../modules/categories';
-import { createImportRepository, createImportService, type RefusedRow } from '../modules/import';
-import { createSearchRepository } from '../modules/proposals';
-import { openDatabase } from '../platform/database';
-import { createLogger } from '../platform/logger';
-import { prepareDatabase } from '../prepare-database';
-import { migrationsFolder } from '../runtime';
+import { createImportedOffersRepository } from '@proffer/server/offer-files';
+import { openMarket } from '@proffer/server/open-market';
+import { createImportService } from './import.service';
+import type { RefusedRow } from './readers/read-offers';
+import { createSuppliersRepository } from './suppliers.repository';
 
 const usage = `Usage: npm run import -- FILE… [--dry-run] [--refused FILE] [--notes]
 
@@ -34,18 +31,9 @@ async function main(): Promise<void> {
     process.exitCode = values.help ? 0 : 2;
     return;
   }
-  const config = readConfig();
-  const logger = createLogger({ level: config.logLevel });
-  const database = await openDatabase({
-    ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
-    ...(config.databaseOwnerUrl ? { databaseOwnerUrl: config.databaseOwnerUrl } : {}),
-    dataDir: config.dataDir,
-    poolSize: 2,
-    logger,
-  });
+  const market = await openMarket();
   try {
-    await prepareDatabase(database, migrationsFolder, logger);
-    const refusedFile = path.resolve(values.refused ?? path.join(config.dataDir, 'import-refused.csv'));
+    const refusedFile = path.resolve(values.refused ?? path.join(market.dataDir, 'import-refused.csv'));
     const refused = createRefusedFile(refusedFile);
     const bar = new SingleBar(
       { format: '{bar} {percentage}% of {total} KB, {eta_formatted} left', noTTYOutput: false },
@@ -54,9 +42,10 @@ async function main(): Promise<void> {
     let hasBar = false;
     const startedAt = performance.now();
     const service = createImportService({
-      db: database.db,
-      repository: createImportRepository(),
-      categories: createCategories(),
+      db: market.db,
+      suppliers: createSuppliersRepository(),
+      offers: createImportedOffersRepository(),
+      categories: market.categories,
     });
     const summary = await service.run(
       positionals.map((file) => ({ path: path.resolve(file) })),
@@ -77,8 +66,7 @@ async function main(): Promise<void> {
     );
     bar.stop();
     await refused.close();
-    // A running market learns by a job; the words of so many offers should be known at once.
-    if (!values['dry-run']) await createSearchRepository(database.db).learnWords(new Date(0));
+    if (!values['dry-run']) await market.learnWords();
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
     console.log(
       [
@@ -89,7 +77,7 @@ async function main(): Promise<void> {
       ].join('\n'),
     );
   } finally {
-    await database.close();
+    await market.close();
   }
 }
 

@@ -9,6 +9,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readOffers, type ReadItem, type ReadOptions } from './read-offers';
 
 const fixture = (name: string) => join(import.meta.dirname, '../fixtures', name);
+/** The server's own: one layout, one example of it. */
+const ownFile = join(
+  import.meta.dirname,
+  '../../../../apps/server/src/modules/import/fixtures/own-offers.csv',
+);
 const now = new Date('2026-01-01T00:00:00Z');
 let folder = '';
 
@@ -106,7 +111,7 @@ describe('the Assam portal', () => {
 
   it('reads the raw layout in an archive to the same offer, and goes on after a broken entry', async () => {
     const raw = readFileSync(fixture('assam-raw.csv'));
-    const other = readFileSync(fixture('own-offers.csv'));
+    const other = readFileSync(ownFile);
     const broken = `title,detail\n"never closed,${'x'.repeat(3_000_000)}`;
     const archive = await tarOf({ 'broken.csv': broken, 'readme.txt': 'no', 'a.csv': raw, 'own.csv': other });
     const { offers, refused } = await read([await write('raw.tar.gz', gzipSync(archive))]);
@@ -190,7 +195,7 @@ describe('OCDS', () => {
 
 describe('our own CSV', () => {
   it('takes what is right as drafts or published, and says of each other row what is wrong', async () => {
-    const { offers, refused, notes } = await read([fixture('own-offers.csv')]);
+    const { offers, refused, notes } = await read([ownFile]);
     expect(offers.map((offer) => [offer.title, offer.scope, offer.duration, offer.published])).toEqual([
       ['Teak doors', 'small', 'Short:1 month', true],
       ['Windows', 'small', 'Short:1 to 3 months', false],
@@ -285,10 +290,10 @@ describe('progress and stopping', () => {
   });
 
   it('can be left in the middle', async () => {
-    for await (const item of readOffers({ path: fixture('own-offers.csv') }, { now })) {
+    for await (const item of readOffers({ path: ownFile }, { now })) {
       if (item.kind === 'offer') break;
     }
-    const { offers } = await read([fixture('own-offers.csv')]);
+    const { offers } = await read([ownFile]);
     expect(offers.length).toBe(3);
   });
 });

@@ -1,15 +1,20 @@
 import { limits } from '@proffer/contract/limits';
-import { parseAmount } from './amounts';
-import { checkOffer } from './check-offer';
-import { cleanCell, cleanLine, cutText } from './clean-text';
+import {
+  checkOffer,
+  cleanCell,
+  cleanLine,
+  parseAmount,
+  parseMoment,
+  refuse,
+  scopeOf,
+} from '@proffer/server/offer-files';
 import { companyName } from './company-name';
-import { parseMoment } from './dates';
-import { durationBetween, type DurationReading } from './durations';
-import { refuse, type Mapped } from './imported-offer';
+import { cutText } from './cut-text';
 import { textAt, valueAt } from './json-path';
-import { placeOf } from './ocds.mapping';
+import type { MappedRecord } from './mapped-record';
 import { ocdsSource, type PackageFacts } from './ocds-source';
-import { scopeOf } from './scope';
+import { placeOf } from './ocds.mapping';
+import { durationBetween, type DurationReading } from './stated-duration';
 
 /** True for a release of the early OCDS draft, where a contract's id is an object and there is no tender. */
 export function isDraftContract(release: unknown): boolean {
@@ -20,7 +25,7 @@ export function isDraftContract(release: unknown): boolean {
  * One row of the Canadian contract history as an offer by its supplier. Contract number and amendment number make
  * the id, so every amendment is an offer of its own. Amounts are Canadian dollars and are not read as rupees.
  */
-export function mapCanadaContract(release: unknown, facts: PackageFacts): Mapped {
+export function mapCanadaContract(release: unknown, facts: PackageFacts): MappedRecord {
   const ocid = cleanCell(textAt(release, 'ocid'));
   const contract = valueAt(release, 'contracts', 0);
   const award = valueAt(release, 'awards', 0);

@@ -1,25 +1,3 @@
-import { limits } from '@proffer/contract/limits';
-import { cleanCell, cutText } from './clean-text';
-
-/** Words bidders typed where their name belongs; they name nobody. */
-const standIns = new Set([
-  'contractor',
-  'bidder',
-  'supplier',
-  'vendor',
-  'tenderer',
-  'test',
-  'self',
-  'individual',
-]);
-
-/** A company's name as shown, or empty when the text names nobody ("Contractor", "NA"). */
-export function companyName(raw: string): string {
-  const name = cleanCell(raw);
-  if (!/[\p{L}\p{N}]/u.test(name) || standIns.has(name.toLowerCase())) return '';
-  return cutText(name, limits.shortText);
-}
-
 /**
  * What tells companies apart: case, accents, punctuation, a leading "M/s" and "&" against "and" do not count, so
  * "Public Works & Government Services Canada" and "… and …" are one. Two different firms may still share a key only

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
-import { withTransaction, type Database } from '../../platform/database';
-import { companyKey } from './mapping/company-name';
-import type { CategoryNumbers } from './mapping/own-categories';
-import type { ImportRepository } from './import.repository';
-import { readOffers, type ImportedOffer, type ImportSource, type RefusedRow } from './readers/read-offers';
+import {
+  companyKey,
+  type CategoryNumbers,
+  type ImportedOffer,
+  type ImportedOffersRepository,
+} from '@proffer/server/offer-files';
+import { withTransaction, type Database } from '@proffer/server/open-market';
+import { readOffers, type ImportSource, type RefusedRow } from './readers/read-offers';
+import type { SuppliersRepository } from './suppliers.repository';
 
 interface ImportOptions {
   /** Reads and checks everything and writes nothing. */
@@ -28,7 +32,8 @@ interface ImportSummary {
 
 interface ImportDeps {
   db: Database;
-  repository: Pick<ImportRepository, 'ensureSuppliers' | 'addOffers'>;
+  suppliers: SuppliersRepository;
+  offers: ImportedOffersRepository;
   categories: CategoryNumbers;
 }
 
@@ -41,22 +46,22 @@ class DryRun extends Error {}
  * with made-up addresses in example.com; an address found in the data is never used. Running it again adds nothing
  * twice; ended half way, the next run goes on.
  */
-export function createImportService({ db, repository, categories }: ImportDeps) {
+export function createImportService({ db, suppliers, offers, categories }: ImportDeps) {
   async function write(batch: ImportedOffer[], isDryRun: boolean): Promise<number> {
     let added = 0;
     await withTransaction(db, async (tx) => {
       const accounts = new Map(batch.map(({ company }) => [emailOf(company.name), company]));
-      const suppliers = await repository.ensureSuppliers(
+      const userOfEmail = await suppliers.ensureSuppliers(
         tx,
         [...accounts].map(([email, company]) => ({ email, company })),
         new Date(),
       );
-      const offers = batch.map((offer) => {
-        const supplierId = suppliers.get(emailOf(offer.company.name));
+      const rows = batch.map((offer) => {
+        const supplierId = userOfEmail.get(emailOf(offer.company.name));
         if (supplierId === undefined) throw new Error(`no account for ${offer.company.name}`);
         return { supplierId, offer };
       });
-      added = await repository.addOffers(tx, offers);
+      added = await offers.addOffers(tx, rows);
       if (isDryRun) throw new DryRun();
     }).catch((error: unknown) => {
       if (!(error instanceof DryRun)) throw error;

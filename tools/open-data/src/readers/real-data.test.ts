@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { limits } from '@proffer/contract/limits';
-import { readOffers, type ImportedOffer, type RefusedRow } from './read-offers';
+import type { ImportedOffer } from '@proffer/server/offer-files';
+import { readOffers, type RefusedRow } from './read-offers';
 
-const repository = join(import.meta.dirname, '../../../../../..');
+const repository = join(import.meta.dirname, '../../../..');
 const folder = join(repository, '../shared/data');
 const isHere = existsSync(join(folder, 'tenders-assam-2024.csv'));
 const hint = isHere ? '' : ': not here (../shared/data beside the repository), skipped';

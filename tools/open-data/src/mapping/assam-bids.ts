@@ -1,5 +1,6 @@
-import { amountRange, parseAmount, rupeesOf } from './amounts';
+import { parseAmount, rupeesOf } from '@proffer/server/offer-files';
 import { companyName } from './company-name';
+import { amountRange } from './rupees';
 
 /** One bid as the portal's tables state it; cells unread. */
 export type Bid = { bidder: string; status: string; value: string; awardedValue: string };

@@ -1,12 +1,12 @@
+import type { Table } from '@proffer/server/offer-files';
+import type { MappedRecord } from '../mapping/mapped-record';
 import { addBid, noBids, type BidSummary } from '../mapping/assam-bids';
 import { mapAssamTender } from '../mapping/assam.mapping';
-import type { Mapped } from '../mapping/imported-offer';
-import type { Table } from './table';
 
 /** Bids by Tender ID, read from bids files before the tenders. */
 export type BidIndex = Map<string, BidSummary>;
 
-type MappedRow = { row: number | string; raw: Record<string, string>; mapped: Mapped };
+type MappedRow = { row: number | string; raw: Record<string, string>; mapped: MappedRecord };
 
 export function isBidsHeader(header: readonly string[]): boolean {
   return (

@@ -1,11 +1,12 @@
+import { refuse } from '@proffer/server/offer-files';
+import type { MappedRecord } from '../mapping/mapped-record';
 import { isDraftContract, mapCanadaContract } from '../mapping/canada-contract.mapping';
-import { refuse, type Mapped } from '../mapping/imported-offer';
 import { textAt, valueAt } from '../mapping/json-path';
 import { mapOcdsTender } from '../mapping/ocds.mapping';
 import type { PackageFacts } from '../mapping/ocds-source';
 import { readPackage } from './package-elements';
 
-type MappedElement = { row: number | string; raw: unknown; mapped: Mapped };
+type MappedElement = { row: number | string; raw: unknown; mapped: MappedRecord };
 
 /** Every release or record of a package, mapped; `name` is the package's, for the reasons. Yields nothing for none. */
 export async function* readOcdsPackage(
@@ -32,7 +33,7 @@ function mapElement(
   value: unknown,
   facts: PackageFacts,
   now: Date,
-): Mapped {
+): MappedRecord {
   if (list === 'releases') {
     return isDraftContract(value) ? mapCanadaContract(value, facts) : mapOcdsTender(value, facts, now);
   }

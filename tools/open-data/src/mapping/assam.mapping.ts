@@ -1,13 +1,22 @@
 import { limits } from '@proffer/contract/limits';
-import { amountRange, parseAmount, rupeesOf, writtenRupees } from './amounts';
+import {
+  checkOffer,
+  cleanCell,
+  cleanLine,
+  cleanText,
+  parseAmount,
+  parseMoment,
+  refuse,
+  rupeesOf,
+  scopeOf,
+  type ImportedCompany,
+} from '@proffer/server/offer-files';
 import type { BidSummary } from './assam-bids';
-import { checkOffer } from './check-offer';
-import { cleanCell, cleanLine, cleanText, cutText } from './clean-text';
 import { companyName } from './company-name';
-import { parseMoment } from './dates';
-import { readDays } from './durations';
-import { refuse, type ImportedCompany, type Mapped } from './imported-offer';
-import { scopeOf } from './scope';
+import { cutText } from './cut-text';
+import type { MappedRecord } from './mapped-record';
+import { amountRange, writtenRupees } from './rupees';
+import { readDays } from './stated-duration';
 
 /** One tender's cells by the portal's column names, as published. */
 type AssamCells = Readonly<Record<string, string>>;
@@ -19,7 +28,7 @@ const portalTextLimit = 250;
  * The budget is the lowest to the highest bid; without bids the award and the estimate. docs/import.md has each
  * choice with its reason.
  */
-export function mapAssamTender(cells: AssamCells, bids: BidSummary): Mapped {
+export function mapAssamTender(cells: AssamCells, bids: BidSummary): MappedRecord {
   const cell = (column: string) => cleanCell(cells[column]);
   const notes: string[] = [];
 

@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { ImportedCompany, ImportedOffer, Mapped, RefusalCode } from '../mapping/imported-offer';
-import type { CategoryNumbers } from '../mapping/own-categories';
+import {
+  isOwnHeader,
+  openCsv,
+  readOwnRows,
+  unreadColumns,
+  withoutGuards,
+  type CategoryNumbers,
+  type ImportedCompany,
+  type ImportedOffer,
+  type Table,
+} from '@proffer/server/offer-files';
+import type { MappedRecord, RecordRefusal } from '../mapping/mapped-record';
 import { indexBids, isBidsHeader, isTenderHeader, readTenders, type BidIndex } from './assam-table';
-import { openCsv } from './csv-rows';
 import { readOcdsPackage } from './ocds-package';
-import { isOwnHeader, readOwnRows, unreadColumns, withoutGuards } from './own-table';
 import { rawOf } from './raw-record';
 import {
   findSources,
@@ -14,17 +22,24 @@ import {
   type ImportSource,
   type SourceDocument,
 } from './source-bytes';
-import type { Table } from './table';
 
-export type { ImportedCompany, ImportedOffer, RefusalCode } from '../mapping/imported-offer';
 export type { ImportSource } from './source-bytes';
+
+/** Why a file gives nothing, or nothing from somewhere on. */
+type FileRefusal =
+  | 'missing_file'
+  | 'empty_file'
+  | 'unreadable_file'
+  | 'unknown_format'
+  | 'unknown_header'
+  | 'not_a_package';
 
 /** A record that gives no offer; `row` is the record's id where it has one, else its row (the header is row 1). */
 export type RefusedRow = {
   file: string;
   row: number | string;
   reason: string;
-  code: RefusalCode;
+  code: RecordRefusal | FileRefusal;
   raw: Record<string, string> | string;
 };
 
@@ -194,7 +209,7 @@ function headerNotes(table: Table): string[] {
   return unread.length === 0 ? [] : [`Columns not read: ${unread.join(', ').slice(0, 300)}.`];
 }
 
-function foundRecord(file: string, row: number | string, raw: unknown, mapped: Mapped): Found {
+function foundRecord(file: string, row: number | string, raw: unknown, mapped: MappedRecord): Found {
   if (mapped.kind === 'refused') {
     const { code, reason } = mapped;
     return { item: { kind: 'refused', row: { file, row, reason, code, raw: rawOf(raw) } } };
@@ -237,7 +252,7 @@ async function* withoutDuplicates(records: AsyncGenerator<Found>): AsyncGenerato
   }
 }
 
-function refusedFile(file: string, code: RefusalCode, reason: string): ReadItem {
+function refusedFile(file: string, code: FileRefusal, reason: string): ReadItem {
   return { kind: 'refused', row: { file, row: 'file', code, reason, raw: '' } };
 }
 

@@ -1,5 +1,6 @@
 import { limits } from '@proffer/contract/limits';
-import { cleanLine, cutText } from './clean-text';
+import { cleanLine } from '@proffer/server/offer-files';
+import { cutText } from './cut-text';
 
 /** What an OCDS package says of itself, as far as it was read when a record needs it. */
 export type PackageFacts = { publisher: string; license: string };

@@ -1,23 +1,33 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Proposal } from '@proffer/contract/proposals.schemas';
-import { createCategories } from '../src/modules/categories';
-import { createImportRepository, createImportService } from '../src/modules/import';
-import { useContext } from './context';
-import { createPerson } from './people';
+import { createImportedOffersRepository } from '@proffer/server/offer-files';
+import { createCategories } from '../../../apps/server/src/modules/categories';
+import { requestOf, useContext } from '../../../apps/server/test/context';
+import { createPerson } from '../../../apps/server/test/people';
+import { createImportService } from '../src/import.service';
+import { createSuppliersRepository } from '../src/suppliers.repository';
 
 const context = useContext();
 
-const folder = path.join(import.meta.dirname, '../src/modules/import/fixtures');
-const sources = ['assam-tenders.csv', 'assam-bids.csv', 'own-offers.csv', 'releases.json'].map((name) => ({
-  path: path.join(folder, name),
-}));
+const fixture = (name: string) => ({ path: path.join(import.meta.dirname, '../src/fixtures', name) });
+const ownFile = {
+  path: path.join(import.meta.dirname, '../../../apps/server/src/modules/import/fixtures/own-offers.csv'),
+};
+const everyForm = [
+  fixture('assam-tenders.csv'),
+  fixture('assam-bids.csv'),
+  ownFile,
+  fixture('releases.json'),
+];
 
 const categories = createCategories();
-const run = (options: { isDryRun?: boolean } = {}) =>
+const run = (options: { isDryRun?: boolean } = {}, sources = everyForm) =>
   createImportService({
     db: context.current.db,
-    repository: createImportRepository(),
+    suppliers: createSuppliersRepository(),
+    offers: createImportedOffersRepository(),
     categories,
   }).run(sources, options);
 
@@ -86,5 +96,31 @@ describe('importing files into a market', () => {
         offer.ndaRequired,
       ]);
     expect(shown.filter(({ ndaRequired }) => ndaRequired)).toHaveLength(withheld.length);
+  });
+
+  it('keeps its offers apart from those that a supplier brings in the same file', async () => {
+    const supplier = await createPerson(context.current, 'supplier');
+    expect((await run({}, [ownFile])).read).toBe(3);
+    const file = { name: 'offers.csv', bytes: readFileSync(ownFile.path) };
+    const { body } = await context.current.send(requestOf('importProposals', { file }, supplier.token));
+    expect(body).toMatchObject({ added: 4, known: 0 });
+  });
+
+  it('gives a company that is there already its new offers, and changes nothing of it', async () => {
+    await run({}, [ownFile]);
+    const { pool } = context.current;
+    const companies = async () =>
+      (
+        await pool.query(
+          'select u.*, p.* from users u left join profiles p on p.user_id = u.id order by u.id',
+        )
+      ).rows;
+    await pool.query("update profiles set city = 'Moved here'");
+    await pool.query(
+      "delete from proposals where id = (select min(id) from proposals where import_source like 'proffer-csv:%')",
+    );
+    const before = await companies();
+    expect(await run({}, [ownFile])).toMatchObject({ added: 1, known: 2 });
+    expect(await companies()).toEqual(before);
   });
 });
