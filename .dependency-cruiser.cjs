@@ -10,15 +10,17 @@ const path = require('node:path');
 
 /** Each may import those before it. A new module gets its place here; without one it may import nothing. */
 const moduleOrder = [
+  'notices',
   'auth',
   'users',
   'profiles',
   'templates',
   'categories',
-  'proposals',
-  'buyer-offers',
+  'offers',
+  'market',
   'nda',
   'contracts',
+  'figures',
   'chat',
   'live',
   'notifications',
@@ -38,7 +40,7 @@ const tests = ['[.]test[.]tsx?', '/test/', '^apps/server/src/platform/[^/]+/.*[.
 
 const orderRules = moduleOrder.slice(0, -1).map((name, index) => ({
   name: `order-${name}`,
-  comment: `The direction is ${moduleOrder.join(' → ')}: ${name} comes before what it imports here. Take a narrow port, passed in app.ts, or listen to an event.`,
+  comment: `The direction is ${moduleOrder.join(' → ')}: ${name} comes before what it imports here. Take a narrow port, passed in wiring/app.ts, or listen to an event.`,
   severity: 'error',
   from: { path: `${modules}${name}/`, pathNot: tests },
   to: { path: `${modules}(?:${moduleOrder.slice(index + 1).join('|')})/` },
@@ -49,7 +51,7 @@ module.exports = {
     {
       name: 'features-stand-apart',
       comment:
-        'A feature can be read, changed and removed alone. What two need belongs in ui, in lib, in offers or reports, or is composed by app.',
+        'A feature can be read, changed and removed alone. What two need belongs in ui, in lib or in entities, or is composed by app.',
       severity: 'error',
       from: { path: `${features}([^/]+)/` },
       to: { path: features, pathNot: `${features}$1/` },
@@ -57,17 +59,17 @@ module.exports = {
     {
       name: 'features-know-no-app',
       comment:
-        'The direction is lib, ui → features → app: app composes features, so a feature that needs app goes round in a circle.',
+        'The direction is lib, ui → entities → features → app: app composes features, so a feature that needs app goes round in a circle.',
       severity: 'error',
       from: { path: features },
       to: { path: '^apps/web/src/app/' },
     },
     {
-      name: 'shared-parts-lie-below-features',
+      name: 'entities-lie-below-features',
       comment:
-        'Cards and filters of an offer, and reporting, are shown by several features; they stay shared only while they know none of them.',
+        'Keys, queries, cards and badges of a noun are shown by several features; they stay shared only while they know none of them.',
       severity: 'error',
-      from: { path: '^apps/web/src/(?:offers|reports)/' },
+      from: { path: '^apps/web/src/entities/' },
       to: { path: '^apps/web/src/(?:features|app)/' },
     },
     {
@@ -76,7 +78,7 @@ module.exports = {
         'The kit is for every screen; a word of the market in it would tie all screens to one feature.',
       severity: 'error',
       from: { path: '^apps/web/src/ui/' },
-      to: { path: '^apps/web/src/(?:features|offers|reports|app)/' },
+      to: { path: '^apps/web/src/(?:features|entities|app)/' },
     },
     {
       name: 'lib-lies-lowest',
@@ -84,7 +86,7 @@ module.exports = {
         'Client, session and realtime are used by everything else in the web app, so they can use none of it.',
       severity: 'error',
       from: { path: '^apps/web/src/lib/' },
-      to: { path: '^apps/web/src/(?:features|offers|reports|app|ui)/' },
+      to: { path: '^apps/web/src/(?:features|entities|app|ui)/' },
     },
     {
       name: 'web-and-server-meet-in-the-contract',
@@ -146,7 +148,7 @@ module.exports = {
         'Platform is what would be kept if the market were another one: no module, no command, no wiring.',
       severity: 'error',
       from: { path: `${server}platform/`, pathNot: tests },
-      to: { path: [`${server}(?:modules|cli)/`, `${server}(?:app|main|runtime|listen|config)[.]ts`] },
+      to: { path: [`${server}(?:modules|cli|wiring)/`, `${server}(?:main|runtime|listen|config)[.]ts`] },
     },
     {
       name: 'modules-by-their-face',
@@ -190,10 +192,10 @@ module.exports = {
     {
       name: 'modules-know-no-wiring',
       comment:
-        'app.ts hands a module what it needs; a module that reaches for the wiring, the configuration or a command cannot be tested alone.',
+        'wiring/ hands a module what it needs; a module that reaches for the wiring, the configuration or a command cannot be tested alone.',
       severity: 'error',
       from: { path: modules, pathNot: tests },
-      to: { path: [`${server}cli/`, `${server}(?:app|main|runtime|listen|config)[.]ts`] },
+      to: { path: [`${server}(?:cli|wiring)/`, `${server}(?:main|runtime|listen|config)[.]ts`] },
     },
     {
       name: 'tables-by-repositories',

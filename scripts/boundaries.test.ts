@@ -14,10 +14,10 @@ const tool = 'tools/open-data/src';
 
 /** A small house in which every import is allowed; each case adds one wrong file to it. */
 const house: Record<string, string> = {
-  [`${contract}/paths.ts`]: `import { z } from 'zod'; export const paths = z;`,
-  [`${server}/main.ts`]: `import { app } from './app'; import './modules/auth'; export const main = app;`,
-  [`${server}/app.ts`]: `import { repository } from './modules/nda'; import './platform/clock'; export const app = repository;`,
-  [`${server}/config.ts`]: `export const config = 1; import '@proffer/contract/paths';`,
+  [`${contract}/wire/paths.ts`]: `import { z } from 'zod'; export const paths = z;`,
+  [`${server}/main.ts`]: `import { app } from './wiring/app'; import './modules/auth'; export const main = app;`,
+  [`${server}/wiring/app.ts`]: `import { repository } from '../modules/nda'; import '../platform/clock'; export const app = repository;`,
+  [`${server}/config.ts`]: `export const config = 1; import '@proffer/contract/wire/paths';`,
   [`${server}/schema/index.ts`]: `export const tables = 1;`,
   [`${server}/platform/clock.ts`]: `export const clock = 1;`,
   [`${server}/platform/database.ts`]: `export { start } from '@proffer/embedded-postgres';`,
@@ -35,7 +35,7 @@ const house: Record<string, string> = {
   [`${web}/features/nda/page.tsx`]: `import { Button } from '../../ui/button'; import '../../lib/client'; export const Page = Button;`,
   [`${web}/features/offers/card.tsx`]: `import { Button } from '../../ui/button'; export const Card = Button;`,
   [`${web}/ui/button.tsx`]: `import './button.module.css'; export const Button = () => <b />;`,
-  [`${web}/lib/client.ts`]: `import type { paths } from '@proffer/contract/paths'; export type Client = typeof paths;`,
+  [`${web}/lib/client.ts`]: `import type { paths } from '@proffer/contract/wire/paths'; export type Client = typeof paths;`,
 };
 
 const wrong: [rule: string, file: string, source: string][] = [
@@ -51,9 +51,9 @@ const wrong: [rule: string, file: string, source: string][] = [
   ],
   ['features-know-no-app', `${web}/features/offers/list.ts`, `import '../../app/root';`],
   [
-    'shared-parts-lie-below-features',
-    `${web}/offers/offer-card.tsx`,
-    `import { Card } from '../features/offers/card'; export const x = <Card />;`,
+    'entities-lie-below-features',
+    `${web}/entities/offers/offer-card.tsx`,
+    `import { Card } from '../../features/offers/card'; export const x = <Card />;`,
   ],
   ['ui-has-no-domain', `${web}/ui/card.ts`, `export * from '../features/offers/card';`],
   ['lib-lies-lowest', `${web}/lib/toast.ts`, `import '../ui/button';`],

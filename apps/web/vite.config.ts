@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { paths } from '../../packages/contract/src/paths';
+import { paths } from '../../packages/contract/src/wire/paths';
 
 const server = 'http://127.0.0.1:3000';
 

@@ -9,11 +9,11 @@ export const isolatedTests = [
   'src/lib/live/**/*.test.ts',
   'src/features/chat/**/*.test.tsx',
   'src/features/notifications/**/*.test.tsx',
-  'src/features/administration/templates/templates-page.test.tsx',
+  'src/features/templates/templates-page.test.tsx',
   'src/features/nda/buyer-nda-page.test.tsx',
   'src/features/nda/signature/sign-by-phone-page.test.tsx',
   'src/features/profiles/pictures.test.tsx',
-  'src/features/proposals/use-count-view.test.ts',
+  'src/features/offers/page/use-count-view.test.ts',
 ];
 
 /** Screens and models of the web app, on a network mocked from the contract. */

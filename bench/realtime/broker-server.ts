@@ -1,4 +1,4 @@
-import { limits } from '../../packages/contract/src/limits';
+import { limits } from '../../packages/contract/src/wire/limits';
 import { openBroker } from '../../apps/server/src/platform/stomp/test/open-broker';
 
 /** The product's own STOMP module, mounted open, with the beats of the product. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { limits } from '../../packages/contract/src/limits';
+import { limits } from '../../packages/contract/src/wire/limits';
 import { residentMegabytesOf } from '../http/process-figures';
 import { rounded } from '../http/results';
 import { cpuOf, withLoad } from './load';

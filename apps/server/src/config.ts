@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { isEmailAddress } from '@proffer/contract/email';
-import type { Host } from '@proffer/contract/hosts';
-import { limits } from '@proffer/contract/limits';
+import { isEmailAddress } from '@proffer/contract/wire/email';
+import type { Host } from '@proffer/contract/wire/hosts';
+import { limits } from '@proffer/contract/wire/limits';
 import { hostConflicts } from './host-settings';
 import { isLoopback, readTrustProxy, type TrustProxy } from './platform/http/client';
 

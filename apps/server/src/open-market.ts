@@ -1,6 +1,6 @@
 import { readConfig } from './config';
 import { createCategories } from './modules/categories';
-import { createSearchRepository } from './modules/proposals';
+import { createSearchRepository } from './modules/market';
 import { openDatabase } from './platform/database';
 import { createLogger } from './platform/logger';
 import { migrationsFolder, prepareDatabase } from './prepare-database';

@@ -2,27 +2,16 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from './config';
-import { contractDaysJob, contractDaysTime } from './modules/contracts';
-import { digestJob, digestTime } from './modules/notifications';
-import { learnWordsJob, sweepUploadsJob } from './modules/proposals';
 import { openBus, type Bus } from './platform/bus';
 import { systemClock, type Clock } from './platform/clock';
 import { findExcessRights, openDatabase, type DatabaseHandle } from './platform/database';
-import {
-  createClamd,
-  createFileStore,
-  createStoredFiles,
-  sweepFilesJob,
-  sweepFilesTime,
-} from './platform/files';
+import { createClamd, createFileStore, createStoredFiles } from './platform/files';
 import { createJobs } from './platform/jobs';
 import { createLogger } from './platform/logger';
 import { createMailOutbox, createMailTransport } from './platform/mail';
 import { loadOrCreateSigningIdentity } from './platform/pdf-signing';
-import { scheduleRateLimitSweep } from './platform/rate-limit';
-import { scheduleSecurityEventSweep } from './platform/security-events';
 import { deriveKey, openSecret } from './platform/secrets';
-import { buildApp } from './app';
+import { buildApp } from './wiring/app';
 import { migrationsFolder, prepareDatabase } from './prepare-database';
 import { startWarnings } from './start-warnings';
 
@@ -78,7 +67,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
     });
     bus = await openBus({ busUrl: config.busUrl, connectionString: database.connectionString, logger });
     const openedBus = bus;
-    const { app, auth, admins, rateLimit, securityEvents, makeAccepting } = await buildApp({
+    const built = await buildApp({
       config,
       logger,
       db: database.db,
@@ -112,19 +101,8 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       maxEventLoopDelayMs: config.busyAfterMs,
       isStrict: options.isStrict ?? !config.isProduction,
     });
-    scheduleRateLimitSweep(jobs, rateLimit);
-    scheduleSecurityEventSweep(jobs, securityEvents);
-    jobs.define('auth.sweep', auth.sweep);
-    jobs.schedule('auth.sweep', '17 * * * *');
-    jobs.schedule(learnWordsJob, '*/10 * * * *');
-    jobs.schedule(sweepUploadsJob, '37 * * * *');
-    jobs.schedule(sweepFilesJob, sweepFilesTime);
-    jobs.schedule(contractDaysJob, contractDaysTime);
-    jobs.schedule(digestJob, digestTime);
-    // What could not be told while the market was off.
-    await jobs.enqueue(database.db, contractDaysJob, {}, { key: contractDaysJob });
-    await jobs.enqueue(database.db, learnWordsJob, { all: true }, { key: learnWordsJob });
-    await admins.approveListed();
+    const { app, auth, admins, makeAccepting } = built;
+    await built.begin();
     return {
       app,
       auth,

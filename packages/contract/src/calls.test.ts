@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Route } from './route';
+import type { Route } from './wire/route';
 import { routes } from './routes';
 
 /**

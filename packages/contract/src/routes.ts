@@ -1,17 +1,17 @@
-import { accountRoutes } from './account.routes';
-import { adminUserRoutes } from './admin-users.routes';
-import { administrationRoutes } from './administration.routes';
-import { authRoutes } from './auth.routes';
-import { chatRoutes } from './chat.routes';
-import { contractRoutes } from './contracts.routes';
-import { ndaRoutes } from './nda.routes';
-import { notificationRoutes } from './notifications.routes';
-import type { RouteName } from './paths';
-import { profileRoutes } from './profiles.routes';
-import { buyerOfferRoutes, proposalRoutes } from './proposals.routes';
-import type { Route } from './route';
-import { securityEventRoutes } from './security-events.routes';
-import { templateRoutes } from './templates.routes';
+import { accountRoutes } from './users/account.routes';
+import { adminUserRoutes } from './users/admin-users.routes';
+import { administrationRoutes } from './administration/routes';
+import { authRoutes } from './users/auth.routes';
+import { chatRoutes } from './chat/routes';
+import { contractRoutes } from './contracts/routes';
+import { ndaRoutes } from './nda/routes';
+import { notificationRoutes } from './notifications/routes';
+import type { RouteName } from './wire/paths';
+import { profileRoutes } from './profiles/routes';
+import { buyerOfferRoutes, proposalRoutes } from './offers/routes';
+import type { Route } from './wire/route';
+import { securityEventRoutes } from './administration/security-events.routes';
+import { templateRoutes } from './templates/routes';
 
 /** Every route by name. The web imports only its type. */
 export const routes = {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Proposal } from '@proffer/contract/proposals.schemas';
+import type { Proposal } from '@proffer/contract/offers/schemas';
 import { createImportedOffersRepository } from '@proffer/server/offer-files';
 import { createCategories } from '../../../apps/server/src/modules/categories';
-import { requestOf, useContext } from '../../../apps/server/test/context';
-import { createPerson } from '../../../apps/server/test/people';
+import { requestOf, useContext } from '../../../apps/server/test/support/context';
+import { createPerson } from '../../../apps/server/test/world/people';
 import { createImportService } from '../src/import.service';
 import { createSuppliersRepository } from '../src/suppliers.repository';
 

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@proffer/contract/email';
+import { isEmailAddress } from '@proffer/contract/wire/email';
 import { readConfig } from '../config';
 import { AppError } from '../platform/errors';
 import { openRuntime } from '../runtime';

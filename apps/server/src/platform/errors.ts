@@ -1,4 +1,4 @@
-import { errorTable, type ErrorCode, type FieldError } from '@proffer/contract/errors';
+import { errorTable, type ErrorCode, type FieldError } from '@proffer/contract/wire/errors';
 
 interface AppErrorOptions {
   /** The sentence for the person; the code's title when absent. */

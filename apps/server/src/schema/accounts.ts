@@ -14,7 +14,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { colorSchemes, secondFactors, validationStates } from '@proffer/contract/choices';
+import { colorSchemes, secondFactors, validationStates } from '@proffer/contract/wire/choices';
 import { bytea, createdAt, identity } from './columns';
 
 const loginRef = () =>

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { CheckedValues } from '@proffer/contract/checked-facts';
+import type { CheckedValues } from '@proffer/contract/users/checked-facts';
 import {
   checkableFacts,
   decisionStates,
   reportReasons,
   reportStates,
   reportSubjects,
-} from '@proffer/contract/choices';
+} from '@proffer/contract/wire/choices';
 import { users } from './accounts';
 import { createdAt, identity } from './columns';
 import { userRef } from './references';

@@ -13,7 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { amendmentStates, contractEventActs } from '@proffer/contract/choices';
+import { amendmentStates, contractEventActs } from '@proffer/contract/wire/choices';
 import { users } from './accounts';
 import { createdAt, identity } from './columns';
 import { storedFiles } from './files';

@@ -12,7 +12,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
-import { acceptSteps, ndaStatuses, signatureMethods } from '@proffer/contract/choices';
+import { acceptSteps, ndaStatuses, signatureMethods } from '@proffer/contract/wire/choices';
 import { users } from './accounts';
 import { bytea, createdAt, identity } from './columns';
 import { storedFiles } from './files';

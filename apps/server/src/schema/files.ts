@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { scanStates } from '@proffer/contract/choices';
+import { scanStates } from '@proffer/contract/wire/choices';
 import { createdAt, identity } from './columns';
 
 /** Bytes live in the file store under their SHA-256; this row says what they are. */

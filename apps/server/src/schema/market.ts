@@ -15,9 +15,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { durations, questionKinds, scopes, type QuestionKind } from '@proffer/contract/choices';
-import { limits } from '@proffer/contract/limits';
-import type { OfferTerms } from '@proffer/contract/proposals.schemas';
+import { durations, questionKinds, scopes, type QuestionKind } from '@proffer/contract/wire/choices';
+import { limits } from '@proffer/contract/wire/limits';
+import type { OfferTerms } from '@proffer/contract/offers/schemas';
 import { users } from './accounts';
 import { bytea, createdAt, identity, tsvector, xid8 } from './columns';
 import { storedFiles } from './files';

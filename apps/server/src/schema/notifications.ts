@@ -10,7 +10,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { mailChoices, noticeSubjects, notificationCategories } from '@proffer/contract/choices';
+import { mailChoices, noticeSubjects, notificationCategories } from '@proffer/contract/wire/choices';
 import { users } from './accounts';
 import { createdAt, identity } from './columns';
 import { userRef } from './references';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { securityEventKinds } from '@proffer/contract/choices';
+import { securityEventKinds } from '@proffer/contract/wire/choices';
 import { logins } from './accounts';
 import { createdAt, identity } from './columns';
 

@@ -12,7 +12,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { questionKinds } from '@proffer/contract/choices';
+import { questionKinds } from '@proffer/contract/wire/choices';
 import { createdAt, identity } from './columns';
 
 /**

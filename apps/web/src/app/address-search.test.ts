@@ -1,4 +1,4 @@
-import { pageNumber } from '@proffer/contract/primitives.schemas';
+import { pageNumber } from '@proffer/contract/wire/primitives.schemas';
 import { expect, it } from 'vitest';
 import { parseAddressSearch, writeAddressSearch } from './address-search';
 

@@ -1,4 +1,4 @@
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 
 /** What may be written into an address; it is read back as text. */
 export type AddressInput = Record<string, string | number | undefined>;

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@proffer/contract/auth.schemas';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../lib/query-client';
 import '../lib/session';

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import type { SessionUser } from '@proffer/contract/auth.schemas';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { companyPath, webPaths } from '../config/paths';
 import { readId } from '../lib/address';
 import { currentUser } from '../lib/current-user';

@@ -1,4 +1,4 @@
-import { paths } from '@proffer/contract/paths';
+import { paths } from '@proffer/contract/wire/paths';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { learnPaths } from '../lib/client';

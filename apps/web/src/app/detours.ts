@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import type { SessionUser } from '@proffer/contract/auth.schemas';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { webPaths } from '../config/paths';
 import { safeNext } from '../features/auth/safe-next';
 import { call } from '../lib/client';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SessionUser } from '@proffer/contract/auth.schemas';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { queryClient } from '../lib/query-client';
 import '../lib/session';
 import { answer, network, refuse } from '../test/network';

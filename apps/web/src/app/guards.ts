@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import type { SessionUser } from '@proffer/contract/auth.schemas';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { webPaths } from '../config/paths';
 import { currentUser, homeOf } from '../lib/current-user';
 

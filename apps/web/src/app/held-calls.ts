@@ -1,5 +1,5 @@
-import type { SessionUser } from '@proffer/contract/auth.schemas';
-import type { Problem } from '@proffer/contract/errors';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import type { Problem } from '@proffer/contract/wire/errors';
 import { useRef, useState } from 'react';
 import { queryClient } from '../lib/query-client';
 import { sessionQuery } from '../lib/session';

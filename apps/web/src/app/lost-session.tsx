@@ -1,5 +1,5 @@
-import type { SessionUser } from '@proffer/contract/auth.schemas';
-import type { Problem } from '@proffer/contract/errors';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import type { Problem } from '@proffer/contract/wire/errors';
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { call, renewSessionBy } from '../lib/client';
 import { useHeldCalls } from './held-calls';

@@ -1,13 +1,13 @@
 import { partialMatchKey, type QueryKey } from '@tanstack/react-query';
-import type { NoticeSubject } from '@proffer/contract/choices';
+import type { NoticeSubject } from '@proffer/contract/wire/choices';
 import { expect, it } from 'vitest';
-import { contractsToAcceptQuery, ndasToSignQuery } from '../features/buyer-home/queries';
+import { contractsToAcceptQuery, ndasToSignQuery } from '../features/home/queries';
 import { contractKeys } from '../features/contracts/queries';
 import { ndaKeys } from '../features/nda/queries';
 import { readWith } from '../features/notifications/news';
 import { profileKeys } from '../features/profiles/queries';
-import { statisticsQuery } from '../features/supplier-dashboard/queries';
-import { offerKeys } from '../offers/queries';
+import { statisticsQuery } from '../features/figures/supplier/queries';
+import { offerKeys } from '../entities/offers/queries';
 
 // The features do not know each other, so the map of the news spells their keys: here they are held against them.
 it.each<[NoticeSubject, string, QueryKey]>([

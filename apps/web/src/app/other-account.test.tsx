@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SessionUser } from '@proffer/contract/auth.schemas';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { queryClient } from '../lib/query-client';
 import { useSession } from '../lib/session';
 import { answer, network, refuse } from '../test/network';

@@ -1,8 +1,8 @@
-import type { Problem } from '@proffer/contract/errors';
-import { type Host, hostOfSegment } from '@proffer/contract/hosts';
-import { loginPaths } from '@proffer/contract/login-paths';
-import type { paths, RouteName } from '@proffer/contract/paths';
-import type { CallInput, CallResult } from '@proffer/contract/route';
+import type { Problem } from '@proffer/contract/wire/errors';
+import { type Host, hostOfSegment } from '@proffer/contract/wire/hosts';
+import { loginPaths } from '@proffer/contract/wire/login-paths';
+import type { paths, RouteName } from '@proffer/contract/wire/paths';
+import type { CallInput, CallResult } from '@proffer/contract/wire/route';
 import type { Routes } from '@proffer/contract/routes';
 import { runTimeConfig } from './run-time-config';
 

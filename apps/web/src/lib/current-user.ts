@@ -1,4 +1,4 @@
-import type { SessionUser } from '@proffer/contract/auth.schemas';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { webPaths } from '../config/paths';
 import { call, CallError } from './client';
 import { runTimeConfig } from './run-time-config';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import { call } from './client';
 import { createLiveHub, type LiveStatus, type LiveSubscriber } from './live/live-hub';
 import { watchTrader } from './live/session-watch';

@@ -1,4 +1,4 @@
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 
 /** The page of a list in the address, where the first is 1; from 0 in here. What is no page counts as the first. */
 export function readPage(value: unknown): number {

@@ -1,4 +1,4 @@
-import type { Host } from '@proffer/contract/hosts';
+import type { Host } from '@proffer/contract/wire/hosts';
 import { setNonce } from 'get-nonce';
 
 interface RunTimeConfig {

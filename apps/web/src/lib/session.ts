@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { SessionUser } from '@proffer/contract/auth.schemas';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { call } from './client';
 import { askForUser, homeOf, keepUserIn } from './current-user';
 import { queryClient } from './query-client';

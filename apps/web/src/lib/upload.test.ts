@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { paths } from '@proffer/contract/paths';
-import type { UploadState } from '@proffer/contract/offer-files.schemas';
+import { paths } from '@proffer/contract/wire/paths';
+import type { UploadState } from '@proffer/contract/offers/files.schemas';
 import { answer, network, refuse, unplugged } from '../test/network';
 import { renewSessionBy } from './client';
 import { upload } from './upload';

@@ -1,6 +1,6 @@
-import type { Problem } from '@proffer/contract/errors';
-import type { RouteName } from '@proffer/contract/paths';
-import type { CallInput, CallResult } from '@proffer/contract/route';
+import type { Problem } from '@proffer/contract/wire/errors';
+import type { RouteName } from '@proffer/contract/wire/paths';
+import type { CallInput, CallResult } from '@proffer/contract/wire/route';
 import type { Routes } from '@proffer/contract/routes';
 import { failedCall, requestOf, sendInSession } from './client';
 

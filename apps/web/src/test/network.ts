@@ -1,8 +1,8 @@
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
-import { errorTable, type ErrorCode, type FieldError } from '@proffer/contract/errors';
-import { paths, type RouteName } from '@proffer/contract/paths';
-import type { CallResult } from '@proffer/contract/route';
+import { errorTable, type ErrorCode, type FieldError } from '@proffer/contract/wire/errors';
+import { paths, type RouteName } from '@proffer/contract/wire/paths';
+import type { CallResult } from '@proffer/contract/wire/route';
 import type { Routes } from '@proffer/contract/routes';
 
 /** The network of a screen test; every call a test does not answer is an error. */

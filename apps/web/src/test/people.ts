@@ -1,4 +1,4 @@
-import type { SessionUser } from '@proffer/contract/auth.schemas';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 
 /** Two companies that trade with each other; each test changes what it is about. */
 export const supplier: SessionUser = {

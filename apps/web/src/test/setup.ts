@@ -1,4 +1,4 @@
-import { paths } from '@proffer/contract/paths';
+import { paths } from '@proffer/contract/wire/paths';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { learnPaths } from '../lib/client';

@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
-import type { ScanState } from '@proffer/contract/choices';
+import type { ScanState } from '@proffer/contract/wire/choices';
 import { scanNote } from './file-scan.model';
 
 interface FileLinkProps {

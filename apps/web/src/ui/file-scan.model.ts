@@ -1,4 +1,4 @@
-import type { ScanState } from '@proffer/contract/choices';
+import type { ScanState } from '@proffer/contract/wire/choices';
 
 const notes: Record<ScanState, string> = {
   clean: '',

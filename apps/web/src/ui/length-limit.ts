@@ -1,4 +1,4 @@
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 
 /** The part of the limit from which on the characters are counted aloud. */
 const nearLimit = 0.9;

@@ -1,7 +1,7 @@
 import { PasswordInput, Progress, Stack, Text } from '@mantine/core';
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import type { ReactNode, Ref } from 'react';
-import { passwordStrength, strengthWords } from '../lib/password-strength';
+import { passwordStrength, strengthWords } from './password-strength';
 import { lengthLimit } from './length-limit';
 
 interface NewPasswordFieldProps {

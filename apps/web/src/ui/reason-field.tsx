@@ -1,5 +1,5 @@
-import { limits } from '@proffer/contract/limits';
-import { isolated } from '@proffer/contract/text-direction';
+import { limits } from '@proffer/contract/wire/limits';
+import { isolated } from '@proffer/contract/wire/text-direction';
 import type { ComponentProps } from 'react';
 import { LimitedTextarea } from './limited-textarea';
 

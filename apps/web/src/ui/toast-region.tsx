@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { toastStore, type Toast } from './toast-store';
 import classes from './toast-region.module.css';

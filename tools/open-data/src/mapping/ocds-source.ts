@@ -1,4 +1,4 @@
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import { cleanLine } from '@proffer/server/offer-files';
 import { cutText } from './cut-text';
 

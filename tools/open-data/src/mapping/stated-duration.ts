@@ -1,4 +1,4 @@
-import type { Duration } from '@proffer/contract/choices';
+import type { Duration } from '@proffer/contract/wire/choices';
 import { durationFromDays } from '@proffer/server/offer-files';
 
 export type DurationReading = { duration: Duration | null; days: number | null; note?: string };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import type { ImportedOffer } from '@proffer/server/offer-files';
 import { readOffers, type RefusedRow } from './read-offers';
 

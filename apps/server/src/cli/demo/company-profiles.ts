@@ -1,4 +1,4 @@
-import type { CheckableFact, PictureKind } from '@proffer/contract/choices';
+import type { CheckableFact, PictureKind } from '@proffer/contract/wire/choices';
 import type { Tx } from '../../platform/database';
 import { demoCompanies } from './companies';
 import { demoExtras, demoSaved } from './company-extras';

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
-import { valuesChecked } from '@proffer/contract/checked-facts';
-import type { CheckableFact, PictureKind } from '@proffer/contract/choices';
+import { valuesChecked } from '@proffer/contract/users/checked-facts';
+import type { CheckableFact, PictureKind } from '@proffer/contract/wire/choices';
 import type { Executor } from '../../platform/database';
 import { companyPartners, companyServices, profiles, savedCompanies, validations } from '../../schema';
 

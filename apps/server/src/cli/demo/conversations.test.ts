@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import { marksOf } from './conversations';
 import { demoBuyerKey, demoSupplierKey } from './dealings';
 import { buildDemoMarket } from './market';

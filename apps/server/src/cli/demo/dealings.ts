@@ -1,4 +1,4 @@
-import type { NdaStatus } from '@proffer/contract/choices';
+import type { NdaStatus } from '@proffer/contract/wire/choices';
 import { demoBuyers, type BuyerKey } from './buyers';
 import { daysSince, type Days } from './days';
 import type { DemoOffer } from './offers';

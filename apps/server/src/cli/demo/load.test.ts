@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import { createPasswords } from '../../modules/auth';
 import { createNdaPapers, createNdas } from '../../modules/nda';
 import { createAuditLog } from '../../platform/audit';
@@ -94,7 +94,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
       },
       notices: nobody,
       copies: noCopies,
-      jobs: { define: () => undefined, enqueue: async () => undefined, schedule: () => undefined },
+      jobs: { define: () => undefined, enqueue: async () => undefined },
       audit: createAuditLog(systemClock),
       clock: systemClock,
     });

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { NdaStatus } from '@proffer/contract/choices';
+import type { NdaStatus } from '@proffer/contract/wire/choices';
 import { createCategories } from '../../modules/categories';
 import { withTransaction, type Database, type Executor, type Tx } from '../../platform/database';
 import { conversations, logins, messages, ndaRequests, proposals, users } from '../../schema';

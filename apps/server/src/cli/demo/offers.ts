@@ -1,5 +1,5 @@
-import { durations, type Duration, type Scope } from '@proffer/contract/choices';
-import type { Answer, OfferTerms } from '@proffer/contract/proposals.schemas';
+import { durations, type Duration, type Scope } from '@proffer/contract/wire/choices';
+import type { Answer, OfferTerms } from '@proffer/contract/offers/schemas';
 import { demoCompanies } from './companies';
 import type { Days } from './days';
 import { offerIdeas } from './offers/index';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { limits } from '@proffer/contract/limits';
-import type { PictureKind } from '@proffer/contract/choices';
+import { limits } from '@proffer/contract/wire/limits';
+import type { PictureKind } from '@proffer/contract/wire/choices';
 import { createChance, type Chance } from './seeded';
 
 /** Logo and banner of a demo company as WebP: plain shapes in colours of its own, the same for the same name. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Answer } from '@proffer/contract/proposals.schemas';
-import type { QuestionRule } from '@proffer/contract/templates.schemas';
-import { termsVersion } from '@proffer/contract/terms';
+import type { Answer } from '@proffer/contract/offers/schemas';
+import type { QuestionRule } from '@proffer/contract/templates/schemas';
+import { termsVersion } from '@proffer/contract/contracts/terms';
 import type { Executor } from '../../platform/database';
 import {
   buyerOffers,

@@ -1,4 +1,4 @@
-import type { QuestionRule } from '@proffer/contract/templates.schemas';
+import type { QuestionRule } from '@proffer/contract/templates/schemas';
 import type { OfferKind } from './offers/idea';
 
 /** A question with believable answers; a draft may leave it open. */

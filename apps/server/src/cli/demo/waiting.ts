@@ -1,5 +1,5 @@
 import { and, asc, eq, ilike } from 'drizzle-orm';
-import type { ReportReason } from '@proffer/contract/choices';
+import type { ReportReason } from '@proffer/contract/wire/choices';
 import { holding, type Executor } from '../../platform/database';
 import { auditLog, conversations, messages, reports } from '../../schema';
 

@@ -1,4 +1,4 @@
-import type { AuditEntryView, ReportEntry } from '@proffer/contract/administration.schemas';
+import type { AuditEntryView, ReportEntry } from '@proffer/contract/administration/schemas';
 import type { AuditRow } from './audit-log.repository';
 import type { ReportRow } from './reports.repository';
 

@@ -1,10 +1,12 @@
 import type { AuditLog } from '../../platform/audit';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
+import type { Handle } from '../../platform/http/route-adapter';
 import { createQueuedJobs } from '../../platform/jobs';
 import type { SigningIdentity } from '../../platform/pdf-signing';
-import type { NoticesPort } from '../users';
+import type { NoticesPort } from '../notices';
 import type { ContractsPort, MessagesPort, SigningsPort, UsersPort } from './administration.ports';
+import { registerAdministrationRoutes } from './administration.routes';
 import { createAuditLogRepository } from './audit-log.repository';
 import { createAuditLogService } from './audit-log.service';
 import { createFailedMails } from './failed-mails.service';
@@ -51,7 +53,7 @@ export function createAdministration(deps: AdministrationDeps) {
     writeDown: (actor, entry) => audit.add(db, actor, entry),
     clock,
   };
-  return {
+  const services = {
     reports: createReportsService({ db, repository: reportRows, users, messages, notices, audit, clock }),
     market: createMarketService({
       repository: figures,
@@ -76,5 +78,5 @@ export function createAdministration(deps: AdministrationDeps) {
       clock,
     }),
   };
+  return { register: (handle: Handle) => registerAdministrationRoutes(handle, services) };
 }
-export type Administration = ReturnType<typeof createAdministration>;

@@ -1,5 +1,5 @@
-import type { ContractStatus } from '@proffer/contract/choices';
-import type { Role } from '@proffer/contract/route';
+import type { ContractStatus } from '@proffer/contract/wire/choices';
+import type { Role } from '@proffer/contract/wire/route';
 import type { Actor } from '../../platform/session/actor';
 
 /** Some rows of a list. */

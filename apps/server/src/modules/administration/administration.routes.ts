@@ -1,13 +1,29 @@
-import { administrationRoutes } from '@proffer/contract/administration.routes';
-import { securityEventRoutes } from '@proffer/contract/security-events.routes';
+import { administrationRoutes } from '@proffer/contract/administration/routes';
+import { securityEventRoutes } from '@proffer/contract/administration/security-events.routes';
 import { done } from '../../platform/http/done';
 import { toPage } from '../../platform/http/page';
 import type { Handle } from '../../platform/http/route-adapter';
-import type { Administration } from './administration.module';
+import type { AuditLogService } from './audit-log.service';
+import type { FailedMails } from './failed-mails.service';
+import type { MarketService } from './market.service';
+import type { QueueService } from './queue.service';
+import type { ReportsService } from './reports.service';
+import type { SecurityEventsService } from './security-events.service';
+import type { SystemService } from './system.service';
+
+interface AdministrationRouteDeps {
+  reports: ReportsService;
+  market: MarketService;
+  queue: QueueService;
+  mails: FailedMails;
+  auditLog: AuditLogService;
+  securityEvents: SecurityEventsService;
+  system: SystemService;
+}
 
 /** Calls of administrators about the whole market, and the one by which users report to them. */
-export function registerAdministrationRoutes(handle: Handle, administration: Administration): void {
-  const { reports, market, queue, mails, auditLog, securityEvents, system } = administration;
+export function registerAdministrationRoutes(handle: Handle, services: AdministrationRouteDeps): void {
+  const { reports, market, queue, mails, auditLog, securityEvents, system } = services;
 
   handle(administrationRoutes.report, async ({ body }, { actor }) => {
     await reports.report(actor, body);

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, lt, sql, type AnyColumn, type SQL } from 'drizzle-orm';
-import type { AuditSubject } from '@proffer/contract/choices';
+import type { AuditSubject } from '@proffer/contract/wire/choices';
 import type { Database } from '../../platform/database';
 import { auditLog, logins, ndaRequests, profiles, proposals, reports, templates, users } from '../../schema';
 import type { Part } from './administration.ports';

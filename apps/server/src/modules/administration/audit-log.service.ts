@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { auditExportQuery, auditPage, auditQuery } from '@proffer/contract/administration.schemas';
-import { limits } from '@proffer/contract/limits';
-import type { BinaryBody } from '@proffer/contract/route';
+import type { auditExportQuery, auditPage, auditQuery } from '@proffer/contract/administration/schemas';
+import { limits } from '@proffer/contract/wire/limits';
+import type { BinaryBody } from '@proffer/contract/wire/route';
 import { toPage } from '../../platform/http/page';
 import type { Actor } from '../../platform/session/actor';
 import { toAuditCells, toAuditEntry, auditColumns } from './administration.mapper';
@@ -52,3 +52,4 @@ export function createAuditLogService({ repository, ...ports }: AuditLogDeps) {
 function filtersOf({ act, actorId, subjectKind, subjectId, ...days }: Filters): AuditFilters {
   return { act, actorId, subjectKind, subjectId, ...daysOf(days) };
 }
+export type AuditLogService = ReturnType<typeof createAuditLogService>;

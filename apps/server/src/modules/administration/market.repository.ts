@@ -1,7 +1,7 @@
 import { and, count, eq, gte, isNotNull, lt, sql, sum, type AnyColumn } from 'drizzle-orm';
-import type { NdaStatus } from '@proffer/contract/choices';
+import type { NdaStatus } from '@proffer/contract/wire/choices';
 import type { Database } from '../../platform/database';
-import type { Period } from '../proposals';
+import type { Period } from '../../platform/utc-days';
 import { contracts, conversations, messages, ndaEvents, ndaRequests, proposals, users } from '../../schema';
 
 export interface DayCount {

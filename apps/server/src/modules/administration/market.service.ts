@@ -1,7 +1,7 @@
-import type { MarketFigures } from '@proffer/contract/administration.schemas';
-import { contractStatuses, ndaStatuses } from '@proffer/contract/choices';
+import type { MarketFigures } from '@proffer/contract/administration/schemas';
+import { contractStatuses, ndaStatuses } from '@proffer/contract/wire/choices';
 import type { Clock } from '../../platform/clock';
-import { lastDays, type Period } from '../proposals';
+import { lastDays, type Period } from '../../platform/utc-days';
 import type { ContractsPort } from './administration.ports';
 import type { DayCount, MarketRepository } from './market.repository';
 import type { MessageDays } from './message-days';
@@ -76,3 +76,4 @@ function byDay(counts: DayCount[]): (day: string) => number {
   const days = new Map(counts.map(({ day, count }) => [day, count]));
   return (day) => days.get(day) ?? 0;
 }
+export type MarketService = ReturnType<typeof createMarketService>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lastDays, type Period } from '../proposals';
+import { lastDays, type Period } from '../../platform/utc-days';
 import { createMessageDays } from './message-days';
 
 /** Messages with their moments, and how many days were asked for. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock';
-import { lastDays, type Period } from '../proposals';
+import { lastDays, type Period } from '../../platform/utc-days';
 import type { DayCount } from './market.repository';
 
 /** A day is over for certain this long after its end: what was sent in its last moment is committed by then. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { QueueItem, queueQuery, QueueReply } from '@proffer/contract/administration.schemas';
-import { queueKinds, type QueueKind } from '@proffer/contract/choices';
+import type { QueueItem, queueQuery, QueueReply } from '@proffer/contract/administration/schemas';
+import { queueKinds, type QueueKind } from '@proffer/contract/wire/choices';
 import { toPage } from '../../platform/http/page';
 import type { Part, SigningsPort, UsersPort } from './administration.ports';
 import type { FailedMails } from './failed-mails.service';
@@ -69,3 +69,4 @@ export function createQueueService({ users, signings, mails, reports }: QueueDep
     },
   };
 }
+export type QueueService = ReturnType<typeof createQueueService>;

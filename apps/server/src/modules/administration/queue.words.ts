@@ -1,5 +1,5 @@
-import type { QueueItem } from '@proffer/contract/administration.schemas';
-import type { ReportReason } from '@proffer/contract/choices';
+import type { QueueItem } from '@proffer/contract/administration/schemas';
+import type { ReportReason } from '@proffer/contract/wire/choices';
 import type { StuckSigning, WaitingUser } from './administration.ports';
 import type { FailedMail } from './failed-mails.service';
 import type { ReportRow } from './reports.repository';

@@ -1,4 +1,4 @@
-import type { BinaryBody } from '@proffer/contract/route';
+import type { BinaryBody } from '@proffer/contract/wire/route';
 import type { AuditEntry } from '../../platform/audit';
 import type { Clock } from '../../platform/clock';
 import { AppError } from '../../platform/errors';

@@ -1,5 +1,5 @@
-import type { Role } from '@proffer/contract/route';
-import type { Notice } from '../users';
+import type { Role } from '@proffer/contract/wire/route';
+import type { Notice } from '../notices';
 
 interface ClosedReport {
   id: number;

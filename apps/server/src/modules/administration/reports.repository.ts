@@ -1,6 +1,6 @@
 import { and, asc, count, eq, ne, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { ReportReason, ReportState, ReportSubject } from '@proffer/contract/choices';
+import type { ReportReason, ReportState, ReportSubject } from '@proffer/contract/wire/choices';
 import type { Database, Executor } from '../../platform/database';
 import { profiles, reports, users } from '../../schema';
 import type { Part } from './administration.ports';

@@ -4,14 +4,14 @@ import type {
   reportBody,
   ReportEntry,
   reportsQuery,
-} from '@proffer/contract/administration.schemas';
-import { limits } from '@proffer/contract/limits';
+} from '@proffer/contract/administration/schemas';
+import { limits } from '@proffer/contract/wire/limits';
 import type { AuditLog } from '../../platform/audit';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
-import type { NoticesPort } from '../users';
+import type { NoticesPort } from '../notices';
 import type { MessagesPort, Part, UsersPort } from './administration.ports';
 import { toReportEntry } from './administration.mapper';
 import { reportClosed } from './reports.notices';
@@ -107,3 +107,4 @@ export function createReportsService(deps: ReportsDeps) {
 }
 
 const refused = (text: string) => new AppError('illegal_transition', { text });
+export type ReportsService = ReturnType<typeof createReportsService>;

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { and, desc, eq, gte, lt, sql, type AnyColumn, type SQL } from 'drizzle-orm';
-import { isEmailAddress } from '@proffer/contract/email';
+import { isEmailAddress } from '@proffer/contract/wire/email';
 import type { Database } from '../../platform/database';
 import { securityEvents, users } from '../../schema';
 import type { Part } from './administration.ports';

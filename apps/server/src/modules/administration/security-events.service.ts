@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { limits } from '@proffer/contract/limits';
-import type { BinaryBody } from '@proffer/contract/route';
+import { limits } from '@proffer/contract/wire/limits';
+import type { BinaryBody } from '@proffer/contract/wire/route';
 import type {
   SecurityEventEntry,
   securityEventsExportQuery,
   securityEventsPage,
   securityEventsQuery,
-} from '@proffer/contract/security-events.schemas';
+} from '@proffer/contract/administration/security-events.schemas';
 import { toPage } from '../../platform/http/page';
 import type { Actor } from '../../platform/session/actor';
 import { deviceName } from '../auth';
@@ -101,3 +101,4 @@ function toCells(row: SecurityEventRow): (string | number | null)[] {
 function filtersOf({ account, userId, address, kind, ...days }: Filters): SecurityEventFilters {
   return { account, userId, address, kind, ...daysOf(days) };
 }
+export type SecurityEventsService = ReturnType<typeof createSecurityEventsService>;

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { SystemState } from '@proffer/contract/administration.schemas';
+import type { SystemState } from '@proffer/contract/administration/schemas';
 import type { Clock } from '../../platform/clock';
 import type { QueuedJobs } from '../../platform/jobs';
 import type { SigningIdentity } from '../../platform/pdf-signing';
@@ -86,3 +86,4 @@ async function changedAt(file: string): Promise<Date | null> {
     throw error;
   }
 }
+export type SystemService = ReturnType<typeof createSystemService>;

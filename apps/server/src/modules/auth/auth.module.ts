@@ -1,11 +1,13 @@
 import type { Clock } from '../../platform/clock';
 import type { Database, Executor } from '../../platform/database';
+import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
 import type { MailOutbox } from '../../platform/mail';
 import type { RateLimit } from '../../platform/rate-limit';
 import type { SecurityEvents } from '../../platform/security-events';
 import { defineAuthMails } from './auth.mails';
-import type { AccountsPort } from './auth.ports';
+import type { LoginAccountsPort } from './auth.ports';
+import { registerAuthRoutes } from './auth.routes';
 import { createAuthRepository } from './auth.repository';
 import { createCodesService } from './codes.service';
 import { createConfirmationService } from './confirmation.service';
@@ -16,9 +18,10 @@ import { createLinksService } from './links.service';
 import { createLoginService } from './login.service';
 import { createMailPacing } from './mail-pacing';
 import { createOwnEventsRepository } from './own-events.repository';
+import { registerOwnEventRoutes } from './own-events.routes';
 import { createOwnEventsService } from './own-events.service';
 import { createPasswordService, resetJob, type ResetAsked } from './password.service';
-import type { Passwords } from './passwords';
+import { createPasswords } from './passwords';
 import { createProofsRepository } from './proofs.repository';
 import { createSecondFactorService } from './second-factor.service';
 import { createSessionsService } from './sessions.service';
@@ -30,8 +33,7 @@ const unfinishedLifeMs = 30 * 24 * 3_600_000;
 
 interface AuthDeps {
   db: Database;
-  passwords: Passwords;
-  accounts: AccountsPort;
+  accounts: LoginAccountsPort;
   rateLimit: RateLimit;
   securityEvents: SecurityEvents;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
@@ -47,19 +49,9 @@ interface AuthDeps {
 
 /** The services of logins, put together; their mails are defined on the way. */
 export function createAuth(deps: AuthDeps) {
-  const {
-    db,
-    passwords,
-    accounts,
-    rateLimit,
-    securityEvents,
-    jobs,
-    outbox,
-    clock,
-    secret,
-    linkBase,
-    onSessionsEnded,
-  } = deps;
+  const { db, accounts, rateLimit, securityEvents, jobs, outbox, clock, secret, linkBase, onSessionsEnded } =
+    deps;
+  const passwords = createPasswords();
   const repository = createAuthRepository(db);
   const entering = createEnteringRepository(db);
   const proofs = createProofsRepository(db);
@@ -114,6 +106,19 @@ export function createAuth(deps: AuthDeps) {
   defineAuthMails(outbox, { repository, codes, signUpCodes, links, password, linkBase });
   jobs.define<ResetAsked>(resetJob, (asked) => password.mailLink(asked));
   jobs.define<{ loginId: number }>(mailSignUpCodeJob, ({ loginId }) => signUpCodes.mailNext(loginId));
+  /** Removes sessions, codes, links and sign-ups that are over. */
+  async function sweep(): Promise<void> {
+    const now = clock.now();
+    await sessions.removeExpired();
+    await proofs.removeExpired(now);
+    await signUpCodes.removeExpired();
+    await repository.removeUnfinished({
+      provedBefore: new Date(now.getTime() - unfinishedLifeMs),
+      now,
+    });
+  }
+  jobs.define('auth.sweep', sweep, { cron: '17 * * * *' });
+  const ownEvents = createOwnEventsService(createOwnEventsRepository(db));
   return {
     repository,
     credentials,
@@ -127,23 +132,24 @@ export function createAuth(deps: AuthDeps) {
     login,
     password,
     emailChange,
-    ownEvents: createOwnEventsService(createOwnEventsRepository(db)),
+    ownEvents,
     passwords,
+    sweep,
     /** Takes away every code, link and app of a login, and the browsers it is known by. */
     async forgetProofs(tx: Executor, loginId: number): Promise<void> {
       await proofs.forget(tx, loginId);
       await repository.forgetDevices(tx, loginId);
     },
-    /** Removes sessions, codes, links and sign-ups that are over. */
-    async sweep(): Promise<void> {
-      const now = clock.now();
-      await sessions.removeExpired();
-      await proofs.removeExpired(now);
-      await signUpCodes.removeExpired();
-      await repository.removeUnfinished({
-        provedBefore: new Date(now.getTime() - unfinishedLifeMs),
-        now,
+    register(handle: Handle): void {
+      registerAuthRoutes(handle, {
+        login,
+        sessions,
+        secondFactor,
+        confirmation,
+        password,
+        describeUser: accounts.describe,
       });
+      registerOwnEventRoutes(handle, ownEvents);
     },
   };
 }

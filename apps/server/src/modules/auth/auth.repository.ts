@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, isNotNull, isNull, lt, lte, max, ne, notExists, or, sql } from 'drizzle-orm';
-import type { ColorScheme, SecondFactor } from '@proffer/contract/choices';
-import { limits } from '@proffer/contract/limits';
-import type { Role } from '@proffer/contract/route';
+import type { ColorScheme, SecondFactor } from '@proffer/contract/wire/choices';
+import { limits } from '@proffer/contract/wire/limits';
+import type { Role } from '@proffer/contract/wire/route';
 import { prepareQuery, shareReads, type Database, type Executor } from '../../platform/database';
 import { AppError, brokenConstraint } from '../../platform/errors';
 import type { SessionKind } from '../../platform/session/actor';

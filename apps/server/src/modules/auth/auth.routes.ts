@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import { accountRoutes } from '@proffer/contract/account.routes';
-import { authRoutes } from '@proffer/contract/auth.routes';
-import type { SessionUser } from '@proffer/contract/auth.schemas';
+import { accountRoutes } from '@proffer/contract/users/account.routes';
+import { authRoutes } from '@proffer/contract/users/auth.routes';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { AppError } from '../../platform/errors';
 import { done } from '../../platform/http/done';
 import type { Handle } from '../../platform/http/route-adapter';
@@ -12,17 +12,25 @@ import {
   readToken,
   setSessionCookie,
 } from '../../platform/session/session-cookie';
-import type { Auth } from './auth.module';
 import type { LoginOrigin } from './browser-marks';
-import type { OpenedSession } from './sessions.service';
+import type { ConfirmationService } from './confirmation.service';
+import type { LoginService } from './login.service';
+import type { PasswordService } from './password.service';
+import type { SecondFactorService } from './second-factor.service';
+import type { OpenedSession, SessionsService } from './sessions.service';
 
 interface AuthRouteDeps {
-  auth: Auth;
+  login: LoginService;
+  sessions: SessionsService;
+  secondFactor: SecondFactorService;
+  confirmation: ConfirmationService;
+  password: PasswordService;
   /** The person as the wire shows them. */
   describeUser: (userId: number) => Promise<SessionUser>;
 }
 
-export function registerAuthRoutes(handle: Handle, { auth, describeUser }: AuthRouteDeps): void {
+export function registerAuthRoutes(handle: Handle, services: AuthRouteDeps): void {
+  const { login, sessions, describeUser } = services;
   async function welcome(reply: FastifyReply, userId: number, session: OpenedSession) {
     setSessionCookie(reply, session.token, session.expiresAt);
     const user = await describeUser(userId);
@@ -37,7 +45,7 @@ export function registerAuthRoutes(handle: Handle, { auth, describeUser }: AuthR
   }
 
   handle(authRoutes.login, async ({ body }, { origin, reply }) => {
-    const result = await auth.login.login(body, withDevice(origin, reply));
+    const result = await login.login(body, withDevice(origin, reply));
     if (result.kind === 'in') return welcome(reply, result.userId, result.session);
     if (result.session) setSessionCookie(reply, result.session.token, result.session.expiresAt);
     if (result.kind === 'second-factor') {
@@ -56,18 +64,18 @@ export function registerAuthRoutes(handle: Handle, { auth, describeUser }: AuthR
   });
 
   handle(accountRoutes.secondFactor, async ({ body }, { actor, origin, reply }) => {
-    const { userId, session } = await auth.login.prove(actor, body.code, withDevice(origin, reply));
+    const { userId, session } = await login.prove(actor, body.code, withDevice(origin, reply));
     return welcome(reply, userId, session);
   });
 
   handle(accountRoutes.resendSecondFactor, async (_input, { actor }) => {
-    await auth.login.resend(actor);
+    await login.resend(actor);
     return done('The code is on its way.');
   });
 
   handle(authRoutes.logout, async (_input, { reply }) => {
     const token = readToken(reply.request);
-    if (token !== undefined) await auth.sessions.endByToken(token);
+    if (token !== undefined) await sessions.endByToken(token);
     clearSessionCookie(reply);
     return done('Logged out');
   });
@@ -79,11 +87,11 @@ export function registerAuthRoutes(handle: Handle, { auth, describeUser }: AuthR
 
   handle(accountRoutes.switchProfile, async ({ body }, { actor }) => ({
     status: 200,
-    body: await describeUser(await auth.sessions.switchTo(actor, body.usertype)),
+    body: await describeUser(await sessions.switchTo(actor, body.usertype)),
   }));
 
-  registerSessionRoutes(handle, auth);
-  registerSecondFactorRoutes(handle, auth);
+  registerSessionRoutes(handle, services);
+  registerSecondFactorRoutes(handle, services);
 }
 
 /** The browser goes on with the new token by its cookie; other clients read it from the reply. */
@@ -92,7 +100,7 @@ function goOnWith(reply: FastifyReply, { token, expiresAt }: OpenedSession): { t
   return { token };
 }
 
-function registerSessionRoutes(handle: Handle, { sessions, password, confirmation }: Auth): void {
+function registerSessionRoutes(handle: Handle, { sessions, password, confirmation }: AuthRouteDeps): void {
   handle(accountRoutes.confirm, async ({ body }, { actor, reply }) => ({
     status: 200,
     body: {
@@ -132,7 +140,7 @@ function registerSessionRoutes(handle: Handle, { sessions, password, confirmatio
   });
 }
 
-function registerSecondFactorRoutes(handle: Handle, { secondFactor }: Auth): void {
+function registerSecondFactorRoutes(handle: Handle, { secondFactor }: AuthRouteDeps): void {
   handle(accountRoutes.twoFactor, async (_input, { actor }) => ({
     status: 200,
     body: await secondFactor.state(actor),

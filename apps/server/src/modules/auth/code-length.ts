@@ -1,5 +1,5 @@
-import type { Role } from '@proffer/contract/route';
-import { limits } from '@proffer/contract/limits';
+import type { Role } from '@proffer/contract/wire/route';
+import { limits } from '@proffer/contract/wire/limits';
 
 const { digits, adminDigits, longestDigits } = limits.verificationCode;
 

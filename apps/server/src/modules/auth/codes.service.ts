@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import type { Clock } from '../../platform/clock';
 import type { Executor } from '../../platform/database';
 import { AppError } from '../../platform/errors';

@@ -66,3 +66,4 @@ export function createConfirmationService(deps: ConfirmationDeps) {
     },
   };
 }
+export type ConfirmationService = ReturnType<typeof createConfirmationService>;

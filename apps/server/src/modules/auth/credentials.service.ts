@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from '@proffer/contract/choices';
+import type { SecurityEventKind } from '@proffer/contract/wire/choices';
 import type { Clock } from '../../platform/clock';
 import { AppError, invalidField } from '../../platform/errors';
 import { tooManyRequests } from '../../platform/http/http-server';

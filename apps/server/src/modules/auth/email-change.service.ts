@@ -1,4 +1,4 @@
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database } from '../../platform/database';
 import { AppError, invalidField } from '../../platform/errors';
@@ -86,3 +86,4 @@ function linkInvalid(): AppError {
     text: 'This link is no longer valid. Please ask for the change again in your account settings.',
   });
 }
+export type EmailChangeService = ReturnType<typeof createEmailChangeService>;

@@ -1,10 +1,8 @@
 export { createAuth, type Auth } from './auth.module';
-export type { AccountsPort } from './auth.ports';
+export type { LoginAccountsPort } from './auth.ports';
 export { emailTaken } from './auth.repository';
-export { registerAuthRoutes } from './auth.routes';
-export { registerOwnEventRoutes } from './own-events.routes';
 export { deviceName } from './sessions.service';
 export { codeGone } from './codes.service';
 export { marksFor, type SignUpOrigin } from './sign-up-codes.service';
 export { commonPasswordText, isCommonPassword } from './password-guesses';
-export { createPasswords, type Passwords } from './passwords';
+export { createPasswords } from './passwords';

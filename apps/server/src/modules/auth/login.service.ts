@@ -1,11 +1,11 @@
-import type { SecondFactor, SignupStep } from '@proffer/contract/choices';
+import type { SecondFactor, SignupStep } from '@proffer/contract/wire/choices';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError } from '../../platform/errors';
 import type { MailOutbox } from '../../platform/mail';
 import type { SecurityEvents } from '../../platform/security-events';
 import type { Actor } from '../../platform/session/actor';
-import type { AccountOfLogin, AccountsPort } from './auth.ports';
+import type { AccountOfLogin, LoginAccountsPort } from './auth.ports';
 import type { AuthRepository, LoginRow } from './auth.repository';
 import { marksOf, type LoginOrigin } from './browser-marks';
 import type { CodesService } from './codes.service';
@@ -32,7 +32,7 @@ interface LoginDeps {
   sessions: SessionsService;
   codes: CodesService;
   secondFactor: SecondFactorService;
-  accounts: AccountsPort;
+  accounts: LoginAccountsPort;
   securityEvents: Pick<SecurityEvents, 'note'>;
   outbox: MailOutbox;
   clock: Clock;
@@ -186,3 +186,4 @@ function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}•••${email.slice(at)}`;
 }
+export type LoginService = ReturnType<typeof createLoginService>;

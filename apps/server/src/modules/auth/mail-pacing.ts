@@ -1,4 +1,4 @@
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import type { Clock } from '../../platform/clock';
 import type { Limit, RateLimit, RateVerdict } from '../../platform/rate-limit';
 import { emailKey } from './auth.repository';

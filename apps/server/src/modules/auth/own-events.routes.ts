@@ -1,4 +1,4 @@
-import { securityEventRoutes } from '@proffer/contract/security-events.routes';
+import { securityEventRoutes } from '@proffer/contract/administration/security-events.routes';
 import { toPage } from '../../platform/http/page';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { OwnEventsService } from './own-events.service';

@@ -1,5 +1,5 @@
-import { securityEventWords } from '@proffer/contract/security-event-words';
-import type { OwnSecurityEvent } from '@proffer/contract/security-events.schemas';
+import { securityEventWords } from '@proffer/contract/administration/security-event-words';
+import type { OwnSecurityEvent } from '@proffer/contract/administration/security-events.schemas';
 import type { Actor } from '../../platform/session/actor';
 import type { OwnEventsRepository } from './own-events.repository';
 import { deviceName } from './sessions.service';

@@ -1,4 +1,4 @@
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { invalidField } from '../../platform/errors';
@@ -6,7 +6,7 @@ import type { MailOutbox } from '../../platform/mail';
 import type { Jobs } from '../../platform/jobs';
 import type { SecurityEvents } from '../../platform/security-events';
 import type { Actor, Origin } from '../../platform/session/actor';
-import type { AccountsPort } from './auth.ports';
+import type { LoginAccountsPort } from './auth.ports';
 import type { AuthRepository, LoginRow } from './auth.repository';
 import { marksOf, type LoginOrigin } from './browser-marks';
 import type { CredentialsService } from './credentials.service';
@@ -25,7 +25,7 @@ interface PasswordDeps {
   links: LinksService;
   passwords: Passwords;
   entering: Pick<EnteringRepository, 'remember'>;
-  accounts: AccountsPort;
+  accounts: LoginAccountsPort;
   pacing: MailPacing;
   securityEvents: SecurityEvents;
   jobs: Pick<Jobs, 'enqueue'>;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import type { SecondFactor } from '@proffer/contract/choices';
-import { limits } from '@proffer/contract/limits';
+import type { SecondFactor } from '@proffer/contract/wire/choices';
+import { limits } from '@proffer/contract/wire/limits';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError } from '../../platform/errors';

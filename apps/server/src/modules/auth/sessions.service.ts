@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import Bowser from 'bowser';
-import type { SessionEntry } from '@proffer/contract/account.schemas';
-import { limits } from '@proffer/contract/limits';
-import type { Role } from '@proffer/contract/route';
+import type { SessionEntry } from '@proffer/contract/users/account.schemas';
+import { limits } from '@proffer/contract/wire/limits';
+import type { Role } from '@proffer/contract/wire/route';
 import type { Clock } from '../../platform/clock';
 import { afterCommit, withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';
@@ -10,7 +10,7 @@ import type { Settling } from '../../platform/rate-limit';
 import type { SecurityEvents } from '../../platform/security-events';
 import type { Actor, Authenticate, Origin } from '../../platform/session/actor';
 import type { AuthRepository, NewSession } from './auth.repository';
-import type { AccountsPort } from './auth.ports';
+import type { LoginAccountsPort } from './auth.ports';
 import type { BrowserMarks } from './browser-marks';
 import type { EnteringRepository } from './entering.repository';
 
@@ -57,7 +57,7 @@ export function createSessionsService({
   db: Database;
   repository: AuthRepository;
   entering: Pick<EnteringRepository, 'enter'>;
-  accounts: Pick<AccountsPort, 'listOfLogin'>;
+  accounts: Pick<LoginAccountsPort, 'listOfLogin'>;
   securityEvents: Pick<SecurityEvents, 'add'>;
   /** Called after sessions of a login have ended, or changed their profile, for good. */
   onEnded: (loginId: number) => void;

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
-import type { Role } from '@proffer/contract/route';
+import type { Role } from '@proffer/contract/wire/route';
 import type { Database, Executor } from '../../platform/database';
 import { signUpAttempts } from '../../schema';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { limits } from '@proffer/contract/limits';
-import type { Role } from '@proffer/contract/route';
+import { limits } from '@proffer/contract/wire/limits';
+import type { Role } from '@proffer/contract/wire/route';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import type { Jobs } from '../../platform/jobs';

@@ -1,8 +1,8 @@
-import { proposalRoutes } from '@proffer/contract/proposals.routes';
+import { proposalRoutes } from '@proffer/contract/offers/routes';
 import type { Handle } from '../../platform/http/route-adapter';
-import type { Categories } from './categories.service';
+import type { CategoriesService } from './categories.service';
 
-export function registerCategoryRoutes(handle: Handle, categories: Categories): void {
+export function registerCategoryRoutes(handle: Handle, categories: CategoriesService): void {
   handle(proposalRoutes.searchCategories, async ({ query: { keyword = '', parent } }) => ({
     status: 200,
     body:

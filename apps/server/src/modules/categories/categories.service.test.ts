@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { categoryCode } from '@proffer/contract/proposals.schemas';
-import { createCategories } from './index';
+import { categoryCode } from '@proffer/contract/offers/schemas';
+import { createCategoriesService } from './categories.service';
 
-const categories = createCategories();
+const categories = createCategoriesService();
 const source = JSON.parse(readFileSync(new URL('cpv.json', import.meta.url), 'utf8')) as Record<
   string,
   string

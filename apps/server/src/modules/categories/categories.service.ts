@@ -1,4 +1,4 @@
-import type { Category, CategoryChoice } from '@proffer/contract/proposals.schemas';
+import type { Category, CategoryChoice } from '@proffer/contract/offers/schemas';
 import { invalidField } from '../../platform/errors';
 import { readCategoryList, type ListedCategory } from './category-list';
 import { createCategorySearch } from './category-search';
@@ -7,7 +7,7 @@ import { createCategorySearch } from './category-search';
  * The categories an offer can be of: the Common Procurement Vocabulary (Regulation (EC) 213/2008). Inside they are
  * numbers, the codes without their check digit; on the wire codes with it. The list is read when it is first asked.
  */
-export function createCategories() {
+export function createCategoriesService() {
   let kept: ReturnType<typeof load> | undefined;
   const loaded = () => (kept ??= load());
 
@@ -76,7 +76,7 @@ export function createCategories() {
     },
   };
 }
-export type Categories = ReturnType<typeof createCategories>;
+export type CategoriesService = ReturnType<typeof createCategoriesService>;
 
 function load() {
   const list = readCategoryList();

@@ -1,2 +1,1 @@
-export { registerCategoryRoutes } from './categories.routes';
-export { createCategories, type Categories } from './categories.service';
+export { createCategories, type Categories } from './categories.module';

@@ -1,5 +1,5 @@
-import type { ChatUser, Conversation, Message } from '@proffer/contract/chat.schemas';
-import { isPersonKnown } from '../proposals';
+import type { ChatUser, Conversation, Message } from '@proffer/contract/chat/schemas';
+import { isPersonKnown } from '../offers';
 import type { ConversationRow } from './conversation-lists.repository';
 import type { MessageRow } from './messages.repository';
 

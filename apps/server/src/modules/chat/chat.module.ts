@@ -1,7 +1,9 @@
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
+import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
-import type { ChatDealings, ChatNews, PresencePort, PublishFrame } from './chat.ports';
+import { registerChatRoutes } from './chat.routes';
+import type { ChatGround, ChatNews, PresencePort, PublishFrame } from './chat.ports';
 import { createConversationListsRepository } from './conversation-lists.repository';
 import { createConversationsRepository } from './conversations.repository';
 import { createConversationsService } from './conversations.service';
@@ -14,43 +16,45 @@ import { createSeenService } from './seen.service';
 
 interface ChatDeps {
   db: Database;
-  dealings: ChatDealings;
+  ground: ChatGround;
   files: ChatFilesPort;
   presence: PresencePort;
   news: ChatNews;
   publish: PublishFrame;
-  jobs: Pick<Jobs, 'define' | 'schedule'>;
+  jobs: Pick<Jobs, 'define'>;
   clock: Clock;
 }
 
 /** The services of conversations, put together; their job is defined on the way. */
-export function createChat({ db, dealings, files, presence, news, publish, jobs, clock }: ChatDeps) {
+export function createChat({ db, ground, files, presence, news, publish, jobs, clock }: ChatDeps) {
   const rows = createConversationsRepository(db);
   const lists = createConversationListsRepository(db);
   const messageRows = createMessagesRepository(db);
   const fileRows = createMessageFilesRepository(db);
-  const conversations = createConversationsService({ db, repository: rows, lists, dealings, presence });
+  const conversations = createConversationsService({ db, repository: rows, lists, ground, presence });
   const messageFiles = createMessageFilesService({ db, repository: fileRows, conversations, files, clock });
-  jobs.define(sweepMessageFilesJob, messageFiles.sweep);
-  jobs.schedule(sweepMessageFilesJob, '47 * * * *');
+  jobs.define(sweepMessageFilesJob, messageFiles.sweep, { cron: '47 * * * *' });
+  const messages = createMessagesService({
+    db,
+    repository: messageRows,
+    writeNew: prepareNewMessage(db),
+    conversations: { ...conversations, rows },
+    files: fileRows,
+    news,
+    publish,
+    clock,
+  });
+  const seen = createSeenService({ db, conversations, rows, messages: messageRows, news, publish });
   return {
     conversations,
-    messages: createMessagesService({
-      db,
-      repository: messageRows,
-      writeNew: prepareNewMessage(db),
-      conversations: { ...conversations, rows },
-      files: fileRows,
-      news,
-      publish,
-      clock,
-    }),
-    seen: createSeenService({ db, conversations, rows, messages: messageRows, news, publish }),
-    files: messageFiles,
+    messages,
+    seen,
     /** Whether anybody has talked with this buyer about the offer. */
     hasPair: rows.hasPair,
     /** What the live listener asks: who may hear a conversation, and whose status somebody may know. */
     isParty: rows.isParty,
     listContactPairs: lists.listContactPairs,
+    register: (handle: Handle) =>
+      registerChatRoutes(handle, { conversations, messages, seen, files: messageFiles }),
   };
 }

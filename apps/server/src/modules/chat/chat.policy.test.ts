@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import { idOf, otherId, otherSide, sideOf, whyClosed, whyNotEditable } from './chat.policy';
 
 const parties = { buyerId: 4, supplierId: 9 };

@@ -1,4 +1,4 @@
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import type { Actor } from '../../platform/session/actor';
 
 /** The two who talk; each stands on the side of the profile. */

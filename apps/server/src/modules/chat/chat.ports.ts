@@ -1,15 +1,16 @@
-import type { ConversationFrame } from '@proffer/contract/chat.schemas';
+import type { ConversationFrame } from '@proffer/contract/chat/schemas';
 import type { Executor } from '../../platform/database';
 import type { Actor } from '../../platform/session/actor';
 import type { Parties } from './chat.policy';
 
-/** What conversations ask of the offers and the NDAs. */
-export interface ChatDealings {
-  /** An offer that the actor may see; 404 for any other. */
-  findOffer(actor: Actor, proposalId: number): Promise<{ supplierId: number; isPublished: boolean }>;
-  hasNdaRequest(proposalId: number, buyerId: number): Promise<boolean>;
+/** What a conversation stands on: an offer, or an NDA request. */
+export interface ChatGround {
+  /** Of an offer that the actor may see; 404 for any other. */
+  findMarketState(actor: Actor, proposalId: number): Promise<{ supplierId: number; isPublished: boolean }>;
+  /** A buyer's request for the NDA on an offer, whatever has become of it. */
+  findNda(proposalId: number, buyerId: number): Promise<object | undefined>;
   /** Refuses, in words, where the other's account is deactivated or closed, or of the actor's own login. */
-  assertReachable(actor: Actor, userId: number): Promise<void>;
+  assertReachable(executor: Executor, actor: Actor, userId: number): Promise<void>;
 }
 
 /** A message as it is told to those who were not looking. */

@@ -1,4 +1,4 @@
-import { chatRoutes } from '@proffer/contract/chat.routes';
+import { chatRoutes } from '@proffer/contract/chat/routes';
 import { done } from '../../platform/http/done';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { ConversationsService } from './conversations.service';

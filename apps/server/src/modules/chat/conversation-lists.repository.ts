@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database';
 import { conversations, messageAttachments, messages, profiles, proposals } from '../../schema';
-import { hasNamingPaper, knownOffer } from '../proposals';
+import { hasNamingPaper, knownOffer } from '../offers';
 import { otherSide, type ChatSide, type Parties } from './chat.policy';
 import { sideColumns } from './conversations.rows';
 

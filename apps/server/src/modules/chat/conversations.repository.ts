@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { prepareQuery, type Database, type Executor } from '../../platform/database';
 import { brokenConstraint, notFound } from '../../platform/errors';
 import { conversations, logins, profiles, proposals, users } from '../../schema';
-import { knownOffer } from '../proposals';
+import { knownOffer } from '../offers';
 import { otherSide, type ChatSide, type Parties } from './chat.policy';
 import { sideColumns } from './conversations.rows';
 

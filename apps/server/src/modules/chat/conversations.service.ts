@@ -5,13 +5,13 @@ import type {
   conversationsQuery,
   ConversationView,
   openConversationBody,
-} from '@proffer/contract/chat.schemas';
+} from '@proffer/contract/chat/schemas';
 import type { Database, Executor } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import { toChatUser, toConversation } from './chat.mapper';
 import { idOf, otherId, otherSide, sideOf, whyClosed, type Parties } from './chat.policy';
-import type { ChatDealings, PresencePort } from './chat.ports';
+import type { ChatGround, PresencePort } from './chat.ports';
 import type { ConversationListsRepository } from './conversation-lists.repository';
 import type { ConversationsRepository, PartiesRow } from './conversations.repository';
 
@@ -19,7 +19,7 @@ interface ConversationsDeps {
   db: Database;
   repository: ConversationsRepository;
   lists: ConversationListsRepository;
-  dealings: ChatDealings;
+  ground: ChatGround;
   presence: PresencePort;
 }
 
@@ -27,7 +27,7 @@ interface ConversationsDeps {
 export type OwnConversation = PartiesRow;
 
 /** Who talks with whom about which offer (MSG-1 to MSG-3, MSG-20 to MSG-28). */
-export function createConversationsService({ db, repository, lists, dealings, presence }: ConversationsDeps) {
+export function createConversationsService({ db, repository, lists, ground, presence }: ConversationsDeps) {
   /** The conversation, for one of its two alone. */
   async function loadOwn(actor: Actor, id: number): Promise<OwnConversation> {
     const row = await repository.findParties(sideOf(actor), actor.userId, id);
@@ -43,17 +43,17 @@ export function createConversationsService({ db, repository, lists, dealings, pr
 
   /** Refuses a new conversation that the actor has no ground for. */
   async function assertMayBegin(actor: Actor, key: Parties & { proposalId: number }): Promise<void> {
-    const offer = await dealings.findOffer(actor, key.proposalId);
+    const offer = await ground.findMarketState(actor, key.proposalId);
     if (offer.supplierId !== key.supplierId) throw notFound('The proposal');
     if (actor.role === 'buyer') {
-      await dealings.assertReachable(actor, key.supplierId);
+      await ground.assertReachable(db, actor, key.supplierId);
       if (offer.isPublished) return;
       throw new AppError('illegal_transition', {
         text: 'This offer is closed, so no conversation about it can be begun.',
       });
     }
-    if (await dealings.hasNdaRequest(key.proposalId, key.buyerId)) {
-      await dealings.assertReachable(actor, key.buyerId);
+    if (await ground.findNda(key.proposalId, key.buyerId)) {
+      await ground.assertReachable(db, actor, key.buyerId);
       return;
     }
     throw new AppError('forbidden', {

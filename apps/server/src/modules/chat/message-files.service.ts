@@ -1,7 +1,7 @@
-import type { MessageFile } from '@proffer/contract/chat.schemas';
-import type { ScanState } from '@proffer/contract/choices';
-import { limits } from '@proffer/contract/limits';
-import type { BinaryBody, UploadedFile } from '@proffer/contract/route';
+import type { MessageFile } from '@proffer/contract/chat/schemas';
+import type { ScanState } from '@proffer/contract/wire/choices';
+import { limits } from '@proffer/contract/wire/limits';
+import type { BinaryBody, UploadedFile } from '@proffer/contract/wire/route';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { invalidField, notFound } from '../../platform/errors';

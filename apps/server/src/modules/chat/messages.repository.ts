@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lte, ne, sql, type SQL } from 'drizzle-orm';
-import type { MessageFile } from '@proffer/contract/chat.schemas';
+import type { MessageFile } from '@proffer/contract/chat/schemas';
 import type { Database, Executor } from '../../platform/database';
 import { messageAttachments, messageEdits, messages, storedFiles } from '../../schema';
 

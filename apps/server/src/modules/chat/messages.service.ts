@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Message, messageEdits, messagesQuery, sendMessageBody } from '@proffer/contract/chat.schemas';
+import type { Message, messageEdits, messagesQuery, sendMessageBody } from '@proffer/contract/chat/schemas';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, invalidField, notFound } from '../../platform/errors';

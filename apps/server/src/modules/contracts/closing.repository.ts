@@ -2,7 +2,7 @@ import { and, asc, eq, exists, isNull, or, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import type { Database, Executor } from '../../platform/database';
 import { contractAmendments, contracts } from '../../schema';
-import { marketDay } from './market-day';
+import { marketDay } from './days/market-day';
 
 const own = (userId: number) => or(eq(contracts.buyerId, userId), eq(contracts.supplierId, userId));
 const isAgreed = sql`(${contracts.supplierAgreedAt} is not null and ${contracts.buyerAgreedAt} is not null)`;

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database';
 import type { Actor } from '../../platform/session/actor';
-import type { Amendments } from './amendments.service';
+import type { Amendments } from './amendments/amendments.service';
 import type { ContractsClosingRepository } from './closing.repository';
 import type { ContractActs } from './contract-acts.service';
 import { sideOf } from './contracts.policy';

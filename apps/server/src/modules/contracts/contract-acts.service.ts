@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { contractReviseBody } from '@proffer/contract/contracts.schemas';
+import type { contractReviseBody } from '@proffer/contract/contracts/schemas';
 import type { Clock } from '../../platform/clock';
 import { brokenConstraint, AppError, invalidField, notFound } from '../../platform/errors';
 import { withTransaction, type Database, type Tx } from '../../platform/database';
 import type { Jobs } from '../../platform/jobs';
 import type { Actor } from '../../platform/session/actor';
-import { contractDaysJob } from './contract-days.service';
+import { contractDaysJob } from './days/contract-days.service';
 import { otherSide, type ContractNews, type ContractNewsName } from './contracts.news';
 import type {
   ContractChange,
@@ -16,7 +16,7 @@ import type {
 import { judgeAct, stateOf, type ContractAct, type ContractSide } from './contracts.states';
 import { assertAcceptable, assertEndToCome, isParty, sideOf } from './contracts.policy';
 import type { ContractPorts } from './contracts.service';
-import { marketDay } from './market-day';
+import { marketDay } from './days/market-day';
 
 /** Makes the sealed document of a contract that both have accepted. */
 export const sealContractJob = 'contracts.seal';
@@ -26,7 +26,7 @@ export interface ContractActsDeps {
   repository: ContractsRepository;
   accounts: Pick<ContractPorts, 'assertBothActive'>;
   jobs: Pick<Jobs, 'enqueue'>;
-  news: Pick<ContractNews, 'tell'>;
+  news: ContractNews;
   clock: Clock;
 }
 

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
-import type { NdaStatus } from '@proffer/contract/choices';
+import type { NdaStatus } from '@proffer/contract/wire/choices';
 import { holding, type Database } from '../../platform/database';
 import { conversations, ndaRequests, profiles } from '../../schema';
 import { standingOf, type AccountStanding } from '../users';

@@ -1,13 +1,13 @@
 import { count, sql } from 'drizzle-orm';
-import { contractStatuses, type ContractStatus } from '@proffer/contract/choices';
+import { contractStatuses, type ContractStatus } from '@proffer/contract/wire/choices';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
 import { contracts } from '../../schema';
 import { statusCondition } from './contract-list.filters';
-import { marketDay } from './market-day';
+import { marketDay } from './days/market-day';
 
 /** How many contracts of all companies are in each state today. */
-export function createContractFigures({ db, clock }: { db: Database; clock: Clock }) {
+export function createContractFiguresRepository({ db, clock }: { db: Database; clock: Clock }) {
   return {
     async countByStatus(): Promise<{ status: ContractStatus; count: number }[]> {
       const today = marketDay(clock.now());

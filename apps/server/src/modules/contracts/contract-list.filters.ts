@@ -1,10 +1,10 @@
 import { and, eq, gt, ilike, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { ContractStatus, Duration, Scope } from '@proffer/contract/choices';
+import type { ContractStatus, Duration, Scope } from '@proffer/contract/wire/choices';
 import { holding } from '../../platform/database';
 import { contractAmendments, contracts, profiles } from '../../schema';
-import { knownOffer } from '../proposals';
-import { durationDays } from './contracts.status';
+import { knownOffer } from '../offers';
+import { durationDays } from './days/contracts.status';
 
 /** The two companies, as every statement over contracts names them. */
 export const buyer = alias(profiles, 'buyer');
@@ -21,8 +21,6 @@ export interface ContractListQuery {
   search: string | undefined;
   /** Only those whose next step is this side's. */
   isWaiting: boolean;
-  page: number;
-  size: number;
 }
 
 /** What a list of contracts is narrowed to. */

@@ -4,14 +4,14 @@ import type {
   ContractTerms,
   ContractView,
   OpenAmendment,
-} from '@proffer/contract/contracts.schemas';
+} from '@proffer/contract/contracts/schemas';
 import { whyUnreachable } from '../users';
-import { withTermsBefore, type AmendableTerms } from './amendment-terms';
-import type { AmendmentRow } from './amendments.repository';
+import { withTermsBefore, type AmendableTerms } from './amendments/amendment-terms';
+import type { AmendmentRow } from './amendments/amendments.repository';
 import { hasLapsed } from './contracts.policy';
 import type { ContractRow, ContractsRepository } from './contracts.repository';
 import { stateOf, type ContractSide } from './contracts.states';
-import { contractStatusOn, durationOf } from './contracts.status';
+import { contractStatusOn, durationOf } from './days/contracts.status';
 
 /** A contract for the wire, as one of its sides reads it on the given day (CON-39). */
 export function toContract(row: ContractRow, side: ContractSide, today: string): Contract {

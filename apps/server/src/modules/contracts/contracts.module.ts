@@ -1,21 +1,22 @@
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
+import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
 import type { SigningIdentity } from '../../platform/pdf-signing';
-import type { NoticesPort, SignedCopiesPort } from '../users';
-import { createAmendmentDocuments } from './amendment-documents.service';
-import { createAmendmentsRepository } from './amendments.repository';
-import { createAmendments, sealAmendmentJob } from './amendments.service';
+import type { NoticesPort, SignedCopiesPort } from '../notices';
+import { createAmendmentDocuments } from './amendments/amendment-documents.service';
+import { createAmendmentsRepository } from './amendments/amendments.repository';
+import { createAmendments, sealAmendmentJob } from './amendments/amendments.service';
 import { createContractsClosingRepository } from './closing.repository';
 import { createContractsClosing } from './closing.service';
 import { createContractActs, sealContractJob } from './contract-acts.service';
 import { createContractBuyersRepository } from './contract-buyers.repository';
-import { createContractDaysRepository } from './contract-days.repository';
-import { contractDaysJob, createContractDays } from './contract-days.service';
-import { createContractDocuments, type ContractFiles } from './contract-documents.service';
-import { createContractFigures } from './contract-figures.repository';
-import { createContractNews } from './contracts.news';
+import { createContractDaysRepository } from './days/contract-days.repository';
+import { contractDaysJob, contractDaysTime, createContractDays } from './days/contract-days.service';
+import { createContractDocuments, type ContractFiles } from './documents/contract-documents.service';
+import { createContractFiguresRepository } from './contract-figures.repository';
 import { createContractNotices } from './contracts.notices';
+import { registerContractRoutes } from './contracts.routes';
 import { createContractsRepository } from './contracts.repository';
 import { createContractsService, type ContractPorts } from './contracts.service';
 
@@ -36,8 +37,7 @@ export function createContracts(deps: ContractsModuleDeps) {
   const { db, ports, files, identity, jobs, notices, copies, clock, linkBase } = deps;
   const repository = createContractsRepository(db);
   const amended = createAmendmentsRepository(db);
-  const news = createContractNews();
-  news.subscribe(createContractNotices(repository, notices));
+  const news = createContractNotices(repository, notices);
   const contracts = createContractsService({
     db,
     repository,
@@ -72,8 +72,20 @@ export function createContracts(deps: ContractsModuleDeps) {
   jobs.define<{ contractId: number; number: number }>(sealAmendmentJob, ({ contractId, number }) =>
     amendmentDocuments.seal(contractId, number),
   );
-  jobs.define<{ contractId?: number }>(contractDaysJob, ({ contractId }) => days.tell(contractId));
-  const figures = createContractFigures({ db, clock });
-  return { contracts, acts, closing, documents, amendments, amendmentDocuments, days, news, figures };
+  jobs.define<{ contractId?: number }>(contractDaysJob, ({ contractId }) => days.tell(contractId), {
+    cron: contractDaysTime,
+  });
+  const figures = createContractFiguresRepository({ db, clock });
+  return {
+    /** Has the days told that came while the market was off. */
+    begin: () => jobs.enqueue(db, contractDaysJob, {}, { key: contractDaysJob }),
+    closing,
+    days,
+    figures,
+    /** How many contracts of the actor a list of them holds. */
+    count: contracts.count,
+    register(handle: Handle): void {
+      registerContractRoutes(handle, { contracts, acts, documents, amendments, amendmentDocuments });
+    },
+  };
 }
-export type ContractsModule = ReturnType<typeof createContracts>;

@@ -28,22 +28,10 @@ export interface ContractNewsItem {
   eventId?: number;
 }
 
-export type ContractNewsListener = (executor: Executor, item: ContractNewsItem) => Promise<void>;
-
-/** The one place where news of contracts leave, to whoever listens. */
-export function createContractNews() {
-  const listeners: ContractNewsListener[] = [];
-  return {
-    /** Before the first news. A listener works inside the transaction that causes the news, so it must be quick. */
-    subscribe: (listener: ContractNewsListener): void => void listeners.push(listener),
-
-    /** Told if and only if the caller's transaction commits. */
-    async tell(executor: Executor, item: ContractNewsItem): Promise<void> {
-      for (const listener of listeners) await listener(executor, item);
-    },
-  };
+/** Tells one side of what has happened, if and only if the caller's transaction commits. */
+export interface ContractNews {
+  tell(tx: Executor, item: ContractNewsItem): Promise<void>;
 }
-export type ContractNews = ReturnType<typeof createContractNews>;
 
 export function otherSide(side: ContractSide): ContractSide {
   return side === 'supplier' ? 'buyer' : 'supplier';

@@ -1,13 +1,8 @@
-import { isolated } from '@proffer/contract/text-direction';
+import { isolated } from '@proffer/contract/wire/text-direction';
 import type { Executor } from '../../platform/database';
 import { writtenDay } from '../../platform/written-time';
-import type { Notice, NoticesPort } from '../users';
-import {
-  otherSide,
-  type ContractNewsItem,
-  type ContractNewsListener,
-  type ContractNewsName,
-} from './contracts.news';
+import type { Notice, NoticesPort } from '../notices';
+import { otherSide, type ContractNewsItem, type ContractNews, type ContractNewsName } from './contracts.news';
 import type { ContractRow, ContractsRepository } from './contracts.repository';
 import { stateOf, type ContractSide } from './contracts.states';
 
@@ -98,11 +93,11 @@ function contractNotice(row: ContractRow, item: ContractNewsItem): Notice | unde
   };
 }
 
-/** Listens to the news of contracts and tells them to the users concerned. */
+/** Tells the users concerned of what happens to a contract. */
 export function createContractNotices(
   repository: Pick<ContractsRepository, 'find'>,
   notices: NoticesPort,
-): ContractNewsListener {
+): ContractNews {
   /** A day that an amendment has moved is not to be read as if it stood. */
   async function retractMovedDays(tx: Executor, row: ContractRow): Promise<void> {
     const reference = { kind: 'contract', id: row.id } as const;
@@ -115,7 +110,7 @@ export function createContractNotices(
     }
   }
 
-  return async (tx, item) => {
+  async function tell(tx: Executor, item: ContractNewsItem): Promise<void> {
     const row = await repository.find(item.contractId, tx);
     if (!row) return;
     if (item.name === 'amendment-accepted') await retractMovedDays(tx, row);
@@ -127,7 +122,8 @@ export function createContractNotices(
       const actorId = item.to === 'supplier' ? row.buyerId : row.supplierId;
       await notices.clearFor(tx, actorId, notice.reference);
     }
-  };
+  }
+  return { tell };
 }
 
 function keyOf(id: number, name: ContractNewsName, which: number | string): string {

@@ -1,4 +1,4 @@
-import type { NdaStatus } from '@proffer/contract/choices';
+import type { NdaStatus } from '@proffer/contract/wire/choices';
 import { AppError, invalidField } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import { stateOf, type ContractMarks, type ContractSide } from './contracts.states';
@@ -15,7 +15,7 @@ export function isParty(actor: Actor, row: { supplierId: number; buyerId: number
 }
 
 /** What has passed between a supplier and a buyer on an offer. */
-export interface Dealings {
+export interface ContractGround {
   nda: { id: number; status: NdaStatus } | undefined;
   hasConversation: boolean;
 }
@@ -25,7 +25,7 @@ export interface Dealings {
  * is none (CON-2). A conversation alone is one too, without an NDA, and so is a request that was
  * refused.
  */
-export function judgeDealings({ nda, hasConversation }: Dealings): { ndaId: number | null } | undefined {
+export function judgeGround({ nda, hasConversation }: ContractGround): { ndaId: number | null } | undefined {
   if (!nda) return hasConversation ? { ndaId: null } : undefined;
   return { ndaId: nda.status === 'Rejected' || nda.status === 'Skipped' ? null : nda.id };
 }

@@ -10,9 +10,9 @@ import {
   proposals,
   proposalVersions,
 } from '../../schema';
-import { knownOffer } from '../proposals';
+import { knownOffer } from '../offers';
 import { standingOf } from '../users';
-import type { AmendableTerms } from './amendment-terms';
+import type { AmendableTerms } from './amendments/amendment-terms';
 import { buyer, listCondition, supplier, type ContractListQuery } from './contract-list.filters';
 
 const rowColumns = {
@@ -118,23 +118,22 @@ export function createContractsRepository(db: Database) {
       return row;
     },
 
-    async list(query: ContractListQuery) {
-      const where = listCondition(query);
-      const [rows, totals] = await Promise.all([
-        select(db)
-          .where(where)
-          .orderBy(desc(contracts.createdAt), desc(contracts.id))
-          .limit(query.size)
-          .offset(query.page * query.size),
-        db
-          .select({ total: count() })
-          .from(contracts)
-          .innerJoin(proposals, eq(proposals.id, contracts.proposalId))
-          .innerJoin(buyer, eq(buyer.userId, contracts.buyerId))
-          .innerJoin(supplier, eq(supplier.userId, contracts.supplierId))
-          .where(where),
-      ]);
-      return { rows, total: totals[0]?.total ?? 0 };
+    list: (query: ContractListQuery, { page, size }: { page: number; size: number }) =>
+      select(db)
+        .where(listCondition(query))
+        .orderBy(desc(contracts.createdAt), desc(contracts.id))
+        .limit(size)
+        .offset(page * size),
+
+    async count(query: ContractListQuery): Promise<number> {
+      const [row] = await db
+        .select({ total: count() })
+        .from(contracts)
+        .innerJoin(proposals, eq(proposals.id, contracts.proposalId))
+        .innerJoin(buyer, eq(buyer.userId, contracts.buyerId))
+        .innerJoin(supplier, eq(supplier.userId, contracts.supplierId))
+        .where(listCondition(query));
+      return row?.total ?? 0;
     },
 
     /** Holds the contract until the transaction ends, and gives it. */

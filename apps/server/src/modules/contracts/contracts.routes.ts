@@ -1,11 +1,23 @@
-import { contractRoutes } from '@proffer/contract/contracts.routes';
+import { contractRoutes } from '@proffer/contract/contracts/routes';
 import { toPage } from '../../platform/http/page';
 import type { Handle } from '../../platform/http/route-adapter';
-import type { ContractsModule } from './contracts.module';
+import type { AmendmentDocuments } from './amendments/amendment-documents.service';
+import type { Amendments } from './amendments/amendments.service';
+import type { ContractActs } from './contract-acts.service';
+import type { ContractsService } from './contracts.service';
+import type { ContractDocuments } from './documents/contract-documents.service';
+
+interface ContractRouteDeps {
+  contracts: ContractsService;
+  acts: ContractActs;
+  documents: ContractDocuments;
+  amendments: Amendments;
+  amendmentDocuments: AmendmentDocuments;
+}
 
 export function registerContractRoutes(
   handle: Handle,
-  { contracts, acts, documents, amendments, amendmentDocuments }: ContractsModule,
+  { contracts, acts, documents, amendments, amendmentDocuments }: ContractRouteDeps,
 ): void {
   handle(contractRoutes.createContract, async ({ body }, { actor }) => ({
     status: 201,

@@ -6,26 +6,29 @@ import type {
   ContractFilters,
   contractCreateBody,
   ContractView,
-} from '@proffer/contract/contracts.schemas';
+} from '@proffer/contract/contracts/schemas';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import { whyUnreachable } from '../users';
-import type { AmendmentsRepository } from './amendments.repository';
+import type { AmendmentsRepository } from './amendments/amendments.repository';
 import type { ContractBuyersRepository } from './contract-buyers.repository';
 import { toContract, toContractView } from './contracts.mapper';
+import type { ContractListQuery } from './contract-list.filters';
 import type { ContractNews } from './contracts.news';
-import { assertEndToCome, isParty, judgeDealings, sideOf, type Dealings } from './contracts.policy';
+import { assertEndToCome, isParty, judgeGround, sideOf, type ContractGround } from './contracts.policy';
 import type { ContractRow, ContractsRepository } from './contracts.repository';
-import { marketDay } from './market-day';
+import { marketDay } from './days/market-day';
 
 /** What contracts ask of their neighbours. */
 export interface ContractPorts {
   /** The version of the supplier's own offer; 404 when it is not theirs. */
   ownOfferVersion(actor: Actor, proposalId: number): Promise<number>;
-  /** What has passed between the supplier and this buyer on the offer. */
-  findDealings(proposalId: number, buyerId: number): Promise<Dealings>;
+  /** The buyer's NDA request on the offer, whatever has become of it. */
+  findNda(proposalId: number, buyerId: number): Promise<ContractGround['nda']>;
+  /** Whether anybody has talked with this buyer about the offer. */
+  hasConversation(proposalId: number, buyerId: number): Promise<boolean>;
   /** Refuses, in words, where the other company's account is deactivated or closed, or of the actor's own login. */
   assertReachable(tx: Executor, actor: Actor, userId: number): Promise<void>;
   /** Refuses it too where the actor's own is; neither can be deactivated before the transaction ends. */
@@ -38,7 +41,7 @@ export interface ContractsDeps {
   amendments: Pick<AmendmentsRepository, 'list'>;
   buyers: ContractBuyersRepository;
   ports: ContractPorts;
-  news: Pick<ContractNews, 'tell'>;
+  news: ContractNews;
   clock: Clock;
 }
 
@@ -57,9 +60,25 @@ export function createContractsService(deps: ContractsDeps) {
   const get = async (actor: Actor, id: number): Promise<Contract> =>
     toContract(await loadOwn(actor, id), sideOf(actor), today());
 
+  const listQuery = (actor: Actor, filters: Omit<ContractFilters, 'page' | 'size'>): ContractListQuery => ({
+    side: sideOf(actor),
+    userId: actor.userId,
+    today: today(),
+    status: filters.contractStatus,
+    scope: filters.proposalScope,
+    duration: filters.proposalDuration,
+    startAfter: filters.startAfter,
+    search: filters.search,
+    isWaiting: filters.waiting ?? false,
+  });
+
   return {
     loadOwn,
     get,
+
+    /** How many of the actor's contracts there are of a kind. */
+    count: (actor: Actor, of: Omit<ContractFilters, 'page' | 'size'>): Promise<number> =>
+      repository.count(listQuery(actor, of)),
 
     /** One contract with its history, what earlier revisions said, and its amendments. */
     async view(actor: Actor, id: number): Promise<ContractView> {
@@ -79,7 +98,11 @@ export function createContractsService(deps: ContractsDeps) {
       }
       assertEndToCome(input, today());
       const proposalVersion = await ports.ownOfferVersion(actor, input.proposalId);
-      const ground = judgeDealings(await ports.findDealings(input.proposalId, input.buyerId));
+      const pair = [input.proposalId, input.buyerId] as const;
+      const ground = judgeGround({
+        nda: await ports.findNda(...pair),
+        hasConversation: await ports.hasConversation(...pair),
+      });
       if (!ground) throw notFound('An NDA request or a conversation of this buyer on the offer');
       const { contractName, contractDescription, ...rest } = input;
       const id = await withTransaction(db, async (tx) => {
@@ -115,22 +138,13 @@ export function createContractsService(deps: ContractsDeps) {
     ): Promise<{ items: Contract[]; total: number }> {
       if (userId !== actor.userId)
         throw new AppError('forbidden', { text: 'These contracts belong to somebody else.' });
-      const day = today();
-      const side = sideOf(actor);
-      const { rows, total } = await repository.list({
-        side,
-        userId,
-        today: day,
-        status: filters.contractStatus,
-        scope: filters.proposalScope,
-        duration: filters.proposalDuration,
-        startAfter: filters.startAfter,
-        search: filters.search,
-        isWaiting: filters.waiting ?? false,
-        page: filters.page,
-        size: filters.size,
-      });
-      return { items: rows.map((row) => toContract(row, side, day)), total };
+      const query = listQuery(actor, filters);
+      const { page, size } = filters;
+      const [rows, total] = await Promise.all([
+        repository.list(query, { page, size }),
+        repository.count(query),
+      ]);
+      return { items: rows.map((row) => toContract(row, query.side, query.today)), total };
     },
 
     /** Buyers to whom a contract on an own offer can be proposed; 404 for an offer that is not the actor's. */

@@ -1,10 +1,8 @@
 export { createContractsOwnDataRepository } from './own-data.repository';
-export { contractDaysJob, contractDaysTime } from './contract-days.service';
+export { contractDaysJob } from './days/contract-days.service';
 export { createContracts } from './contracts.module';
-export { registerContractRoutes } from './contracts.routes';
-export type { ContractNewsItem, ContractNewsListener, ContractNewsName } from './contracts.news';
-export { contractStatusOn } from './contracts.status';
-export { marketDay } from './market-day';
+export { contractStatusOn } from './days/contracts.status';
+export { marketDay } from './days/market-day';
 export {
   contractActs,
   contractSides,
@@ -15,4 +13,4 @@ export {
   type ContractSide,
   type ContractState,
 } from './contracts.states';
-export { amendmentActs, judgeAmendment, partyOf, type AmendmentAct } from './amendments.states';
+export { amendmentActs, judgeAmendment, partyOf, type AmendmentAct } from './amendments/amendments.states';

@@ -1,5 +1,7 @@
 import type { Clock } from '../../platform/clock';
 import type { Database, Executor } from '../../platform/database';
+import type { Handle } from '../../platform/http/route-adapter';
+import { registerImportRoutes } from './import.routes';
 import { createImportedOffersRepository } from './imported-offers.repository';
 import { createOwnOffersRepository } from './own-offers.repository';
 import { createSupplierExportService } from './supplier-export.service';
@@ -19,14 +21,13 @@ interface SupplierFilesDeps {
 /** What takes a supplier's file in and gives one out, put together. */
 export function createSupplierFiles({ db, ports, clock }: SupplierFilesDeps) {
   const ownOffers = createOwnOffersRepository(db);
-  return {
-    importing: createSupplierImportService({
-      db,
-      repository: createImportedOffersRepository(),
-      ownOffers,
-      ports,
-      clock,
-    }),
-    exporting: createSupplierExportService({ ownOffers, categories: ports.categories, clock }),
-  };
+  const importing = createSupplierImportService({
+    db,
+    repository: createImportedOffersRepository(),
+    ownOffers,
+    ports,
+    clock,
+  });
+  const exporting = createSupplierExportService({ ownOffers, categories: ports.categories, clock });
+  return { register: (handle: Handle) => registerImportRoutes(handle, importing, exporting) };
 }

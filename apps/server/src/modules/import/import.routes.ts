@@ -1,4 +1,4 @@
-import { proposalRoutes } from '@proffer/contract/proposals.routes';
+import { proposalRoutes } from '@proffer/contract/offers/routes';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { SupplierExportService } from './supplier-export.service';
 import type { SupplierImportService } from './supplier-import.service';

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne, or } from 'drizzle-orm';
 import type { Database, Executor } from '../../platform/database';
 import { proposals } from '../../schema';
-import { contentColumns } from '../proposals';
+import { contentColumns } from '../offers';
 
 const pageRows = 500;
 

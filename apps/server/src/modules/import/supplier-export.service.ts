@@ -1,5 +1,5 @@
-import { limits } from '@proffer/contract/limits';
-import type { BinaryBody } from '@proffer/contract/route';
+import { limits } from '@proffer/contract/wire/limits';
+import type { BinaryBody } from '@proffer/contract/wire/route';
 import type { Clock } from '../../platform/clock';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';

@@ -1,5 +1,5 @@
-import type { ImportResult } from '@proffer/contract/offer-files.schemas';
-import type { UploadedFile } from '@proffer/contract/route';
+import type { ImportResult } from '@proffer/contract/offers/files.schemas';
+import type { UploadedFile } from '@proffer/contract/wire/route';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { offThread } from '../../platform/foreign-work';

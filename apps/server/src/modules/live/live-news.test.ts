@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Message } from '@proffer/contract/chat.schemas';
-import { limits } from '@proffer/contract/limits';
+import type { Message } from '@proffer/contract/chat/schemas';
+import { limits } from '@proffer/contract/wire/limits';
 import { mostPayloadBytes } from '../../platform/bus';
 import { createLiveNews, type ConversationNews } from './live-news';
 

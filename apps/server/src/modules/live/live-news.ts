@@ -1,4 +1,4 @@
-import type { ConversationFrame } from '@proffer/contract/chat.schemas';
+import type { ConversationFrame } from '@proffer/contract/chat/schemas';
 import { mostPayloadBytes, type Bus } from '../../platform/bus';
 
 const frameChannel = 'live.conversation';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { Message } from '@proffer/contract/chat.schemas';
-import { limits } from '@proffer/contract/limits';
-import type { NotificationsFrame } from '@proffer/contract/notifications.schemas';
+import type { Message } from '@proffer/contract/chat/schemas';
+import { limits } from '@proffer/contract/wire/limits';
+import type { NotificationsFrame } from '@proffer/contract/notifications/schemas';
 import { clientOf, type TrustProxy } from '../../platform/http/client';
 import type { TellRefusal } from '../../platform/http/refusals';
 import type { Actor, Authenticate } from '../../platform/session/actor';

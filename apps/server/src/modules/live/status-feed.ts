@@ -1,4 +1,4 @@
-import type { UserStatusFrame } from '@proffer/contract/chat.schemas';
+import type { UserStatusFrame } from '@proffer/contract/chat/schemas';
 import type { Subscription } from '../../platform/stomp';
 import type { Presence } from './presence.service';
 

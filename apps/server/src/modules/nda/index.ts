@@ -1,6 +1,5 @@
-export { createNdaOwnDataRepository } from './own-data.repository';
-export type { NdaAcceptService } from './nda-accept.service';
-export type { NdaFiles } from './nda.files';
+export { createNdaOwnDataRepository } from './requests/own-data.repository';
+export type { NdaAcceptService } from './signing/accept.service';
+export type { NdaFiles } from './documents/file-names';
 export { createNdaPapers, createNdas } from './nda.module';
-export { registerNdaRoutes } from './nda.routes';
-export type { NdaService } from './nda.service';
+export type { NdaService } from './requests/requests.service';

@@ -1,28 +1,30 @@
 import type { AuditLog } from '../../platform/audit';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
+import type { Handle } from '../../platform/http/route-adapter';
 import { createQueuedJobs, type Jobs } from '../../platform/jobs';
 import type { SigningIdentity } from '../../platform/pdf-signing';
-import type { SignedCopiesPort } from '../users';
-import { createNdaCertificates } from './certificates.service';
-import { createNdaClosingRepository } from './closing.repository';
-import { createNdaClosing } from './closing.service';
-import { createNdaDealings } from './dealings.repository';
-import { createNdaFinishing } from './finishing.service';
-import { createSignatureHandovers } from './handover.service';
-import { createNdaAcceptService } from './nda-accept.service';
-import { createNdaBinding } from './nda-binding';
-import { createNdaDocumentsRepository } from './nda-documents.repository';
-import { createNdaDocuments } from './nda-documents.service';
-import { createNdaPaper } from './nda-paper';
-import { createNdaReading } from './nda-reading.service';
-import type { NdaFiles } from './nda.files';
-import { createNdaRepository } from './nda.repository';
-import { createNdaService, type NdaAccountsPort, type NdaDeps } from './nda.service';
-import { createStuckRepository } from './stuck.repository';
-import { createStuckSignings } from './stuck.service';
-import { createVerifyRepository } from './verify.repository';
-import { createVerifyService } from './verify.service';
+import type { SignedCopiesPort } from '../notices';
+import { createNdaCertificates } from './documents/certificates.service';
+import { createNdaClosingRepository } from './requests/closing.repository';
+import { createNdaClosing } from './requests/closing.service';
+import { createTrackRecordRepository } from './requests/track-record.repository';
+import { createNdaFinishing } from './unfinished/finishing.service';
+import { createSignatureHandovers } from './handover/handover.service';
+import { createNdaAcceptService } from './signing/accept.service';
+import { createNdaBinding } from './signing/binding';
+import { createNdaDocumentsRepository } from './documents/documents.repository';
+import { createNdaDocuments } from './documents/documents.service';
+import { createNdaPaper } from './signing/paper';
+import { createNdaReading } from './documents/reading.service';
+import type { NdaFiles } from './documents/file-names';
+import { registerNdaRoutes } from './nda.routes';
+import { createNdaRepository } from './requests/requests.repository';
+import { createNdaService, type NdaAccountsPort, type NdaDeps } from './requests/requests.service';
+import { createStuckRepository } from './unfinished/stuck.repository';
+import { createStuckSignings } from './unfinished/stuck.service';
+import { createVerifyRepository } from './documents/verify.repository';
+import { createVerifyService } from './documents/verify.service';
 
 export interface NdaPapersDeps {
   db: Database;
@@ -33,7 +35,13 @@ export interface NdaPapersDeps {
 /** What others ask of NDAs before the services of NDAs can stand: who is bound, and copies for readers. */
 export function createNdaPapers({ db, files, clock }: NdaPapersDeps) {
   const repository = createNdaRepository(db);
-  return { repository, reading: createNdaReading({ repository, files, clock }) };
+  return {
+    repository,
+    reading: createNdaReading({ repository, files, clock }),
+    listBuyersBound: repository.listBuyersBound,
+    /** The buyer's request on an offer, whatever has become of it. */
+    findOfPair: (proposalId: number, buyerId: number) => repository.findByPair(proposalId, buyerId),
+  };
 }
 export type NdaPapers = ReturnType<typeof createNdaPapers>;
 
@@ -43,7 +51,7 @@ export interface NdasDeps extends NdaPapersDeps {
   ports: Pick<NdaDeps, 'conversations' | 'offers'> & { accounts: NdaAccountsPort };
   notices: NdaDeps['notices'];
   copies: SignedCopiesPort;
-  jobs: Pick<Jobs, 'define' | 'enqueue' | 'schedule'>;
+  jobs: Pick<Jobs, 'define' | 'enqueue'>;
   audit: AuditLog;
 }
 
@@ -71,24 +79,30 @@ export function createNdas(deps: NdasDeps) {
     jobs,
     clock,
   });
-  return {
-    ndas: createNdaService({ db, repository, dealings: createNdaDealings(db), ...ports, notices, clock }),
-    closing: createNdaClosing({ closing: createNdaClosingRepository(db), repository, notices, clock }),
+  const trackRecord = createTrackRecordRepository(db);
+  const stuck = createStuckSignings({
+    db,
+    repository,
+    stuck: stuckRepository,
+    queued: createQueuedJobs(db),
+    finishing,
+    audit,
+    clock,
+  });
+  const services = {
+    ndas: createNdaService({ db, repository, trackRecord, ...ports, notices, clock }),
     accepting,
-    makeAccepting,
     documents: createNdaDocuments({ db, repository: documentRows, paper, files }),
     reading,
     certificates,
     verifying: createVerifyService({ repository: createVerifyRepository(db), identity }),
     handovers: createSignatureHandovers({ db, jobs, clock }),
-    stuck: createStuckSignings({
-      db,
-      repository,
-      stuck: stuckRepository,
-      queued: createQueuedJobs(db),
-      finishing,
-      audit,
-      clock,
-    }),
+    stuck,
+  };
+  return {
+    closing: createNdaClosing({ closing: createNdaClosingRepository(db), repository, notices, clock }),
+    makeAccepting,
+    stuck,
+    register: (handle: Handle) => registerNdaRoutes(handle, services),
   };
 }

@@ -1,19 +1,20 @@
-import { ndaRoutes } from '@proffer/contract/nda.routes';
-import { readNdaStatus } from '@proffer/contract/nda-status';
+import { buyerOfferRoutes } from '@proffer/contract/offers/routes';
+import { ndaRoutes } from '@proffer/contract/nda/routes';
+import { readNdaStatus } from '@proffer/contract/nda/status';
 import { done } from '../../platform/http/done';
 import { toPage } from '../../platform/http/page';
 import type { Handle } from '../../platform/http/route-adapter';
-import type { NdaCertificates } from './certificates.service';
-import type { SignatureHandovers } from './handover.service';
-import type { NdaAcceptService } from './nda-accept.service';
-import type { NdaDocuments } from './nda-documents.service';
-import type { NdaReading } from './nda-reading.service';
-import type { NdaRow } from './nda.repository';
-import type { NdaService } from './nda.service';
-import { lastStep } from './nda.states';
-import type { SignatureInput } from './signature-input';
-import type { StuckSignings } from './stuck.service';
-import type { VerifyService } from './verify.service';
+import type { NdaCertificates } from './documents/certificates.service';
+import type { SignatureHandovers } from './handover/handover.service';
+import type { NdaAcceptService } from './signing/accept.service';
+import type { NdaDocuments } from './documents/documents.service';
+import type { NdaReading } from './documents/reading.service';
+import type { NdaRow } from './requests/requests.repository';
+import type { NdaService } from './requests/requests.service';
+import { lastStep } from './requests/requests.states';
+import type { SignatureInput } from './signing/signature-input';
+import type { StuckSignings } from './unfinished/stuck.service';
+import type { VerifyService } from './documents/verify.service';
 
 interface NdaServices {
   ndas: NdaService;
@@ -34,6 +35,11 @@ export function registerNdaRoutes(handle: Handle, services: NdaServices): void {
   handle(ndaRoutes.ndaRequests, async ({ query }, { actor }) => {
     const { items, total } = await ndas.list(actor, query);
     return { status: 200, body: toPage(items, total, query) };
+  });
+
+  handle(buyerOfferRoutes.requestNda, async ({ query }, { actor }) => {
+    await ndas.request(actor, query.buyerId, query.proposalId);
+    return done('NDA requested successfully');
   });
 
   handle(ndaRoutes.getNda, async ({ params }, { actor }) => ({

@@ -1,4 +1,4 @@
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database } from '../../platform/database';
 import type { MailOutbox } from '../../platform/mail';
@@ -8,7 +8,7 @@ import type { NoticeMailsRepository } from './notice-mails.repository';
 
 /** Sends the daily mails that are due. */
 export const digestJob = 'notifications.send-digests';
-/** Every quarter of an hour, because zones differ by quarters; the pattern is in UTC. */
+/** Every quarter of an hour, because zones differ by quarters. */
 export const digestTime = '*/15 * * * *';
 
 interface DigestDeps {

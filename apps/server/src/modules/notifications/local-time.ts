@@ -1,4 +1,4 @@
-import type { QuietHours } from '@proffer/contract/account.schemas';
+import type { QuietHours } from '@proffer/contract/users/account.schemas';
 
 const minuteMs = 60_000;
 const dayMinutes = 1_440;

@@ -1,7 +1,7 @@
-import { isolated } from '@proffer/contract/text-direction';
+import { isolated } from '@proffer/contract/wire/text-direction';
 import type { Clock } from '../../platform/clock';
 import { afterCommit, type Executor } from '../../platform/database';
-import type { Notice, NoticesPort } from '../users';
+import type { Notice, NoticesPort } from '../notices';
 import type { NotificationsRepository } from './notifications.repository';
 import type { NewsPush } from './push';
 

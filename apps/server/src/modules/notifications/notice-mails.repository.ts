@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
-import type { QuietHours } from '@proffer/contract/account.schemas';
-import type { MailChoice, NotificationCategory } from '@proffer/contract/choices';
+import type { QuietHours } from '@proffer/contract/users/account.schemas';
+import type { MailChoice, NotificationCategory } from '@proffer/contract/wire/choices';
 import type { Database, Executor } from '../../platform/database';
 import { logins, notificationChoices, notifications, quietHours, users } from '../../schema';
 import { unreadOf } from './notifications.rows';

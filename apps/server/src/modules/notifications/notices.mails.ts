@@ -1,5 +1,5 @@
-import type { NotificationCategory } from '@proffer/contract/choices';
-import type { Role } from '@proffer/contract/route';
+import type { NotificationCategory } from '@proffer/contract/wire/choices';
+import type { Role } from '@proffer/contract/wire/route';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
 import type { ComposedMail, MailContent, MailOutbox } from '../../platform/mail';

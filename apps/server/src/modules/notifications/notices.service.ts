@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock';
 import { afterCommit, type Executor } from '../../platform/database';
 import type { MailOutbox } from '../../platform/mail';
-import type { Notice, NoticeReference, NoticesPort } from '../users';
+import type { Notice, NoticeReference, NoticesPort } from '../notices';
 import { endOfQuiet } from './local-time';
 import { noticeMail } from './notices.mails';
 import type { NoticeMailsRepository } from './notice-mails.repository';

@@ -1,5 +1,5 @@
-import { notificationCategories, type NotificationCategory } from '@proffer/contract/choices';
-import type { Notification, UnreadCounts } from '@proffer/contract/notifications.schemas';
+import { notificationCategories, type NotificationCategory } from '@proffer/contract/wire/choices';
+import type { Notification, UnreadCounts } from '@proffer/contract/notifications/schemas';
 import type { NotificationRow } from './notifications.repository';
 
 export function toNotification(row: NotificationRow): Notification {

@@ -1,8 +1,10 @@
+import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
+import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
 import type { MailOutbox } from '../../platform/mail';
-import { createDigest, digestJob } from './digest.service';
+import { createDigest, digestJob, digestTime } from './digest.service';
 import { createMessagesNews } from './messages.news';
 import { createNoticeMailsRepository } from './notice-mails.repository';
 import { defineNoticeMails } from './notices.mails';
@@ -10,6 +12,9 @@ import { createNotices } from './notices.service';
 import { createNotificationsRepository } from './notifications.repository';
 import { createNotificationsService } from './notifications.service';
 import { createNewsPush } from './push';
+import { registerNotificationRoutes } from './notifications.routes';
+import { registerOneClick } from './one-click';
+import { createUnsubscribing, type UnsubscribingDeps } from './unsubscribing.service';
 import { createSignedCopies } from './signed-copies.mails';
 
 interface NotificationsModuleDeps {
@@ -23,21 +28,24 @@ interface NotificationsModuleDeps {
   secret: Buffer;
   /** Base of links in mails. */
   linkBase: string;
+  /** Sets the mails of these categories to never. */
+  endMails: UnsubscribingDeps['endMails'];
 }
 
 /** The services of notifications, put together; their mails and jobs are defined on the way. */
 export function createNotifications(deps: NotificationsModuleDeps) {
-  const { db, jobs, outbox, files, clock, secret, linkBase } = deps;
+  const { db, jobs, outbox, files, clock, secret, linkBase, endMails } = deps;
   const repository = createNotificationsRepository(db);
   const mails = createNoticeMailsRepository(db);
   const push = createNewsPush();
   defineNoticeMails({ db, outbox, mails, clock, secret, linkBase });
   const digest = createDigest({ db, mails, outbox, clock });
-  jobs.define(digestJob, digest.sendDue);
+  jobs.define(digestJob, digest.sendDue, { cron: digestTime });
   const notices = createNotices({ repository, mails, outbox, push, clock });
+  const notifications = createNotificationsService({ db, repository, push, clock });
+  const unsubscribing = createUnsubscribing({ secret, clock, findEmail: mails.findEmail, endMails });
   return {
-    findEmail: mails.findEmail,
-    notifications: createNotificationsService({ db, repository, push, clock }),
+    notifications,
     notices,
     copies: createSignedCopies({ outbox, mails, files, linkBase }),
     /** What conversations tell. */
@@ -46,5 +54,7 @@ export function createNotifications(deps: NotificationsModuleDeps) {
     leaving: { forget: repository.forget, ownData: repository.ownData },
     /** Hears in this process of everything that changes what is unread, after the commit. */
     onNews: push.subscribe,
+    register: (handle: Handle) => registerNotificationRoutes(handle, notifications, unsubscribing),
+    registerOneClick: (app: FastifyInstance) => registerOneClick(app, unsubscribing),
   };
 }

@@ -1,8 +1,8 @@
 import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import type { NotificationCategory } from '@proffer/contract/choices';
+import type { NotificationCategory } from '@proffer/contract/wire/choices';
 import { prepareQuery, type Database, type Executor } from '../../platform/database';
 import { notifications } from '../../schema';
-import type { Notice, NoticeReference } from '../users';
+import type { Notice, NoticeReference } from '../notices';
 import { prepareNotifications, selectNotifications as select, unreadOf } from './notifications.rows';
 
 const about = ({ kind, id }: NoticeReference) =>

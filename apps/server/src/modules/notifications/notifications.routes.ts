@@ -1,4 +1,4 @@
-import { notificationRoutes } from '@proffer/contract/notifications.routes';
+import { notificationRoutes } from '@proffer/contract/notifications/routes';
 import { toPage } from '../../platform/http/page';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { NotificationsService } from './notifications.service';

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { NoticeSubject, NotificationCategory } from '@proffer/contract/choices';
+import type { NoticeSubject, NotificationCategory } from '@proffer/contract/wire/choices';
 import { prepareQuery, type Database } from '../../platform/database';
 import {
   buyerOffers,

@@ -2,8 +2,8 @@ import {
   notificationCategories,
   type NoticeSubject,
   type NotificationCategory,
-} from '@proffer/contract/choices';
-import type { Notification, NotificationsFrame, UnreadCounts } from '@proffer/contract/notifications.schemas';
+} from '@proffer/contract/wire/choices';
+import type { Notification, NotificationsFrame, UnreadCounts } from '@proffer/contract/notifications/schemas';
 import type { Clock } from '../../platform/clock';
 import { shareReads, type Database } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { unsubscribeKey } from '@proffer/contract/notifications.schemas';
+import { unsubscribeKey } from '@proffer/contract/notifications/schemas';
 import type { Unsubscribing } from './unsubscribing.service';
 
 /** Its bytes are of no interest: `List-Unsubscribe=One-Click`. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { maxAttachedBytes, type ComposedMail, type MailOutbox } from '../../platform/mail';
-import type { SignedCopiesPort, SignedCopy } from '../users';
+import type { SignedCopiesPort, SignedCopy } from '../notices';
 import type { NoticeMailsRepository } from './notice-mails.repository';
 
 const signedCopyMail = 'signed-copy';

@@ -1,5 +1,5 @@
-import { notificationCategories, type NotificationCategory } from '@proffer/contract/choices';
-import type { Unsubscribed } from '@proffer/contract/notifications.schemas';
+import { notificationCategories, type NotificationCategory } from '@proffer/contract/wire/choices';
+import type { Unsubscribed } from '@proffer/contract/notifications/schemas';
 import type { Clock } from '../../platform/clock';
 import { AppError } from '../../platform/errors';
 import { deriveText, sameText } from '../../platform/secrets';
@@ -10,7 +10,7 @@ const validDays = 365;
 const dayMs = 86_400_000;
 const keyParts = /^(\d{1,15})\.([A-Z-]{1,60})\.(\d{1,6})\.[\w-]{1,100}$/;
 
-interface UnsubscribingDeps {
+export interface UnsubscribingDeps {
   secret: Buffer;
   clock: Clock;
   /** Where the user's mails go; undefined for one who is no more. */

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Role } from '@proffer/contract/route';
+import type { Role } from '@proffer/contract/wire/route';
 import type { Database } from '../../platform/database';
 import { conversations, messages, ndaEvents } from '../../schema';
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
-import type { PictureKind } from '@proffer/contract/choices';
+import type { PictureKind } from '@proffer/contract/wire/choices';
 import type { Database } from '../../platform/database';
 import {
   companyPartners,

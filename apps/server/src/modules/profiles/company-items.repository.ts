@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
-import type { CompanyItem } from '@proffer/contract/profiles.schemas';
+import type { CompanyItem } from '@proffer/contract/profiles/schemas';
 import type { Database, Executor } from '../../platform/database';
 import { companyPartners, companyServices } from '../../schema';
 

@@ -1,5 +1,5 @@
-import { limits } from '@proffer/contract/limits';
-import type { CompanyItem } from '@proffer/contract/profiles.schemas';
+import { limits } from '@proffer/contract/wire/limits';
+import type { CompanyItem } from '@proffer/contract/profiles/schemas';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { invalidField, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
@@ -56,3 +56,4 @@ export function createCompanyItemsService({ db, kind, repository, profiles, comp
     },
   };
 }
+export type CompanyItemsService = ReturnType<typeof createCompanyItemsService>;

@@ -1,2 +1,1 @@
 export { createAccountProfiles, createCompanyProfiles } from './profiles.module';
-export { registerProfileRoutes } from './profiles.routes';

@@ -1,6 +1,6 @@
-import { limits } from '@proffer/contract/limits';
-import type { PictureKind } from '@proffer/contract/choices';
-import type { BinaryBody, UploadedFile } from '@proffer/contract/route';
+import { limits } from '@proffer/contract/wire/limits';
+import type { PictureKind } from '@proffer/contract/wire/choices';
+import type { BinaryBody, UploadedFile } from '@proffer/contract/wire/route';
 import { withTransaction, type Database } from '../../platform/database';
 import { invalidField, notFound } from '../../platform/errors';
 import { cutImageFor, type Box, type StoredFiles } from '../../platform/files';
@@ -68,3 +68,4 @@ function readBox({ x, y, width, height }: GivenBox): Box | undefined {
   }
   return { x, y, width, height };
 }
+export type PicturesService = ReturnType<typeof createPicturesService>;

@@ -1,6 +1,6 @@
-import type { PictureKind } from '@proffer/contract/choices';
-import { paths } from '@proffer/contract/paths';
-import type { SavedCompany, UserDetail } from '@proffer/contract/profiles.schemas';
+import type { PictureKind } from '@proffer/contract/wire/choices';
+import { paths } from '@proffer/contract/wire/paths';
+import type { SavedCompany, UserDetail } from '@proffer/contract/profiles/schemas';
 import type { CompanyRow } from './companies.repository';
 import { completenessOf } from './completeness';
 import type { Reading } from './profiles.policy';

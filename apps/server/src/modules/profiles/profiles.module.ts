@@ -1,6 +1,8 @@
 import type { Clock } from '../../platform/clock';
 import type { Database, Executor } from '../../platform/database';
 import type { StoredFiles } from '../../platform/files';
+import type { Handle } from '../../platform/http/route-adapter';
+import { registerProfileRoutes } from './profiles.routes';
 import { createAnswerTimesRepository } from './answer-times.repository';
 import { createProfilesClosingRepository } from './closing.repository';
 import { createCompaniesRepository } from './companies.repository';
@@ -29,7 +31,7 @@ export function createAccountProfiles(db: Database, mark: ValidationMarkPort) {
   const lists = [createCompanyItemsRepository(db, 'service'), createCompanyItemsRepository(db, 'partner')];
   return {
     save,
-    find,
+    findProfile: find,
     forget: createProfilesClosingRepository().forget,
     ownData: createProfilesOwnDataRepository(db).find,
     /** The company's data of one user for another of the same login. */
@@ -61,12 +63,12 @@ export function createCompanyProfiles({ db, mark, files, offers, dayOf, clock }:
       profiles,
       company,
     });
-  return {
+  const services = {
     company,
     services: itemsOf('service'),
     partners: itemsOf('partner'),
     pictures: createPicturesService({ db, profiles, companies, files }),
     saved: createSavedCompaniesService({ repository: createSavedCompaniesRepository(db), company, clock }),
   };
+  return { register: (handle: Handle) => registerProfileRoutes(handle, services) };
 }
-export type CompanyProfiles = ReturnType<typeof createCompanyProfiles>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signupSteps } from '@proffer/contract/choices';
+import { signupSteps } from '@proffer/contract/wire/choices';
 import { canSeeCompany, readingOf, type Standing } from './profiles.policy';
 
 const good: Standing = { role: 'supplier', step: 'done', isDeactivated: false, isClosed: false };

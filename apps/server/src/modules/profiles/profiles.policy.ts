@@ -1,5 +1,5 @@
-import type { SignupStep } from '@proffer/contract/choices';
-import type { Role } from '@proffer/contract/route';
+import type { SignupStep } from '@proffer/contract/wire/choices';
+import type { Role } from '@proffer/contract/wire/route';
 
 /** Who looks at a company. */
 export interface Viewer {

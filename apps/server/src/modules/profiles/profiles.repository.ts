@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { ProfileFields, UserInfo } from '@proffer/contract/auth.schemas';
-import type { PictureKind } from '@proffer/contract/choices';
-import type { UserDetailChanges } from '@proffer/contract/profiles.schemas';
+import type { ProfileFields, UserInfo } from '@proffer/contract/users/auth.schemas';
+import type { PictureKind } from '@proffer/contract/wire/choices';
+import type { UserDetailChanges } from '@proffer/contract/profiles/schemas';
 import type { Database, Executor } from '../../platform/database';
 import type { Actor } from '../../platform/session/actor';
 import { profiles } from '../../schema';

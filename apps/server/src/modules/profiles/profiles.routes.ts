@@ -1,14 +1,25 @@
-import { limits } from '@proffer/contract/limits';
-import { profileRoutes } from '@proffer/contract/profiles.routes';
+import { limits } from '@proffer/contract/wire/limits';
+import { profileRoutes } from '@proffer/contract/profiles/routes';
 import { done } from '../../platform/http/done';
 import { pageAsked, toPage } from '../../platform/http/page';
 import type { Handle } from '../../platform/http/route-adapter';
-import type { CompanyProfiles } from './profiles.module';
+import type { CompanyItemsService } from './company-items.service';
+import type { PicturesService } from './pictures.service';
+import type { ProfilesService } from './profiles.service';
+import type { SavedCompaniesService } from './saved-companies.service';
+
+interface ProfileRouteDeps {
+  company: ProfilesService;
+  services: CompanyItemsService;
+  partners: CompanyItemsService;
+  pictures: PicturesService;
+  saved: SavedCompaniesService;
+}
 
 /** A picture under its own key never changes; under another it may be a different one the next time. */
 const keptForGood = { 'cache-control': 'private, max-age=31536000, immutable' };
 
-export function registerProfileRoutes(handle: Handle, profiles: CompanyProfiles): void {
+export function registerProfileRoutes(handle: Handle, profiles: ProfileRouteDeps): void {
   const { company, pictures, saved } = profiles;
 
   handle(profileRoutes.getUserDetail, async ({ params, query }, { actor }) => ({
@@ -64,7 +75,7 @@ export function registerProfileRoutes(handle: Handle, profiles: CompanyProfiles)
   registerCompanyItemRoutes(handle, profiles);
 }
 
-function registerCompanyItemRoutes(handle: Handle, { services, partners }: CompanyProfiles): void {
+function registerCompanyItemRoutes(handle: Handle, { services, partners }: ProfileRouteDeps): void {
   handle(profileRoutes.companyServices, async ({ params }, { actor }) => ({
     status: 200,
     body: await services.list(actor, params.userId),

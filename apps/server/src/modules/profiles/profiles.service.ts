@@ -1,4 +1,4 @@
-import type { ProfileProposal, UserDetail, UserDetailChanges } from '@proffer/contract/profiles.schemas';
+import type { ProfileProposal, UserDetail, UserDetailChanges } from '@proffer/contract/profiles/schemas';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';

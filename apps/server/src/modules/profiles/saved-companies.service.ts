@@ -30,3 +30,4 @@ export function createSavedCompaniesService({ repository, company, clock }: Save
     },
   };
 }
+export type SavedCompaniesService = ReturnType<typeof createSavedCompaniesService>;

@@ -1,2 +1,1 @@
 export { createTemplates } from './templates.module';
-export { registerTemplateRoutes } from './templates.routes';

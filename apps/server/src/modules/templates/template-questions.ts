@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { limitsText } from '@proffer/contract/answers';
-import type { TemplateInput } from '@proffer/contract/templates.schemas';
+import { limitsText } from '@proffer/contract/offers/answers';
+import type { TemplateInput } from '@proffer/contract/templates/schemas';
 
 type Questions = Pick<TemplateInput, 'details'>;
 

@@ -1,14 +1,17 @@
 import { createAuditLog } from '../../platform/audit';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
+import type { Handle } from '../../platform/http/route-adapter';
+import { registerTemplateRoutes } from './templates.routes';
 import { createTemplatesRepository } from './templates.repository';
 import { createTemplatesService } from './templates.service';
 
 /** The service of templates, and what offers ask of them. */
 export function createTemplates({ db, clock }: { db: Database; clock: Clock }) {
   const repository = createTemplatesRepository(db);
+  const templates = createTemplatesService({ db, repository, audit: createAuditLog(clock) });
   return {
-    templates: createTemplatesService({ db, repository, audit: createAuditLog(clock) }),
     listQuestions: repository.listQuestions,
+    register: (handle: Handle) => registerTemplateRoutes(handle, templates),
   };
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import type { AskedQuestion } from '@proffer/contract/answers';
-import type { Template, TemplateInput, TemplateOffering } from '@proffer/contract/templates.schemas';
+import type { AskedQuestion } from '@proffer/contract/offers/answers';
+import type { Template, TemplateInput, TemplateOffering } from '@proffer/contract/templates/schemas';
 import { holding, type Database, type Executor } from '../../platform/database';
 import { proposals, templateQuestions, templates } from '../../schema';
 

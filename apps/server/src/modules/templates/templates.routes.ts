@@ -1,4 +1,4 @@
-import { templateRoutes } from '@proffer/contract/templates.routes';
+import { templateRoutes } from '@proffer/contract/templates/routes';
 import { toPage } from '../../platform/http/page';
 import type { Handle } from '../../platform/http/route-adapter';
 import { toTemplateOffering } from './templates.mapper';

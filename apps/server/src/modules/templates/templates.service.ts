@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Template, TemplateInput } from '@proffer/contract/templates.schemas';
+import type { Template, TemplateInput } from '@proffer/contract/templates/schemas';
 import type { AuditLog } from '../../platform/audit';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';

@@ -1,4 +1,4 @@
-import { accountRoutes } from '@proffer/contract/account.routes';
+import { accountRoutes } from '@proffer/contract/users/account.routes';
 import { done } from '../../platform/http/done';
 import type { Handle } from '../../platform/http/route-adapter';
 import {

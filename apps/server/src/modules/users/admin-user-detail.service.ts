@@ -1,6 +1,6 @@
-import { userActs } from '@proffer/contract/choices';
-import { checkedFields, type CheckedField } from '@proffer/contract/checked-facts';
-import type { AdminUserDetail, UserEffect } from '@proffer/contract/admin-users.schemas';
+import { userActs } from '@proffer/contract/wire/choices';
+import { checkedFields, type CheckedField } from '@proffer/contract/users/checked-facts';
+import type { AdminUserDetail, UserEffect } from '@proffer/contract/users/admin-users.schemas';
 import { notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import type { Auth } from '../auth';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
-import type { AccountState, ValidationState } from '@proffer/contract/choices';
-import type { Role } from '@proffer/contract/route';
+import type { AccountState, ValidationState } from '@proffer/contract/wire/choices';
+import type { Role } from '@proffer/contract/wire/route';
 import { holding, type Database } from '../../platform/database';
 import { logins, profiles, users } from '../../schema';
 

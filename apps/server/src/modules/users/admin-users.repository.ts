@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { ValidationState } from '@proffer/contract/choices';
-import type { Role } from '@proffer/contract/route';
+import type { ValidationState } from '@proffer/contract/wire/choices';
+import type { Role } from '@proffer/contract/wire/route';
 import type { Database, Executor } from '../../platform/database';
 import { logins, profiles, users } from '../../schema';
 import { adminUserDetailColumns, isWaiting } from './admin-user-lists.repository';

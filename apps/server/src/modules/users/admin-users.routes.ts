@@ -1,4 +1,4 @@
-import { adminUserRoutes } from '@proffer/contract/admin-users.routes';
+import { adminUserRoutes } from '@proffer/contract/users/admin-users.routes';
 import { done } from '../../platform/http/done';
 import { pageAsked } from '../../platform/http/page';
 import type { Handle } from '../../platform/http/route-adapter';

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors';
 import type { MailOutbox } from '../../platform/mail';
 import type { Actor } from '../../platform/session/actor';
 import type { Auth } from '../auth';
-import type { NoticesPort } from './notice';
+import type { NoticesPort } from '../notices';
 import type { AdminUsersRepository } from './admin-users.repository';
 import { accountValidated } from './users.notices';
 import type { UsersRepository } from './users.repository';

@@ -1,4 +1,4 @@
-import type { ClosingPreview } from '@proffer/contract/account.schemas';
+import type { ClosingPreview } from '@proffer/contract/users/account.schemas';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor, type Tx } from '../../platform/database';
 import { AppError } from '../../platform/errors';

@@ -1,8 +1,8 @@
-import { isolated } from '@proffer/contract/text-direction';
+import { isolated } from '@proffer/contract/wire/text-direction';
 import type { AuditLog } from '../../platform/audit';
 import type { Database, Executor } from '../../platform/database';
 import { createAdminUsersRepository } from './admin-users.repository';
-import type { Notice, NoticesPort } from './notice';
+import type { Notice, NoticesPort } from '../notices';
 
 interface InfectedNewsDeps {
   db: Database;

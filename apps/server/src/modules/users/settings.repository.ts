@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { QuietHours } from '@proffer/contract/account.schemas';
-import type { MailChoice, NotificationCategory } from '@proffer/contract/choices';
+import type { QuietHours } from '@proffer/contract/users/account.schemas';
+import type { MailChoice, NotificationCategory } from '@proffer/contract/wire/choices';
 import type { Database, Executor } from '../../platform/database';
 import { notificationChoices, quietHours, users } from '../../schema';
 

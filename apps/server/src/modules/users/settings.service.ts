@@ -1,14 +1,14 @@
-import type { AccountSettings, QuietHours } from '@proffer/contract/account.schemas';
+import type { AccountSettings, QuietHours } from '@proffer/contract/users/account.schemas';
 import {
   notificationCategories,
   type ColorScheme,
   type MailChoice,
   type NotificationCategory,
-} from '@proffer/contract/choices';
+} from '@proffer/contract/wire/choices';
 import { withTransaction, type Database } from '../../platform/database';
 import type { Actor } from '../../platform/session/actor';
 import type { Auth } from '../auth';
-import type { SettingsRepository } from './settings.repository';
+import { createSettingsRepository, type SettingsRepository } from './settings.repository';
 
 interface SettingsDeps {
   db: Database;
@@ -61,13 +61,19 @@ export function createSettingsService({ db, repository, auth }: SettingsDeps) {
       });
       return read(actor);
     },
+  };
+}
+export type SettingsService = ReturnType<typeof createSettingsService>;
 
-    /** Sets the mails of categories to never, for a user who asks for it from a mail. */
-    async endMails(userId: number, categories: NotificationCategory[]): Promise<void> {
+/** The settings of mails, for a user who asks from a mail and not from a session. */
+export function createMailSettings(db: Database) {
+  const repository = createSettingsRepository(db);
+  return {
+    /** Sets the mails of these categories to never. */
+    async end(userId: number, categories: NotificationCategory[]): Promise<void> {
       await withTransaction(db, async (tx) => {
         for (const category of categories) await repository.choose(tx, userId, category, 'never');
       });
     },
   };
 }
-export type SettingsService = ReturnType<typeof createSettingsService>;

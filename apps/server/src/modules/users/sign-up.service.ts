@@ -1,7 +1,7 @@
-import { signupSteps, type SignupStep } from '@proffer/contract/choices';
-import { limits } from '@proffer/contract/limits';
-import type { ProfileFields } from '@proffer/contract/auth.schemas';
-import { termsVersion } from '@proffer/contract/terms';
+import { signupSteps, type SignupStep } from '@proffer/contract/wire/choices';
+import { limits } from '@proffer/contract/wire/limits';
+import type { ProfileFields } from '@proffer/contract/users/auth.schemas';
+import { termsVersion } from '@proffer/contract/contracts/terms';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, invalidField } from '../../platform/errors';

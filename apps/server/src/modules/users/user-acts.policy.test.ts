@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { userActs, type UserAct } from '@proffer/contract/choices';
+import { userActs, type UserAct } from '@proffer/contract/wire/choices';
 import { obstacleTo, whyAdminStays, type JudgedUser } from './user-acts.policy';
 
 const company: JudgedUser = {

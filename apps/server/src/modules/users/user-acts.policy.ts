@@ -1,5 +1,5 @@
-import type { SignupStep, UserAct, ValidationState } from '@proffer/contract/choices';
-import type { Role } from '@proffer/contract/route';
+import type { SignupStep, UserAct, ValidationState } from '@proffer/contract/wire/choices';
+import type { Role } from '@proffer/contract/wire/route';
 
 /** A user as far as it decides what an administrator may do with it. */
 export interface JudgedUser {

@@ -1,6 +1,6 @@
-import { valuesChecked, type CheckedValues } from '@proffer/contract/checked-facts';
-import { checkableFacts, type CheckableFact, type UserAct } from '@proffer/contract/choices';
-import type { BulkReply } from '@proffer/contract/admin-users.schemas';
+import { valuesChecked, type CheckedValues } from '@proffer/contract/users/checked-facts';
+import { checkableFacts, type CheckableFact, type UserAct } from '@proffer/contract/wire/choices';
+import type { BulkReply } from '@proffer/contract/users/admin-users.schemas';
 import type { AuditEntry, AuditLog } from '../../platform/audit';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
@@ -11,7 +11,7 @@ import { assertProven } from '../../platform/session/proof';
 import type { Auth } from '../auth';
 import type { AdminUsersRepository, HeldUser } from './admin-users.repository';
 import type { AdminUsersService } from './admin-users.service';
-import type { NoticesPort } from './notice';
+import type { NoticesPort } from '../notices';
 import { obstacleTo, whyAdminStays } from './user-acts.policy';
 import type { UserDecisionsRepository } from './user-decisions.repository';
 import { companyValidated } from './users.notices';

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { CheckedValues } from '@proffer/contract/checked-facts';
-import type { CheckableFact, decisionStates } from '@proffer/contract/choices';
+import type { CheckedValues } from '@proffer/contract/users/checked-facts';
+import type { CheckableFact, decisionStates } from '@proffer/contract/wire/choices';
 import type { Database, Executor } from '../../platform/database';
 import { userNotes, users, validations } from '../../schema';
 

@@ -1,7 +1,7 @@
-import type { AdminUser } from '@proffer/contract/admin-users.schemas';
-import type { SessionUser, UserInfo } from '@proffer/contract/auth.schemas';
-import type { AccountState } from '@proffer/contract/choices';
-import type { Role } from '@proffer/contract/route';
+import type { AdminUser } from '@proffer/contract/users/admin-users.schemas';
+import type { SessionUser, UserInfo } from '@proffer/contract/users/auth.schemas';
+import type { AccountState } from '@proffer/contract/wire/choices';
+import type { Role } from '@proffer/contract/wire/route';
 import type { AdminUserRow } from './admin-user-lists.repository';
 import type { UserRow } from './users.repository';
 

@@ -1,15 +1,21 @@
 import { createAuditLog } from '../../platform/audit';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
+import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
 import type { MailOutbox } from '../../platform/mail';
-import type { Auth } from '../auth';
+import type { Auth, LoginAccountsPort } from '../auth';
+import { notFound } from '../../platform/errors';
+import { toSessionUser } from './users.mapper';
+import { createWaitingUsersRepository } from './waiting-users.repository';
 import { createAdminUserDetail } from './admin-user-detail.service';
 import { createAdminUserListsRepository } from './admin-user-lists.repository';
+import { registerAccountRoutes } from './account.routes';
+import { registerAdminUserRoutes } from './admin-users.routes';
 import { createAdminUsersRepository } from './admin-users.repository';
 import { createAdminUsersService } from './admin-users.service';
 import { createClosingService, type ClosingPorts } from './closing.service';
-import type { NoticesPort } from './notice';
+import type { NoticesPort } from '../notices';
 import { createOwnDataService, type OwnDataPart } from './own-data.service';
 import { createSettingsRepository } from './settings.repository';
 import { createSettingsService } from './settings.service';
@@ -17,14 +23,14 @@ import { createSignUpService, resendJob, type CodeAskedAgain, type ProfilesPort 
 import { createUserActs, type HidingPort } from './user-acts.service';
 import { createUserDecisionsRepository } from './user-decisions.repository';
 import { defineUserMails } from './users.mails';
-import type { UsersRepository } from './users.repository';
+import { createUsersRepository } from './users.repository';
+import { registerUserRoutes, type UserRouteDeps } from './users.routes';
 import { createValidationMark, type ValidationMark } from './validation-mark';
 
-interface UserServicesDeps {
+interface UsersModuleDeps {
   db: Database;
   auth: Auth;
-  users: UsersRepository;
-  profiles: ProfilesPort & ClosingPorts['profiles'];
+  profiles: ProfilesPort & ClosingPorts['profiles'] & Pick<UserRouteDeps, 'findProfile'>;
   /** What other modules do when an account closes, or is deactivated. */
   leaving: Omit<ClosingPorts, 'profiles'> & { offers: HidingPort };
   /** What other modules keep about a user, by the name it has in the file of one's own data. */
@@ -38,12 +44,26 @@ interface UserServicesDeps {
   linkBase: string;
 }
 
+/** What logins ask of the users behind them. */
+export function createLoginAccounts(db: Database): LoginAccountsPort {
+  const { find, listOfLogin, wordsOf } = createUsersRepository(db);
+  return {
+    listOfLogin,
+    wordsOf,
+    async describe(userId) {
+      const row = await find(userId);
+      if (!row) throw notFound('The user');
+      return toSessionUser(row);
+    },
+  };
+}
+
 /** What keeps the mark “Validated” true to what was checked, for the room that writes profiles. */
 export function createMarkOfCompanies({
   db,
   notices,
   clock,
-}: Pick<UserServicesDeps, 'db' | 'notices' | 'clock'>): ValidationMark {
+}: Pick<UsersModuleDeps, 'db' | 'notices' | 'clock'>): ValidationMark {
   return createValidationMark({
     repository: createAdminUsersRepository(db),
     decisions: createUserDecisionsRepository(db),
@@ -54,8 +74,9 @@ export function createMarkOfCompanies({
 }
 
 /** The services of users, put together; their mails and jobs are defined on the way. */
-export function createUserServices(deps: UserServicesDeps) {
-  const { db, auth, users, profiles, leaving, ownDataParts, jobs, outbox, notices, clock } = deps;
+export function createUsers(deps: UsersModuleDeps) {
+  const { db, auth, profiles, leaving, ownDataParts, jobs, outbox, notices, clock } = deps;
+  const users = createUsersRepository(db);
   const adminUsers = createAdminUsersRepository(db);
   const decisions = createUserDecisionsRepository(db);
   const settingsRepository = createSettingsRepository(db);
@@ -104,13 +125,15 @@ export function createUserServices(deps: UserServicesDeps) {
   const ownData = createOwnDataService({ auth, users, settings, parts: ownDataParts, clock });
   jobs.define<CodeAskedAgain>(resendJob, (asked) => signUp.mailCodeAgain(asked));
   defineUserMails({ outbox, repository: adminUsers, decisions, linkBase: deps.linkBase });
+  const lists = createAdminUserListsRepository(db);
   return {
     admins,
-    signUp,
-    settings,
-    closing,
-    ownData,
-    /** What administrators see of users and do with them. */
-    administered: { lists: createAdminUserListsRepository(db), details, acts },
+    /** Those who wait for an administrator, and anybody by id. */
+    waiting: { ...createWaitingUsersRepository(db), find: users.find },
+    register(handle: Handle): void {
+      registerUserRoutes(handle, { signUp, users, findProfile: profiles.findProfile });
+      registerAccountRoutes(handle, { auth, signUp, settings, closing, ownData });
+      registerAdminUserRoutes(handle, { lists, details, acts });
+    },
   };
 }

@@ -1,6 +1,6 @@
-import { checkedFieldWords, type CheckedField } from '@proffer/contract/checked-facts';
-import type { Role } from '@proffer/contract/route';
-import type { Notice } from './notice';
+import { checkedFieldWords, type CheckedField } from '@proffer/contract/users/checked-facts';
+import type { Role } from '@proffer/contract/wire/route';
+import type { Notice } from '../notices';
 
 /** An administrator has let the account in. A mail of its own says so as well. */
 export function accountValidated(userId: number): Notice {

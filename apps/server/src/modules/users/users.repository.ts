@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { ColorScheme, SecondFactor, SignupStep } from '@proffer/contract/choices';
-import type { Role } from '@proffer/contract/route';
+import type { ColorScheme, SecondFactor, SignupStep } from '@proffer/contract/wire/choices';
+import type { Role } from '@proffer/contract/wire/route';
 import { prepareQuery, type Database, type Executor } from '../../platform/database';
 import { consents, logins, notifications, profiles, sessions, users } from '../../schema';
 

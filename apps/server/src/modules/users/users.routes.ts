@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { authRoutes } from '@proffer/contract/auth.routes';
-import type { UserInfo } from '@proffer/contract/auth.schemas';
+import { authRoutes } from '@proffer/contract/users/auth.routes';
+import type { UserInfo } from '@proffer/contract/users/auth.schemas';
 import { notFound } from '../../platform/errors';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { Origin } from '../../platform/session/actor';
@@ -15,7 +15,7 @@ import type { SignUpService, SignUpState } from './sign-up.service';
 import { toUserInfo } from './users.mapper';
 import type { UsersRepository } from './users.repository';
 
-interface UserRouteDeps {
+export interface UserRouteDeps {
   signUp: SignUpService;
   users: UsersRepository;
   findProfile: (userId: number) => Promise<UserInfo['profile']>;

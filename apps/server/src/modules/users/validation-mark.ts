@@ -1,10 +1,10 @@
-import { changedSince, type CheckedField, type CheckedValues } from '@proffer/contract/checked-facts';
+import { changedSince, type CheckedField, type CheckedValues } from '@proffer/contract/users/checked-facts';
 import type { AuditLog } from '../../platform/audit';
 import type { Clock } from '../../platform/clock';
 import type { Executor } from '../../platform/database';
 import type { Actor } from '../../platform/session/actor';
 import type { AdminUsersRepository } from './admin-users.repository';
-import type { NoticesPort } from './notice';
+import type { NoticesPort } from '../notices';
 import type { UserDecisionsRepository } from './user-decisions.repository';
 import { validationLapsed } from './users.notices';
 

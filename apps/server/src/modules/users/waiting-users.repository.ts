@@ -10,7 +10,7 @@ const isUnapproved = sql`${users.role} = 'admin' and ${users.approvedAt} is null
 const companySince = sql<Date>`coalesce(${users.waitingSince}, ${users.createdAt})`.mapWith(users.createdAt);
 
 /** Those who wait for an administrator's decision, the one that waits longest first. */
-export function createWaitingUsers(db: Database) {
+export function createWaitingUsersRepository(db: Database) {
   const those = (where: SQL | undefined, since: typeof companySince | typeof users.createdAt) => ({
     count: (): Promise<number> => db.$count(users, where),
     listPart({ offset, limit }: { offset: number; limit: number }) {

@@ -1,4 +1,4 @@
-import type { AuditSubject } from '@proffer/contract/choices';
+import type { AuditSubject } from '@proffer/contract/wire/choices';
 import type { Executor } from '../database';
 import { auditLog } from '../../schema';
 import type { Clock } from '../clock';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient } from '@redis/client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { requireTool } from '../../../test/tools';
+import { requireTool } from '../../../test/support/tools';
 import { type DatabaseHandle } from '../database';
 import { openOwnedDatabase } from '../database/test/owned-database';
 import { mostPayloadBytes, openBus, type Bus } from '.';

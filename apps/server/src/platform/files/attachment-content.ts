@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { attachmentKindOf, attachmentKinds } from '@proffer/contract/attachment-kinds';
+import { attachmentKindOf, attachmentKinds } from '@proffer/contract/offers/attachment-kinds';
 import { csvFault } from './csv-content';
 import { pdfFault } from './pdf-content';
 import { odsFault, xlsxFault } from './zip-content';

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { requireTool } from '../../../test/tools';
+import { requireTool } from '../../../test/support/tools';
 import { createClamd } from './clamd';
 
 /** The harmless file that scanners agree to find; in two parts, so that none finds this one. */

@@ -1,5 +1,9 @@
-import { attachmentKindOf, attachmentKinds, type AttachmentKind } from '@proffer/contract/attachment-kinds';
-import type { UploadedFile } from '@proffer/contract/route';
+import {
+  attachmentKindOf,
+  attachmentKinds,
+  type AttachmentKind,
+} from '@proffer/contract/offers/attachment-kinds';
+import type { UploadedFile } from '@proffer/contract/wire/route';
 import { AppError } from '../errors';
 import { offThread } from '../foreign-work';
 import { attachmentTasks } from './attachment.tasks';

@@ -1,12 +1,9 @@
 import { and, asc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import { storedFiles } from '../../schema';
 import { withTransaction, type Database, type Executor, type Tx } from '../database';
+import type { Jobs } from '../jobs';
 import type { FileStore } from './file-store';
 
-/** Name of the job that removes files nobody refers to any more. */
-export const sweepFilesJob = 'files.sweep';
-/** Cron pattern in UTC. */
-export const sweepFilesTime = '53 2 * * *';
 /** An upload under way has its bytes before anything refers to them. */
 const untouchedMs = 24 * 3_600_000;
 const batchSize = 200;
@@ -119,4 +116,9 @@ export function createFilesSweep({ db, store, referredElsewhere }: FilesSweepDep
     }
     await store.removeDraftsBefore(moment);
   };
+}
+
+/** Names the job that removes, every night, files nobody refers to any more. */
+export function defineFilesSweep({ jobs, ...deps }: FilesSweepDeps & { jobs: Pick<Jobs, 'define'> }): void {
+  jobs.define('files.sweep', createFilesSweep(deps), { cron: '53 2 * * *' });
 }

@@ -1,7 +1,7 @@
 export { createClamd, type Scanner } from './clamd';
 export { assertAttachable, checkAttachment, type CheckedAttachment } from './content';
 export { createFileStore, type FileStore } from './file-store';
-export { createFilesSweep, sweepFilesJob, sweepFilesTime } from './files-sweep.repository';
+export { createFilesSweep, defineFilesSweep } from './files-sweep.repository';
 export type { Box } from './images';
 export { cleanSignature, cutImageFor } from './pictures';
 export { defineScans, enqueueScan, type Upload } from './quarantine.repository';

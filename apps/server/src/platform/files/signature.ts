@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import { AppError, invalidField } from '../errors';
 
 interface Pixels {

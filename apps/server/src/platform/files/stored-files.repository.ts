@@ -1,5 +1,5 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
-import type { ScanState } from '@proffer/contract/choices';
+import type { ScanState } from '@proffer/contract/wire/choices';
 import { storedFiles } from '../../schema';
 import type { Database, Executor } from '../database';
 import { AppError } from '../errors';

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError } from '@proffer/contract/errors';
+import type { ErrorCode, FieldError } from '@proffer/contract/wire/errors';
 import { AppError } from '../errors';
 
 /** A failure in the shape in which it goes from thread to thread, where classes are lost. */

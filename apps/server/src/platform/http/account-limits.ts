@@ -1,5 +1,5 @@
-import { limits } from '@proffer/contract/limits';
-import type { Route } from '@proffer/contract/route';
+import { limits } from '@proffer/contract/wire/limits';
+import type { Route } from '@proffer/contract/wire/route';
 import type { AppError } from '../errors';
 import { tooManyRequests } from './too-many';
 

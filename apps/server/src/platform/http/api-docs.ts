@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Route } from '@proffer/contract/route';
+import type { Route } from '@proffer/contract/wire/route';
 import { buildOpenApi } from './openapi';
 import type { JsonSchema } from './reply-schemas';
 import { escapeHtml } from './html';

@@ -1,5 +1,5 @@
-import { errorTable } from '@proffer/contract/errors';
-import { errorsOf, type Route } from '@proffer/contract/route';
+import { errorTable } from '@proffer/contract/wire/errors';
+import { errorsOf, type Route } from '@proffer/contract/wire/route';
 import { isJsonReply, toJsonSchema, type JsonSchema } from './reply-schemas';
 
 const problemRef = { $ref: '#/components/schemas/Problem' };

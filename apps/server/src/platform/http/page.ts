@@ -1,4 +1,4 @@
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 
 /**
  * The page a call asks for, where asking for none is allowed: clients of the specification name neither `page` nor `size`

@@ -1,4 +1,4 @@
-import { errorTable, type Problem } from '@proffer/contract/errors';
+import { errorTable, type Problem } from '@proffer/contract/wire/errors';
 import { AppError } from '../errors';
 
 /** Fastify's own failures by their code, as codes of ours. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ErrorCode } from '@proffer/contract/errors';
-import { limits } from '@proffer/contract/limits';
-import type { RefusalReason } from '@proffer/contract/security-event-words';
+import type { ErrorCode } from '@proffer/contract/wire/errors';
+import { limits } from '@proffer/contract/wire/limits';
+import type { RefusalReason } from '@proffer/contract/administration/security-event-words';
 import type { Clock } from '../clock';
 import type { SecurityEvents } from '../security-events';
 import type { Actor, Origin } from '../session/actor';

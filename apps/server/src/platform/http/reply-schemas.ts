@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ReplyShape, Route } from '@proffer/contract/route';
+import type { ReplyShape, Route } from '@proffer/contract/wire/route';
 
 export type JsonSchema = Record<string, unknown>;
 

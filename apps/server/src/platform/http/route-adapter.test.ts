@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { defineRoute, text } from '@proffer/contract/route';
+import { defineRoute, text } from '@proffer/contract/wire/route';
 import { systemClock } from '../clock';
 import { AppError } from '../errors';
 import type { Actor } from '../session/actor';

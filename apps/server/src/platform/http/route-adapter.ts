@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { ErrorCode } from '@proffer/contract/errors';
-import { limits } from '@proffer/contract/limits';
-import { plainRefusal } from '@proffer/contract/plain-refusals';
+import type { ErrorCode } from '@proffer/contract/wire/errors';
+import { limits } from '@proffer/contract/wire/limits';
+import { plainRefusal } from '@proffer/contract/wire/plain-refusals';
 import {
   errorsOf,
   type Auth,
@@ -10,7 +10,7 @@ import {
   type Route,
   type RouteInput,
   type RouteReply,
-} from '@proffer/contract/route';
+} from '@proffer/contract/wire/route';
 import { AppError } from '../errors';
 import type { Clock } from '../clock';
 import type { Actor, ActorOf, Authenticate, Origin } from '../session/actor';
@@ -36,7 +36,7 @@ export type Handler<R extends Route> = (
 /** Registers a contract route with its handler; the handler's types come from the route alone. */
 export type Handle = <R extends Route>(route: R, handler: NoInfer<Handler<R>>) => void;
 
-interface RouteAdapterOptions {
+export interface RouteAdapterOptions {
   authenticate: Authenticate;
   clock: Clock;
   /** Tests and development: every reply is parsed by its schema, undeclared statuses and codes are faults. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { cleanFileName } from '@proffer/contract/file-names';
-import type { UploadedFile } from '@proffer/contract/route';
+import { cleanFileName } from '@proffer/contract/wire/file-names';
+import type { UploadedFile } from '@proffer/contract/wire/route';
 import { AppError, invalidField } from '../errors';
 
 /** Reads the one file of a multipart body, at most `maxBytes` of it. */

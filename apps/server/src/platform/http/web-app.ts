@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Host } from '@proffer/contract/hosts';
+import type { Host } from '@proffer/contract/wire/hosts';
 import { notFound } from '../errors';
 import { readToken } from '../session/session-cookie';
 import { escapeHtml } from './html';
@@ -14,7 +14,7 @@ export interface PageDescription {
   description: string;
 }
 
-interface WebAppOptions {
+export interface WebAppOptions {
   /** Folder of the built web app. */
   folder: string;
   /** Base URLs by host, handed to the web app at run time; an empty text means the same origin. */

@@ -249,8 +249,7 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
   it('registers what is due by the clock, once for all workers', async () => {
     const workers = [open(), open()];
     for (const jobs of workers) {
-      jobs.define('sweep', async () => undefined);
-      jobs.schedule('sweep', '17 * * * *');
+      jobs.define('sweep', async () => undefined, { cron: '17 * * * *' });
       await jobs.start();
     }
     // A worker writes its patterns down once it runs, which `start` does not wait for.
@@ -261,8 +260,7 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
       expect(rows).toEqual([{ identifier: 'sweep' }]);
     }, patience);
     const wrong = open();
-    wrong.define('sweep', async () => undefined);
-    wrong.schedule('sweep', 'every now and then');
+    wrong.define('sweep', async () => undefined, { cron: 'every now and then' });
     await expect(wrong.start()).rejects.toThrow(/every now and then/);
     expect(wrong.isHealthy()).toBe(false);
   });

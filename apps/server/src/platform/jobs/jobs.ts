@@ -110,8 +110,19 @@ export function createJobs({ pool, logger }: { pool: pg.Pool; logger: JobLogger 
   return {
     enqueue,
 
-    /** Names a handler, before the worker starts. */
-    define<T>(name: string, handler: JobHandler<T>): void {
+    /**
+     * Names a handler, before the worker starts. With `cron`, a pattern in UTC, the running workers enqueue it at those
+     * times by themselves, once for all nodes.
+     */
+    define<T>(name: string, handler: JobHandler<T>, { cron }: { cron?: string } = {}): void {
+      if (cron !== undefined) {
+        cronItems.push({
+          task: name,
+          match: cron,
+          identifier: name,
+          options: { jobKey: name, maxAttempts: 3 },
+        });
+      }
       tasks[name] = async (payload, { job }) => {
         const context = { attempt: job.attempts, jobId: Number(job.id), createdAt: job.created_at };
         try {
@@ -129,16 +140,6 @@ export function createJobs({ pool, logger }: { pool: pg.Pool; logger: JobLogger 
           throw new Error(safeMessage(error), { cause: error });
         }
       };
-    },
-
-    /** Has the running workers enqueue a job of this name by a cron pattern in UTC, once for all nodes. */
-    schedule(name: string, cronPattern: string): void {
-      cronItems.push({
-        task: name,
-        match: cronPattern,
-        identifier: name,
-        options: { jobKey: name, maxAttempts: 3 },
-      });
     },
 
     /** Brings the queue's own tables up to date; safe for two processes at once. */

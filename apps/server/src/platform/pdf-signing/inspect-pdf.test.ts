@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { PDFDocument, PDFName, PDFString, type PDFObject } from '@cantoo/pdf-lib';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { runTool } from '../../../test/tools';
+import { runTool } from '../../../test/support/tools';
 import { asFile, makeIdentity, makeUpload } from './test/documents';
 import { inspectPdf, placeSignatureFields, sealDocument } from '.';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { runTool } from '../../../test/tools';
+import { runTool } from '../../../test/support/tools';
 import { createDocumentWriter } from '../pdf-text';
 import { asFile, makeIdentity, makePng, makeUpload } from './test/documents';
 import {

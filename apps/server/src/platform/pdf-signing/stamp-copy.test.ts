@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { degrees, PDFDocument, pushGraphicsState, scale, StandardFonts } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { runTool } from '../../../test/tools';
+import { runTool } from '../../../test/support/tools';
 import { createDocumentWriter } from '../pdf-text';
 import { asFile, makeIdentity, makeUpload } from './test/documents';
 import { appendSignaturePage, placeSignatureFields, readSignatures, signField, stampCopy } from '.';

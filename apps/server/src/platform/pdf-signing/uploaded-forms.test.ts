@@ -1,6 +1,6 @@
 import { PDFDocument, PDFName, StandardFonts, type PDFTextField } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { runTool } from '../../../test/tools';
+import { runTool } from '../../../test/support/tools';
 import { asFile, makeIdentity } from './test/documents';
 import { appendSignaturePage, inspectPdf, placeSignatureFields, readSignatures, signField } from '.';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { runTool } from '../../../test/tools';
+import { runTool } from '../../../test/support/tools';
 import { createDocumentWriter, type DocumentWriter } from '.';
 
 async function write(fill: (writer: DocumentWriter) => void): Promise<string> {

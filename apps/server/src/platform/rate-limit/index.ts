@@ -1,6 +1,5 @@
 export { networkOf } from './network';
 export { createRateLimit, type RateLimit } from './rate-limit.repository';
-export { scheduleRateLimitSweep } from './rate-limit.jobs';
 export {
   countTries,
   nameOfCounter,

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, type DatabaseHandle } from '../database';
-import { createJobs } from '../jobs';
-import { createRateLimit, scheduleRateLimitSweep, type RateLimit } from './index';
+import { createRateLimit, type RateLimit } from './index';
 import { openOwnedDatabase } from '../database/test/owned-database';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -96,12 +95,7 @@ describe.skipIf(process.platform !== 'linux')('createRateLimit', () => {
     await tryTimes(1);
     nowMs += 60_001;
     await rateLimit.consume('fresh', limit);
-    const jobs = createJobs({ pool: database.pool, logger: silent });
-    await jobs.migrate();
-    scheduleRateLimitSweep(jobs, rateLimit);
-    await jobs.enqueue(database.db, 'rate-limit.sweep', {});
-    await jobs.drain();
-    expect(await jobs.stuck()).toEqual([]);
+    await rateLimit.sweep();
     expect(await rows()).toHaveLength(1);
     expect(await rateLimit.consume('fresh', { max: 1, windowMs: 60_000 })).toMatchObject({ allowed: false });
   });

@@ -1,7 +1,7 @@
-import { securityEventWords } from '@proffer/contract/security-event-words';
-import type { SecurityEventKind } from '@proffer/contract/choices';
-import { isEmailAddress } from '@proffer/contract/email';
-import { bidiControls } from '@proffer/contract/text-direction';
+import { securityEventWords } from '@proffer/contract/administration/security-event-words';
+import type { SecurityEventKind } from '@proffer/contract/wire/choices';
+import { isEmailAddress } from '@proffer/contract/wire/email';
+import { bidiControls } from '@proffer/contract/wire/text-direction';
 import type { Origin } from '../session/actor';
 
 const longest = { account: 254, address: 64, device: 300, detail: 200 };

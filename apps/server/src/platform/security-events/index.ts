@@ -1,5 +1,4 @@
 export type { SecurityEvent } from './event-row';
-export { scheduleSecurityEventSweep } from './security-events.jobs';
 export {
   createSecurityEvents,
   type SecurityEventRecord,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { securityEventKinds } from '@proffer/contract/choices';
-import { limits } from '@proffer/contract/limits';
+import { securityEventKinds } from '@proffer/contract/wire/choices';
+import { limits } from '@proffer/contract/wire/limits';
 import type { Clock } from '../clock';
 import { sqlState, type Database, type Executor } from '../database';
 import { logins, securityEvents } from '../../schema';

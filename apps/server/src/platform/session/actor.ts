@@ -1,5 +1,5 @@
-import type { SecondFactor } from '@proffer/contract/choices';
-import type { Auth, Role } from '@proffer/contract/route';
+import type { SecondFactor } from '@proffer/contract/wire/choices';
+import type { Auth, Role } from '@proffer/contract/wire/route';
 
 /** Where a request comes from, for consents, histories and limits. Taken from the connection, never from input. */
 export interface Origin {

@@ -1,5 +1,5 @@
-import { limits } from '@proffer/contract/limits';
-import type { ProofWanted } from '@proffer/contract/route';
+import { limits } from '@proffer/contract/wire/limits';
+import type { ProofWanted } from '@proffer/contract/wire/route';
 import { AppError } from '../errors';
 import type { Actor } from './actor';
 

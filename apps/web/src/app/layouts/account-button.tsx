@@ -1,5 +1,5 @@
 import { Avatar, UnstyledButton } from '@mantine/core';
-import type { SessionUser } from '@proffer/contract/auth.schemas';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type { ComponentProps } from 'react';
 import classes from './account-button.module.css';
 

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@proffer/contract/auth.schemas';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type { ComponentType } from 'react';
 import { useOnDemand } from '../../ui/use-on-demand';
 import { AccountButton } from './account-button';

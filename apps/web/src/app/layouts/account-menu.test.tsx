@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ProposalWizardPage } from '../../features/proposals/wizard/proposal-wizard-page';
-import { offerChangesKey } from '../../lib/unsaved-work';
+import { ProposalWizardPage } from '../../features/offers/wizard/proposal-wizard-page';
+import { offerChangesKey } from '../../entities/offers/unsaved-work';
 import { queryClient } from '../../lib/query-client';
-import { offerKeys } from '../../offers/queries';
-import { sampleView, testSupplier } from '../../offers/test/sample-offers';
+import { offerKeys } from '../../entities/offers/queries';
+import { sampleView, testSupplier } from '../../entities/offers/test/sample-offers';
 import { answer, network, unplugged } from '../../test/network';
 import { toastStore } from '../../ui/toast-store';
 import { renderPage } from '../../test/render-page';

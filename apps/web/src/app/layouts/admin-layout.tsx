@@ -1,6 +1,6 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { webPaths } from '../../config/paths';
-import { WaitingCount } from '../../features/administration/waiting-count';
+import { WaitingCount } from '../../features/waiting/waiting-count';
 import { useSession } from '../../lib/session';
 import { AnchorLink } from '../../ui/links';
 import { AccountMenuOnDemand } from './account-menu-on-demand';

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import type { SessionUser } from '@proffer/contract/auth.schemas';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { webPaths } from '../../config/paths';
 import { AccountMenu } from './account-menu';
 

@@ -8,7 +8,7 @@ import {
   IconShieldCheck,
   type Icon,
 } from '@tabler/icons-react';
-import type { SessionUser } from '@proffer/contract/auth.schemas';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { webPaths } from '../../config/paths';
 
 export interface NavItem {

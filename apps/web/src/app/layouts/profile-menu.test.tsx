@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { SessionUser } from '@proffer/contract/auth.schemas';
-import { testBuyer, testSupplier } from '../../offers/test/sample-offers';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import { testBuyer, testSupplier } from '../../entities/offers/test/sample-offers';
 import { answer, network } from '../../test/network';
 import { supplier } from '../../test/people';
 import { renderPage } from '../../test/render-page';

@@ -7,9 +7,9 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import type { SessionUser } from '@proffer/contract/auth.schemas';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { webPaths } from '../../config/paths';
-import { cappedCount } from '../../lib/notices';
+import { cappedCount } from '../../entities/notifications/notices';
 import { AccountMenu } from './account-menu';
 import { useOtherProfile } from './use-other-profile';
 

@@ -1,7 +1,7 @@
 import { IconBriefcase, IconBuilding } from '@tabler/icons-react';
 import { VisuallyHidden } from '@mantine/core';
-import type { Suggestion } from '@proffer/contract/proposals.schemas';
-import { markWords } from '../../offers/marked-text.model';
+import type { Suggestion } from '@proffer/contract/offers/schemas';
+import { markWords } from '../../entities/offers/marked-text.model';
 import classes from './search-suggestions.module.css';
 import type { SuggestionList } from './use-suggestion-list';
 

@@ -2,8 +2,8 @@ import { MantineProvider, useMantineColorScheme } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { SessionUser } from '@proffer/contract/auth.schemas';
-import { testSupplier } from '../../offers/test/sample-offers';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import { testSupplier } from '../../entities/offers/test/sample-offers';
 import { useAccountColours } from './use-account-colours';
 
 function Page({ user }: { user: SessionUser }) {

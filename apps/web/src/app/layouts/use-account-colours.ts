@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { SessionUser } from '@proffer/contract/auth.schemas';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 
 /** Shows the colours that the person has chosen for every device; what is chosen later on this one stays. */
 export function useAccountColours(user: SessionUser | null): void {

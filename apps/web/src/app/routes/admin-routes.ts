@@ -5,7 +5,7 @@ import { adminArea, publicData } from './areas';
 import { settingsPage } from './shared-pages';
 
 const templateEditorPage = lazyRouteComponent(
-  () => import('../../features/administration/templates/template-editor-page'),
+  () => import('../../features/templates/template-editor-page'),
   'TemplateEditorPage',
 );
 
@@ -20,34 +20,25 @@ export const adminRoutes = [
   createRoute({
     getParentRoute: () => adminArea,
     path: webPaths.adminUsers,
-    component: lazyRouteComponent(
-      () => import('../../features/administration/users/users-page'),
-      'UsersPage',
-    ),
+    component: lazyRouteComponent(() => import('../../features/users/users-page'), 'UsersPage'),
   }),
   createRoute({
     getParentRoute: () => adminArea,
     path: webPaths.adminOffers,
     component: lazyRouteComponent(
-      () => import('../../features/administration/offers/offerings-page'),
+      () => import('../../features/offers/administration/offerings-page'),
       'OfferingsPage',
     ),
   }),
   createRoute({
     getParentRoute: () => adminArea,
     path: webPaths.adminQueue,
-    component: lazyRouteComponent(
-      () => import('../../features/administration/queue/queue-page'),
-      'QueuePage',
-    ),
+    component: lazyRouteComponent(() => import('../../features/waiting/queue-page'), 'QueuePage'),
   }),
   createRoute({
     getParentRoute: () => adminArea,
     path: webPaths.adminTemplates,
-    component: lazyRouteComponent(
-      () => import('../../features/administration/templates/templates-page'),
-      'TemplatesPage',
-    ),
+    component: lazyRouteComponent(() => import('../../features/templates/templates-page'), 'TemplatesPage'),
   }),
   createRoute({
     getParentRoute: () => adminArea,
@@ -58,41 +49,29 @@ export const adminRoutes = [
   createRoute({
     getParentRoute: () => adminArea,
     path: webPaths.adminReports,
-    component: lazyRouteComponent(
-      () => import('../../features/administration/reports/reports-page'),
-      'ReportsPage',
-    ),
+    component: lazyRouteComponent(() => import('../../features/reports/reports-page'), 'ReportsPage'),
   }),
   createRoute({
     getParentRoute: () => adminArea,
     path: webPaths.adminLog,
-    component: lazyRouteComponent(
-      () => import('../../features/administration/audit/audit-page'),
-      'AuditPage',
-    ),
+    component: lazyRouteComponent(() => import('../../features/records/audit/audit-page'), 'AuditPage'),
   }),
   createRoute({
     getParentRoute: () => adminArea,
     path: webPaths.adminSecurity,
     component: lazyRouteComponent(
-      () => import('../../features/administration/security/security-page'),
+      () => import('../../features/records/security/security-page'),
       'SecurityPage',
     ),
   }),
   createRoute({
     getParentRoute: () => adminArea,
     path: webPaths.adminSystem,
-    component: lazyRouteComponent(
-      () => import('../../features/administration/system/system-page'),
-      'SystemPage',
-    ),
+    component: lazyRouteComponent(() => import('../../features/system/system-page'), 'SystemPage'),
   }),
   createRoute({
     getParentRoute: () => adminArea,
     path: webPaths.adminHome,
-    component: lazyRouteComponent(
-      () => import('../../features/administration/market/market-page'),
-      'MarketPage',
-    ),
+    component: lazyRouteComponent(() => import('../../features/figures/market/market-page'), 'MarketPage'),
   }),
 ];

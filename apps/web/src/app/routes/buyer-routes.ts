@@ -26,13 +26,13 @@ export const buyerRoutes = [
   createRoute({
     getParentRoute: () => buyerArea,
     path: webPaths.buyerHome,
-    component: lazyRouteComponent(() => import('../../features/buyer-home/buyer-home-page'), 'BuyerHomePage'),
+    component: lazyRouteComponent(() => import('../../features/home/buyer-home-page'), 'BuyerHomePage'),
   }),
   createRoute({
     getParentRoute: () => buyerArea,
     path: webPaths.buyerProposals,
     component: lazyRouteComponent(
-      () => import('../../features/buyer-home/buyer-proposals-page'),
+      () => import('../../features/home/buyer-proposals-page'),
       'BuyerProposalsPage',
     ),
   }),
@@ -41,7 +41,7 @@ export const buyerRoutes = [
     getParentRoute: () => buyerArea,
     path: webPaths.buyerDashboard,
     component: lazyRouteComponent(
-      () => import('../../features/buyer-offers/buyer-dashboard-page'),
+      () => import('../../features/offers/lists/buyer-dashboard-page'),
       'BuyerDashboardPage',
     ),
   }),

@@ -3,7 +3,7 @@ import { webPaths } from '../../config/paths';
 import { openArea } from './areas';
 import { companyAddress } from './shared-pages';
 
-const offerPage = lazyRouteComponent(() => import('../../features/proposals/offer-page'), 'OfferPage');
+const offerPage = lazyRouteComponent(() => import('../../features/offers/page/offer-page'), 'OfferPage');
 const companyPage = lazyRouteComponent(() => import('../../features/profiles/company-page'), 'CompanyPage');
 const companyRoutes = (['/sprofile/$id', '/bprofile/$id', '/company-profile/$id'] as const).map((path) =>
   createRoute({

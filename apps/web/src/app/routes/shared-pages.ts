@@ -21,7 +21,7 @@ export const savedCompaniesPage = lazyRouteComponent(
   'SavedCompaniesPage',
 );
 export const searchPage = lazyRouteComponent(
-  () => import('../../features/proposals/search-page'),
+  () => import('../../features/offers/lists/search-page'),
   'SearchPage',
 );
 

@@ -12,7 +12,7 @@ import {
 } from './shared-pages';
 
 const wizardPage = lazyRouteComponent(
-  () => import('../../features/proposals/wizard/proposal-wizard-page'),
+  () => import('../../features/offers/wizard/proposal-wizard-page'),
   'ProposalWizardPage',
 );
 export const supplierRoutes = [
@@ -31,7 +31,7 @@ export const supplierRoutes = [
     getParentRoute: () => supplierArea,
     path: webPaths.supplierDashboard,
     component: lazyRouteComponent(
-      () => import('../../features/supplier-dashboard/supplier-dashboard-page'),
+      () => import('../../features/figures/supplier/supplier-dashboard-page'),
       'SupplierDashboardPage',
     ),
   }),
@@ -44,7 +44,7 @@ export const supplierRoutes = [
     getParentRoute: () => supplierArea,
     path: webPaths.supplierOffers,
     component: lazyRouteComponent(
-      () => import('../../features/proposals/supplier-proposals-page'),
+      () => import('../../features/offers/lists/supplier-proposals-page'),
       'SupplierProposalsPage',
     ),
   }),
@@ -52,14 +52,14 @@ export const supplierRoutes = [
     getParentRoute: () => supplierArea,
     path: webPaths.publishedOffers,
     component: lazyRouteComponent(
-      () => import('../../features/proposals/published-proposals-page'),
+      () => import('../../features/offers/lists/published-proposals-page'),
       'PublishedProposalsPage',
     ),
   }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: webPaths.importOffers,
-    component: lazyRouteComponent(() => import('../../features/proposals/import/import-page'), 'ImportPage'),
+    component: lazyRouteComponent(() => import('../../features/offers/import/import-page'), 'ImportPage'),
   }),
   createRoute({ getParentRoute: () => supplierArea, path: webPaths.wizard, component: wizardPage }),
   createRoute({ getParentRoute: () => supplierArea, path: '/proposal-wizard/$id', component: wizardPage }),

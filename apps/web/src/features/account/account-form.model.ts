@@ -1,5 +1,5 @@
-import { isEmailAddress } from '@proffer/contract/email';
-import { limits } from '@proffer/contract/limits';
+import { isEmailAddress } from '@proffer/contract/wire/email';
+import { limits } from '@proffer/contract/wire/limits';
 import { tooLongText } from '../../ui/length-limit';
 import type { FieldTexts } from './failure.model';
 

@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core';
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import type { ReactNode, Ref } from 'react';
 import { lengthLimit } from '../../ui/length-limit';
 

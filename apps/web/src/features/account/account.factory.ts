@@ -1,5 +1,5 @@
-import type { AccountSettings, ClosingPreview, SessionEntry } from '@proffer/contract/account.schemas';
-import type { SessionUser } from '@proffer/contract/auth.schemas';
+import type { AccountSettings, ClosingPreview, SessionEntry } from '@proffer/contract/users/account.schemas';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { supplier } from '../../test/people';
 
 /** What the server tells about an account, for the screen tests of this feature. */

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { OwnSecurityEvent } from '@proffer/contract/security-events.schemas';
+import type { OwnSecurityEvent } from '@proffer/contract/administration/security-events.schemas';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, network, refuse } from '../../test/network';
 import { pageOf } from '../../test/page-of';

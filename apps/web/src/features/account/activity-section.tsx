@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { limits } from '@proffer/contract/limits';
-import { securityEventWords } from '@proffer/contract/security-event-words';
-import type { OwnSecurityEvent } from '@proffer/contract/security-events.schemas';
+import { limits } from '@proffer/contract/wire/limits';
+import { securityEventWords } from '@proffer/contract/administration/security-event-words';
+import type { OwnSecurityEvent } from '@proffer/contract/administration/security-events.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAddress } from '../../lib/address';

@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
-import type { ColorScheme } from '@proffer/contract/choices';
+import type { ColorScheme } from '@proffer/contract/wire/choices';
 import { errorText } from '../../lib/client';
 import { toast } from '../../ui/toasts';
 import { ChoiceRow } from './choice-row';

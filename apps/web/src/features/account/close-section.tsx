@@ -1,6 +1,6 @@
 import { Alert, Button, Group, List, Stack, Text, Title } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import type { ClosingPreview } from '@proffer/contract/account.schemas';
+import type { ClosingPreview } from '@proffer/contract/users/account.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CloseDialog } from './close-dialog';

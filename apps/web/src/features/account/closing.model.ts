@@ -1,4 +1,4 @@
-import type { ClosingPreview } from '@proffer/contract/account.schemas';
+import type { ClosingPreview } from '@proffer/contract/users/account.schemas';
 
 interface ClosingEffects {
   removed: string[];

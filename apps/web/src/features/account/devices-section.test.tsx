@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { paths } from '@proffer/contract/paths';
+import { paths } from '@proffer/contract/wire/paths';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, network, refuse } from '../../test/network';
 import { pageOf } from '../../test/page-of';

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { SessionEntry } from '@proffer/contract/account.schemas';
+import type { SessionEntry } from '@proffer/contract/users/account.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { errorText } from '../../lib/client';

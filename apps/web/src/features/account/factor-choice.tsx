@@ -1,5 +1,5 @@
 import { Button, Group, Radio, Stack } from '@mantine/core';
-import { secondFactors, type SecondFactor } from '@proffer/contract/choices';
+import { secondFactors, type SecondFactor } from '@proffer/contract/wire/choices';
 import { useState } from 'react';
 import { StatusBadge } from '../../ui/status-badge';
 import classes from './account.module.css';

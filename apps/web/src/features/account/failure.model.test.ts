@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Problem } from '@proffer/contract/errors';
+import type { Problem } from '@proffer/contract/wire/errors';
 import { CallError } from '../../lib/client';
 import { readFailure } from './failure.model';
 

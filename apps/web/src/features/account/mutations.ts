@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AccountSettings, SessionEntry } from '@proffer/contract/account.schemas';
+import type { AccountSettings, SessionEntry } from '@proffer/contract/users/account.schemas';
 import { call, unwrap } from '../../lib/client';
 import { sessionQuery } from '../../lib/session';
 import { accountKeys, sessionsQuery, settingsQuery } from './queries';

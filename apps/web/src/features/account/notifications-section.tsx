@@ -1,4 +1,4 @@
-import { mailChoices, notificationCategories } from '@proffer/contract/choices';
+import { mailChoices, notificationCategories } from '@proffer/contract/wire/choices';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../lib/client';
 import { toast } from '../../ui/toasts';

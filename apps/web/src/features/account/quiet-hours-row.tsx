@@ -1,6 +1,6 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import type { QuietHours } from '@proffer/contract/account.schemas';
+import type { QuietHours } from '@proffer/contract/users/account.schemas';
 import { useState } from 'react';
 import classes from './account.module.css';
 import {

@@ -1,4 +1,4 @@
-import type { QuietHours } from '@proffer/contract/account.schemas';
+import type { QuietHours } from '@proffer/contract/users/account.schemas';
 
 /** Quiet hours as their fields hold them: `HH:MM`, empty while a time is being typed. */
 export interface QuietForm {

@@ -1,4 +1,4 @@
-import type { SessionEntry } from '@proffer/contract/account.schemas';
+import type { SessionEntry } from '@proffer/contract/users/account.schemas';
 
 /** This device first, then as the server orders them: the last used first. */
 export function thisDeviceFirst(sessions: readonly SessionEntry[]): SessionEntry[] {

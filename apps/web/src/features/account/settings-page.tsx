@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { SessionUser } from '@proffer/contract/auth.schemas';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type { ReactNode } from 'react';
 import { useAddress } from '../../lib/address';
 import { useSession } from '../../lib/session';

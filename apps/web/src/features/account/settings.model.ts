@@ -1,6 +1,6 @@
-import type { AccountSettings, QuietHours } from '@proffer/contract/account.schemas';
-import type { ColorScheme, MailChoice, NotificationCategory } from '@proffer/contract/choices';
-import { categoryTitles } from '../../lib/notices';
+import type { AccountSettings, QuietHours } from '@proffer/contract/users/account.schemas';
+import type { ColorScheme, MailChoice, NotificationCategory } from '@proffer/contract/wire/choices';
+import { categoryTitles } from '../../entities/notifications/notices';
 
 /** Some settings to change. */
 export interface SettingsPatch {

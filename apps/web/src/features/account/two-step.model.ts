@@ -1,4 +1,4 @@
-import type { SecondFactor } from '@proffer/contract/choices';
+import type { SecondFactor } from '@proffer/contract/wire/choices';
 
 /** The three ways a login is proven, as people see them. */
 export const factorWords: Record<SecondFactor, { label: string; text: string; change: string }> = {

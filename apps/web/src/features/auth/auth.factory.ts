@@ -1,4 +1,4 @@
-import type { SessionUser, UserInfo } from '@proffer/contract/auth.schemas';
+import type { SessionUser, UserInfo } from '@proffer/contract/users/auth.schemas';
 
 /** A user as the login answers with, for tests. */
 export function sampleUser(changes: Partial<SessionUser> = {}): SessionUser {

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@proffer/contract/email';
+import { isEmailAddress } from '@proffer/contract/wire/email';
 
 export type CredentialErrors = { email?: string; password?: string };
 

@@ -1,7 +1,7 @@
 import { Button, getDefaultZIndex, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
-import type { SessionUser } from '@proffer/contract/auth.schemas';
-import type { Problem } from '@proffer/contract/errors';
-import { limits } from '@proffer/contract/limits';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import type { Problem } from '@proffer/contract/wire/errors';
+import { limits } from '@proffer/contract/wire/limits';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { call, unwrap } from '../../lib/client';
 import { AppCodeForm } from './app-code-form';

@@ -1,5 +1,5 @@
 import { PasswordInput, Stack, TextInput } from '@mantine/core';
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import { useEffect, useRef, type ComponentType, type ReactNode, type Ref } from 'react';
 import classes from './auth-form.module.css';
 import { WaitButton } from './wait-button';

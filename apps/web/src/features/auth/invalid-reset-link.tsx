@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import { useEffect, useRef, useState } from 'react';
 import { webPaths } from '../../config/paths';
 import { AnchorLink } from '../../ui/links';

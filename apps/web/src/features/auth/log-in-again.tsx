@@ -1,6 +1,6 @@
 import { Button, getDefaultZIndex, Group, Modal, Stack, Text } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import type { SessionUser } from '@proffer/contract/auth.schemas';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call, unwrap } from '../../lib/client';
 import { homeOf } from '../../lib/current-user';

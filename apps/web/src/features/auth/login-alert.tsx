@@ -1,4 +1,4 @@
-import type { Problem } from '@proffer/contract/errors';
+import type { Problem } from '@proffer/contract/wire/errors';
 import { AnchorLink } from '../../ui/links';
 import { ProblemAlert } from './problem-alert';
 import { sides, type Side } from './sides';

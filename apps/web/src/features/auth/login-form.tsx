@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import type { SessionUser } from '@proffer/contract/auth.schemas';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { lazy, Suspense } from 'react';
 import { webPaths } from '../../config/paths';
 import { useAddress } from '../../lib/address';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@proffer/contract/auth.schemas';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { CallError, failedCall } from '../../lib/client';
 
 /** The person whom the reply of a login names; throws CallError for any other reply (ACC-25). */

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import { useState, type ReactNode } from 'react';
 import { CallError, errorText } from '../../lib/client';
 import { toast } from '../../ui/toasts';

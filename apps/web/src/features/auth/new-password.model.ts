@@ -1,4 +1,4 @@
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import { tooLongText } from '../../ui/length-limit';
 import { checkCredentials, type CredentialErrors } from './auth.model';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { UserInfo } from '@proffer/contract/auth.schemas';
+import type { UserInfo } from '@proffer/contract/users/auth.schemas';
 
 /** The fields of the form that are typed (ACC-89), as texts. */
 export const emptyDraft = {

@@ -1,6 +1,6 @@
 import { Fieldset, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import { companyFocusChoices, companySizeChoices, yesNoChoices } from '@proffer/contract/choices';
-import { readRegistrationDate } from '@proffer/contract/profile-rules';
+import { companyFocusChoices, companySizeChoices, yesNoChoices } from '@proffer/contract/wire/choices';
+import { readRegistrationDate } from '@proffer/contract/profiles/rules';
 import { dayText } from '../../ui/date-text.model';
 import { lengthLimit } from '../../ui/length-limit';
 import type { ProfileDraft } from './profile-draft';

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { readRegistrationDate } from '@proffer/contract/profile-rules';
+import { readRegistrationDate } from '@proffer/contract/profiles/rules';
 import { webPaths } from '../../config/paths';
 import { call, errorText, fieldErrors, unwrap } from '../../lib/client';
 import { toast } from '../../ui/toasts';

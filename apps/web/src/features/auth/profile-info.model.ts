@@ -1,10 +1,10 @@
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import {
   readRegistrationDate,
   yearOfFoundationFault,
   zipPattern,
   zipText,
-} from '@proffer/contract/profile-rules';
+} from '@proffer/contract/profiles/rules';
 import { tooLongText } from '../../ui/length-limit';
 import type { ProfileDraft } from './profile-draft';
 

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import type { SessionUser } from '@proffer/contract/auth.schemas';
-import type { Problem } from '@proffer/contract/errors';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import type { Problem } from '@proffer/contract/wire/errors';
 import type { ComponentType } from 'react';
 import { call, CallError, unwrap } from '../../lib/client';
 import { AppCodeForm } from './app-code-form';

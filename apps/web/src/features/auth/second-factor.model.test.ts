@@ -1,4 +1,4 @@
-import type { Problem } from '@proffer/contract/errors';
+import type { Problem } from '@proffer/contract/wire/errors';
 import { describe, expect, it } from 'vitest';
 import { appCodeDigits, checkProof, isProofOver, secondProofOf } from './second-factor.model';
 

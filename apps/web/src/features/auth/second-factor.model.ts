@@ -1,5 +1,5 @@
-import type { Problem } from '@proffer/contract/errors';
-import type { SecondFactor } from '@proffer/contract/choices';
+import type { Problem } from '@proffer/contract/wire/errors';
+import type { SecondFactor } from '@proffer/contract/wire/choices';
 
 /** What the server asks for after a right password. */
 export interface SecondProof {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { UserInfo } from '@proffer/contract/auth.schemas';
+import type { UserInfo } from '@proffer/contract/users/auth.schemas';
 import { CallError, errorText } from '../../lib/client';
 import { AnchorLink } from '../../ui/links';
 import { ProblemAlert } from './problem-alert';

@@ -1,4 +1,4 @@
-import type { SignupStep } from '@proffer/contract/choices';
+import type { SignupStep } from '@proffer/contract/wire/choices';
 import { webPaths } from '../../config/paths';
 import type { Side } from './sides';
 

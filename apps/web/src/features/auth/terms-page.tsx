@@ -1,7 +1,7 @@
 import { Button, Group, ScrollArea, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { termsVersion } from '@proffer/contract/terms';
+import { termsVersion } from '@proffer/contract/contracts/terms';
 import { call, errorText, unwrap } from '../../lib/client';
 import { AnchorLink } from '../../ui/links';
 import { toast } from '../../ui/toasts';

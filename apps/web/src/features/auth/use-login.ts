@@ -1,5 +1,5 @@
-import type { SessionUser } from '@proffer/contract/auth.schemas';
-import type { ErrorCode, Problem } from '@proffer/contract/errors';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import type { ErrorCode, Problem } from '@proffer/contract/wire/errors';
 import { useState } from 'react';
 import { call, CallError, unwrap } from '../../lib/client';
 import { toast } from '../../ui/toasts';

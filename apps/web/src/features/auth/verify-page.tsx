@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import { useNavigate } from '@tanstack/react-router';
 import { useAddress } from '../../lib/address';
 import { call, CallError, unwrap } from '../../lib/client';

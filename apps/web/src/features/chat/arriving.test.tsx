@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
-import { paths } from '@proffer/contract/paths';
+import { paths } from '@proffer/contract/wire/paths';
 import { describe, expect, it } from 'vitest';
 import { network } from '../../test/network';
 import { renderPage } from '../../test/render-page';

@@ -1,4 +1,4 @@
-import type { ChatUser, Conversation, ConversationView, Message } from '@proffer/contract/chat.schemas';
+import type { ChatUser, Conversation, ConversationView, Message } from '@proffer/contract/chat/schemas';
 
 /** People, conversations and messages for the tests of this feature; a test changes what it is about. */
 export function sampleMessage(change: Partial<Message> = {}): Message {

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Text, Textarea } from '@mantine/core';
 import { IconPaperclip, IconSend } from '@tabler/icons-react';
-import { attachmentAccept } from '@proffer/contract/attachment-kinds';
-import type { MessageFile } from '@proffer/contract/chat.schemas';
-import { limits } from '@proffer/contract/limits';
+import { attachmentAccept } from '@proffer/contract/offers/attachment-kinds';
+import type { MessageFile } from '@proffer/contract/chat/schemas';
+import { limits } from '@proffer/contract/wire/limits';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useRef } from 'react';
 import { call } from '../../lib/client';
 import { lengthLimit } from '../../ui/length-limit';

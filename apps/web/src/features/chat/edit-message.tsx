@@ -1,6 +1,6 @@
 import { Button, Group, Text, Textarea } from '@mantine/core';
-import type { Message } from '@proffer/contract/chat.schemas';
-import { limits } from '@proffer/contract/limits';
+import type { Message } from '@proffer/contract/chat/schemas';
+import { limits } from '@proffer/contract/wire/limits';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../lib/client';
 import { tooLongText } from '../../ui/length-limit';

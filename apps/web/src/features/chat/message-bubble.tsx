@@ -1,5 +1,5 @@
 import { Text, UnstyledButton } from '@mantine/core';
-import type { Message } from '@proffer/contract/chat.schemas';
+import type { Message } from '@proffer/contract/chat/schemas';
 import { memo, useRef, useState } from 'react';
 import { errorText } from '../../lib/client';
 import { useConfirm } from '../../ui/confirm-dialog';

@@ -5,8 +5,8 @@ import type {
   ConversationFrame,
   ConversationView,
   Message,
-} from '@proffer/contract/chat.schemas';
-import { limits } from '@proffer/contract/limits';
+} from '@proffer/contract/chat/schemas';
+import { limits } from '@proffer/contract/wire/limits';
 import { call } from '../../lib/client';
 import {
   emptyWindow,

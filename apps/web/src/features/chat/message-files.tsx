@@ -1,4 +1,4 @@
-import type { MessageFile } from '@proffer/contract/chat.schemas';
+import type { MessageFile } from '@proffer/contract/chat/schemas';
 import { IconPaperclip } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { callUrl } from '../../lib/client';

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import { IconDots } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useOpenOnArrival } from '../../ui/use-open-on-arrival';

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { SessionUser } from '@proffer/contract/auth.schemas';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { readId, useAddress } from '../../lib/address';
 import { useSession } from '../../lib/session';
 import { ChatWindow } from './chat-window';

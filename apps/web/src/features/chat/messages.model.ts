@@ -1,4 +1,4 @@
-import type { Message } from '@proffer/contract/chat.schemas';
+import type { Message } from '@proffer/contract/chat/schemas';
 import type { OutboxEntry } from './outbox';
 
 /** How many messages are kept and drawn of a conversation, however long it is. */

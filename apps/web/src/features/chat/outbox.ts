@@ -1,4 +1,4 @@
-import type { Message, MessageFile } from '@proffer/contract/chat.schemas';
+import type { Message, MessageFile } from '@proffer/contract/chat/schemas';
 
 /** A message on its way. `waiting`: the server could not be reached. `failed`: it refused, and said why. */
 export interface OutboxEntry {

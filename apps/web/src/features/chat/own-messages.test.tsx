@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { testSupplier } from '../../offers/test/sample-offers';
+import { testSupplier } from '../../entities/offers/test/sample-offers';
 import { answer, network, refuse } from '../../test/network';
 import { renderPage } from '../../test/render-page';
 import { sampleMessage, samplePerson, sampleView } from './chat.factory';

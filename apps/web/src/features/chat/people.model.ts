@@ -1,4 +1,4 @@
-import type { ChatUser } from '@proffer/contract/chat.schemas';
+import type { ChatUser } from '@proffer/contract/chat/schemas';
 
 /** The people whose company or name holds every word that is typed. */
 export function peopleFound(people: readonly ChatUser[], typed: string): ChatUser[] {

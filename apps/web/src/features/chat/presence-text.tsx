@@ -1,4 +1,4 @@
-import type { ChatUser } from '@proffer/contract/chat.schemas';
+import type { ChatUser } from '@proffer/contract/chat/schemas';
 import classes from './presence-text.module.css';
 
 /** Online or Offline, as a word with a dot. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { SessionUser } from '@proffer/contract/auth.schemas';
-import { limits } from '@proffer/contract/limits';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import { limits } from '@proffer/contract/wire/limits';
 import { call, unwrap } from '../../lib/client';
 import { emptyWindow, mergeMessages, type MessageWindow } from './messages.model';
 

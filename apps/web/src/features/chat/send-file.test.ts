@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ErrorCode, FieldError } from '@proffer/contract/errors';
+import type { ErrorCode, FieldError } from '@proffer/contract/wire/errors';
 import { answer, network, refuse, unplugged } from '../../test/network';
 import { sendFile } from './send-file';
 

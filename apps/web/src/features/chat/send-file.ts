@@ -1,4 +1,4 @@
-import type { MessageFile } from '@proffer/contract/chat.schemas';
+import type { MessageFile } from '@proffer/contract/chat/schemas';
 import { upload } from '../../lib/upload';
 
 /** `canRetry`: the same file may go another time. */

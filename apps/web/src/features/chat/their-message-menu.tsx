@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core';
-import type { Message } from '@proffer/contract/chat.schemas';
+import type { Message } from '@proffer/contract/chat/schemas';
 import { useState } from 'react';
 import { useOnDemand } from '../../ui/use-on-demand';
 import { MessageMenu } from './message-menu';
 import { timeText } from './message-text.model';
 
-const loadDialog = async () => (await import('../../reports/report-dialog')).ReportDialog;
+const loadDialog = async () => (await import('../../entities/reports/report-dialog')).ReportDialog;
 
 interface TheirMessageMenuProps {
   message: Message;

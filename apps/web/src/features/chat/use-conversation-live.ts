@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ConversationFrame, Message } from '@proffer/contract/chat.schemas';
-import { limits } from '@proffer/contract/limits';
+import type { ConversationFrame, Message } from '@proffer/contract/chat/schemas';
+import { limits } from '@proffer/contract/wire/limits';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLive } from '../../lib/live';
 import { messageCacheOf } from './message-cache';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { UserStatusFrame } from '@proffer/contract/chat.schemas';
+import type { UserStatusFrame } from '@proffer/contract/chat/schemas';
 import { useLive } from '../../lib/live';
 import { messageCacheOf } from './message-cache';
 

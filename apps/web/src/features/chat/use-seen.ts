@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ConversationView } from '@proffer/contract/chat.schemas';
+import type { ConversationView } from '@proffer/contract/chat/schemas';
 import { type RefObject, useEffect, useRef } from 'react';
 import { call } from '../../lib/client';
 import { messageCacheOf } from './message-cache';

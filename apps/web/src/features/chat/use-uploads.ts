@@ -1,6 +1,6 @@
-import type { MessageFile } from '@proffer/contract/chat.schemas';
-import { limits } from '@proffer/contract/limits';
-import { isolated } from '@proffer/contract/text-direction';
+import type { MessageFile } from '@proffer/contract/chat/schemas';
+import { limits } from '@proffer/contract/wire/limits';
+import { isolated } from '@proffer/contract/wire/text-direction';
 import { useEffect, useRef, useState } from 'react';
 import { fileSize } from '../../ui/file-size.model';
 import { sendFile } from './send-file';

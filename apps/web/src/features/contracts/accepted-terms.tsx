@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import type { Contract } from '@proffer/contract/contracts.schemas';
+import type { Contract } from '@proffer/contract/contracts/schemas';
 import { dayText } from '../../ui/date-text.model';
 import { type ContractSide, otherCompany } from './contracts.model';
 import classes from './contracts.module.css';

@@ -1,8 +1,8 @@
-import type { ContractBuyer } from '@proffer/contract/contracts.schemas';
-import type { ProposalView } from '@proffer/contract/proposals.schemas';
+import type { ContractBuyer } from '@proffer/contract/contracts/schemas';
+import type { ProposalView } from '@proffer/contract/offers/schemas';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { testSupplier } from '../../offers/test/sample-offers';
+import { testSupplier } from '../../entities/offers/test/sample-offers';
 import { answer, network, refuse } from '../../test/network';
 import { pageOf } from '../../test/page-of';
 import { pasteTooLong } from '../../test/paste-too-long';

@@ -1,5 +1,5 @@
 import { Modal, Text } from '@mantine/core';
-import type { Contract } from '@proffer/contract/contracts.schemas';
+import type { Contract } from '@proffer/contract/contracts/schemas';
 import { useState } from 'react';
 import { errorText } from '../../lib/client';
 import { isReason } from '../../ui/length-limit';

@@ -1,4 +1,4 @@
-import type { ContractTerms } from '@proffer/contract/contracts.schemas';
+import type { ContractTerms } from '@proffer/contract/contracts/schemas';
 import { WordsAfter, WordsBefore } from '../../ui/changed-words';
 import { TruncatedText } from '../../ui/truncated-text';
 import { type ChangedTerm, changedTerms } from './amendments.model';

@@ -1,6 +1,6 @@
-import type { AmendmentState } from '@proffer/contract/choices';
-import type { Contract, ContractTerms } from '@proffer/contract/contracts.schemas';
-import { isolated } from '@proffer/contract/text-direction';
+import type { AmendmentState } from '@proffer/contract/wire/choices';
+import type { Contract, ContractTerms } from '@proffer/contract/contracts/schemas';
+import { isolated } from '@proffer/contract/wire/text-direction';
 import { dayText } from '../../ui/date-text.model';
 import { type ContractSide, otherCompany } from './contracts.model';
 

@@ -1,4 +1,4 @@
-import type { Contract } from '@proffer/contract/contracts.schemas';
+import type { Contract } from '@proffer/contract/contracts/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, unwrap } from '../../lib/client';
 import type { ContractForm } from './contract-form.model';

@@ -1,4 +1,4 @@
-import type { Contract } from '@proffer/contract/contracts.schemas';
+import type { Contract } from '@proffer/contract/contracts/schemas';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, network, refuse } from '../../test/network';

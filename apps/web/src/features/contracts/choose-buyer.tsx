@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
-import type { ContractBuyer } from '@proffer/contract/contracts.schemas';
+import type { ContractBuyer } from '@proffer/contract/contracts/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { webPaths } from '../../config/paths';
 import { useAddress } from '../../lib/address';
 import { CallError } from '../../lib/client';
 import { writePage } from '../../lib/page-address';
-import { NdaStatusBadge } from '../../offers/nda-status-badge';
-import { oneOfferQuery } from '../../offers/queries';
+import { NdaStatusBadge } from '../../entities/nda/nda-status-badge';
+import { oneOfferQuery } from '../../entities/offers/queries';
 import { CardList } from '../../ui/card';
 import { Facts } from '../../ui/facts';
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';

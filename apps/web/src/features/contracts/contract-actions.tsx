@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import type { Contract } from '@proffer/contract/contracts.schemas';
+import type { Contract } from '@proffer/contract/contracts/schemas';
 import { IconCalendarPlus, IconDownload, IconFilePencil, IconHistory } from '@tabler/icons-react';
 import { webPaths } from '../../config/paths';
 import { ButtonLink } from '../../ui/links';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { marketDay } from '@proffer/contract/market-day';
+import { marketDay } from '@proffer/contract/contracts/market-day';
 import { type CSSProperties, useState } from 'react';
 import { dayText } from '../../ui/date-text.model';
 import { spanOf } from './calendar-day.model';

@@ -1,10 +1,10 @@
 import { Anchor, Group, Text, Title } from '@mantine/core';
-import type { Contract } from '@proffer/contract/contracts.schemas';
+import type { Contract } from '@proffer/contract/contracts/schemas';
 import { Link } from '@tanstack/react-router';
 import { offerPath } from '../../config/paths';
-import { scopeLabels } from '../../offers/offer-labels';
+import { scopeLabels } from '../../entities/offers/offer-labels';
 import { Card } from '../../ui/card';
-import { CompanyLink } from '../../ui/company-link';
+import { CompanyLink } from '../../entities/companies/company-link';
 import { MomentText } from '../../ui/date-text';
 import { dayText } from '../../ui/date-text.model';
 import { Facts } from '../../ui/facts';

@@ -1,4 +1,4 @@
-import type { Contract, ContractAmendment } from '@proffer/contract/contracts.schemas';
+import type { Contract, ContractAmendment } from '@proffer/contract/contracts/schemas';
 import { call, errorText, unwrap } from '../../lib/client';
 import { saveFile } from '../../ui/save-file';
 import { toast } from '../../ui/toasts';

@@ -1,6 +1,6 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core';
-import { contractStatuses, durations, scopes } from '@proffer/contract/choices';
-import { scopeLabels } from '../../offers/offer-labels';
+import { contractStatuses, durations, scopes } from '@proffer/contract/wire/choices';
+import { scopeLabels } from '../../entities/offers/offer-labels';
 import { dayText } from '../../ui/date-text.model';
 import type { ActiveFilter } from '../../ui/page-frame';
 import { SearchField } from '../../ui/search-field';

@@ -1,5 +1,5 @@
-import type { FieldError } from '@proffer/contract/errors';
-import { limits } from '@proffer/contract/limits';
+import type { FieldError } from '@proffer/contract/wire/errors';
+import { limits } from '@proffer/contract/wire/limits';
 import { tooLongText } from '../../ui/length-limit';
 import { readId } from '../../lib/address';
 import { dayAfter, isDay } from './calendar-day.model';

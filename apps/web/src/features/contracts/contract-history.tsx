@@ -1,6 +1,6 @@
 import { Drawer, Stack, Text, Title } from '@mantine/core';
-import type { Contract, ContractView } from '@proffer/contract/contracts.schemas';
-import { isolated } from '@proffer/contract/text-direction';
+import type { Contract, ContractView } from '@proffer/contract/contracts/schemas';
+import { isolated } from '@proffer/contract/wire/text-direction';
 import { useQuery } from '@tanstack/react-query';
 import { MomentText } from '../../ui/date-text';
 import { dayText } from '../../ui/date-text.model';

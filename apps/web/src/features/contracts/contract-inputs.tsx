@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import { lengthLimit } from '../../ui/length-limit';
 import { LimitedTextarea } from '../../ui/limited-textarea';
 import classes from './contracts.module.css';

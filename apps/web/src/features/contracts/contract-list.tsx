@@ -1,9 +1,9 @@
-import type { Contract } from '@proffer/contract/contracts.schemas';
+import type { Contract } from '@proffer/contract/contracts/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readId, useAddress } from '../../lib/address';
 import { errorText } from '../../lib/client';
-import { useNoticesRead } from '../../lib/notices';
+import { useNoticesRead } from '../../entities/notifications/notices';
 import { useSession } from '../../lib/session';
 import { CardList } from '../../ui/card';
 import { useConfirm } from '../../ui/confirm-dialog';

@@ -1,4 +1,4 @@
-import type { Contract, ContractView, OpenAmendment } from '@proffer/contract/contracts.schemas';
+import type { Contract, ContractView, OpenAmendment } from '@proffer/contract/contracts/schemas';
 
 /** A pending contract for the screen tests of this feature. */
 export const contract: Contract = {

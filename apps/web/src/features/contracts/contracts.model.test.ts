@@ -1,5 +1,5 @@
-import type { Contract } from '@proffer/contract/contracts.schemas';
-import { marketDay } from '@proffer/contract/market-day';
+import type { Contract } from '@proffer/contract/contracts/schemas';
+import { marketDay } from '@proffer/contract/contracts/market-day';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dayText } from '../../ui/date-text.model';
 import { dayNumber, isDay, spanOf } from './calendar-day.model';

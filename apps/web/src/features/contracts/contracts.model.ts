@@ -5,9 +5,9 @@ import {
   durations,
   type Scope,
   scopes,
-} from '@proffer/contract/choices';
-import type { Contract } from '@proffer/contract/contracts.schemas';
-import { isolated } from '@proffer/contract/text-direction';
+} from '@proffer/contract/wire/choices';
+import type { Contract } from '@proffer/contract/contracts/schemas';
+import { isolated } from '@proffer/contract/wire/text-direction';
 import { dayText } from '../../ui/date-text.model';
 import { isDay } from './calendar-day.model';
 import { readPage, writePage } from '../../lib/page-address';

@@ -1,4 +1,4 @@
-import type { Contract } from '@proffer/contract/contracts.schemas';
+import type { Contract } from '@proffer/contract/contracts/schemas';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, unwrap } from '../../lib/client';
 import type { ContractContext, ContractForm } from './contract-form.model';

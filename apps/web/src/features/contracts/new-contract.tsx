@@ -1,5 +1,5 @@
 import { Skeleton, Text } from '@mantine/core';
-import { isolated } from '@proffer/contract/text-direction';
+import { isolated } from '@proffer/contract/wire/text-direction';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { webPaths } from '../../config/paths';

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import type { ContractAmendment } from '@proffer/contract/contracts.schemas';
-import { isolated } from '@proffer/contract/text-direction';
+import type { ContractAmendment } from '@proffer/contract/contracts/schemas';
+import { isolated } from '@proffer/contract/wire/text-direction';
 import { IconDownload } from '@tabler/icons-react';
 import { AmendmentChanges } from './amendment-changes';
 import { amendmentStateWords } from './amendments.model';

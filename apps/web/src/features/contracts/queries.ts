@@ -1,6 +1,6 @@
-import type { ContractBuyer } from '@proffer/contract/contracts.schemas';
+import type { ContractBuyer } from '@proffer/contract/contracts/schemas';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import { call, unwrap } from '../../lib/client';
 import type { ContractContext } from './contract-form.model';
 import type { ContractSide, ContractView } from './contracts.model';

@@ -1,6 +1,6 @@
 import { Radio, Stack, Text } from '@mantine/core';
-import type { Contract } from '@proffer/contract/contracts.schemas';
-import { isolated } from '@proffer/contract/text-direction';
+import type { Contract } from '@proffer/contract/contracts/schemas';
+import { isolated } from '@proffer/contract/wire/text-direction';
 import { useState } from 'react';
 import { toast } from '../../ui/toasts';
 import { type ContractSide, otherCompany } from './contracts.model';

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import type { ContractView } from '@proffer/contract/contracts.schemas';
+import type { ContractView } from '@proffer/contract/contracts/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { webPaths } from '../../config/paths';

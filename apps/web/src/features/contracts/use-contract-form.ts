@@ -1,4 +1,4 @@
-import { marketDay } from '@proffer/contract/market-day';
+import { marketDay } from '@proffer/contract/contracts/market-day';
 import { useRef, useState } from 'react';
 import { CallError } from '../../lib/client';
 import {

@@ -1,5 +1,5 @@
-import { signingConsents } from '@proffer/contract/consent';
-import type { NdaRequest } from '@proffer/contract/nda.schemas';
+import { signingConsents } from '@proffer/contract/nda/consent';
+import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';

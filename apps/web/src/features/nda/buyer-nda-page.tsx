@@ -12,7 +12,7 @@ import { NdaRow } from './nda-row';
 import { isDownload, type NdaAction, waitsForViewer } from './nda.model';
 import { ndaListQuery, ndaToSignQuery } from './queries';
 import { ReadAndSign } from './read-and-sign';
-import type { NdaRequest } from '@proffer/contract/nda.schemas';
+import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { useDownloadNda } from './use-download-nda';
 import { useNdaView } from './use-nda-view';
 

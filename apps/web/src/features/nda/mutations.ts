@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { NdaRequest } from '@proffer/contract/nda.schemas';
+import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { call, unwrap } from '../../lib/client';
-import { offerKeys } from '../../offers/queries';
+import { offerKeys } from '../../entities/offers/queries';
 import { ndaKeys } from './queries';
 import type { Signing } from './signature/signature.model';
 

@@ -1,7 +1,7 @@
 import { NativeSelect, Stack } from '@mantine/core';
-import { visibilities } from '@proffer/contract/choices';
+import { visibilities } from '@proffer/contract/wire/choices';
 import type { ActiveFilter } from '../../ui/page-frame';
-import { ndaStatusWords } from '../../offers/nda-status.model';
+import { ndaStatusWords } from '../../entities/nda/nda-status.model';
 import {
   ndaSorts,
   type NdaSide,

@@ -1,7 +1,7 @@
-import type { NdaRequest } from '@proffer/contract/nda.schemas';
+import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { MomentText } from '../../ui/date-text';
 import { StepLine } from '../../ui/step-line';
-import { ndaStatusWords } from '../../offers/nda-status.model';
+import { ndaStatusWords } from '../../entities/nda/nda-status.model';
 
 /** An NDA as a line of steps with dates: every change, who made it, and the reason that was given. */
 export function NdaHistory({ row }: { row: NdaRequest }) {

@@ -1,5 +1,5 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
-import type { NdaRequest } from '@proffer/contract/nda.schemas';
+import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { Link } from '@tanstack/react-router';
 import { webPaths } from '../../config/paths';
 import { downloadsOf, ndaActionWords } from './nda.model';

@@ -1,5 +1,5 @@
-import type { AcceptStep } from '@proffer/contract/choices';
-import type { NdaRequest } from '@proffer/contract/nda.schemas';
+import type { AcceptStep } from '@proffer/contract/wire/choices';
+import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';

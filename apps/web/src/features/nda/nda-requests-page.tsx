@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import type { NdaRequest } from '@proffer/contract/nda.schemas';
+import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readId, useAddress } from '../../lib/address';

@@ -1,17 +1,17 @@
 import { ActionIcon, Anchor, Button, Collapse, Group, Menu, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { NdaRequest } from '@proffer/contract/nda.schemas';
+import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { offerPath } from '../../config/paths';
-import { SendMessageButton } from '../../offers/send-message-button';
+import { SendMessageButton } from '../../entities/chat/send-message-button';
 import { Card } from '../../ui/card';
-import { CompanyLink } from '../../ui/company-link';
+import { CompanyLink } from '../../entities/companies/company-link';
 import { dayText, exactText } from '../../ui/date-text.model';
 import { Facts } from '../../ui/facts';
 import { NdaHistory } from './nda-history';
-import { NdaStatusBadge } from '../../offers/nda-status-badge';
+import { NdaStatusBadge } from '../../entities/nda/nda-status-badge';
 import {
   buyerActions,
   earlierDealingsText,

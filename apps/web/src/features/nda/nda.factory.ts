@@ -1,4 +1,4 @@
-import type { NdaRequest } from '@proffer/contract/nda.schemas';
+import type { NdaRequest } from '@proffer/contract/nda/schemas';
 
 /** A request of the buyer's to the supplier (test/people.ts), for the screen tests of this feature. */
 export const request: NdaRequest = {

@@ -1,6 +1,6 @@
-import { ndaStatuses, type NdaStatus } from '@proffer/contract/choices';
+import { ndaStatuses, type NdaStatus } from '@proffer/contract/wire/choices';
 import { describe, expect, it } from 'vitest';
-import { ndaStatusWords } from '../../offers/nda-status.model';
+import { ndaStatusWords } from '../../entities/nda/nda-status.model';
 import {
   buyerActions,
   earlierDealingsText,

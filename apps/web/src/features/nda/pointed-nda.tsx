@@ -1,8 +1,8 @@
-import type { NdaRequest } from '@proffer/contract/nda.schemas';
+import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { readId, useAddress } from '../../lib/address';
-import { useNoticesRead } from '../../lib/notices';
+import { useNoticesRead } from '../../entities/notifications/notices';
 import { PointedRow } from '../../ui/pointed-row';
 import { ndaRequestQuery } from './queries';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { limits } from '@proffer/contract/limits';
-import type { NdaRequest, NdaRequestsQuery } from '@proffer/contract/nda.schemas';
+import { limits } from '@proffer/contract/wire/limits';
+import type { NdaRequest, NdaRequestsQuery } from '@proffer/contract/nda/schemas';
 import { call, unwrap } from '../../lib/client';
 import { untilScanned } from './being-scanned';
 import type { NdaSide, NdaView } from './nda.model';

@@ -1,6 +1,6 @@
-import { limits } from '@proffer/contract/limits';
-import type { NdaRequest } from '@proffer/contract/nda.schemas';
-import { isolated } from '@proffer/contract/text-direction';
+import { limits } from '@proffer/contract/wire/limits';
+import type { NdaRequest } from '@proffer/contract/nda/schemas';
+import { isolated } from '@proffer/contract/wire/text-direction';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { webPaths } from '../../config/paths';

@@ -1,5 +1,5 @@
-import type { NotificationCategory } from '@proffer/contract/choices';
-import type { Notification, UnreadCounts } from '@proffer/contract/notifications.schemas';
+import type { NotificationCategory } from '@proffer/contract/wire/choices';
+import type { Notification, UnreadCounts } from '@proffer/contract/notifications/schemas';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, unwrap } from '../../lib/client';
 import { createNotificationCache, markKey, type NotificationCache } from './notification-cache';

@@ -1,4 +1,4 @@
-import type { NoticeSubject } from '@proffer/contract/choices';
+import type { NoticeSubject } from '@proffer/contract/wire/choices';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** Query keys to refetch for each kind of subject that a notification speaks of. */

@@ -1,8 +1,8 @@
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import type { SessionUser } from '@proffer/contract/auth.schemas';
-import { cappedCount, unreadCountsQuery, unreadTotal } from '../../lib/notices';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import { cappedCount, unreadCountsQuery, unreadTotal } from '../../entities/notifications/notices';
 import classes from './notification-bell.module.css';
 import { bellLabel, notificationsPath } from './notifications.model';
 

@@ -1,7 +1,7 @@
-import { notificationCategories, type NotificationCategory } from '@proffer/contract/choices';
-import type { Notification, NotificationsFrame, UnreadCounts } from '@proffer/contract/notifications.schemas';
+import { notificationCategories, type NotificationCategory } from '@proffer/contract/wire/choices';
+import type { Notification, NotificationsFrame, UnreadCounts } from '@proffer/contract/notifications/schemas';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { noticeKeys, unreadCountsQuery } from '../../lib/notices';
+import { noticeKeys, unreadCountsQuery } from '../../entities/notifications/notices';
 import { haveSameCounts } from './notifications.model';
 import { notificationKeys, pagesQuery, unreadListQuery } from './queries';
 

@@ -1,5 +1,5 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
-import type { Notification } from '@proffer/contract/notifications.schemas';
+import type { Notification } from '@proffer/contract/notifications/schemas';
 import { useId, useRef } from 'react';
 import { exactText } from '../../ui/date-text.model';
 import { ButtonLink } from '../../ui/links';

@@ -1,11 +1,11 @@
 import { Button, Group, Text, Title } from '@mantine/core';
-import type { NotificationCategory } from '@proffer/contract/choices';
-import type { SessionUser } from '@proffer/contract/auth.schemas';
-import { limits } from '@proffer/contract/limits';
-import type { Notification } from '@proffer/contract/notifications.schemas';
+import type { NotificationCategory } from '@proffer/contract/wire/choices';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import { limits } from '@proffer/contract/wire/limits';
+import type { Notification } from '@proffer/contract/notifications/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { categoryTitles } from '../../lib/notices';
+import { categoryTitles } from '../../entities/notifications/notices';
 import { errorText } from '../../lib/client';
 import { toast } from '../../ui/toasts';
 import { NotificationCard } from './notification-card';

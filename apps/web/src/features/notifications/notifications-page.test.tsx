@@ -1,9 +1,9 @@
-import type { Notification } from '@proffer/contract/notifications.schemas';
+import type { Notification } from '@proffer/contract/notifications/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { paths } from '@proffer/contract/paths';
+import { paths } from '@proffer/contract/wire/paths';
 import { describe, expect, it } from 'vitest';
-import { testBuyer, testSupplier } from '../../offers/test/sample-offers';
+import { testBuyer, testSupplier } from '../../entities/offers/test/sample-offers';
 import { answer, network, refuse, unplugged } from '../../test/network';
 import { renderPage } from '../../test/render-page';
 import { contractNews, countsOf, messageNews, sampleNotification } from './notifications.factory';

@@ -1,10 +1,10 @@
 import { Button, Stack } from '@mantine/core';
-import { notificationCategories, type NotificationCategory } from '@proffer/contract/choices';
-import type { SessionUser } from '@proffer/contract/auth.schemas';
-import type { Notification } from '@proffer/contract/notifications.schemas';
+import { notificationCategories, type NotificationCategory } from '@proffer/contract/wire/choices';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import type { Notification } from '@proffer/contract/notifications/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../lib/client';
-import { unreadCountsQuery, unreadTotal } from '../../lib/notices';
+import { unreadCountsQuery, unreadTotal } from '../../entities/notifications/notices';
 import { useSession } from '../../lib/session';
 import { AnchorLink } from '../../ui/links';
 import { ErrorState, SkeletonList } from '../../ui/list-states';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { NotificationsFrame } from '@proffer/contract/notifications.schemas';
+import type { NotificationsFrame } from '@proffer/contract/notifications/schemas';
 import { Outlet } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { live } from '../../lib/live';
 import { type LiveSocketServer, startLiveSocket } from '../../lib/live/test/live-socket';
 import { useSession } from '../../lib/session';
-import { testBuyer } from '../../offers/test/sample-offers';
+import { testBuyer } from '../../entities/offers/test/sample-offers';
 import { answer, network } from '../../test/network';
 import { renderPage } from '../../test/render-page';
 import { NotificationBell } from './notification-bell';

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import type { SessionUser } from '@proffer/contract/auth.schemas';
-import { noticeSubjects } from '@proffer/contract/choices';
-import type { Notification, NotificationsFrame } from '@proffer/contract/notifications.schemas';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import { noticeSubjects } from '@proffer/contract/wire/choices';
+import type { Notification, NotificationsFrame } from '@proffer/contract/notifications/schemas';
 import { useMemo, useRef } from 'react';
 import { useLive } from '../../lib/live';
-import { categoryTitles, unreadCountsQuery, unreadTotal } from '../../lib/notices';
+import { categoryTitles, unreadCountsQuery, unreadTotal } from '../../entities/notifications/notices';
 import { useSession } from '../../lib/session';
 import { toast } from '../../ui/toasts';
 import { useMarkRead } from './mutations';

@@ -1,4 +1,4 @@
-import type { Notification, UnreadCounts } from '@proffer/contract/notifications.schemas';
+import type { Notification, UnreadCounts } from '@proffer/contract/notifications/schemas';
 
 /** An unread one about an NDA; a test changes what it is about. */
 export function sampleNotification(change: Partial<Notification> = {}): Notification {

@@ -1,9 +1,9 @@
-import type { NoticeSubject, NotificationCategory } from '@proffer/contract/choices';
-import type { SessionUser } from '@proffer/contract/auth.schemas';
-import { limits } from '@proffer/contract/limits';
-import type { Notification, UnreadCounts } from '@proffer/contract/notifications.schemas';
+import type { NoticeSubject, NotificationCategory } from '@proffer/contract/wire/choices';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import { limits } from '@proffer/contract/wire/limits';
+import type { Notification, UnreadCounts } from '@proffer/contract/notifications/schemas';
 import { companyPath, offerPath, webPaths } from '../../config/paths';
-import { cappedCount } from '../../lib/notices';
+import { cappedCount } from '../../entities/notifications/notices';
 
 type UserType = SessionUser['userType'];
 

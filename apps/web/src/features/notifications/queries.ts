@@ -1,8 +1,8 @@
-import type { NotificationCategory } from '@proffer/contract/choices';
-import { limits } from '@proffer/contract/limits';
+import type { NotificationCategory } from '@proffer/contract/wire/choices';
+import { limits } from '@proffer/contract/wire/limits';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '../../lib/client';
-import { noticeKeys } from '../../lib/notices';
+import { noticeKeys } from '../../entities/notifications/notices';
 
 /** Keys of everything this feature reads beside the counts. */
 export const notificationKeys = {

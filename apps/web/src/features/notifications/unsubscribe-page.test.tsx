@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { testBuyer } from '../../offers/test/sample-offers';
+import { testBuyer } from '../../entities/offers/test/sample-offers';
 import { answer, network, refuse, unplugged } from '../../test/network';
 import { renderPage } from '../../test/render-page';
 import { UnsubscribePage } from './unsubscribe-page';

@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Unsubscribed } from '@proffer/contract/notifications.schemas';
+import type { Unsubscribed } from '@proffer/contract/notifications/schemas';
 import { useEffect, useRef } from 'react';
 import { webPaths } from '../../config/paths';
 import { useAddress } from '../../lib/address';
 import { CallError, errorText } from '../../lib/client';
-import { categoryTitles } from '../../lib/notices';
+import { categoryTitles } from '../../entities/notifications/notices';
 import { sessionQuery } from '../../lib/session';
 import { AnchorLink } from '../../ui/links';
 import { ErrorState, SkeletonList } from '../../ui/list-states';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconBookmark, IconBookmarkFilled, IconMessage, IconShieldCheck } from '@tabler/icons-react';
-import type { SessionUser } from '@proffer/contract/auth.schemas';
-import type { UserDetail } from '@proffer/contract/profiles.schemas';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import { useState } from 'react';
 import { errorText } from '../../lib/client';
-import { ReportCompanyButton } from '../../reports/report-company-button';
+import { ReportCompanyButton } from '../../entities/reports/report-company-button';
 import { toast } from '../../ui/toasts';
 import { MessageDialog } from './message-dialog';
 import { NdaDialog } from './nda-dialog';

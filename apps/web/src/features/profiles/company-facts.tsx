@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { UserDetail } from '@proffer/contract/profiles.schemas';
+import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import { fieldGroups, profileFields, readableText, textOf, type FieldName } from './profile-fields.model';
 import classes from './profiles.module.css';
 import { Section } from './section';

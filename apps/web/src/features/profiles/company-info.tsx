@@ -1,6 +1,6 @@
 import { Progress, Text, Title } from '@mantine/core';
-import { limits } from '@proffer/contract/limits';
-import type { UserDetail } from '@proffer/contract/profiles.schemas';
+import { limits } from '@proffer/contract/wire/limits';
+import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import { groupIndian } from '../../ui/money.model';
 import { EditLink } from './edit-link';
 import { missingWord } from './profile-fields.model';

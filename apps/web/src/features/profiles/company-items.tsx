@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
-import type { CompanyItem } from '@proffer/contract/profiles.schemas';
+import type { CompanyItem } from '@proffer/contract/profiles/schemas';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { errorText } from '../../lib/client';
 import { EditLink } from './edit-link';

@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
-import type { ProfileProposal } from '@proffer/contract/profiles.schemas';
+import type { ProfileProposal } from '@proffer/contract/profiles/schemas';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { offerPath, webPaths, wizardPath } from '../../config/paths';
@@ -7,7 +7,7 @@ import { useAddress } from '../../lib/address';
 import { readPage, writePage } from '../../lib/page-address';
 import { errorText } from '../../lib/client';
 import { useSession } from '../../lib/session';
-import { offerFacts } from '../../offers/offer-facts';
+import { offerFacts } from '../../entities/offers/offer-facts';
 import { Facts } from '../../ui/facts';
 import { AnchorLink, ButtonLink } from '../../ui/links';
 import { PageNumbers } from '../../ui/page-numbers';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { readId } from '../../lib/address';
 import { CallError } from '../../lib/client';
-import { useNoticesRead } from '../../lib/notices';
+import { useNoticesRead } from '../../entities/notifications/notices';
 import { useSession } from '../../lib/session';
 import { ButtonLink } from '../../ui/links';
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import type { PictureKind } from '@proffer/contract/choices';
-import { limits } from '@proffer/contract/limits';
+import type { PictureKind } from '@proffer/contract/wire/choices';
+import { limits } from '@proffer/contract/wire/limits';
 import { useId, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';

@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { readRegistrationDate } from '@proffer/contract/profile-rules';
+import { readRegistrationDate } from '@proffer/contract/profiles/rules';
 import { useRef } from 'react';
 import classes from './profiles.module.css';
 import { monthFirst } from './profile-fields.model';

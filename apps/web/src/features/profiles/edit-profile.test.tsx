@@ -1,5 +1,5 @@
-import { paths } from '@proffer/contract/paths';
-import type { UserDetail } from '@proffer/contract/profiles.schemas';
+import { paths } from '@proffer/contract/wire/paths';
+import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';

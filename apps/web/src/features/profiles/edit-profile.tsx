@@ -1,8 +1,8 @@
-import type { ProfileProposal, UserDetail } from '@proffer/contract/profiles.schemas';
+import type { ProfileProposal, UserDetail } from '@proffer/contract/profiles/schemas';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { webPaths } from '../../config/paths';
 import { errorText } from '../../lib/client';
-import { removeQuestion } from '../../offers/leaving-questions';
+import { removeQuestion } from '../../entities/offers/leaving-questions';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { ButtonLink } from '../../ui/links';
 import { toast } from '../../ui/toasts';

@@ -1,4 +1,4 @@
-import type { UserDetail } from '@proffer/contract/profiles.schemas';
+import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import { errorText, fieldErrors } from '../../lib/client';
 import { FieldFrame } from './field-frame';
 import { FieldInput } from './field-input';

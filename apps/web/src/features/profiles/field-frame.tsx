@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { isolated } from '@proffer/contract/text-direction';
+import { isolated } from '@proffer/contract/wire/text-direction';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import classes from './profiles.module.css';
 import { returnFocus } from './return-focus';

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
-import { limits } from '@proffer/contract/limits';
-import type { CompanyItem } from '@proffer/contract/profiles.schemas';
-import { isolated } from '@proffer/contract/text-direction';
+import { limits } from '@proffer/contract/wire/limits';
+import type { CompanyItem } from '@proffer/contract/profiles/schemas';
+import { isolated } from '@proffer/contract/wire/text-direction';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { errorText, fieldErrors } from '../../lib/client';

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
-import type { SessionUser } from '@proffer/contract/auth.schemas';
-import type { UserDetail } from '@proffer/contract/profiles.schemas';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import { useQuery } from '@tanstack/react-query';
-import { SendMessageButton } from '../../offers/send-message-button';
+import { SendMessageButton } from '../../entities/chat/send-message-button';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
 import { OfferChoice } from './offer-choice';
 import classes from './profiles.module.css';

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PictureKind } from '@proffer/contract/choices';
-import type { CompanyItem, UserDetail } from '@proffer/contract/profiles.schemas';
+import type { PictureKind } from '@proffer/contract/wire/choices';
+import type { CompanyItem, UserDetail } from '@proffer/contract/profiles/schemas';
 import { call, CallError, unwrap } from '../../lib/client';
 import { sessionQuery } from '../../lib/session';
 import { upload } from '../../lib/upload';
-import { offerKeys } from '../../offers/queries';
+import { offerKeys } from '../../entities/offers/queries';
 import { changeOf, type ProfileField, textOf } from './profile-fields.model';
 import { type ItemKind, profileKeys, profileQuery } from './queries';
 

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import type { UserDetail } from '@proffer/contract/profiles.schemas';
-import { NdaButton } from '../../offers/nda-button';
+import type { UserDetail } from '@proffer/contract/profiles/schemas';
+import { NdaButton } from '../../entities/nda/nda-button';
 import { OfferChoice } from './offer-choice';
 
 interface NdaDialogProps {

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
-import type { ProfileProposal } from '@proffer/contract/profiles.schemas';
-import { limits } from '@proffer/contract/limits';
+import type { ProfileProposal } from '@proffer/contract/profiles/schemas';
+import { limits } from '@proffer/contract/wire/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';

@@ -1,7 +1,7 @@
 import { Alert, Button, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useAddress } from '../../lib/address';
-import { useNoticesRead } from '../../lib/notices';
+import { useNoticesRead } from '../../entities/notifications/notices';
 import { useSession } from '../../lib/session';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
 import { EditProfile } from './edit-profile';

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
-import type { PictureKind } from '@proffer/contract/choices';
-import { limits } from '@proffer/contract/limits';
-import type { UserDetail } from '@proffer/contract/profiles.schemas';
+import type { PictureKind } from '@proffer/contract/wire/choices';
+import { limits } from '@proffer/contract/wire/limits';
+import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { errorText, fieldErrors } from '../../lib/client';

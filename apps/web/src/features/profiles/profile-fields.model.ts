@@ -1,12 +1,12 @@
-import { companyFocusChoices, companySizeChoices, yesNoChoices } from '@proffer/contract/choices';
-import { limits } from '@proffer/contract/limits';
+import { companyFocusChoices, companySizeChoices, yesNoChoices } from '@proffer/contract/wire/choices';
+import { limits } from '@proffer/contract/wire/limits';
 import {
   readRegistrationDate,
   yearOfFoundationFault,
   zipPattern,
   zipText,
-} from '@proffer/contract/profile-rules';
-import type { UserDetail, UserDetailChanges } from '@proffer/contract/profiles.schemas';
+} from '@proffer/contract/profiles/rules';
+import type { UserDetail, UserDetailChanges } from '@proffer/contract/profiles/schemas';
 import { tooLongText } from '../../ui/length-limit';
 import { formatPhone, phoneDigits } from '../../ui/phone.model';
 

@@ -1,7 +1,7 @@
 import { Anchor, Group, Text, Title, Tooltip } from '@mantine/core';
 import { IconRosetteDiscountCheck } from '@tabler/icons-react';
-import type { UserDetail } from '@proffer/contract/profiles.schemas';
-import { isolated } from '@proffer/contract/text-direction';
+import type { UserDetail } from '@proffer/contract/profiles/schemas';
+import { isolated } from '@proffer/contract/wire/text-direction';
 import { type ReactNode, useState } from 'react';
 import { dayText } from '../../ui/date-text.model';
 import { CompanyLogo } from './company-logo';

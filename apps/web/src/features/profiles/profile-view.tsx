@@ -1,4 +1,4 @@
-import type { UserDetail } from '@proffer/contract/profiles.schemas';
+import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import type { ReactNode } from 'react';
 import { CompanyFacts } from './company-facts';
 import { CompanyInfo } from './company-info';

@@ -1,6 +1,6 @@
-import type { CheckableFact, PictureKind } from '@proffer/contract/choices';
-import type { UserDetail } from '@proffer/contract/profiles.schemas';
-import { isolated } from '@proffer/contract/text-direction';
+import type { CheckableFact, PictureKind } from '@proffer/contract/wire/choices';
+import type { UserDetail } from '@proffer/contract/profiles/schemas';
+import { isolated } from '@proffer/contract/wire/text-direction';
 import { requestOf } from '../../lib/client';
 import { dayText } from '../../ui/date-text.model';
 import { formatPhone } from '../../ui/phone.model';

@@ -1,5 +1,5 @@
-import type { ProfileProposal, SavedCompany, UserDetail } from '@proffer/contract/profiles.schemas';
-import { sampleOffer } from '../../offers/test/sample-offers';
+import type { ProfileProposal, SavedCompany, UserDetail } from '@proffer/contract/profiles/schemas';
+import { sampleOffer } from '../../entities/offers/test/sample-offers';
 
 /** A supplier's profile as its own people read it (test/people.ts); each test changes what it is about. */
 export const ownProfile: UserDetail = {

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { PictureKind } from '@proffer/contract/choices';
-import { limits } from '@proffer/contract/limits';
+import type { PictureKind } from '@proffer/contract/wire/choices';
+import { limits } from '@proffer/contract/wire/limits';
 import { call, unwrap } from '../../lib/client';
-import { offerKeys } from '../../offers/queries';
+import { offerKeys } from '../../entities/offers/queries';
 
 /** How a profile is read: as it is to the viewer, or one's own as another company reads it. */
 export type Reading = 'self' | 'client';

@@ -1,4 +1,4 @@
-import { paths } from '@proffer/contract/paths';
+import { paths } from '@proffer/contract/wire/paths';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http } from 'msw';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core';
-import type { SavedCompany } from '@proffer/contract/profiles.schemas';
-import { isolated } from '@proffer/contract/text-direction';
+import type { SavedCompany } from '@proffer/contract/profiles/schemas';
+import { isolated } from '@proffer/contract/wire/text-direction';
 import { useQuery } from '@tanstack/react-query';
 import { companyPath, webPaths } from '../../config/paths';
 import { useAddress } from '../../lib/address';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SavedCompany, UserDetail } from '@proffer/contract/profiles.schemas';
+import type { SavedCompany, UserDetail } from '@proffer/contract/profiles/schemas';
 import { call, unwrap } from '../../lib/client';
 import { profileKeys } from './queries';
 

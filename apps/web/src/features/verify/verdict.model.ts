@@ -1,4 +1,4 @@
-import type { VerifyReply } from '@proffer/contract/nda.schemas';
+import type { VerifyReply } from '@proffer/contract/nda/schemas';
 
 interface VerdictWords {
   color: 'green' | 'red' | 'yellow';

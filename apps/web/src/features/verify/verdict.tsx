@@ -1,5 +1,5 @@
 import { Alert, List, Stack, Text } from '@mantine/core';
-import type { VerifyReply } from '@proffer/contract/nda.schemas';
+import type { VerifyReply } from '@proffer/contract/nda/schemas';
 import { IconAlertTriangle, IconHelp, IconShieldCheck } from '@tabler/icons-react';
 import { exactText } from '../../ui/date-text.model';
 import { verdictWords } from './verdict.model';

@@ -1,4 +1,4 @@
-import type { VerifyReply } from '@proffer/contract/nda.schemas';
+import type { VerifyReply } from '@proffer/contract/nda/schemas';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, network, refuse, unplugged } from '../../test/network';

@@ -1,6 +1,6 @@
 import { List, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import { call, errorText, fieldErrors, unwrap } from '../../lib/client';
 import { FileDrop } from '../../ui/file-drop';
 import { Verdict } from './verdict';

@@ -1,5 +1,5 @@
 import { Client, TickerStrategy } from '@stomp/stompjs';
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import { runTimeConfig } from '../run-time-config';
 import type { LinkEvents, LiveLink } from './live-hub';
 

@@ -1,4 +1,4 @@
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import { refuse, type Refusal } from './imported-offer';
 
 export type Amount = { kind: 'none' } | { kind: 'amount'; rupees: number } | Refusal;

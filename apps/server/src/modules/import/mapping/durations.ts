@@ -1,4 +1,4 @@
-import type { Duration } from '@proffer/contract/choices';
+import type { Duration } from '@proffer/contract/wire/choices';
 
 /** The choice of length (CON-33) that a number of days falls in; a shared bound belongs to the shorter one. */
 export function durationFromDays(days: number): Duration {

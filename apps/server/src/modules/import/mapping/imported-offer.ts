@@ -1,4 +1,4 @@
-import type { OfferTerms } from '@proffer/contract/proposals.schemas';
+import type { OfferTerms } from '@proffer/contract/offers/schemas';
 
 /** Who offers: the winning bidder or supplier a record names, else the organisation that procures. */
 export type ImportedCompany = {
@@ -11,7 +11,7 @@ export type ImportedCompany = {
 };
 
 /**
- * One offer as any source states it, already within the limits of `@proffer/contract/limits`. Texts are clean
+ * One offer as any source states it, already within the limits of `@proffer/contract/wire/limits`. Texts are clean
  * (no control characters; line feeds only in `detail`, `deliveryTerm` and `ruleOfDelivery`). Amounts are whole
  * rupees and null when the source states none or states another currency.
  */

@@ -1,4 +1,4 @@
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import { refuse, type Refusal } from './imported-offer';
 
 /** The list of categories, as far as a file needs it: the number of a code as it is written, check digit included. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { durations, scopes, type Duration, type Scope } from '@proffer/contract/choices';
-import { limits } from '@proffer/contract/limits';
+import { durations, scopes, type Duration, type Scope } from '@proffer/contract/wire/choices';
+import { limits } from '@proffer/contract/wire/limits';
 import { parseAmount, rupeesOf } from './amounts';
 import { checkOffer } from './check-offer';
 import { cleanCell, cleanLine, cleanText, keptText } from './clean-text';

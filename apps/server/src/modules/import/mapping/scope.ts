@@ -1,4 +1,4 @@
-import type { Duration, Scope } from '@proffer/contract/choices';
+import type { Duration, Scope } from '@proffer/contract/wire/choices';
 
 const smallUpToRupees = 50_00_000;
 const mediumUpToRupees = 5_00_00_000;

@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/errors';
 import { createCategories } from '../../categories';
-import { publishingBlocks } from '../../proposals';
+import { publishingBlocks } from '../../offers';
 import { FileRefused } from './file-refused';
 import { readSupplierFile, type SupplierFile } from './supplier-file';
 

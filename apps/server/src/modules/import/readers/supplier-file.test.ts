@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { limits } from '@proffer/contract/limits';
-import { workbookOf } from '../../../../test/workbook';
+import { limits } from '@proffer/contract/wire/limits';
+import { workbookOf } from '../../../../test/support/workbook';
 import { readSupplierFile } from './supplier-file';
 
 const now = new Date('2026-11-21T09:00:00Z');

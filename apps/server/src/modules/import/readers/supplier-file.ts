@@ -1,5 +1,5 @@
-import { limits } from '@proffer/contract/limits';
-import type { RefusedRow } from '@proffer/contract/offer-files.schemas';
+import { limits } from '@proffer/contract/wire/limits';
+import type { RefusedRow } from '@proffer/contract/offers/files.schemas';
 import type { CategoryNumbers } from '../mapping/own-categories';
 import type { ImportedOffer, RefusalCode } from '../mapping/imported-offer';
 import { FileRefused } from './file-refused';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { durations, scopes } from '@proffer/contract/choices';
-import { limits } from '@proffer/contract/limits';
-import { proposalSaveBody } from '@proffer/contract/proposals.schemas';
+import { durations, scopes } from '@proffer/contract/wire/choices';
+import { limits } from '@proffer/contract/wire/limits';
+import { proposalSaveBody } from '@proffer/contract/offers/schemas';
 import type { OwnOfferRow } from '../own-offers.repository';
 import { readSupplierFile } from '../readers/supplier-file';
 import { csvFile } from './csv-file';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PDFDocument, degrees } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
-import { createTestClock } from '../../../../test/test-clock';
+import { createTestClock } from '../../../../test/support/test-clock';
 import { loadOrCreateSigningIdentity } from '../signing-identity';
 
 /** A folder that is gone after the test. */

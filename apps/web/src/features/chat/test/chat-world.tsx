@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
-import { paths } from '@proffer/contract/paths';
+import { paths } from '@proffer/contract/wire/paths';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import type { ChatUser, Conversation, ConversationView, Message } from '@proffer/contract/chat.schemas';
+import type { ChatUser, Conversation, ConversationView, Message } from '@proffer/contract/chat/schemas';
 import { live } from '../../../lib/live';
 import { type LiveSocketServer, startLiveSocket } from '../../../lib/live/test/live-socket';
-import { testBuyer } from '../../../offers/test/sample-offers';
+import { testBuyer } from '../../../entities/offers/test/sample-offers';
 import { answer, network } from '../../../test/network';
 import { renderPage } from '../../../test/render-page';
 import { sampleConversation, sampleMessages, samplePerson, sampleView } from '../chat.factory';

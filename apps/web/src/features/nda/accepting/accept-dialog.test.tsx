@@ -1,4 +1,4 @@
-import type { NdaDocument } from '@proffer/contract/nda.schemas';
+import type { NdaDocument } from '@proffer/contract/nda/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, answerPdf, network, refuse } from '../../../test/network';

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { acceptSteps } from '@proffer/contract/choices';
-import type { NdaDocument, NdaRequest } from '@proffer/contract/nda.schemas';
+import { acceptSteps } from '@proffer/contract/wire/choices';
+import type { NdaDocument, NdaRequest } from '@proffer/contract/nda/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../lib/session';

@@ -1,4 +1,4 @@
-import { acceptSteps, type AcceptStep } from '@proffer/contract/choices';
+import { acceptSteps, type AcceptStep } from '@proffer/contract/wire/choices';
 
 export type StepState = 'waiting' | 'running' | 'done' | 'failed';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { AcceptStep } from '@proffer/contract/choices';
-import type { NdaRequest } from '@proffer/contract/nda.schemas';
+import type { AcceptStep } from '@proffer/contract/wire/choices';
+import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { useRef, useState } from 'react';
 import { call, errorText, unwrap } from '../../../lib/client';
 import { ndaKeys } from '../queries';

@@ -1,6 +1,6 @@
-import { signingConsents, signingConsentVersion } from '@proffer/contract/consent';
-import type { SignatureMethod } from '@proffer/contract/choices';
-import { limits } from '@proffer/contract/limits';
+import { signingConsents, signingConsentVersion } from '@proffer/contract/nda/consent';
+import type { SignatureMethod } from '@proffer/contract/wire/choices';
+import { limits } from '@proffer/contract/wire/limits';
 import { tooLongText } from '../../../ui/length-limit';
 
 /** A signature as it was given; the typed one is the signer's name and carries no picture. */

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Input, Stack, TextInput } from '@mantine/core';
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import { IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lengthLimit } from '../../../ui/length-limit';

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { limits } from '@proffer/contract/limits';
+import { limits } from '@proffer/contract/wire/limits';
 import { useCallback } from 'react';
 import { webPaths } from '../../../config/paths';
 import { call, CallError, unwrap } from '../../../lib/client';

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inlineCell, understated, workbookOf, workbookParts, zipOf } from '../../../../../test/workbook';
+import {
+  inlineCell,
+  understated,
+  workbookOf,
+  workbookParts,
+  zipOf,
+} from '../../../../../test/support/workbook';
 import { openXlsx } from './open-xlsx';
 
 async function read(bytes: Uint8Array) {

@@ -1,0 +1,88 @@
+import type { BinaryBody } from '@proffer/contract/wire/route';
+import type { Clock } from '../../../platform/clock';
+import { withTransaction, type Database } from '../../../platform/database';
+import { notFound } from '../../../platform/errors';
+import { sealDocument, type SigningIdentity } from '../../../platform/pdf-signing';
+import type { Actor } from '../../../platform/session/actor';
+import type { SignedCopiesPort } from '../../notices';
+import { writeAmendment, type AmendmentPaper } from './amendment-paper';
+import { withTermsBefore } from './amendment-terms';
+import type { AmendmentRow, AmendmentsRepository } from './amendments.repository';
+import { amendmentCopies } from '../documents/contract-copies';
+import type { ContractFiles } from '../documents/contract-documents.service';
+import { sealReason } from '../documents/contract-paper';
+import type { ContractRow, ContractsRepository } from '../contracts.repository';
+import type { ContractsService } from '../contracts.service';
+
+type SealablePaper = AmendmentPaper & { contract: ContractRow; amendment: AmendmentRow };
+
+interface AmendmentDocumentsDeps {
+  db: Database;
+  contracts: Pick<ContractsService, 'loadOwn'>;
+  repository: Pick<ContractsRepository, 'find' | 'lock' | 'findAcceptedTerms'>;
+  amendments: AmendmentsRepository;
+  files: ContractFiles;
+  identity: SigningIdentity;
+  copies: SignedCopiesPort;
+  clock: Clock;
+}
+
+/** Amendments to take away, each as a PDF of its own beside the contract's. */
+export function createAmendmentDocuments(deps: AmendmentDocumentsDeps) {
+  const { db, contracts, repository, amendments, files, identity, copies, clock } = deps;
+
+  async function load(contract: ContractRow, number: number): Promise<SealablePaper> {
+    const all = withTermsBefore(
+      await repository.findAcceptedTerms(contract),
+      await amendments.list(contract.id),
+    );
+    const amendment = all.find((one) => one.number === number);
+    if (!amendment) throw notFound('The amendment');
+    return { contract, amendment };
+  }
+
+  /** Seals and keeps it. Of two that do so at once one is kept; the bytes of the other are pointed at by nothing. */
+  async function makeSealed(paper: SealablePaper): Promise<number> {
+    const sealed = await sealDocument(await writeAmendment(paper, clock.now()), {
+      identity,
+      signerName: identity.commonName,
+      reason: sealReason(paper.contract),
+      signedAt: clock.now(),
+    });
+    const { id, contractId, number } = paper.amendment;
+    return withTransaction(db, async (tx) => {
+      await repository.lock(tx, contractId);
+      const current = await amendments.find(contractId, number, tx);
+      if (current && current.documentFileId !== null) return current.documentFileId;
+      const kept = await files.keep(tx, sealed, 'application/pdf');
+      await amendments.setDocument(tx, id, kept.fileId);
+      await copies.promise(tx, ...amendmentCopies(paper.contract, number, kept));
+      return kept.fileId;
+    });
+  }
+
+  return {
+    /** Makes the sealed document unless it is there; for the job that acceptance leaves behind. */
+    async seal(contractId: number, number: number): Promise<void> {
+      const contract = await repository.find(contractId);
+      if (!contract) return;
+      const paper = await load(contract, number);
+      const { state, documentFileId } = paper.amendment;
+      if (state === 'accepted' && documentFileId === null) await makeSealed(paper);
+    },
+
+    /** The sealed document once both have accepted, made now if the job has not come to it; otherwise a draft. */
+    async read(actor: Actor, id: number, number: number): Promise<BinaryBody> {
+      const paper = await load(await contracts.loadOwn(actor, id), number);
+      const name = `contract-${id}-amendment-${number}`;
+      if (paper.amendment.state !== 'accepted') {
+        return { bytes: await writeAmendment(paper, clock.now()), fileName: `${name}-draft.pdf` };
+      }
+      return {
+        bytes: await files.read(paper.amendment.documentFileId ?? (await makeSealed(paper))),
+        fileName: `${name}.pdf`,
+      };
+    },
+  };
+}
+export type AmendmentDocuments = ReturnType<typeof createAmendmentDocuments>;

@@ -1,0 +1,103 @@
+import type { AmendmentState } from '@proffer/contract/wire/choices';
+import { createDocumentWriter, type DocumentWriter } from '../../../platform/pdf-text';
+import { writtenDay, writtenMoment } from '../../../platform/written-time';
+import type { AmendableTerms } from './amendment-terms';
+import type { AmendmentRow } from './amendments.repository';
+import { party, person } from '../documents/contract-paper';
+import { otherSide } from '../contracts.news';
+import type { ContractRow } from '../contracts.repository';
+import type { ContractSide } from '../contracts.states';
+
+/** Everything that stands in the document of an amendment. */
+export interface AmendmentPaper {
+  contract: Pick<
+    ContractRow,
+    'id' | 'revision' | 'supplierCompany' | 'supplierName' | 'buyerCompany' | 'buyerName'
+  >;
+  amendment: Omit<AmendmentRow, 'id' | 'contractId' | 'documentFileId'> & { before: AmendableTerms };
+}
+
+/** Says at the top of each unsealed document, and at the foot of its pages, that it does not bind. */
+const drafts: Record<AmendmentState, string | undefined> = {
+  open: 'Draft – not yet accepted',
+  accepted: undefined,
+  rejected: 'Refused – not in force',
+  withdrawn: 'Taken back – not in force',
+};
+
+/** The amendment as a PDF, not yet sealed. Days are calendar days, moments are UTC. */
+export async function writeAmendment(paper: AmendmentPaper, madeAt: Date): Promise<Uint8Array> {
+  const { contract, amendment } = paper;
+  const draft = drafts[amendment.state];
+  const name = `Amendment no. ${amendment.number} to contract no. ${contract.id}`;
+  const writer = await createDocumentWriter({
+    title: draft === undefined ? name : `${draft} · ${name}`,
+    language: 'en',
+    createdAt: madeAt,
+  });
+  writer.title(name);
+  if (draft !== undefined) writer.heading(draft);
+  writer.facts([
+    ['Contract', `${amendment.before.name}, no. ${contract.id}, revision ${contract.revision}`],
+    ['Supplier', party(contract.supplierCompany, contract.supplierName)],
+    ['Buyer', party(contract.buyerCompany, contract.buyerName)],
+    ['Status', statusText(paper)],
+  ]);
+  writeChanges(writer, amendment);
+  writer.heading('Why');
+  writer.paragraph(amendment.reason);
+  writer.heading('Acceptances');
+  writer.facts([
+    ['For the supplier', acceptance(paper, 'supplier')],
+    ['For the buyer', acceptance(paper, 'buyer')],
+  ]);
+  if (draft === undefined) {
+    writer.paragraph(
+      'Each side accepted this amendment by its own act, logged in to its account. Whatever of the contract it does not name stays as it is. The document is sealed by Proffer on behalf of both, not signed with keys of their own: any later change to it shows when the seal is checked.',
+    );
+  }
+  return writer.finish();
+}
+
+function writeChanges(writer: DocumentWriter, { before, ...after }: AmendmentPaper['amendment']): void {
+  writer.heading('What changes');
+  const lines = [
+    ['Name', before.name, after.name],
+    ['First day', writtenDay(before.startDate), writtenDay(after.startDate)],
+    ['Last day', writtenDay(before.endDate), writtenDay(after.endDate)],
+  ] as const;
+  const changed = lines.filter(([, old, next]) => old !== next);
+  if (changed.length > 0) writer.facts(changed.map(([term, old, next]) => [term, `${old} → ${next}`]));
+  if (before.description === after.description) return;
+  writer.heading('What was agreed before');
+  writer.paragraph(before.description || 'No description.');
+  writer.heading('What is agreed instead');
+  writer.paragraph(after.description || 'No description.');
+}
+
+function statusText({ contract, amendment }: AmendmentPaper): string {
+  const { proposedBy, answerReason } = amendment;
+  const other = otherSide(proposedBy);
+  const texts: Record<AmendmentState, string> = {
+    open: `Waiting for the ${other} to accept`,
+    accepted: 'Accepted by both sides',
+    rejected: `Refused by ${companyOf(contract, other)}: ${answerReason}`,
+    withdrawn: `Taken back by ${companyOf(contract, proposedBy)}`,
+  };
+  return texts[amendment.state];
+}
+
+/** Who proposes an amendment accepts it thereby. */
+function acceptance({ contract, amendment }: AmendmentPaper, side: ContractSide): string {
+  const isSupplier = side === 'supplier';
+  const who = person(companyOf(contract, side), isSupplier ? contract.supplierName : contract.buyerName);
+  if (side === amendment.proposedBy) {
+    return `Proposed and accepted by ${who} on ${writtenMoment(amendment.proposedAt, 'second')}`;
+  }
+  if (amendment.state !== 'accepted' || amendment.answeredAt === null) return 'Not accepted';
+  return `Accepted by ${who} on ${writtenMoment(amendment.answeredAt, 'second')}`;
+}
+
+function companyOf(contract: AmendmentPaper['contract'], side: ContractSide): string {
+  return side === 'supplier' ? contract.supplierCompany : contract.buyerCompany;
+}

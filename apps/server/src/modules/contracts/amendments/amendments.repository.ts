@@ -1,0 +1,79 @@
+import { and, asc, eq, isNull, max } from 'drizzle-orm';
+import type { AmendmentState } from '@proffer/contract/wire/choices';
+import type { Database, Executor } from '../../../platform/database';
+import { contractAmendments } from '../../../schema';
+
+export type AmendmentRow = typeof contractAmendments.$inferSelect;
+
+type NewAmendment = Pick<
+  AmendmentRow,
+  | 'contractId'
+  | 'number'
+  | 'proposedBy'
+  | 'name'
+  | 'description'
+  | 'startDate'
+  | 'endDate'
+  | 'reason'
+  | 'proposedAt'
+>;
+
+/** The only place that touches amendments, but for the companies that leave. */
+export function createAmendmentsRepository(db: Database) {
+  return {
+    async find(
+      contractId: number,
+      number: number,
+      executor: Executor = db,
+    ): Promise<AmendmentRow | undefined> {
+      const [row] = await executor
+        .select()
+        .from(contractAmendments)
+        .where(and(eq(contractAmendments.contractId, contractId), eq(contractAmendments.number, number)));
+      return row;
+    },
+
+    /** All of a contract, the first one first; their number is bounded when they are proposed. */
+    list: (contractId: number): Promise<AmendmentRow[]> =>
+      db
+        .select()
+        .from(contractAmendments)
+        .where(eq(contractAmendments.contractId, contractId))
+        .orderBy(asc(contractAmendments.number)),
+
+    /** The number of the newest one, 0 when there is none. */
+    async lastNumber(tx: Executor, contractId: number): Promise<number> {
+      const [row] = await tx
+        .select({ number: max(contractAmendments.number) })
+        .from(contractAmendments)
+        .where(eq(contractAmendments.contractId, contractId));
+      return row?.number ?? 0;
+    },
+
+    async create(tx: Executor, amendment: NewAmendment): Promise<void> {
+      await tx.insert(contractAmendments).values(amendment);
+    },
+
+    /** Answers an open amendment; false when it was answered before. */
+    async answer(
+      tx: Executor,
+      id: number,
+      answer: { state: AmendmentState; answeredAt: Date; answerReason: string },
+    ): Promise<boolean> {
+      const rows = await tx
+        .update(contractAmendments)
+        .set(answer)
+        .where(and(eq(contractAmendments.id, id), eq(contractAmendments.state, 'open')))
+        .returning({ id: contractAmendments.id });
+      return rows.length === 1;
+    },
+
+    async setDocument(tx: Executor, id: number, fileId: number): Promise<void> {
+      await tx
+        .update(contractAmendments)
+        .set({ documentFileId: fileId })
+        .where(and(eq(contractAmendments.id, id), isNull(contractAmendments.documentFileId)));
+    },
+  };
+}
+export type AmendmentsRepository = ReturnType<typeof createAmendmentsRepository>;

@@ -1,0 +1,196 @@
+import type { z } from 'zod';
+import type { contractAmendBody } from '@proffer/contract/contracts/schemas';
+import { limits } from '@proffer/contract/wire/limits';
+import type { Clock } from '../../../platform/clock';
+import { withTransaction, type Database, type Tx } from '../../../platform/database';
+import { AppError, brokenConstraint, invalidField, notFound } from '../../../platform/errors';
+import type { Jobs } from '../../../platform/jobs';
+import type { Actor } from '../../../platform/session/actor';
+import { checkAmendedTerms, isSameTerms, termsOf, type AmendableTerms } from './amendment-terms';
+import type { AmendmentRow, AmendmentsRepository } from './amendments.repository';
+import { judgeAmendment, partyOf, type AmendmentAct } from './amendments.states';
+import { contractDaysJob } from '../days/contract-days.service';
+import { otherSide, type ContractNews, type ContractNewsName } from '../contracts.news';
+import { isParty, sideOf, whyNotAmendable } from '../contracts.policy';
+import type { ContractRow, ContractsRepository, NewContractEvent } from '../contracts.repository';
+import type { ContractPorts } from '../contracts.service';
+import { marketDay } from '../days/market-day';
+
+/** Makes the sealed document of an amendment that both have accepted. */
+export const sealAmendmentJob = 'contracts.seal-amendment';
+
+export interface AmendmentsDeps {
+  db: Database;
+  contracts: ContractsRepository;
+  repository: AmendmentsRepository;
+  accounts: Pick<ContractPorts, 'assertBothActive'>;
+  jobs: Pick<Jobs, 'enqueue'>;
+  news: ContractNews;
+  clock: Clock;
+}
+
+/** An answer to the amendment `number` of the contract `id`. */
+interface AmendmentAnswer {
+  id: number;
+  number: number;
+  act: AmendmentAct;
+  reason: string;
+}
+
+const traces: Record<AmendmentAct | 'propose', { event: NewContractEvent['act']; news: ContractNewsName }> = {
+  propose: { event: 'amendment_proposed', news: 'amendment-proposed' },
+  accept: { event: 'amendment_accepted', news: 'amendment-accepted' },
+  reject: { event: 'amendment_rejected', news: 'amendment-rejected' },
+  withdraw: { event: 'amendment_withdrawn', news: 'amendment-withdrawn' },
+};
+
+/**
+ * Changes to a contract that both sides have accepted. One side proposes other terms and thereby accepts them; the
+ * other accepts or refuses; until then who proposed it takes it back. What binds a side waits while one of the two
+ * accounts is deactivated; refusing and taking back do not. The contract is held meanwhile, so of two acts
+ * at once the second meets what the first has left; the terms, the history, the news and the job for the document are
+ * one transaction.
+ */
+export function createAmendments(deps: AmendmentsDeps) {
+  const { db, contracts, repository, accounts, jobs, news, clock } = deps;
+
+  async function holdOwn(tx: Tx, actor: Actor, id: number): Promise<ContractRow> {
+    const row = await contracts.lock(tx, id);
+    if (!row || !isParty(actor, row)) throw notFound('The contract');
+    return row;
+  }
+
+  const assertBothActive = (tx: Tx, actor: Actor, row: ContractRow) =>
+    accounts.assertBothActive(tx, actor.userId, row[`${otherSide(sideOf(actor))}Id`]);
+
+  async function trace(tx: Tx, actor: Actor, row: ContractRow, act: AmendmentAct | 'propose', note: string) {
+    const { event, news: name } = traces[act];
+    const eventId = await contracts.addEvent(tx, {
+      contractId: row.id,
+      act: event,
+      revision: row.revision,
+      actorUserId: actor.userId,
+      address: actor.address,
+      note,
+      createdAt: clock.now(),
+    });
+    await news.tell(tx, { name, contractId: row.id, to: otherSide(sideOf(actor)), eventId });
+  }
+
+  /** The amendment is answered already, so that the database lets the contract take on its terms. */
+  async function takeEffect(tx: Tx, row: ContractRow, amendment: AmendmentRow): Promise<void> {
+    if (row.amendment === 0) await contracts.keepRevision(tx, row, clock.now());
+    await contracts.amend(tx, row.id, amendment.number, termsOf(amendment));
+    const { number } = amendment;
+    const payload = { contractId: row.id, number };
+    await jobs.enqueue(tx, sealAmendmentJob, payload, { key: `${sealAmendmentJob}:${row.id}:${number}` });
+    await jobs.enqueue(tx, contractDaysJob, { contractId: row.id }, { key: `${contractDaysJob}:${row.id}` });
+  }
+
+  const perform = (actor: Actor, id: number, number: number, act: AmendmentAct, reason = '') =>
+    withTransaction(db, (tx) => performWithin(tx, actor, { id, number, act, reason }));
+
+  async function performWithin(
+    tx: Tx,
+    actor: Actor,
+    { id, number, act, reason }: AmendmentAnswer,
+  ): Promise<void> {
+    const row = await holdOwn(tx, actor, id);
+    const amendment = await repository.find(id, number, tx);
+    if (!amendment) throw notFound('The amendment');
+    const verdict = judgeAmendment(amendment.state, act, partyOf(sideOf(actor), amendment));
+    if (verdict.kind === 'done') return;
+    if (verdict.kind === 'refused') {
+      throw refused(verdict.text, { from: amendment.state, act });
+    }
+    if (act === 'accept') {
+      assertStillAcceptable(row, amendment, marketDay(clock.now()));
+      await assertBothActive(tx, actor, row);
+    }
+    const answer = { state: verdict.to, answeredAt: clock.now(), answerReason: reason };
+    if (!(await repository.answer(tx, amendment.id, answer))) {
+      throw refused('This amendment was answered in another window. Please load it again.');
+    }
+    if (act === 'accept') await takeEffect(tx, row, amendment);
+    await trace(tx, actor, row, act, reason);
+  }
+
+  return {
+    /**
+     * Proposes other terms, which accepts them for the actor's side. The same one twice is one; `input.amendment` is
+     * the last accepted amendment that the proposer has read.
+     */
+    async propose(actor: Actor, id: number, input: z.output<typeof contractAmendBody>): Promise<void> {
+      const { contractName: name, contractDescription: description, startDate, endDate, reason } = input;
+      const terms = { name, description, startDate, endDate };
+      await withTransaction(db, async (tx) => {
+        const row = await holdOwn(tx, actor, id);
+        const proposedBy = sideOf(actor);
+        const open = row.openAmendment;
+        if (open?.proposedBy === proposedBy && open.reason === reason && isSameTerms(open, terms)) return;
+        const today = marketDay(clock.now());
+        const obstacle = whyNotAmendable(row, today);
+        if (obstacle !== undefined) throw refused(obstacle);
+        if (open) throw refused('There is an amendment already that has not been answered yet.');
+        if (input.amendment !== row.amendment) {
+          throw new AppError('changed_meanwhile', {
+            text: 'This contract was amended since you read it. Please load it again and read what it says now.',
+          });
+        }
+        await assertBothActive(tx, actor, row);
+        assertProposable(row, terms, today);
+        if (await contracts.hasTwin(tx, row, terms)) throw invalidField('contractName', twinText);
+        const number = (await repository.lastNumber(tx, id)) + 1;
+        if (number > limits.amendmentsPerContract) {
+          throw refused('This contract has as many amendments as there may be.');
+        }
+        const proposedAt = clock.now();
+        await repository.create(tx, { contractId: id, number, proposedBy, ...terms, reason, proposedAt });
+        await trace(tx, actor, row, 'propose', reason);
+      });
+    },
+
+    /** Gives the contract the terms of the amendment; accepting twice changes nothing. */
+    async accept(actor: Actor, id: number, number: number): Promise<void> {
+      try {
+        await perform(actor, id, number, 'accept');
+      } catch (error) {
+        if (brokenConstraint(error) !== 'contracts_once') throw error;
+        throw refused(twinText);
+      }
+    },
+
+    /** Leaves the contract as it is; who proposed it reads the reason. Twice changes nothing. */
+    reject: (actor: Actor, id: number, number: number, reason: string) =>
+      perform(actor, id, number, 'reject', reason),
+
+    /** Who proposed it takes it back while it is open; twice changes nothing. */
+    withdraw: (actor: Actor, id: number, number: number) => perform(actor, id, number, 'withdraw'),
+
+    /** An answer as a part of what the caller does. */
+    answerWithin: performWithin,
+  };
+}
+export type Amendments = ReturnType<typeof createAmendments>;
+
+const twinText = 'There is another contract with this name and these days already.';
+
+function refused(text: string, details: Record<string, string> = {}): AppError {
+  return new AppError('illegal_transition', { text, details });
+}
+
+function assertProposable(row: ContractRow, terms: AmendableTerms, today: string): void {
+  if (isSameTerms(row, terms)) {
+    throw new AppError('invalid_input', {
+      text: 'Nothing is changed yet. An amendment changes the name, the description or a date.',
+    });
+  }
+  const fields = checkAmendedTerms(row, terms, today);
+  if (fields[0]) throw new AppError('invalid_input', { text: fields[0].text, fields });
+}
+
+/** Days have passed since it was proposed: what could be proposed then may be impossible now. */
+function assertStillAcceptable(row: ContractRow, amendment: AmendmentRow, today: string): void {
+  const obstacle = whyNotAmendable(row, today) ?? checkAmendedTerms(row, amendment, today)[0]?.text;
+  if (obstacle !== undefined) throw refused(`${obstacle} This amendment can no longer be accepted.`);
+}

@@ -1,0 +1,74 @@
+import { and, asc, between, eq, gte, isNotNull, lte, notExists } from 'drizzle-orm';
+import type { Database, Executor } from '../../../platform/database';
+import { contractNotices, contracts } from '../../../schema';
+
+export type ContractDayKind = (typeof contractNotices.$inferSelect)['kind'];
+
+/** A day of a contract of which both sides are to be told. */
+interface ContractDay {
+  contractId: number;
+  kind: ContractDayKind;
+  /** Calendar day `YYYY-MM-DD`. */
+  day: string;
+}
+
+interface DueQuery {
+  kind: ContractDayKind;
+  /** The days that are told of, both included. */
+  from: string;
+  to: string;
+  today: string;
+  /** Only this contract's. */
+  contractId: number | undefined;
+  size: number;
+}
+
+/** The only place that touches what was told of the days of contracts. */
+export function createContractDaysRepository(db: Database) {
+  return {
+    /** Days of agreed contracts that run today and of which nobody was told yet, the earliest first. */
+    async listDue(query: DueQuery): Promise<ContractDay[]> {
+      const day = query.kind === 'starting' ? contracts.startDate : contracts.endDate;
+      const told = db
+        .select({ contractId: contractNotices.contractId })
+        .from(contractNotices)
+        .where(
+          and(
+            eq(contractNotices.contractId, contracts.id),
+            eq(contractNotices.kind, query.kind),
+            eq(contractNotices.day, day),
+          ),
+        );
+      const rows = await db
+        .select({ contractId: contracts.id, day })
+        .from(contracts)
+        .where(
+          and(
+            between(day, query.from, query.to),
+            lte(contracts.startDate, query.today),
+            gte(contracts.endDate, query.today),
+            isNotNull(contracts.supplierAgreedAt),
+            isNotNull(contracts.buyerAgreedAt),
+            query.contractId === undefined ? undefined : eq(contracts.id, query.contractId),
+            notExists(told),
+          ),
+        )
+        .orderBy(asc(day), asc(contracts.id))
+        .limit(query.size);
+      return rows.map((row) => ({ ...row, kind: query.kind }));
+    },
+
+    /** Those of them that are written down now; the others were by somebody else. */
+    addNotices: (tx: Executor, days: ContractDay[], createdAt: Date): Promise<ContractDay[]> =>
+      tx
+        .insert(contractNotices)
+        .values(days.map((day) => ({ ...day, createdAt })))
+        .onConflictDoNothing()
+        .returning({
+          contractId: contractNotices.contractId,
+          kind: contractNotices.kind,
+          day: contractNotices.day,
+        }),
+  };
+}
+export type ContractDaysRepository = ReturnType<typeof createContractDaysRepository>;

@@ -1,0 +1,38 @@
+import { isolated } from '@proffer/contract/wire/text-direction';
+import type { SignedCopy } from '../../notices';
+import type { ContractRow } from '../contracts.repository';
+
+interface Sealed {
+  fileId: number;
+  sha256: string;
+}
+type Parties = Pick<
+  ContractRow,
+  'id' | 'supplierId' | 'buyerId' | 'supplierCompany' | 'buyerCompany' | 'proposalTitle'
+>;
+
+/** What each side is mailed once a contract both have accepted is sealed. */
+export const contractCopies = (row: Parties, sealed: Sealed): SignedCopy[] =>
+  copies(row, 'The contract', { ...sealed, fileName: `contract-${row.id}.pdf` });
+
+/** The same of an amendment to it. */
+export const amendmentCopies = (row: Parties, number: number, sealed: Sealed): SignedCopy[] =>
+  copies(row, `Amendment no. ${number} to the contract`, {
+    ...sealed,
+    fileName: `contract-${row.id}-amendment-${number}.pdf`,
+  });
+
+/** Of its words only the offer's title and the companies, which are public: the rest stands in the document. */
+function copies(row: Parties, what: string, document: SignedCopy['document']): SignedCopy[] {
+  const copy = (userId: number, other: string, path: string): SignedCopy => ({
+    userId,
+    title: `${what} with ${isolated(other)}`,
+    text: `Both sides have accepted: ${what.toLowerCase()} no. ${row.id} on “${isolated(row.proposalTitle)}”. Proffer has sealed the document on behalf of both.`,
+    document,
+    mail: { path: `${path}?contract=${row.id}`, label: 'See the contract' },
+  });
+  return [
+    copy(row.supplierId, row.buyerCompany, '/contract-all'),
+    copy(row.buyerId, row.supplierCompany, '/bcontract'),
+  ];
+}

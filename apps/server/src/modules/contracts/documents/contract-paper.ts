@@ -1,0 +1,113 @@
+import { createDocumentWriter } from '../../../platform/pdf-text';
+import { oneLine } from '../../../platform/one-line';
+import { writtenDay, writtenMoment } from '../../../platform/written-time';
+import type { ContractRow } from '../contracts.repository';
+import { stateOf, type ContractState } from '../contracts.states';
+
+/** Everything that stands in the document of a contract. */
+type ContractPaper = Pick<
+  ContractRow,
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'startDate'
+  | 'endDate'
+  | 'revision'
+  | 'proposalId'
+  | 'proposalVersion'
+  | 'ndaId'
+  | 'supplierCompany'
+  | 'supplierName'
+  | 'buyerCompany'
+  | 'buyerName'
+  | 'supplierAgreedAt'
+  | 'buyerAgreedAt'
+  | 'rejectedAt'
+  | 'rejectedBy'
+  | 'rejectReason'
+  | 'wantsChanges'
+> & {
+  /** What the offer was called in that version. */
+  offerTitle: string;
+};
+
+/** Says at the top of each unsealed document, and at the foot of its pages, that it does not bind. */
+const drafts: Record<ContractState, string | undefined> = {
+  proposed: 'Draft – not yet accepted',
+  supplier_agreed: 'Draft – not yet accepted',
+  buyer_agreed: 'Draft – not yet accepted',
+  wants_changes: 'Draft – not yet accepted',
+  agreed: undefined,
+  rejected: 'Rejected – not in force',
+};
+
+/** The contract as a PDF, not yet sealed. Days are calendar days, moments are UTC. */
+export async function writeContract(contract: ContractPaper, madeAt: Date): Promise<Uint8Array> {
+  const draft = drafts[stateOf(contract)];
+  const name = `Contract no. ${contract.id}, revision ${contract.revision}`;
+  const writer = await createDocumentWriter({
+    title: draft === undefined ? name : `${draft} · ${name}`,
+    language: 'en',
+    createdAt: madeAt,
+  });
+  writer.title(contract.name);
+  if (draft !== undefined) writer.heading(draft);
+  writer.facts([
+    ['Contract', `no. ${contract.id}, revision ${contract.revision}`],
+    ['Supplier', party(contract.supplierCompany, contract.supplierName)],
+    ['Buyer', party(contract.buyerCompany, contract.buyerName)],
+    ['Offer', `${contract.offerTitle} (no. ${contract.proposalId}, version ${contract.proposalVersion})`],
+    ...(contract.ndaId === null ? [] : [['NDA', `no. ${contract.ndaId}`] as const]),
+    ['First day', writtenDay(contract.startDate)],
+    ['Last day', writtenDay(contract.endDate)],
+    ['Status', statusText(contract)],
+  ]);
+  writer.heading('What is agreed');
+  writer.paragraph(contract.description || 'Nothing beyond what stands above and in the offer.');
+  writer.heading('Acceptances');
+  writer.facts([
+    [
+      'For the supplier',
+      acceptance(contract.supplierCompany, contract.supplierName, contract.supplierAgreedAt),
+    ],
+    ['For the buyer', acceptance(contract.buyerCompany, contract.buyerName, contract.buyerAgreedAt)],
+  ]);
+  if (draft === undefined) {
+    writer.paragraph(
+      'Each side accepted this revision by its own act, logged in to its account. The document is sealed by Proffer on behalf of both, not signed with keys of their own: any later change to it shows when the seal is checked.',
+    );
+  }
+  return writer.finish();
+}
+
+/** What the seal of a finished document says of itself. */
+export function sealReason(parties: Pick<ContractRow, 'supplierCompany' | 'buyerCompany'>): string {
+  const [supplier, buyer] = [oneLine(parties.supplierCompany), oneLine(parties.buyerCompany)];
+  return `Accepted by both sides; sealed by Proffer on behalf of ${supplier} and ${buyer}`;
+}
+
+export function party(company: string, representative: string): string {
+  return representative === '' ? company : `${company}, represented by ${representative}`;
+}
+
+export function person(company: string, name: string): string {
+  return [name, company].filter(Boolean).join(', ');
+}
+
+function acceptance(company: string, name: string, at: Date | null): string {
+  if (at === null) return 'Not yet accepted';
+  return `Accepted by ${person(company, name)} on ${writtenMoment(at, 'second')}`;
+}
+
+function statusText(contract: ContractPaper): string {
+  const who = contract.rejectedBy === 'supplier' ? contract.supplierCompany : contract.buyerCompany;
+  const texts: Record<ContractState, string> = {
+    proposed: 'Proposed; neither side has accepted yet',
+    supplier_agreed: 'Waiting for the buyer to accept',
+    buyer_agreed: 'Waiting for the supplier to accept',
+    agreed: 'Accepted by both sides',
+    wants_changes: `${who} asks for changes: ${contract.rejectReason}`,
+    rejected: `Rejected by ${who}: ${contract.rejectReason}`,
+  };
+  return texts[stateOf(contract)];
+}

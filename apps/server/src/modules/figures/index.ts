@@ -1,0 +1,2 @@
+export { createFigures } from './figures.module';
+export { createStatisticsRepository } from './statistics.repository';

@@ -1,0 +1,46 @@
+import type { BuyerTab } from '@proffer/contract/wire/choices';
+import { buyerOfferRoutes } from '@proffer/contract/offers/routes';
+import { done } from '../../../platform/http/done';
+import type { Handle } from '../../../platform/http/route-adapter';
+import { correctedKeywordHeader } from '../search/search.service';
+import type { BuyerListsService } from './buyer-lists.service';
+
+export function registerBuyerListRoutes(handle: Handle, lists: BuyerListsService): void {
+  const tabs = [
+    ['saved', buyerOfferRoutes.savedOffers],
+    ['active', buyerOfferRoutes.activeOffers],
+    ['archived', buyerOfferRoutes.archivedOffers],
+  ] as const satisfies readonly (readonly [BuyerTab, unknown])[];
+  for (const [tab, route] of tabs) {
+    handle(route, async ({ query }, { actor }) => {
+      const { items, total, correctedKeyword } = await lists.list(actor, tab, query);
+      const headers = { 'x-total-count': String(total), ...correctedKeywordHeader(correctedKeyword) };
+      return { status: 200, body: items, headers };
+    });
+  }
+
+  handle(buyerOfferRoutes.buyerOfferFacets, async ({ query }, { actor }) => ({
+    status: 200,
+    body: await lists.facets(actor, query),
+  }));
+
+  handle(buyerOfferRoutes.saveOffer, async ({ body }, { actor }) => {
+    await lists.save(actor, body.buyerId, body.proposalId);
+    return done('Offer saved!');
+  });
+
+  handle(buyerOfferRoutes.removeSavedOffer, async ({ query }, { actor }) => {
+    await lists.removeSaved(actor, query.buyerId, query.proposalId);
+    return done('Offer removed');
+  });
+
+  handle(buyerOfferRoutes.archiveOffer, async ({ params }, { actor }) => {
+    await lists.archive(actor, params.buyerId, params.proposalId);
+    return done('Offer archived');
+  });
+
+  handle(buyerOfferRoutes.unarchiveOffer, async ({ params }, { actor }) => {
+    await lists.unarchive(actor, params.buyerId, params.proposalId);
+    return done('Offer unarchived');
+  });
+}

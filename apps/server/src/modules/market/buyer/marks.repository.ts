@@ -1,0 +1,147 @@
+import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import type { BuyerTab } from '@proffer/contract/wire/choices';
+import type { Database, Executor } from '../../../platform/database';
+import { brokenConstraint, notFound } from '../../../platform/errors';
+import { buyerOffers, proposals } from '../../../schema';
+import { knownOffer } from '../../offers';
+import { isOnList } from '../lists/lists.repository';
+import { isNarrowed } from '../lists/offer-matching';
+import type { OfferSelection } from '../lists/offer-selection';
+import { PackedList } from '../lists/packed-list';
+import { orderKey, packedOffer, type ListOrder } from '../lists/packing.rows';
+import { keywordCondition, type OfferFilters } from '../search/keyword.filters';
+
+/** Never published, so that nobody but its supplier knows of it. */
+const isPlainDraft = sql`(${proposals.status} = 'draft' and ${proposals.shownVersion} is null)`;
+
+/** What a tab holds; an offer that is closed, or taken back to draft, stays on the lists the buyer put it on. */
+const tabConditions: Record<Exclude<BuyerTab, 'active'>, SQL | undefined> = {
+  saved: and(sql`not ${isPlainDraft}`, isNotNull(buyerOffers.savedAt), isNull(buyerOffers.archivedAt)),
+  archived: and(sql`not ${isPlainDraft}`, isNotNull(buyerOffers.archivedAt)),
+};
+
+/**
+ * Filters ask the row, which is a draft where buyers read an earlier version: whoever narrows the list would learn what the
+ * supplier is writing. So such an offer stands on the whole list only, and in an order by amount at its end.
+ */
+const isReadAsItIs = sql`${proposals.shownVersion} is null`;
+const narrowing = (filters: OfferFilters): SQL | undefined => {
+  const keyword = keywordCondition(filters.keyword, false);
+  return keyword || isNarrowed(filters) ? and(keyword, isReadAsItIs) : undefined;
+};
+const withheldQuantity = { withholdsQuantity: true };
+
+/** The number that marked offers are sorted by, the greatest first; a few titles are numbered as they are read. */
+function keyOf(order: ListOrder, keyword: string | undefined): SQL {
+  if (order === 'title')
+    return sql`(- row_number() over (order by lower(${knownOffer.title}), ${proposals.id} desc))::float8`;
+  const key = orderKey(order, keyword, false);
+  return order === 'budget' ? sql`case when ${isReadAsItIs} then ${key} else '-infinity'::float8 end` : key;
+}
+
+const mark = (buyerId: number, proposalId: number) =>
+  and(eq(buyerOffers.buyerId, buyerId), eq(buyerOffers.proposalId, proposalId));
+
+/** The only place that writes a buyer's marks on offers. */
+export function createMarksRepository(db: Database) {
+  async function readMarked(
+    buyerId: number,
+    condition: SQL | undefined,
+    filters: OfferFilters,
+    order: ListOrder,
+  ): Promise<OfferSelection> {
+    const key = keyOf(order, filters.keyword);
+    const { rows } = await db.execute<{ packed: Buffer | null }>(sql`
+      select string_agg(p, ''::bytea) packed from (
+        select ${packedOffer(key)} p from ${buyerOffers} join ${proposals} on ${proposals.id} = ${buyerOffers.proposalId}
+        where ${buyerOffers.buyerId} = ${buyerId} and ${condition} order by ${key}, ${proposals.id}) offers`);
+    const list = PackedList.decode(...rows.flatMap(({ packed }) => packed ?? []));
+    return list.select(filters, withheldQuantity);
+  }
+
+  return {
+    /** The buyer's saved or archived offers that the filters leave; a buyer marks few, so it is read each time. */
+    ofTab: (
+      buyerId: number,
+      tab: 'saved' | 'archived',
+      filters: OfferFilters,
+      order: ListOrder,
+    ): Promise<OfferSelection> =>
+      readMarked(buyerId, and(tabConditions[tab], narrowing(filters)), filters, order),
+
+    /** Those of them that a filter can find. */
+    filterableOfTab: (
+      buyerId: number,
+      tab: 'saved' | 'archived',
+      filters: OfferFilters,
+      order: ListOrder,
+    ): Promise<OfferSelection> =>
+      readMarked(
+        buyerId,
+        and(tabConditions[tab], isReadAsItIs, keywordCondition(filters.keyword, false)),
+        filters,
+        order,
+      ),
+
+    /** The offers that are on the market's list of these filters and not on the buyer's Active tab. */
+    leftOutOfActive: (buyerId: number, filters: OfferFilters, order: ListOrder): Promise<OfferSelection> =>
+      readMarked(
+        buyerId,
+        and(
+          sql`(${buyerOffers.savedAt} is not null or ${buyerOffers.archivedAt} is not null)`,
+          isOnList({ filters }),
+        ),
+        filters,
+        order,
+      ),
+
+    /** False when it was saved already; an archived offer comes back to the saved list. */
+    async save(tx: Executor, buyerId: number, proposalId: number, at: Date): Promise<boolean> {
+      try {
+        const rows = await tx
+          .insert(buyerOffers)
+          .values({ buyerId, proposalId, savedAt: at })
+          .onConflictDoUpdate({
+            target: [buyerOffers.buyerId, buyerOffers.proposalId],
+            set: { savedAt: at, archivedAt: null },
+            setWhere: sql`${buyerOffers.savedAt} is null or ${buyerOffers.archivedAt} is not null`,
+          })
+          .returning({ proposalId: buyerOffers.proposalId });
+        return rows.length === 1;
+      } catch (error) {
+        if (brokenConstraint(error) === 'buyer_offers_proposal_id_proposals_id_fk')
+          throw notFound('The offer');
+        throw error;
+      }
+    },
+
+    async removeSaved(tx: Executor, buyerId: number, proposalId: number): Promise<boolean> {
+      const rows = await tx
+        .update(buyerOffers)
+        .set({ savedAt: null })
+        .where(and(mark(buyerId, proposalId), isNotNull(buyerOffers.savedAt)))
+        .returning({ proposalId: buyerOffers.proposalId });
+      return rows.length === 1;
+    },
+
+    async archive(tx: Executor, buyerId: number, proposalId: number, at: Date): Promise<void> {
+      await tx
+        .insert(buyerOffers)
+        .values({ buyerId, proposalId, archivedAt: at })
+        .onConflictDoUpdate({
+          target: [buyerOffers.buyerId, buyerOffers.proposalId],
+          set: { archivedAt: sql`coalesce(${buyerOffers.archivedAt}, ${at.toISOString()}::timestamptz)` },
+        });
+    },
+
+    async unarchive(tx: Executor, buyerId: number, proposalId: number): Promise<boolean> {
+      const rows = await tx
+        .update(buyerOffers)
+        .set({ archivedAt: null })
+        .where(and(mark(buyerId, proposalId), isNotNull(buyerOffers.archivedAt)))
+        .returning({ proposalId: buyerOffers.proposalId });
+      return rows.length === 1;
+    },
+  };
+}
+export type MarksRepository = ReturnType<typeof createMarksRepository>;

@@ -1,0 +1,143 @@
+import {
+  durations,
+  relaxableFilters,
+  scopes,
+  visibilities,
+  type RelaxableFilter,
+} from '@proffer/contract/wire/choices';
+import type { ProposalFacets } from '@proffer/contract/offers/schemas';
+import type { Categories } from '../../categories';
+import type { OfferFilters } from '../search/keyword.filters';
+import { sizeOf, type OpenList } from './offer-pages';
+import type { FacetCounts } from './offer-selection';
+
+/** Opens the list as it would be with other filters. */
+type OpenWith = (filters: OfferFilters) => Promise<OpenList>;
+
+const without: Record<RelaxableFilter, Partial<Record<keyof OfferFilters, undefined>>> = {
+  keyword: { keyword: undefined },
+  scope: { scope: undefined },
+  contractLength: { duration: undefined },
+  quantity: { qtyFrom: undefined, qtyTo: undefined },
+  budget: { budgetFrom: undefined, budgetTo: undefined },
+  visibility: { visibility: undefined },
+  category: { category: undefined },
+};
+
+const isInUse = (filters: OfferFilters, filter: RelaxableFilter) =>
+  Object.keys(without[filter]).some((field) => {
+    const value = filters[field as keyof OfferFilters];
+    return value !== undefined && value !== '';
+  });
+
+/**
+ * How many offers each choice of a filter would leave, the others as they are; and when nothing is found, how many
+ * there would be without one of the filters.
+ */
+export async function countFacets(
+  openWith: OpenWith,
+  filters: OfferFilters,
+  categories: Pick<Categories, 'find' | 'children' | 'divisions' | 'path'>,
+): Promise<ProposalFacets> {
+  const open = onceEach(openWith);
+  const counted = async <T>(filter: RelaxableFilter, count: (facets: FacetCounts) => T): Promise<T> => {
+    const { facets } = await open(isInUse(filters, filter) ? { ...filters, ...without[filter] } : filters);
+    return count(facets);
+  };
+  const [total, scopeCounts, lengthCounts, visibilityCounts, categoryCounts] = await Promise.all([
+    open(filters).then((counts) => counts.total),
+    counted('scope', (facets) => facets.scopes),
+    counted('contractLength', (facets) => facets.durations),
+    counted('visibility', (facets) => facets.visibilities),
+    countCategories(openWith, filters, categories),
+  ]);
+  return {
+    total,
+    scopes: choicesOf(scopes, scopeCounts),
+    contractLengths: choicesOf(durations, lengthCounts),
+    visibilities: choicesOf(visibilities, visibilityCounts),
+    ...categoryCounts,
+    relax: total === 0 ? await findRelaxing(open, filters) : [],
+  };
+}
+
+interface ListCounts {
+  total: number;
+  facets: FacetCounts;
+}
+
+/** Most of the counts are of the same list. A list is good only while nothing else is awaited, so it is counted at once. */
+function onceEach(open: OpenWith): (filters: OfferFilters) => Promise<ListCounts> {
+  const opened = new Map<string, Promise<ListCounts>>();
+  return (filters) => {
+    const name = JSON.stringify(Object.entries(filters).toSorted(([a], [b]) => a.localeCompare(b)));
+    const known = opened.get(name) ?? open(filters).then(countsOf);
+    opened.set(name, known);
+    return known;
+  };
+}
+
+function countsOf(opened: OpenList): ListCounts {
+  const { list, leftOut } = opened;
+  const facets = list.countFacets();
+  return {
+    total: sizeOf(opened),
+    facets: leftOut ? difference(facets, leftOut.countFacets()) : facets,
+  };
+}
+
+async function findRelaxing(
+  open: (filters: OfferFilters) => Promise<ListCounts>,
+  filters: OfferFilters,
+): Promise<ProposalFacets['relax']> {
+  const inUse = relaxableFilters.filter((filter) => isInUse(filters, filter));
+  const counts: ProposalFacets['relax'] = [];
+  for (const filter of inUse) {
+    const { total: count } = await open({ ...filters, ...without[filter] });
+    if (count > 0) counts.push({ filter, count });
+  }
+  return counts.toSorted((a, b) => b.count - a.count);
+}
+
+/** Counts of the categories one step below the chosen one, those that have any. */
+async function countCategories(
+  open: OpenWith,
+  filters: OfferFilters,
+  categories: Pick<Categories, 'find' | 'children' | 'divisions' | 'path'>,
+): Promise<Pick<ProposalFacets, 'categories' | 'path'>> {
+  const chosen = filters.category;
+  const path = chosen === undefined ? [] : categories.path(chosen);
+  const below = chosen === undefined ? categories.divisions() : categories.children(chosen);
+  const groups = new Set(below);
+  const groupOf = (code: number) => {
+    const group = categories.path(code)[path.length];
+    return group !== undefined && groups.has(group) ? group : undefined;
+  };
+  const { list, leftOut } = await open(filters);
+  const counts = list.countCategories(groupOf);
+  const gone = leftOut?.countCategories(groupOf) ?? new Map<number, number>();
+  return {
+    path: path.flatMap((number) => categories.find(number) ?? []),
+    categories: below.flatMap((number) => {
+      const count = (counts.get(number) ?? 0) - (gone.get(number) ?? 0);
+      const category = categories.find(number);
+      return category && count > 0 ? [{ ...category, count }] : [];
+    }),
+  };
+}
+
+function choicesOf<T>(choices: readonly T[], counts: Map<T, number>): { value: T; count: number }[] {
+  return choices.map((value) => ({ value, count: counts.get(value) ?? 0 }));
+}
+
+function difference(all: FacetCounts, gone: FacetCounts): FacetCounts {
+  return {
+    scopes: less(all.scopes, gone.scopes),
+    durations: less(all.durations, gone.durations),
+    visibilities: less(all.visibilities, gone.visibilities),
+  };
+}
+
+function less<K>(from: Map<K, number>, taken: Map<K, number>): Map<K, number> {
+  return new Map([...from].map(([key, count]) => [key, count - (taken.get(key) ?? 0)]));
+}

@@ -1,0 +1,227 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { prepareQuery, withTransaction, type Database } from '../../../platform/database';
+import { proposalRemovals, proposals } from '../../../schema';
+import { keywordCondition, type OfferFilters } from '../search/keyword.filters';
+import type { OfferStatus } from '../../offers';
+import type { Placed } from './packed-list';
+import { orderKey, packedBytes, packedOffer, type ListOrder } from './packing.rows';
+
+/** Which offers a list is of. */
+export interface OffersOf {
+  /** Absent: the market's published ones. */
+  supplierId?: number | undefined;
+  /** Of a supplier's own; absent: drafts and published. */
+  status?: OfferStatus | undefined;
+  /** One supplier's as others find them: what an NDA protects is not searched. */
+  isForOthers?: boolean;
+  filters: OfferFilters;
+}
+
+/** Offers in an order that memory can keep. */
+export interface ListOf extends OffersOf {
+  order: ListOrder;
+}
+
+/** Whether the list is its owner's, who may search and filter by all of the offers. */
+export const isOwn = ({ supplierId, isForOthers = false }: OffersOf): boolean =>
+  supplierId !== undefined && !isForOthers;
+
+/** The condition of being on a list before its filters are applied in memory: whose, in which state, the keyword. */
+export function isOnList(list: OffersOf): SQL | undefined {
+  const { supplierId, status, filters } = list;
+  const keyword = keywordCondition(filters.keyword, isOwn(list));
+  if (supplierId === undefined) return and(sql`${proposals.status} = 'published'`, keyword);
+  return and(
+    eq(proposals.supplierId, supplierId),
+    status ? eq(proposals.status, status) : sql`${proposals.status} <> 'closed'`,
+    keyword,
+  );
+}
+
+/** What was read of the database, and the snapshot it was read in. */
+export interface Reading {
+  snapshot: string;
+  /** In the order of the list. */
+  batches: Buffer[];
+}
+
+/** So many changes are read one by one; after more of them a list is read anew. */
+const mostChanges = 2_000;
+
+type Value = string | number | ReturnType<typeof sql.placeholder>;
+
+/** Those whose changes a list follows: a supplier's own, or of the market all that were ever published. */
+const mayBeOn = (supplierId: Value | undefined) =>
+  supplierId === undefined ? sql`published_at is not null` : sql`supplier_id = ${supplierId}`;
+
+/** Offers written or erased by transactions that a snapshot did not see. */
+const changedSince = (snapshot: Value, supplierId: Value | undefined) => sql`
+  select id from ${proposals} where ${isUnseen(sql`changed_xid`, snapshot)} and ${mayBeOn(supplierId)}
+  union all
+  select proposal_id from ${proposalRemovals} where ${isUnseen(sql`changed_xid`, snapshot)}
+  limit ${sql.raw(String(mostChanges + 1))}`;
+
+/** Ids of transactions from another database, as a restored backup has, may lie ahead of all of this one. */
+const isUnseen = (xid: SQL, snapshot: Value) =>
+  sql`${xid} >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and ${xid} < pg_snapshot_xmax(pg_current_snapshot()) and not pg_visible_in_snapshot(${xid}, ${snapshot}::pg_snapshot)`;
+
+const one = sql`(select 1) one`;
+
+/** Reads lists of offers for memory, and what changed since they were read; `batchSize` offers travel at once. */
+export function createListsRepository(db: Database, { batchSize = 20_000 } = {}) {
+  function prepareLook(name: string, supplierId?: Value) {
+    const columns = {
+      snapshot: sql<string>`pg_current_snapshot()::text`.as('snapshot'),
+      hasChanges: sql<boolean>`exists (${changedSince(sql.placeholder('since'), supplierId)})`.as(
+        'has_changes',
+      ),
+    };
+    const query = db.select(columns).from(one);
+    return prepareQuery<{ snapshot: string; hasChanges: boolean }>(db, name, query, columns);
+  }
+  const lookAtMarket = prepareLook('offer_changes');
+  const lookAtOwn = prepareLook('own_offer_changes', sql.placeholder('supplierId'));
+
+  /** In batches along the index and in one snapshot: a list of a million in one answer would need its memory four times. */
+  function readAlong({ place, order, after, key }: Along, list: ListOf): Promise<Reading> {
+    return withTransaction(
+      db,
+      async (tx) => {
+        const batches: Buffer[] = [];
+        let snapshot = '';
+        let next: SQL | undefined;
+        for (;;) {
+          const { rows } = await tx.execute<Batch>(sql`
+            select pg_current_snapshot()::text snapshot, string_agg(p, ''::bytea) packed, (array_agg(place))[count(*)]::text last_place, (array_agg(id))[count(*)] last_id
+            from (
+              select ${packedOffer(key)} p, ${place} place, id from ${proposals}
+              where ${and(isOnList(list), next)} order by ${order} limit ${batchSize}
+            ) offers`);
+          const [batch] = rows;
+          if (!batch) throw new Error('reading a list answered nothing');
+          snapshot ||= batch.snapshot;
+          if (batch.packed) batches.push(batch.packed);
+          if ((batch.packed?.length ?? 0) < batchSize * packedBytes) return { snapshot, batches };
+          next = after(batch.last_place, batch.last_id);
+        }
+      },
+      { isolationLevel: 'repeatable read' },
+    );
+  }
+
+  return {
+    /** A whole list. */
+    async read(list: ListOf): Promise<Reading> {
+      if (list.order === 'newest' || list.order === 'title') return readAlong(along[list.order], list);
+      const key = orderKey(list.order, list.filters.keyword, isOwn(list));
+      const { rows } = await withTransaction(db, async (tx) => {
+        // With less memory the matches of a common word are kept page by page, and every offer of a page is looked at.
+        await tx.execute(sql`select set_config('work_mem', '64MB', true)`);
+        return tx.execute<Batch>(sql`
+          select pg_current_snapshot()::text snapshot, string_agg(p, ''::bytea) packed
+          from (select ${packedOffer(key)} p from ${proposals} where ${isOnList(list)} order by ${key}, ${proposals.id}) offers`);
+      });
+      const [batch] = rows;
+      if (!batch) throw new Error('reading a list answered nothing');
+      return { snapshot: batch.snapshot, batches: batch.packed ? [batch.packed] : [] };
+    },
+
+    /** The present snapshot, and whether any offer that could be on the list changed since another. */
+    async look({ supplierId }: OffersOf, since: string): Promise<{ snapshot: string; hasChanges: boolean }> {
+      const [seen] = await (supplierId === undefined
+        ? lookAtMarket({ since })
+        : lookAtOwn({ since, supplierId }));
+      if (!seen) throw new Error('looking for changes answered nothing');
+      return seen;
+    },
+
+    /** The offers that changed since a snapshot, and of these the ones on the list now; undefined when they are too many. */
+    async readChanges(list: ListOf, since: string): Promise<Changes | undefined> {
+      const { rows } = await db.execute<Changed>(
+        list.order === 'title' ? changedByTitle(list, since) : changedByKey(list, list.order, since),
+      );
+      const [found] = rows;
+      const changedIds = found?.changed ?? [];
+      if (!found || changedIds.length > mostChanges) return undefined;
+      const placed = found.placed?.map(([id, before]) => ({ id, before }));
+      const packed = found.packed ?? Buffer.alloc(0);
+      return {
+        snapshot: found.snapshot,
+        changedIds,
+        packed,
+        ...(list.order === 'title' ? { placed: placed ?? [] } : {}),
+      };
+    },
+  };
+}
+export type ListsRepository = ReturnType<typeof createListsRepository>;
+
+/** What changed of a list since a snapshot. */
+interface Changes {
+  snapshot: string;
+  changedIds: number[];
+  /** Those on the list now. */
+  packed: Buffer;
+  /** Of a list without keys: the same offers in its order, each with the one before it. */
+  placed?: Placed[];
+}
+
+interface Batch extends Record<string, unknown> {
+  snapshot: string;
+  packed: Buffer | null;
+  last_place: string | null;
+  last_id: number | null;
+}
+
+interface Changed extends Record<string, unknown> {
+  snapshot: string;
+  changed: number[] | null;
+  packed: Buffer | null;
+  placed?: [id: number, before: number][] | null;
+}
+
+/** An order that an index gives, from its last offer to its first. */
+interface Along {
+  place: SQL;
+  order: SQL;
+  /** The offers that come after one in this reading. */
+  after: (place: string | null, id: number | null) => SQL;
+  key: SQL;
+}
+
+const title = sql`lower(${proposals.title})`;
+
+const along: Record<'newest' | 'title', Along> = {
+  newest: {
+    place: sql`${proposals.createdAt}`,
+    order: sql`${proposals.createdAt}, ${proposals.id}`,
+    after: (place, id) => sql`(${proposals.createdAt}, ${proposals.id}) > (${place}::timestamptz, ${id})`,
+    key: orderKey('newest', undefined, false),
+  },
+  title: {
+    place: title,
+    order: sql`${title} desc, ${proposals.id}`,
+    after: (place, id) => sql`${title} <= ${place} and (${title} < ${place} or ${proposals.id} > ${id})`,
+    key: sql`0::float8`,
+  },
+};
+
+const changedByKey = (list: ListOf, order: Exclude<ListOrder, 'title'>, since: string) => sql`
+  with changed as materialized (${changedSince(since, list.supplierId)})
+  select pg_current_snapshot()::text snapshot, (select array_agg(id) from changed) changed,
+    (select string_agg(${packedOffer(orderKey(order, list.filters.keyword, isOwn(list)))}, ''::bytea) from ${proposals}
+      where ${proposals.id} in (select id from changed) and ${isOnList(list)}) packed`;
+
+/** The one before is looked for among all of the list as it is now, so it may be one that changed itself. */
+const changedByTitle = (list: ListOf, since: string) => sql`
+  with changed as materialized (${changedSince(since, list.supplierId)}),
+  listed as materialized (
+    select ${packedOffer(along.title.key)} p, ${proposals.id} id, ${title} title from ${proposals}
+    where ${proposals.id} in (select id from changed) and ${isOnList(list)})
+  select pg_current_snapshot()::text snapshot, (select array_agg(id) from changed) changed,
+    (select string_agg(p, ''::bytea order by title, id desc) from listed) packed,
+    (select json_agg(json_build_array(listed.id, coalesce((
+        select ${proposals.id} from ${proposals}
+        where ${isOnList(list)} and ${title} <= listed.title and (${title} < listed.title or ${proposals.id} > listed.id)
+        order by ${title} desc, ${proposals.id} limit 1), 0)) order by listed.title, listed.id desc)
+      from listed) placed`;

@@ -1,0 +1,123 @@
+import { asksNothing, searchWords } from '../search/keyword.filters';
+import { isOwn, type ListOf, type ListsRepository } from './lists.repository';
+import type { OfferSelection } from './offer-selection';
+import { PackedList } from './packed-list';
+
+interface Kept {
+  /** Its keyword, its owner and its order; every other filter is applied in memory. */
+  of: ListOf;
+  list: PackedList;
+  /** The list is what the database held in this snapshot. */
+  snapshot: string;
+  /** The look at the database that is under way, and the one that begins when it is done. */
+  running: Promise<boolean> | undefined;
+  following: Promise<boolean> | undefined;
+}
+
+/**
+ * Lists of offers in memory, as they are in the database at this moment: before each use the database says which
+ * offers were written by transactions that the list's snapshot did not see, and only those are read again. So a total
+ * is right without being counted, a page costs the same at any depth, and any number of processes may do this side by
+ * side. Filters are applied to the list in memory. The lists used least go when memory is needed.
+ */
+export function createLiveLists({ repository, maxBytes }: { repository: ListsRepository; maxBytes: number }) {
+  const kept = new Map<string, Kept>();
+  const building = new Map<string, Promise<Kept>>();
+
+  async function build(name: string, of: ListOf): Promise<Kept> {
+    const { snapshot, batches } = await repository.read(of);
+    const entry: Kept = {
+      of,
+      list: of.order === 'title' ? PackedList.decodeInOrder(...batches) : PackedList.decode(...batches),
+      snapshot,
+      running: undefined,
+      following: undefined,
+    };
+    kept.set(name, entry);
+    makeRoom();
+    return entry;
+  }
+
+  function makeRoom(): void {
+    let bytes = 0;
+    for (const { list } of kept.values()) bytes += list.bytes;
+    for (const [name, { list }] of kept) {
+      if (bytes <= maxBytes || kept.size === 1) return;
+      kept.delete(name);
+      bytes -= list.bytes;
+    }
+  }
+
+  /** Brings a list up to date; false when too much has changed and it must be read anew. */
+  async function bringUpToDate(entry: Kept): Promise<boolean> {
+    const seen = await repository.look(entry.of, entry.snapshot);
+    if (!seen.hasChanges) {
+      entry.snapshot = seen.snapshot;
+      return true;
+    }
+    const changes = await repository.readChanges(entry.of, entry.snapshot);
+    if (!changes) return false;
+    const { changedIds, packed, placed, snapshot } = changes;
+    const now = PackedList.decode(packed);
+    if (!placed) entry.list.update(changedIds, now);
+    else if (!entry.list.updateInOrder(changedIds, now, placed)) return false;
+    entry.snapshot = snapshot;
+    return true;
+  }
+
+  /**
+   * Callers that come while a look is under way share the next one: the one under way may have begun before the write
+   * that its caller has just been told of.
+   */
+  function refresh(entry: Kept): Promise<boolean> {
+    if (!entry.running) {
+      entry.running = bringUpToDate(entry).finally(() => {
+        entry.running = undefined;
+      });
+      return entry.running;
+    }
+    entry.following ??= entry.running
+      .catch(() => false)
+      .then(() => {
+        entry.following = undefined;
+        return refresh(entry);
+      });
+    return entry.following;
+  }
+
+  async function open(of: ListOf): Promise<PackedList> {
+    const name = nameOf(of);
+    const known = kept.get(name);
+    if (known) {
+      // Used last: the map is in the order of use.
+      kept.delete(name);
+      kept.set(name, known);
+      if (await refresh(known)) return known.list;
+      if (kept.get(name) === known) kept.delete(name);
+    }
+    const begun = building.get(name);
+    if (begun) {
+      const built = await begun;
+      if (await refresh(built)) return built.list;
+    }
+    const reading = build(name, of).finally(() => building.delete(name));
+    building.set(name, reading);
+    return (await reading).list;
+  }
+
+  return {
+    /** What the filters leave of the list as it is now. Not to be held across an await: it changes with the next use. */
+    async get(of: ListOf): Promise<OfferSelection> {
+      const list = await open(of);
+      return list.select(of.filters, { withholdsQuantity: !isOwn(of) });
+    },
+  };
+}
+export type LiveLists = ReturnType<typeof createLiveLists>;
+
+/** Two lists of the same name hold the same offers in the same order. */
+function nameOf({ supplierId, status, isForOthers = false, order, filters }: ListOf): string {
+  const { keyword } = filters;
+  const words = asksNothing(keyword) ? null : searchWords(keyword).join(' ').toLowerCase();
+  return JSON.stringify([supplierId, status, isForOthers, order, words]);
+}

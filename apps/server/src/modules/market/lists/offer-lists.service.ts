@@ -1,0 +1,110 @@
+import type { NdaStatus } from '@proffer/contract/wire/choices';
+import type { FacetsQuery, PageAllQuery, Proposal, ProposalFacets } from '@proffer/contract/offers/schemas';
+import { AppError, invalidField } from '../../../platform/errors';
+import type { Actor } from '../../../platform/session/actor';
+import type { Categories } from '../../categories';
+import { toProposal, type Viewer } from '../../offers';
+import type { OfferFilters } from '../search/keyword.filters';
+import { searchForgivingly, type SearchService } from '../search/search.service';
+import { countFacets } from './facets';
+import type { OffersOf } from './lists.repository';
+import type { LiveLists } from './live-lists';
+import { orderOf, type OfferPages } from './offer-pages';
+
+interface OfferListsDeps {
+  live: LiveLists;
+  pages: OfferPages;
+  search: Pick<SearchService, 'correct'>;
+  categories: Categories;
+}
+
+/** The filters of a query as the lists know them; fails at `category` for a code that is not in the list. */
+export function readFilters(
+  query: Omit<FacetsQuery, 'userId' | 'draft'>,
+  categories: Pick<Categories, 'readFilter'>,
+): OfferFilters {
+  const { keyword, scope, contractLength, qtyFrom, qtyTo, budgetFrom, budgetTo, visibility } = query;
+  return {
+    keyword,
+    scope,
+    duration: contractLength,
+    qtyFrom,
+    qtyTo,
+    budgetFrom,
+    budgetTo,
+    visibility,
+    category: categories.readFilter(query.category),
+  };
+}
+
+/** Lists of the market and of a supplier's own offers (OFF-77 to OFF-89). */
+export function createOfferListsService({ live, pages, search, categories }: OfferListsDeps) {
+  /** With `userId` one's own offers (`draft` on the wire means published), without it the market's published ones. */
+  function listOf(actor: Actor, query: FacetsQuery): OffersOf {
+    const filters = readFilters(query, categories);
+    if (query.userId === undefined) {
+      if (query.draft === false) {
+        throw invalidField('draft', 'Drafts are listed only with your own userId.');
+      }
+      return { filters };
+    }
+    if (actor.role !== 'supplier' || query.userId !== actor.userId) {
+      throw new AppError('forbidden', {
+        text: 'Only a supplier’s own proposals can be listed by userId.',
+      });
+    }
+    const status = query.draft === undefined ? undefined : query.draft ? 'published' : 'draft';
+    return { supplierId: query.userId, status, filters };
+  }
+
+  return {
+    async page(
+      actor: Actor,
+      query: PageAllQuery,
+    ): Promise<{ items: Proposal[]; total: number; correctedKeyword?: string | undefined }> {
+      const of = listOf(actor, query);
+      const { page, size, sort } = query;
+      const viewer = actor.role === 'buyer' ? actor.userId : 0;
+      const found = await searchForgivingly(search, query.keyword, (keyword) =>
+        pages.page({ of: { ...of, filters: { ...of.filters, keyword } }, sort, page, size, viewer }),
+      );
+      const { rows, total, correctedKeyword } = found;
+      return { items: rows.map((row) => toProposal(row, actor)), total, correctedKeyword };
+    },
+
+    /**
+     * Published offers of one company, the newest first or the best fitting the keyword, as this viewer may read them,
+     * with the state and the id of a buyer's own NDA; null stands for the public.
+     */
+    async ofCompany(
+      viewer: Viewer,
+      supplierId: number,
+      { page, size, keyword }: { page: number; size: number; keyword?: string | undefined },
+    ): Promise<{ items: (Proposal & { ndaStatus: NdaStatus | null; ndaId?: number })[]; total: number }> {
+      const buyerId = viewer?.role === 'buyer' ? viewer.userId : 0;
+      // Without a keyword it is the same list for its owner and for others.
+      const isForOthers = keyword !== undefined;
+      const of: OffersOf = { supplierId, status: 'published', isForOthers, filters: { keyword } };
+      const { rows, total } = await pages.page({ of, sort: undefined, page, size, viewer: buyerId });
+      const items = rows.map((row) => ({
+        ...toProposal(row, viewer),
+        ndaStatus: viewer?.role === 'buyer' ? (row.ndaStatus ?? 'Not Requested') : null,
+        ...(row.ndaId === null ? {} : { ndaId: row.ndaId }),
+      }));
+      return { items, total };
+    },
+
+    /** How many offers each choice of each filter leaves on the list that `page` answers. */
+    async facets(actor: Actor, query: FacetsQuery): Promise<ProposalFacets> {
+      const of = listOf(actor, query);
+      const open = async (filters: OfferFilters) => ({
+        list: await live.get({ ...of, filters, order: orderOf(undefined, filters.keyword) }),
+      });
+      const { correctedKeyword: _, ...facets } = await searchForgivingly(search, query.keyword, (keyword) =>
+        countFacets(open, { ...of.filters, keyword }, categories),
+      );
+      return facets;
+    },
+  };
+}
+export type OfferListsService = ReturnType<typeof createOfferListsService>;

@@ -1,0 +1,137 @@
+import { durations, scopes, visibilities } from '@proffer/contract/wire/choices';
+import type { OfferFilters } from '../search/keyword.filters';
+import { categoriesEach, categoryCodes, type OfferColumns } from './offer-columns';
+
+/** The filters that are applied in memory: all but the keyword. */
+export type Narrowing = Omit<OfferFilters, 'keyword'>;
+
+/** Every level of the tree of categories ends in zeros, a step each (Regulation (EC) 213/2008). */
+const categorySteps = [1_000_000, 100_000, 10_000, 1_000, 100, 10, 1];
+const scopeBits = 0b11;
+const durationBits = 0b111_00;
+const visibilityBit = 0b1_000_00;
+const choiceOfVisibility = (visibility: (typeof visibilities)[number]) =>
+  visibilities.indexOf(visibility) << 5;
+
+/** Positions are collected here, filter after filter, before those that are left are kept. */
+let scratch = new Uint32Array(1_024);
+
+export function isNarrowed(filters: OfferFilters): boolean {
+  const { keyword: _, ...narrowing } = filters;
+  return Object.values(narrowing).some((value) => value !== undefined);
+}
+
+/**
+ * The positions of the offers that match, ascending. Ranges overlap with inclusive bounds (OFF-79); an offer without an
+ * amount overlaps nothing. With `withholdsQuantity` a quantity that an NDA protects matches no filter: asking range by
+ * range would tell it.
+ */
+export function matchOffers(
+  columns: OfferColumns,
+  length: number,
+  filters: Narrowing,
+  withholdsQuantity: boolean,
+): Uint32Array {
+  const asked = askedChoices(filters, withholdsQuantity);
+  if (!asked) return new Uint32Array();
+  if (scratch.length < length) scratch = new Uint32Array(length + (length >> 3));
+  const { budgetFrom, budgetTo, qtyFrom, qtyTo, category } = filters;
+  let found = findChoices(columns.choices, length, asked);
+  if (budgetFrom !== undefined) found = keepReaching(columns.budgetTo, 1, budgetFrom, found);
+  if (budgetTo !== undefined) found = keepReaching(columns.budgetFrom, -1, -budgetTo, found);
+  if (qtyFrom !== undefined) found = keepReaching(columns.qtyTo, 1, qtyFrom, found);
+  if (qtyTo !== undefined) found = keepReaching(columns.qtyFrom, -1, -qtyTo, found);
+  if (category !== undefined) found = keepUnder(columns.categories, categoriesUnder(category), found);
+  return scratch.slice(0, found);
+}
+
+interface AskedChoices {
+  /** The bits that are asked for, and what they must be. */
+  bits: number;
+  wanted: number;
+}
+
+/** Without a branch in the walk, as any third offer may match: one that is guessed wrong costs more than the rest. */
+function findChoices(choices: Uint8Array, length: number, { bits, wanted }: AskedChoices): number {
+  let found = 0;
+  for (let at = 0; at < length; at += 1) {
+    const difference = ((choices[at] ?? 0) & bits) ^ wanted;
+    scratch[found] = at;
+    found += (difference - 1) >>> 31;
+  }
+  return found;
+}
+
+/**
+ * Of those found, the ones whose amount times the sign reaches the bound: with -1 an amount up to a limit. NaN, which is
+ * not told, reaches none.
+ */
+function keepReaching(amounts: Float64Array, sign: 1 | -1, bound: number, found: number): number {
+  let kept = 0;
+  for (let index = 0; index < found; index += 1) {
+    const at = scratch[index] ?? 0;
+    if (!(sign * (amounts[at] ?? NaN) >= bound)) continue;
+    scratch[kept] = at;
+    kept += 1;
+  }
+  return kept;
+}
+
+function keepUnder(categories: Uint16Array, under: Uint8Array, found: number): number {
+  let kept = 0;
+  for (let index = 0; index < found; index += 1) {
+    const at = scratch[index] ?? 0;
+    if (!isUnderAny(categories, at * categoriesEach, under)) continue;
+    scratch[kept] = at;
+    kept += 1;
+  }
+  return kept;
+}
+
+/** Undefined when nothing can be all that is asked. */
+function askedChoices(
+  { scope, duration, visibility, qtyFrom, qtyTo }: Narrowing,
+  withholdsQuantity: boolean,
+): AskedChoices | undefined {
+  const asksOpen = withholdsQuantity && (qtyFrom !== undefined || qtyTo !== undefined);
+  if (asksOpen && visibility === 'nda') return undefined;
+  const seen = asksOpen ? 'open' : visibility;
+  let [bits, wanted] = [0, 0];
+  if (scope !== undefined) {
+    bits |= scopeBits;
+    wanted |= scopes.indexOf(scope);
+  }
+  if (duration !== undefined) {
+    bits |= durationBits;
+    wanted |= (durations.indexOf(duration) + 1) << 2;
+  }
+  if (seen !== undefined) {
+    bits |= visibilityBit;
+    wanted |= choiceOfVisibility(seen);
+  }
+  return { bits, wanted };
+}
+
+/** For each number of `categoryCodes`, 1 when it is this category or stands below it. */
+function categoriesUnder(category: number): Uint8Array {
+  const isUnder = (code: number) => categorySteps.some((step) => code - (code % step) === category);
+  return Uint8Array.from(categoryCodes, (code) => (code !== 0 && isUnder(code) ? 1 : 0));
+}
+
+function isUnderAny(categories: Uint16Array, start: number, under: Uint8Array): boolean {
+  for (let offset = 0; offset < categoriesEach; offset += 1) {
+    const number = categories[start + offset] ?? 0;
+    if (number === 0) return false;
+    if (under[number] === 1) return true;
+  }
+  return false;
+}
+
+/** What the bits of an offer's choices say. */
+export function readChoice(choice: number) {
+  return {
+    scope: scopes[choice & scopeBits] ?? 'small',
+    duration: durations[((choice & durationBits) >> 2) - 1],
+    visibility: visibilities[(choice & visibilityBit) >> 5] ?? 'open',
+  };
+}

@@ -1,0 +1,318 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { durations, scopes, visibilities } from '@proffer/contract/wire/choices';
+import type { Narrowing } from './offer-matching';
+import type { OfferSelection } from './offer-selection';
+import { PackedList } from './packed-list';
+import { packedBytes } from './packing.rows';
+
+interface Offer {
+  id: number;
+  key: number;
+  scope: number;
+  /** 0: none. */
+  duration: number;
+  visibility: number;
+  categories: number[];
+  /** What it costs, and how many there are; none: not told. */
+  budget?: [from: number, to: number] | undefined;
+  quantity?: [from: number, to: number] | undefined;
+}
+
+/** As the database packs it (packing.rows.ts). */
+function pack(offers: Offer[]): Buffer {
+  const bytes = Buffer.alloc(offers.length * packedBytes);
+  offers.forEach(({ id, key, scope, duration, visibility, categories, budget, quantity }, index) => {
+    const start = index * packedBytes;
+    bytes.writeBigInt64BE(BigInt(id), start);
+    bytes.writeDoubleBE(key, start + 8);
+    bytes.writeInt32BE(scope + 4 * duration + 32 * visibility, start + 16);
+    [0, 1, 2].forEach((n) => bytes.writeInt32BE(categories[n] ?? 0, start + 20 + n * 4));
+    [...(budget ?? [NaN, NaN]), ...(quantity ?? [NaN, NaN])].forEach((amount, n) =>
+      bytes.writeDoubleBE(amount, start + 32 + n * 8),
+    );
+  });
+  return bytes;
+}
+
+const ascending = (offers: Offer[]) => offers.toSorted((a, b) => a.key - b.key || a.id - b.id);
+const listOf = (offers: Offer[]) => PackedList.decode(pack(ascending(offers)));
+const idsOf = (offers: Offer[]) =>
+  ascending(offers)
+    .toReversed()
+    .map(({ id }) => id);
+const select = (list: PackedList, filters: Narrowing = {}, withholdsQuantity = true): OfferSelection =>
+  list.select(filters, { withholdsQuantity });
+const allOf = (offers: Offer[]) => select(listOf(offers));
+const idsIn = (selection: OfferSelection) => selection.page(0, selection.length + 10);
+const allIds = (list: PackedList) => idsIn(select(list));
+
+const category = fc.constantFrom(30_000_000, 30_100_000, 44_613_110, 45_000_000);
+const range = fc.option(
+  fc.tuple(fc.nat(20), fc.nat(20)).map(([from, more]): [number, number] => [from, from + more]),
+  { nil: undefined },
+);
+const offer = (id: fc.Arbitrary<number>): fc.Arbitrary<Offer> =>
+  fc.record({
+    budget: range,
+    quantity: range,
+    id,
+    key: fc.integer({ min: -3, max: 6 }),
+    scope: fc.integer({ min: 0, max: 2 }),
+    duration: fc.integer({ min: 0, max: 5 }),
+    visibility: fc.integer({ min: 0, max: 1 }),
+    categories: fc.uniqueArray(category, { maxLength: 3 }),
+  });
+const offers = fc.uniqueArray(offer(fc.integer({ min: 1, max: 40 })), {
+  selector: ({ id }) => id,
+  maxLength: 40,
+});
+
+describe('a packed list', () => {
+  it('holds ids beyond 32 bits', () => {
+    const one: Offer = {
+      id: 9_007_199_254_740_000,
+      key: 1,
+      scope: 0,
+      duration: 0,
+      visibility: 0,
+      categories: [],
+    };
+    expect(allIds(listOf([one]))).toEqual([one.id]);
+  });
+
+  it('gives any page in its order, the greatest key first', () => {
+    fc.assert(
+      fc.property(offers, fc.nat(45), fc.integer({ min: 1, max: 12 }), (all, offset, size) => {
+        expect(allOf(all).page(offset, size)).toEqual(idsOf(all).slice(offset, offset + size));
+      }),
+    );
+  });
+
+  it('gives any page without the ones left out', () => {
+    fc.assert(
+      fc.property(
+        offers,
+        fc.func(fc.boolean()),
+        fc.nat(45),
+        fc.integer({ min: 1, max: 12 }),
+        (all, isOut, offset, size) => {
+          const out = all.filter(({ id }) => isOut(id));
+          const list = allOf(all);
+          const gaps = list.placesOf(allOf(out));
+          expect(gaps).toHaveLength(out.length);
+          const left = idsOf(all.filter((each) => !out.includes(each)));
+          expect(list.page(offset, size, gaps)).toEqual(left.slice(offset, offset + size));
+        },
+      ),
+    );
+  });
+
+  it('knows no place for an offer that is not in it', () => {
+    const base: Offer = { id: 5, key: 1, scope: 0, duration: 0, visibility: 0, categories: [] };
+    expect(
+      allOf([base]).placesOf(
+        allOf([
+          { ...base, id: 6 },
+          { ...base, key: 2 },
+        ]),
+      ),
+    ).toEqual([]);
+  });
+
+  it('is after any updates the list that would be read anew', () => {
+    fc.assert(
+      fc.property(
+        offers,
+        fc.array(fc.tuple(offers, fc.array(fc.integer({ min: 1, max: 40 }))), { maxLength: 6 }),
+        (first, updates) => {
+          const list = listOf(first);
+          let now = new Map(first.map((each) => [each.id, each]));
+          for (const [written, erased] of updates) {
+            now = new Map(now);
+            for (const id of erased) now.delete(id);
+            for (const each of written) now.set(each.id, each);
+            const changed = [...new Set([...erased, ...written.map(({ id }) => id)])];
+            list.update(changed, PackedList.decode(pack(written)));
+            expect(allIds(list)).toEqual(idsOf([...now.values()]));
+            expect(select(list).countFacets()).toEqual(allOf([...now.values()]).countFacets());
+          }
+        },
+      ),
+    );
+  });
+
+  it('counts each choice', () => {
+    fc.assert(
+      fc.property(offers, (all) => {
+        const counts = allOf(all).countFacets();
+        scopes.forEach((scope, index) => {
+          expect(counts.scopes.get(scope) ?? 0).toBe(all.filter((each) => each.scope === index).length);
+        });
+        durations.forEach((duration, index) => {
+          const count = all.filter((each) => each.duration === index + 1).length;
+          expect(counts.durations.get(duration) ?? 0).toBe(count);
+        });
+        visibilities.forEach((visibility, index) => {
+          const count = all.filter((each) => each.visibility === index).length;
+          expect(counts.visibilities.get(visibility) ?? 0).toBe(count);
+        });
+      }),
+    );
+  });
+
+  it('counts an offer once in each group of its categories', () => {
+    fc.assert(
+      fc.property(offers, (all) => {
+        const division = (code: number) => Math.floor(code / 1_000_000);
+        const counts = allOf(all).countCategories((code) =>
+          division(code) === 45 ? undefined : division(code),
+        );
+        expect(counts.has(45)).toBe(false);
+        for (const group of [30, 44]) {
+          const count = all.filter(({ categories }) =>
+            categories.some((code) => division(code) === group),
+          ).length;
+          expect(counts.get(group) ?? 0).toBe(count);
+        }
+      }),
+    );
+  });
+
+  /** Mostly not asked, so that what is left is rarely nothing. */
+  const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+    fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
+  const filters: fc.Arbitrary<Narrowing> = fc.record({
+    scope: maybe(fc.constantFrom(...scopes)),
+    duration: maybe(fc.constantFrom(...durations)),
+    visibility: maybe(fc.constantFrom(...visibilities)),
+    category: maybe(fc.constantFrom(30_000_000, 30_100_000, 44_613_110, 44_600_000)),
+    budgetFrom: maybe(fc.nat(40)),
+    budgetTo: maybe(fc.nat(40)),
+    qtyFrom: maybe(fc.nat(40)),
+    qtyTo: maybe(fc.nat(40)),
+  });
+
+  // OFF-77, OFF-78, OFF-79
+  it('leaves what every filter leaves, and again after a change', () => {
+    fc.assert(
+      fc.property(offers, offers, filters, fc.boolean(), (first, written, asked, withholds) => {
+        const list = listOf(first);
+        const left = (all: Offer[]) => idsOf(all.filter((each) => matches(each, asked, withholds)));
+        expect(idsIn(select(list, asked, withholds))).toEqual(left(first));
+        list.update(
+          written.map(({ id }) => id),
+          PackedList.decode(pack(written)),
+        );
+        const changed = new Set(written.map(({ id }) => id));
+        const now = [...first.filter(({ id }) => !changed.has(id)), ...written];
+        const selection = select(list, asked, withholds);
+        expect(idsIn(selection)).toEqual(left(now));
+        const some = allOf(now.filter(({ id }) => id % 2 === 0));
+        const places = selection.placesOf(some);
+        expect(selection.page(0, now.length, places)).toEqual(left(now).filter((id) => id % 2 === 1));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  // OFF-37
+  it('withholds the quantity that an NDA protects from everybody’s filters', () => {
+    const of = (id: number, visibility: number): Offer => {
+      return { id, key: id, scope: 0, duration: 0, visibility, categories: [], quantity: [4, 6] };
+    };
+    const list = listOf([of(1, visibilities.indexOf('nda')), of(2, visibilities.indexOf('open'))]);
+    expect(idsIn(select(list, { qtyFrom: 5 }))).toEqual([2]);
+    expect(idsIn(select(list, { qtyFrom: 5, visibility: 'nda' }))).toEqual([]);
+    expect(idsIn(select(list, { qtyFrom: 5, visibility: 'nda' }, false))).toEqual([1]);
+  });
+
+  it('keeps within its memory however many filters it is asked for', () => {
+    const list = listOf(
+      Array.from({ length: 20_000 }, (_, n): Offer => {
+        return {
+          id: n + 1,
+          key: n,
+          scope: n % 3,
+          duration: 0,
+          visibility: 0,
+          categories: [],
+          budget: [n, n],
+        };
+      }),
+    );
+    const { bytes } = list;
+    for (let budgetFrom = 0; budgetFrom < 200; budgetFrom += 1) {
+      expect(select(list, { budgetFrom })).toHaveLength(20_000 - budgetFrom);
+    }
+    expect(list.bytes).toBeLessThan(bytes * 1.3);
+  });
+});
+
+/** What is said of each filter (OFF-77 to OFF-79), of one offer. */
+function matches(offer: Offer, asked: Narrowing, withholdsQuantity: boolean): boolean {
+  const { scope, duration, visibility, category, budgetFrom, budgetTo, qtyFrom, qtyTo } = asked;
+  const overlaps = (of: Offer['budget'], from: number | undefined, to: number | undefined) =>
+    (from === undefined && to === undefined) ||
+    (of !== undefined && of[1] >= (from ?? 0) && of[0] <= (to ?? Infinity));
+  const isUnder = (code: number, above: number) =>
+    String(code).startsWith(String(above).replace(/0+$/, '')) || code === above;
+  const asksQuantity = qtyFrom !== undefined || qtyTo !== undefined;
+  return (
+    (scope === undefined || scopes[offer.scope] === scope) &&
+    (duration === undefined || durations[offer.duration - 1] === duration) &&
+    (visibility === undefined || visibilities[offer.visibility] === visibility) &&
+    (category === undefined || offer.categories.some((code) => isUnder(code, category))) &&
+    overlaps(offer.budget, budgetFrom, budgetTo) &&
+    overlaps(offer.quantity, qtyFrom, qtyTo) &&
+    !(asksQuantity && withholdsQuantity && visibilities[offer.visibility] === 'nda')
+  );
+}
+
+describe('a list whose places are its keys', () => {
+  const inOrder = (ids: readonly number[]) =>
+    PackedList.decodeInOrder(pack([...ids].toReversed().map((id) => ({ ...plain, id }))));
+  const plain = { key: 0, scope: 0, duration: 0, visibility: 0, categories: [] };
+
+  it('is after any changes in the order it would be read in', () => {
+    const order = fc.shuffledSubarray(Array.from({ length: 30 }, (_, n) => n + 1));
+    fc.assert(
+      fc.property(order, order, fc.array(fc.integer({ min: 1, max: 30 })), (first, then, also) => {
+        // Those that are on both and did not change stand in the order they had.
+        const changed = new Set([...also, ...then.filter((id) => !first.includes(id))]);
+        const kept = first.filter((id) => !changed.has(id) && then.includes(id));
+        let next = 0;
+        const now = then.map((id) => (changed.has(id) ? id : (kept[next++] ?? 0)));
+        const gone = first.filter((id) => !now.includes(id));
+        const list = inOrder(first);
+        const placed = now.flatMap((id, index) =>
+          changed.has(id) ? [{ id, before: now[index - 1] ?? 0 }] : [],
+        );
+        const packed = PackedList.decode(pack(placed.map(({ id }) => ({ ...plain, id }))));
+        expect(list.updateInOrder([...changed, ...gone], packed, placed)).toBe(true);
+        expect(allIds(list)).toEqual(now);
+      }),
+    );
+  });
+
+  it('is to be read anew when there is no number left between two neighbours', () => {
+    const list = inOrder([1, 2]);
+    let id = 3;
+    const insert = () =>
+      list.updateInOrder([id], PackedList.decode(pack([{ ...plain, id }])), [{ id, before: 1 }]);
+    while (insert()) id += 1;
+    expect(id).toBeGreaterThan(40);
+    expect(allIds(list)).toHaveLength(id - 1);
+  });
+
+  it('is to be read anew when it does not know the one before', () => {
+    expect(inOrder([1]).updateInOrder([2], PackedList.decode(pack([])), [{ id: 2, before: 7 }])).toBe(false);
+  });
+
+  it('leaves out offers by their ids', () => {
+    const list = select(inOrder([5, 3, 9, 1]));
+    expect(
+      list.page(0, 10, list.placesOf(allOf([9, 5, 7].map((id) => ({ ...plain, id, key: id }))))),
+    ).toEqual([3, 1]);
+  });
+});

@@ -1,0 +1,64 @@
+import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/database';
+import type { Handle } from '../../platform/http/route-adapter';
+import type { Jobs } from '../../platform/jobs';
+import type { Actor } from '../../platform/session/actor';
+import type { Categories } from '../categories';
+import { createOfferRowsRepository } from '../offers';
+import { registerBuyerListRoutes } from './buyer/buyer-lists.routes';
+import { createBuyerListsService } from './buyer/buyer-lists.service';
+import { createMarksRepository } from './buyer/marks.repository';
+import { createListsRepository } from './lists/lists.repository';
+import { createLiveLists } from './lists/live-lists';
+import { createOfferListsService } from './lists/offer-lists.service';
+import { createOfferPages } from './lists/offer-pages';
+import { registerMarketRoutes } from './market.routes';
+import { createSearchRepository } from './search/search.repository';
+import { createSearchService } from './search/search.service';
+
+/** Name of the job that keeps the vocabulary up to date; with `all` it reads every published offer. */
+export const learnWordsJob = 'market.learn-words';
+
+/** Memory for lists of offers in each process: room for the whole of a million and for many searches. */
+const listMemoryBytes = 80 * 1024 * 1024;
+
+interface MarketDeps {
+  db: Database;
+  categories: Categories;
+  /** Fails with 404 when this actor may not know of the offer. */
+  assertVisible(actor: Actor, proposalId: number): Promise<void>;
+  jobs: Pick<Jobs, 'define' | 'enqueue'>;
+  clock: Clock;
+}
+
+/** Finding offers: the lists that each process holds in memory, the search, and a buyer's own lists. */
+export function createMarket({ db, categories, assertVisible, jobs, clock }: MarketDeps) {
+  const search = createSearchService({ repository: createSearchRepository(db), clock });
+  jobs.define<{ all?: boolean }>(learnWordsJob, search.learnWords, { cron: '*/10 * * * *' });
+  const live = createLiveLists({ repository: createListsRepository(db), maxBytes: listMemoryBytes });
+  const pages = createOfferPages({ live, rows: createOfferRowsRepository(db) });
+  const lists = createOfferListsService({ live, pages, search, categories });
+  const buyerLists = createBuyerListsService({
+    db,
+    repository: createMarksRepository(db),
+    assertVisible,
+    search,
+    categories,
+    live,
+    pages,
+    clock,
+  });
+  return {
+    listOfCompany: lists.ofCompany,
+    /** Has the whole vocabulary read anew: offers may have changed while the market was off. */
+    begin: () => jobs.enqueue(db, learnWordsJob, { all: true }, { key: learnWordsJob }),
+    /** Reads the list that everybody opens first before anybody asks for it. */
+    async warm(): Promise<void> {
+      await live.get({ filters: {}, order: 'newest' });
+    },
+    register(handle: Handle): void {
+      registerMarketRoutes(handle, { lists, search });
+      registerBuyerListRoutes(handle, buyerLists);
+    },
+  };
+}

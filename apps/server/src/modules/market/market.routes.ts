@@ -1,0 +1,31 @@
+import { proposalRoutes } from '@proffer/contract/offers/routes';
+import { toPage } from '../../platform/http/page';
+import type { Handle } from '../../platform/http/route-adapter';
+import type { OfferListsService } from './lists/offer-lists.service';
+import { correctedKeywordHeader, type SearchService } from './search/search.service';
+
+interface MarketRouteDeps {
+  lists: OfferListsService;
+  search: SearchService;
+}
+
+export function registerMarketRoutes(handle: Handle, { lists, search }: MarketRouteDeps): void {
+  handle(proposalRoutes.suggestProposals, async ({ query }) => ({
+    status: 200,
+    body: await search.suggest(query.keyword),
+  }));
+
+  handle(proposalRoutes.pageProposals, async ({ query }, { actor }) => {
+    const { items, total, correctedKeyword } = await lists.page(actor, query);
+    return {
+      status: 200,
+      body: toPage(items, total, query),
+      headers: correctedKeywordHeader(correctedKeyword),
+    };
+  });
+
+  handle(proposalRoutes.proposalFacets, async ({ query }, { actor }) => ({
+    status: 200,
+    body: await lists.facets(actor, query),
+  }));
+}

@@ -1,0 +1,94 @@
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../../platform/database';
+import { plainText, profiles, proposals, searchWords } from '../../../schema';
+import { keywordQuery, keywordRank } from './keyword.filters';
+
+/** Of so many matches the best are suggested: a word that everybody uses must not be ranked in full at each key. */
+const rankedAtMost = 300;
+
+/** Share of common trigrams from which one word may be another misspelt; below it "constrction" would be "convocation". */
+const alike = 0.4;
+
+/** Words of the vocabulary `k` from a text to the last that begins with it; LIKE would read them all for a text that is not a constant. */
+const beginsWith = (text: SQL) => sql`k.word ~>=~ ${text} and k.word ~<~ (${text} || chr(1114111))`;
+
+/** Suggestions, and the words that a misspelt one may have meant. */
+export function createSearchRepository(db: Database) {
+  return {
+    async suggestOffers(keyword: string, limit: number): Promise<{ id: number; title: string }[]> {
+      const query = keywordQuery(keyword);
+      const rank = keywordRank(keyword, false);
+      if (!query || !rank) return [];
+      const matches = db
+        .select({
+          id: proposals.id,
+          title: proposals.title,
+          createdAt: proposals.createdAt,
+          rank: rank.as('rank'),
+        })
+        .from(proposals)
+        .where(and(sql`${proposals.status} = 'published'`, sql`${proposals.searchPublic} @@ ${query}`))
+        .limit(rankedAtMost)
+        .as('matches');
+      return db
+        .select({ id: matches.id, title: matches.title })
+        .from(matches)
+        .orderBy(desc(matches.rank), desc(matches.createdAt), desc(matches.id))
+        .limit(limit);
+    },
+
+    /** Companies with something published whose name has the words. */
+    async suggestCompanies(keyword: string, limit: number): Promise<string[]> {
+      const query = keywordQuery(keyword);
+      if (!query) return [];
+      const rows = await db
+        .selectDistinct({ name: profiles.companyName })
+        .from(profiles)
+        .where(
+          and(
+            sql`to_tsvector('market', ${profiles.companyName}) @@ ${query}`,
+            sql`exists (select 1 from ${proposals} where ${eq(proposals.supplierId, profiles.userId)} and ${proposals.status} = 'published')`,
+          ),
+        )
+        .orderBy(profiles.companyName)
+        .limit(limit);
+      return rows.map(({ name }) => name);
+    },
+
+    /**
+     * For each word the known one that is most like it, or null where nothing is like it; a known word, or the
+     * beginning of one, is its own answer.
+     */
+    async nearestWords(words: string[]): Promise<(string | null)[]> {
+      const { rows } = await db.execute<{ nearest: string | null }>(sql`
+        select coalesce(
+          (select w.asked from ${searchWords} k where ${beginsWith(sql`w.plain`)} limit 1),
+          (select k.word from ${searchWords} k where k.word % w.plain and similarity(k.word, w.plain) >= ${alike} order by similarity(k.word, w.plain) desc, k.word limit 1),
+          -- Two letters in the wrong order leave a short word nothing in common with the right one.
+          (select k.word from ${searchWords} k
+            where length(w.plain) >= 4 and ${beginsWith(sql`left(w.plain, 1)`)}
+              and length(k.word) between length(w.plain) - 1 and length(w.plain) + 1
+              and levenshtein_less_equal(k.word, w.plain, 2) <= 2
+            order by levenshtein_less_equal(k.word, w.plain, 2), k.word limit 1)
+        ) as nearest
+        from (
+          select asked, unaccent(lower(asked)) as plain, position
+          from unnest(${sql.param(words)}::text[]) with ordinality as u(asked, position)
+        ) w order by w.position`);
+      return rows.map(({ nearest }) => nearest);
+    },
+
+    /** Takes in the words of offers published or changed since a time. */
+    async learnWords(since: Date): Promise<void> {
+      await db.execute(sql`
+        insert into ${searchWords} (word)
+        select distinct w
+        from ${proposals}, unnest(tsvector_to_array(to_tsvector('market_words', ${sql.raw(plainText(`title || ' ' || company_name`))}))) w
+        where ${proposals.status} = 'published' and ${proposals.updatedAt} >= ${since.toISOString()}::timestamptz
+          and length(w) between 3 and 40 and w !~ '^[0-9.,/-]+$'
+        order by w
+        on conflict do nothing`);
+    },
+  };
+}
+export type SearchRepository = ReturnType<typeof createSearchRepository>;

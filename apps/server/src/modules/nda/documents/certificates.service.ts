@@ -1,0 +1,68 @@
+import type { BinaryBody } from '@proffer/contract/wire/route';
+import type { Clock } from '../../../platform/clock';
+import { withTransaction, type Database, type Executor } from '../../../platform/database';
+import { notFound } from '../../../platform/errors';
+import type { Jobs } from '../../../platform/jobs';
+import type { SigningIdentity } from '../../../platform/pdf-signing';
+import type { Actor } from '../../../platform/session/actor';
+import { writeNdaCertificate } from './certificate';
+import type { NdaFiles } from './file-names';
+import { isCertified, isParty } from '../requests/requests.policy';
+import type { NdaRepository, NdaRow } from '../requests/requests.repository';
+
+const job = 'nda.certify';
+
+interface CertificatesDeps {
+  db: Database;
+  repository: NdaRepository;
+  files: NdaFiles;
+  identity: SigningIdentity;
+  jobs: Pick<Jobs, 'define' | 'enqueue'>;
+  clock: Clock;
+}
+
+/** Certificates of completion: promised in the transaction of the last signature, made by a job or by whoever asks first. */
+export function createNdaCertificates({ db, repository, files, identity, jobs, clock }: CertificatesDeps) {
+  /** The one certificate of a request; of two made at once the second is dropped. */
+  async function ensure(row: NdaRow): Promise<number> {
+    if (row.certificateFileId !== null) return row.certificateFileId;
+    const signings = await repository.listSignings([row.id]);
+    const pdf = await writeNdaCertificate(row, signings, identity, clock.now());
+    return withTransaction(db, async (tx) => {
+      await repository.lock(tx, row.id);
+      const kept = (await repository.find(row.id, tx))?.certificateFileId;
+      if (kept !== null && kept !== undefined) return kept;
+      const { fileId } = await files.keep(tx, pdf, 'application/pdf');
+      await repository.keepCertificate(tx, row.id, fileId);
+      return fileId;
+    });
+  }
+
+  jobs.define<{ ndaId: number }>(job, async ({ ndaId }) => {
+    const row = await repository.find(ndaId);
+    if (row && isCertified(row)) await ensure(row);
+  });
+
+  /** With a request's id the key of its job, so that it can be looked after. */
+  const keyPrefix = `${job}:`;
+
+  return {
+    keyPrefix,
+
+    /** Has the certificate made once this transaction commits. */
+    promise: (tx: Executor, ndaId: number): Promise<void> =>
+      jobs.enqueue(tx, job, { ndaId }, { key: `${keyPrefix}${ndaId}` }),
+
+    /** For the two parties, also of a request taken off the supplier's lists. */
+    async read(actor: Actor, id: number): Promise<BinaryBody> {
+      const row = await repository.find(id);
+      if (!row || !isParty(actor, row) || !isCertified(row)) throw notFound('The certificate');
+      return {
+        bytes: await files.read(await ensure(row)),
+        fileName: `nda-${row.id}-certificate.pdf`,
+        disposition: 'attachment',
+      };
+    },
+  };
+}
+export type NdaCertificates = ReturnType<typeof createNdaCertificates>;

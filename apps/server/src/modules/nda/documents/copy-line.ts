@@ -1,0 +1,10 @@
+import { writtenMoment } from '../../../platform/written-time';
+
+/** The line at the foot of each page of a copy: whose it is and since when. */
+export function copyLine(reader: { name: string; company: string }, at: Date): string {
+  const who = [reader.name.trim(), reader.company.trim()].filter((part) => part !== '').join(', ');
+  return `Copy for ${who} · ${writtenMoment(at)} · Proffer`;
+}
+
+export const noSignatureLine =
+  'This copy carries no electronic signature. The signed original stays with both parties.';

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import type { Executor } from '../../../platform/database';
+
+/** What NDAs ask of the file store; ids name rows of stored files. */
+export interface NdaFiles {
+  keep(tx: Executor, bytes: Uint8Array, contentType: string): Promise<{ fileId: number; sha256: string }>;
+  /** The same of what somebody has sent. */
+  keepUpload(
+    tx: Executor,
+    bytes: Uint8Array,
+    contentType: string,
+    upload: { userId: number; fileName: string },
+  ): Promise<{ fileId: number; sha256: string }>;
+  /** The bytes, checked against their hash. */
+  read(fileId: number): Promise<Uint8Array>;
+}
+
+/** As `keep` gives it: 64 hexadecimal digits. */
+export function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,65 @@
+import type { BinaryBody } from '@proffer/contract/wire/route';
+import type { Clock } from '../../../platform/clock';
+import { AppError, notFound } from '../../../platform/errors';
+import { stampCopy } from '../../../platform/pdf-signing';
+import type { Actor } from '../../../platform/session/actor';
+import { copyLine, noSignatureLine } from './copy-line';
+import type { NdaFiles } from './file-names';
+import { hasReadableDocument, isParty } from '../requests/requests.policy';
+import type { NdaRepository, NdaRow } from '../requests/requests.repository';
+
+interface NdaReadingDeps {
+  repository: Pick<NdaRepository, 'find' | 'findReader'>;
+  files: Pick<NdaFiles, 'read'>;
+  clock: Clock;
+}
+
+/** Reading the document of an NDA: as it was signed, or as a copy that names its reader. */
+export function createNdaReading({ repository, files, clock }: NdaReadingDeps) {
+  async function load(actor: Actor, id: number): Promise<{ row: NdaRow; bytes: Uint8Array }> {
+    const row = await repository.find(id);
+    const fileId = row?.signedFileId ?? row?.preparedFileId ?? null;
+    if (!row || fileId === null || !isParty(actor, row) || !hasReadableDocument(row, actor.role))
+      throw notFound('The document');
+    return { row, bytes: await files.read(fileId) };
+  }
+
+  async function lineFor(actor: Actor): Promise<string> {
+    const reader = await repository.findReader(actor.userId);
+    if (!reader) throw notFound('The user');
+    return copyLine(reader, clock.now());
+  }
+
+  return {
+    /** The PDF as it stands: for the buyer once the supplier has signed it. */
+    async readDocument(actor: Actor, id: number): Promise<BinaryBody> {
+      const { row, bytes } = await load(actor, id);
+      return { bytes, fileName: `nda-${row.id}.pdf` };
+    },
+
+    /** A copy with the reader and the time on each page. It is no longer signed, and says so. */
+    async readCopy(actor: Actor, id: number): Promise<BinaryBody> {
+      const { row, bytes } = await load(actor, id);
+      const lines = [await lineFor(actor), ...(row.signedFileId === null ? [] : [noSignatureLine])];
+      return {
+        bytes: await stampCopy(bytes, lines),
+        fileName: `nda-${row.id}-copy.pdf`,
+        disposition: 'attachment',
+      };
+    },
+
+    /**
+     * A PDF protected by an NDA, as a copy for this reader. One that cannot be stamped (encrypted, damaged, too long)
+     * stays as it is: the reader has the right to it.
+     */
+    async copyFor(actor: Actor, bytes: Uint8Array): Promise<Uint8Array> {
+      const line = await lineFor(actor);
+      return stampCopy(bytes, [line]).catch((error: unknown) => {
+        // Too busy to stamp it now is no reason to hand it out without its mark.
+        if (error instanceof AppError && error.code === 'unavailable') throw error;
+        return bytes;
+      });
+    },
+  };
+}
+export type NdaReading = ReturnType<typeof createNdaReading>;

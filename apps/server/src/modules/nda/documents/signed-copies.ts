@@ -1,0 +1,19 @@
+import { isolated } from '@proffer/contract/wire/text-direction';
+import type { SignedCopy } from '../../notices';
+import type { NdaRow } from '../requests/requests.repository';
+
+/** What each of the two is mailed once both have signed: the same document, which both may read. */
+export function ndaCopies(row: NdaRow, signed: { fileId: number; sha256: string }): SignedCopy[] {
+  const document = { ...signed, fileName: `nda-${row.id}.pdf` };
+  const copy = (userId: number, other: string, path: string): SignedCopy => ({
+    userId,
+    title: `The signed NDA with ${isolated(other)}`,
+    text: `Both sides have agreed to the NDA on “${isolated(row.proposalTitle)}” (no. ${row.id}). Proffer has sealed it on behalf of each of them.`,
+    document,
+    mail: { path, label: 'See the NDA' },
+  });
+  return [
+    copy(row.supplierId, row.buyerCompany, `/ndarequest?nda=${row.id}`),
+    copy(row.buyerId, row.supplierCompany, `/nda?nda=${row.id}`),
+  ];
+}

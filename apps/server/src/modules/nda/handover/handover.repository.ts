@@ -1,0 +1,76 @@
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import type { Database, Executor } from '../../../platform/database';
+import { profiles, signatureHandovers } from '../../../schema';
+
+/** Any number that no other advisory lock of the product has. */
+const lockKey = 7_105_331;
+
+/** The only place that touches signatures on their way from another device. */
+export function createHandoverRepository(db: Database) {
+  return {
+    /** The user's only hand-over from now on; of two made at once one is left. */
+    async replace(
+      tx: Executor,
+      handover: { userId: number; keyHash: Buffer; expiresAt: Date; createdAt: Date },
+    ): Promise<number> {
+      const { userId } = handover;
+      await tx.execute(sql`select pg_advisory_xact_lock(${lockKey}, hashtext(${String(userId)}))`);
+      await tx.delete(signatureHandovers).where(eq(signatureHandovers.userId, userId));
+      const [row] = await tx
+        .insert(signatureHandovers)
+        .values(handover)
+        .returning({ id: signatureHandovers.id });
+      if (!row) throw new Error('insert into signature_handovers returned nothing');
+      return row.id;
+    },
+
+    async findOwn(id: number, userId: number) {
+      const [row] = await db
+        .select({
+          openedAt: signatureHandovers.openedAt,
+          expiresAt: signatureHandovers.expiresAt,
+          picture: signatureHandovers.picture,
+        })
+        .from(signatureHandovers)
+        .where(and(eq(signatureHandovers.id, id), eq(signatureHandovers.userId, userId)));
+      return row;
+    },
+
+    /** What a key opens, as long as it does. */
+    async findByKey(keyHash: Buffer, now: Date) {
+      const [row] = await db
+        .select({
+          id: signatureHandovers.id,
+          expiresAt: signatureHandovers.expiresAt,
+          drawnAt: signatureHandovers.drawnAt,
+          firstName: profiles.firstName,
+        })
+        .from(signatureHandovers)
+        .innerJoin(profiles, eq(profiles.userId, signatureHandovers.userId))
+        .where(and(eq(signatureHandovers.keyHash, keyHash), gt(signatureHandovers.expiresAt, now)));
+      return row;
+    },
+
+    /** Only the first opening counts. */
+    async markOpened(id: number, at: Date): Promise<void> {
+      await db
+        .update(signatureHandovers)
+        .set({ openedAt: at })
+        .where(and(eq(signatureHandovers.id, id), isNull(signatureHandovers.openedAt)));
+    },
+
+    /** Keeps the picture; false when there is one already, or the hand-over is gone. */
+    async draw(id: number, picture: Uint8Array, at: Date): Promise<boolean> {
+      const rows = await db
+        .update(signatureHandovers)
+        .set({ picture: Buffer.from(picture), drawnAt: at })
+        .where(and(eq(signatureHandovers.id, id), isNull(signatureHandovers.picture)))
+        .returning({ id: signatureHandovers.id });
+      return rows.length === 1;
+    },
+
+    async removeExpired(now: Date): Promise<void> {
+      await db.delete(signatureHandovers).where(lte(signatureHandovers.expiresAt, now));
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { limits } from '@proffer/contract/wire/limits';
+import { handoverOver, type OpenedHandover, type StartedHandover } from '@proffer/contract/nda/schemas';
+import type { Clock } from '../../../platform/clock';
+import { withTransaction, type Database } from '../../../platform/database';
+import { AppError, notFound } from '../../../platform/errors';
+import type { Jobs } from '../../../platform/jobs';
+import type { Actor } from '../../../platform/session/actor';
+import { createHandoverRepository } from './handover.repository';
+import { readSignature } from '../signing/signature-input';
+
+const keyBytes = 32;
+
+interface HandoversDeps {
+  db: Database;
+  jobs: Pick<Jobs, 'define'>;
+  clock: Clock;
+}
+
+type HandoverState = { state: 'waiting' | 'opened' | 'expired' } | { state: 'drawn'; signature: string };
+
+/**
+ * A signature drawn on a phone for a page that is open elsewhere (docs/deviations.md, "NDA"). Whoever has the key may
+ * draw, and nothing else: what was drawn goes to the one who asked, who alone signs with it. Kept at most ten minutes.
+ */
+export function createSignatureHandovers({ db, jobs, clock }: HandoversDeps) {
+  const repository = createHandoverRepository(db);
+  jobs.define('nda.sweep-handovers', () => repository.removeExpired(clock.now()), { cron: '*/10 * * * *' });
+
+  async function findByKey(key: string) {
+    const row = await repository.findByKey(hashOf(key), clock.now());
+    if (!row) throw new AppError('link_invalid', { text: handoverOver });
+    return row;
+  }
+
+  return {
+    /** A key for the other device, told this once; the caller's earlier one ends. */
+    async start(actor: Actor): Promise<StartedHandover> {
+      const key = randomBytes(keyBytes).toString('base64url');
+      const createdAt = clock.now();
+      const expiresAt = new Date(createdAt.getTime() + limits.signatureHandoverMs);
+      const keyHash = hashOf(key);
+      const handoverId = await withTransaction(db, (tx) =>
+        repository.replace(tx, { userId: actor.userId, keyHash, expiresAt, createdAt }),
+      );
+      return { handoverId, key, expiresAt: expiresAt.toISOString() };
+    },
+
+    /** For the one who started it; the picture until the key expires, so that a reply may be lost. */
+    async read(actor: Actor, id: number): Promise<HandoverState> {
+      const row = await repository.findOwn(id, actor.userId);
+      if (!row) throw notFound('The hand-over');
+      if (row.expiresAt <= clock.now()) return { state: 'expired' };
+      if (row.picture)
+        return { state: 'drawn', signature: `data:image/png;base64,${row.picture.toString('base64')}` };
+      return { state: row.openedAt === null ? 'waiting' : 'opened' };
+    },
+
+    /** Whose signature is asked for: the first name alone, as anybody may hold the key. */
+    async open(key: string): Promise<OpenedHandover> {
+      const row = await findByKey(key);
+      if (row.drawnAt !== null) throw new AppError('link_invalid', { text: handoverOver });
+      await repository.markOpened(row.id, clock.now());
+      return { firstName: row.firstName, expiresAt: row.expiresAt.toISOString() };
+    },
+
+    /** Keeps the drawn signature (PNG data URL) for the one who asked; a second one is refused. */
+    async draw(key: string, signature: string): Promise<void> {
+      const row = await findByKey(key);
+      const picture = await readSignature(signature);
+      if (row.drawnAt !== null || !picture || !(await repository.draw(row.id, picture, clock.now()))) {
+        throw new AppError('illegal_transition', {
+          text: 'A signature was sent already. Please go back to your other screen.',
+        });
+      }
+    },
+  };
+}
+export type SignatureHandovers = ReturnType<typeof createSignatureHandovers>;
+
+function hashOf(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}

@@ -1,0 +1,103 @@
+import { and, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { NdaStatus, Visibility } from '@proffer/contract/wire/choices';
+import { holding } from '../../../platform/database';
+import { ndaRequests, profiles } from '../../../schema';
+import { knownOffer } from '../../offers';
+
+/** The two companies, as every statement over requests names them. */
+export const buyer = alias(profiles, 'buyer');
+export const supplier = alias(profiles, 'supplier');
+
+export const personOf = (of: typeof buyer | typeof supplier): SQL<string> =>
+  sql<string>`${of.firstName} || ' ' || ${of.lastName}`;
+
+/** The requests of a user on one side; for administrators those of a user on either side, or everybody's. */
+type NdaOwner = { side: 'supplier' | 'buyer'; userId: number } | { side: 'any'; userId: number | undefined };
+
+/** What `/nda/all` is narrowed to by fields of the entity; texts are looked for within the field, in any case. */
+export interface NdaFieldFilters {
+  ndaId?: number | undefined;
+  proposalId?: number | undefined;
+  buyerId?: number | undefined;
+  supplierId?: number | undefined;
+  ndaStatus?: NdaStatus | undefined;
+  accepting?: boolean | undefined;
+  ndaRequired?: boolean | undefined;
+  proposalTitle?: string | undefined;
+  companyName?: string | undefined;
+  buyerName?: string | undefined;
+  buyerCompany?: string | undefined;
+  supplierCompany?: string | undefined;
+}
+
+export interface NdaListQuery {
+  whose: NdaOwner;
+  /** Suppliers' tabs; a buyer sees all. */
+  isArchived: boolean | undefined;
+  status: NdaStatus | undefined;
+  visibility: Visibility | undefined;
+  fields?: NdaFieldFilters;
+  sort: 'recent' | 'company' | 'title';
+  page: number;
+  size: number;
+}
+
+/** The name of the other side's company, which the entity calls `companyName`. */
+export const otherCompany = ({ side }: NdaOwner) =>
+  side === 'buyer' ? supplier.companyName : buyer.companyName;
+
+/** What a list of requests is narrowed to. */
+export function listCondition(query: NdaListQuery): SQL | undefined {
+  return and(
+    isOf(query.whose),
+    query.isArchived === undefined
+      ? undefined
+      : query.isArchived
+        ? isNotNull(ndaRequests.archivedAt)
+        : isNull(ndaRequests.archivedAt),
+    query.status && eq(ndaRequests.status, query.status),
+    query.visibility && eq(knownOffer.ndaRequired, query.visibility === 'nda'),
+    query.fields && fieldsCondition(query.fields, query.whose),
+  );
+}
+
+function isOf({ side, userId }: NdaOwner): SQL | undefined {
+  if (userId === undefined) return undefined;
+  const asBuyer = eq(ndaRequests.buyerId, userId);
+  const asSupplier = eq(ndaRequests.supplierId, userId);
+  if (side === 'any') return or(asBuyer, asSupplier);
+  return side === 'buyer' ? asBuyer : and(asSupplier, isNull(ndaRequests.removedAt));
+}
+
+function fieldsCondition(fields: NdaFieldFilters, whose: NdaOwner): SQL | undefined {
+  const ids = {
+    ndaId: 'id',
+    proposalId: 'proposalId',
+    buyerId: 'buyerId',
+    supplierId: 'supplierId',
+  } as const;
+  const texts = {
+    proposalTitle: knownOffer.title,
+    companyName: otherCompany(whose),
+    buyerName: personOf(buyer),
+    buyerCompany: buyer.companyName,
+    supplierCompany: supplier.companyName,
+  } as const;
+  const isAccepting = sql`${ndaRequests.acceptedStep} between 1 and 4`;
+  return and(
+    ...keysOf(ids).map((field) => {
+      const wanted = fields[field];
+      return wanted === undefined ? undefined : eq(ndaRequests[ids[field]], wanted);
+    }),
+    ...keysOf(texts).map((field) => {
+      const wanted = fields[field];
+      return wanted === undefined ? undefined : ilike(texts[field], holding(wanted));
+    }),
+    fields.ndaStatus && eq(ndaRequests.status, fields.ndaStatus),
+    fields.accepting === undefined ? undefined : fields.accepting ? isAccepting : sql`not (${isAccepting})`,
+    fields.ndaRequired === undefined ? undefined : eq(knownOffer.ndaRequired, fields.ndaRequired),
+  );
+}
+
+const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T)[];

@@ -1,0 +1,62 @@
+import type { NdaRequest } from '@proffer/contract/nda/schemas';
+import type { Role } from '@proffer/contract/wire/route';
+import { isPersonKnown } from '../../offers';
+import { whyUnreachable } from '../../users';
+import type { TrackRecord } from './track-record.repository';
+import type { NdaEventRow, NdaRow } from './requests.repository';
+import { lastStep } from './requests.states';
+import { hasReadableDocument, isCertified } from './requests.policy';
+
+/** What stands beside a request: its history, and all that the two companies have signed, this NDA included. */
+interface NdaRequestParts {
+  events: NdaEventRow[];
+  trackRecord: TrackRecord;
+}
+
+/**
+ * A request as one of its sides sees it; `companyName` is the other side's (NDA-56). A buyer reads who acts
+ * for the supplier where `isPersonKnown` says so, and the company alone before.
+ */
+export function toNdaRequest(row: NdaRow, { events, trackRecord }: NdaRequestParts, role: Role): NdaRequest {
+  const { hasNamingPaper } = trackRecord;
+  const isPersonShown = role !== 'buyer' || isPersonKnown({ isUnderNda: row.ndaRequired, hasNamingPaper });
+  const nameOf = ({ actorId, person, company }: NdaEventRow) =>
+    isPersonShown || actorId !== row.supplierId ? `${person}, ${company}` : company;
+  return {
+    ndaId: row.id,
+    proposalId: row.proposalId,
+    proposalTitle: row.proposalTitle,
+    companyName: role === 'buyer' ? row.supplierCompany : row.buyerCompany,
+    buyerId: row.buyerId,
+    buyerName: row.buyerName,
+    buyerCompany: row.buyerCompany,
+    supplierId: row.supplierId,
+    supplierName: isPersonShown ? row.supplierName : '',
+    supplierCompany: row.supplierCompany,
+    ndaStatus: row.status,
+    status: row.status,
+    isArchived: role === 'supplier' && row.archivedAt !== null,
+    accepting: row.acceptedStep > 0 && row.acceptedStep < 5,
+    acceptedStep: lastStep(row.acceptedStep),
+    ndaRequired: row.ndaRequired,
+    requestedDate: row.requestedAt.toISOString(),
+    changedDate: row.changedAt.toISOString(),
+    reason: row.reason,
+    hasDocument: hasReadableDocument(row, role),
+    hasCertificate: isCertified(row),
+    validUntil: row.validUntil,
+    proposalVersion: row.proposalVersion,
+    blockedReason: whyUnreachable[role === 'buyer' ? row.supplierStanding : row.buyerStanding],
+    earlierDealings: {
+      ndas: trackRecord.ndas - (row.status === 'Signed & Shared' ? 1 : 0),
+      contracts: trackRecord.contracts,
+    },
+    history: events.map((event) => ({
+      at: event.at.toISOString(),
+      from: event.from,
+      to: event.to,
+      by: nameOf(event),
+      note: event.note,
+    })),
+  };
+}

@@ -1,0 +1,348 @@
+import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { NdaStatus, SignatureMethod } from '@proffer/contract/wire/choices';
+import type { Database, Executor } from '../../../platform/database';
+import {
+  logins,
+  ndaEvents,
+  ndaRecipients,
+  ndaRequests,
+  ndaSignings,
+  profiles,
+  proposals,
+  storedFiles,
+  users,
+} from '../../../schema';
+import { knownOffer } from '../../offers';
+import { standingOf } from '../../users';
+import {
+  buyer,
+  listCondition,
+  otherCompany,
+  personOf,
+  supplier,
+  type NdaListQuery,
+} from './requests.filters';
+
+const rowColumns = {
+  id: ndaRequests.id,
+  proposalId: ndaRequests.proposalId,
+  buyerId: ndaRequests.buyerId,
+  supplierId: ndaRequests.supplierId,
+  status: ndaRequests.status,
+  acceptedStep: ndaRequests.acceptedStep,
+  reason: ndaRequests.reason,
+  archivedAt: ndaRequests.archivedAt,
+  removedAt: ndaRequests.removedAt,
+  preparedFileId: ndaRequests.preparedFileId,
+  preparedSha256: ndaRequests.preparedSha256,
+  supplierSignatureFileId: ndaRequests.supplierSignatureFileId,
+  supplierSignatureName: ndaRequests.supplierSignatureName,
+  supplierCapacity: ndaRequests.supplierCapacity,
+  supplierMethod: ndaRequests.supplierMethod,
+  supplierConsentVersion: ndaRequests.supplierConsentVersion,
+  signedFileId: ndaRequests.signedFileId,
+  elections: ndaRequests.elections,
+  textVersion: ndaRequests.textVersion,
+  proposalVersion: ndaRequests.proposalVersion,
+  certificateFileId: ndaRequests.certificateFileId,
+  validUntil: ndaRequests.validUntil,
+  requestedAt: ndaRequests.requestedAt,
+  changedAt: ndaRequests.changedAt,
+  proposalTitle: knownOffer.title,
+  ndaRequired: knownOffer.ndaRequired,
+  offerVersion: knownOffer.version,
+  /** How many of the two have signed with all facts written down. */
+  signings: sql<number>`(select count(*)::int from ${ndaSignings} where ${ndaSignings.ndaId} = ${ndaRequests.id})`,
+  buyerName: personOf(buyer),
+  buyerCompany: buyer.companyName,
+  buyerCity: buyer.city,
+  supplierName: personOf(supplier),
+  supplierCompany: supplier.companyName,
+  supplierCity: supplier.city,
+  buyerStanding: standingOf(ndaRequests.buyerId),
+  supplierStanding: standingOf(ndaRequests.supplierId),
+} as const;
+
+/** How a request was read, as far as a change of it depends on it. */
+interface ExpectedNda {
+  status: NdaStatus;
+  acceptedStep?: number;
+  /** The documents that the change was made from. */
+  files?: Pick<NdaRow, 'preparedFileId' | 'signedFileId'>;
+}
+
+export interface NdaChange {
+  acceptedStep?: number;
+  status?: NdaStatus;
+  reason?: string;
+  archivedAt?: Date | null;
+  preparedFileId?: number | null;
+  preparedSha256?: string | null;
+  supplierSignatureFileId?: number | null;
+  supplierSignatureName?: string;
+  supplierCapacity?: string;
+  supplierMethod?: SignatureMethod | null;
+  supplierConsentVersion?: string;
+  elections?: Record<string, string> | null;
+  textVersion?: string | null;
+  proposalVersion?: number;
+  validUntil?: string | null;
+  signedFileId?: number | null;
+  supplierSignedAt?: Date | null;
+  buyerSignedAt?: Date;
+}
+
+function select(executor: Executor) {
+  return executor
+    .select(rowColumns)
+    .from(ndaRequests)
+    .innerJoin(proposals, eq(proposals.id, ndaRequests.proposalId))
+    .innerJoin(buyer, eq(buyer.userId, ndaRequests.buyerId))
+    .innerJoin(supplier, eq(supplier.userId, ndaRequests.supplierId));
+}
+
+function selectPage(executor: Executor, query: NdaListQuery) {
+  const orders: Record<NdaListQuery['sort'], SQL[]> = {
+    recent: [desc(ndaRequests.changedAt), desc(ndaRequests.id)],
+    company: [asc(sql`lower(${otherCompany(query.whose)})`), desc(ndaRequests.id)],
+    title: [asc(sql`lower(${knownOffer.title})`), desc(ndaRequests.id)],
+  };
+  return select(executor)
+    .where(listCondition(query))
+    .orderBy(...orders[query.sort])
+    .limit(query.size)
+    .offset(query.page * query.size);
+}
+
+/** The only place that touches NDA requests, their history and recipients. */
+export function createNdaRepository(db: Database) {
+  return {
+    async find(id: number, executor: Executor = db) {
+      const [row] = await select(executor).where(eq(ndaRequests.id, id));
+      return row;
+    },
+
+    async findByPair(proposalId: number, buyerId: number, executor: Executor = db) {
+      const [row] = await select(executor).where(
+        and(eq(ndaRequests.proposalId, proposalId), eq(ndaRequests.buyerId, buyerId)),
+      );
+      return row;
+    },
+
+    /** Holds the request for this transaction, so that two nodes take its steps one after the other. */
+    async lock(tx: Executor, id: number): Promise<void> {
+      await tx.select({ id: ndaRequests.id }).from(ndaRequests).where(eq(ndaRequests.id, id)).for('update');
+    },
+
+    /** A page of requests with their number. */
+    async list(query: NdaListQuery) {
+      const [rows, totals] = await Promise.all([
+        selectPage(db, query),
+        db
+          .select({ total: count() })
+          .from(ndaRequests)
+          .innerJoin(proposals, eq(proposals.id, ndaRequests.proposalId))
+          .where(listCondition(query)),
+      ]);
+      return { rows, total: totals[0]?.total ?? 0 };
+    },
+
+    /** A page of requests alone; these may be narrowed by fields of the two companies too. */
+    listRows: (query: NdaListQuery) => selectPage(db, query),
+
+    /** Histories of several requests in one query, oldest change first. */
+    async listEvents(ndaIds: number[]) {
+      if (ndaIds.length === 0) return [];
+      return db
+        .select({
+          ndaId: ndaEvents.ndaId,
+          at: ndaEvents.createdAt,
+          from: ndaEvents.fromStatus,
+          to: ndaEvents.toStatus,
+          note: ndaEvents.note,
+          actorId: ndaEvents.actorUserId,
+          person: sql<string>`${profiles.firstName} || ' ' || ${profiles.lastName}`,
+          company: profiles.companyName,
+        })
+        .from(ndaEvents)
+        .innerJoin(profiles, eq(profiles.userId, ndaEvents.actorUserId))
+        .where(inArray(ndaEvents.ndaId, ndaIds))
+        .orderBy(asc(ndaEvents.id));
+    },
+
+    /** The new request's id, or undefined when this buyer has one on the offer already. */
+    async create(
+      tx: Executor,
+      request: { proposalId: number; buyerId: number; supplierId: number; at: Date },
+    ): Promise<number | undefined> {
+      const { at, ...values } = request;
+      const [row] = await tx
+        .insert(ndaRequests)
+        .values({ ...values, status: 'Requested', requestedAt: at, changedAt: at })
+        .onConflictDoNothing({ target: [ndaRequests.proposalId, ndaRequests.buyerId] })
+        .returning({ id: ndaRequests.id });
+      return row?.id;
+    },
+
+    /** A guarded change of state or step: false when the request is no longer as it was expected to be. */
+    async change(
+      tx: Executor,
+      id: number,
+      expected: ExpectedNda,
+      change: NdaChange,
+      at: Date,
+    ): Promise<boolean> {
+      const rows = await tx
+        .update(ndaRequests)
+        .set({ ...change, changedAt: at })
+        .where(
+          and(
+            eq(ndaRequests.id, id),
+            eq(ndaRequests.status, expected.status),
+            expected.acceptedStep === undefined
+              ? undefined
+              : eq(ndaRequests.acceptedStep, expected.acceptedStep),
+            expected.files &&
+              sql`(${ndaRequests.preparedFileId}, ${ndaRequests.signedFileId})
+                is not distinct from (${expected.files.preparedFileId}::bigint, ${expected.files.signedFileId}::bigint)`,
+          ),
+        )
+        .returning({ id: ndaRequests.id });
+      return rows.length === 1;
+    },
+
+    /**
+     * To and from the supplier's archive, and off their lists; false when the state is no longer the expected one. Nothing
+     * of the request moves by it: `changedAt` is what the buyer is shown too.
+     */
+    async tidy(
+      tx: Executor,
+      { id, status }: { id: number; status: NdaStatus },
+      change: { archivedAt: Date | null } | { removedAt: Date },
+    ): Promise<boolean> {
+      const rows = await tx
+        .update(ndaRequests)
+        .set(change)
+        .where(and(eq(ndaRequests.id, id), eq(ndaRequests.status, status)))
+        .returning({ id: ndaRequests.id });
+      return rows.length === 1;
+    },
+
+    /** Gives the event's id. */
+    async addEvent(
+      tx: Executor,
+      event: {
+        ndaId: number;
+        fromStatus: NdaStatus | null;
+        toStatus: NdaStatus;
+        actorUserId: number;
+        address: string;
+        note: string;
+        createdAt: Date;
+      },
+    ): Promise<number> {
+      const [row] = await tx.insert(ndaEvents).values(event).returning({ id: ndaEvents.id });
+      if (!row) throw new Error('insert into nda_events returned nothing');
+      return row.id;
+    },
+
+    /** Writes down what is known of a signature; there is one of each side, for good. */
+    async addSigning(tx: Executor, signing: NewSigning): Promise<void> {
+      await tx.insert(ndaSignings).values(signing);
+    },
+
+    /** The signatures of several requests in one query, in the order they were given. */
+    async listSignings(ndaIds: number[]) {
+      if (ndaIds.length === 0) return [];
+      return db
+        .select()
+        .from(ndaSignings)
+        .where(inArray(ndaSignings.ndaId, ndaIds))
+        .orderBy(asc(ndaSignings.id));
+    },
+
+    async keepCertificate(tx: Executor, id: number, fileId: number): Promise<void> {
+      await tx.update(ndaRequests).set({ certificateFileId: fileId }).where(eq(ndaRequests.id, id));
+    },
+
+    /** Names the signers in their order; naming them again changes nothing. */
+    async addRecipients(
+      tx: Executor,
+      ndaId: number,
+      recipients: { userId: number; signingOrder: number; fieldName: string }[],
+    ) {
+      await tx
+        .insert(ndaRecipients)
+        .values(recipients.map((recipient) => ({ ndaId, ...recipient })))
+        .onConflictDoNothing();
+    },
+
+    async markFieldsPlaced(tx: Executor, ndaId: number): Promise<void> {
+      await tx.update(ndaRecipients).set({ hasFields: true }).where(eq(ndaRecipients.ndaId, ndaId));
+    },
+
+    /** Who stands behind a signature: the person of the account, and its address if that was proved. */
+    async findSigner(userId: number): Promise<NdaSigner> {
+      const [row] = await db
+        .select({
+          name: sql<string>`${profiles.firstName} || ' ' || ${profiles.lastName}`,
+          email: logins.email,
+          verifiedAt: logins.verifiedAt,
+        })
+        .from(users)
+        .innerJoin(profiles, eq(profiles.userId, users.id))
+        .innerJoin(logins, eq(logins.id, users.loginId))
+        .where(eq(users.id, userId));
+      if (!row) throw new Error(`user ${userId} has no profile`);
+      return { userId, name: row.name, email: row.verifiedAt === null ? '' : row.email };
+    },
+
+    /** Hash of a kept file, as it was when it was kept. */
+    async findFileHash(fileId: number): Promise<string | undefined> {
+      const [row] = await db
+        .select({ sha256: storedFiles.sha256 })
+        .from(storedFiles)
+        .where(eq(storedFiles.id, fileId));
+      return row?.sha256;
+    },
+
+    /** Whom a copy names. */
+    async findReader(userId: number): Promise<{ name: string; company: string } | undefined> {
+      const [row] = await db
+        .select({
+          name: sql<string>`${profiles.firstName} || ' ' || ${profiles.lastName}`,
+          company: profiles.companyName,
+        })
+        .from(profiles)
+        .where(eq(profiles.userId, userId));
+      return row;
+    },
+
+    /** Buyers whose request on an offer was not refused: what becomes of the offer concerns them. */
+    async listBuyersBound(tx: Executor, proposalId: number): Promise<number[]> {
+      const rows = await tx
+        .select({ buyerId: ndaRequests.buyerId })
+        .from(ndaRequests)
+        .where(
+          and(
+            eq(ndaRequests.proposalId, proposalId),
+            inArray(ndaRequests.status, ['Requested', 'Approved & Shared', 'Signed & Shared']),
+          ),
+        );
+      return rows.map(({ buyerId }) => buyerId);
+    },
+  };
+}
+/** An account as the evidence of a signature names it. */
+export interface NdaSigner {
+  /** The account's number. */
+  userId: number;
+  name: string;
+  /** Proved by a code that was mailed there; empty when it was not. */
+  email: string;
+}
+type NewSigning = typeof ndaSignings.$inferInsert;
+export type SigningRow = typeof ndaSignings.$inferSelect;
+export type NdaRepository = ReturnType<typeof createNdaRepository>;
+export type NdaRow = NonNullable<Awaited<ReturnType<NdaRepository['find']>>>;
+export type NdaEventRow = Awaited<ReturnType<NdaRepository['listEvents']>>[number];

@@ -1,0 +1,268 @@
+import type { AllNdasQuery, NdaRequest, NdaRequestsQuery, NdaUpdate } from '@proffer/contract/nda/schemas';
+import type { Clock } from '../../../platform/clock';
+import { withTransaction, type Database, type Executor } from '../../../platform/database';
+import { AppError, notFound } from '../../../platform/errors';
+import type { Actor } from '../../../platform/session/actor';
+import type { NoticesPort } from '../../notices';
+import type { TrackRecordRepository } from './track-record.repository';
+import { changedMeanwhile, illegalMove, moveNda, undoAccepting } from './requests.moves';
+import { toNdaRequest } from './requests.mapper';
+import { ndaNotices } from './requests.notices';
+import { isParty } from './requests.policy';
+import type { NdaRepository, NdaRow } from './requests.repository';
+
+/** What NDAs ask of accounts; typed by this consumer. */
+export interface NdaAccountsPort {
+  /** Refuses, in words, where the other company's account is deactivated or closed, or of the actor's own login. */
+  assertReachable(tx: Executor, actor: Actor, userId: number): Promise<void>;
+  /** Refuses it too where the actor's own is; neither can be deactivated before the transaction ends. */
+  assertBothActive(tx: Executor, userId: number, otherId: number): Promise<void>;
+}
+
+/** What NDAs ask of the offers: the supplier of an offer that this buyer may see. */
+export interface OffersPort {
+  findSupplierOf(actor: Actor, proposalId: number): Promise<number>;
+}
+
+/** Whoever asks for an NDA can be written to, and can write. */
+export interface NdaConversationsPort {
+  ensure(tx: Executor, key: { proposalId: number; buyerId: number; supplierId: number }): Promise<number>;
+}
+
+export interface NdaDeps {
+  db: Database;
+  repository: NdaRepository;
+  trackRecord: TrackRecordRepository;
+  offers: OffersPort;
+  conversations: NdaConversationsPort;
+  accounts: Pick<NdaAccountsPort, 'assertReachable'>;
+  notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
+  clock: Clock;
+}
+
+/** NDA requests: asking, refusing, archiving, reading (NDA-1 to NDA-11, NDA-56 to NDA-65). */
+export function createNdaService(deps: NdaDeps) {
+  const { db, repository, trackRecord, offers, conversations, accounts, notices, clock } = deps;
+
+  async function loadOwn(actor: Actor, id: number): Promise<NdaRow> {
+    const row = await repository.find(id);
+    if (!row || !isParty(actor, row) || (actor.role === 'supplier' && row.removedAt))
+      throw notFound('The NDA request');
+    return row;
+  }
+
+  async function describe(id: number, actor: Actor): Promise<NdaRequest> {
+    const row = await repository.find(id);
+    const [described] = await describeAll(row ? [row] : [], actor);
+    if (!described) throw notFound('The NDA request');
+    return described;
+  }
+
+  /** Rows with their histories and what else was signed, as the actor sees them. */
+  async function describeAll(rows: NdaRow[], actor: Actor): Promise<NdaRequest[]> {
+    const ids = rows.map(({ id }) => id);
+    const [events, recordOf] = await Promise.all([repository.listEvents(ids), trackRecord.count(ids)]);
+    return rows.map((row) => {
+      const ownEvents = events.filter(({ ndaId }) => ndaId === row.id);
+      return toNdaRequest(row, { events: ownEvents, trackRecord: recordOf(row) }, actor.role);
+    });
+  }
+
+  async function refuse(
+    actor: Actor,
+    row: NdaRow,
+    to: 'Rejected' | 'Skipped',
+    reason: string,
+  ): Promise<void> {
+    await withTransaction(db, async (tx) => {
+      // "Skip removes the request from the active list" (NDA-4).
+      const at = clock.now();
+      const archived = to === 'Skipped' ? { archivedAt: at } : {};
+      const change = { ...undoAccepting, ...archived, reason };
+      const eventId = await moveNda(repository, tx, actor, { row, to, note: reason, at }, change);
+      const notice = to === 'Skipped' ? ndaNotices.skipped(row, eventId) : ndaNotices.rejected(row, eventId);
+      await notices.announce(tx, notice);
+      await notices.clearFor(tx, actor.userId, notice.reference);
+    });
+  }
+
+  /** What carries a signature is not written anew: of a request that a closed account ended half signed nothing is reopened. */
+  async function reopen(actor: Actor, row: NdaRow): Promise<void> {
+    if (row.signedFileId !== null && row.status === 'Skipped') {
+      throw new AppError('illegal_transition', {
+        text: 'This NDA carries your signature already and ended when the other account was closed. It cannot be opened again.',
+        details: { from: row.status, to: 'Requested' },
+      });
+    }
+    await withTransaction(db, async (tx) => {
+      const move = { row, to: 'Requested', note: 'Returned to active', at: clock.now() } as const;
+      await moveNda(repository, tx, actor, move, { ...undoAccepting, archivedAt: null, reason: '' });
+      await notices.clearFor(tx, actor.userId, { kind: 'nda', id: row.id });
+    });
+  }
+
+  /** The supplier's own order of their lists. */
+  async function tidy(row: NdaRow, change: Parameters<NdaRepository['tidy']>[2]): Promise<void> {
+    if (!(await repository.tidy(db, row, change))) throw changedMeanwhile();
+  }
+
+  /** Status by hand: Rejected, Skipped, or back to Requested. The same status again changes nothing. */
+  async function setStatus(actor: Actor, row: NdaRow, to: string, reason: string): Promise<NdaRequest> {
+    if (row.status !== to) {
+      if (to === 'Rejected' || to === 'Skipped') await refuse(actor, row, to, reason);
+      else if (to === 'Requested') await reopen(actor, row);
+      else throw illegalMove(row.status, to);
+    }
+    return describe(row.id, actor);
+  }
+
+  const updateStatus = async (actor: Actor, id: number, to: string, reason: string): Promise<NdaRequest> =>
+    setStatus(actor, await loadOwn(actor, id), to, reason);
+
+  /**
+   * The entity sent back. Clients send all of it to change one field, so what was read before a change is refused, and
+   * one that still says Requested opens nothing again: only "Return to Active" does (NDA-8, NDA-61).
+   */
+  async function update(actor: Actor, id: number, asked: NdaUpdate): Promise<NdaRequest> {
+    const row = await loadOwn(actor, id);
+    if (asked.changedDate !== undefined && asked.changedDate !== row.changedAt.toISOString()) {
+      throw new AppError('changed_meanwhile', {
+        text: `This NDA was changed meanwhile and is ${row.status}. Please load it again.`,
+      });
+    }
+    const isRefused = row.status === 'Rejected' || row.status === 'Skipped';
+    if (isRefused && asked.status === 'Requested') {
+      throw new AppError('illegal_transition', {
+        text: `This NDA is ${row.status}. Please return it to active to open it again.`,
+        details: { from: row.status, to: asked.status },
+      });
+    }
+    return setStatus(actor, row, asked.status, asked.reason);
+  }
+
+  /** A buyer asks for the NDA on an offer. Asking again changes nothing; a refused request is not reopened. */
+  async function request(actor: Actor, buyerId: number, proposalId: number): Promise<void> {
+    if (buyerId !== actor.userId) {
+      throw new AppError('forbidden', { text: 'You can ask for an NDA for yourself only.' });
+    }
+    const supplierId = await offers.findSupplierOf(actor, proposalId);
+    await withTransaction(db, async (tx) => {
+      await accounts.assertReachable(tx, actor, supplierId);
+      const at = clock.now();
+      const ndaId = await repository.create(tx, { proposalId, buyerId: actor.userId, supplierId, at });
+      await conversations.ensure(tx, { proposalId, buyerId: actor.userId, supplierId });
+      if (ndaId === undefined) {
+        const existing = await repository.findByPair(proposalId, actor.userId, tx);
+        if (existing?.status === 'Rejected' || existing?.status === 'Skipped') {
+          throw new AppError('illegal_transition', {
+            text: `NDA ${existing.status}. Only the supplier can open this request again.`,
+            details: { from: existing.status, to: 'Requested' },
+          });
+        }
+        return;
+      }
+      await repository.addEvent(tx, {
+        ndaId,
+        fromStatus: null,
+        toStatus: 'Requested',
+        actorUserId: actor.userId,
+        address: actor.address,
+        note: '',
+        createdAt: at,
+      });
+      const row = await repository.find(ndaId, tx);
+      if (!row) throw notFound('The NDA request');
+      await notices.announce(tx, ndaNotices.requested(row));
+    });
+  }
+
+  return {
+    request,
+
+    /** The same, answered with the request as it is now (`add`). */
+    async add(actor: Actor, proposalId: number, buyerId: number | undefined): Promise<NdaRequest> {
+      await request(actor, buyerId ?? actor.userId, proposalId);
+      const row = await repository.findByPair(proposalId, actor.userId);
+      if (!row) throw notFound('The NDA request');
+      return describe(row.id, actor);
+    },
+
+    /** A page of the actor's own requests: received as a supplier, made as a buyer. */
+    async list(actor: Actor, query: NdaRequestsQuery): Promise<{ items: NdaRequest[]; total: number }> {
+      if (query.userId !== actor.userId) {
+        throw new AppError('forbidden', { text: 'These requests belong to somebody else.' });
+      }
+      const side = actor.role === 'buyer' ? 'buyer' : 'supplier';
+      const { rows, total } = await repository.list({
+        whose: { side, userId: actor.userId },
+        isArchived: side === 'buyer' ? undefined : (query.archived ?? false),
+        status: query.status,
+        visibility: query.visibility,
+        sort: query.sort ?? 'recent',
+        page: query.page,
+        size: query.size,
+      });
+      return { items: await describeAll(rows, actor), total };
+    },
+
+    /** One plain list: the actor's own on the side of their profile; for administrators anybody's. */
+    async listAll(actor: Actor, query: AllNdasQuery): Promise<NdaRequest[]> {
+      if (actor.role !== 'admin' && query.userId !== undefined && query.userId !== actor.userId) {
+        throw new AppError('forbidden', { text: 'These requests belong to somebody else.' });
+      }
+      const { userId, archived, isArchived, sort, status, visibility, page, size, ...fields } = query;
+      const isIn = archived ?? isArchived;
+      // Two that contradict each other fit nothing, and only suppliers have an archive.
+      const isContradiction = isArchived !== undefined && isArchived !== isIn;
+      if (isContradiction || (isIn === true && actor.role !== 'supplier')) return [];
+      const rows = await repository.listRows({
+        whose: actor.role === 'admin' ? { side: 'any', userId } : { side: actor.role, userId: actor.userId },
+        isArchived: actor.role === 'supplier' ? isIn : undefined,
+        status,
+        visibility,
+        fields,
+        sort: sort ?? 'recent',
+        page,
+        size,
+      });
+      return describeAll(rows, actor);
+    },
+
+    async get(actor: Actor, id: number): Promise<NdaRequest> {
+      const row = actor.role === 'admin' ? await repository.find(id) : await loadOwn(actor, id);
+      if (!row) throw notFound('The NDA request');
+      return describe(row.id, actor);
+    },
+
+    updateStatus,
+    update,
+
+    async skip(actor: Actor, proposalId: number, buyerId: number, reason: string): Promise<NdaRequest> {
+      const row = await repository.findByPair(proposalId, buyerId);
+      if (!row) throw notFound('The NDA request');
+      return updateStatus(actor, row.id, 'Skipped', reason);
+    },
+
+    /** Archives or returns to active; returning a Rejected or Skipped request makes it Requested again. */
+    async archive(actor: Actor, id: number, wanted: boolean | undefined): Promise<NdaRequest> {
+      const row = await loadOwn(actor, id);
+      const isArchived = row.archivedAt !== null;
+      const toArchive = wanted ?? !isArchived;
+      const isRefused = row.status === 'Rejected' || row.status === 'Skipped';
+      if (!toArchive && isRefused) await reopen(actor, row);
+      else if (toArchive !== isArchived) await tidy(row, { archivedAt: toArchive ? clock.now() : null });
+      return describe(id, actor);
+    },
+
+    /** Off the supplier's lists. An unanswered request is skipped by it, so that the buyer is not left waiting. */
+    async remove(actor: Actor, id: number): Promise<NdaRequest> {
+      const row = await loadOwn(actor, id);
+      if (row.status === 'Requested') await refuse(actor, row, 'Skipped', '');
+      const current = await repository.find(id);
+      if (!current) throw notFound('The NDA request');
+      await tidy(current, { removedAt: clock.now() });
+      return describe(id, actor);
+    },
+  };
+}
+export type NdaService = ReturnType<typeof createNdaService>;

@@ -1,0 +1,278 @@
+import { isDeepStrictEqual } from 'node:util';
+import { consentByTerms } from '@proffer/contract/nda/consent';
+import type { AcceptStep } from '@proffer/contract/wire/choices';
+import type { Executor } from '../../../platform/database';
+import { AppError, invalidField } from '../../../platform/errors';
+import { fieldNames, type NdaPaper, type Signature } from './paper';
+import { sha256Of } from '../documents/file-names';
+import { ndaNotices } from '../requests/requests.notices';
+import type { NdaDocumentsRepository } from '../documents/documents.repository';
+import type { NdaChange, NdaRepository, NdaRow } from '../requests/requests.repository';
+import { recordMove, type Acting } from '../requests/requests.moves';
+import { documentDiffers } from '../documents/document-hash';
+import { judgeStep, stepNumber } from '../requests/requests.states';
+import { readElections } from './elections';
+import { createNdaSigning, type NdaSigningDeps } from './sign.service';
+import { defaultNda, type NdaParties } from './text';
+import { assertConsentKnown, methodOf, readSignature, type SignatureInput } from './signature-input';
+
+export interface NdaAcceptDeps extends NdaSigningDeps {
+  repository: NdaRepository;
+  documents: Pick<NdaDocumentsRepository, 'find'>;
+  paper: NdaPaper;
+}
+
+type Elections = Record<string, string>;
+
+export interface PrepareInput {
+  /** One of the supplier's uploads. */
+  documentId: number | undefined;
+  /** A text of ours, in place of an upload; the default NDA when neither is named. */
+  templateId: number | undefined;
+  elections: Elections | undefined;
+  signature: SignatureInput;
+}
+
+/**
+ * Accepting a request in the five calls of the specification (NDA-36), and the buyer's signature after it. Each call
+ * is one guarded step: repeated it answers as before, out of order it is refused, and whatever fails leaves the
+ * request at the last finished step. Slow work (PDF) is done before the transaction that records it.
+ */
+export function createNdaAcceptService(deps: NdaAcceptDeps) {
+  const { binding, repository, documents, paper, files, notices, clock } = deps;
+
+  /** Runs one step's work unless it was done before; `record` writes what the work made, in the guarded transaction. */
+  async function runStep<T>(
+    actor: Acting,
+    pair: { proposalId: number; buyerId: number },
+    step: AcceptStep,
+    work: (row: NdaRow) => Promise<T>,
+    record: (tx: Executor, row: NdaRow, made: T) => Promise<NdaChange>,
+  ): Promise<NdaRow> {
+    const row = await binding.load(actor, pair.proposalId, pair.buyerId);
+    if (
+      row.status !== 'Requested' &&
+      row.status !== 'Approved & Shared' &&
+      row.status !== 'Signed & Shared'
+    ) {
+      throw new AppError('illegal_transition', {
+        text: `This NDA is ${row.status}; return it to active before sharing it.`,
+        details: { from: row.status, to: 'Approved & Shared' },
+      });
+    }
+    // Until the document is pinned by "upload", preparing again replaces what was chosen.
+    const isChoosingAgain = step === 'prepare' && row.acceptedStep === 1;
+    const verdict = isChoosingAgain ? 'run' : judgeStep(row.acceptedStep, step);
+    if (verdict === 'already_done') return row;
+    if (verdict === 'out_of_order') {
+      throw new AppError('out_of_order', {
+        text: 'An earlier step of sharing this NDA is missing.',
+        details: { step },
+      });
+    }
+    const made = await work(row);
+    return binding.bind(actor, row, {
+      isDone: (current) => !isChoosingAgain && current.acceptedStep >= stepNumber(step),
+      record: async (tx) => ({ ...(await record(tx, row, made)), acceptedStep: stepNumber(step) }),
+    });
+  }
+
+  function partiesOf(row: NdaRow, elections: Record<string, string> | undefined): NdaParties {
+    return {
+      supplier: { company: row.supplierCompany, name: row.supplierName, city: row.supplierCity },
+      buyer: { company: row.buyerCompany, name: row.buyerName, city: row.buyerCity },
+      offer: { id: row.proposalId, title: row.proposalTitle },
+      date: clock.now().toISOString().slice(0, 10),
+      elections: elections ?? {},
+    };
+  }
+
+  async function readDocument(
+    actor: Acting,
+    documentId: number | undefined,
+    row: NdaRow,
+    elections?: Record<string, string>,
+  ) {
+    if (documentId === undefined) return paper.write(partiesOf(row, elections));
+    const document = await documents.find(documentId, actor.userId);
+    if (!document) throw invalidField('documentId', 'This document is not among your uploads.');
+    return files.read(document.fileId);
+  }
+
+  /**
+   * A step that was done before is answered again, so the request may have another document than this call names: then
+   * nobody may go on in the belief that it is shared. A call that names none means whichever there is.
+   */
+  async function assertMeant(actor: Acting, row: NdaRow, input: PrepareInput, elections: Elections) {
+    const { documentId, templateId, signature } = input;
+    const isOwnText = templateId !== undefined || signature.consentVersion !== '';
+    const isMeant =
+      documentId !== undefined
+        ? (await documents.find(documentId, actor.userId))?.fileId === row.preparedFileId
+        : !isOwnText || (row.textVersion !== null && isDeepStrictEqual(row.elections, elections));
+    if (!isMeant) {
+      throw new AppError('illegal_transition', {
+        text: 'This NDA is being shared with another document already. Please load the list again.',
+      });
+    }
+  }
+
+  /** The document under the hash that it was fixed with. Whatever else it would be, nobody has agreed to it. */
+  async function readFixed(row: NdaRow): Promise<Uint8Array> {
+    const document = await files.read(fileOf(row.preparedFileId));
+    if (sha256Of(document) !== row.preparedSha256) throw documentDiffers();
+    return document;
+  }
+
+  async function readSignatureFile(fileId: number | null): Promise<Pick<Signature, 'png'>> {
+    return fileId === null ? {} : { png: await files.read(fileId) };
+  }
+
+  return {
+    /** The default NDA filled in for this pair, to be read before anything is prepared. */
+    async preview(actor: Acting, proposalId: number, buyerId: number): Promise<Uint8Array> {
+      return paper.write(partiesOf(await binding.load(actor, proposalId, buyerId), undefined));
+    },
+
+    /** Step 1, `setNdaPdf`: the chosen document and the supplier's signature are kept. */
+    async prepare(actor: Acting, proposalId: number, buyerId: number, input: PrepareInput): Promise<NdaRow> {
+      assertOneChosen(input);
+      const elections = readElections(input.elections);
+      assertConsentKnown(input.signature);
+      const isOwnText = input.documentId === undefined;
+      const prepared = await runStep(
+        actor,
+        { proposalId, buyerId },
+        'prepare',
+        async (row) => ({
+          document: await readDocument(actor, input.documentId, row, elections),
+          png: await readSignature(input.signature.image),
+        }),
+        async (tx, row, { document, png }) => ({
+          preparedFileId: (await files.keep(tx, document, 'application/pdf')).fileId,
+          supplierSignatureFileId: png ? (await files.keep(tx, png, 'image/png')).fileId : null,
+          supplierSignatureName: input.signature.name || row.supplierName,
+          supplierCapacity: input.signature.capacity,
+          supplierMethod: methodOf(input.signature),
+          supplierConsentVersion: input.signature.consentVersion,
+          elections: isOwnText ? elections : null,
+          textVersion: isOwnText ? defaultNda.version : null,
+        }),
+      );
+      await assertMeant(actor, prepared, input, elections);
+      return prepared;
+    },
+
+    /** Step 2, `upload`: the kept document is read back and fixed under its hash. */
+    upload(actor: Acting, proposalId: number, buyerId: number): Promise<NdaRow> {
+      return runStep(
+        actor,
+        { proposalId, buyerId },
+        'upload',
+        async (row) => sha256Of(await files.read(fileOf(row.preparedFileId))),
+        async (_tx, _row, preparedSha256) => ({ preparedSha256 }),
+      );
+    },
+
+    /** Step 3, `send-recipients`: both signers are named in their order. */
+    send(actor: Acting, proposalId: number, buyerId: number): Promise<NdaRow> {
+      return runStep(
+        actor,
+        { proposalId, buyerId },
+        'send',
+        async () => undefined,
+        async (tx, row) => {
+          await repository.addRecipients(tx, row.id, [
+            { userId: row.supplierId, signingOrder: 1, fieldName: fieldNames.supplier },
+            { userId: row.buyerId, signingOrder: 2, fieldName: fieldNames.buyer },
+          ]);
+          return {};
+        },
+      );
+    },
+
+    /** Step 4, `approve-and-share`: Requested becomes Approved & Shared. */
+    share(actor: Acting, proposalId: number, buyerId: number): Promise<NdaRow> {
+      return runStep(
+        actor,
+        { proposalId, buyerId },
+        'share',
+        // Once it is shared it cannot be refused any more, so a document that is not the fixed one ends here.
+        readFixed,
+        async (tx, row) => {
+          const move = { row, to: 'Approved & Shared', note: actor.note ?? '', at: clock.now() } as const;
+          await recordMove(repository, tx, actor, move);
+          return { status: 'Approved & Shared', archivedAt: null, proposalVersion: row.offerVersion };
+        },
+      );
+    },
+
+    /** Step 5, `add-recipient-components`: fields are placed, the supplier's signature is applied, the buyer is told. */
+    placeFields(actor: Acting, proposalId: number, buyerId: number): Promise<NdaRow> {
+      const signedAt = clock.now();
+      return runStep(
+        actor,
+        { proposalId, buyerId },
+        'fields',
+        async (row) => {
+          const prepared = await readFixed(row);
+          const account = await repository.findSigner(row.supplierId);
+          const signature = {
+            ...(await readSignatureFile(row.supplierSignatureFileId)),
+            signerName: row.supplierSignatureName,
+            company: row.supplierCompany,
+            account,
+            signedAt,
+          };
+          const pdf = await paper.signAsSupplier(
+            prepared,
+            { supplier: row.supplierCompany, buyer: row.buyerCompany },
+            signature,
+          );
+          return { pdf, account, sha256Before: sha256Of(prepared) };
+        },
+        async (tx, row, { pdf, account, sha256Before }) => {
+          const { fileId, sha256 } = await files.keep(tx, pdf, 'application/pdf');
+          await repository.addSigning(tx, {
+            ndaId: row.id,
+            side: 'supplier',
+            userId: actor.userId,
+            name: row.supplierSignatureName,
+            capacity: row.supplierCapacity,
+            accountName: account.name,
+            accountEmail: account.email,
+            method: row.supplierMethod ?? (row.supplierSignatureFileId === null ? 'typed' : 'drawn'),
+            consentVersion: row.supplierConsentVersion || consentByTerms,
+            address: actor.address,
+            device: actor.device,
+            sha256Before,
+            sha256After: sha256,
+            signedAt,
+          });
+          await repository.markFieldsPlaced(tx, row.id);
+          const notice = ndaNotices.approved(row);
+          await notices.announce(tx, notice);
+          await notices.clearFor(tx, actor.userId, notice.reference);
+          return { signedFileId: fileId, supplierSignedAt: signedAt };
+        },
+      );
+    },
+
+    sign: createNdaSigning(deps),
+  };
+}
+export type NdaAcceptService = ReturnType<typeof createNdaAcceptService>;
+
+function fileOf(fileId: number | null): number {
+  if (fileId === null) throw new Error('an accepting step ran without its document');
+  return fileId;
+}
+
+/** The default NDA is the one template there is (NDA-68). */
+function assertOneChosen({ documentId, templateId }: PrepareInput): void {
+  if (templateId === undefined) return;
+  if (templateId !== defaultNda.id) throw invalidField('templateId', 'There is no such NDA template.');
+  if (documentId !== undefined) {
+    throw invalidField('templateId', 'Please choose a document or a template, not both.');
+  }
+}

@@ -1,0 +1,102 @@
+import type { Clock } from '../../../platform/clock';
+import { AppError } from '../../../platform/errors';
+import type { NoticesPort, SignedCopiesPort } from '../../notices';
+import type { NdaCertificates } from '../documents/certificates.service';
+import type { NdaBinding } from './binding';
+import { ndaCopies } from '../documents/signed-copies';
+import { assertSupplierSigned } from '../documents/document-hash';
+import { recordMove, type Acting } from '../requests/requests.moves';
+import type { NdaPaper } from './paper';
+import { lastDayOfTerm } from './term';
+import { ndaElections } from './text';
+import { sha256Of, type NdaFiles } from '../documents/file-names';
+import { ndaNotices } from '../requests/requests.notices';
+import type { NdaRepository, NdaRow } from '../requests/requests.repository';
+import { assertConsentKnown, methodOf, readSignature, type SignatureInput } from './signature-input';
+
+export interface NdaSigningDeps {
+  binding: NdaBinding;
+  repository: Pick<NdaRepository, 'addEvent' | 'addSigning' | 'findFileHash' | 'findSigner' | 'listSignings'>;
+  paper: Pick<NdaPaper, 'signAsBuyer'>;
+  files: NdaFiles;
+  certificates: Pick<NdaCertificates, 'promise'>;
+  notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
+  copies: SignedCopiesPort;
+  clock: Clock;
+}
+
+/** The buyer's signature: Approved & Shared becomes Signed & Shared. Signing again answers as before. */
+export function createNdaSigning(deps: NdaSigningDeps) {
+  const { binding, repository, paper, files, certificates, notices, copies, clock } = deps;
+
+  return async function sign(
+    actor: Acting,
+    proposalId: number,
+    buyerId: number,
+    signature: SignatureInput,
+  ): Promise<NdaRow> {
+    assertConsentKnown(signature);
+    const row = await binding.load(actor, proposalId, buyerId);
+    if (row.status === 'Signed & Shared') return row;
+    if (row.status !== 'Approved & Shared' || row.signedFileId === null) {
+      throw new AppError('illegal_transition', {
+        text: 'The supplier has not shared this NDA for signing yet.',
+        details: { from: row.status, to: 'Signed & Shared' },
+      });
+    }
+    const png = await readSignature(signature.image);
+    const signedAt = clock.now();
+    const before = await files.read(row.signedFileId);
+    const sha256Before = sha256Of(before);
+    await assertSupplierSigned(repository, row, sha256Before);
+    const account = await repository.findSigner(row.buyerId);
+    const pdf = await paper.signAsBuyer(before, {
+      ...(png ? { png } : {}),
+      signerName: signature.name,
+      company: row.buyerCompany,
+      account,
+      signedAt,
+    });
+    return binding.bind(actor, row, {
+      isDone: (current) => current.status === 'Signed & Shared',
+      async record(tx) {
+        const { fileId, sha256 } = await files.keep(tx, pdf, 'application/pdf');
+        const move = { row, to: 'Signed & Shared', note: '', at: signedAt } as const;
+        await recordMove(repository, tx, actor, move);
+        await repository.addSigning(tx, {
+          ndaId: row.id,
+          side: 'buyer',
+          userId: actor.userId,
+          name: signature.name,
+          capacity: signature.capacity,
+          accountName: account.name,
+          accountEmail: account.email,
+          method: methodOf(signature),
+          consentVersion: signature.consentVersion,
+          address: actor.address,
+          device: actor.device,
+          sha256Before,
+          sha256After: sha256,
+          signedAt,
+        });
+        await certificates.promise(tx, row.id);
+        await copies.promise(tx, ...ndaCopies(row, { fileId, sha256 }));
+        const notice = ndaNotices.signed(row);
+        await notices.announce(tx, notice);
+        await notices.clearFor(tx, actor.userId, notice.reference);
+        return {
+          status: 'Signed & Shared',
+          signedFileId: fileId,
+          buyerSignedAt: signedAt,
+          validUntil: lastDayOf(row, signedAt),
+        };
+      },
+    });
+  };
+}
+
+/** Our own text binds for the term chosen in it; what a document of the supplier's own says nobody here has read. */
+function lastDayOf({ elections, textVersion }: NdaRow, signedAt: Date): string | null {
+  if (elections === null || textVersion === null) return null;
+  return lastDayOfTerm(signedAt, ndaElections.parse(elections).termMonths);
+}

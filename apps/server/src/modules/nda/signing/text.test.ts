@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { defaultNda, ndaElections, type NdaParties } from './text';
+
+const params = (elections: Record<string, string> = {}): NdaParties => ({
+  supplier: { company: 'Sahyadri Flow Pumps', name: 'Meera Kulkarni', city: 'Pune' },
+  buyer: { company: 'Kaveri Hospitals', name: 'Arvind Raman', city: 'Chennai' },
+  offer: { id: 41, title: 'Chilled water pumps' },
+  date: '2026-03-05',
+  elections,
+});
+
+const textOf = (values: NdaParties) =>
+  defaultNda
+    .sections(values)
+    .flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])
+    .join('\n');
+
+describe('default NDA', () => {
+  it('names the parties, the offer and the day', () => {
+    const text = textOf(params());
+    for (const part of [
+      'Sahyadri Flow Pumps, of Pune, represented by Meera Kulkarni',
+      'Kaveri Hospitals, of Chennai, represented by Arvind Raman',
+      'offer no. 41, “Chilled water pumps”',
+      '5 March 2026',
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it('is mutual for 36 months at the supplier’s city unless chosen otherwise', () => {
+    const text = textOf(params());
+    expect(text).toContain('This Agreement is mutual.');
+    expect(text).toContain('36 months');
+    expect(text).toContain('courts at Pune');
+    expect(text).toContain('at its own choice return');
+  });
+
+  it('follows the elections, which travel as texts', () => {
+    const text = textOf(
+      params({ kind: 'one-way', termMonths: '24', place: 'New Delhi', returnOrDestroy: 'destroy' }),
+    );
+    expect(text).toContain('The Supplier is the “Discloser”, and the Buyer is the “Recipient”.');
+    expect(text).not.toContain('is mutual');
+    expect(text).toContain('24 months');
+    expect(text).toContain('courts at New Delhi');
+    expect(text).not.toContain('at its own choice');
+  });
+
+  it('numbers its sections in order and leaves no hole in the text', () => {
+    const headings = defaultNda.sections(params()).map(({ heading }) => heading);
+    expect(headings.map((heading) => Number.parseInt(heading, 10))).toEqual(headings.map((_, i) => i + 1));
+    expect(textOf(params())).not.toMatch(/undefined|NaN|\{|\}/);
+  });
+
+  it('refuses elections and days that make no sense', () => {
+    expect(ndaElections.safeParse({ termMonths: 'soon' }).success).toBe(false);
+    expect(ndaElections.safeParse({ termMonths: '3' }).success).toBe(false);
+    expect(ndaElections.safeParse({ kind: 'verbal' }).success).toBe(false);
+    expect(() => textOf(params({ termMonths: '3' }))).toThrow('At least 6 months.');
+    expect(() => textOf({ ...params(), date: '2026-13-05' })).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,106 @@
+import { acceptSteps, type AcceptStep } from '@proffer/contract/wire/choices';
+import { limits } from '@proffer/contract/wire/limits';
+import type { Clock } from '../../../platform/clock';
+import type { Database, Executor } from '../../../platform/database';
+import type { Jobs } from '../../../platform/jobs';
+import type { NdaCertificates } from '../documents/certificates.service';
+import type { NdaAcceptService } from '../signing/accept.service';
+import type { Acting } from '../requests/requests.moves';
+import type { NdaRepository, NdaRow } from '../requests/requests.repository';
+import { hasConfirmed, kindOf } from './stuck.policy';
+import type { StuckRepository, StuckRow } from './stuck.repository';
+
+const finishJob = 'nda.finish';
+/** With pauses of e, e² … e⁵ seconds all tries lie within four minutes; then an administrator sees it. */
+const finishAttempts = 6;
+/** Bounds one sweep; the next one goes on. */
+const sweptAtMost = 100;
+
+export interface NdaFinishingDeps {
+  db: Database;
+  repository: Pick<NdaRepository, 'find'>;
+  stuck: StuckRepository;
+  accepting: NdaAcceptService;
+  certificates: Pick<NdaCertificates, 'promise' | 'keyPrefix'>;
+  jobs: Pick<Jobs, 'define' | 'enqueue'>;
+  clock: Clock;
+}
+
+/**
+ * Finishes what a closed browser or a failing server left half done: the remaining accepting steps of a supplier who
+ * has confirmed, and certificates that were not made. Found by a sweep, done by one job each; a job that has used up
+ * its tries is left for an administrator.
+ */
+export function createNdaFinishing(deps: NdaFinishingDeps) {
+  const { db, repository, stuck, accepting, certificates, jobs, clock } = deps;
+  const prefixes = { accepting: `${finishJob}:`, certificate: certificates.keyPrefix };
+
+  /**
+   * The steps are guarded themselves: whoever did one meanwhile, it is answered and not repeated. While the account of
+   * one of the two is deactivated they are refused, and the job ends: once both are active it is found again, with all
+   * its tries.
+   */
+  async function finish(ndaId: number): Promise<void> {
+    const row = await repository.find(ndaId);
+    const step = row && isHalfShared(row) ? acceptSteps[row.acceptedStep] : undefined;
+    if (!row || step === undefined || step === 'prepare') return;
+    try {
+      await steps[step](asSupplier(row), row.proposalId, row.buyerId);
+    } catch (error) {
+      if (await stuck.areBothActive(ndaId)) throw error;
+      return;
+    }
+    await finish(ndaId);
+  }
+
+  const steps: Record<Exclude<AcceptStep, 'prepare'>, NdaAcceptService['upload']> = {
+    upload: accepting.upload,
+    send: accepting.send,
+    share: accepting.share,
+    fields: accepting.placeFields,
+  };
+
+  function keyOf(row: Pick<StuckRow, 'id' | 'status'>): string {
+    return `${prefixes[kindOf(row)]}${row.id}`;
+  }
+
+  /** Has it done once this transaction commits, with all its tries again. */
+  async function enqueue(tx: Executor, row: Pick<StuckRow, 'id' | 'status'>): Promise<void> {
+    if (kindOf(row) === 'certificate') await certificates.promise(tx, row.id);
+    else {
+      const options = { key: keyOf(row), maxAttempts: finishAttempts };
+      await jobs.enqueue(tx, finishJob, { ndaId: row.id }, options);
+    }
+  }
+
+  async function sweep(): Promise<void> {
+    const before = new Date(clock.now().getTime() - limits.signing.finishAfterMs);
+    for (const row of await stuck.listUntried(before, sweptAtMost, prefixes)) await enqueue(db, row);
+  }
+
+  jobs.define<{ ndaId: number }>(finishJob, ({ ndaId }) => finish(ndaId));
+  jobs.define('nda.sweep-unfinished', sweep, { cron: '*/2 * * * *' });
+
+  return { keyOf, enqueue };
+}
+export type NdaFinishing = ReturnType<typeof createNdaFinishing>;
+
+function isHalfShared(row: NdaRow): boolean {
+  return (
+    (row.status === 'Requested' || row.status === 'Approved & Shared') &&
+    row.acceptedStep > 0 &&
+    row.removedAt === null &&
+    hasConfirmed({ consentVersion: row.supplierConsentVersion })
+  );
+}
+
+/** The supplier's act, from no address of theirs: certificate and history say who did it for them. */
+function asSupplier(row: NdaRow): Acting {
+  return {
+    userId: row.supplierId,
+    role: 'supplier',
+    address: '',
+    device: 'Finished by Proffer after the signer had confirmed',
+    note: 'Finished by Proffer after the supplier had confirmed',
+  };
+}

@@ -1,0 +1,45 @@
+import { acceptSteps } from '@proffer/contract/wire/choices';
+import type { StuckRow } from './stuck.repository';
+
+type Unfinished = Pick<StuckRow, 'status' | 'acceptedStep' | 'consentVersion' | 'areBothActive'>;
+
+export function kindOf({ status }: Pick<Unfinished, 'status'>): 'accepting' | 'certificate' {
+  return status === 'Signed & Shared' ? 'certificate' : 'accepting';
+}
+
+/**
+ * Whether the server may do what is left. Sharing an NDA is confirmed once, with the signature and the consent that
+ * the first of the five calls brings; what follows asks nothing more of the supplier. Without that consent only the
+ * supplier goes on; and nothing binds two companies of which one cannot act.
+ */
+export function canServerFinish(row: Unfinished): boolean {
+  return kindOf(row) === 'certificate' || (hasConfirmed(row) && row.areBothActive);
+}
+
+export function hasConfirmed({ consentVersion }: Pick<Unfinished, 'consentVersion'>): boolean {
+  return consentVersion !== '';
+}
+
+const reachedWords = [
+  'nothing done',
+  'document and signature given',
+  'document fixed',
+  'recipients named',
+  'approved and shared, not yet signed by the supplier',
+];
+
+/** How far it came, for administrators. */
+export function reachedText(row: Unfinished): string {
+  if (kindOf(row) === 'certificate') return 'Signed by both; the certificate of completion is missing';
+  return `Step ${row.acceptedStep} of ${acceptSteps.length}: ${reachedWords[row.acceptedStep] ?? 'unknown'}`;
+}
+
+export function adviceText(row: Unfinished): string {
+  if (kindOf(row) === 'certificate') return 'Retry makes the certificate again.';
+  if (!hasConfirmed(row)) {
+    return 'Only the supplier can go on: the first step was made without consent to sign electronically.';
+  }
+  return row.areBothActive
+    ? 'The supplier has signed and confirmed. Retry does the remaining steps.'
+    : 'The account of one of the two companies is deactivated. Once it is active the server does the remaining steps.';
+}

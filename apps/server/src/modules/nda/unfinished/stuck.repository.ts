@@ -1,0 +1,94 @@
+import { and, asc, count, eq, lt, not, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database, Executor } from '../../../platform/database';
+import { hasJob } from '../../../platform/jobs';
+import { ndaRequests, ndaSignings, profiles, proposals, users } from '../../../schema';
+
+const buyer = alias(profiles, 'buyer');
+const supplier = alias(profiles, 'supplier');
+
+// Written as the index is, so that it is used (nda_requests_unfinished).
+const isHalfShared = sql`${ndaRequests.acceptedStep} between 1 and 4 and ${ndaRequests.removedAt} is null`;
+const isUncertified = sql`${ndaRequests.status} = 'Signed & Shared' and ${ndaRequests.certificateFileId} is null
+  and (select count(*) from ${ndaSignings} where ${ndaSignings.ndaId} = ${ndaRequests.id}) = 2`;
+const isUnfinished = (before: Date) =>
+  and(lt(ndaRequests.changedAt, before), sql`(${isHalfShared} or ${isUncertified})`);
+/** Neither of the two has a deactivated account, so that what binds them can go on. */
+const areBothActive = sql<boolean>`not exists (select from ${users}
+  where ${users.id} in (${ndaRequests.buyerId}, ${ndaRequests.supplierId}) and ${users.deactivatedAt} is not null)`;
+
+const columns = {
+  id: ndaRequests.id,
+  status: ndaRequests.status,
+  acceptedStep: ndaRequests.acceptedStep,
+  consentVersion: ndaRequests.supplierConsentVersion,
+  changedAt: ndaRequests.changedAt,
+  proposalTitle: proposals.title,
+  supplierCompany: supplier.companyName,
+  buyerCompany: buyer.companyName,
+  areBothActive,
+} as const;
+
+function select(executor: Executor) {
+  return executor
+    .select(columns)
+    .from(ndaRequests)
+    .innerJoin(proposals, eq(proposals.id, ndaRequests.proposalId))
+    .innerJoin(buyer, eq(buyer.userId, ndaRequests.buyerId))
+    .innerJoin(supplier, eq(supplier.userId, ndaRequests.supplierId));
+}
+
+/** Reads what of the signing of NDAs is unfinished. */
+export function createStuckRepository(db: Database) {
+  return {
+    async count(before: Date): Promise<number> {
+      const [row] = await db.select({ total: count() }).from(ndaRequests).where(isUnfinished(before));
+      return row?.total ?? 0;
+    },
+
+    /** Part of what has not moved since then, the one that waits longest first. */
+    list: (before: Date, { offset, limit }: { offset: number; limit: number }) =>
+      select(db)
+        .where(isUnfinished(before))
+        .orderBy(asc(ndaRequests.changedAt), asc(ndaRequests.id))
+        .limit(limit)
+        .offset(offset),
+
+    async find(tx: Executor, id: number, before: Date) {
+      const [row] = await select(tx).where(and(eq(ndaRequests.id, id), isUnfinished(before)));
+      return row;
+    },
+
+    async areBothActive(id: number): Promise<boolean> {
+      const [row] = await db
+        .select({ id: ndaRequests.id })
+        .from(ndaRequests)
+        .where(and(eq(ndaRequests.id, id), areBothActive));
+      return row !== undefined;
+    },
+
+    /**
+     * What has not moved since then, may be finished by the server, and has no job for it, the oldest first. A job's
+     * key is the prefix of its kind and the request's id.
+     */
+    async listUntried(before: Date, size: number, prefixes: Record<'accepting' | 'certificate', string>) {
+      const key = sql`case ${ndaRequests.status} when 'Signed & Shared' then ${prefixes.certificate}::text
+        else ${prefixes.accepting}::text end || ${ndaRequests.id}`;
+      return db
+        .select({ id: ndaRequests.id, status: ndaRequests.status })
+        .from(ndaRequests)
+        .where(
+          and(
+            isUnfinished(before),
+            sql`(${ndaRequests.status} = 'Signed & Shared'
+              or (${ndaRequests.supplierConsentVersion} <> '' and ${areBothActive}))`,
+            not(hasJob(key)),
+          ),
+        )
+        .orderBy(asc(ndaRequests.changedAt), asc(ndaRequests.id))
+        .limit(size);
+    },
+  };
+}
+export type StuckRepository = ReturnType<typeof createStuckRepository>;
+export type StuckRow = NonNullable<Awaited<ReturnType<StuckRepository['find']>>>;

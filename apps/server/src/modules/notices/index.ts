@@ -1,0 +1,2 @@
+export type { Notice, NoticeReference, NoticesPort } from './notice';
+export type { SignedCopiesPort, SignedCopy } from './signed-copy';

@@ -1,0 +1,110 @@
+import type { ScanState } from '@proffer/contract/wire/choices';
+import { limits } from '@proffer/contract/wire/limits';
+import type { Attachment, FileChanges } from '@proffer/contract/offers/schemas';
+import type { UploadedFile } from '@proffer/contract/wire/route';
+import { withTransaction, type Database, type Executor } from '../../../platform/database';
+import { AppError, invalidField, notFound } from '../../../platform/errors';
+import type { CheckedAttachment } from '../../../platform/files';
+import type { AttachmentsRepository } from './attachments.repository';
+import { isOwner, type Viewer } from '../offers.policy';
+import type { OfferViewRow } from '../offers.rows';
+import { isOffMarket } from '../lifecycle/offers.states';
+
+/** Keeps uploaded bytes; typed by this consumer. */
+export interface AttachmentFilesPort {
+  /** The file as it is kept, pictures written anew; rejects others with `document_refused`. Takes its time. */
+  checkAttachment(file: UploadedFile, userId: number): Promise<CheckedAttachment>;
+  keepUpload(
+    tx: Executor,
+    bytes: Uint8Array,
+    contentType: string,
+    upload: { userId: number; fileName: string },
+  ): Promise<{ fileId: number; sizeBytes: number; scan: ScanState }>;
+}
+
+interface AttachmentsDeps {
+  db: Database;
+  repository: AttachmentsRepository;
+  files: AttachmentFilesPort;
+}
+
+const max = limits.upload.attachmentsPerProposal;
+const fullText = `At most ${max} attachments per proposal.`;
+
+/**
+ * What hangs on offers. On a draft it changes at once; of an offer that buyers read it changes when its supplier saves
+ * the changes, and what is sent before that waits unseen.
+ */
+export function createAttachments({ db, repository, files }: AttachmentsDeps) {
+  /** Only what buyers could read once has files that wait; most drafts are not asked for them. */
+  const listWaiting = async ({ id, publishedAt }: OfferViewRow): Promise<Attachment[]> =>
+    publishedAt === null ? [] : repository.listWaiting(id);
+
+  return {
+    /** Refuses an offer that can take no attachment any more, before its bytes are sent. */
+    async assertTakes(offer: OfferViewRow): Promise<void> {
+      if (isOffMarket(offer.status)) {
+        throw invalidField('file', `This proposal is ${offer.status}; nothing can be attached to it.`);
+      }
+      const others = offer.status === 'draft' ? offer.attachments : await listWaiting(offer);
+      if (others.length >= max) throw invalidField('file', fullText);
+    },
+
+    check: files.checkAttachment,
+
+    /** Keeps a checked file and hangs it on the offer. The caller has proved whose offer it is. */
+    async attach(
+      tx: Executor,
+      offer: { id: number; supplierId: number },
+      { fileName, bytes, contentType }: CheckedAttachment,
+    ): Promise<Attachment> {
+      const upload = { userId: offer.supplierId, fileName };
+      const { fileId, sizeBytes, scan } = await files.keepUpload(tx, bytes, contentType, upload);
+      const added = await repository.add(tx, offer.id, { fileId, fileName }, max);
+      if (added === undefined) throw invalidField('file', fullText);
+      const { attachmentId, isWaiting } = added;
+      return { attachmentId, fileName, sizeBytes, contentType, scan, ...(isWaiting && { pending: true }) };
+    },
+
+    /** Takes one off a draft, or gives up one that waits. The caller has proved whose offer it is. */
+    async remove({ id, status }: OfferViewRow, attachmentId: number): Promise<void> {
+      const outcome = await withTransaction(db, (tx) => repository.remove(tx, id, attachmentId));
+      if (outcome === 'missing') throw notFound('The attachment');
+      if (outcome === 'removed') return;
+      throw new AppError('illegal_transition', {
+        text: isOffMarket(status)
+          ? `This proposal is ${status} and cannot be changed.`
+          : 'Buyers read this attachment. It is removed when the changes of the proposal are saved.',
+      });
+    },
+
+    /** What will hang on the offer once these changes are saved. */
+    async willHang(offer: OfferViewRow, { addAttachments, removeAttachments }: FileChanges) {
+      const waiting = addAttachments.length === 0 ? [] : await listWaiting(offer);
+      return [
+        ...offer.attachments.filter(({ attachmentId }) => !removeAttachments.includes(attachmentId)),
+        ...waiting.filter(({ attachmentId }) => addAttachments.includes(attachmentId)),
+      ];
+    },
+
+    /** Makes the changes in the transaction of a save, which holds the offer. */
+    async change(tx: Executor, proposalId: number, changes: FileChanges): Promise<void> {
+      const outcome = await repository.change(tx, proposalId, changes, max);
+      if (outcome === 'full') throw invalidField('file', fullText);
+      if (outcome === 'gone') {
+        throw new AppError('changed_meanwhile', {
+          text: 'A file that was to be added is no longer there. Please load the proposal again.',
+        });
+      }
+    },
+
+    /** What waits, for the owner; nothing for everybody else. */
+    waitingFor: (viewer: Viewer, offer: OfferViewRow): Promise<Attachment[]> =>
+      isOwner(viewer, offer) ? listWaiting(offer) : Promise.resolve([]),
+
+    /** The file of an attachment as this viewer may know of it. */
+    find: (viewer: Viewer, offer: OfferViewRow, attachmentId: number) =>
+      repository.find(offer.id, attachmentId, { isOwner: isOwner(viewer, offer) }),
+  };
+}
+export type Attachments = ReturnType<typeof createAttachments>;

@@ -1,0 +1,133 @@
+import { and, count, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Attachment } from '@proffer/contract/offers/schemas';
+import type { Database, Executor } from '../../../platform/database';
+import { proposalAttachments, proposals, storedFiles, uploadParts, uploads, users } from '../../../schema';
+import { attachmentColumns } from './attachments.repository';
+
+export interface UploadRow {
+  id: string;
+  proposalId: number;
+  fileName: string;
+  sizeBytes: number;
+  receivedBytes: number;
+  attachmentId: number | null;
+}
+
+const uploadColumns = {
+  id: uploads.id,
+  proposalId: uploads.proposalId,
+  fileName: uploads.fileName,
+  sizeBytes: uploads.sizeBytes,
+  receivedBytes: uploads.receivedBytes,
+  attachmentId: uploads.attachmentId,
+};
+
+/** Files on their way and their parts. Each upload is asked for together with the offer it belongs to. */
+export function createUploadsRepository(db: Database) {
+  return {
+    /** How many uploads of a supplier have not come to their end; no other can begin until the transaction ends. */
+    async countUnfinished(tx: Executor, supplierId: number): Promise<number> {
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, supplierId)).for('no key update');
+      const [row] = await tx
+        .select({ total: count() })
+        .from(uploads)
+        .innerJoin(proposals, eq(proposals.id, uploads.proposalId))
+        .where(and(eq(proposals.supplierId, supplierId), isNull(uploads.attachmentId)));
+      return row?.total ?? 0;
+    },
+
+    async create(
+      tx: Executor,
+      upload: { id: string; proposalId: number; fileName: string; sizeBytes: number; createdAt: Date },
+    ): Promise<void> {
+      await tx.insert(uploads).values(upload);
+    },
+
+    async find(tx: Executor, proposalId: number, id: string): Promise<UploadRow | undefined> {
+      const [row] = await tx.select(uploadColumns).from(uploads).where(ofOffer(proposalId, id));
+      return row;
+    },
+
+    /** The attachment an upload became, while it is on the offer or waits to be. */
+    async findAttachment(tx: Executor, upload: UploadRow): Promise<Attachment | undefined> {
+      if (upload.attachmentId === null) return undefined;
+      const [row] = await tx
+        .select({ ...attachmentColumns, pending: proposalAttachments.pending })
+        .from(proposalAttachments)
+        .innerJoin(storedFiles, eq(storedFiles.id, proposalAttachments.fileId))
+        .where(eq(proposalAttachments.id, upload.attachmentId));
+      if (!row) return undefined;
+      const { pending, ...attachment } = row;
+      return pending ? { ...attachment, pending } : attachment;
+    },
+
+    /**
+     * Takes a part that begins where the last one ended and fits the announced size; undefined otherwise. Holds the
+     * upload until the transaction ends, so that the same part sent twice at once waits here and then fits no more.
+     */
+    async append(
+      tx: Executor,
+      proposalId: number,
+      id: string,
+      offset: number,
+      bytes: Uint8Array,
+    ): Promise<UploadRow | undefined> {
+      const [row] = await tx
+        .update(uploads)
+        .set({ receivedBytes: sql`${uploads.receivedBytes} + ${bytes.byteLength}` })
+        .where(
+          and(
+            ofOffer(proposalId, id),
+            eq(uploads.receivedBytes, offset),
+            sql`${uploads.receivedBytes} + ${bytes.byteLength} <= ${uploads.sizeBytes}`,
+          ),
+        )
+        .returning(uploadColumns);
+      if (row)
+        await tx.insert(uploadParts).values({ uploadId: id, startsAt: offset, bytes: Buffer.from(bytes) });
+      return row;
+    },
+
+    /**
+     * The whole file: the parts that are there, and the last. Read part by part: the database's text of all bytes at once
+     * would weigh three times the file. Undefined when the same file was finished by another call meanwhile.
+     */
+    async assemble(
+      { id, sizeBytes, receivedBytes }: UploadRow,
+      last: Uint8Array,
+    ): Promise<Uint8Array | undefined> {
+      const whole = new Uint8Array(sizeBytes);
+      whole.set(last, receivedBytes);
+      for (let at = 0; at < receivedBytes;) {
+        const [part] = await db
+          .select({ bytes: uploadParts.bytes })
+          .from(uploadParts)
+          .where(and(eq(uploadParts.uploadId, id), eq(uploadParts.startsAt, at)));
+        if (!part) return undefined;
+        whole.set(part.bytes, at);
+        at += part.bytes.byteLength;
+      }
+      return whole;
+    },
+
+    /** Remembers what became of an upload and lets its parts go. */
+    async finish(tx: Executor, id: string, attachmentId: number): Promise<void> {
+      await tx.update(uploads).set({ attachmentId }).where(eq(uploads.id, id));
+      await tx.delete(uploadParts).where(eq(uploadParts.uploadId, id));
+    },
+
+    /** Deletes an upload with its parts; false when there is none. */
+    async remove(tx: Executor, proposalId: number, id: string): Promise<boolean> {
+      const rows = await tx.delete(uploads).where(ofOffer(proposalId, id)).returning({ id: uploads.id });
+      return rows.length === 1;
+    },
+
+    async removeOlderThan(moment: Date): Promise<void> {
+      await db.delete(uploads).where(lt(uploads.createdAt, moment));
+    },
+  };
+}
+export type UploadsRepository = ReturnType<typeof createUploadsRepository>;
+
+const ofOffer = (proposalId: number, id: string) =>
+  and(eq(uploads.id, id), eq(uploads.proposalId, proposalId));

@@ -1,0 +1,26 @@
+import { proposalRoutes } from '@proffer/contract/offers/routes';
+import { done } from '../../../platform/http/done';
+import type { Handle } from '../../../platform/http/route-adapter';
+import type { UploadsService } from './uploads.service';
+
+export function registerUploadRoutes(handle: Handle, uploads: UploadsService): void {
+  handle(proposalRoutes.startUpload, async ({ params, body }, { actor }) => ({
+    status: 201,
+    body: await uploads.start(actor, params.id, body),
+  }));
+
+  handle(proposalRoutes.uploadState, async ({ params }, { actor }) => ({
+    status: 200,
+    body: await uploads.state(actor, params.id, params.uploadId),
+  }));
+
+  handle(proposalRoutes.uploadPart, async ({ params, query, file }, { actor }) => ({
+    status: 200,
+    body: await uploads.addPart(actor, params.id, params.uploadId, query.offset, file.bytes),
+  }));
+
+  handle(proposalRoutes.cancelUpload, async ({ params }, { actor }) => {
+    await uploads.cancel(actor, params.id, params.uploadId);
+    return done('Upload cancelled');
+  });
+}

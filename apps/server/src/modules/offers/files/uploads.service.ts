@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '@proffer/contract/wire/limits';
+import type { UploadState } from '@proffer/contract/offers/files.schemas';
+import type { Clock } from '../../../platform/clock';
+import { withTransaction, type Database, type Executor } from '../../../platform/database';
+import { AppError, invalidField, notFound } from '../../../platform/errors';
+import { assertAttachable, type CheckedAttachment } from '../../../platform/files';
+import type { Actor } from '../../../platform/session/actor';
+import type { Attachments } from './attachments.service';
+import type { AttachmentsRepository } from './attachments.repository';
+import type { OffersRepository } from '../offers.repository';
+import type { UploadRow, UploadsRepository } from './uploads.repository';
+import { getOwnOffer } from '../visible-offer';
+
+/** Bounds what a supplier can leave lying about: ten files of 20 MB. */
+const unfinishedAtMost = 10;
+
+interface UploadsDeps {
+  db: Database;
+  repository: UploadsRepository;
+  offers: Pick<OffersRepository, 'find'>;
+  attachments: Attachments;
+  kept: Pick<AttachmentsRepository, 'removeWaitingSince'>;
+  clock: Clock;
+}
+
+/** Attachments that come part by part, so that a cut connection costs one part at most (docs/deviations.md). */
+export function createUploadsService({ db, repository, offers, attachments, kept, clock }: UploadsDeps) {
+  /** 404 also when its attachment was taken off again: such an upload is over, and the file may be sent anew. */
+  async function stateOf(tx: Executor, upload: UploadRow | undefined): Promise<UploadState> {
+    const attachment = upload && (await repository.findAttachment(tx, upload));
+    if (!upload || (upload.attachmentId !== null && !attachment)) throw notFound('The upload');
+    const { id: uploadId, receivedBytes, sizeBytes } = upload;
+    return { uploadId, receivedBytes, sizeBytes, ...(attachment ? { attachment } : {}) };
+  }
+
+  /** The whole file, checked, when this part is its last; a repeated part and one in between leave it undefined. */
+  async function checkWhole(
+    userId: number,
+    upload: UploadRow | undefined,
+    offset: number,
+    last: Uint8Array,
+  ): Promise<CheckedAttachment | undefined> {
+    if (upload?.receivedBytes !== offset || offset + last.byteLength !== upload.sizeBytes) return undefined;
+    const bytes = await repository.assemble(upload, last);
+    return bytes && attachments.check({ fileName: upload.fileName, bytes }, userId);
+  }
+
+  async function finish(
+    tx: Executor,
+    supplierId: number,
+    upload: UploadRow,
+    file: CheckedAttachment,
+  ): Promise<UploadState> {
+    const attachment = await attachments.attach(tx, { id: upload.proposalId, supplierId }, file);
+    await repository.finish(tx, upload.id, attachment.attachmentId);
+    return { ...(await stateOf(tx, upload)), attachment };
+  }
+
+  return {
+    /** Begins an upload on an offer of one's own that can still take an attachment of this kind. */
+    async start(
+      actor: Actor,
+      proposalId: number,
+      file: { fileName: string; sizeBytes: number },
+    ): Promise<UploadState> {
+      await attachments.assertTakes(await getOwnOffer(offers, actor, proposalId));
+      assertAttachable(file.fileName);
+      const id = randomUUID();
+      await withTransaction(db, async (tx) => {
+        if ((await repository.countUnfinished(tx, actor.userId)) >= unfinishedAtMost) {
+          throw invalidField(
+            'file',
+            `You have ${unfinishedAtMost} unfinished uploads. Please finish or cancel one of them; those nobody goes on with are deleted after a day.`,
+          );
+        }
+        await repository.create(tx, { id, proposalId, ...file, createdAt: clock.now() });
+      });
+      return { uploadId: id, receivedBytes: 0, sizeBytes: file.sizeBytes };
+    },
+
+    async state(actor: Actor, proposalId: number, id: string): Promise<UploadState> {
+      await getOwnOffer(offers, actor, proposalId);
+      return stateOf(db, await repository.find(db, proposalId, id));
+    },
+
+    /**
+     * Takes the part that begins at `offset`; the last one makes the attachment. A part that is there already is
+     * answered with the present state, because its reply may have been lost. A refused file ends its upload.
+     */
+    async addPart(
+      actor: Actor,
+      proposalId: number,
+      id: string,
+      offset: number,
+      bytes: Uint8Array,
+    ): Promise<UploadState> {
+      const offer = await getOwnOffer(offers, actor, proposalId);
+      try {
+        // Before the transaction: a large file takes its time, and others wait for the same threads.
+        const whole = await checkWhole(
+          actor.userId,
+          await repository.find(db, proposalId, id),
+          offset,
+          bytes,
+        );
+        return await withTransaction(db, async (tx) => {
+          const taken = await repository.append(tx, proposalId, id, offset, bytes);
+          if (!taken) {
+            const state = await stateOf(tx, await repository.find(tx, proposalId, id));
+            assertRepeated(state, offset, bytes.byteLength);
+            return state;
+          }
+          // Only now: a repeated part is answered also when its own attachment was the last that fitted.
+          await attachments.assertTakes(offer);
+          if (taken.receivedBytes < taken.sizeBytes) return stateOf(tx, taken);
+          // The part before it came in during this call: this one is given back and sent again.
+          if (!whole) throw behind({ ...taken, receivedBytes: offset });
+          return finish(tx, actor.userId, taken, whole);
+        });
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'document_refused') {
+          await repository.remove(db, proposalId, id);
+        }
+        throw error;
+      }
+    },
+
+    /** Gives an upload up. An attachment that it became before this was asked stays. */
+    async cancel(actor: Actor, proposalId: number, id: string): Promise<void> {
+      await getOwnOffer(offers, actor, proposalId);
+      if (!(await repository.remove(db, proposalId, id))) throw notFound('The upload');
+    },
+
+    /** Forgets uploads that nobody goes on with, and files that no save has taken. */
+    async sweep(): Promise<void> {
+      const now = clock.now().getTime();
+      await repository.removeOlderThan(new Date(now - limits.upload.validMs));
+      await kept.removeWaitingSince(new Date(now - limits.upload.pendingMs));
+    },
+  };
+}
+export type UploadsService = ReturnType<typeof createUploadsService>;
+
+/** A part that was not taken must be one that is there already; else its sender and the server have parted ways. */
+function assertRepeated({ receivedBytes, sizeBytes }: UploadState, offset: number, length: number): void {
+  if (offset === receivedBytes) {
+    throw invalidField('file', `The file is larger than the ${sizeBytes} bytes that were announced.`);
+  }
+  if (offset + length > receivedBytes) {
+    throw behind({ receivedBytes, sizeBytes });
+  }
+}
+
+const behind = ({ receivedBytes, sizeBytes }: Pick<UploadState, 'receivedBytes' | 'sizeBytes'>) =>
+  new AppError('changed_meanwhile', {
+    text: `The server has ${receivedBytes} of ${sizeBytes} bytes of this file. Please go on from there.`,
+    details: { receivedBytes },
+  });

@@ -1,0 +1,16 @@
+export { listFilesOfVersions } from './versions/history.repository';
+export type { OfferStatus } from './lifecycle/offers.states';
+export { createLinkPreview } from './link-preview';
+export {
+  createOfferRowsRepository,
+  type ListedOfferRow,
+  type OfferRowsRepository,
+} from './offer-rows.repository';
+export { toProposal } from './offers.mapper';
+export { createOffers } from './offers.module';
+export type { Viewer } from './offers.policy';
+export { contentColumns, marksOfViewer } from './offers.rows';
+export { createOffersOwnDataRepository } from './own-data.repository';
+export { hasNamingPaper, isPersonKnown } from './person-shown.rows';
+export { publishingBlocks } from './publishing';
+export { knownOffer } from './versions/published-version.rows';

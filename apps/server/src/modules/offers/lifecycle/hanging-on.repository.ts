@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import type { OfferDealings } from '@proffer/contract/offers/schemas';
+import type { Database, Executor } from '../../../platform/database';
+import { buyerOffers, contracts, conversations, ndaRequests } from '../../../schema';
+
+const isRequestOpen = sql`status in ('Requested', 'Approved & Shared')`;
+/** One whose buyer asked for changes goes on. */
+const isContractAlive = sql`(rejected_at is null or wants_changes)`;
+
+/** Reads, across the market's tables, what others have begun or signed on an offer. */
+export function createHangingOnRepository(db: Database) {
+  return {
+    /** What stays when the offer leaves the market; each figure is found by the offer. */
+    async count(proposalId: number): Promise<OfferDealings> {
+      const { rows } = await db.execute<Record<keyof OfferDealings, number>>(sql`
+        select
+          (select count(*)::int from ${ndaRequests} where proposal_id = ${proposalId} and ${isRequestOpen}) "openNdas",
+          (select count(*)::int from ${ndaRequests} where proposal_id = ${proposalId} and status = 'Signed & Shared') "signedNdas",
+          (select count(*)::int from ${contracts} where proposal_id = ${proposalId} and ${isContractAlive}) contracts,
+          (select count(*)::int from ${conversations} where proposal_id = ${proposalId}) conversations,
+          (select count(*)::int from ${buyerOffers} where proposal_id = ${proposalId} and saved_at is not null) saves`);
+      const [row] = rows;
+      if (!row) throw new Error('counting gave no row');
+      return row;
+    },
+
+    /** Buyers with an NDA, a request for one, or a contract that was not refused. */
+    async listBuyers(tx: Executor, proposalId: number): Promise<number[]> {
+      const { rows } = await tx.execute<{ buyer: string }>(sql`
+        select buyer_id buyer from ${ndaRequests}
+        where proposal_id = ${proposalId} and (${isRequestOpen} or status = 'Signed & Shared')
+        union
+        select buyer_id from ${contracts} where proposal_id = ${proposalId} and ${isContractAlive}`);
+      return rows.map(({ buyer }) => Number(buyer));
+    },
+  };
+}
+export type HangingOnRepository = ReturnType<typeof createHangingOnRepository>;

@@ -1,0 +1,32 @@
+import { AppError } from '../../platform/errors';
+import type { PageDescription } from '../../platform/http/web-app';
+import type { OffersService } from './offers.service';
+
+const rupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  maximumFractionDigits: 0,
+});
+
+/**
+ * What a link to a public offer shows where it is passed on (Open Graph): what anybody may read of it. Nothing for any
+ * other page, and for an offer that is not there.
+ */
+export function createLinkPreview(proposals: Pick<OffersService, 'view'>) {
+  return async (path: string): Promise<PageDescription | undefined> => {
+    const id = Number(/^\/specificoffer\/([1-9]\d{0,14})\/?$/.exec(path)?.[1] ?? 0);
+    if (id === 0) return undefined;
+    try {
+      const { title, companyName, scope, duration, budgetFrom, budgetTo } = await proposals.view(null, id);
+      const budget =
+        budgetFrom !== null && budgetTo !== null
+          ? `${rupees.format(budgetFrom)} to ${rupees.format(budgetTo)}`
+          : '';
+      const facts = [companyName, `Scope: ${scope}`, duration ?? '', budget].filter((fact) => fact !== '');
+      return { title, description: facts.join(' · ') };
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not_found') return undefined;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm';
+import type { Answer } from '@proffer/contract/offers/schemas';
+import { prepareQuery, shareWrites, type Database } from '../../platform/database';
+import { profiles, proposalAnswers, proposals } from '../../schema';
+import type { OfferChanges, OfferViewRow } from './offers.rows';
+
+/** What a new draft starts with; `clientId` is what its supplier's browser calls it. */
+export type NewDraft<Fields = OfferChanges> = Fields & { title: string; clientId?: string | undefined };
+
+/** What is given of a draft. */
+type Given = Pick<
+  OfferViewRow,
+  | 'supplierId'
+  | 'title'
+  | 'redirectUrl'
+  | 'detail'
+  | 'scope'
+  | 'duration'
+  | 'qtyFrom'
+  | 'qtyTo'
+  | 'budgetFrom'
+  | 'budgetTo'
+  | 'deliveryTerm'
+  | 'ruleOfDelivery'
+  | 'ndaRequired'
+  | 'templateId'
+  | 'categories'
+>;
+
+/** What a draft is where nothing has been entered. */
+const draftOf = (supplierId: number, fields: NewDraft): Given => ({
+  supplierId,
+  title: fields.title,
+  redirectUrl: fields.redirectURL ?? '',
+  detail: fields.detail ?? '',
+  scope: fields.scope ?? 'small',
+  duration: fields.duration ?? null,
+  qtyFrom: fields.qtyFrom ?? null,
+  qtyTo: fields.qtyTo ?? null,
+  budgetFrom: fields.budgetFrom ?? null,
+  budgetTo: fields.budgetTo ?? null,
+  deliveryTerm: fields.deliveryTerm ?? '',
+  ruleOfDelivery: fields.ruleOfDelivery ?? '',
+  ndaRequired: fields.ndaRequired ?? false,
+  templateId: fields.templateId ?? null,
+  categories: fields.categories ?? [],
+});
+
+/** What every offer of this moment is, and what it cannot have yet. */
+const fresh = {
+  status: 'draft',
+  publishedAt: null,
+  attribution: '',
+  ndaStatus: null,
+  ndaId: null,
+  isKeptByViewer: false,
+  shown: null,
+  attachments: [],
+  tab: 'active',
+} as const satisfies Partial<OfferViewRow>;
+
+/** What the database alone knows of it; the rest is what was given. */
+type Decided = Pick<
+  OfferViewRow,
+  'id' | 'version' | 'createdAt' | 'updatedAt' | 'supplierName' | 'companyName'
+>;
+
+/** So many ids are taken at once; those left over when the process ends are never used. */
+const idsAtOnce = 50;
+
+/** One draft as the statement reads it, by the names of the columns. */
+const recordType = sql.raw(
+  `id bigint, supplier_id bigint, title text, redirect_url text, detail text, scope text, duration text, qty_from bigint, qty_to bigint,
+  budget_from bigint, budget_to bigint, delivery_term text, rule_of_delivery text, nda_required boolean, template_id bigint,
+  categories integer[], answers_text text, client_id uuid, answers json`,
+);
+const answerType = sql.raw('question text, category text, mandatory boolean, answer text, kind text');
+const columns = sql.raw(
+  `id, supplier_id, title, redirect_url, detail, scope, duration, qty_from, qty_to, budget_from, budget_to, delivery_term,
+  rule_of_delivery, nda_required, template_id, categories, answers_text, client_id`,
+);
+
+interface ToWrite {
+  draft: Given;
+  answers: readonly Answer[];
+  answersText: string;
+  clientId: string | undefined;
+}
+
+const toRecord = ({ draft, answers, answersText, clientId }: ToWrite, id: number | undefined) => ({
+  id,
+  supplier_id: draft.supplierId,
+  title: draft.title,
+  redirect_url: draft.redirectUrl,
+  detail: draft.detail,
+  scope: draft.scope,
+  duration: draft.duration,
+  qty_from: draft.qtyFrom,
+  qty_to: draft.qtyTo,
+  budget_from: draft.budgetFrom,
+  budget_to: draft.budgetTo,
+  delivery_term: draft.deliveryTerm,
+  rule_of_delivery: draft.ruleOfDelivery,
+  nda_required: draft.ndaRequired,
+  template_id: draft.templateId,
+  categories: draft.categories,
+  answers_text: answersText,
+  client_id: clientId,
+  answers,
+});
+
+/**
+ * Adds drafts with their answers and gives each as its supplier sees it; what was given comes from here and not back from
+ * the database, whose triggers leave it alone. Drafts of the same moment are written by one statement, which needs no
+ * transaction. Undefined for one whose supplier has one under the same `clientId` already.
+ */
+export function prepareNewDraft(db: Database) {
+  const takeIds = prepareIds(db);
+  const decidedColumns = {
+    id: proposals.id,
+    version: proposals.version,
+    createdAt: proposals.createdAt,
+    updatedAt: proposals.updatedAt,
+    companyName: proposals.companyName,
+    supplierName: sql<string>`supplier_name`.as('supplier_name'),
+  };
+  const drafts = sql`json_to_recordset(${sql.placeholder('drafts')}::json) as draft(${recordType})`;
+  const written = db.$with('written', decidedColumns).as(sql`
+    insert into ${proposals} (status, company_name, ${columns}) overriding system value
+    select 'draft', coalesce((select f.company_name from ${profiles} f where f.user_id = draft.supplier_id), ''), ${columns}
+    from ${drafts}
+    on conflict (supplier_id, client_id) where client_id is not null do nothing
+    returning id, version, created_at, updated_at, company_name,
+      (select f.first_name || ' ' || f.last_name from ${profiles} f where f.user_id = supplier_id) as supplier_name`);
+  const answered = db.$with('answered', {}).as(sql`
+    insert into ${proposalAnswers} (proposal_id, position, question, category, mandatory, answer, kind)
+    select draft.id, a.position - 1, a.question, a.category, a.mandatory, a.answer, coalesce(a.kind, 'text')
+    from written join ${drafts} using (id), rows from (json_to_recordset(draft.answers) as (${answerType})) with ordinality as a(question, category, mandatory, answer, kind, position)`);
+  const prepare = (begun: Pick<Database, 'select'>) =>
+    prepareQuery<Decided>(db, 'new_drafts', begun.select().from(written), decidedColumns);
+  // Writing no answers costs the database a tenth of the whole.
+  const insertAlone = prepare(db.with(written));
+  const insertWithAnswers = prepare(db.with(written, answered));
+  const write = shareWrites(async (all: ToWrite[]): Promise<(Decided | undefined)[]> => {
+    const ids = await takeIds(all.length);
+    const insert = all.some(({ answers }) => answers.length > 0) ? insertWithAnswers : insertAlone;
+    const rows = await insert({
+      drafts: JSON.stringify(all.map((each, index) => toRecord(each, ids[index]))),
+    });
+    return ids.map((id) => rows.find((row) => row.id === id));
+  });
+
+  /** `answersText` is what of the answers is searched. */
+  return async (
+    supplierId: number,
+    fields: NewDraft,
+    answersText: string,
+  ): Promise<OfferViewRow | undefined> => {
+    const draft = draftOf(supplierId, fields);
+    const answers = fields.answers ?? [];
+    const row = await write({ draft, answers, answersText, clientId: fields.clientId });
+    if (!row) return undefined;
+    return Object.assign(draft, fresh, row, { answers });
+  };
+}
+
+/** Gives ids that are no offer's. They are known before the drafts are written, so that a row is known for the draft it is of. */
+function prepareIds(db: Database): (count: number) => Promise<number[]> {
+  const idColumn = { id: sql<number>`nextval('proposals_id_seq')::int8`.as('id') };
+  const series = sql`generate_series(1, ${sql.placeholder('count')})`;
+  const take = prepareQuery<{ id: number }>(db, 'draft_ids', db.select(idColumn).from(series), idColumn);
+  const spare: number[] = [];
+  return async (count) => {
+    if (spare.length < count) {
+      for (const { id } of await take({ count: Math.max(idsAtOnce, count) })) spare.push(id);
+    }
+    return spare.splice(0, count);
+  };
+}

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import type { BuyerTab } from '@proffer/contract/wire/choices';
+import { prepareWideQuery, shareReads, type Database } from '../../platform/database';
+import { buyerOffers, ndaRequests, profiles, proposals } from '../../schema';
+import { asked, askFor, inPlaces, type Asked, type AskedOffer } from './offer-views.query';
+import { marksOfViewer, ndaOfViewer, offerColumns, tabColumn, type OfferRow } from './offers.rows';
+
+/** An offer of a list with what binds the viewer to it. */
+export interface ListedOfferRow extends OfferRow {
+  ndaRequestedAt: Date | null;
+  /** The viewer's own list it is on. */
+  tab: BuyerTab;
+}
+
+/** Reads the offers of a page. */
+export function createOfferRowsRepository(db: Database) {
+  const columns = {
+    place: asked.place,
+    ...offerColumns,
+    ndaRequestedAt: ndaRequests.requestedAt,
+    tab: tabColumn,
+  };
+  const readOffers = prepareWideQuery<ListedOfferRow & Asked>(
+    db,
+    'offers_by_ids',
+    db
+      .select(columns)
+      .from(asked.offers)
+      .innerJoin(proposals, eq(proposals.id, asked.offer))
+      .innerJoin(profiles, eq(profiles.userId, proposals.supplierId))
+      .leftJoin(ndaRequests, ndaOfViewer(asked.viewer))
+      .leftJoin(buyerOffers, marksOfViewer(asked.viewer)),
+    columns,
+  );
+  const find = shareReads(async (pages: AskedOffer[][]) => {
+    const found = inPlaces(await readOffers(askFor(pages.flat())), pages.flat().length);
+    return pages.map((page) => found.splice(0, page.length));
+  });
+
+  return {
+    /** Offers by their ids, in the order of these; one that is no more is left out. Viewer 0 is nobody. */
+    async find(ids: readonly number[], viewer: number): Promise<ListedOfferRow[]> {
+      if (ids.length === 0) return [];
+      const found = await find(ids.map((offer) => ({ offer, viewer })));
+      return found.filter((row) => row !== undefined);
+    },
+  };
+}
+export type OfferRowsRepository = ReturnType<typeof createOfferRowsRepository>;

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { withhold } from '@proffer/contract/offers/withheld';
+import { toProposal, toProposalView } from './offers.mapper';
+import type { Viewer } from './offers.policy';
+import type { OfferViewRow } from './offers.rows';
+
+const at = new Date('2026-11-20T10:00:00Z');
+const row: OfferViewRow = {
+  id: 7,
+  supplierId: 1,
+  status: 'published',
+  title: 'Pumps',
+  detail: 'Secret detail',
+  scope: 'small',
+  duration: 'Short:1 month',
+  qtyFrom: 51,
+  qtyTo: 52,
+  budgetFrom: 10,
+  budgetTo: 20,
+  deliveryTerm: 'Secret delivery',
+  ruleOfDelivery: 'Secret rule',
+  redirectUrl: 'https://secret.example.com',
+  ndaRequired: true,
+  version: 3,
+  createdAt: at,
+  updatedAt: at,
+  publishedAt: at,
+  supplierName: 'Secret Name',
+  companyName: 'Rao Pumps',
+  ndaStatus: null,
+  ndaId: null,
+  isKeptByViewer: false,
+  shown: null,
+  templateId: 5,
+  attribution: '',
+  answers: [{ question: 'Secret question', category: '', mandatory: false, answer: 'Secret answer' }],
+  attachments: [{ attachmentId: 4, fileName: 'secret.pdf', sizeBytes: 1, contentType: 'application/pdf' }],
+  tab: 'active',
+  categories: [42122000],
+};
+const categories = { find: () => ({ code: '42122000-0', title: 'Pumps' }) };
+const owner: Viewer = { userId: 1, role: 'supplier' };
+const buyer: Viewer = { userId: 3, role: 'buyer' };
+const admin: Viewer = { userId: 9, role: 'admin' };
+const strangers: [string, Viewer][] = [
+  ['the public', null],
+  ['a buyer', buyer],
+  ['another supplier', { userId: 2, role: 'supplier' }],
+];
+
+describe('an offer that is hidden while its supplier is deactivated', () => {
+  const hidden: OfferViewRow = { ...row, status: 'suspended', isKeptByViewer: true };
+
+  it.each(strangers)('is closed for %s', (_who, viewer) => {
+    expect(toProposal(hidden, viewer)).toMatchObject({ closed: true, draft: false });
+    expect(toProposalView(hidden, viewer, categories)).toMatchObject({ closed: true, draft: false });
+  });
+
+  it('is closed for administrators too, and published for its owner', () => {
+    expect(toProposal(hidden, admin)).toMatchObject({ closed: true, draft: false });
+    expect(toProposal(hidden, owner)).toMatchObject({ closed: false, draft: true });
+  });
+});
+
+describe('why an offer was taken down', () => {
+  const closed: OfferViewRow = { ...row, status: 'closed', ndaRequired: false, isKeptByViewer: true };
+  const takedown = { reason: 'A copy.', at: '2026-11-21T09:00:00.000Z', canRestore: true };
+
+  it.each([
+    ...strangers.map(([who, viewer]) => [who, viewer, false] as const),
+    ['a buyer who signed', { ...buyer }, false],
+    ['the owner', owner, true],
+    ['an administrator', admin, true],
+  ] as const)('is told to %s: %#', (_who, viewer, isTold) => {
+    const signed = { ...closed, ndaStatus: 'Signed & Shared' as const };
+    const view = toProposalView(signed, viewer, categories, takedown);
+    expect(view.takedown).toEqual(isTold ? takedown : undefined);
+    expect(JSON.stringify(view).includes('A copy.')).toBe(isTold);
+  });
+});
+
+describe('files that wait for a save', () => {
+  const waiting = { attachmentId: 4, fileName: 'new.csv', sizeBytes: 9, contentType: 'text/csv' };
+
+  it.each([
+    ...strangers.map(([who, viewer]) => [who, viewer, false] as const),
+    ['a buyer who signed', { ...buyer }, false],
+    ['the owner', owner, true],
+    ['an administrator', admin, false],
+  ] as const)('are told to %s: %#', (_who, viewer, isTold) => {
+    const signed = { ...row, ndaStatus: 'Signed & Shared' as const };
+    const view = toProposalView(signed, viewer, categories, undefined, [waiting]);
+    expect(view.pendingAttachments).toEqual(isTold ? [waiting] : undefined);
+    expect(JSON.stringify(view).includes('new.csv')).toBe(isTold);
+  });
+});
+
+describe('an offer under NDA on the wire', () => {
+  // OFF-35
+  it.each(strangers)('is for %s what the shared rule leaves of it', (_who, viewer) => {
+    expect(toProposal(row, viewer)).toEqual(withhold(toProposal(row, owner)));
+    const { ndaStatus, tab, ...view } = toProposalView(row, viewer, categories);
+    expect(view).toEqual(withhold({ ...toProposalView(row, owner, categories), isOwner: false }));
+    expect([ndaStatus, tab]).toEqual(
+      viewer?.role === 'buyer' ? ['Not Requested', 'active'] : [undefined, undefined],
+    );
+    expect(JSON.stringify([toProposal(row, viewer), view])).not.toMatch(/secret|5[12]/i);
+  });
+
+  it('is whole for the owner, for a buyer who signed, and for everybody when it asks for no NDA', () => {
+    const whole = {
+      detail: 'Secret detail',
+      qtyFrom: 51,
+      templateId: 5,
+      withheld: false,
+      answers: row.answers,
+    };
+    expect(toProposalView(row, owner, categories)).toMatchObject(whole);
+    expect(toProposalView({ ...row, ndaStatus: 'Signed & Shared' }, buyer, categories)).toMatchObject(whole);
+    expect(toProposalView({ ...row, ndaRequired: false }, null, categories)).toMatchObject(whole);
+  });
+});

@@ -1,0 +1,117 @@
+import { createAuditLog } from '../../platform/audit';
+import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/database';
+import type { Handle } from '../../platform/http/route-adapter';
+import type { Jobs } from '../../platform/jobs';
+import type { Actor } from '../../platform/session/actor';
+import type { Categories } from '../categories';
+import type { AccountsPort } from '../users';
+import { createAttachments } from './files/attachments.service';
+import { createAttachmentsRepository } from './files/attachments.repository';
+import { createOffersClosingRepository } from './lifecycle/closing.repository';
+import { createHangingOnRepository } from './lifecycle/hanging-on.repository';
+import { createHistoryRepository } from './versions/history.repository';
+import { createHistoryService } from './versions/history.service';
+import type { OfferNewsPort } from './offers.ports';
+import { createOffersRepository } from './offers.repository';
+import { createOffersService, type FilesPort, type OffersDeps } from './offers.service';
+import { registerUploadRoutes } from './files/uploads.routes';
+import { registerOfferRoutes } from './offers.routes';
+import { createRemovals } from './lifecycle/removals.service';
+import { createTakedownsRepository } from './lifecycle/takedowns.repository';
+import { createUploadsRepository } from './files/uploads.repository';
+import { createUploadsService } from './files/uploads.service';
+
+interface OffersModuleDeps {
+  db: Database;
+  files: FilesPort;
+  categories: Categories;
+  news: OfferNewsPort;
+  accounts: AccountsPort;
+  listQuestions: OffersDeps['listQuestions'];
+  jobs: Pick<Jobs, 'define'>;
+  clock: Clock;
+  /** Key that viewers are hashed with. */
+  secret: Buffer;
+}
+
+/** The services of offers, put together; their jobs are defined on the way. */
+export function createOffers({
+  db,
+  files,
+  categories,
+  news,
+  accounts,
+  listQuestions,
+  jobs,
+  clock,
+  secret,
+}: OffersModuleDeps) {
+  const repository = createOffersRepository(db);
+  const closing = createOffersClosingRepository(db);
+  const removals = createRemovals({
+    db,
+    repository,
+    takedowns: createTakedownsRepository(db),
+    closing,
+    accounts,
+    news,
+    audit: createAuditLog(clock),
+    clock,
+  });
+  const historyRepository = createHistoryRepository(db);
+  const attachmentsRepository = createAttachmentsRepository(db);
+  const attachments = createAttachments({ db, repository: attachmentsRepository, files });
+  const uploads = createUploadsService({
+    db,
+    repository: createUploadsRepository(db),
+    offers: repository,
+    attachments,
+    kept: attachmentsRepository,
+    clock,
+  });
+  jobs.define('offers.sweep-uploads', uploads.sweep, { cron: '37 * * * *' });
+  const offers = createOffersService({
+    db,
+    repository,
+    history: historyRepository,
+    hangingOn: createHangingOnRepository(db),
+    files,
+    attachments,
+    categories,
+    news,
+    accounts,
+    describeTakedown: removals.describe,
+    listQuestions,
+    clock,
+  });
+  const history = createHistoryService({
+    repository: historyRepository,
+    offers: repository,
+    categories,
+    markSeen: (userId, id) => news.notices.clearFor(db, userId, { kind: 'proposal', id }),
+    clock,
+    secret,
+  });
+  return {
+    view: offers.view,
+    findMarketState: offers.findMarketState,
+    getSupplierOfOffered: offers.getSupplierOfOffered,
+    getKnownVersion: offers.getKnownVersion,
+    remove: removals.remove,
+    /** Fails with 404 when this actor may not know of the offer. */
+    assertVisible: async (actor: Actor, id: number): Promise<void> => void (await offers.view(actor, id)),
+    /** What becomes of the offers of an account that is closed or deactivated. */
+    leaving: {
+      countOf: closing.countOf,
+      listWhoDealt: closing.listWhoDealt,
+      hideAllOf: closing.hideAllOf,
+      showAllOf: closing.showAllOf,
+      removeAllOf: removals.removeAllOf,
+    },
+    register(handle: Handle): void {
+      registerOfferRoutes(handle, { offers, removals, history });
+      registerUploadRoutes(handle, uploads);
+    },
+  };
+}

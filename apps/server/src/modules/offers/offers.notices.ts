@@ -1,0 +1,109 @@
+import { isolated } from '@proffer/contract/wire/text-direction';
+import type { Notice } from '../notices';
+
+/** An offer as its buyers are told of it. */
+export interface NamedOffer {
+  id: number;
+  title: string;
+  companyName: string;
+}
+
+type SuppliedOffer = NamedOffer & { supplierId: number };
+
+/** News of offers for their suppliers, and for buyers who have an NDA on them, or have asked for it. What has changed is not said. */
+export const offerNotices = {
+  removed: ({ id, title, companyName }: NamedOffer, userId: number): Notice => ({
+    ...about(id, userId),
+    kind: 'offer-removed',
+    title: `${isolated(companyName)} has removed an offer`,
+    text: `${isolated(companyName)} has removed the offer “${isolated(title)}”, on which you have an NDA or have asked for one. What both sides have signed stays.`,
+    eventKey: `offer-removed:${id}`,
+    mail: { path: `/view-offer/${id}`, label: 'See the offer' },
+  }),
+
+  /** However often it is changed, one is unread. */
+  changed: ({ id, title, companyName }: NamedOffer, userId: number): Notice => ({
+    ...about(id, userId),
+    kind: 'offer-changed',
+    title: `${isolated(companyName)} has changed an offer`,
+    text: `${isolated(companyName)} has changed the offer “${isolated(title)}”, on which you have an NDA or have asked for one.`,
+    unreadKey: `offer-changed:${id}`,
+    mail: { path: `/view-offer/${id}`, label: 'See the offer' },
+  }),
+
+  /** What it said stays readable to them. `at` tells one taking back from the next. */
+  takenBack: ({ id, title, companyName }: NamedOffer, userId: number, at: Date): Notice => ({
+    ...about(id, userId),
+    kind: 'offer-taken-back',
+    title: `An offer of ${isolated(companyName)} is not offered at present`,
+    text: `${isolated(companyName)} has taken the offer “${isolated(title)}” off the market to work on it. You have an NDA, a request for one or a contract on it: these stay, and you can still read what was offered.`,
+    eventKey: `offer-taken-back:${id}:${at.getTime()}`,
+    mail: { path: `/view-offer/${id}`, label: 'See the offer' },
+  }),
+
+  publishedAgain: ({ id, title, companyName }: NamedOffer, userId: number, at: Date): Notice => ({
+    ...about(id, userId),
+    kind: 'offer-published-again',
+    title: `An offer of ${isolated(companyName)} is on the market again`,
+    text: `${isolated(companyName)} has published the offer “${isolated(title)}” again. What has changed stands in its history.`,
+    eventKey: `offer-published-again:${id}:${at.getTime()}`,
+    mail: { path: `/view-offer/${id}`, label: 'See the offer' },
+  }),
+
+  removedByAdmin: ({ id, title, supplierId }: SuppliedOffer): Notice => ({
+    ...about(id, supplierId),
+    kind: 'offer-removed-by-admin',
+    title: 'Your offer was removed',
+    text: `Your offer “${isolated(title)}” was removed by an administrator. What both sides have signed stays.`,
+    eventKey: `offer-removed-by-admin:${id}`,
+    mail: { path: `/proposal/${id}`, label: 'See the offer' },
+  }),
+
+  /** The reason stands on the page of the offer, for its supplier alone. */
+  takenDown: ({ id, title, supplierId }: SuppliedOffer, takedownId: number): Notice => ({
+    ...about(id, supplierId),
+    kind: 'offer-taken-down',
+    title: 'Your offer was taken down',
+    text: `Your offer “${isolated(title)}” was taken down by an administrator. The reason stands with the offer.`,
+    eventKey: `offer-taken-down:${takedownId}`,
+    mail: { path: `/proposal/${id}`, label: 'Read the reason' },
+  }),
+
+  takenDownForBuyer: (
+    { id, title, companyName }: NamedOffer,
+    userId: number,
+    takedownId: number,
+  ): Notice => ({
+    ...about(id, userId),
+    kind: 'offer-taken-down',
+    title: `An offer of ${isolated(companyName)} was taken off the market`,
+    text: `The offer “${isolated(title)}” of ${isolated(companyName)}, on which you have an NDA or have asked for one, was taken off the market. What both sides have signed stays.`,
+    eventKey: `offer-taken-down:${takedownId}`,
+    mail: { path: `/view-offer/${id}`, label: 'See the offer' },
+  }),
+
+  restored: (
+    { id, title, companyName, supplierId }: SuppliedOffer,
+    userId: number,
+    takedownId: number,
+  ): Notice => ({
+    ...about(id, userId),
+    kind: 'offer-restored',
+    title: 'An offer is on the market again',
+    text:
+      userId === supplierId
+        ? `Your offer “${isolated(title)}” is on the market again.`
+        : `The offer “${isolated(title)}” of ${isolated(companyName)} is on the market again.`,
+    eventKey: `offer-restored:${takedownId}`,
+    mail: {
+      path: userId === supplierId ? `/proposal/${id}` : `/view-offer/${id}`,
+      label: 'See the offer',
+    },
+  }),
+};
+
+const about = (id: number, userId: number) => ({
+  userId,
+  category: 'GENERAL' as const,
+  reference: { kind: 'proposal' as const, id },
+});

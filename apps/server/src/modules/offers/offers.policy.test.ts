@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { ndaStatuses } from '@proffer/contract/wire/choices';
+import { canReadDetail, canSeeOffer, type ReadableOffer, type Viewer } from './offers.policy';
+import type { OfferStatus } from './lifecycle/offers.states';
+
+const offer: ReadableOffer = {
+  supplierId: 1,
+  status: 'published',
+  ndaRequired: true,
+  ndaStatus: null,
+  isKeptByViewer: false,
+  shown: null,
+};
+const owner: Viewer = { userId: 1, role: 'supplier' };
+const otherSupplier: Viewer = { userId: 2, role: 'supplier' };
+const buyer: Viewer = { userId: 3, role: 'buyer' };
+const admin: Viewer = { userId: 9, role: 'admin' };
+/** A buyer whose id happens to equal the supplier's must not pass as the owner. */
+const buyerWithOwnersId: Viewer = { userId: 1, role: 'buyer' };
+
+describe('canReadDetail', () => {
+  it.each([
+    ['the public', null, false],
+    ['the owner', owner, true],
+    ['another supplier', otherSupplier, false],
+    ['a buyer without an NDA', buyer, false],
+    ['an administrator', admin, true],
+    ['a buyer who carries the owner’s id', buyerWithOwnersId, false],
+  ] as const)('of an offer under NDA for %s', (_who, viewer, expected) => {
+    expect(canReadDetail(viewer, offer)).toBe(expected);
+  });
+
+  it.each(ndaStatuses)('opens only at Signed & Shared, not at %s unless it is that', (ndaStatus) => {
+    expect(canReadDetail(buyer, { ...offer, ndaStatus })).toBe(ndaStatus === 'Signed & Shared');
+  });
+
+  it('opens an offer without NDA to everybody', () => {
+    expect(canReadDetail(null, { ...offer, ndaRequired: false })).toBe(true);
+  });
+});
+
+describe('canSeeOffer', () => {
+  const kept = { ...offer, isKeptByViewer: true };
+  const bound = { ...offer, ndaStatus: 'Requested' as const };
+  const viewers: [string, Viewer, ReadableOffer][] = [
+    ['the public', null, offer],
+    ['a buyer', buyer, offer],
+    ['a buyer who kept it', buyer, kept],
+    ['a buyer with an NDA on it', buyer, bound],
+    ['another supplier', otherSupplier, offer],
+    ['a buyer who carries the owner’s id', buyerWithOwnersId, offer],
+    ['the owner', owner, offer],
+    ['an administrator', admin, offer],
+  ];
+  /** Who sees it, of the viewers in their order. */
+  const seen: Record<OfferStatus, boolean[]> = {
+    draft: [false, false, false, false, false, false, true, true],
+    published: [true, true, true, true, true, true, true, true],
+    closed: [false, false, true, true, false, false, true, true],
+    suspended: [false, false, true, true, false, false, true, true],
+  };
+  const table = Object.entries(seen).flatMap(([status, row]) =>
+    viewers.map(([who, viewer, of], index) => ({ status, who, viewer, of, expected: row[index] })),
+  );
+
+  it.each(viewers)('a draft that was published before, for %s as a closed one', (_who, viewer, of) => {
+    const takenBack: ReadableOffer = { ...of, status: 'draft', shown: {} };
+    expect(canSeeOffer(viewer, takenBack)).toBe(canSeeOffer(viewer, { ...of, status: 'closed' }));
+  });
+
+  // OFF-20
+  it.each(table)('$status for $who is $expected', ({ status, viewer, of, expected }) => {
+    expect(canSeeOffer(viewer, { ...of, status: status as OfferStatus })).toBe(expected);
+  });
+});

@@ -1,0 +1,48 @@
+import type { NdaStatus } from '@proffer/contract/wire/choices';
+import type { Role } from '@proffer/contract/wire/route';
+import { isOffMarket, type OfferStatus } from './lifecycle/offers.states';
+
+/** Who looks: an actor, or nobody in particular. */
+export type Viewer = { userId: number; role: Role } | null;
+
+export interface ReadableOffer {
+  supplierId: number;
+  status: OfferStatus;
+  ndaRequired: boolean;
+  /** The viewer's own NDA on this offer, when they are a buyer with one. */
+  ndaStatus: NdaStatus | null;
+  /** The viewer saved or archived it, or has a contract on it. */
+  isKeptByViewer: boolean;
+  /** What buyers go on reading while it is taken back to draft; null of a draft that never was published. */
+  shown: object | null;
+}
+
+export function isOwner(viewer: Viewer, offer: { supplierId: number }): boolean {
+  return viewer?.role === 'supplier' && viewer.userId === offer.supplierId;
+}
+
+/**
+ * Whether the viewer may know of the offer at all: everybody of a published one, its owner and administrators of
+ * any, and of one that is closed, hidden or taken back to draft also the buyers who kept it or have an NDA on it.
+ */
+export function canSeeOffer(viewer: Viewer, offer: ReadableOffer): boolean {
+  if (offer.status === 'published' || readsDraft(viewer, offer)) return true;
+  const wasOffered = isOffMarket(offer.status) || offer.shown !== null;
+  return wasOffered && (offer.isKeptByViewer || offer.ndaStatus !== null);
+}
+
+/** Whether the viewer reads what the supplier is writing; everybody else reads what was published last. */
+export function readsDraft(viewer: Viewer, offer: { supplierId: number }): boolean {
+  return isOwner(viewer, offer) || viewer?.role === 'admin';
+}
+
+/** Whether the viewer may read what an NDA protects: detail, quantities, delivery, answers, attachments. */
+export function canReadDetail(viewer: Viewer, offer: Omit<ReadableOffer, 'shown'>): boolean {
+  if (!offer.ndaRequired || readsDraft(viewer, offer)) return true;
+  return offer.ndaStatus === 'Signed & Shared';
+}
+
+/** Why and when an administrator took an offer down is between the administrators and its supplier. */
+export function maySeeTakedown(viewer: Viewer, offer: { supplierId: number }): boolean {
+  return isOwner(viewer, offer) || viewer?.role === 'admin';
+}

@@ -1,0 +1,222 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Answer, Attachment } from '@proffer/contract/offers/schemas';
+import { prepareWideQuery, shareReads, type Database, type Executor } from '../../platform/database';
+import { brokenConstraint, invalidField } from '../../platform/errors';
+import {
+  buyerOffers,
+  contracts,
+  conversations,
+  ndaRequests,
+  profiles,
+  proposalAnswers,
+  proposalAttachments,
+  proposals,
+  storedFiles,
+} from '../../schema';
+import { asked, askFor, inPlaces, type Asked, type AskedOffer } from './offer-views.query';
+import { prepareNewDraft, type NewDraft } from './new-offer.repository';
+import {
+  hasContract,
+  marksOfViewer,
+  ndaOfViewer,
+  offerColumns,
+  tabColumn,
+  type OfferChanges,
+  type OfferViewRow,
+} from './offers.rows';
+import type { OfferStatus } from './lifecycle/offers.states';
+
+/** The only place that writes offers and their answers. */
+export function createOffersRepository(db: Database) {
+  const answersJson = sql<
+    Answer[]
+  >`coalesce((select json_agg(case when a.kind = 'text' then json_build_object('question', a.question, 'category', a.category, 'mandatory', a.mandatory, 'answer', a.answer) else json_build_object('question', a.question, 'category', a.category, 'mandatory', a.mandatory, 'answer', a.answer, 'kind', a.kind) end order by a.position) from ${proposalAnswers} a where a.proposal_id = ${proposals.id}), '[]'::json)`;
+  const attachmentsJson = sql<
+    Attachment[]
+  >`coalesce((select json_agg(json_build_object('attachmentId', t.id, 'fileName', t.file_name, 'sizeBytes', f.size_bytes, 'contentType', f.content_type, 'scan', f.scan) order by t.id) from ${proposalAttachments} t join ${storedFiles} f on f.id = t.file_id where t.proposal_id = ${proposals.id} and not t.pending), '[]'::json)`;
+
+  const viewColumns = {
+    place: asked.place,
+    ...offerColumns,
+    isKeptByViewer: sql<boolean>`${buyerOffers.buyerId} is not null or ${hasContract(asked.viewer)}`,
+    templateId: proposals.templateId,
+    attribution: proposals.attribution,
+    categories: proposals.categories,
+    answers: answersJson,
+    attachments: attachmentsJson,
+    tab: tabColumn,
+  };
+  const readViews = prepareWideQuery<OfferViewRow & Asked>(
+    db,
+    'offer_views',
+    db
+      .select(viewColumns)
+      .from(asked.offers)
+      .innerJoin(proposals, eq(proposals.id, asked.offer))
+      .innerJoin(profiles, eq(profiles.userId, proposals.supplierId))
+      .leftJoin(ndaRequests, ndaOfViewer(asked.viewer))
+      .leftJoin(buyerOffers, marksOfViewer(asked.viewer)),
+    viewColumns,
+  );
+  const find = shareReads(async (views: AskedOffer[]) =>
+    inPlaces(await readViews(askFor(views)), views.length),
+  );
+
+  const insertDraft = prepareNewDraft(db);
+
+  return {
+    /** An offer with what binds the viewer to it; viewer 0 is nobody. */
+    find: (offer: number, viewer: number): Promise<OfferViewRow | undefined> => find({ offer, viewer }),
+
+    /**
+     * Adds a draft with its answers in one statement and gives it; one that the supplier has under the same `clientId`
+     * is left as it is and given.
+     */
+    async create(supplierId: number, fields: NewDraft): Promise<OfferViewRow | undefined> {
+      const row = await insertDraft(supplierId, fields, textOf(fields.answers ?? [])).catch(
+        refuseGoneTemplate,
+      );
+      if (row) return row;
+      return find({ offer: await idOfClient(db, supplierId, fields.clientId), viewer: 0 });
+    },
+
+    /**
+     * Writes changed fields; false when the offer is not the supplier's, is off the market, has another version, or is
+     * published or a draft unlike the target.
+     */
+    async update(
+      tx: Executor,
+      target: {
+        id: number;
+        supplierId: number;
+        version: number | undefined;
+        isPublished: boolean | undefined;
+      },
+      fields: OfferChanges,
+    ): Promise<boolean> {
+      const { answers, redirectURL, ...columns } = fields;
+      const rows = await tx
+        .update(proposals)
+        .set({
+          ...defined(columns),
+          ...(redirectURL === undefined ? {} : { redirectUrl: redirectURL }),
+          ...(answers === undefined ? {} : { answersText: textOf(answers) }),
+          version: sql`${proposals.version} + 1`,
+          updatedAt: sql`now()`,
+        })
+        .where(
+          and(
+            eq(proposals.id, target.id),
+            eq(proposals.supplierId, target.supplierId),
+            inArray(proposals.status, changeableStatuses(target.isPublished)),
+            target.version === undefined ? undefined : eq(proposals.version, target.version),
+          ),
+        )
+        .returning({ id: proposals.id })
+        .catch(refuseGoneTemplate);
+      if (rows.length === 0) return false;
+      if (answers) {
+        await tx.delete(proposalAnswers).where(eq(proposalAnswers.proposalId, target.id));
+        await writeAnswers(tx, target.id, answers);
+      }
+      return true;
+    },
+
+    /** A guarded change of state; false when the offer was not in `from` any more, or of another version. */
+    async move(
+      tx: Executor,
+      { id, from, version }: { id: number; from: OfferStatus; version?: number | undefined },
+      to: OfferStatus,
+      at: Date,
+    ): Promise<boolean> {
+      const rows = await tx
+        .update(proposals)
+        .set({
+          status: to,
+          updatedAt: at,
+          ...(to === 'published'
+            ? {
+                publishedAt: sql`coalesce(${proposals.publishedAt}, ${at.toISOString()}::timestamptz)`,
+                // The saves of a draft are no versions to its buyers: the first they read is version 1.
+                version: sql`case when ${proposals.publishedAt} is null then 1 else ${proposals.version} end`,
+              }
+            : {}),
+          // What its buyers go on reading, until it is published again.
+          ...(to === 'draft' ? { shownVersion: sql`${proposals.version}` } : {}),
+          ...(to === 'published' ? { shownVersion: null } : {}),
+          ...(to === 'closed' ? { closedAt: at } : {}),
+        })
+        .where(
+          and(
+            eq(proposals.id, id),
+            eq(proposals.status, from),
+            version === undefined ? undefined : eq(proposals.version, version),
+          ),
+        )
+        .returning({ id: proposals.id });
+      return rows.length === 1;
+    },
+
+    /** Locks the offer and says whether others' work hangs on it, so that removing must only close it. */
+    async hasDependants(tx: Executor, id: number): Promise<boolean> {
+      await tx.select({ id: proposals.id }).from(proposals).where(eq(proposals.id, id)).for('update');
+      const [row] = await tx
+        .select({
+          yes: sql<boolean>`exists (select 1 from ${ndaRequests} where ${ndaRequests.proposalId} = ${id}) or exists (select 1 from ${contracts} where ${contracts.proposalId} = ${id}) or exists (select 1 from ${conversations} where ${conversations.proposalId} = ${id})`,
+        })
+        .from(sql`(select 1) one`);
+      return row?.yes ?? false;
+    },
+
+    async remove(tx: Executor, id: number): Promise<void> {
+      await tx.delete(proposals).where(eq(proposals.id, id));
+    },
+  };
+}
+export type OffersRepository = ReturnType<typeof createOffersRepository>;
+
+/** Statuses that an edit may apply to, narrowed when the caller expects one of them. */
+function changeableStatuses(isPublished: boolean | undefined): OfferStatus[] {
+  if (isPublished === undefined) return ['draft', 'published'];
+  return [isPublished ? 'published' : 'draft'];
+}
+
+/** The draft that an insert just ran into: it is committed, for the insert waited for whoever was writing it. */
+async function idOfClient(tx: Executor, supplierId: number, clientId: string | undefined): Promise<number> {
+  const [row] = await tx
+    .select({ id: proposals.id })
+    .from(proposals)
+    .where(and(eq(proposals.supplierId, supplierId), eq(proposals.clientId, clientId ?? '')));
+  if (!row) throw new Error('insert into proposals returned nothing');
+  return row.id;
+}
+
+/** A template may be removed while somebody has it open in the wizard. */
+function refuseGoneTemplate(error: unknown): never {
+  if (brokenConstraint(error) === 'proposals_template_id_templates_id_fk') {
+    throw invalidField('templateId', 'This template is no longer there. Please choose another.');
+  }
+  throw error;
+}
+
+/** What of the answers is searched; bounded, because an index entry is. */
+function textOf(answers: Answer[]): string {
+  return answers
+    .map(({ answer }) => answer)
+    .join(' ')
+    .slice(0, 100_000);
+}
+
+async function writeAnswers(tx: Executor, proposalId: number, answers: Answer[]): Promise<void> {
+  if (answers.length === 0) return;
+  await tx
+    .insert(proposalAnswers)
+    .values(answers.map((answer, position) => ({ proposalId, position, ...answer })));
+}
+
+/** Without the keys whose value is undefined: absent means "leave as it is", null means "empty it". */
+function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}

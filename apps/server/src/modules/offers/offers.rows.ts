@@ -1,0 +1,97 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { NdaStatus } from '@proffer/contract/wire/choices';
+import type { Answer, Attachment, OfferTerms, ProposalChanges } from '@proffer/contract/offers/schemas';
+import { buyerOffers, contracts, ndaRequests, profiles, proposals } from '../../schema';
+import { shownVersionJson, type ShownVersion } from './versions/published-version.rows';
+import type { OfferStatus } from './lifecycle/offers.states';
+
+/** An offer with its company and with what binds the viewer to it, as every list and the page read it. */
+export interface OfferRow extends OfferTerms {
+  id: number;
+  supplierId: number;
+  status: OfferStatus;
+  deliveryTerm: string;
+  ruleOfDelivery: string;
+  redirectUrl: string;
+  ndaRequired: boolean;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+  publishedAt: Date | null;
+  supplierName: string;
+  companyName: string;
+  ndaStatus: NdaStatus | null;
+  ndaId: number | null;
+  isKeptByViewer: boolean;
+  /** What buyers read instead of the row, whose text is a draft since; null while they read the row. */
+  shown: ShownVersion | null;
+}
+
+export interface OfferViewRow extends OfferRow {
+  templateId: number | null;
+  attribution: string;
+  /** CPV codes without their check digit. */
+  categories: number[];
+  answers: Answer[];
+  attachments: Attachment[];
+  tab: 'saved' | 'active' | 'archived';
+}
+
+/** Fields of an offer as the tables keep them: categories are numbers. */
+export type OfferChanges = Omit<ProposalChanges, 'categories'> & { categories?: number[] | undefined };
+
+/** What an offer says, by the names of its columns; its categories and answers stand beside. */
+export const contentColumns = {
+  title: proposals.title,
+  detail: proposals.detail,
+  scope: proposals.scope,
+  duration: proposals.duration,
+  qtyFrom: proposals.qtyFrom,
+  qtyTo: proposals.qtyTo,
+  budgetFrom: proposals.budgetFrom,
+  budgetTo: proposals.budgetTo,
+  deliveryTerm: proposals.deliveryTerm,
+  ruleOfDelivery: proposals.ruleOfDelivery,
+  redirectUrl: proposals.redirectUrl,
+  ndaRequired: proposals.ndaRequired,
+} as const;
+
+/** What the table of offers alone tells. */
+const storedColumns = {
+  id: proposals.id,
+  supplierId: proposals.supplierId,
+  status: proposals.status,
+  ...contentColumns,
+  version: proposals.version,
+  createdAt: proposals.createdAt,
+  updatedAt: proposals.updatedAt,
+  publishedAt: proposals.publishedAt,
+} as const;
+
+/** Columns of an offer row. The query joins `profiles`, and `ndaRequests` and `buyerOffers` of the viewer. */
+export const offerColumns = {
+  ...storedColumns,
+  supplierName: sql<string>`${profiles.firstName} || ' ' || ${profiles.lastName}`,
+  companyName: profiles.companyName,
+  ndaStatus: ndaRequests.status,
+  ndaId: ndaRequests.id,
+  isKeptByViewer: sql<boolean>`${buyerOffers.buyerId} is not null`,
+  shown: shownVersionJson,
+} as const;
+
+/** The list that a buyer's own marks put an offer on; archived wins over saved. */
+export const tabColumn = sql<
+  'saved' | 'active' | 'archived'
+>`case when ${buyerOffers.archivedAt} is not null then 'archived' when ${buyerOffers.savedAt} is not null then 'saved' else 'active' end`;
+
+type BuyerId = number | SQL | ReturnType<typeof sql.placeholder>;
+
+/** Join conditions that bring in the viewer's own NDA and marks; user 0 exists for nobody. */
+export const ndaOfViewer = (buyerId: BuyerId) =>
+  and(eq(ndaRequests.proposalId, proposals.id), eq(ndaRequests.buyerId, buyerId));
+export const marksOfViewer = (buyerId: BuyerId) =>
+  and(eq(buyerOffers.proposalId, proposals.id), eq(buyerOffers.buyerId, buyerId));
+
+/** A buyer with a contract on the offer keeps sight of it. */
+export const hasContract = (buyerId: BuyerId) =>
+  sql<boolean>`exists (select 1 from ${contracts} where ${contracts.proposalId} = ${proposals.id} and ${contracts.buyerId} = ${buyerId})`;

@@ -1,0 +1,297 @@
+import type { AskedQuestion } from '@proffer/contract/offers/answers';
+import type { FieldError } from '@proffer/contract/wire/errors';
+import type {
+  Attachment,
+  FileChanges,
+  OfferDealings,
+  ProposalChanges,
+  ProposalView,
+} from '@proffer/contract/offers/schemas';
+import type { BinaryBody, UploadedFile } from '@proffer/contract/wire/route';
+import type { Clock } from '../../platform/clock';
+import { withTransaction, type Database, type Executor } from '../../platform/database';
+import { AppError, invalidField, notFound } from '../../platform/errors';
+import type { Actor } from '../../platform/session/actor';
+import type { Categories } from '../categories';
+import type { AccountsPort } from '../users';
+import type { AttachmentFilesPort, Attachments } from './files/attachments.service';
+import type { HangingOnRepository } from './lifecycle/hanging-on.repository';
+import type { HistoryRepository } from './versions/history.repository';
+import type { NewDraft } from './new-offer.repository';
+import { moveOffer } from './lifecycle/offer-moves';
+import { offerNotices, type NamedOffer } from './offers.notices';
+import type { OfferNewsPort } from './offers.ports';
+import { toProposalView } from './offers.mapper';
+import { canReadDetail, readsDraft, type Viewer } from './offers.policy';
+import type { OfferViewRow } from './offers.rows';
+import type { OffersRepository } from './offers.repository';
+import { answeringBlocks, lostTerms, publishingBlocks } from './publishing';
+import { isOffMarket } from './lifecycle/offers.states';
+import type { Removals } from './lifecycle/removals.service';
+import { getOwnOffer, getVisibleOffer } from './visible-offer';
+
+/** Keeps uploaded bytes and gives them back; typed by this consumer. */
+export interface FilesPort extends AttachmentFilesPort {
+  read(sha256: string): Promise<Uint8Array>;
+  /** A PDF as a copy that names its reader. */
+  copyFor(reader: Actor, pdf: Uint8Array): Promise<Uint8Array>;
+}
+
+export interface OffersDeps {
+  db: Database;
+  repository: OffersRepository;
+  history: Pick<HistoryRepository, 'hold' | 'keepIfReplaced' | 'keep' | 'findKeptAttachment'>;
+  hangingOn: HangingOnRepository;
+  files: Pick<FilesPort, 'read' | 'copyFor'>;
+  attachments: Attachments;
+  categories: Pick<Categories, 'find' | 'getNumber'>;
+  news: OfferNewsPort;
+  accounts: Pick<AccountsPort, 'assertActive'>;
+  describeTakedown: Removals['describe'];
+  /** What a template asks, by its id. */
+  listQuestions(templateId: number): Promise<AskedQuestion[]>;
+  clock: Clock;
+}
+
+/** An autosave may come between judging a draft and publishing it; then it is judged anew, so often at most. */
+const judgements = 3;
+
+/** Writing and reading offers (OFF-25 to OFF-54). */
+export function createOffersService({
+  db,
+  repository,
+  history,
+  hangingOn,
+  files,
+  attachments,
+  categories,
+  news,
+  accounts,
+  describeTakedown,
+  listQuestions,
+  clock,
+}: OffersDeps) {
+  const load = (viewer: Viewer, id: number) => getVisibleOffer(repository, viewer, id);
+
+  const loadOwn = (actor: Actor, id: number) => getOwnOffer(repository, actor, id);
+
+  const viewOf = async (row: OfferViewRow, viewer: Viewer, takedown?: ProposalView['takedown']) =>
+    toProposalView(row, viewer, categories, takedown, await attachments.waitingFor(viewer, row));
+
+  /** Fields as the tables keep them; fails at `categories` for a code that is not in the list. */
+  function storable<T extends ProposalChanges>({ categories: codes, ...fields }: T) {
+    if (codes === undefined) return fields;
+    return { ...fields, categories: codes.map((code) => categories.getNumber(code, 'categories')) };
+  }
+
+  const questionsOf = async ({ templateId }: { templateId: number | null }): Promise<AskedQuestion[]> =>
+    templateId === null ? [] : listQuestions(templateId);
+
+  /** What is published stays answered, or publishing would be held to nothing; what was lacking before is no reason. */
+  async function assertStaysAnswered(
+    before: OfferViewRow,
+    fields: ProposalChanges,
+    changes: FileChanges,
+  ): Promise<void> {
+    const { answers = before.answers, templateId = before.templateId } = fields;
+    const isTemplateKept = templateId === before.templateId;
+    if (fields.answers === undefined && isTemplateKept && changes.removeAttachments.length === 0) return;
+    const questions = await questionsOf({ templateId });
+    const lacked = answeringBlocks(before, isTemplateKept ? questions : await questionsOf(before));
+    const isNew = ({ text }: FieldError) => !lacked.some((known) => known.text === text);
+    const after = { answers, attachments: await attachments.willHang(before, changes) };
+    refuseIncomplete(answeringBlocks(after, questions).filter(isNew));
+  }
+
+  /** What hung on the offer when it was taken back stays, whatever has been attached or removed since. */
+  const findAttachment = (viewer: Viewer, row: OfferViewRow, attachmentId: number) =>
+    row.shown === null || readsDraft(viewer, row)
+      ? attachments.find(viewer, row, attachmentId)
+      : history.findKeptAttachment(row.id, row.version, attachmentId);
+
+  async function tellOfChange(tx: Executor, offer: NamedOffer): Promise<void> {
+    const buyers = await news.listBuyersBound(tx, offer.id);
+    await news.notices.announce(tx, ...buyers.map((userId) => offerNotices.changed(offer, userId)));
+  }
+
+  /** Of an offer that has left the market, or is on it again; what is no longer true is taken back. */
+  async function tellOfTurn(
+    tx: Executor,
+    offer: OfferViewRow,
+    isPublished: boolean,
+    at: Date,
+  ): Promise<void> {
+    const buyers = await hangingOn.listBuyers(tx, offer.id);
+    const past = isPublished ? 'offer-taken-back' : 'offer-published-again';
+    await news.notices.retract(tx, past, { kind: 'proposal', id: offer.id }, buyers, '');
+    const notice = isPublished ? offerNotices.publishedAgain : offerNotices.takenBack;
+    await news.notices.announce(tx, ...buyers.map((userId) => notice(offer, userId, at)));
+  }
+
+  /** Once judged and moved; refused when the offer was changed between the two. */
+  async function turn(actor: Actor, id: number, isPublished: boolean): Promise<void> {
+    const row = await loadOwn(actor, id);
+    const to = isPublished ? 'published' : 'draft';
+    if (row.status === to) return;
+    if (isPublished) refuseIncomplete(publishingBlocks(row, await questionsOf(row)));
+    await withTransaction(db, async (tx) => {
+      // What is published while the account is being deactivated would stay on the market.
+      if (isPublished) await accounts.assertActive(tx, actor.userId);
+      const target = { id, supplierId: actor.userId };
+      const held = isPublished ? undefined : await history.hold(tx, target);
+      const at = clock.now();
+      // Published is what was found complete: an edit that comes between must not empty it unseen.
+      await moveOffer(repository, tx, row, to, at, isPublished ? row.version : undefined);
+      if (held) await history.keep(tx, held);
+      if (isPublished && row.shown === null) return;
+      await tellOfTurn(tx, row, isPublished, at);
+    });
+  }
+
+  return {
+    /** Keeps a new offer as a draft; a repeated `clientId` answers the offer as it is now and writes nothing. */
+    async create(actor: Actor, fields: NewDraft<ProposalChanges>): Promise<ProposalView> {
+      const row = await repository.create(actor.userId, storable(fields));
+      if (!row) throw notFound('The proposal');
+      return viewOf(row, actor);
+    },
+
+    /**
+     * Changes fields of one's own offer, if it is still what the caller `expected`: of that version, published or not.
+     * What a published offer said before is kept in the same transaction, in which its attachments change too.
+     */
+    async update(
+      actor: Actor,
+      id: number,
+      expected: { version: number | undefined; isPublished: boolean | undefined },
+      fields: ProposalChanges,
+      fileChanges: FileChanges,
+    ): Promise<ProposalView> {
+      const before = await loadOwn(actor, id);
+      if (isOffMarket(before.status)) {
+        throw new AppError('illegal_transition', {
+          text: `This proposal is ${before.status} and cannot be changed.`,
+        });
+      }
+      const isPublished = before.status === 'published';
+      if (expected.isPublished !== undefined && expected.isPublished !== isPublished)
+        throw changedMeanwhile();
+      assertRange('qtyFrom', fields.qtyFrom ?? before.qtyFrom, fields.qtyTo ?? before.qtyTo);
+      assertRange('budgetFrom', fields.budgetFrom ?? before.budgetFrom, fields.budgetTo ?? before.budgetTo);
+      if (isPublished) refuseIncomplete(lostTerms(before, fields));
+      if (isPublished) await assertStaysAnswered(before, fields, fileChanges);
+      const changes = storable(fields);
+      // Judged as what it is now: a draft's change must not empty what was published meanwhile.
+      const target = { id, supplierId: actor.userId, ...expected, isPublished };
+      const wasWritten = await withTransaction(db, async (tx) => {
+        const held = await history.hold(tx, target);
+        const isWritten = await repository.update(tx, target, changes);
+        if (isWritten) await attachments.change(tx, id, fileChanges);
+        const isReplaced = isWritten && held ? await history.keepIfReplaced(tx, held) : false;
+        if (isReplaced) await tellOfChange(tx, { ...before, title: fields.title ?? before.title });
+        return isWritten;
+      });
+      if (!wasWritten) throw changedMeanwhile();
+      return viewOf(await loadOwn(actor, id), actor);
+    },
+
+    /**
+     * Publishes (`true`) or takes back to draft, keeping what the market has read: buyers who deal on it go on reading
+     * that, and are told both times. Asking for the state it has changes nothing.
+     */
+    async setPublished(actor: Actor, id: number, isPublished: boolean): Promise<void> {
+      for (let left = judgements; ; left -= 1) {
+        try {
+          return await turn(actor, id, isPublished);
+        } catch (error) {
+          if (left === 1 || !(error instanceof AppError) || error.code !== 'changed_meanwhile') throw error;
+        }
+      }
+    },
+
+    /** What hangs on one's own offer, so that its supplier knows before it leaves the market. */
+    async countDealings(actor: Actor, id: number): Promise<OfferDealings> {
+      await loadOwn(actor, id);
+      return hangingOn.count(id);
+    },
+
+    /** Whose an offer is that the actor may see, and whether it is on the market; 404 for any other. */
+    async findMarketState(actor: Actor, id: number): Promise<{ supplierId: number; isPublished: boolean }> {
+      const { supplierId, status } = await getVisibleOffer(repository, actor, id);
+      return { supplierId, isPublished: status === 'published' };
+    },
+
+    /** Who offers it; refuses, in words, what is not on the market any more, or not at present. */
+    async getSupplierOfOffered(actor: Actor, id: number): Promise<number> {
+      const row = await load(actor, id);
+      // What is suspended is so with its supplier's account, which is asked next and says it better.
+      if (row.status === 'published' || row.status === 'suspended') return row.supplierId;
+      const when = row.status === 'draft' ? 'at present' : 'any more';
+      throw new AppError('illegal_transition', {
+        text: `This offer is not offered ${when}, so its NDA cannot be requested.`,
+      });
+    },
+
+    /** The version of one's own offer that its buyers read. */
+    async getKnownVersion(actor: Actor, id: number): Promise<number> {
+      const row = await loadOwn(actor, id);
+      return row.shown?.version ?? row.version;
+    },
+
+    /** One offer as the viewer may read it; null stands for the public. */
+    async view(viewer: Viewer, id: number): Promise<ProposalView> {
+      const row = await load(viewer, id);
+      return viewOf(row, viewer, await describeTakedown(viewer, row));
+    },
+
+    async addAttachment(actor: Actor, id: number, file: UploadedFile): Promise<Attachment> {
+      const offer = await loadOwn(actor, id);
+      await attachments.assertTakes(offer);
+      const checked = await attachments.check(file, actor.userId);
+      return withTransaction(db, (tx) => attachments.attach(tx, offer, checked));
+    },
+
+    async removeAttachment(actor: Actor, id: number, attachmentId: number): Promise<void> {
+      await attachments.remove(await loadOwn(actor, id), attachmentId);
+    },
+
+    /** The bytes of an attachment; 404 also while the offer withholds it. What an NDA protects names the buyer who reads it. */
+    async readAttachment(viewer: Actor | null, id: number, attachmentId: number): Promise<BinaryBody> {
+      const row = await load(viewer, id);
+      const attachment = canReadDetail(viewer, row)
+        ? await findAttachment(viewer, row, attachmentId)
+        : undefined;
+      if (!attachment) throw notFound('The attachment');
+      const bytes = await files.read(attachment.sha256);
+      const isCopy = isProtectedCopy(viewer, row) && attachment.contentType === 'application/pdf';
+      return {
+        bytes: isCopy ? await files.copyFor(viewer, bytes) : bytes,
+        fileName: attachment.fileName,
+        contentType: attachment.contentType,
+        disposition: 'attachment',
+      };
+    },
+  };
+}
+export type OffersService = ReturnType<typeof createOffersService>;
+
+function refuseIncomplete(blocks: FieldError[]): void {
+  const [first] = blocks;
+  if (first) throw new AppError('invalid_input', { text: first.text, fields: blocks });
+}
+
+function changedMeanwhile(): AppError {
+  return new AppError('changed_meanwhile', {
+    text: 'This proposal was changed in another window. Please load it again.',
+  });
+}
+
+function assertRange(field: string, from: number | null, to: number | null): void {
+  if (from !== null && to !== null && from > to)
+    throw invalidField(field, 'From must not be greater than To.');
+}
+
+/** Whether a buyer reads what an NDA protects. */
+function isProtectedCopy(viewer: Actor | null, offer: { ndaRequired: boolean }): viewer is Actor {
+  return offer.ndaRequired && viewer?.role === 'buyer';
+}

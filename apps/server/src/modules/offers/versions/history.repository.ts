@@ -1,0 +1,156 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { Attachment } from '@proffer/contract/offers/schemas';
+import type { Database, Executor } from '../../../platform/database';
+import {
+  proposalAnswers,
+  proposalAttachments,
+  proposals,
+  proposalVersions,
+  proposalViews,
+  storedFiles,
+  type VersionContent,
+} from '../../../schema';
+import { contentColumns } from '../offers.rows';
+
+/** What an offer said under one number, and since when. */
+export interface VersionRow {
+  version: number;
+  createdAt: Date;
+  content: Omit<VersionContent, 'attachments'> & { attachments?: Attachment[] };
+}
+
+/** A published offer as it was when its row was taken hold of. */
+interface HeldVersion extends VersionRow {
+  proposalId: number;
+  content: VersionContent;
+}
+
+const keptColumns = { ...contentColumns, categories: proposals.categories } as const;
+
+async function readContent(tx: Executor, proposalId: number): Promise<VersionContent | undefined> {
+  const [fields] = await tx.select(keptColumns).from(proposals).where(eq(proposals.id, proposalId));
+  if (!fields) return undefined;
+  const answers = await tx
+    .select({
+      question: proposalAnswers.question,
+      category: proposalAnswers.category,
+      mandatory: proposalAnswers.mandatory,
+      answer: proposalAnswers.answer,
+      kind: proposalAnswers.kind,
+    })
+    .from(proposalAnswers)
+    .where(eq(proposalAnswers.proposalId, proposalId))
+    .orderBy(asc(proposalAnswers.position));
+  const attachments = await tx
+    .select({
+      attachmentId: proposalAttachments.id,
+      fileId: proposalAttachments.fileId,
+      fileName: proposalAttachments.fileName,
+      sizeBytes: storedFiles.sizeBytes,
+      contentType: storedFiles.contentType,
+    })
+    .from(proposalAttachments)
+    .innerJoin(storedFiles, eq(storedFiles.id, proposalAttachments.fileId))
+    .where(and(eq(proposalAttachments.proposalId, proposalId), eq(proposalAttachments.pending, false)))
+    .orderBy(asc(proposalAttachments.id));
+  return {
+    ...fields,
+    answers: answers.map(({ kind, ...answer }) => (kind === 'text' ? answer : { ...answer, kind })),
+    attachments,
+  };
+}
+
+/** Of these files those that an earlier version of an offer still shows; a version is no foreign key. */
+export async function listFilesOfVersions(tx: Executor, fileIds: number[]): Promise<number[]> {
+  if (fileIds.length === 0) return [];
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select distinct (kept->>'fileId')::int8 as id
+    from ${proposalVersions} v, jsonb_array_elements(v.content->'attachments') kept
+    where jsonb_typeof(v.content->'attachments') = 'array' and (kept->>'fileId')::int8 in ${fileIds}`);
+  return rows.map(({ id }) => id);
+}
+
+/** The only place that touches the earlier versions of offers, and who looked at them. */
+export function createHistoryRepository(db: Database) {
+  return {
+    /**
+     * Holds the offer until the transaction ends and gives what it says, so that of two edits at once the second
+     * sees what the first wrote; undefined when it is not a published offer of the supplier. The weakest lock that
+     * keeps edits apart: people go on viewing and asking for NDAs meanwhile. The content is read by statements of
+     * its own, because the one that waited for the lock would see answers from before it waited.
+     */
+    async hold(tx: Executor, target: { id: number; supplierId: number }): Promise<HeldVersion | undefined> {
+      const [row] = await tx
+        .select({ version: proposals.version, createdAt: proposals.updatedAt })
+        .from(proposals)
+        .where(
+          and(
+            eq(proposals.id, target.id),
+            eq(proposals.supplierId, target.supplierId),
+            eq(proposals.status, 'published'),
+          ),
+        )
+        .for('no key update');
+      if (!row) return undefined;
+      const content = await readContent(tx, target.id);
+      return content && { proposalId: target.id, ...row, content };
+    },
+
+    /** Keeps what was held if the offer says something else by now; gives whether it does. */
+    async keepIfReplaced(tx: Executor, held: HeldVersion): Promise<boolean> {
+      if (isDeepStrictEqual(held.content, await readContent(tx, held.proposalId))) return false;
+      await this.keep(tx, held);
+      return true;
+    },
+
+    /**
+     * Keeps what was held. One that was kept when its offer was taken back, and published again as it was, is kept anew:
+     * files of a draft come and go without a version of their own.
+     */
+    async keep(tx: Executor, held: HeldVersion): Promise<void> {
+      await tx
+        .insert(proposalVersions)
+        .values(held)
+        .onConflictDoUpdate({
+          target: [proposalVersions.proposalId, proposalVersions.version],
+          set: { content: held.content },
+        });
+    },
+
+    /** A file that hung on a version when it was kept for its buyers. */
+    async findKeptAttachment(proposalId: number, version: number, attachmentId: number) {
+      const { rows } = await db.execute<{ fileName: string; sha256: string; contentType: string }>(sql`
+        select kept.one ->> 'fileName' "fileName", f.sha256, f.content_type "contentType"
+        from ${proposalVersions} v
+          cross join jsonb_array_elements(v.content -> 'attachments') kept(one)
+          join ${storedFiles} f on f.id = (kept.one ->> 'fileId')::bigint
+        where v.proposal_id = ${proposalId} and v.version = ${version}
+          and (kept.one ->> 'attachmentId')::bigint = ${attachmentId}`);
+      return rows[0];
+    },
+
+    /** Earlier versions, newest first. */
+    listKept: (proposalId: number): Promise<VersionRow[]> =>
+      db
+        .select({
+          version: proposalVersions.version,
+          createdAt: proposalVersions.createdAt,
+          content: proposalVersions.content,
+        })
+        .from(proposalVersions)
+        .where(eq(proposalVersions.proposalId, proposalId))
+        .orderBy(desc(proposalVersions.version)),
+
+    /** Counts a viewer once for a day; holds the offer, so that one being removed or taken back counts nothing. */
+    async addView(proposalId: number, day: string, viewerHash: Buffer): Promise<void> {
+      await db.execute(sql`
+        insert into ${proposalViews} (proposal_id, day, viewer_hash)
+        select p.id, ${day}::date, ${viewerHash}::bytea from ${proposals} p
+        where p.id = ${proposalId} and p.status = 'published'
+        for key share
+        on conflict do nothing`);
+    },
+  };
+}
+export type HistoryRepository = ReturnType<typeof createHistoryRepository>;

@@ -1,0 +1,113 @@
+import type { ProposalVersion } from '@proffer/contract/offers/schemas';
+import type { Clock } from '../../../platform/clock';
+import { notFound } from '../../../platform/errors';
+import { networkOf } from '../../../platform/http/client';
+import { keyedHash } from '../../../platform/secrets';
+import type { Origin } from '../../../platform/session/actor';
+import type { Categories } from '../../categories';
+import type { HistoryRepository, VersionRow } from './history.repository';
+import { toAttachment } from './published-version';
+import { toProposalView } from '../offers.mapper';
+import { readsDraft, type Viewer } from '../offers.policy';
+import type { OffersRepository } from '../offers.repository';
+import type { OfferViewRow } from '../offers.rows';
+import { isOffMarket } from '../lifecycle/offers.states';
+import { utcDay } from '../../../platform/utc-days';
+import { getVisibleOffer } from '../visible-offer';
+
+interface HistoryDeps {
+  repository: HistoryRepository;
+  offers: Pick<OffersRepository, 'find'>;
+  categories: Pick<Categories, 'find'>;
+  /** The viewer has seen the offer, so nothing unread speaks of it any more. */
+  markSeen(userId: number, proposalId: number): Promise<void>;
+  clock: Clock;
+  secret: Buffer;
+}
+
+/** What an offer said before, and how often it is looked at. */
+export function createHistoryService({
+  repository,
+  offers,
+  categories,
+  markSeen,
+  clock,
+  secret,
+}: HistoryDeps) {
+  return {
+    /** The versions of an offer, the one in force first, each as this viewer may read it. */
+    async list(viewer: Viewer, id: number): Promise<ProposalVersion[]> {
+      const row = await getVisibleOffer(offers, viewer, id);
+      // An edit between the two reads has kept the very version just read as the one in force: it is shown once.
+      const kept = (await repository.listKept(id)).filter(({ version }) => version < row.version);
+      const current = { version: row.version, createdAt: row.updatedAt, content: row };
+      return [current, ...kept].map((version) => toProposalVersion(row, version, viewer, categories));
+    },
+
+    /**
+     * Counts a look at a published offer: once for an account or an address and UTC day, never its owner’s or an administrator’s.
+     * An offer that is closed, hidden or taken back is 404 also for those who still see it: nobody can take it up.
+     */
+    async viewed(viewer: Viewer, id: number, origin: Origin): Promise<void> {
+      const row = await getVisibleOffer(offers, viewer, id);
+      if (viewer?.role === 'buyer') await markSeen(viewer.userId, id);
+      if (isOffMarket(row.status)) throw notFound('The proposal');
+      if (readsDraft(viewer, row)) return;
+      if (row.status === 'draft') throw notFound('The proposal');
+      const day = utcDay(clock.now());
+      await repository.addView(id, day, hashOfViewer(secret, day, viewer, origin));
+    },
+  };
+}
+export type HistoryService = ReturnType<typeof createHistoryService>;
+
+/**
+ * What a browser says of itself is no part of it: anybody can say another thing each time, and be counted as many.
+ * Each day has a key of its own, so that the same viewer has another hash tomorrow and nobody can be followed.
+ */
+function hashOfViewer(secret: Buffer, day: string, viewer: Viewer, origin: Origin): Buffer {
+  const who = viewer ? `user ${viewer.userId}` : `address ${networkOf(origin.address)}`;
+  return keyedHash(secret, `proposal-views ${day}`, who);
+}
+
+/**
+ * An earlier text goes through the mapper of the offer page, which withholds. It is under NDA when it was then or is
+ * now: an NDA asked for later also protects what was said before, and one dropped later does not open what it hid.
+ */
+function toProposalVersion(
+  row: OfferViewRow,
+  { version, createdAt, content }: VersionRow,
+  viewer: Viewer,
+  categories: Pick<Categories, 'find'>,
+): ProposalVersion {
+  const isUnderNda = row.ndaRequired || content.ndaRequired;
+  // What was kept before offers had categories had none, whatever the offer has by now.
+  const said = {
+    ...row,
+    ...content,
+    categories: content.categories ?? [],
+    attachments: (content.attachments ?? []).map(toAttachment),
+    ndaRequired: isUnderNda,
+  };
+  const shown = toProposalView(said, viewer, categories);
+  return {
+    version,
+    changedDate: createdAt.toISOString(),
+    title: shown.title,
+    detail: shown.detail,
+    scope: shown.scope,
+    duration: shown.duration,
+    qtyFrom: shown.qtyFrom,
+    qtyTo: shown.qtyTo,
+    budgetFrom: shown.budgetFrom,
+    budgetTo: shown.budgetTo,
+    deliveryTerm: shown.deliveryTerm,
+    ruleOfDelivery: shown.ruleOfDelivery,
+    redirectURL: shown.redirectURL,
+    ndaRequired: content.ndaRequired,
+    answers: shown.answers,
+    categories: shown.categories,
+    ...(content.attachments && { attachments: shown.attachments }),
+    withheld: shown.withheld,
+  };
+}

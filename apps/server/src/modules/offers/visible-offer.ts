@@ -1,0 +1,31 @@
+import { notFound } from '../../platform/errors';
+import type { Actor } from '../../platform/session/actor';
+import { asKnownTo } from './versions/published-version';
+import { canSeeOffer, isOwner, type Viewer } from './offers.policy';
+import type { OffersRepository } from './offers.repository';
+import type { OfferViewRow } from './offers.rows';
+
+/**
+ * The offer as the viewer knows it, with what binds them to it; 404 also when it is there but not for this viewer to know
+ * of.
+ */
+export async function getVisibleOffer(
+  repository: Pick<OffersRepository, 'find'>,
+  viewer: Viewer,
+  id: number,
+): Promise<OfferViewRow> {
+  const row = await repository.find(id, viewer?.role === 'buyer' ? viewer.userId : 0);
+  if (!row || !canSeeOffer(viewer, row)) throw notFound('The proposal');
+  return asKnownTo(viewer, row);
+}
+
+/** The caller's own offer; 404 for anybody else's. */
+export async function getOwnOffer(
+  repository: Pick<OffersRepository, 'find'>,
+  actor: Actor,
+  id: number,
+): Promise<OfferViewRow> {
+  const row = await getVisibleOffer(repository, actor, id);
+  if (!isOwner(actor, row)) throw notFound('The proposal');
+  return row;
+}

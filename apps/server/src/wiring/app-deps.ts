@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config';
+import type { Installation } from '../modules/administration';
+import type { Timers } from '../modules/live';
+import type { Bus } from '../platform/bus';
+import type { Clock } from '../platform/clock';
+import type { Database } from '../platform/database';
+import type { FileStore, Scanner } from '../platform/files';
+import type { ReadinessCheck } from '../platform/http/operations';
+import type { Jobs } from '../platform/jobs';
+import type { MailOutbox } from '../platform/mail';
+import type { SigningIdentity } from '../platform/pdf-signing';
+
+/** What the app is built of; the parts are opened by the runtime, or by a test. */
+export interface AppDeps {
+  config: Pick<
+    Config,
+    | 'isProduction'
+    | 'publicUrl'
+    | 'pageOrigins'
+    | 'trustProxy'
+    | 'requestsPerMinute'
+    | 'writesPerMinute'
+    | 'connectionsPerAddress'
+    | 'metricsToken'
+    | 'hosts'
+    | 'firstAdmins'
+  >;
+  logger: FastifyBaseLogger;
+  db: Database;
+  clock: Clock;
+  secret: Buffer;
+  jobs: Pick<Jobs, 'define' | 'enqueue'>;
+  outbox: MailOutbox;
+  /** Reaches the other nodes. */
+  bus: Bus;
+  fileStore: FileStore;
+  /** Looks at uploads before anybody else gets them; undefined where none is set up. */
+  scanner?: Scanner | undefined;
+  identity: SigningIdentity;
+  /** Base of links in mails. */
+  linkBase: string;
+  /** Folder with `.eml` files for `/dev/mailbox`; undefined where it is not shown. */
+  mailboxFolder: string | undefined;
+  /** Where mails are written without SMTP; it may not be there. */
+  mailFolder: string;
+  webFolder: string;
+  /** What administrators are told of the process that was started. */
+  installation: Installation;
+  readiness: ReadinessCheck[];
+  isStrict: boolean;
+  maxEventLoopDelayMs: number;
+  /** Of the live socket; the system's when absent. */
+  timers?: Timers;
+}

@@ -1,0 +1,287 @@
+import { routes } from '@proffer/contract/routes';
+import { createAdministration, createReportsRepository } from '../modules/administration';
+import { createAuth } from '../modules/auth';
+import { createCategories } from '../modules/categories';
+import { createChat, createChatClosingRepository, createChatOwnDataRepository } from '../modules/chat';
+import { createContracts, createContractsOwnDataRepository, marketDay } from '../modules/contracts';
+import { createFigures } from '../modules/figures';
+import { createSupplierFiles, csvFile } from '../modules/import';
+import { createLive, mountLive } from '../modules/live';
+import { createMarket, learnWordsJob } from '../modules/market';
+import { createNdaOwnDataRepository, createNdaPapers, createNdas } from '../modules/nda';
+import { createNotifications } from '../modules/notifications';
+import {
+  createLinkPreview,
+  createOffers,
+  createOffersOwnDataRepository,
+  listFilesOfVersions,
+} from '../modules/offers';
+import { createAccountProfiles, createCompanyProfiles } from '../modules/profiles';
+import { createTemplates } from '../modules/templates';
+import {
+  accounts,
+  createInfectedNews,
+  createLoginAccounts,
+  createMailSettings,
+  createMarkOfCompanies,
+  createUsers,
+  type ClosingPorts,
+} from '../modules/users';
+import { createAuditLog } from '../platform/audit';
+import {
+  checkAttachment,
+  createStoredFiles,
+  defineFilesSweep,
+  defineScans,
+  enqueueScan,
+} from '../platform/files';
+import { createRefusals } from '../platform/http/refusals';
+import { createQueuedJobs } from '../platform/jobs';
+import { createMailFolder } from '../platform/mail';
+import { createRateLimit } from '../platform/rate-limit';
+import { createSecurityEvents } from '../platform/security-events';
+import type { AppDeps } from './app-deps';
+import { openHttp } from './http';
+
+/** The modules in their order, each with what it needs of those before it; and the calls of all of them. */
+export async function buildApp(deps: AppDeps) {
+  const { db, jobs, outbox, clock, secret, linkBase, logger, bus, config } = deps;
+  const files = createStoredFiles(
+    db,
+    deps.fileStore,
+    deps.scanner && { enqueue: (tx, task) => enqueueScan(jobs, tx, task) },
+  );
+  const rateLimit = createRateLimit({ db, clock });
+  jobs.define('rate-limit.sweep', () => rateLimit.sweep(), { cron: '17 * * * *' });
+  const securityEvents = createSecurityEvents({ db, clock, logger });
+  jobs.define('security-events.sweep', () => securityEvents.sweep(), { cron: '47 * * * *' });
+  const audit = createAuditLog(clock);
+  const common = { db, jobs, clock };
+
+  const live = createLive({ db, bus, logger, timers: deps.timers });
+  const auth = createAuth({
+    ...common,
+    accounts: createLoginAccounts(db),
+    rateLimit,
+    securityEvents,
+    outbox,
+    secret,
+    linkBase,
+    onSessionsEnded: live.news.tellSessionsEnded,
+  });
+  const told = createNotifications({
+    ...common,
+    outbox,
+    files,
+    secret,
+    linkBase,
+    endMails: createMailSettings(db).end,
+  });
+  const { notices, copies } = told;
+  const mark = createMarkOfCompanies({ db, notices, clock });
+  const accountProfiles = createAccountProfiles(db, mark);
+  const templates = createTemplates({ db, clock });
+  const categories = createCategories();
+  const papers = createNdaPapers({ db, files, clock });
+  const offers = createOffers({
+    ...common,
+    categories,
+    files: {
+      checkAttachment,
+      keepUpload: files.keepUpload,
+      read: files.readByHash,
+      copyFor: papers.reading.copyFor,
+    },
+    news: { notices, listBuyersBound: papers.listBuyersBound },
+    accounts,
+    listQuestions: templates.listQuestions,
+    secret,
+  });
+  defineFilesSweep({ db, jobs, store: deps.fileStore, referredElsewhere: listFilesOfVersions });
+  const market = createMarket({ ...common, categories, assertVisible: offers.assertVisible });
+  const profiles = createCompanyProfiles({
+    db,
+    mark,
+    files,
+    offers: { listPublished: market.listOfCompany, remove: offers.remove },
+    dayOf: marketDay,
+    clock,
+  });
+  const supplierFiles = createSupplierFiles({
+    db,
+    ports: {
+      categories,
+      assertActive: accounts.assertActive,
+      onAdded: (tx) => jobs.enqueue(tx, learnWordsJob, {}, { key: learnWordsJob }),
+    },
+    clock,
+  });
+  const chat = createChat({
+    ...common,
+    ground: {
+      findMarketState: offers.findMarketState,
+      findNda: papers.findOfPair,
+      assertReachable: accounts.assertReachable,
+    },
+    files: { checkAttachment, keepUpload: files.keepUpload, read: files.readByHash },
+    presence: live.presence,
+    news: told.messages,
+    publish: live.news.publishFrame,
+  });
+  defineScans({
+    db,
+    jobs,
+    store: deps.fileStore,
+    scanner: deps.scanner,
+    onInfected: createInfectedNews({ db, notices, audit }),
+    onScanned: chat.messages.showFile,
+  });
+  const ndas = createNdas({
+    ...common,
+    papers,
+    files,
+    identity: deps.identity,
+    ports: {
+      accounts,
+      conversations: chat.conversations,
+      offers: { findSupplierOf: offers.getSupplierOfOffered },
+    },
+    notices,
+    copies,
+    audit,
+  });
+  const contracts = createContracts({
+    ...common,
+    ports: {
+      ownOfferVersion: offers.getKnownVersion,
+      assertReachable: accounts.assertReachable,
+      assertBothActive: accounts.assertBothActive,
+      findNda: papers.findOfPair,
+      hasConversation: chat.hasPair,
+    },
+    files,
+    identity: deps.identity,
+    notices,
+    copies,
+    linkBase,
+  });
+
+  const queued = createQueuedJobs(db);
+  const mails = createMailFolder({ folder: deps.mailFolder, farewell: 'account-closed', jobs, secret });
+  const inChat = createChatClosingRepository();
+  // Each forgets what it keeps of a closed account; a new keeper of such things is one more line.
+  const traces: ClosingPorts['traces'] = [
+    (tx, { userIds }) => ndas.closing.forget(tx, userIds),
+    (tx, { userIds }) => inChat.forget(tx, userIds),
+    (tx, { userIds }) => told.leaving.forget(tx, userIds),
+    (tx, { loginId, userIds, email }) => queued.dropAbout(tx, { loginId: [loginId], userId: userIds }, email),
+    (tx, { email }) => mails.forget(tx, email),
+    (tx, { loginId }) => securityEvents.forgetAccount(tx, loginId),
+  ];
+  const ownOffers = createOffersOwnDataRepository(db);
+  const users = createUsers({
+    ...common,
+    auth,
+    profiles: accountProfiles,
+    leaving: { offers: offers.leaving, ndas: ndas.closing, contracts: contracts.closing, traces },
+    ownDataParts: {
+      profile: accountProfiles.ownData,
+      offers: ownOffers.list,
+      savedAndArchived: ownOffers.listMarks,
+      ndaRequests: createNdaOwnDataRepository(db).list,
+      contracts: createContractsOwnDataRepository(db).list,
+      notifications: told.leaving.ownData,
+      messages: createChatOwnDataRepository(db).list,
+      reports: createReportsRepository(db).ownData,
+    },
+    outbox,
+    notices,
+    firstAdmins: config.firstAdmins,
+    linkBase,
+  });
+  const figures = createFigures({ db, contracts, clock });
+  const administration = createAdministration({
+    db,
+    ports: {
+      users: users.waiting,
+      signings: ndas.stuck,
+      messages: chat.messages,
+      contracts: contracts.figures,
+      writeCsv: csvFile,
+      countOnline: () => live.presence.onlineIds().length,
+    },
+    notices,
+    audit,
+    identity: deps.identity,
+    installation: deps.installation,
+    clock,
+  });
+
+  const refused = createRefusals({ events: securityEvents, clock });
+  const describePage = createLinkPreview(offers);
+  const { app, handle, serve } = await openHttp(deps, {
+    refused,
+    authenticate: auth.sessions.authenticate,
+    describePage,
+  });
+  // No request runs any more, and the database is still open.
+  app.addHook('onClose', () => securityEvents.flush());
+  for (const module of [
+    auth,
+    users,
+    profiles,
+    templates,
+    categories,
+    offers,
+    market,
+    figures,
+    ndas,
+    contracts,
+    chat,
+    told,
+    administration,
+    supplierFiles,
+  ]) {
+    module.register(handle);
+  }
+  await told.registerOneClick(app);
+  const listener = mountLive(app, {
+    live,
+    bus,
+    chat: { ...chat, frameOf: chat.messages.frameOf },
+    notifications: told.notifications,
+    sessions: auth.sessions,
+    pageOrigins: new Set(config.pageOrigins),
+    trustProxy: config.trustProxy,
+    onRefused: refused,
+    connectionsPerAddress: config.connectionsPerAddress,
+    closeSpreadMs: config.isProduction ? 2_000 : 0,
+    logger,
+  });
+  told.onNews(live.news.tellUser);
+  app.addHook('onListen', market.warm);
+  await serve(routes);
+  return {
+    app,
+    auth,
+    admins: users.admins,
+    rateLimit,
+    securityEvents,
+    describePage,
+    /** What was left to do while the market was off; before the jobs run. */
+    async begin(): Promise<void> {
+      await contracts.begin();
+      await market.begin();
+      await users.admins.approveListed();
+    },
+    /** Who is online, and the live socket. */
+    live: { presence: live.presence, listener },
+    contracts: { days: contracts.days },
+    /** Hears of everything that changes what somebody has not read, after the commit, and makes the frame of it. */
+    notifications: { onNews: told.onNews, frameOf: told.notifications.frameOf, notices },
+    /** Accepting on another clock, and telling somebody else: the demo market's documents are signed on their own days. */
+    makeAccepting: ndas.makeAccepting,
+    /** Ends requests as the closing of an account does. */
+    ndaClosing: ndas.closing,
+  };
+}

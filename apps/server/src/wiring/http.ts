@@ -1,0 +1,60 @@
+import type { Route } from '@proffer/contract/wire/route';
+import { addApiDocs } from '../platform/http/api-docs';
+import { createHttpServer } from '../platform/http/http-server';
+import { addMailbox } from '../platform/http/mailbox';
+import { addOperations } from '../platform/http/operations';
+import { recordRefusals, type TellRefusal } from '../platform/http/refusals';
+import { createRouteAdapter, type RouteAdapterOptions } from '../platform/http/route-adapter';
+import { serveWebApp, type WebAppOptions } from '../platform/http/web-app';
+import type { AppDeps } from './app-deps';
+
+interface HttpParts {
+  refused: TellRefusal;
+  authenticate: RouteAdapterOptions['authenticate'];
+  describePage: WebAppOptions['describe'];
+}
+
+/** The server over which the calls are answered, and what it serves beside them. */
+export async function openHttp(deps: AppDeps, { refused, authenticate, describePage }: HttpParts) {
+  const { config, clock, isStrict } = deps;
+  const app = await createHttpServer({
+    logger: deps.logger,
+    publicUrl: config.publicUrl,
+    pageOrigins: new Set(config.pageOrigins),
+    trustProxy: config.trustProxy,
+    hostOrigins: Object.values(config.hosts).flatMap((url) => (url ? originsOf(url) : [])),
+    isStrict,
+    requestsPerMinute: config.requestsPerMinute,
+    connectionsPerAddress: config.connectionsPerAddress,
+    maxEventLoopDelayMs: deps.maxEventLoopDelayMs,
+  });
+  recordRefusals(app, refused);
+  const handle = createRouteAdapter(app, {
+    authenticate,
+    clock,
+    isStrict,
+    writesPerMinute: config.writesPerMinute,
+  });
+  return {
+    app,
+    handle,
+    /** Health, the calls' own papers and the web app; after all calls, as the web app answers what is left. */
+    async serve(routes: Record<string, Route>): Promise<void> {
+      addOperations(app, { checks: deps.readiness, metricsToken: config.metricsToken });
+      addApiDocs(app, routes, deps.installation.version);
+      if (deps.mailboxFolder !== undefined) addMailbox(app, deps.mailboxFolder);
+      await serveWebApp(app, {
+        folder: deps.webFolder,
+        hosts: config.hosts,
+        linkBase: deps.linkBase,
+        describe: describePage,
+      });
+    },
+  };
+}
+
+/** Of a host that pages may call, and open the live socket at. */
+function originsOf(url: string): string[] {
+  const { origin } = new URL(url);
+  return [origin, origin.replace(/^http/, 'ws')];
+}

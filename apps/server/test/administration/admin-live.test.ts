@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { actOn } from '../world/admin-acts';
+import { useContext } from '../support/context';
+import { closed, connect, openPort } from '../world/live-people';
+import { createPerson } from '../world/people';
+import { createTestTimers } from '../support/test-timers';
+
+// Standing still, so that nothing is found out by the next look at all sessions.
+const context = useContext({ timers: createTestTimers() });
+
+it('deactivating an account closes its pages at once, and no other’s', async () => {
+  const admin = await createPerson(context.current, 'admin');
+  const [company, other] = [
+    await createPerson(context.current, 'supplier'),
+    await createPerson(context.current, 'supplier'),
+  ];
+  const host = await openPort(context.current);
+  const [page, others] = [await connect(host, company), await connect(host, other)];
+  const gone = closed(page);
+  expect((await actOn(context.current, admin, 'deactivate', company.userId)).status).toBe(200);
+  await gone;
+  expect(others.connected).toBe(true);
+  await Promise.all([page.deactivate(), others.deactivate()]);
+});

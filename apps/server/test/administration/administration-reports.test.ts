@@ -1,0 +1,305 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ReportEntry } from '@proffer/contract/administration/schemas';
+import { openTalk, say, type Talk } from '../world/chat-people';
+import { problemOf, requestOf, useContext } from '../support/context';
+import { createPerson, type Person } from '../world/people';
+
+const context = useContext();
+let admin: Person;
+let talk: Talk;
+
+beforeAll(async () => {
+  admin = await createPerson(context.current, 'admin');
+  talk = await openTalk(context.current);
+});
+
+let callers = 0;
+
+/** Each from an address of its own: how often one may report in a minute is not what is asked here. */
+function report(by: Person, body: Record<string, unknown>) {
+  callers += 1;
+  const request = requestOf('report', { body }, by.token);
+  return context.current.send({ ...request, remoteAddress: `10.0.0.${callers}` });
+}
+const company = (who: Person, fields: Record<string, unknown> = {}) => ({
+  subject: 'company',
+  id: who.userId,
+  reason: 'spam',
+  ...fields,
+});
+const message = (id: number, fields: Record<string, unknown> = {}) => ({
+  subject: 'message',
+  id,
+  reason: 'fraud',
+  ...fields,
+});
+
+async function reports(query: Record<string, unknown> = {}) {
+  const { status, body } = await context.current.call('reports', { query }, admin.token);
+  expect(status).toBe(200);
+  return body as { content: ReportEntry[]; totalElements: number; totalPages: number };
+}
+
+const reportsOf = async (by: Person) =>
+  (await reports({ size: 100 })).content.filter(({ reporterId }) => reporterId === by.userId);
+
+const close = (id: number, body: Record<string, unknown>, by = admin) =>
+  context.current.call('closeReport', { params: { id }, body }, by.token);
+
+describe('a company', () => {
+  // ADM-24
+  it('is reported once by the same person, and again once that report is closed', async () => {
+    const supplier = await createPerson(context.current, 'supplier', { companyName: 'Kaveri Steel' });
+    const buyer = await createPerson(context.current, 'buyer', { companyName: 'Mango Works' });
+    const other = await createPerson(context.current, 'buyer');
+    const sent = await Promise.all([1, 2, 3].map(() => report(buyer, company(supplier))));
+    expect(sent.map(({ status, body }) => [status, body])).toEqual(
+      sent.map(() => [201, { status: 'Success', msg: 'Thank you. The administrators will look at it.' }]),
+    );
+    const again = await report(buyer, company(supplier, { reason: 'other', text: 'They call at night.' }));
+    expect(again.status).toBe(201);
+    await report(other, company(supplier));
+
+    const [first, ...more] = await reportsOf(buyer);
+    expect(more).toEqual([]);
+    expect(first).toEqual({
+      id: expect.any(Number),
+      subject: 'company',
+      subjectId: supplier.userId,
+      userId: supplier.userId,
+      companyName: 'Kaveri Steel',
+      reporterId: buyer.userId,
+      reporterCompany: 'Mango Works',
+      reason: 'spam',
+      text: '',
+      quote: '',
+      state: 'open',
+      note: '',
+      createdAt: context.current.clock.now().toISOString(),
+      closedAt: null,
+    });
+    expect(await reportsOf(other)).toHaveLength(1);
+
+    expect((await close(first!.id, { state: 'dismissed' })).status).toBe(200);
+    await report(buyer, company(supplier, { reason: 'abuse', text: 'Again.' }));
+    expect((await reportsOf(buyer)).map(({ state, reason }) => [state, reason])).toEqual([
+      ['open', 'abuse'],
+      ['dismissed', 'spam'],
+    ]);
+  });
+
+  it('is neither one’s own, an administrator, nobody, nor one that has not finished signing up', async () => {
+    const buyer = await createPerson(context.current, 'buyer');
+    const unfinished = await createPerson(context.current, 'supplier');
+    await context.current.pool.query(`update users set signup_step = 'terms' where id = $1`, [
+      unfinished.userId,
+    ]);
+    const own = await report(buyer, company(buyer));
+    expect([own.status, problemOf(own).detail]).toEqual([409, 'You cannot report your own company.']);
+    for (const who of [admin, unfinished, { ...admin, userId: 999_999 }]) {
+      const refused = await report(buyer, company(who));
+      expect([refused.status, problemOf(refused).detail]).toEqual([404, 'The company was not found.']);
+    }
+    expect(await reportsOf(buyer)).toEqual([]);
+  });
+
+  it('is not the same person in the other role', async () => {
+    const supplier = await createPerson(context.current, 'supplier');
+    const added = await context.current.call('addProfile', { body: { userType: 'buyer' } }, supplier.token);
+    const { userId } = (added.body as { data: { userId: number } }).data;
+    const own = await report(supplier, company({ ...supplier, userId }));
+    expect([own.status, problemOf(own).detail]).toEqual([409, 'You cannot report your own company.']);
+  });
+});
+
+describe('a message', () => {
+  // ADM-24
+  it('is reported by the other side, and what it said is kept though it is edited and deleted later', async () => {
+    const { messageId } = await say(context.current, talk, talk.supplier, 'Pay in advance to my cousin.');
+    expect((await report(talk.buyer, message(messageId, { text: 'A trick.' }))).status).toBe(201);
+    const { call } = context.current;
+    await call(
+      'editMessage',
+      { params: { messageId }, body: { messageContent: 'Hello.' } },
+      talk.supplier.token,
+    );
+    await call('deleteMessage', { params: { messageId } }, talk.supplier.token);
+    expect(await reportsOf(talk.buyer)).toMatchObject([
+      {
+        subject: 'message',
+        subjectId: messageId,
+        userId: talk.supplier.userId,
+        companyName: 'Tungabhadra Alloys',
+        reason: 'fraud',
+        text: 'A trick.',
+        quote: 'Pay in advance to my cousin.',
+      },
+    ]);
+  });
+
+  it('is not one’s own, a stranger’s, or a deleted one', async () => {
+    const { messageId } = await say(context.current, talk, talk.buyer, 'Good morning.');
+    const own = await report(talk.buyer, message(messageId));
+    expect([own.status, problemOf(own).detail]).toEqual([409, 'You cannot report your own message.']);
+    const strangers = [
+      await createPerson(context.current, 'supplier'),
+      await createPerson(context.current, 'buyer'),
+    ];
+    for (const stranger of strangers) {
+      const refused = await report(stranger, message(messageId));
+      expect([refused.status, problemOf(refused).detail]).toEqual([404, 'The message was not found.']);
+    }
+    expect((await report(talk.supplier, message(999_999))).status).toBe(404);
+    await context.current.call('deleteMessage', { params: { messageId } }, talk.buyer.token);
+    const gone = await report(talk.supplier, message(messageId));
+    expect([gone.status, problemOf(gone).detail]).toEqual([
+      409,
+      'This message is deleted and cannot be reported any more.',
+    ]);
+    expect(await reportsOf(talk.supplier)).toEqual([]);
+  });
+});
+
+it.each([
+  [
+    'a reason that is none',
+    { subject: 'company', id: 1, reason: 'boring' },
+    'reason',
+    'Please choose a reason.',
+  ],
+  [
+    'something else without words',
+    { subject: 'company', id: 1, reason: 'other' },
+    'text',
+    'Please say what is wrong.',
+  ],
+  [
+    'something else with blanks',
+    { subject: 'company', id: 1, reason: 'other', text: '  ' },
+    'text',
+    'Please say what is wrong.',
+  ],
+  [
+    'a long text',
+    { subject: 'company', id: 1, reason: 'spam', text: 'x'.repeat(1_001) },
+    'text',
+    'At most 1,000 characters.',
+  ],
+  ['a wrong id', { subject: 'company', id: -1, reason: 'spam' }, 'id', 'Must be an id.'],
+  ['a subject that is none', { subject: 'offer', id: 1, reason: 'spam' }, 'subject', expect.any(String)],
+])('refuses %s', async (_what, body, field, text) => {
+  const refused = await report(talk.buyer, body);
+  expect(refused.status).toBe(422);
+  expect(problemOf(refused).errors).toEqual([{ field, text }]);
+});
+
+describe('closing', () => {
+  async function openReport() {
+    const supplier = await createPerson(context.current, 'supplier', { companyName: 'Godavari Paper' });
+    const buyer = await createPerson(context.current, 'buyer');
+    await report(buyer, company(supplier));
+    const [entry] = await reportsOf(buyer);
+    return { supplier, buyer, id: entry!.id };
+  }
+
+  // ADM-24
+  it('is done once of several at once, written down, and told to who reported it without a reason', async () => {
+    const { supplier, buyer, id } = await openReport();
+    const second = await createPerson(context.current, 'admin');
+    const replies = await Promise.all([
+      close(id, { state: 'upheld', note: 'We talked to them.' }),
+      close(id, { state: 'upheld', note: 'We talked to them.' }, second),
+      close(id, { state: 'upheld', note: 'We talked to them.' }),
+    ]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    const refused = replies.find(({ status }) => status === 409);
+    expect(problemOf(refused!).detail).toBe('This report is closed already.');
+
+    expect(await reportsOf(buyer)).toMatchObject([
+      { state: 'upheld', note: 'We talked to them.', closedAt: context.current.clock.now().toISOString() },
+    ]);
+    const { rows: log } = await context.current.pool.query(
+      `select act, before, after, address from audit_log where subject_kind = 'report' and subject_id = $1`,
+      [id],
+    );
+    expect(log).toEqual([
+      {
+        act: 'report.upheld',
+        before: { state: 'open' },
+        after: { state: 'upheld', note: 'We talked to them.' },
+        address: '127.0.0.1',
+      },
+    ]);
+
+    const mail = await context.current.mailTo(buyer.email);
+    expect(mail?.subject).toBe('Your report was looked at');
+    expect(mail?.text).toContain('Your report about Godavari Paper was looked at.');
+    expect(mail?.text).not.toContain('We talked to them.');
+    const { body } = await context.current.call(
+      'allNotifications',
+      { query: { userId: buyer.userId } },
+      buyer.token,
+    );
+    expect(body).toMatchObject({
+      content: [
+        {
+          notificationMessage: 'Your report about Godavari Paper was looked at.',
+          category: 'GENERAL',
+          referenceKind: 'profile',
+          referenceId: supplier.userId,
+        },
+      ],
+    });
+    expect(await context.current.mailTo(supplier.email)).toBeUndefined();
+  });
+
+  it('refuses a wrong state, a report that is not there, and everybody else', async () => {
+    const { buyer, supplier, id } = await openReport();
+    const wrong = await close(id, { state: 'open' });
+    expect(problemOf(wrong).errors).toEqual([{ field: 'state', text: 'Please choose one of the two.' }]);
+    expect((await close(999_999, { state: 'upheld' })).status).toBe(404);
+    for (const who of [buyer, supplier])
+      expect((await close(id, { state: 'dismissed' }, who)).status).toBe(403);
+    expect((await report(admin, company(supplier))).status).toBe(403);
+    expect(await reportsOf(buyer)).toMatchObject([{ state: 'open' }]);
+  });
+});
+
+it('is in the file of one’s own data', async () => {
+  const { body } = await context.current.call('myData', {}, talk.buyer.token);
+  const { profiles } = JSON.parse(typeof body === 'string' ? body : JSON.stringify(body)) as {
+    profiles: { reports: { quote: string }[] }[];
+  };
+  expect(profiles[0]?.reports.map(({ quote }) => quote)).toEqual(['Pay in advance to my cousin.']);
+});
+
+describe('the list', () => {
+  it('has the open ones first, each the oldest first, in pages of all and of one state', async () => {
+    const all = (await reports({ size: 100 })).content;
+    const ids = (state: (s: string) => boolean) =>
+      all.filter((entry) => state(entry.state)).map(({ id }) => id);
+    const open = ids((state) => state === 'open');
+    const closed = ids((state) => state !== 'open');
+    expect(open.length).toBeGreaterThan(2);
+    expect(closed.length).toBeGreaterThan(1);
+    expect(all.map(({ id }) => id)).toEqual([
+      ...open.toSorted((a, b) => a - b),
+      ...closed.toSorted((a, b) => a - b),
+    ]);
+    const paged: number[] = [];
+    for (let page = 0; page * 2 < all.length; page += 1) {
+      const part = await reports({ page, size: 2 });
+      expect([part.totalElements, part.totalPages]).toEqual([all.length, Math.ceil(all.length / 2)]);
+      paged.push(...part.content.map(({ id }) => id));
+    }
+    expect(paged).toEqual(all.map(({ id }) => id));
+    expect((await reports({ page: 50, size: 2 })).content).toEqual([]);
+
+    const upheld = await reports({ state: 'upheld' });
+    expect(upheld.content.map(({ state }) => state)).toEqual(upheld.content.map(() => 'upheld'));
+    expect([upheld.totalElements, (await reports({ state: 'open', size: 1 })).totalElements]).toEqual([
+      ids((state) => state === 'upheld').length,
+      open.length,
+    ]);
+  });
+});

@@ -1,0 +1,109 @@
+import pg from 'pg';
+import { describe, expect, it, vi } from 'vitest';
+import { cookieOf, requestOf, useContext, type Reply } from '../support/context';
+import { createPerson } from '../world/people';
+import { statementsOf } from '../support/statements';
+
+const context = useContext();
+const password = 'a good pass';
+
+/** A login from a browser at an address; `cookie` is the one by which it is known again. */
+async function login(email: string, address: string, cookie?: string, typed = password): Promise<Reply> {
+  const request = requestOf('login', { body: { email, password: typed } });
+  return context.current.send({
+    ...request,
+    remoteAddress: address,
+    headers: { ...request.headers, 'user-agent': 'desk', ...(cookie === undefined ? {} : { cookie }) },
+  });
+}
+
+async function labelsOf(act: () => Promise<Reply>, status = 200): Promise<string[]> {
+  const statements = await statementsOf(async () => expect((await act()).status).toBe(status));
+  // What is noted of a login is written beside it: nobody waits for that statement, and many logins share one.
+  return statements
+    .filter(({ text }) => !text.includes('security_events'))
+    .map(({ label, text }) => label ?? text.split(' ').slice(0, 3).join(' '));
+}
+
+describe('logins', () => {
+  it('are four statements from a known browser, all of them prepared', async () => {
+    const { email } = await createPerson(context.current, 'buyer', { password });
+    const [cookie = ''] = cookieOf(await login(email, '10.3.0.1'), 'proffer_device');
+    const four = ['try_login', 'users_of_login', 'enter_login', 'user_by_id'];
+    expect(await labelsOf(() => login(email, '10.3.0.1'))).toEqual(four);
+    expect(await labelsOf(() => login(email, '10.3.0.2', cookie))).toEqual(four);
+  });
+
+  it('tell of a new browser in the transaction of the session', async () => {
+    const { email } = await createPerson(context.current, 'buyer', { password });
+    await login(email, '10.3.0.3');
+    let connections: unknown[] = [];
+    const labels = await labelsOf(async () => {
+      const reply = await login(email, '10.3.0.4');
+      // The one that counts the statements already.
+      connections = [...vi.spyOn(pg.Client.prototype, 'query').mock.contexts];
+      return reply;
+    });
+    expect(labels).toEqual([
+      'try_login',
+      'users_of_login',
+      'begin isolation level',
+      'enter_login',
+      expect.stringContaining('add_job'),
+      'commit',
+      'user_by_id',
+    ]);
+    expect(new Set(connections.slice(2, 6)).size).toBe(1);
+  });
+
+  // ACC-26
+  it('are as many for an unknown address as for a wrong password', async () => {
+    const { email } = await createPerson(context.current, 'buyer', { password });
+    const wrong = await labelsOf(() => login(email, '10.3.0.5', undefined, 'wrong'), 401);
+    const unknown = await labelsOf(() => login('nobody-at-all@example.com', '10.3.0.6'), 401);
+    expect([wrong, unknown]).toEqual([['try_login'], ['try_login']]);
+  });
+
+  it('count each try when many come at once, and refuse those beyond ten', async () => {
+    const { email } = await createPerson(context.current, 'buyer', { password });
+    const tries = Array.from({ length: 13 }, () => login(email, '10.3.0.7', undefined, 'wrong'));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([
+      ...Array<number>(10).fill(401),
+      ...Array<number>(3).fill(429),
+    ]);
+  });
+
+  it('open a session for each of many logins at once from one browser, and leave no try behind', async () => {
+    const { email, loginId } = await createPerson(context.current, 'buyer', { password });
+    await login(email, '10.3.0.8');
+    // More than may be wrong in a row; each forgets the tries before it.
+    for (let round = 0; round < 2; round += 1) {
+      const replies = await Promise.all(Array.from({ length: 8 }, () => login(email, '10.3.0.8')));
+      expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    }
+    const { rows } = await context.current.pool.query(
+      `select count(*)::int from sessions where login_id = $1 and device = 'desk'`,
+      [loginId],
+    );
+    expect(rows).toEqual([{ count: 17 }]);
+  });
+
+  it('forget the wrong tries before a right password also where it does not open the door', async () => {
+    const { email } = await createPerson(context.current, 'buyer', { password });
+    const atWrongDoor = () =>
+      context.current.send({
+        ...requestOf('login', { body: { email, password, door: 'admin' } }),
+        remoteAddress: '10.3.0.9',
+      });
+    const wrong = async () => {
+      const replies = [];
+      for (let count = 0; count < 9; count += 1)
+        replies.push(await login(email, '10.3.0.9', undefined, 'wrong'));
+      return replies.map(({ status }) => status);
+    };
+    expect(await wrong()).toEqual(Array(9).fill(401));
+    expect((await atWrongDoor()).status).toBe(403);
+    expect(await wrong()).toEqual(Array(9).fill(401));
+  });
+});

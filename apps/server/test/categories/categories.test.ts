@@ -1,0 +1,216 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CategoryChoice, ProposalVersion, ProposalView } from '@proffer/contract/offers/schemas';
+import { proposals, proposalVersions } from '../../src/schema';
+import { problemOf, useContext, type Reply } from '../support/context';
+import { signNdaOf } from '../world/offer-people';
+import { createPerson, publishOffer, type Person } from '../world/people';
+
+const context = useContext();
+
+let supplier: Person;
+let buyer: Person;
+
+beforeAll(async () => {
+  supplier = await createPerson(context.current, 'supplier');
+});
+
+beforeEach(async () => {
+  buyer = await createPerson(context.current, 'buyer');
+});
+
+const silos = { code: '44613110-4', title: 'Silos' };
+const pumps = { code: '42122000-0', title: 'Pumps' };
+const seeds = { code: '03111000-2', title: 'Seeds' };
+const codesOf = (...categories: { code: string }[]) => categories.map(({ code }) => code);
+
+const viewOf = (reply: Reply) => reply.body as ProposalView;
+const save = (categories: unknown) =>
+  context.current.call('saveProposal', { body: { title: 'Sold', categories } }, supplier.token);
+const update = (id: number, body: Record<string, unknown>) =>
+  context.current.call('updateProposal', { params: { id }, body }, supplier.token);
+const see = async (id: number, person?: Person) =>
+  viewOf(await context.current.call('viewProposal', { params: { id } }, person?.token));
+const versionsFor = async (id: number, person?: Person) =>
+  (await context.current.call('proposalVersions', { params: { id } }, person?.token))
+    .body as ProposalVersion[];
+const choices = (query: Record<string, unknown>, person = buyer) =>
+  context.current.call('searchCategories', { query }, person.token);
+const choicesOf = async (query: Record<string, unknown>) => (await choices(query)).body as CategoryChoice[];
+const errorsOf = (reply: Reply) => problemOf(reply).errors?.map(({ field, text }) => `${field}: ${text}`);
+
+describe('choosing categories', () => {
+  it('begins with the divisions, goes down one step at a time, and finds words', async () => {
+    const top = await choicesOf({});
+    expect(top).toHaveLength(45);
+    expect(await choicesOf({ keyword: ' ' })).toEqual(top);
+    expect(await choicesOf({ parent: pumps.code })).toContainEqual({
+      code: '42122100-1',
+      title: 'Pumps for liquids',
+      under: [
+        'Industrial machinery',
+        'Machinery for the production and use of mechanical power',
+        'Pumps and compressors',
+        'Pumps',
+      ],
+      hasChildren: true,
+    });
+    expect((await choicesOf({ keyword: 'pumps' }))[0]).toMatchObject(pumps);
+    expect(await choicesOf({ keyword: 'no such thing' })).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a parent that is not in the list',
+      { parent: '44613110-8' },
+      'parent: There is no category 44613110-8 in the CPV.',
+    ],
+    ['a parent that is no code', { parent: 'pumps' }, 'parent: Must be a CPV code such as 44613110-4.'],
+    ['too many words', { keyword: 'x'.repeat(201) }, 'keyword: At most 200 characters.'],
+  ])('refuses %s', async (_what, query, text) => {
+    const reply = await choices(query);
+    expect([reply.status, errorsOf(reply)]).toEqual([422, [text]]);
+  });
+});
+
+describe('the categories of an offer', () => {
+  // OFF-5
+  it('are kept in their order, once each, and leave with the last one', async () => {
+    const saved = await save([...codesOf(silos, pumps), silos.code]);
+    expect([saved.status, viewOf(saved).categories]).toEqual([201, [silos, pumps]]);
+    const { id } = viewOf(saved);
+    expect(viewOf(await update(id, { title: 'Sold' })).categories).toEqual([silos, pumps]);
+    expect(viewOf(await update(id, { categories: codesOf(seeds, pumps, silos) })).categories).toEqual([
+      seeds,
+      pumps,
+      silos,
+    ]);
+    expect(viewOf(await update(id, { categories: [] })).categories).toEqual([]);
+    expect(viewOf(await save(undefined)).categories).toEqual([]);
+  });
+
+  it('are stored as numbers', async () => {
+    const { id } = viewOf(await save(codesOf(seeds)));
+    const [row] = await context.current.db.select().from(proposals).where(eq(proposals.id, id));
+    expect(row?.categories).toEqual([3_111_000]);
+  });
+
+  // OFF-6
+  it.each([
+    ['another check digit', ['44613110-8'], 'categories: There is no category 44613110-8 in the CPV.'],
+    [
+      'the source’s “none of these”',
+      ['99999999-9'],
+      'categories: There is no category 99999999-9 in the CPV.',
+    ],
+    ['words', ['Silos'], 'categories.0: Must be a CPV code such as 44613110-4.'],
+    [
+      'four of them',
+      codesOf(silos, pumps, seeds, { code: '03000000-1' }),
+      'categories: At most 3 categories.',
+    ],
+  ])('are refused at their field: %s', async (_what, categories, text) => {
+    const { id } = viewOf(await save(codesOf(silos)));
+    for (const reply of [await save(categories), await update(id, { title: 'New', categories })]) {
+      expect([reply.status, errorsOf(reply)]).toEqual([422, [text]]);
+    }
+    expect(await see(id, supplier)).toMatchObject({ title: 'Sold', categories: [silos] });
+  });
+
+  // OFF-5
+  it('are read by everybody, also while the rest is withheld', async () => {
+    const id = await publishOffer(context.current, supplier, {
+      categories: codesOf(pumps),
+      ndaRequired: true,
+    });
+    for (const person of [undefined, buyer, supplier]) {
+      expect((await see(id, person)).categories).toEqual([pumps]);
+      expect((await versionsFor(id, person))[0]?.categories).toEqual([pumps]);
+    }
+    expect(await see(id, buyer)).toMatchObject({ withheld: true, detail: '' });
+    await signNdaOf(context.current, id, supplier, buyer);
+    expect(await see(id, buyer)).toMatchObject({ withheld: false, categories: [pumps] });
+  });
+
+  it('are in the data a supplier takes away', async () => {
+    const other = await createPerson(context.current, 'supplier');
+    await publishOffer(context.current, other, { categories: codesOf(seeds) });
+    const reply = await context.current.call('myData', {}, other.token);
+    expect(reply.body).toMatchObject({ profiles: [{ offers: [{ categories: ['03111000'] }] }] });
+  });
+});
+
+describe('a version', () => {
+  it('is kept when the categories change, and only then', async () => {
+    const id = await publishOffer(context.current, supplier, { categories: codesOf(pumps) });
+    await update(id, { categories: codesOf(pumps) });
+    expect(await versionsFor(id)).toHaveLength(1);
+    await update(id, { categories: codesOf(pumps, silos) });
+    const versions = await versionsFor(id);
+    expect(versions.map(({ categories }) => categories)).toEqual([[pumps, silos], [pumps]]);
+  });
+
+  it('from before offers had categories had none', async () => {
+    const id = await publishOffer(context.current, supplier, { categories: codesOf(pumps) });
+    await update(id, { title: 'New' });
+    await context.current.db
+      .update(proposalVersions)
+      .set({ content: sql`${proposalVersions.content} - 'categories'` })
+      .where(eq(proposalVersions.proposalId, id));
+    expect((await versionsFor(id)).map(({ categories }) => categories)).toEqual([[pumps], []]);
+  });
+});
+
+describe('the filter', () => {
+  const titlesOf = ({ body }: Reply) =>
+    (Array.isArray(body) ? body : (body as { content: unknown[] }).content)
+      .map((offer) => (offer as { title: string }).title)
+      .toSorted();
+  let owner: Person;
+
+  beforeAll(async () => {
+    owner = await createPerson(context.current, 'supplier');
+    const offers = { Tower: [silos], Both: [silos, pumps], Drip: [pumps], Grain: [seeds], Plain: [] };
+    for (const [title, categories] of Object.entries(offers)) {
+      await publishOffer(context.current, owner, {
+        title: `${title} filtered`,
+        categories: codesOf(...categories),
+      });
+    }
+  });
+
+  // OFF-5
+  it.each([
+    ['the category itself', silos.code, ['Both filtered', 'Tower filtered']],
+    ['one above it that skips what the list leaves out', '44613000-0', ['Both filtered', 'Tower filtered']],
+    ['a division', '42000000-6', ['Both filtered', 'Drip filtered']],
+    ['a division that begins with a zero', '03000000-1', ['Grain filtered']],
+    ['one below', '42122100-1', []],
+    ['none', '', ['Both filtered', 'Drip filtered', 'Grain filtered', 'Plain filtered', 'Tower filtered']],
+  ])('finds %s, in every list', async (_what, category, titles) => {
+    const query = { category, keyword: 'filtered' };
+    const market = await context.current.call('pageProposals', { query }, buyer.token);
+    expect(market.body).toMatchObject({ totalElements: titles.length });
+    const own = { ...query, userId: owner.userId };
+    const tab = { ...query, buyerId: buyer.userId };
+    expect(titlesOf(market)).toEqual(titles);
+    expect(titlesOf(await context.current.call('pageProposals', { query: own }, owner.token))).toEqual(
+      titles,
+    );
+    expect(titlesOf(await context.current.call('activeOffers', { query: tab }, buyer.token))).toEqual(titles);
+  });
+
+  it('refuses a category that is not there, instead of finding nothing', async () => {
+    const query = { category: '44613110-8' };
+    const replies = [
+      await context.current.call('pageProposals', { query }, buyer.token),
+      await context.current.call('activeOffers', { query: { ...query, buyerId: buyer.userId } }, buyer.token),
+    ];
+    for (const reply of replies) {
+      expect([reply.status, errorsOf(reply)]).toEqual([
+        422,
+        ['category: There is no category 44613110-8 in the CPV.'],
+      ]);
+    }
+  });
+});

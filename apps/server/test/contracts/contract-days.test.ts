@@ -1,0 +1,227 @@
+import path from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { contractDaysJob } from '../../src/modules/contracts';
+import { listMail, readMail } from '../../src/platform/mail';
+import { meetForAmendments, type AmendingPeople } from '../world/contract-amending';
+import { useContext } from '../support/context';
+
+const context = useContext();
+let people: AmendingPeople;
+
+// Eight in the morning in India, when the market speaks of the days of contracts.
+const at = (day: string) => new Date(`${day}T02:30:00Z`);
+const today = (day: string) => context.current.clock.set(at(day));
+
+beforeEach(async () => {
+  context.current.clock.set(at('2026-11-21'));
+  people = await meetForAmendments(context.current, {
+    supplier: { companyName: 'Kaveri Tools' },
+    buyer: { companyName: 'Dams Ltd' },
+    offer: { title: 'Lathe bits' },
+  });
+});
+
+/** As the daily job and the start of a process do. */
+async function tell(): Promise<void> {
+  await context.current.jobs.enqueue(context.current.db, contractDaysJob, {}, { key: contractDaysJob });
+  await context.current.jobs.drain();
+}
+
+/** What both sides were told of days, in its order; each of it has to reach both. */
+async function told(): Promise<string[]> {
+  await context.current.jobs.drain();
+  const folder = path.join(context.current.folder, 'mail');
+  const [atSupplier, atBuyer] = await Promise.all(
+    [people.supplier, people.buyer].map(async ({ email }) => {
+      const mails = await listMail(folder, { to: email });
+      const texts = await Promise.all(mails.map(async ({ name }) => (await readMail(folder, name))!.text));
+      return texts.flatMap((text) => /(?:first|last) day on [\w ]+/.exec(text)?.[0] ?? []).toSorted();
+    }),
+  );
+  expect(atSupplier).toEqual(atBuyer);
+  return atSupplier!;
+}
+
+/** What stands in the notifications about days of a contract. */
+async function dayNotices(contractId: number): Promise<string[]> {
+  const { rows } = await context.current.pool.query<{ kind: string }>(
+    `select kind from notifications where reference_kind = 'contract' and reference_id = $1 and event_key like '%-12-05'`,
+    [contractId],
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+describe('the days of a contract', () => {
+  // CON-25
+  it('are told on the first day and fourteen days before the last', async () => {
+    await people.agree({ startDate: '2026-11-24', endDate: '2026-12-20' });
+    for (const [day, all] of [
+      ['2026-11-23', []],
+      ['2026-11-24', ['first day on 24 November 2026']],
+      ['2026-11-25', ['first day on 24 November 2026']],
+      ['2026-12-05', ['first day on 24 November 2026']],
+      ['2026-12-06', ['first day on 24 November 2026', 'last day on 20 December 2026']],
+      ['2026-12-07', ['first day on 24 November 2026', 'last day on 20 December 2026']],
+    ] as const) {
+      today(day);
+      await tell();
+      expect([day, await told()]).toEqual([day, all]);
+    }
+  });
+
+  it('are the market’s: the first day begins at midnight in India', async () => {
+    await people.agree({ startDate: '2026-11-24', endDate: '2026-12-20' });
+    context.current.clock.set(new Date('2026-11-23T18:29:59Z'));
+    await tell();
+    expect(await told()).toEqual([]);
+    context.current.clock.set(new Date('2026-11-23T18:30:00Z'));
+    await tell();
+    expect(await told()).toEqual(['first day on 24 November 2026']);
+  });
+
+  it('say who the other one is, and no more than the day', async () => {
+    await people.agree({ contractName: 'Secret name', startDate: '2026-11-24', endDate: '2026-12-20' });
+    today('2026-11-24');
+    await tell();
+    const [mail, other] = [
+      await context.current.mailTo(people.buyer.email),
+      await context.current.mailTo(people.supplier.email),
+    ];
+    expect([mail?.subject, other?.subject]).toEqual([
+      'Your contract with Kaveri Tools starts',
+      'Your contract with Dams Ltd starts',
+    ]);
+    expect(mail?.text).toContain('/bcontract');
+    expect(other?.text).toContain('/contract-all');
+    expect(`${mail?.text}${other?.text}`).not.toContain('Secret name');
+  });
+
+  // CON-25
+  it.each([
+    ['the last day that a start is caught up', '2026-11-27', ['first day on 24 November 2026']],
+    ['too late for the start', '2026-11-28', []],
+    ['the last day, for its end', '2026-12-20', ['last day on 20 December 2026']],
+    ['after the end', '2026-12-21', []],
+  ])('missed while nothing ran: %s', async (_when, day, all) => {
+    await people.agree({ startDate: '2026-11-24', endDate: '2026-12-20' });
+    today(day);
+    await tell();
+    expect(await told()).toEqual(all);
+  });
+
+  // CON-25
+  it('of a contract shorter than the notice are told together, not before it begins', async () => {
+    await people.agree({ startDate: '2026-11-24', endDate: '2026-11-30' });
+    today('2026-11-23');
+    await tell();
+    expect(await told()).toEqual([]);
+    today('2026-11-24');
+    await tell();
+    expect(await told()).toEqual(['first day on 24 November 2026', 'last day on 30 November 2026']);
+  });
+
+  it('of one that is agreed late are told at once, without waiting for the next morning', async () => {
+    await people.agree({ startDate: '2026-11-01', endDate: '2026-11-30' });
+    expect(await told()).toEqual(['last day on 30 November 2026']);
+  });
+
+  it.each(['propose', 'accept'] as const)('are not told of one that is not agreed: %s', async (how) => {
+    const { contractId } = await people.propose({ startDate: '2026-11-21', endDate: '2026-11-30' });
+    if (how === 'accept') await people.act(contractId, 'accept', 'supplier');
+    await tell();
+    expect(await told()).toEqual([]);
+  });
+
+  // CON-25
+  it('moved by an amendment are told anew, and the old one is not told late', async () => {
+    const contract = await people.agree({ startDate: '2026-11-01', endDate: '2026-12-05' });
+    await tell();
+    expect(await told()).toEqual(['last day on 5 December 2026']);
+    await people.amend(contract, 'buyer', { endDate: '2026-12-20' });
+    await people.answer(contract.contractId, 1, 'accept', 'supplier');
+    await tell();
+    expect(await told()).toEqual(['last day on 5 December 2026']);
+    today('2026-12-06');
+    await tell();
+    expect(await told()).toEqual(['last day on 20 December 2026', 'last day on 5 December 2026']);
+  });
+
+  it('that moved while the mail waited are not told', async () => {
+    const contract = await people.agree({ startDate: '2026-11-01', endDate: '2026-12-05' });
+    await context.current.contracts.days.tell();
+    expect(await dayNotices(contract.contractId)).toEqual(['contract-ending', 'contract-ending']);
+    await people.amend(contract, 'buyer', { endDate: '2027-01-20' });
+    // The one who has proposed it has read what stood there; the other has not.
+    await people.answer(contract.contractId, 1, 'accept', 'supplier');
+    expect(await dayNotices(contract.contractId)).toEqual(['contract-ending']);
+    expect(await told()).toEqual([]);
+  });
+
+  it('that an amendment has not moved stay told', async () => {
+    const contract = await people.agree({ startDate: '2026-11-01', endDate: '2026-12-05' });
+    await context.current.contracts.days.tell();
+    await people.amend(contract, 'buyer', { contractName: 'Another name' });
+    await people.answer(contract.contractId, 1, 'accept', 'supplier');
+    expect(await dayNotices(contract.contractId)).toEqual(['contract-ending', 'contract-ending']);
+  });
+
+  it('are told once by two nodes at the same time, also when there are more than one batch', async () => {
+    for (let index = 0; index < 3; index += 1) {
+      await people.agree({ startDate: '2026-11-24', endDate: '2027-02-20', contractName: `Twice ${index}` });
+    }
+    await context.current.pool.query(
+      `insert into contracts (proposal_id, supplier_id, buyer_id, name, description, start_date, end_date, proposal_version, supplier_agreed_at, buyer_agreed_at)
+       select $1, $2, $3, 'Many ' || n, '', '2026-11-24', '2027-03-20', 1, now(), now() from generate_series(1, 230) n`,
+      [people.proposalId, people.supplier.userId, people.buyer.userId],
+    );
+    // What their acceptance leaves to be done, while nothing is due.
+    await context.current.jobs.drain();
+    today('2026-11-24');
+    const { contracts } = context.current;
+    await Promise.all([contracts.days.tell(), contracts.days.tell(), contracts.days.tell()]);
+    const { rows } = await context.current.pool.query<{ mails: number; notices: number }>(
+      `select (select count(*)::int from graphile_worker.jobs where task_identifier = 'mail:notice') as mails,
+         (select count(*)::int from contract_notices n join contracts c on c.id = n.contract_id where c.supplier_id = $1) as notices`,
+      [people.supplier.userId],
+    );
+    expect(rows[0]).toEqual({ mails: 466, notices: 233 });
+    // Nobody reads so many.
+    await context.current.pool.query('delete from graphile_worker._private_jobs');
+  });
+
+  it('and their mails are one transaction', async () => {
+    await people.agree({ startDate: '2026-11-24', endDate: '2026-12-20' });
+    // What their acceptance leaves to be done, while nothing is due.
+    await context.current.jobs.drain();
+    today('2026-11-24');
+    const notices = async () =>
+      (
+        await context.current.pool.query(
+          'select 1 from contract_notices n join contracts c on c.id = n.contract_id where c.supplier_id = $1',
+          [people.supplier.userId],
+        )
+      ).rowCount;
+    const { pool } = context.current;
+    await pool.query(
+      "alter table notifications add constraint nobody_can_be_told check (kind <> 'contract-starting')",
+    );
+    await expect(context.current.contracts.days.tell()).rejects.toMatchObject({
+      cause: expect.objectContaining({ constraint: 'nobody_can_be_told' }),
+    });
+    expect([await notices(), await told()]).toEqual([0, []]);
+    await pool.query('alter table notifications drop constraint nobody_can_be_told');
+    await tell();
+    expect([await notices(), await told()]).toEqual([1, ['first day on 24 November 2026']]);
+  });
+
+  it('are not mailed to somebody who wants no mail about contracts', async () => {
+    await people.agree({ startDate: '2026-11-24', endDate: '2026-12-20' });
+    const body = { notifications: { CONTRACT: 'never' } };
+    expect((await context.current.call('saveSettings', { body }, people.buyer.token)).status).toBe(200);
+    today('2026-11-24');
+    await tell();
+    expect((await context.current.mailTo(people.supplier.email))?.subject).toContain('starts');
+    // The document itself is mailed whatever was chosen; its news are not.
+    expect((await context.current.mailTo(people.buyer.email))?.subject).toMatch(/^The contract with /);
+  });
+});

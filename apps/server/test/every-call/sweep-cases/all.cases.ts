@@ -1,0 +1,32 @@
+import type { paths } from '@proffer/contract/wire/paths';
+import { accountCases } from './account.cases';
+import { adminUserCases } from './admin-users.cases';
+import { administrationCases } from './administration.cases';
+import { authCases } from './auth.cases';
+import { buyerOfferCases } from './buyer-offers.cases';
+import { chatCases } from './chat.cases';
+import { contractCases } from './contracts.cases';
+import { ndaCases } from './nda.cases';
+import { notificationCases } from './notifications.cases';
+import { profileCases } from './profiles.cases';
+import { proposalCases } from './proposals.cases';
+import { securityEventCases } from './security-events.cases';
+import { templateCases } from './templates.cases';
+import type { SweepCases } from './sweep-case';
+
+/** A new call does not compile until it stands in its module's file. */
+export const sweepCases: SweepCases<typeof paths> = {
+  ...authCases,
+  ...accountCases,
+  ...adminUserCases,
+  ...administrationCases,
+  ...securityEventCases,
+  ...proposalCases,
+  ...buyerOfferCases,
+  ...templateCases,
+  ...ndaCases,
+  ...contractCases,
+  ...chatCases,
+  ...notificationCases,
+  ...profileCases,
+};

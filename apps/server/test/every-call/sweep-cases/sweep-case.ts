@@ -1,0 +1,41 @@
+import type { Person } from '../../world/people';
+
+/** The people of the sweep and what they have made. */
+export interface World {
+  supplier: Person;
+  otherSupplier: Person;
+  buyer: Person;
+  otherBuyer: Person;
+  admin: Person;
+  proposalId: number;
+  draftId: number;
+  attachmentId: number;
+  uploadId: string;
+  ndaId: number;
+  ndaDocumentId: number;
+  contractId: number;
+  handoverId: number;
+  notificationId: number;
+  conversationId: number;
+  messageId: number;
+  messageFileId: number;
+  serviceId: number;
+  partnerId: number;
+}
+
+type Input = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  file?: { name: string; bytes: Uint8Array };
+};
+
+/** What a route's rightful caller sends, who that is, and what a stranger of the same role gets for the same request. */
+interface SweepCase {
+  input: (w: World) => Input;
+  owner: 'supplier' | 'buyer' | 'admin' | 'any';
+  stranger: 200 | 403 | 404 | 'own';
+}
+
+/** A case for each route of a module. */
+export type SweepCases<ModuleRoutes> = Record<keyof ModuleRoutes, SweepCase>;

@@ -1,0 +1,83 @@
+import type { UploadState } from '@proffer/contract/offers/files.schemas';
+import { makeUpload } from '../../../src/platform/pdf-signing/test/documents';
+import type { TestContext } from '../../support/context';
+import { createPerson } from '../../world/people';
+import type { World } from './sweep-case';
+
+const idOf = (reply: { body: unknown }, key: string) => (reply.body as Record<string, number>)[key]!;
+
+/** A small market in which every call of the sweep has something of its own to act on. */
+export async function createWorld(context: TestContext): Promise<World> {
+  const { call } = context;
+  const supplier = await createPerson(context, 'supplier');
+  const buyer = await createPerson(context, 'buyer');
+  const offer = {
+    title: 'Pumps',
+    detail: 'Cast iron.',
+    scope: 'small',
+    duration: 'Short:1 month',
+    budgetFrom: 1,
+    budgetTo: 2,
+    ndaRequired: true,
+  };
+  const proposalId = idOf(await call('saveProposal', { body: offer }, supplier.token), 'id');
+  const draftId = idOf(await call('saveProposal', { body: offer }, supplier.token), 'id');
+  const csv = { name: 'a.csv', bytes: Buffer.from('a,b\n1,2\n') };
+  const attachmentId = idOf(
+    await call('addAttachment', { params: { id: proposalId }, file: csv }, supplier.token),
+    'attachmentId',
+  );
+  const started = { params: { id: proposalId }, body: { fileName: 'a.csv', sizeBytes: 8 } };
+  const { uploadId } = (await call('startUpload', started, supplier.token)).body as UploadState;
+  await call('updateDraft', { params: { id: proposalId }, body: { draft: true } }, supplier.token);
+  await call('requestNda', { query: { proposalId, buyerId: buyer.userId } }, buyer.token);
+  const requests = await call('ndaRequests', { query: { userId: supplier.userId } }, supplier.token);
+  const ndaId = (requests.body as { content: { ndaId: number }[] }).content[0]!.ndaId;
+  await call('prepareNda', { params: { a: proposalId, b: buyer.userId }, body: {} }, supplier.token);
+  const paper = { name: 'nda.pdf', bytes: await makeUpload() };
+  const ndaDocumentId = idOf(await call('uploadNdaDocument', { file: paper }, supplier.token), 'documentId');
+  const contract = {
+    contractName: 'First',
+    startDate: '2026-12-01',
+    endDate: '2027-01-01',
+    proposalId,
+    buyerId: buyer.userId,
+    supplierId: supplier.userId,
+  };
+  const contractId = idOf(await call('createContract', { body: contract }, supplier.token), 'contractId');
+  const told = await call('allNotifications', { query: { userId: supplier.userId } }, supplier.token);
+  const { notificationId } = (told.body as { content: { notificationId: number }[] }).content[0]!;
+  const begun = { proposalId, buyerId: buyer.userId, supplierId: supplier.userId };
+  const conversationId = idOf(await call('openConversation', { body: begun }, buyer.token), 'conversationId');
+  const messageFileId = idOf(
+    await call('uploadMessageFile', { params: { conversationId }, file: csv }, buyer.token),
+    'attachmentId',
+  );
+  const message = { conversationId, senderId: buyer.userId, messageContent: 'Hello' };
+  const messageId = idOf(await call('sendMessage', { body: message }, buyer.token), 'messageId');
+  const item = { body: { name: 'Casting', userId: supplier.userId } };
+  const serviceId = idOf(await call('addService', item, supplier.token), 'id');
+  const partnerId = idOf(await call('addPartner', item, supplier.token), 'id');
+  const handoverId = idOf(await call('startHandover', {}, supplier.token), 'handoverId');
+  return {
+    supplier,
+    buyer,
+    otherSupplier: await createPerson(context, 'supplier'),
+    otherBuyer: await createPerson(context, 'buyer'),
+    admin: await createPerson(context, 'admin'),
+    proposalId,
+    draftId,
+    attachmentId,
+    uploadId,
+    ndaId,
+    ndaDocumentId,
+    contractId,
+    handoverId,
+    notificationId,
+    conversationId,
+    messageId,
+    messageFileId,
+    serviceId,
+    partnerId,
+  };
+}

@@ -1,0 +1,363 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '@proffer/contract/wire/limits';
+import type { Proposal, ProposalView } from '@proffer/contract/offers/schemas';
+import type { ImportResult } from '@proffer/contract/offers/files.schemas';
+import { problemOf, requestOf, useContext, type Reply } from '../support/context';
+import { createPerson, publishOffer, type Person } from '../world/people';
+import { inlineCell, workbookOf, workbookParts, zipOf } from '../support/workbook';
+
+const context = useContext();
+const fixture = (name: string) =>
+  readFileSync(path.join(import.meta.dirname, '../src/modules/import/fixtures', name));
+
+let supplier: Person;
+/** One for each test, so that none meets the limit of an address. */
+let remoteAddress = '';
+let tests = 0;
+beforeEach(async () => {
+  tests += 1;
+  remoteAddress = `10.0.0.${tests}`;
+  supplier = await createPerson(context.current, 'supplier');
+});
+
+type Content = string | Uint8Array;
+const fileOf = (content: Content, name = 'offers.csv') => ({
+  name,
+  bytes: typeof content === 'string' ? Buffer.from(content) : content,
+});
+const send = (route: 'previewImport' | 'importProposals', content: Content, who = supplier): Promise<Reply> =>
+  context.current.send({ ...requestOf(route, { file: fileOf(content) }, who.token), remoteAddress });
+
+async function take(content: Content, who = supplier): Promise<ImportResult> {
+  const reply = await send('importProposals', content, who);
+  expect([reply.status, reply.status === 200 ? '' : problemOf(reply).detail]).toEqual([200, '']);
+  return reply.body as ImportResult;
+}
+
+async function offersOf(who: Person): Promise<ProposalView[]> {
+  const { call } = context.current;
+  const { body } = await call('pageProposals', { query: { userId: who.userId, size: 100 } }, who.token);
+  const views = (body as { content: Proposal[] }).content.map(async ({ id }) => {
+    return (await call('viewProposal', { params: { id } }, who.token)).body as ProposalView;
+  });
+  return Promise.all(views);
+}
+
+const exportAs = (format: 'csv' | 'xlsx', who = supplier) =>
+  context.current.call('exportProposals', { query: { format } }, who.token);
+
+describe('importing a file of one’s own', () => {
+  // OFF-54
+  it('shows what it would bring and writes nothing; then brings just that', async () => {
+    const seen = await send('previewImport', fixture('own-offers.csv'));
+    expect(seen.status).toBe(200);
+    expect(seen.body).toMatchObject({
+      read: 12,
+      added: 4,
+      known: 0,
+      notes: [
+        'Columns not read: shade.',
+        'Not read, because the offers are your own company’s: companyName.',
+      ],
+      sample: [
+        {
+          row: 2,
+          title: 'Teak doors',
+          scope: 'small',
+          duration: 'Short:1 month',
+          budgetFrom: 1000,
+          budgetTo: 250001,
+          published: true,
+        },
+        { row: 3, title: 'Windows', published: false },
+        { row: 9, title: 'Frames' },
+        { row: 12, title: 'Nails' },
+      ],
+    });
+    expect(await offersOf(supplier)).toEqual([]);
+
+    expect(await take(fixture('own-offers.csv'))).toEqual(seen.body);
+    const offers = await offersOf(supplier);
+    expect(offers.map(({ title }) => title).toSorted()).toEqual(['Frames', 'Nails', 'Teak doors', 'Windows']);
+    expect(offers.find(({ title }) => title === 'Teak doors')).toMatchObject({
+      supplierId: supplier.userId,
+      companyName: supplier.companyName,
+      draft: true,
+      detail: 'Two lines,\nkept',
+      redirectURL: 'https://example.com/doors',
+      ndaRequired: true,
+      publishedDate: context.current.clock.now().toISOString(),
+      attribution: '',
+    });
+  });
+
+  // OFF-54
+  it('says of each wrong row where it is, what is wrong and what stood there', async () => {
+    const { refused } = await take(fixture('own-offers.csv'));
+    expect(refused.map(({ row, code }) => [row, code])).toEqual([
+      [4, 'unknown_choice'],
+      [5, 'reversed_range'],
+      [6, 'negative_amount'],
+      [7, 'bad_address'],
+      [8, 'missing_title'],
+      [10, 'duplicate'],
+      [11, 'too_many_cells'],
+      [13, 'exact_duplicate'],
+    ]);
+    expect(refused[0]).toEqual({
+      row: 4,
+      code: 'unknown_choice',
+      text: 'Scope "huge" is none of: small, medium, large.',
+      cells: { externalId: 'O-3', Title: 'Gates', scope: 'huge', companyName: 'Door Works' },
+    });
+  });
+
+  it('takes a workbook that another program made, categories and dates with it', async () => {
+    expect(await take(fixture('own-offers.xlsx'))).toMatchObject({
+      read: 2,
+      added: 2,
+      refused: [],
+      notes: [],
+    });
+    const offers = await offersOf(supplier);
+    expect(offers.find(({ draft }) => draft)).toMatchObject({
+      title: 'Pumps & “valves”',
+      detail: 'Two lines\nkept, पंप',
+      duration: 'Short:1 to 3 months',
+      qtyFrom: 10,
+      budgetTo: 2500001,
+      createdDate: '2026-03-04T00:00:00.000Z',
+      categories: [{ code: '42122000-0', title: 'Pumps' }],
+    });
+  });
+
+  it('adds nothing the second time, and leaves what was changed since as it is', async () => {
+    const { call } = context.current;
+    const first = await take(fixture('own-offers.csv'));
+    const doors = (await offersOf(supplier)).find(({ title }) => title === 'Teak doors');
+    const changes = { title: 'Oak doors' };
+    await call('updateProposal', { params: { id: doors?.id }, body: changes }, supplier.token);
+    expect(await take(fixture('own-offers.csv'))).toEqual({ ...first, added: 0, known: first.added });
+    const titles = (await offersOf(supplier)).map(({ title }) => title);
+    expect(titles.toSorted()).toEqual(['Frames', 'Nails', 'Oak doors', 'Windows']);
+  });
+
+  it('adds the rest when it ended half way', async () => {
+    const rows = (count: number) =>
+      `title,externalId\n${Array.from({ length: count }, (_, index) => `Offer,N-${index}\n`).join('')}`;
+    await take(rows(401));
+    expect(await take(rows(900))).toMatchObject({ read: 900, added: 499, known: 401 });
+  });
+
+  it('adds each offer once when the same file comes twice at the same moment', async () => {
+    const results = await Promise.all([take(fixture('own-offers.csv')), take(fixture('own-offers.csv'))]);
+    expect(results.map(({ added, known }) => added + known)).toEqual([4, 4]);
+    expect(results[0].added + results[1].added).toBe(4);
+    expect(await offersOf(supplier)).toHaveLength(4);
+  });
+
+  it('keeps two suppliers with the same ids and the same company apart', async () => {
+    const other = await createPerson(context.current, 'supplier', { companyName: 'Door Works' });
+    expect((await take(fixture('own-offers.csv'))).added).toBe(4);
+    expect((await take(fixture('own-offers.csv'), other)).added).toBe(4);
+    expect((await offersOf(other)).map(({ companyName }) => companyName)).toEqual(
+      Array.from({ length: 4 }, () => 'Door Works'),
+    );
+  });
+
+  it('refuses to publish what the page would not, with the page’s reason, and takes it as a draft', async () => {
+    const row = 'Pumps,Cast iron.,45,,';
+    const { added, refused } = await take(
+      `title,detail,duration,budgetFrom,published\n${row}yes\nAs a draft,,,,\n`,
+    );
+    expect(added).toBe(1);
+    expect(refused).toMatchObject([
+      {
+        row: 2,
+        code: 'not_publishable',
+        text: 'It cannot be published yet: Please give the budget from and to.',
+      },
+    ]);
+    expect((await offersOf(supplier)).map(({ title, draft }) => [title, draft])).toEqual([
+      ['As a draft', false],
+    ]);
+  });
+
+  it('puts published rows on the market at once', async () => {
+    await take('title,detail,duration,budgetFrom,budgetTo,published\nZinc pumps,Cast.,45,0,9,yes\n');
+    const buyer = await createPerson(context.current, 'buyer');
+    const query = { keyword: 'zinc' };
+    const { body } = await context.current.call('pageProposals', { query }, buyer.token);
+    expect((body as { content: Proposal[] }).content).toMatchObject([
+      { title: 'Zinc pumps', supplierId: supplier.userId, budgetFrom: 0 },
+    ]);
+  });
+});
+
+describe('who may', () => {
+  it.each(['buyer', 'admin'] as const)('not a %s', async (role) => {
+    const person = await createPerson(context.current, role);
+    expect((await send('previewImport', fixture('own-offers.csv'), person)).status).toBe(403);
+    expect((await send('importProposals', fixture('own-offers.csv'), person)).status).toBe(403);
+    expect((await exportAs('csv', person)).status).toBe(403);
+  });
+});
+
+describe('a file that is refused as a whole', () => {
+  const tooManyRows = `title,detail\n${'Offer,x\n'.repeat(limits.importFile.rows + 1)}`;
+
+  it.each<[string, () => Content | Promise<Content>, string]>([
+    ['another table', () => 'name,price\nx,1\n', 'The first row must name the columns'],
+    ['a picture', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), 'neither a CSV nor an Excel file'],
+    ['too many rows', () => tooManyRows, 'more than 5,000 rows'],
+    ['a ZIP that is no workbook', () => zipOf({ 'a.txt': 'x' }), 'no Excel workbook'],
+    ['a workbook that is cut', async () => (await workbookOf([['title']])).subarray(0, 200), 'damaged'],
+    [
+      'a workbook that unpacks to 65 MB',
+      () => zipOf({ ...workbookParts(''), 'xl/a.bin': Buffer.alloc(65 * 1024 * 1024) }),
+      'unpacks to more than 64 MB',
+    ],
+    [
+      'a workbook with a row too many',
+      () =>
+        zipOf(
+          workbookParts(
+            `<row>${inlineCell('title')}${inlineCell('scope')}</row>${`<row>${inlineCell('Offer')}</row>`.repeat(5_001)}`,
+          ),
+        ),
+      'more than 5,000 rows',
+    ],
+  ])('%s', async (_what, make, text) => {
+    const content = await make();
+    for (const route of ['previewImport', 'importProposals'] as const) {
+      const reply = await send(route, content);
+      expect([reply.status, problemOf(reply).code]).toEqual([422, 'document_refused']);
+      expect(problemOf(reply).detail).toContain(text);
+    }
+    expect(await offersOf(supplier)).toEqual([]);
+  });
+
+  it('is told by its size before it is read', async () => {
+    const bytes = Buffer.alloc(limits.importFile.bytes + 1, 'x');
+    expect(problemOf(await send('importProposals', bytes))).toMatchObject({ status: 413, code: 'too_large' });
+  });
+
+  it('needs a file', async () => {
+    expect((await context.current.call('importProposals', {}, supplier.token)).status).toBe(415);
+    expect(problemOf(await send('importProposals', '')).errors?.[0]).toEqual({
+      field: 'file',
+      text: 'The file is empty.',
+    });
+  });
+});
+
+describe('exporting', () => {
+  /** Offers as they are typed, with what trips over files. */
+  async function writeAwkwardOffers(): Promise<void> {
+    const { call } = context.current;
+    await publishOffer(context.current, supplier, {
+      title: '=HYPERLINK("http://x", "y")',
+      detail: '"Quoted",\n\n\n  three; lines\tपंप ₹ 🙂 <b> & _x0041_',
+      categories: ['42122000-0', '45000000-7'],
+      budgetFrom: 0,
+      budgetTo: limits.amountRupees,
+      ndaRequired: true,
+    });
+    await publishOffer(context.current, supplier, {
+      title: '-5 °C, “cold”  store',
+      detail: `+${'long '.repeat(3_999)}`,
+      qtyFrom: 0,
+      qtyTo: limits.quantity,
+      deliveryTerm: "'=1",
+      ruleOfDelivery: '@home',
+      redirectURL: 'https://example.com/a?b=c,d',
+    });
+    await call('saveProposal', { body: { title: 'A draft', scope: 'large' } }, supplier.token);
+  }
+
+  const textsOf = (offers: ProposalView[]) =>
+    offers
+      .map(
+        ({
+          id: _i,
+          supplierId: _s,
+          supplierName: _n,
+          companyName: _c,
+          publishedDate: _p,
+          updatedDate: _u,
+          version: _v,
+          ...rest
+        }) => rest,
+      )
+      .toSorted((a, b) => a.title.localeCompare(b.title));
+
+  // OFF-54
+  it.each(['csv', 'xlsx'] as const)(
+    '%s brought back adds nothing, and makes equal offers elsewhere',
+    async (format) => {
+      // The days of creation are the database's; brought back, they must not lie in the future of ours.
+      const today = new Date();
+      context.current.clock.set(today);
+      await writeAwkwardOffers();
+      await take('title,externalId\nFrom a file,F-1\n');
+      const before = await offersOf(supplier);
+      const file = await exportAs(format);
+      expect(file.status).toBe(200);
+      const kept =
+        format === 'csv'
+          ? 'text/csv; charset=utf-8'
+          : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+      expect(file.headers['content-type']).toBe(kept);
+      expect(file.headers['content-disposition']).toBe(
+        `attachment; filename*=UTF-8''proffer-offers-${today.toISOString().slice(0, 10)}.${format}`,
+      );
+
+      expect(await take(file.bytes)).toMatchObject({ read: 4, added: 0, known: 4, refused: [], notes: [] });
+      expect(await offersOf(supplier)).toEqual(before);
+
+      const other = await createPerson(context.current, 'supplier');
+      expect(await take(file.bytes, other)).toMatchObject({ read: 4, added: 4, known: 0, refused: [] });
+      expect(textsOf(await offersOf(other))).toEqual(textsOf(before));
+      expect(await take(file.bytes, other)).toMatchObject({ added: 0, known: 4 });
+      const again = await exportAs(format, other);
+      expect(await take(again.bytes, other)).toMatchObject({ added: 0, known: 4 });
+    },
+  );
+
+  it('has the newest first, drafts too, nothing of others and nothing closed', async () => {
+    const { call, pool } = context.current;
+    await publishOffer(context.current, await createPerson(context.current, 'supplier'), {
+      title: 'Another’s',
+    });
+    await publishOffer(context.current, supplier, { title: 'Older' });
+    const closed = await publishOffer(context.current, supplier, { title: 'Closed' });
+    await pool.query("update proposals set status = 'closed', closed_at = now() where id = $1", [closed]);
+    await call('saveProposal', { body: { title: 'Newer', scope: 'small' } }, supplier.token);
+    const lines = String((await exportAs('csv')).body).split('\r\n');
+    expect(lines).toHaveLength(4);
+    expect(lines.map((line) => line.split(',')[1])).toEqual(['title', 'Newer', 'Older', undefined]);
+  });
+
+  it('has all of many offers, each once, also when many are of one moment', async () => {
+    const rows = Array.from({ length: 1_234 }, (_, index) => `Offer,N-${index},2026-01-02\n`);
+    await take(`title,externalId,createdDate\n${rows.join('')}`);
+    const lines = String((await exportAs('csv')).body)
+      .trim()
+      .split('\r\n')
+      .slice(1);
+    expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(1_234);
+    expect(lines).toHaveLength(1_234);
+  });
+
+  it('of nothing is a header alone', async () => {
+    expect(String((await exportAs('csv')).body)).toMatch(/^\uFEFFexternalId,title,[^\r\n]*\r\n$/);
+  });
+
+  it('cannot be made to say that an offer of somebody else is known', async () => {
+    const other = await createPerson(context.current, 'supplier');
+    const id = await publishOffer(context.current, other);
+    expect(await take(`title,externalId\nMine,offer-${id}\n`)).toMatchObject({ added: 1, known: 0 });
+  });
+});

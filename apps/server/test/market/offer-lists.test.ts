@@ -1,0 +1,509 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import pg from 'pg';
+import type { Proposal, ProposalFacets } from '@proffer/contract/offers/schemas';
+import { createListsRepository, createLiveLists, learnWordsJob } from '../../src/modules/market';
+import { useContext } from '../support/context';
+import { createPerson, publishOffer, type Person } from '../world/people';
+
+const context = useContext();
+let supplier: Person;
+let other: Person;
+let buyer: Person;
+
+beforeAll(async () => {
+  supplier = await createPerson(context.current, 'supplier', { companyName: 'Ganga Pumps' });
+  other = await createPerson(context.current, 'supplier', { companyName: 'Kaveri Tools' });
+  buyer = await createPerson(context.current, 'buyer');
+});
+
+interface Listed {
+  total: number;
+  ids: number[];
+}
+
+async function market(query: Record<string, unknown> = {}): Promise<Listed> {
+  const { body } = await context.current.call(
+    'pageProposals',
+    { query: { size: 100, ...query } },
+    buyer.token,
+  );
+  const { content, totalElements } = body as { content: Proposal[]; totalElements: number };
+  return { total: totalElements, ids: content.map(({ id }) => id) };
+}
+
+async function active(query: Record<string, unknown> = {}): Promise<Listed> {
+  const { body, headers } = await context.current.call(
+    'activeOffers',
+    { query: { buyerId: buyer.userId, page: 0, size: 100, ...query } },
+    buyer.token,
+  );
+  return { total: Number(headers['x-total-count']), ids: (body as Proposal[]).map(({ id }) => id) };
+}
+
+/** The list as one plain statement reads it. */
+async function asRead(where: string, order = 'created_at desc, id desc'): Promise<number[]> {
+  const { rows } = await context.current.pool.query<{ id: number }>(
+    `select id from proposals where ${where} order by ${order}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+const publish = (id: number, isPublished: boolean, owner: Person) =>
+  context.current.call('updateDraft', { params: { id }, body: { draft: isPublished } }, owner.token);
+
+describe('a list kept in memory', () => {
+  it('has a write as soon as the writer is told of it', async () => {
+    await market();
+    const id = await publishOffer(context.current, supplier, { title: 'First' });
+    expect((await market()).ids).toContain(id);
+    await publish(id, false, supplier);
+    expect((await market()).ids).not.toContain(id);
+    await publish(id, true, supplier);
+    expect((await market()).ids).toContain(id);
+    await context.current.call('removeProposal', { params: { id } }, supplier.token);
+    expect((await market()).ids).not.toContain(id);
+  });
+
+  it('has a write whose transaction began before the list was read and ended after', async () => {
+    const id = await publishOffer(context.current, supplier, { title: 'Slow to come' });
+    await publish(id, false, supplier);
+    const client = await context.current.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(`update proposals set status = 'published' where id = $1`, [id]);
+      // A later transaction ends first, and the list is read in between.
+      const later = await publishOffer(context.current, other, { title: 'Quick' });
+      const between = await market();
+      expect(between.ids).toContain(later);
+      expect(between.ids).not.toContain(id);
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+    expect((await market()).ids).toContain(id);
+  });
+
+  it('follows a change of what it is filtered by, in and out', async () => {
+    const id = await publishOffer(context.current, supplier, {
+      scope: 'large',
+      budgetFrom: 500,
+      budgetTo: 600,
+    });
+    const large = { scope: 'large', budgetFrom: 550, budgetTo: 560 };
+    expect((await market(large)).ids).toContain(id);
+    const change = (body: object) =>
+      context.current.call('updateProposal', { params: { id }, body }, supplier.token);
+    await change({ budgetTo: 540 });
+    expect((await market(large)).ids).not.toContain(id);
+    await change({ budgetTo: 700 });
+    expect((await market(large)).ids).toContain(id);
+    await change({ scope: 'small' });
+    expect((await market(large)).ids).not.toContain(id);
+  });
+
+  it('follows a company to its new name', async () => {
+    const id = await publishOffer(context.current, other, { title: 'Hammers' });
+    expect((await market({ keyword: 'narmada' })).ids).toEqual([]);
+    await context.current.pool.query(
+      `update profiles set company_name = 'Narmada Tools' where user_id = $1`,
+      [other.userId],
+    );
+    expect((await market({ keyword: 'narmada' })).ids).toContain(id);
+  });
+
+  it('is read anew after more changes than are worth following', async () => {
+    await market();
+    await context.current.pool.query(
+      `insert into proposals (supplier_id, status, title, detail, scope, published_at)
+       select $1, 'published', 'Bulk ' || n, '', 'small', now() from generate_series(1, 2100) n`,
+      [supplier.userId],
+    );
+    const { total } = await market();
+    expect(total).toBe((await asRead(`status = 'published'`)).length);
+    await context.current.pool.query(`delete from proposals where title like 'Bulk %'`);
+    expect((await market()).total).toBe(total - 2_100);
+  });
+
+  it('is not led astray by transactions of another database, as a restored backup has them', async () => {
+    const id = await publishOffer(context.current, supplier, { title: 'Restored' });
+    expect((await market()).ids).toContain(id);
+    await context.current.pool.query(`
+      alter table proposals disable trigger proposals_stamp;
+      update proposals set changed_xid = '9000000000000000000' where id = ${id};
+      alter table proposals enable trigger proposals_stamp;`);
+    const repository = createListsRepository(context.current.db);
+    const { snapshot } = await repository.look({ filters: {} }, '1:1:');
+    expect(await repository.look({ filters: {} }, snapshot)).toMatchObject({ hasChanges: false });
+    await publish(id, false, supplier);
+    expect((await market()).ids).not.toContain(id);
+  });
+
+  it('gives the same at every depth as reading all', async () => {
+    const all = await asRead(`status = 'published'`);
+    for (const page of [0, 1, 2]) {
+      expect((await market({ page, size: 3 })).ids).toEqual(all.slice(page * 3, page * 3 + 3));
+    }
+    const last = Math.ceil(all.length / 3) - 1;
+    expect((await market({ page: last, size: 3 })).ids).toEqual(all.slice(last * 3));
+    expect((await market({ page: last + 5, size: 3 })).ids).toEqual([]);
+  });
+
+  it('has its order by title and by budget', async () => {
+    expect((await market({ sort: 'title' })).ids).toEqual(
+      await asRead(`status = 'published'`, 'lower(title), id desc'),
+    );
+    expect((await market({ sort: 'budget' })).ids).toEqual(
+      await asRead(`status = 'published'`, 'budget_from nulls last, id desc'),
+    );
+  });
+
+  it('keeps its order by title through changes of titles, of equal ones and of what is published', async () => {
+    const byTitle = () => asRead(`status = 'published'`, 'lower(title), id desc');
+    const titles = ['Ärmel', 'aero', 'Twin', 'twin', 'zz last', 'Mitte', 'TWIN'];
+    const ids: number[] = [];
+    for (const title of titles) {
+      ids.push(await publishOffer(context.current, supplier, { title }));
+      expect((await market({ sort: 'title' })).ids).toEqual(await byTitle());
+    }
+    const [a = 0, b = 0, c = 0, d = 0, e = 0] = ids;
+    const rename = (id: number, title: string) =>
+      context.current.call('updateProposal', { params: { id }, body: { title } }, supplier.token);
+    // Several between two looks: into the place of one another, to both ends, and to where an equal one stands.
+    await Promise.all([
+      rename(a, 'twin'),
+      rename(e, '0 first'),
+      rename(b, 'Zzz'),
+      publish(d, false, supplier),
+    ]);
+    expect((await market({ sort: 'title' })).ids).toEqual(await byTitle());
+    await Promise.all([rename(b, '0 first'), publish(d, true, supplier), rename(c, 'twin')]);
+    expect((await market({ sort: 'title' })).ids).toEqual(await byTitle());
+    const own = await context.current.call(
+      'pageProposals',
+      { query: { userId: supplier.userId, sort: 'title', size: 100 } },
+      supplier.token,
+    );
+    expect((own.body as { content: Proposal[] }).content.map(({ id }) => id)).toEqual(
+      await asRead(`supplier_id = ${supplier.userId} and status <> 'closed'`, 'lower(title), id desc'),
+    );
+    expect((await market({ sort: 'title', keyword: 'twin', scope: 'small' })).ids).toEqual(
+      await asRead(
+        `status = 'published' and lower(title) = 'twin' and scope = 'small'`,
+        'lower(title), id desc',
+      ),
+    );
+    for (const id of ids) {
+      await context.current.call('removeProposal', { params: { id } }, supplier.token);
+    }
+    expect((await market({ sort: 'title' })).ids).toEqual(await byTitle());
+  });
+
+  it('is not read anew for drafts, however many are written', async () => {
+    const repository = createListsRepository(context.current.db);
+    const [read, readChanges] = [vi.spyOn(repository, 'read'), vi.spyOn(repository, 'readChanges')];
+    const live = createLiveLists({ repository, maxBytes: 1e6 });
+    const list = { filters: {}, order: 'newest' } as const;
+    await live.get(list);
+    await context.current.pool.query(
+      `insert into proposals (supplier_id, status, title, detail, scope)
+       select $1, 'draft', 'Many drafts', '', 'small' from generate_series(1, 2100) n`,
+      [supplier.userId],
+    );
+    await live.get(list);
+    expect(read).toHaveBeenCalledTimes(1);
+    expect(readChanges).not.toHaveBeenCalled();
+    await context.current.pool.query(`delete from proposals where title = 'Many drafts'`);
+  });
+
+  it('leaves out what the buyer has marked, and has it again', async () => {
+    const [first = 0, second = 0] = (await active()).ids;
+    const before = await active();
+    await context.current.call(
+      'saveOffer',
+      { body: { buyerId: buyer.userId, proposalId: first } },
+      buyer.token,
+    );
+    await context.current.call(
+      'archiveOffer',
+      { params: { buyerId: buyer.userId, proposalId: second } },
+      buyer.token,
+    );
+    for (const sort of [undefined, 'title', 'budget']) {
+      const after = await active({ sort });
+      expect(after.total).toBe(before.total - 2);
+      expect(after.ids).not.toContain(first);
+      expect(after.ids).not.toContain(second);
+    }
+    expect((await active({ page: 0, size: 2 })).ids).toEqual(before.ids.slice(2, 4));
+  });
+
+  it('stays right while many write and read at once', async () => {
+    const owners = [supplier, other];
+    const ids = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        publishOffer(context.current, owners[n % 2] ?? supplier, {
+          title: `Busy ${n}`,
+          scope: n % 3 === 0 ? 'medium' : 'small',
+          budgetFrom: n * 10,
+          budgetTo: n * 10 + 50,
+        }),
+      ),
+    );
+    const filters = [{}, { scope: 'medium' }, { keyword: 'busy' }, { budgetFrom: 40, budgetTo: 60 }];
+    const writer = async (n: number) => {
+      for (let turn = 0; turn < 12; turn += 1) {
+        const index = (n * 5 + turn * 7) % ids.length;
+        const [id = 0, owner = supplier] = [ids[index], owners[index % 2]];
+        if (turn % 3 === 2) {
+          const body = { scope: turn % 2 ? 'medium' : 'large', budgetFrom: turn, budgetTo: turn + 45 };
+          await context.current.call('updateProposal', { params: { id }, body }, owner.token);
+        } else {
+          const isPublished = turn % 2 === 1;
+          await publish(id, isPublished, owner);
+        }
+      }
+    };
+    const reader = async () => {
+      for (let turn = 0; turn < 30; turn += 1) {
+        const { ids: shown, total } = await market(filters[turn % filters.length]);
+        expect(new Set(shown).size).toBe(shown.length);
+        expect(total).toBeGreaterThanOrEqual(shown.length);
+      }
+    };
+    await Promise.all([...[0, 1, 2, 3].map(writer), ...[0, 1, 2, 3].map(reader)]);
+    expect((await market()).ids).toEqual((await asRead(`status = 'published'`)).slice(0, 100));
+    const medium = await asRead(`status = 'published' and scope = 'medium'`);
+    expect(await market({ scope: 'medium' })).toEqual({ total: medium.length, ids: medium.slice(0, 100) });
+    const priced = await asRead(`status = 'published' and budget_to >= 40 and budget_from <= 60`);
+    expect(await market(filters[3])).toEqual({ total: priced.length, ids: priced.slice(0, 100) });
+    expect((await market({ keyword: 'busy' })).total).toBe(
+      (await asRead(`status = 'published' and title like 'Busy %'`)).length,
+    );
+  });
+
+  it('is whole when it is read in many batches, also where many offers are of one moment', async () => {
+    const live = createLiveLists({
+      repository: createListsRepository(context.current.db, { batchSize: 3 }),
+      maxBytes: 1e6,
+    });
+    await context.current.pool.query(
+      `insert into proposals (supplier_id, status, title, detail, scope, published_at, created_at)
+       select $1, 'published', 'Twin', '', 'large', now(), '2025-01-01Z' from generate_series(1, 8)`,
+      [supplier.userId],
+    );
+    const list = await live.get({ filters: {}, order: 'newest' });
+    expect(list.page(0, list.length)).toEqual(await asRead(`status = 'published'`));
+    await context.current.pool.query(`delete from proposals where title = 'Twin'`);
+  });
+
+  it('is right when memory holds only one list', async () => {
+    const live = createLiveLists({ repository: createListsRepository(context.current.db), maxBytes: 1 });
+    const all = await asRead(`status = 'published'`);
+    for (const order of ['newest', 'title', 'newest'] as const) {
+      const list = await live.get({ filters: {}, order });
+      expect(list.page(0, 1_000).toSorted((a, b) => b - a)).toEqual(all.toSorted((a, b) => b - a));
+    }
+  });
+
+  it('is read by all who wait for it at once, once', async () => {
+    const repository = createListsRepository(context.current.db);
+    const read = vi.spyOn(repository, 'read');
+    const live = createLiveLists({ repository, maxBytes: 1e6 });
+    await Promise.all(Array.from({ length: 8 }, () => live.get({ filters: {}, order: 'newest' })));
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  it('is looked at again for a caller who came while an older look was under way', async () => {
+    const repository = createListsRepository(context.current.db);
+    const live = createLiveLists({ repository, maxBytes: 1e6 });
+    const list = { filters: {}, order: 'newest' } as const;
+    const { length } = await live.get(list);
+    const look = repository.look.bind(repository);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let markSeen = () => {};
+    const seen = new Promise<void>((resolve) => {
+      markSeen = resolve;
+    });
+    vi.spyOn(repository, 'look').mockImplementationOnce(async (of, since) => {
+      const before = await look(of, since);
+      markSeen();
+      await held;
+      return before;
+    });
+    const early = live.get(list);
+    await seen;
+    await publishOffer(context.current, supplier, { title: 'Meanwhile' });
+    const late = live.get(list);
+    release();
+    await early;
+    expect((await late).length).toBe(length + 1);
+  });
+
+  it('tells of a failed look and goes on at the next', async () => {
+    const repository = createListsRepository(context.current.db);
+    const live = createLiveLists({ repository, maxBytes: 1e6 });
+    const list = { filters: {}, order: 'newest' } as const;
+    const { length } = await live.get(list);
+    vi.spyOn(repository, 'look').mockRejectedValueOnce(new Error('the connection was lost'));
+    await expect(live.get(list)).rejects.toThrow('the connection was lost');
+    expect((await live.get(list)).length).toBe(length);
+  });
+});
+
+describe('a page', () => {
+  it.each([
+    ['of the market', () => market({ size: 50 })],
+    ['of a keyword', () => market({ keyword: 'busy', size: 50 })],
+    ['of the buyer’s tab', () => active({ size: 50 })],
+  ])('%s takes at most four statements, however many offers it has', async (_what, read) => {
+    await read();
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    await read();
+    const statements = query.mock.calls.length;
+    query.mockRestore();
+    expect(statements).toBeGreaterThan(0);
+    expect(statements).toBeLessThanOrEqual(5);
+  });
+});
+
+describe('an offer whose quantity is withheld', () => {
+  // OFF-37
+  it('matches no quantity, for the quantity would be found by asking', async () => {
+    const fields = { title: 'Hidden amount', qtyFrom: 40, qtyTo: 60, ndaRequired: true };
+    const id = await publishOffer(context.current, supplier, fields);
+    expect((await market({ keyword: 'hidden' })).ids).toEqual([id]);
+    expect((await market({ keyword: 'hidden', qtyFrom: 50 })).ids).toEqual([]);
+    expect((await market({ keyword: 'hidden', qtyTo: 50 })).ids).toEqual([]);
+    const { body } = await context.current.call(
+      'pageProposals',
+      { query: { userId: supplier.userId, keyword: 'hidden', qtyFrom: 50 } },
+      supplier.token,
+    );
+    expect(body).toMatchObject({ totalElements: 1 });
+  });
+});
+
+describe('the counts beside the filters', () => {
+  const facets = async (query: Record<string, unknown> = {}) =>
+    (await context.current.call('proposalFacets', { query }, buyer.token)).body as ProposalFacets;
+  const countOf = <T>(choices: { value: T; count: number }[], value: T) =>
+    choices.find((choice) => choice.value === value)?.count;
+
+  // OFF-86
+  it('are those of the list with each choice, the other filters as they are', async () => {
+    await publishOffer(context.current, supplier, {
+      title: 'Steel pipes',
+      scope: 'large',
+      categories: ['44163100-1'],
+    });
+    await publishOffer(context.current, supplier, {
+      title: 'Oak tables',
+      scope: 'large',
+      ndaRequired: true,
+      categories: ['39121200-8', '39121100-7'],
+    });
+    const all = await facets({ scope: 'large' });
+    expect(all.total).toBe((await market({ scope: 'large' })).total);
+    for (const scope of ['small', 'medium', 'large'] as const) {
+      expect(countOf(all.scopes, scope)).toBe((await market({ scope })).total);
+    }
+    for (const visibility of ['nda', 'open'] as const) {
+      expect(countOf(all.visibilities, visibility)).toBe(
+        (await market({ scope: 'large', visibility })).total,
+      );
+    }
+    for (const { value, count } of all.contractLengths) {
+      expect(count).toBe((await market({ scope: 'large', contractLength: value })).total);
+    }
+  });
+
+  it('are of the word that a misspelt one meant, as the list is', async () => {
+    await context.current.jobs.enqueue(context.current.db, learnWordsJob, { all: true });
+    await context.current.jobs.drain();
+    const meant = await facets({ keyword: 'pipes' });
+    expect(meant.total).toBeGreaterThan(0);
+    expect((await market({ keyword: 'pipess' })).total).toBe(meant.total);
+    expect(await facets({ keyword: 'pipess' })).toEqual(meant);
+    const tab = await context.current.call(
+      'buyerOfferFacets',
+      { query: { buyerId: buyer.userId, tab: 'active', keyword: 'pipess' } },
+      buyer.token,
+    );
+    expect(tab.body).toEqual(meant);
+  });
+
+  it('lead down the tree of categories and up again', async () => {
+    const top = await facets();
+    expect(top.path).toEqual([]);
+    expect(top.categories.map(({ code, count }) => [code, count])).toEqual([
+      ['39000000-2', 1],
+      ['44000000-0', 1],
+    ]);
+    const furniture = await facets({ category: '39000000-2' });
+    expect(furniture.path.map(({ code }) => code)).toEqual(['39000000-2']);
+    expect(furniture.categories).toEqual([{ code: '39100000-3', title: 'Furniture', count: 1 }]);
+    const tables = await facets({ category: '39121000-6' });
+    expect(tables.path).toHaveLength(4);
+    expect(tables.categories.map(({ code, count }) => [code, count])).toEqual([
+      ['39121100-7', 1],
+      ['39121200-8', 1],
+    ]);
+    expect((await market({ category: '39121200-8' })).total).toBe(1);
+    expect((await market({ category: '39000000-2' })).total).toBe(1);
+  });
+
+  // OFF-86
+  it('say what to take off when nothing is found, the most helpful first', async () => {
+    const { total, relax } = await facets({ keyword: 'oak', scope: 'small', budgetFrom: 900_000 });
+    expect(total).toBe(0);
+    expect(relax).toEqual([]);
+    const helped = await facets({ keyword: 'oak', scope: 'small' });
+    expect(helped.relax[0]?.filter).toBe('keyword');
+    expect(helped.relax).toContainEqual({ filter: 'scope', count: 1 });
+    expect((await facets({ keyword: 'oak' })).relax).toEqual([]);
+  });
+
+  it('leave out what the buyer has marked', async () => {
+    const { ids } = await active({ scope: 'large' });
+    const tab = async (name: string) =>
+      (
+        await context.current.call(
+          'buyerOfferFacets',
+          { query: { buyerId: buyer.userId, tab: name } },
+          buyer.token,
+        )
+      ).body as ProposalFacets;
+    const before = await tab('active');
+    const saved = await tab('saved');
+    await context.current.call(
+      'saveOffer',
+      { body: { buyerId: buyer.userId, proposalId: ids[0] } },
+      buyer.token,
+    );
+    const after = await tab('active');
+    expect(after.total).toBe(before.total - 1);
+    expect(countOf(after.scopes, 'large')).toBe((countOf(before.scopes, 'large') ?? 0) - 1);
+    expect(countOf((await tab('saved')).scopes, 'large')).toBe((countOf(saved.scopes, 'large') ?? 0) + 1);
+    expect((await tab('saved')).total).toBe(saved.total + 1);
+  });
+
+  it('are a supplier’s own for that supplier alone', async () => {
+    const own = await context.current.call(
+      'proposalFacets',
+      { query: { userId: supplier.userId } },
+      supplier.token,
+    );
+    expect((own.body as ProposalFacets).total).toBe(
+      (await asRead(`supplier_id = ${supplier.userId} and status <> 'closed'`)).length,
+    );
+    const foreign = await context.current.call(
+      'proposalFacets',
+      { query: { userId: supplier.userId } },
+      other.token,
+    );
+    expect(foreign.status).toBe(403);
+  });
+});

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTalk, say } from '../world/chat-people';
+import { useContext } from '../support/context';
+import { allDaily, asia, headerOf, openMarket, type Market } from '../support/noticed-mails';
+
+const context = useContext();
+
+let market: Market;
+beforeEach(async () => {
+  market = await openMarket(context);
+});
+afterEach(() => context.current.pool.query('delete from graphile_worker._private_jobs'));
+
+describe('once a day', () => {
+  it('one mail of all that is unread, by category, with counts and links', async () => {
+    await market.choose(allDaily);
+    const talk = await openTalk(context.current, market);
+    await say(context.current, talk, talk.buyer, 'Hello');
+    for (let index = 1; index <= 7; index += 1) {
+      context.current.clock.advance(60_000);
+      await market.ask(`Mill ${index}`);
+    }
+    expect(await market.subjectsTo()).toEqual([]);
+    await market.digestAt('2126-11-22T02:30:00Z');
+    const [mail, ...more] = await market.mailsTo();
+    expect(more).toEqual([]);
+    expect(mail!.subject).toBe('Your day on Proffer');
+    expect(mail!.text).toContain(
+      [
+        'NDAs, offers and your account: 7 unread',
+        ...[7, 6, 5, 4, 3].map(
+          (index) => `• Arjun Mehta of Mill ${index} asks for the NDA on your offer “Lathe bits”.`,
+        ),
+        '… and 2 more',
+        '',
+        'See the notifications: http://market.example.com/snotification',
+        '',
+        'Messages: 1 unread',
+        '• New message from Lakeview Farms about “Lathe bits”',
+        '',
+        'Read the messages: http://market.example.com/schat',
+      ].join('\n'),
+    );
+    expect(mail!.text).toContain('Stop mails about NDAs, offers and your account and messages: http');
+    expect(headerOf(mail!, 'list-unsubscribe')).toMatch(
+      /^<http:\/\/market\.example\.com\/unsubscribe\?key=\d+\.MESSAGES-GENERAL\.\d+\.[\w-]{43}>$/,
+    );
+    expect(new Set(await market.mailedAt())).toEqual(new Set(['2126-11-22T02:30:00.000Z']));
+  });
+
+  // NOT-15
+  it('at eight in the morning in India, until noon, and once', async () => {
+    await market.choose(allDaily);
+    await market.ask();
+    for (const [at, mails] of [
+      ['2126-11-21T23:00:00Z', 0],
+      ['2126-11-22T02:29:59Z', 0],
+      ['2126-11-22T06:30:00Z', 0],
+      ['2126-11-22T12:00:00Z', 0],
+      // A market that was off at eight.
+      ['2126-11-23T06:29:00Z', 1],
+      ['2126-11-23T06:29:30Z', 1],
+      ['2126-11-24T02:30:00Z', 1],
+    ] as const) {
+      await market.digestAt(at);
+      expect([at, await market.mailsTo()]).toEqual([at, expect.objectContaining({ length: mails })]);
+    }
+  });
+
+  // NOT-15
+  it('where the user is, if they have said so', async () => {
+    await market.choose({ ...allDaily, quietHours: { from: 60, to: 120, timeZone: 'America/New_York' } });
+    await market.ask();
+    await market.digestAt('2126-11-22T02:30:00Z');
+    expect(await market.subjectsTo()).toEqual([]);
+    await market.digestAt('2126-11-22T13:00:00Z');
+    expect(await market.subjectsTo()).toEqual(['Your day on Proffer']);
+  });
+
+  it('but not before the quiet hours end', async () => {
+    await market.choose({ ...allDaily, quietHours: { from: 22 * 60, to: 9 * 60, ...asia } });
+    await market.ask();
+    await market.digestAt('2126-11-22T02:30:00Z');
+    expect(await market.subjectsTo()).toEqual([]);
+    market.setTime('2126-11-22T03:30:00Z');
+    await market.makeDue();
+    expect(await market.subjectsTo()).toEqual(['Your day on Proffer']);
+  });
+
+  it('what came after eight is told the next day', async () => {
+    await market.choose(allDaily);
+    await market.ask('First Mill');
+    market.setTime('2126-11-22T02:31:00Z');
+    await market.ask('Second Mill');
+    await market.digestAt('2126-11-22T02:45:00Z');
+    await market.digestAt('2126-11-22T03:00:00Z');
+    expect((await market.mailsTo()).map(({ text }) => /of (\w+ Mill)/.exec(text!)?.[1])).toEqual([
+      'First Mill',
+    ]);
+    await market.digestAt('2126-11-23T02:30:00Z');
+    expect((await market.mailsTo()).map(({ text }) => /of (\w+ Mill)/.exec(text!)?.[1])).toEqual([
+      'First Mill',
+      'Second Mill',
+    ]);
+  });
+
+  it('by two nodes one mail, with everything in it', async () => {
+    await market.choose(allDaily);
+    await market.ask();
+    await market.ask();
+    market.setTime('2126-11-22T02:30:00Z');
+    await context.current.jobs.drain();
+    for (let node = 0; node < 4; node += 1) {
+      await context.current.jobs.enqueue(context.current.db, 'notifications.send-digests', {});
+    }
+    await Promise.all([1, 2, 3, 4].map(() => context.current.jobs.drain()));
+    const mails = await market.mailsTo();
+    expect(mails.map(({ text }) => /\d unread/.exec(text!)?.[0])).toEqual(['2 unread']);
+  });
+
+  it('nothing of what is read, was mailed at once, is older than a week, or is not wanted any more', async () => {
+    await market.ask();
+    expect(await market.subjectsTo()).toHaveLength(1);
+    await market.choose(allDaily);
+    await market.ask();
+    await market.markAllRead();
+    await market.ask();
+    await context.current.pool.query(
+      `update notifications set created_at = $1 where user_id = $2 and read_at is null`,
+      [new Date('2126-11-15T02:29:00Z'), market.supplier.userId],
+    );
+    await market.digestAt('2126-11-22T02:30:00Z');
+    expect(await market.subjectsTo()).toHaveLength(1);
+
+    // Read, or ended, between the two steps.
+    market.setTime('2126-11-22T03:30:00Z');
+    await market.ask();
+    await market.choose({ quietHours: { from: 7 * 60, to: 9 * 60, ...asia } });
+    await market.digestAt('2126-11-23T02:30:00Z');
+    await market.choose({ notifications: { GENERAL: 'never' }, quietHours: null });
+    await market.makeDue();
+    expect(await market.subjectsTo()).toHaveLength(1);
+  });
+
+  it('also what was to be mailed at once when daily was chosen', async () => {
+    await market.ask();
+    await market.choose(allDaily);
+    expect(await market.subjectsTo()).toEqual([]);
+    await market.digestAt('2126-11-22T02:30:00Z');
+    expect(await market.subjectsTo()).toEqual(['Your day on Proffer']);
+  });
+});

@@ -1,0 +1,347 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { NotificationCategory, NoticeSubject } from '@proffer/contract/wire/choices';
+import { readMail } from '../../src/platform/mail';
+import { openTalk, say, type Talk } from '../world/chat-people';
+import { meetForAmendments, type AmendingPeople } from '../world/contract-amending';
+import { useContext } from '../support/context';
+import { act, acceptTrade, type NdaTrade } from '../world/nda-trade';
+import { createPerson, type Person } from '../world/people';
+import { companies, openNamedTrade, unreadOf } from '../support/notices.fixture';
+
+const context = useContext();
+
+/** What is protected, and what was said in confidence: it must turn up nowhere. */
+const secret = 'Zirkonium-7 alloy recipe';
+
+let trade: NdaTrade;
+let people: AmendingPeople;
+let talk: Talk;
+
+async function tradeOf(isSigned?: boolean): Promise<void> {
+  trade = await openNamedTrade(context.current, secret);
+  if (isSigned !== undefined) await acceptTrade(context.current, trade, { isSigned });
+}
+
+const meet = async () =>
+  void (people = await meetForAmendments(context.current, { ...companies, offer: { title: 'Lathe bits' } }));
+
+interface Told {
+  to: Person;
+  text: string;
+  category: NotificationCategory;
+  reference: [kind: NoticeSubject, id: number];
+  /** What the screen says, where it is more than what is kept and mailed. */
+  shown?: string;
+}
+
+const toldOfNda = (to: 'supplier' | 'buyer', text: string): Told => ({
+  to: trade[to],
+  text,
+  category: 'GENERAL',
+  reference: ['nda', trade.ndaId],
+});
+async function toldOfContract(to: 'supplier' | 'buyer', id: number, text: string): Promise<Told> {
+  const { contractName } = await people.view(id);
+  const shown = `“${contractName}”: ${text}`;
+  return { to: people[to], text, category: 'CONTRACT', reference: ['contract', id], shown };
+}
+const toldOfOffer = (text: string): Told => ({
+  to: trade.buyer,
+  text,
+  category: 'GENERAL',
+  reference: ['proposal', trade.proposalId],
+});
+
+const actOnNda = (name: Parameters<typeof act>[2], by: 'supplier' | 'buyer') =>
+  act(context.current, trade, name, trade[by]);
+
+/** Publishes the offer or takes it back, twice at once. */
+async function turn(draft: boolean): Promise<void> {
+  const input = { params: { id: trade.proposalId }, body: { draft } };
+  const once = () => context.current.call('updateDraft', input, trade.supplier.token);
+  await Promise.all([once(), once()]);
+}
+
+/** Each kind of news: how it comes about, also when what makes it is done twice, and who is told what. */
+const kinds: Record<string, () => Promise<Told>> = {
+  'nda-requested': async () => {
+    await tradeOf();
+    await actOnNda('add', 'buyer');
+    return toldOfNda('supplier', 'Arjun Mehta of Nilgiri Mills asks for the NDA on your offer “Alloy rods”.');
+  },
+  'nda-approved': async () => {
+    await tradeOf(false);
+    await actOnNda('fields', 'supplier');
+    return toldOfNda(
+      'buyer',
+      'The NDA on “Alloy rods” is signed by Kaveri Tools and waits for your signature.',
+    );
+  },
+  'nda-signed': async () => {
+    await tradeOf(true);
+    await actOnNda('sign', 'buyer');
+    return toldOfNda(
+      'supplier',
+      'Both sides have signed the NDA on “Alloy rods”. The offer’s detail is open to Nilgiri Mills now.',
+    );
+  },
+  'nda-rejected': async () => {
+    await tradeOf();
+    const input = { params: { id: trade.ndaId }, body: { status: 'Rejected', reason: secret } };
+    for (let times = 0; times < 2; times += 1)
+      await context.current.call('updateNda', input, trade.supplier.token);
+    return toldOfNda(
+      'buyer',
+      'Kaveri Tools does not take up your NDA request on “Alloy rods”. Any reason given is shown with the request.',
+    );
+  },
+  'nda-skipped': async () => {
+    await tradeOf();
+    await Promise.all([actOnNda('skip', 'supplier'), actOnNda('skip', 'supplier')]);
+    return toldOfNda(
+      'buyer',
+      'Kaveri Tools has skipped your NDA request on “Alloy rods” for now. Any reason given is shown with the request.',
+    );
+  },
+  'offer-removed': async () => {
+    await tradeOf();
+    const params = { id: trade.proposalId };
+    await context.current.call('removeProposal', { params }, trade.supplier.token);
+    await context.current.call('removeProposal', { params }, trade.supplier.token);
+    return toldOfOffer(
+      'Kaveri Tools has removed the offer “Alloy rods”, on which you have an NDA or have asked for one. What both sides have signed stays.',
+    );
+  },
+  'offer-changed': async () => {
+    await tradeOf();
+    for (const detail of [`${secret} two`, `${secret} three`, `${secret} three`])
+      await context.current.call(
+        'updateProposal',
+        { params: { id: trade.proposalId }, body: { detail } },
+        trade.supplier.token,
+      );
+    return toldOfOffer(
+      'Kaveri Tools has changed the offer “Alloy rods”, on which you have an NDA or have asked for one.',
+    );
+  },
+  'offer-taken-back': async () => {
+    await tradeOf();
+    await turn(false);
+    return toldOfOffer(
+      'Kaveri Tools has taken the offer “Alloy rods” off the market to work on it. You have an NDA, a request for one or a contract on it: these stay, and you can still read what was offered.',
+    );
+  },
+  'offer-published-again': async () => {
+    await tradeOf();
+    await turn(false);
+    await turn(true);
+    return toldOfOffer(
+      'Kaveri Tools has published the offer “Alloy rods” again. What has changed stands in its history.',
+    );
+  },
+  'contract-proposed': async () => {
+    await meet();
+    const fields = { contractName: secret, contractDescription: secret };
+    const { contractId } = await people.propose(fields);
+    await context.current.call(
+      'createContract',
+      {
+        body: {
+          ...fields,
+          startDate: '2026-12-01',
+          endDate: '2026-12-31',
+          proposalId: people.proposalId,
+          buyerId: people.buyer.userId,
+          supplierId: people.supplier.userId,
+        },
+      },
+      people.supplier.token,
+    );
+    return toldOfContract(
+      'buyer',
+      contractId,
+      'Kaveri Tools proposes a contract on “Lathe bits”. It becomes active once both sides have accepted.',
+    );
+  },
+  'contract-accepted': async () => {
+    await meet();
+    const { contractId } = await people.propose();
+    await people.act(contractId, 'accept', 'buyer');
+    await people.act(contractId, 'accept', 'buyer');
+    return toldOfContract(
+      'supplier',
+      contractId,
+      'The contract on “Lathe bits” now waits for your acceptance.',
+    );
+  },
+  'contract-rejected': async () => {
+    await meet();
+    const { contractId } = await people.propose();
+    await Promise.all([
+      people.act(contractId, 'reject', 'buyer', { reason: secret }),
+      people.act(contractId, 'reject', 'buyer', { reason: secret }),
+    ]);
+    return toldOfContract(
+      'supplier',
+      contractId,
+      'The contract on “Lathe bits” has ended before both sides accepted it. The reason is shown with the contract.',
+    );
+  },
+  'contract-changes-wanted': async () => {
+    await meet();
+    const { contractId } = await people.propose();
+    await people.act(contractId, 'want_changes', 'buyer', { reason: secret });
+    return toldOfContract(
+      'supplier',
+      contractId,
+      'Nilgiri Mills would accept the contract on “Lathe bits” with changes. What they ask for is shown with the contract; you can change it and send it again.',
+    );
+  },
+  'contract-revised': async () => {
+    await meet();
+    const { contractId } = await people.propose();
+    await people.act(contractId, 'want_changes', 'buyer', { reason: secret });
+    await people.act(contractId, 'revise', 'supplier', { revision: 1 });
+    return toldOfContract(
+      'buyer',
+      contractId,
+      'Kaveri Tools has sent revision 2 of the contract on “Lathe bits”. It becomes active once both sides have accepted it.',
+    );
+  },
+  'amendment-proposed': async () => {
+    await meet();
+    const { contractId } = await people.agreeAndAmend('buyer', { endDate: '2027-01-31', reason: secret });
+    return toldOfContract(
+      'supplier',
+      contractId,
+      'Nilgiri Mills proposes to amend the contract on “Lathe bits”. Nothing changes unless you accept.',
+    );
+  },
+  'amendment-accepted': async () => {
+    await meet();
+    const { contractId } = await people.agreeAndAmend('buyer');
+    await people.answer(contractId, 1, 'accept', 'supplier');
+    await people.answer(contractId, 1, 'accept', 'supplier');
+    return toldOfContract(
+      'buyer',
+      contractId,
+      'The contract on “Lathe bits” is amended: both sides have accepted what you proposed.',
+    );
+  },
+  'amendment-rejected': async () => {
+    await meet();
+    const { contractId } = await people.agreeAndAmend('buyer');
+    await people.answer(contractId, 1, 'reject', 'supplier', { reason: secret });
+    return toldOfContract(
+      'buyer',
+      contractId,
+      'The contract on “Lathe bits” stays as it is. The reason is shown with the contract.',
+    );
+  },
+  'amendment-withdrawn': async () => {
+    await meet();
+    const { contractId } = await people.agreeAndAmend('buyer');
+    await people.answer(contractId, 1, 'withdraw', 'buyer');
+    return toldOfContract(
+      'supplier',
+      contractId,
+      'The contract on “Lathe bits” stays as it is; nothing waits for you.',
+    );
+  },
+  'contract-starting': async () => {
+    await meet();
+    const { contractId } = await people.agree({ startDate: '2026-11-21', endDate: '2027-06-30' });
+    await Promise.all([
+      context.current.contracts.days.tell(contractId),
+      context.current.contracts.days.tell(contractId),
+    ]);
+    return toldOfContract(
+      'buyer',
+      contractId,
+      'The contract on “Lathe bits” has its first day on 21 November 2026.',
+    );
+  },
+  'contract-ending': async () => {
+    await meet();
+    const { contractId } = await people.agree({ startDate: '2026-11-01', endDate: '2026-12-01' });
+    await context.current.contracts.days.tell(contractId);
+    await context.current.contracts.days.tell(contractId);
+    return toldOfContract(
+      'supplier',
+      contractId,
+      'The contract on “Lathe bits” has its last day on 1 December 2026. Until then either side can propose an amendment with a later end.',
+    );
+  },
+  message: async () => {
+    const supplier = await createPerson(context.current, 'supplier', companies.supplier);
+    const buyer = await createPerson(context.current, 'buyer', companies.buyer);
+    talk = await openTalk(context.current, { supplier, buyer });
+    for (let times = 0; times < 3; times += 1) await say(context.current, talk, buyer, `${secret} ${times}`);
+    return {
+      to: supplier,
+      text: 'New message from Nilgiri Mills about “Alloy rods”',
+      category: 'MESSAGES',
+      reference: ['user', buyer.userId],
+    };
+  },
+  'account-validated': async () => {
+    const { call, pool } = context.current;
+    const [admin, waiting] = [
+      await createPerson(context.current, 'admin'),
+      await createPerson(context.current, 'admin'),
+    ];
+    await pool.query('update users set approved_at = null where id = $1', [waiting.userId]);
+    const input = { params: { userId: waiting.userId } };
+    await Promise.all([call('approveUser', input, admin.token), call('approveUser', input, admin.token)]);
+    return {
+      to: waiting,
+      text: 'Your account has been approved.',
+      category: 'GENERAL',
+      reference: ['profile', waiting.userId],
+    };
+  },
+};
+
+describe('news are told once, with their words and what they speak of', () => {
+  // NOT-8, NOT-12, NOT-14
+  it.each(Object.entries(kinds))('%s', async (kind, provoke) => {
+    const { to, text, category, reference, shown = text } = await provoke();
+    const { rows } = await context.current.pool.query(
+      'select text, category, reference_kind, reference_id from notifications where user_id = $1 and kind = $2',
+      [to.userId, kind],
+    );
+    const [referenceKind, referenceId] = reference;
+    expect(rows).toEqual([{ text, category, reference_kind: referenceKind, reference_id: referenceId }]);
+    expect(await unreadOf(context.current, to)).toContainEqual({
+      notificationId: expect.any(Number),
+      notificationMessage: shown,
+      createdAt: '2026-11-21T09:00:00.000Z',
+      category,
+      referenceKind,
+      referenceId,
+      conversationId: kind === 'message' ? talk.conversationId : null,
+      readAt: null,
+      isGone: kind === 'offer-removed',
+    });
+  });
+
+  // NOT-11, NOT-12, NOT-14
+  it('and hold nothing that is confidential, nor do their mails', async () => {
+    const { pool, jobs, folder } = context.current;
+    await jobs.drain();
+    const { rows } = await pool.query<{ row: string }>(
+      'select notifications::text as row from notifications',
+    );
+    const mailFolder = path.join(folder, 'mail');
+    const mails = await Promise.all((await readdir(mailFolder)).map((name) => readMail(mailFolder, name)));
+    const said = [
+      ...rows.map(({ row }) => row),
+      ...mails.map((mail) => `${mail?.subject}${mail?.text}${mail?.html}`),
+    ];
+    expect(rows.length).toBeGreaterThanOrEqual(Object.keys(kinds).length);
+    expect(mails.length).toBeGreaterThan(15);
+    expect(said.filter((text) => text.includes('Zirkonium'))).toEqual([]);
+  });
+});

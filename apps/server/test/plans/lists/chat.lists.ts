@@ -1,0 +1,77 @@
+import { editedMessage, longConversation } from '../../world/filled-market';
+import { own, type List } from './list';
+
+/** Costs the same however deep one reads. */
+const longTalk = {
+  route: 'conversationMessages',
+  by: 'buyer',
+  params: () => ({ conversationId: longConversation }),
+  few: { query: { limit: 1 }, params: { conversationId: longConversation } },
+  statements: { later: 4 },
+  uses: ['messages_conversation', 'message_attachments_message'],
+  isInOrder: true,
+} as const satisfies Partial<List>;
+
+export const chatLists: List[] = [
+  {
+    name: 'People a buyer talks with',
+    route: 'allSuppliers',
+    by: 'buyer',
+    params: own,
+    query: () => ({}),
+    statements: { later: 2 },
+    uses: ['conversations_buyer'],
+  },
+  {
+    name: 'People a supplier talks with',
+    route: 'allBuyers',
+    by: 'supplier',
+    params: own,
+    query: () => ({}),
+    statements: { later: 2 },
+    uses: ['conversations_supplier'],
+  },
+  {
+    name: 'Conversations of a buyer',
+    route: 'allConversations',
+    by: 'buyer',
+    query: () => ({}),
+    statements: { later: 2 },
+    uses: ['conversations_buyer'],
+  },
+  {
+    name: 'Conversations of a supplier with one buyer',
+    route: 'allConversations',
+    by: 'supplier',
+    query: () => ({ receiverId: 2 }),
+    statements: { later: 2 },
+    uses: ['conversations_supplier'],
+  },
+  {
+    name: 'The newest messages of a long conversation',
+    ...longTalk,
+    query: () => ({}),
+  },
+  {
+    name: 'Messages after one deep in a long conversation',
+    ...longTalk,
+    query: () => ({ after: 1_000 }),
+  },
+  {
+    name: 'Messages around one deep in a long conversation',
+    ...longTalk,
+    query: () => ({ around: 25_000 }),
+    few: { query: { around: 25_000, limit: 2 }, params: { conversationId: longConversation } },
+    statements: { later: 5 },
+  },
+  {
+    name: 'What a message said before',
+    route: 'messageEdits',
+    by: 'buyer',
+    params: () => ({ messageId: editedMessage }),
+    few: { params: { messageId: editedMessage } },
+    query: () => ({}),
+    statements: { later: 5 },
+    uses: ['message_edits_message', 'messages_pkey', 'message_attachments_message'],
+  },
+];

@@ -1,0 +1,193 @@
+import { keywords, singleOffer, versionedOffer } from '../../world/filled-market';
+import { mine, own, type List } from './list';
+
+const market = { route: 'pageProposals', by: 'buyer' } as const;
+const ownOffers = { route: 'pageProposals', by: 'supplier' } as const;
+
+/** begin, read and commit, then the rows; a list in another order also gets room to sort. */
+const inMemory = { first: 5, later: 3 };
+const inMemorySorted = { first: 6, later: 3 };
+/** Filters are applied to the whole list, which is in memory since the list before them. */
+const filtered = { first: 3, later: 3 };
+const offerFiguresIndexes = [
+  'proposals_supplier',
+  'proposal_views_proposal_id_day_viewer_hash_pk',
+  'buyer_offers_proposal',
+  'nda_requests_once',
+  'contracts_proposal',
+];
+export const offerLists: List[] = [
+  {
+    name: 'The market, the newest first',
+    ...market,
+    query: () => ({}),
+    // More than one batch.
+    statements: { first: 6, later: 3 },
+    uses: ['proposals_published'],
+    isInOrder: true,
+  },
+  {
+    name: 'The market by scope and budget',
+    ...market,
+    query: () => ({ scope: 'medium', budgetFrom: 100_000, budgetTo: 200_000 }),
+    statements: filtered,
+    uses: [],
+  },
+  {
+    name: 'The market by quantity and contract length',
+    ...market,
+    query: () => ({ qtyFrom: 100, qtyTo: 200, contractLength: 'Short:1 month' }),
+    statements: filtered,
+    uses: [],
+  },
+  {
+    name: 'The market by visibility',
+    ...market,
+    query: () => ({ visibility: 'nda' }),
+    statements: filtered,
+    uses: [],
+  },
+  {
+    name: 'The market by category',
+    ...market,
+    query: () => ({ category: '39121000-6' }),
+    statements: filtered,
+    uses: [],
+  },
+  {
+    name: 'The market by a rare word',
+    ...market,
+    query: () => ({ keyword: keywords.rare }),
+    statements: inMemorySorted,
+    uses: ['proposals_search_public'],
+  },
+  {
+    name: 'The market by a common word',
+    ...market,
+    query: () => ({ keyword: keywords.common }),
+    statements: inMemorySorted,
+    uses: ['proposals_search_public'],
+  },
+  {
+    name: 'The market by a misspelt word',
+    ...market,
+    query: () => ({ keyword: 'calorimiter' }),
+    // Nothing is found; the right word is looked up; that list is in memory.
+    statements: { first: 8, later: 5 },
+    uses: ['proposals_search_public', 'search_words_begin', 'search_words_similar'],
+  },
+  {
+    name: 'The market by budget, the lowest first',
+    ...market,
+    query: () => ({ sort: 'budget' }),
+    statements: inMemorySorted,
+    uses: ['proposals_published'],
+  },
+  {
+    name: 'The market by title',
+    ...market,
+    query: () => ({ sort: 'title' }),
+    statements: { first: 6, later: 3 },
+    uses: ['proposals_title'],
+    isInOrder: true,
+  },
+  {
+    name: 'Counts beside the filters',
+    route: 'proposalFacets',
+    by: 'buyer',
+    query: () => ({ scope: 'large', visibility: 'open', keyword: keywords.common }),
+    // As asked, without the scope, without the visibility, without the word: all of them of two lists in memory.
+    statements: { first: 5, later: 5 },
+    uses: [],
+  },
+  {
+    name: 'A supplier’s own offers',
+    ...ownOffers,
+    query: own,
+    statements: inMemory,
+    uses: ['proposals_supplier'],
+  },
+  {
+    name: 'A supplier’s own drafts',
+    ...ownOffers,
+    query: mine(own, { draft: false }),
+    statements: inMemory,
+    uses: ['proposals_supplier'],
+    isInOrder: true,
+  },
+  {
+    name: 'A supplier’s own offers by a word',
+    ...ownOffers,
+    query: mine(own, { keyword: keywords.common }),
+    statements: inMemorySorted,
+    uses: ['proposals_supplier'],
+  },
+  {
+    name: 'A supplier’s own offers by title',
+    ...ownOffers,
+    query: mine(own, { sort: 'title' }),
+    statements: inMemory,
+    uses: ['proposals_supplier'],
+  },
+  {
+    name: 'Suggestions',
+    route: 'suggestProposals',
+    by: 'buyer',
+    query: () => ({ keyword: 'ganga' }),
+    few: { query: { keyword: 'nothing like it' } },
+    statements: { later: 3 },
+    uses: ['proposals_search_public', 'profiles_company', 'proposals_supplier'],
+  },
+  {
+    name: 'Versions of an offer',
+    route: 'proposalVersions',
+    by: 'buyer',
+    query: () => ({}),
+    params: () => ({ id: versionedOffer }),
+    few: { params: { id: singleOffer } },
+    statements: { later: 3 },
+    uses: ['proposal_versions_proposal_id_version_pk'],
+  },
+  {
+    name: 'A supplier’s statistics',
+    route: 'proposalStatistics',
+    by: 'supplier',
+    query: () => ({ days: 366 }),
+    statements: { later: 12 },
+    uses: [
+      'proposals_supplier',
+      'proposal_views_proposal_id_day_viewer_hash_pk',
+      'buyer_offers_proposal',
+      'nda_requests_supplier',
+      'contracts_supplier',
+    ],
+  },
+  {
+    name: 'A supplier’s offers with their figures, the most seen first',
+    route: 'offerStatistics',
+    by: 'supplier',
+    query: () => ({ days: 366 }),
+    statements: { later: 3 },
+    uses: offerFiguresIndexes,
+  },
+  {
+    name: 'A supplier’s offers with their figures, the newest first',
+    route: 'offerStatistics',
+    by: 'supplier',
+    query: () => ({ days: 366, sort: 'newest' }),
+    statements: { later: 3 },
+    uses: offerFiguresIndexes,
+  },
+];
+
+/** The last of all: lists that are asked for after it have to follow the change too. */
+export const offerListsAfterChange: List[] = [
+  {
+    name: 'The market after an offer has changed',
+    ...market,
+    query: () => ({}),
+    isAfterChange: true,
+    statements: { first: 4, later: 3 },
+    uses: ['proposals_changed', 'proposal_removals_changed', 'proposals_pkey'],
+  },
+];

@@ -1,0 +1,45 @@
+import { accountLists } from './lists/account.lists';
+import { administrationLists } from './lists/administration.lists';
+import { buyerOfferLists } from './lists/buyer-offers.lists';
+import { chatLists } from './lists/chat.lists';
+import { contractLists } from './lists/contracts.lists';
+import type { List } from './lists/list';
+import { ndaLists } from './lists/nda.lists';
+import { notificationLists } from './lists/notifications.lists';
+import { offerLists, offerListsAfterChange } from './lists/offers.lists';
+import { profileLists } from './lists/profiles.lists';
+import { templateLists } from './lists/templates.lists';
+import { userLists } from './lists/users.lists';
+
+/** What many lists ask, by the name of the prepared statement, and the indexes it reads by for whatever values. */
+export const sharedStatements: Record<string, string[]> = {
+  sessions_by_tokens: ['sessions_token_hash'],
+  conversation_parties: [
+    'conversations_pkey',
+    'proposals_pkey',
+    'profiles_pkey',
+    'users_pkey',
+    'logins_pkey',
+  ],
+  unread_counts: ['notifications_unread'],
+  offer_changes: ['proposals_changed', 'proposal_removals_changed'],
+  own_offer_changes: ['proposals_changed', 'proposal_removals_changed'],
+  offers_by_ids: ['proposals_pkey', 'profiles_pkey'],
+  offer_views: ['proposals_pkey', 'profiles_pkey', 'nda_requests_once', 'proposal_attachments_proposal'],
+};
+
+/** Every list of the product, in the order they are asked for and stand in docs/plans.md. */
+export const lists: List[] = [
+  ...offerLists,
+  ...buyerOfferLists,
+  ...ndaLists,
+  ...administrationLists,
+  ...userLists,
+  ...contractLists,
+  ...chatLists,
+  ...templateLists,
+  ...notificationLists,
+  ...profileLists,
+  ...accountLists,
+  ...offerListsAfterChange,
+];

@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { afterEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { readTrustProxy } from '../../src/platform/http/client';
+import { cookieOf, requestOf, useContext, type Reply } from '../support/context';
+import { cookieOf as sessionCookieOf, openPort } from '../world/live-people';
+import { createPerson } from '../world/people';
+
+/** A market as operating.md asks for it: one proxy with TLS before it, which adds its entry to what the client sent. */
+const context = useContext({
+  config: {
+    publicUrl: 'https://market.example.com',
+    trustProxy: readTrustProxy('1'),
+    connectionsPerAddress: 3,
+    metricsToken: 'a token of the test'.replaceAll(' ', '-'),
+  },
+});
+const password = 'quiet river 42';
+
+const forwarded = (address: string, forged = '1.2.3.4') => ({ 'x-forwarded-for': `${forged}, ${address}` });
+
+function login(email: string, headers: Record<string, string>, typed = password): Promise<Reply> {
+  const request = requestOf('login', { body: { email, password: typed } });
+  return context.current.send({ ...request, headers: { ...request.headers, ...headers } });
+}
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  context.current.send({ method: 'GET', url, headers });
+
+describe('an address that the client wrote itself', () => {
+  it('gets nobody round the limit', async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 200; index += 1) {
+      const reply = await login('nobody@example.com', forwarded('203.0.113.5', `10.0.0.${index}`), '');
+      statuses.push(reply.status);
+    }
+    expect(statuses.filter((status) => status !== 429)).toHaveLength(60);
+    expect((await login('nobody@example.com', forwarded('203.0.113.6'), '')).status).not.toBe(429);
+  });
+
+  it('is not what the session keeps', async () => {
+    const { email, token } = await createPerson(context.current, 'buyer', { password });
+    expect((await login(email, forwarded('203.0.113.7', '1.2.3.4, 5.6.7.8'))).status).toBe(200);
+    const reply = await context.current.call('sessions', {}, token);
+    const text = JSON.stringify(reply.body);
+    expect(text).toContain('203.0.113.7');
+    expect(text).not.toContain('1.2.3.4');
+  });
+});
+
+describe('the live socket', () => {
+  const sockets: WebSocket[] = [];
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) {
+      if (socket.readyState !== WebSocket.OPEN) continue;
+      socket.terminate();
+      await once(socket, 'close');
+    }
+  });
+
+  it('is counted by the address that the proxy wrote', async () => {
+    const host = await openPort(context.current);
+    async function open(headers: Record<string, string>): Promise<number> {
+      const socket = new WebSocket(`ws://${host}/chat/ws`, ['v12.stomp'], { headers });
+      sockets.push(socket);
+      return Promise.race([
+        once(socket, 'open').then(() => 101),
+        once(socket, 'unexpected-response').then(([, response]) => response.statusCode as number),
+      ]);
+    }
+    // Of three places one is for sockets that have not said yet whose they are.
+    expect(await open(forwarded('203.0.113.5', '1.1.1.1'))).toBe(101);
+    expect(await open(forwarded('203.0.113.5', '2.2.2.2'))).toBe(429);
+    expect(await open(forwarded('203.0.113.6', '1.1.1.1'))).toBe(101);
+    const who = sessionCookieOf(await createPerson(context.current, 'buyer'));
+    const session = { cookie: who.cookie.replace('proffer_', '__Host-proffer_') };
+    const [first] = sockets;
+    const connected = once(first!, 'message');
+    first!.send(`CONNECT\naccept-version:1.2\npasscode:${session.cookie.split('=')[1]}\n\n\0`);
+    expect(String(await connected)).toMatch(/^CONNECTED/);
+    expect(await open(forwarded('203.0.113.5'))).toBe(101);
+  });
+});
+
+describe('cookies', () => {
+  it('are this host’s alone, by https alone, also where the proxy does not say https', async () => {
+    const { email } = await createPerson(context.current, 'buyer', { password });
+    const reply = await login(email, forwarded('203.0.113.20'));
+    for (const name of ['__Host-proffer_session', '__Host-proffer_device']) {
+      const flags = cookieOf(reply, name);
+      expect(flags).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']));
+      expect(flags.join()).not.toContain('Domain');
+    }
+    expect(cookieOf(reply, 'proffer_session')).toEqual([]);
+  });
+
+  it('under the plain name may be a neighbour’s: they open nothing', async () => {
+    const { token } = await createPerson(context.current, 'buyer');
+    expect((await get('/auth/session', { cookie: `proffer_session=${token}` })).status).toBe(401);
+    expect((await get('/auth/session', { cookie: `__Host-proffer_session=${token}` })).status).toBe(200);
+  });
+
+  it('from before say still which browser it is', async () => {
+    const { email } = await createPerson(context.current, 'buyer', { password });
+    const device = 'd'.repeat(22);
+    const reply = await login(email, { ...forwarded('203.0.113.21'), cookie: `proffer_device=${device}` });
+    expect(cookieOf(reply, '__Host-proffer_device')[0]).toBe(`__Host-proffer_device=${device}`);
+  });
+});
+
+describe('what is for the machine itself', () => {
+  const outside = forwarded('203.0.113.30');
+
+  it('is not told to the public', async () => {
+    expect((await get('/dev/mailbox', outside)).status).toBe(404);
+    expect((await get('/metrics', outside)).status).toBe(401);
+    expect(await get('/readyz', outside)).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect((await get('/readyz', outside)).body).not.toHaveProperty('parts');
+  });
+
+  it('is not told to a page whose name leads here, nor to another machine', async () => {
+    expect((await get('/dev/mailbox', { host: 'attacker.example' })).status).toBe(404);
+    const reply = await context.current.app.inject({ url: '/dev/mailbox', remoteAddress: '192.168.1.7' });
+    expect(reply.statusCode).toBe(404);
+  });
+
+  it('is told at it', async () => {
+    expect((await get('/dev/mailbox', { accept: 'application/json' })).status).toBe(200);
+    expect((await get('/metrics')).status).toBe(200);
+  });
+
+  it('is told to who holds the token, figures alone', async () => {
+    const token = (value: string) => ({ ...outside, authorization: `Bearer ${value}` });
+    expect((await get('/metrics', token('a-token-of-the-test'))).status).toBe(200);
+    expect((await get('/readyz', token('a-token-of-the-test'))).body).toHaveProperty('parts');
+    expect((await get('/metrics', token('a-token-of-the-tesu'))).status).toBe(401);
+    expect((await get('/dev/mailbox', token('a-token-of-the-test'))).status).toBe(404);
+  });
+});

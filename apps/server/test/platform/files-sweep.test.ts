@@ -1,0 +1,184 @@
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { withTransaction } from '../../src/platform/database';
+import { createFilesSweep, createFileStore, createStoredFiles } from '../../src/platform/files';
+import { useContext } from '../support/context';
+import { createPerson, publishOffer } from '../world/people';
+
+const context = useContext();
+const twoDaysAgo = new Date(Date.now() - 48 * 3_600_000);
+
+let texts = 0;
+/** Bytes that nothing else holds. */
+const newBytes = () => Buffer.from(`nobody else wrote this: ${(texts += 1)}`);
+const folder = () => path.join(context.current.folder, 'files');
+const store = () => createFileStore({ folder: folder() });
+const files = () => createStoredFiles(context.current.db, store());
+const placeOf = (sha256: string) => path.join(folder(), sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+
+async function makeOld(sha256: string): Promise<void> {
+  await utimes(placeOf(sha256), twoDaysAgo, twoDaysAgo);
+  await context.current.pool.query(
+    `update stored_files set kept_at = now() - interval '2 days' where sha256 = $1`,
+    [sha256],
+  );
+}
+
+async function rowsOf(sha256: string): Promise<number> {
+  const { rowCount } = await context.current.pool.query('select from stored_files where sha256 = $1', [
+    sha256,
+  ]);
+  return rowCount ?? 0;
+}
+
+async function sweep(): Promise<void> {
+  await context.current.jobs.enqueue(context.current.db, 'files.sweep', {});
+  await context.current.jobs.drain();
+}
+
+/** A promise that is settled from outside. */
+function gate() {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open: () => open(), opened };
+}
+
+async function waitingForLocks(): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rowCount } = await context.current.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(rowCount).toBe(1);
+    },
+    { timeout: 10_000 },
+  );
+}
+
+describe('the sweep of files', () => {
+  it('removes rows that nothing refers to with their bytes, once a day has passed', async () => {
+    const [old, fresh] = [newBytes(), newBytes()];
+    const { sha256 } = await files().keep(context.current.db, old, 'text/plain');
+    const kept = await files().keep(context.current.db, fresh, 'text/plain');
+    await makeOld(sha256);
+    await sweep();
+    expect([await rowsOf(sha256), await store().has(sha256)]).toEqual([0, false]);
+    expect([await rowsOf(kept.sha256), await store().has(kept.sha256)]).toEqual([1, true]);
+  });
+
+  it('removes bytes without a row, and what a killed process was writing, once a day has passed', async () => {
+    const old = await store().put(newBytes());
+    const fresh = await store().put(newBytes());
+    await makeOld(old.sha256);
+    const drafts = [
+      `${placeOf(fresh.sha256)}.000000000001.part`,
+      `${placeOf(fresh.sha256)}.000000000002.part`,
+    ];
+    for (const draft of drafts) await writeFile(draft, 'half');
+    await utimes(drafts[0]!, twoDaysAgo, twoDaysAgo);
+    await sweep();
+    expect([await store().has(old.sha256), await rowsOf(old.sha256)]).toEqual([false, 0]);
+    expect((await readdir(path.dirname(placeOf(fresh.sha256)))).toSorted()).toEqual([
+      fresh.sha256,
+      path.basename(drafts[1]!),
+    ]);
+  });
+
+  it('leaves what a row refers to, and what only an earlier version of an offer shows', async () => {
+    const { call, pool } = context.current;
+    const supplier = await createPerson(context.current, 'supplier');
+    const id = await publishOffer(context.current, supplier);
+    const csv = { name: 'prices.csv', bytes: Buffer.from(`item,price\npump,${texts}\n`) };
+    const sent = await call('addAttachment', { params: { id }, file: csv }, supplier.token);
+    expect(sent.status).toBe(201);
+    await call('updateProposal', { params: { id }, body: { detail: 'Cast steel.' } }, supplier.token);
+    const { rows } = await pool.query<{ sha256: string; file_id: number }>(
+      `select f.sha256, a.file_id from proposal_attachments a join stored_files f on f.id = a.file_id where a.proposal_id = $1`,
+      [id],
+    );
+    const [{ sha256, file_id: fileId }] = rows as [{ sha256: string; file_id: number }];
+    await makeOld(sha256);
+    await sweep();
+    expect(await store().has(sha256)).toBe(true);
+
+    const content = JSON.stringify({ attachments: [{ fileId, fileName: csv.name }] });
+    await pool.query(`insert into proposal_versions (proposal_id, version, content) values ($1, 99, $2)`, [
+      id,
+      content,
+    ]);
+    await pool.query('delete from proposal_attachments where proposal_id = $1', [id]);
+    await sweep();
+    expect([await rowsOf(sha256), await store().has(sha256)]).toEqual([1, true]);
+
+    await pool.query('delete from proposal_versions where proposal_id = $1', [id]);
+    await sweep();
+    expect([await rowsOf(sha256), await store().has(sha256)]).toEqual([0, false]);
+  });
+});
+
+describe('the same bytes kept at the same time', () => {
+  const gates: { open(): void }[] = [];
+  afterEach(() => gates.splice(0).forEach(({ open }) => open()));
+
+  it('are left when they have no row yet that others see', async () => {
+    const bytes = newBytes();
+    const { sha256 } = await store().put(bytes);
+    await makeOld(sha256);
+    const committing = gate();
+    gates.push(committing);
+    const kept = gate();
+    const keeping = withTransaction(context.current.db, async (tx) => {
+      const file = await files().keep(tx, bytes, 'text/plain');
+      kept.open();
+      await committing.opened;
+      return file.fileId;
+    });
+    await kept.opened;
+    const swept = sweep();
+    await waitingForLocks();
+    committing.open();
+    const fileId = await keeping;
+    await swept;
+    expect(Buffer.from(await files().read(fileId))).toEqual(bytes);
+  });
+
+  it('are left when their old row was just taken up again', async () => {
+    const bytes = newBytes();
+    const { sha256 } = await files().keep(context.current.db, bytes, 'text/plain');
+    await makeOld(sha256);
+    const fileId = await withTransaction(context.current.db, async (tx) => {
+      const file = await files().keep(tx, bytes, 'text/plain');
+      await sweep();
+      return file.fileId;
+    });
+    await sweep();
+    expect(Buffer.from(await files().read(fileId))).toEqual(bytes);
+  });
+
+  it('are written anew when the sweep has their row in its hands', async () => {
+    const { db } = context.current;
+    const bytes = newBytes();
+    const { sha256, fileId: before } = await files().keep(db, bytes, 'text/plain');
+    await makeOld(sha256);
+    const [holding, letGo] = [gate(), gate()];
+    gates.push(letGo);
+    const swept = createFilesSweep({
+      db,
+      store: store(),
+      async referredElsewhere() {
+        holding.open();
+        await letGo.opened;
+        return [];
+      },
+    })();
+    await holding.opened;
+    const keeping = files().keep(db, bytes, 'text/plain');
+    await waitingForLocks();
+    letGo.open();
+    const { fileId } = await keeping;
+    await swept;
+    expect(fileId).not.toBe(before);
+    expect(Buffer.from(await files().read(fileId))).toEqual(bytes);
+  });
+});

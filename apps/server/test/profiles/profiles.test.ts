@@ -1,0 +1,454 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { UserDetail } from '@proffer/contract/profiles/schemas';
+import { logins, users, validations } from '../../src/schema';
+import { problemOf, useContext } from '../support/context';
+import { meetForContracts } from '../world/contract-people';
+import { acceptTrade, act, openTrade } from '../world/nda-trade';
+import { createPerson, publishOffer, type Person } from '../world/people';
+import { statementsOf } from '../support/statements';
+
+const context = useContext();
+
+let supplier: Person;
+let buyer: Person;
+let stranger: Person;
+let rival: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  stranger = await createPerson(context.current, 'buyer', { companyName: 'Nobody in Particular' });
+  rival = await createPerson(context.current, 'supplier', { companyName: 'Vamsadhara Steel' });
+  admin = await createPerson(context.current, 'admin');
+});
+beforeEach(async () => {
+  context.current.clock.set(new Date('2026-11-21T09:00:00Z'));
+  supplier = await createPerson(context.current, 'supplier', {
+    companyName: 'Tungabhadra Alloys',
+    firstName: 'Meera',
+  });
+  buyer = await createPerson(context.current, 'buyer', { companyName: 'Lakeview Farms', firstName: 'Arjun' });
+});
+
+const ask = (of: Person, by: Person, as?: string) =>
+  context.current.call('getUserDetail', { params: { userId: of.userId }, query: { as } }, by.token);
+const detail = async (of: Person, by: Person, as?: string) => {
+  const reply = await ask(of, by, as);
+  expect(reply.status).toBe(200);
+  return reply.body as UserDetail;
+};
+const change = (of: Person, body: object, by: Person = of) =>
+  context.current.call('updateUserDetail', { params: { userId: of.userId }, body }, by.token);
+
+const contactOf = ({ firstName, lastName, email, phone, address1, address2, zip }: UserDetail) => ({
+  firstName,
+  lastName,
+  email,
+  phone,
+  address1,
+  address2,
+  zip,
+});
+const withheld = {
+  isContactShown: false,
+  firstName: null,
+  lastName: null,
+  email: null,
+  phone: null,
+  address1: null,
+  address2: null,
+  zip: null,
+};
+
+describe('a profile', () => {
+  // PRO-32, PRO-34
+  it('is whole for the company itself', async () => {
+    await change(supplier, {
+      overview: 'We cast rods.',
+      industry: 'Alloys',
+      yearOfFoundation: 1987,
+      regDate: '1987/08/14',
+      companyFocus: 3,
+      companySize: '2',
+      gsa: 1,
+      security: 2,
+      address1: '1 Mill Road',
+      address2: 'Second floor',
+    });
+    const [{ createdAt } = {}] = await context.current.db
+      .select()
+      .from(users)
+      .where(eq(users.id, supplier.userId));
+    expect(await detail(supplier, supplier)).toEqual({
+      userDetailId: supplier.userId,
+      userId: supplier.userId,
+      userType: 'Supplier',
+      companyName: 'Tungabhadra Alloys',
+      industry: 'Alloys',
+      overview: 'We cast rods.',
+      yearOfFoundation: 1987,
+      regDate: '1987-08-14',
+      companyFocus: 3,
+      companySize: 2,
+      gsa: 1,
+      security: 2,
+      city: 'Pune',
+      state: 'Maharashtra',
+      isContactShown: true,
+      firstName: 'Meera',
+      lastName: expect.stringMatching(/^Rao/),
+      email: supplier.email,
+      phone: '9876543210',
+      address1: '1 Mill Road',
+      address2: 'Second floor',
+      zip: '411001',
+      logo: null,
+      banner: null,
+      memberSince: createdAt?.toISOString(),
+      validation: null,
+      figures: { activePfRs: 0, completedPfRs: 0 },
+      answerTimes: { nda: null, message: null },
+      isOwn: true,
+      isSaved: false,
+      version: 2,
+      completeness: { percent: 80, missing: ['logo', 'services', 'banner', 'partners'] },
+    });
+  });
+
+  // PRO-6
+  it('is without the contact for companies that have no dealings with it', async () => {
+    for (const viewer of [stranger, rival, buyer]) {
+      expect(await detail(supplier, viewer)).toMatchObject({
+        ...withheld,
+        companyName: 'Tungabhadra Alloys',
+        city: 'Pune',
+        state: 'Maharashtra',
+        isOwn: false,
+        version: null,
+        completeness: null,
+      });
+    }
+  });
+
+  // PRO-14
+  it('as a client is to the letter what another company reads', async () => {
+    await context.current.call(
+      'addService',
+      { body: { name: 'Casting', userId: supplier.userId } },
+      supplier.token,
+    );
+    const asClient = await detail(supplier, supplier, 'client');
+    expect(asClient).toMatchObject(withheld);
+    expect(asClient).toEqual(await detail(supplier, stranger));
+    expect(asClient).toEqual(await detail(supplier, rival));
+    expect(await detail(buyer, buyer, 'client')).toEqual(await detail(buyer, rival));
+  });
+
+  it('of another is the same as a client', async () => {
+    expect(await detail(supplier, stranger, 'client')).toEqual(await detail(supplier, stranger));
+    expect(await detail(supplier, admin, 'client')).toEqual(await detail(supplier, admin));
+  });
+
+  it('is with the contact, and without what is its own alone, for administrators', async () => {
+    const read = await detail(supplier, admin);
+    expect(read).toMatchObject({ isContactShown: true, isOwn: false, version: null, completeness: null });
+    expect(contactOf(read)).toEqual(contactOf(await detail(supplier, supplier)));
+  });
+
+  it.each([['another'], ['Client'], ['1']])('cannot be read as “%s”', async (as) => {
+    expect((await ask(supplier, supplier, as)).status).toBe(422);
+  });
+});
+
+describe('the contact of two companies', () => {
+  /** Of the supplier to the buyer, and of the buyer to the supplier; all of it or nothing. */
+  async function isShown(): Promise<[boolean, boolean]> {
+    const [ofSupplier, ofBuyer] = [await detail(supplier, buyer), await detail(buyer, supplier)];
+    for (const { isContactShown, ...read } of [ofSupplier, ofBuyer]) {
+      const contact = Object.values(contactOf({ isContactShown, ...read }));
+      expect(contact.map((field) => field !== null)).toEqual(contact.map(() => isContactShown));
+    }
+    return [ofSupplier.isContactShown, ofBuyer.isContactShown];
+  }
+  const [shown, hidden] = [
+    [true, true],
+    [false, false],
+  ];
+
+  // PRO-6
+  it('is shown to both once their NDA is signed by both, and to nobody else', async () => {
+    expect(await isShown()).toEqual(hidden);
+    const trade = await openTrade(context.current, { supplier, buyer });
+    expect(await isShown()).toEqual(hidden);
+    await acceptTrade(context.current, trade);
+    expect(await isShown()).toEqual(hidden);
+    await act(context.current, trade, 'sign', buyer);
+    expect(await isShown()).toEqual(shown);
+    await act(context.current, trade, 'remove', supplier);
+    expect(await isShown()).toEqual(shown);
+    expect(await detail(supplier, stranger)).toMatchObject(withheld);
+    expect(await detail(buyer, rival)).toMatchObject(withheld);
+    expect(await detail(supplier, supplier, 'client')).toMatchObject(withheld);
+  });
+
+  it.each(['reject', 'skip'] as const)('stays hidden when the supplier chooses to %s', async (name) => {
+    const trade = await openTrade(context.current, { supplier, buyer });
+    await act(context.current, trade, name, supplier);
+    expect(await isShown()).toEqual(hidden);
+  });
+
+  // PRO-6
+  it('is shown once both have accepted a contract, before, during and after its days', async () => {
+    const met = await meetForContracts(context.current);
+    ({ supplier, buyer } = met);
+    const { contractId } = await met.propose({ startDate: '2026-11-25', endDate: '2026-12-05' });
+    expect(await isShown()).toEqual(hidden);
+    await met.act(contractId, 'accept', 'supplier');
+    expect(await isShown()).toEqual(hidden);
+    await met.act(contractId, 'accept', 'buyer');
+    for (const day of ['2026-11-24', '2026-11-25', '2026-12-06']) {
+      context.current.clock.set(new Date(`${day}T06:00:00Z`));
+      expect(await isShown()).toEqual(shown);
+    }
+    expect(await detail(buyer, rival)).toMatchObject(withheld);
+  });
+
+  it.each(['reject', 'want_changes'] as const)(
+    'stays hidden with a contract that the supplier has accepted and the buyer answers with %s',
+    async (answer) => {
+      const met = await meetForContracts(context.current);
+      ({ supplier, buyer } = met);
+      const { contractId } = await met.propose();
+      await met.act(contractId, 'accept', 'supplier');
+      expect((await met.act(contractId, answer, 'buyer')).status).toBe(200);
+      expect(await isShown()).toEqual(hidden);
+    },
+  );
+});
+
+describe('a company that is not there', () => {
+  const hide: [string, (who: Person) => Promise<unknown>, number][] = [
+    [
+      'has not finished signing up',
+      ({ userId }) =>
+        context.current.db.update(users).set({ signupStep: 'terms' }).where(eq(users.id, userId)),
+      404,
+    ],
+    [
+      'has closed its account',
+      ({ loginId }) =>
+        context.current.db.update(logins).set({ closedAt: new Date() }).where(eq(logins.id, loginId)),
+      404,
+    ],
+    [
+      'is deactivated',
+      ({ userId }) =>
+        context.current.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, userId)),
+      200,
+    ],
+  ];
+  const routes = ['getUserDetail', 'profileProposals', 'companyServices', 'companyPartners'] as const;
+  const statuses = (userId: number, by: Person) =>
+    Promise.all(
+      routes.map(
+        async (route) => (await context.current.call(route, { params: { userId } }, by.token)).status,
+      ),
+    );
+  const all = (status: number) => routes.map(() => status);
+
+  // PRO-5
+  it.each(hide)('%s', async (_what, act, toAdmins) => {
+    expect(await statuses(supplier.userId, stranger)).toEqual(all(200));
+    await act(supplier);
+    expect(await statuses(supplier.userId, stranger)).toEqual(all(404));
+    expect(await statuses(supplier.userId, admin)).toEqual(all(toAdmins));
+  });
+
+  // PRO-5
+  it('is an administrator, or nobody', async () => {
+    for (const viewer of [stranger, admin]) {
+      expect(await statuses(admin.userId, viewer)).toEqual(all(404));
+      expect(await statuses(999_999_999, viewer)).toEqual(all(404));
+    }
+    expect(problemOf(await ask({ ...supplier, userId: 999_999_999 }, stranger))).toMatchObject({
+      detail: 'The company was not found.',
+    });
+  });
+});
+
+describe('the Validated mark', () => {
+  const decide = async (of: Person, state: 'validated' | 'denied', at: string) => {
+    const { db } = context.current;
+    await db.update(users).set({ validation: state }).where(eq(users.id, of.userId));
+    const facts = state === 'validated' ? (['registration', 'tax'] as const) : [];
+    await db.insert(validations).values({
+      userId: of.userId,
+      state,
+      facts: [...facts],
+      checked: state === 'validated' ? { companyName: of.companyName, regDate: null } : {},
+      reason: 'Because.',
+      decidedBy: admin.userId,
+      createdAt: new Date(at),
+    });
+  };
+
+  it('says what was checked and when, and names no person, to whomever', async () => {
+    expect((await detail(supplier, stranger)).validation).toBeNull();
+    await decide(supplier, 'validated', '2026-11-20T10:00:00Z');
+    const checked = { companyName: 'Tungabhadra Alloys', regDate: null };
+    const facts = ['registration', 'tax'];
+    const validation = { at: '2026-11-20T10:00:00.000Z', by: 'Proffer', facts, checked };
+    for (const viewer of [stranger, supplier, admin]) {
+      expect((await detail(supplier, viewer)).validation).toEqual(validation);
+    }
+  });
+
+  it('goes with a later denial, and its reason is read by nobody here', async () => {
+    await decide(supplier, 'validated', '2026-11-20T10:00:00Z');
+    await decide(supplier, 'denied', '2026-11-21T08:00:00Z');
+    const reply = await ask(supplier, stranger);
+    expect((reply.body as UserDetail).validation).toBeNull();
+    expect(JSON.stringify(reply.body)).not.toContain('Because');
+  });
+});
+
+describe('changing one’s profile', () => {
+  // PRO-35
+  it('takes one field, and leaves the others', async () => {
+    const before = await detail(supplier, supplier);
+    const reply = await change(supplier, { city: ' Nashik ' });
+    expect(reply.status).toBe(200);
+    expect(reply.body).toEqual({ ...before, city: 'Nashik', version: 2 });
+  });
+
+  it('empties what may be empty, and nothing else', async () => {
+    await change(supplier, { industry: 'Alloys', yearOfFoundation: 1987, gsa: 1, regDate: '1987-08-14' });
+    const emptied = { industry: '', yearOfFoundation: null, gsa: '', regDate: '' };
+    expect((await change(supplier, emptied)).body).toMatchObject({
+      industry: '',
+      yearOfFoundation: null,
+      gsa: null,
+      regDate: null,
+    });
+    for (const field of ['firstName', 'lastName', 'companyName', 'phone', 'city', 'state', 'zip']) {
+      const reply = await change(supplier, { [field]: '' });
+      expect([field, reply.status]).toEqual([field, 422]);
+      expect(problemOf(reply).errors?.[0]?.field).toBe(field);
+    }
+  });
+
+  it.each<[object, string]>([
+    [{ yearOfFoundation: 1599 }, 'Please enter a year from 1600.'],
+    [{ yearOfFoundation: 2999 }, 'The year lies in the future.'],
+    [{ regDate: '2026-02-30' }, 'Please choose a real date.'],
+    [{ phone: '12345' }, 'Please enter a phone number of 10 digits.'],
+    [{ zip: '?' }, 'Please enter a zip code of 3 to 10 letters or digits.'],
+    [{ companySize: 6 }, 'Please choose one of the list.'],
+    [{ industry: 'x'.repeat(201) }, 'At most 200 characters.'],
+    [{ companyName: ' ' }, 'Please enter the company name.'],
+  ])('refuses %j in words, and keeps what was there', async (wrong, text) => {
+    const before = await detail(supplier, supplier);
+    const reply = await change(supplier, { city: 'Changed', ...wrong });
+    expect(reply.status).toBe(422);
+    expect(problemOf(reply).errors).toEqual([{ field: Object.keys(wrong)[0], text }]);
+    expect(await detail(supplier, supplier)).toEqual(before);
+  });
+
+  it('ignores what is no field of a profile', async () => {
+    const before = await detail(supplier, supplier);
+    const foreign = {
+      userId: buyer.userId,
+      userDetailId: 1,
+      userType: 'Buyer',
+      role: 'admin',
+      email: 'other@example.com',
+      validation: { by: 'me' },
+      figures: { activePfRs: 99 },
+      logoFileId: 1,
+      isSaved: true,
+      searchText: 'x',
+    };
+    expect((await change(supplier, foreign)).body).toEqual(before);
+    expect((await change(supplier, { ...foreign, city: 'Nashik' })).body).toEqual({
+      ...before,
+      city: 'Nashik',
+      version: 2,
+    });
+    expect(await detail(buyer, buyer)).toMatchObject({ companyName: 'Lakeview Farms', version: 1 });
+  });
+
+  // PRO-21
+  it('takes a phone as it is shown, and stores its digits', async () => {
+    expect((await change(supplier, { phone: '(987)654-3211' })).body).toMatchObject({ phone: '9876543211' });
+  });
+
+  // ACC-7
+  it('is for oneself alone', async () => {
+    for (const other of [stranger, rival]) {
+      const reply = await change(supplier, { city: 'Nashik' }, other);
+      expect(reply.status).toBe(403);
+      expect(problemOf(reply).detail).toBe('Only your own profile can be changed.');
+    }
+    expect((await change(supplier, { city: 'Nashik' }, admin)).status).toBe(403);
+    expect(await detail(supplier, supplier)).toMatchObject({ city: 'Pune', version: 1 });
+  });
+
+  // PRO-35
+  it('notices that another window was faster', async () => {
+    expect((await change(supplier, { city: 'Nashik', version: 1 })).body).toMatchObject({ version: 2 });
+    const late = await change(supplier, { city: 'Thane', version: 1 });
+    expect(late.status).toBe(409);
+    expect(problemOf(late)).toMatchObject({
+      code: 'changed_meanwhile',
+      detail: 'Your profile was changed in another window. Please load it again.',
+    });
+    expect(await detail(supplier, supplier)).toMatchObject({ city: 'Nashik', version: 2 });
+  });
+
+  it('lets one of two windows win that save at the same moment', async () => {
+    const replies = await Promise.all(
+      ['Nashik', 'Thane', 'Satara', 'Sangli'].map((city) => change(supplier, { city, version: 1 })),
+    );
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(3);
+    const winner = replies.find(({ status }) => status === 200)!.body as UserDetail;
+    expect(await detail(supplier, supplier)).toEqual(winner);
+  });
+
+  it('keeps both when they save different fields without a version', async () => {
+    await Promise.all([change(supplier, { city: 'Nashik' }), change(supplier, { state: 'Goa' })]);
+    expect(await detail(supplier, supplier)).toMatchObject({ city: 'Nashik', state: 'Goa', version: 3 });
+  });
+
+  it('renames the company on its offers, in the search and in its own session', async () => {
+    const id = await publishOffer(context.current, supplier, { title: 'Rods' });
+    const companyName = 'Kaveri Bronze Works';
+    await change(supplier, { companyName });
+    const view = await context.current.call('viewProposal', { params: { id } }, stranger.token);
+    expect(view.body).toMatchObject({ companyName });
+    const found = await context.current.call(
+      'pageProposals',
+      { query: { keyword: 'Kaveri Bronze' } },
+      stranger.token,
+    );
+    expect(found.body).toMatchObject({ totalElements: 1, content: [{ id, companyName }] });
+    const session = await context.current.call('session', {}, supplier.token);
+    expect(session.body).toMatchObject({ companyName });
+  });
+});
+
+describe('what reading a profile costs', () => {
+  it('is the same few statements whatever there is to count', async () => {
+    const count = async (of: Person, by: Person) =>
+      (await statementsOf(() => detail(of, by))).map(({ text }) => text.slice(0, 6));
+    const [ofSupplier, ofBuyer] = [await count(supplier, stranger), await count(buyer, stranger)];
+    // The session, the company, and how fast it answers: to NDA requests, if it gets any, and to messages.
+    expect(ofSupplier).toEqual(['select', 'select', 'select', 'select']);
+    expect(ofBuyer).toEqual(['select', 'select', 'select']);
+    const trade = await openTrade(context.current, { supplier, buyer });
+    await act(context.current, trade, 'reject', supplier);
+    for (const title of ['Rods', 'Bars', 'Sheets']) await publishOffer(context.current, supplier, { title });
+    expect(await count(supplier, stranger)).toEqual(ofSupplier);
+    expect(await count(supplier, buyer)).toEqual(ofSupplier);
+    expect(await count(buyer, supplier)).toEqual(ofBuyer);
+  });
+});

@@ -1,0 +1,171 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { QueueReply } from '@proffer/contract/administration/schemas';
+import type { UserDetail } from '@proffer/contract/profiles/schemas';
+import { adminDesk, refusalOf } from '../world/admin-acts';
+import { useContext } from '../support/context';
+import type { Person } from '../world/people';
+import { textsOf } from '../support/notices.fixture';
+
+const context = useContext();
+
+let admin: Person;
+let reader: Person;
+const { act, detail, audit, person } = adminDesk(context, () => admin);
+
+beforeAll(async () => {
+  admin = await person('admin');
+  reader = await person('buyer');
+});
+
+const change = (of: Person, body: object) =>
+  context.current.call('updateUserDetail', { params: { userId: of.userId }, body }, of.token);
+
+async function markOf(of: Person, by: Person = reader): Promise<UserDetail['validation']> {
+  const { body } = await context.current.call('getUserDetail', { params: { userId: of.userId } }, by.token);
+  return (body as UserDetail).validation;
+}
+
+async function waiting(): Promise<QueueReply['content']> {
+  const query = { kind: 'validation', size: 100 };
+  const { body } = await context.current.call('adminQueue', { query }, admin.token);
+  return (body as QueueReply).content;
+}
+
+/** A company of this name whose registration and address an administrator has checked. */
+async function validated(facts: string[] = ['registration', 'address', 'bank']): Promise<Person> {
+  const company = await person('supplier', 'Tiny Works');
+  await change(company, { regDate: '2001/04/05', address1: '1 Mill Road' });
+  expect((await act('approve', company.userId, { facts })).status).toBe(200);
+  return company;
+}
+
+describe('the Validated mark', () => {
+  // ADM-12
+  it('shows what was checked as it was checked, and withholds of it what the profile withholds', async () => {
+    const company = await validated(['registration', 'address', 'phone']);
+    const open = { companyName: 'Tiny Works', regDate: '2001-04-05', city: 'Pune', state: 'Maharashtra' };
+    expect((await markOf(company))?.checked).toEqual(open);
+    expect((await markOf(company, company))?.checked).toEqual({
+      ...open,
+      address1: '1 Mill Road',
+      address2: '',
+      zip: '411001',
+      phone: '9876543210',
+    });
+  });
+
+  // ADM-12
+  it('falls with another name, and the company is before the administrators again', async () => {
+    const company = await validated();
+    context.current.clock.set(new Date('2026-11-25T09:00:00Z'));
+    expect((await change(company, { companyName: 'Tata Steel Limited' })).body).toMatchObject({
+      companyName: 'Tata Steel Limited',
+      validation: null,
+    });
+    expect(await markOf(company)).toBeNull();
+
+    const now = await detail(company.userId);
+    expect(now).toMatchObject({
+      validation: 'waiting',
+      decision: { state: 'lapsed', by: '', facts: ['registration', 'address', 'bank'] },
+    });
+    const [name, ...others] = now.decision?.checked ?? [];
+    expect(name).toEqual({ field: 'companyName', was: 'Tiny Works', is: 'Tata Steel Limited' });
+    expect(others.every((one) => one.was === one.is)).toBe(true);
+    expect((await waiting()).find(({ id }) => id === String(company.userId))).toMatchObject({
+      title: 'Tata Steel Limited',
+      detail: expect.stringContaining('It was validated, and has changed what was checked.'),
+      since: '2026-11-25T09:00:00.000Z',
+    });
+    expect((await audit(company.userId)).at(-1)).toMatchObject({
+      actor_id: company.userId,
+      act: 'user.validation_lapsed',
+      before: { validation: 'validated', companyName: 'Tiny Works' },
+      after: { validation: 'waiting', companyName: 'Tata Steel Limited' },
+    });
+    expect(await textsOf(context.current, company)).toContain(
+      'You have changed what an administrator had checked (company name), so your profile does not carry the mark “Validated” now. An administrator will look at your company again.',
+    );
+    expect((await context.current.mailTo(company.email))?.subject).toBe(
+      'Your company is no longer validated',
+    );
+  });
+
+  // ADM-12
+  it.each([
+    [{ regDate: '2001/04/06' }],
+    [{ regDate: '' }],
+    [{ address1: '2 Mill Road' }],
+    [{ city: 'Mumbai' }],
+    [{ zip: '400001' }],
+  ])('falls with %j, which was checked', async (fields) => {
+    const company = await validated();
+    expect((await change(company, fields)).status).toBe(200);
+    expect(await markOf(company)).toBeNull();
+  });
+
+  it('stays when nothing of what was checked changes', async () => {
+    const company = await validated();
+    const same = { companyName: 'Tiny Works', regDate: '04/05/2001', address2: '' };
+    expect((await change(company, { ...same, phone: '9876500000', overview: 'We cast rods.' })).status).toBe(
+      200,
+    );
+    expect(await markOf(company)).not.toBeNull();
+    expect((await audit(company.userId)).map((row) => row.act)).toEqual(['user.validated']);
+  });
+
+  it('does not fall with a write that is refused', async () => {
+    const company = await validated();
+    const stale = await change(company, { companyName: 'Tata Steel Limited', version: 1 });
+    expect(stale.status).toBe(409);
+    expect(await markOf(company)).toMatchObject({ checked: { companyName: 'Tiny Works' } });
+  });
+
+  it('is not carried to the other profile of the login', async () => {
+    const company = await validated();
+    const { body } = await context.current.call('addProfile', { body: { userType: 'Buyer' } }, company.token);
+    const { userId } = (body as { data: { userId: number } }).data;
+    expect((await detail(userId)).validation).toBe('waiting');
+  });
+
+  it('comes back with what is checked then', async () => {
+    const company = await validated();
+    await change(company, { companyName: 'Tiny Works Limited' });
+    expect((await act('approve', company.userId, { facts: ['tax'] })).status).toBe(200);
+    expect(await markOf(company)).toMatchObject({
+      facts: ['tax'],
+      checked: { companyName: 'Tiny Works Limited' },
+    });
+  });
+});
+
+describe('an approval', () => {
+  // ADM-11
+  it('is of the profile that was looked at', async () => {
+    const company = await person('supplier', 'Tiny Works');
+    const { profileVersion } = await detail(company.userId);
+    await change(company, { companyName: 'Tata Steel Limited' });
+    const meanwhile = 'The company has changed its profile since you opened it. Please look at it again.';
+    expect(refusalOf(await act('approve', company.userId, { facts: ['tax'], profileVersion }))).toEqual([
+      409,
+      meanwhile,
+    ]);
+    const profileVersions = { [company.userId]: profileVersion };
+    const bulk = { act: 'approve', userIds: [company.userId], profileVersions };
+    const reply = await context.current.call('bulkUsers', { body: bulk }, admin.token);
+    expect(reply.body).toMatchObject({ rows: [{ ok: false, text: meanwhile }] });
+    expect(await markOf(company)).toBeNull();
+  });
+
+  it('at the moment of a new name is of one of the two, and never of the name after with the mark of the one before', async () => {
+    for (const name of ['Tata One', 'Tata Two', 'Tata Three', 'Tata Four']) {
+      const company = await person('supplier', 'Tiny Works');
+      await Promise.all([
+        act('approve', company.userId, { facts: ['registration'] }),
+        change(company, { companyName: name }),
+      ]);
+      const mark = await markOf(company);
+      expect([undefined, name]).toContain(mark?.checked.companyName);
+    }
+  });
+});

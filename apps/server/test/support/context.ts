@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, inject } from 'vitest';
+import type { Problem } from '@proffer/contract/wire/errors';
+import { paths, type RouteName } from '@proffer/contract/wire/paths';
+import type { Routes } from '@proffer/contract/routes';
+import type { CallInput } from '@proffer/contract/wire/route';
+import { buildApp } from '../../src/wiring/app';
+import type { AppDeps } from '../../src/wiring/app-deps';
+import { createPool } from '../../src/platform/database';
+import { createFileStore, type Scanner } from '../../src/platform/files';
+import { createJobs } from '../../src/platform/jobs';
+import { createLogger } from '../../src/platform/logger';
+import { createMailOutbox, createMailTransport, listMail, readMail } from '../../src/platform/mail';
+import { loadOrCreateSigningIdentity } from '../../src/platform/pdf-signing';
+import type { Timers } from '../../src/modules/live';
+import { createTestClock } from './test-clock';
+import { databaseUrl, templateName } from './global-setup';
+import { openLocalBus } from './local-bus';
+
+export interface Reply {
+  status: number;
+  body: unknown;
+  bytes: Buffer;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+interface ContextOptions {
+  /** Takes everything that is logged, down to the finest level. */
+  logTo?: { write(line: string): void };
+  /** Of the live socket, so that they can be moved. */
+  timers?: Timers;
+  /** Looks at uploads; without it they are clean at once. */
+  scanner?: Scanner;
+  /** Settings other than those of most tests. */
+  config?: Partial<AppDeps['config']>;
+}
+
+export type TestContext = Awaited<ReturnType<typeof openContext>>;
+
+/** A whole product on a database of its own: real PostgreSQL, real jobs, real mail files, a clock that can be moved. */
+async function openContext({ logTo, timers, scanner, config }: ContextOptions = {}) {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const logger = logTo
+    ? createLogger({ level: 'trace', destination: logTo })
+    : createLogger({ level: 'silent' });
+  const ownerUrl = inject('postgresOwnerUrl');
+  const admin = createPool(ownerUrl, { poolSize: 1, logger });
+  await admin.query(`create database ${name} template ${templateName}`);
+  await admin.end();
+  // The product runs as the role it has in the field; what tests look at and lay out beforehand they do as the owner.
+  const runningPool = createPool(databaseUrl(inject('postgresUrl'), name), { poolSize: 6, logger });
+  const pool = createPool(databaseUrl(ownerUrl, name), { poolSize: 6, logger });
+  const db = drizzle(runningPool, { casing: 'snake_case' });
+  const folder = await mkdtemp(path.join(tmpdir(), 'proffer-api-'));
+  const clock = createTestClock(new Date('2026-11-21T09:00:00Z'));
+  const jobs = createJobs({ pool: runningPool, logger });
+  const mailFolder = path.join(folder, 'mail');
+  const linkBase = 'http://market.example.com';
+  const outbox = createMailOutbox({
+    jobs,
+    transport: createMailTransport({ mailDir: mailFolder, from: 'Proffer <no-reply@proffer.example>' }),
+    publicUrl: linkBase,
+  });
+  const bus = await openLocalBus(logger);
+  const secret = Buffer.alloc(32, 7);
+  const identity = await loadOrCreateSigningIdentity({
+    folder: path.join(folder, 'signing'),
+    secret,
+    commonName: 'Proffer tests',
+    clock,
+  });
+  const built = await buildApp({
+    config: {
+      isProduction: false,
+      publicUrl: linkBase,
+      pageOrigins: [linkBase],
+      trustProxy: undefined,
+      requestsPerMinute: 100_000,
+      writesPerMinute: 100_000,
+      connectionsPerAddress: 10_000,
+      metricsToken: undefined,
+      hosts: {},
+      firstAdmins: ['first-admin@example.com'],
+      ...config,
+    },
+    logger,
+    db,
+    clock,
+    secret,
+    jobs,
+    outbox,
+    bus,
+    fileStore: createFileStore({ folder: path.join(folder, 'files') }),
+    identity,
+    linkBase,
+    mailboxFolder: mailFolder,
+    mailFolder,
+    webFolder: path.join(folder, 'no-web'),
+    installation: { version: 'test', dataDir: folder, isDatabaseEmbedded: true, mailKind: 'folder' },
+    readiness: [{ name: 'database', check: async () => void (await runningPool.query('select 1')) }],
+    isStrict: true,
+    // A busy machine must not make a test of something else fail.
+    maxEventLoopDelayMs: 0,
+    ...(timers ? { timers } : {}),
+    scanner,
+  });
+  await built.app.ready();
+
+  /** The token under which a session goes on, by the one before. */
+  const renewed = new Map<string, string>();
+
+  /** Goes on with a token that a reply renews, as a browser does by its cookie. */
+  async function send(options: InjectOptions): Promise<Reply> {
+    const headers: NonNullable<InjectOptions['headers']> = { ...options.headers };
+    const given = /^Bearer (.+)$/.exec(headers['authorization'] ?? '')?.[1];
+    let token = given;
+    while (token !== undefined && renewed.has(token)) token = renewed.get(token);
+    if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
+    const reply = await built.app.inject({ ...options, headers });
+    const isJson = String(reply.headers['content-type'] ?? '').includes('json');
+    const body: unknown = isJson ? reply.json() : reply.body;
+    const next = reply.statusCode === 200 && isJson ? (body as { token?: unknown } | null)?.token : undefined;
+    if (token !== undefined && typeof next === 'string') renewed.set(token, next);
+    return { status: reply.statusCode, body, bytes: reply.rawPayload, headers: reply.headers };
+  }
+
+  return {
+    ...built,
+    db,
+    pool,
+    runningPool,
+    jobs,
+    bus,
+    clock,
+    folder,
+    send,
+    /** Calls a route by name as the holder of a token, or as nobody. */
+    call<N extends RouteName>(route: N, input: LooseInput<N>, token?: string): Promise<Reply> {
+      return send(requestOf(route, input, token));
+    },
+    /** Sends what waits and gives the newest mail to an address, of those with that in their subject. */
+    async mailTo(address: string, subject = '') {
+      await jobs.drain();
+      const newest = (await listMail(mailFolder, { to: address })).find((mail) =>
+        mail.subject.includes(subject),
+      );
+      return newest ? readMail(mailFolder, newest.name) : undefined;
+    },
+    async countMail(): Promise<number> {
+      await jobs.drain();
+      return (await readdir(mailFolder).catch(() => [])).length;
+    },
+    async close(): Promise<void> {
+      await built.app.close();
+      await jobs.stop();
+      await runningPool.end();
+      await pool.end();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Wrong input must be sendable, so only the names of the parts are checked. */
+type LooseInput<N extends RouteName> = { [K in keyof CallInput<Routes[N]>]?: unknown } & {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  file?: { name: string; bytes: Uint8Array };
+};
+
+/** The HTTP request of a call. */
+export function requestOf(
+  route: RouteName,
+  input: {
+    params?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+    file?: { name: string; bytes: Uint8Array };
+  },
+  token?: string,
+): InjectOptions {
+  const { method, path: template } = paths[route];
+  const url = template.replaceAll(/:(\w+)/g, (_whole, key: string) =>
+    encodeURIComponent(String(input.params?.[key])),
+  );
+  const query = Object.entries(input.query ?? {})
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => [key, String(value)] as const);
+  const headers: Record<string, string> = { 'user-agent': 'api-test' };
+  if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
+  if (input.file) {
+    const boundary = 'proffer-test-boundary';
+    headers['content-type'] = `multipart/form-data; boundary=${boundary}`;
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${input.file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+    const payload = Buffer.concat([
+      Buffer.from(head),
+      input.file.bytes,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]);
+    return { method, url, query: Object.fromEntries(query), headers, payload };
+  }
+  if (input.body === undefined) return { method, url, query: Object.fromEntries(query), headers };
+  headers['content-type'] = 'application/json';
+  return { method, url, query: Object.fromEntries(query), headers, payload: JSON.stringify(input.body) };
+}
+
+/** Opens a context for a test file and closes it after; read it inside tests only. */
+export function useContext(options?: ContextOptions): { readonly current: TestContext } {
+  let context: TestContext | undefined;
+  beforeAll(async () => {
+    context = await openContext(options);
+  });
+  afterAll(async () => {
+    await context?.close();
+  });
+  return {
+    get current(): TestContext {
+      if (!context) throw new Error('the context is open inside tests only');
+      return context;
+    },
+  };
+}
+
+export function problemOf(reply: Reply): Problem {
+  return reply.body as Problem;
+}
+
+/** A cookie that a reply sets: `name=value`, then its flags; empty when it sets none of that name. */
+export function cookieOf(reply: Reply, name: string): string[] {
+  const header = reply.headers['set-cookie'];
+  const all = Array.isArray(header) ? header : header === undefined ? [] : [String(header)];
+  const wanted = all.find((line) => line.startsWith(`${name}=`));
+  return wanted?.split(';').map((part) => part.trim()) ?? [];
+}

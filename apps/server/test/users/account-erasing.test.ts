@@ -1,0 +1,216 @@
+import { readdir, readFile, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { accountActs, password, start } from '../world/account-acts';
+import { useContext } from '../support/context';
+import { createPerson, publishOffer, type Person } from '../world/people';
+
+const context = useContext();
+const { withPassword, login, requestNda, signedNda } = accountActs(context);
+
+beforeEach(() => context.current.clock.set(start));
+
+let count = 0;
+
+/** Somebody whose every text has a word in it that nobody else uses. */
+function newCanary() {
+  count += 1;
+  const word = `qzkanary${count}x`;
+  const phone = `70777070${10 + count}`;
+  return { word, phone, email: `${word}@example.com` };
+}
+type Canary = ReturnType<typeof newCanary>;
+
+/** Bytes in which a word stands as itself or, as the database prints bytes, in hexadecimal digits. */
+function holds(text: string, { word, phone }: Canary): boolean {
+  const capital = word.replace(/^q/, 'Q');
+  const forms = [word, phone, ...[word, capital].map((one) => Buffer.from(one).toString('hex'))];
+  const lower = text.toLowerCase();
+  return forms.some((form) => lower.includes(form.toLowerCase()));
+}
+
+/** `table.column` of every column, of whatever table, that has the word in some row. */
+async function columnsWith(canary: Canary): Promise<string[]> {
+  const { pool } = context.current;
+  const { rows: columns } = await pool.query<{ table: string; column: string; name: string }>(
+    `select format('%I.%I', table_schema, table_name) as table, quote_ident(column_name) as column,
+       table_name || '.' || column_name as name
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`,
+  );
+  expect(columns.length).toBeGreaterThan(250);
+  const found: string[] = [];
+  for (const table of new Set(columns.map((one) => one.table))) {
+    const own = columns.filter((one) => one.table === table);
+    const { rows } = await pool.query<Record<string, string | null>>(
+      `select ${own.map(({ column }, index) => `${column}::text as "${index}"`).join(', ')} from ${table}`,
+    );
+    own.forEach(({ name }, index) => {
+      if (rows.some((row) => holds(row[index] ?? '', canary))) found.push(name);
+    });
+  }
+  return found.toSorted();
+}
+
+/** Files of the data folder that have the word in their name or bytes. */
+async function filesWith(canary: Canary): Promise<string[]> {
+  const entries = await readdir(context.current.folder, { recursive: true, withFileTypes: true });
+  const found: string[] = [];
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (holds(entry.name, canary) || holds((await readFile(file)).toString('latin1'), canary)) {
+      found.push(path.relative(context.current.folder, file));
+    }
+  }
+  return found;
+}
+
+async function nameAll(person: Person, { word, phone, email }: Canary): Promise<Person> {
+  const { call, pool } = context.current;
+  await pool.query('update logins set email = $2, email_key = $2 where id = $1', [person.loginId, email]);
+  const capital = word.replace(/^q/, 'Q');
+  const profile = {
+    address1: `${word} street`,
+    address2: `${word} yard`,
+    city: `${word}pur`,
+    overview: `We are ${word}.`,
+    industry: `${word} making`,
+    yearOfFoundation: 1907,
+  };
+  const params = { userId: person.userId };
+  expect((await call('updateUserDetail', { params, body: profile }, person.token)).status).toBe(200);
+  await pool.query(
+    `update profiles set first_name = $2, last_name = $2, company_name = $3, phone = $4, state = $2, zip = '411099' where user_id = $1`,
+    [person.userId, capital, `${capital} Works`, phone],
+  );
+  for (const table of ['company_services', 'company_partners']) {
+    await pool.query(`insert into ${table} (user_id, name) values ($1, $2)`, [person.userId, word]);
+  }
+  return { ...person, email };
+}
+
+/** Offers, files, saved things, devices and mails, none of which anybody answers. */
+async function live(person: Person, { word, email }: Canary, other: Person): Promise<void> {
+  const { call, jobs, send, pool } = context.current;
+  const text = { title: `Pump ${word}`, detail: `Steel of ${word}.` };
+  const id = await publishOffer(context.current, person, text);
+  await call('updateProposal', { params: { id }, body: { title: `Valve ${word}` } }, person.token);
+  const file = { name: `${word}.csv`, bytes: Buffer.from(`item,price\n${word},12\n`) };
+  expect((await call('addAttachment', { params: { id }, file }, person.token)).status).toBe(201);
+  await call('saveProposal', { body: { ...text, title: `Draft ${word}` } }, person.token);
+  await call('saveCompany', { body: { userId: other.userId } }, person.token);
+  await send({
+    method: 'POST',
+    url: '/auth/login',
+    headers: { 'user-agent': `${word} browser` },
+    payload: { email, password },
+  });
+  await call('forgotPassword', { body: { email } });
+  await jobs.drain();
+  await jobs.enqueue(context.current.db, 'offers.learn-words', { all: true });
+  await jobs.drain();
+  // A mail that could not be sent waits in the queue, with the address in what is to be sent.
+  await call('forgotPassword', { body: { email } });
+  await call('changeEmail', { body: { email: `new-${email}`, password } }, person.token);
+  const { rowCount } = await pool.query('select from search_words where word = $1', [word]);
+  expect(rowCount).toBe(1);
+}
+
+async function close(person: Person): Promise<void> {
+  const { call } = context.current;
+  expect((await call('closeAccount', { body: { password } }, person.token)).status).toBe(200);
+}
+
+/** What the jobs of the next two nights do. */
+async function letTimePass(): Promise<void> {
+  const { jobs, db, pool, folder } = context.current;
+  await jobs.drain();
+  await pool.query('update graphile_worker._private_jobs set run_at = now()');
+  await pool.query(`update stored_files set kept_at = now() - interval '2 days'`);
+  const before = new Date(Date.now() - 48 * 3_600_000);
+  const entries = await readdir(path.join(folder, 'files'), { recursive: true, withFileTypes: true });
+  for (const entry of entries.filter((one) => one.isFile())) {
+    await utimes(path.join(entry.parentPath, entry.name), before, before);
+  }
+  await jobs.enqueue(db, 'files.sweep', {});
+  await jobs.drain();
+}
+
+describe('a closed account', () => {
+  it('of somebody who dealt with nobody leaves not a word, in no table and no file', async () => {
+    const canary = newCanary();
+    const person = await nameAll(await withPassword('supplier'), canary);
+    const other = await createPerson(context.current, 'buyer');
+    await live(person, canary, other);
+    const before = await columnsWith(canary);
+    for (const place of [
+      'logins.email',
+      'profiles.company_name',
+      'profiles.phone',
+      'profiles.search_text',
+      'proposals.title',
+      'proposals.search_public',
+      'proposal_versions.content',
+      'search_words.word',
+      'sessions.device',
+      '_private_jobs.payload',
+    ]) {
+      expect(before).toContain(place);
+    }
+    expect((await filesWith(canary)).map((file) => file.split('/')[0])).toEqual(
+      expect.arrayContaining(['mail', 'files']),
+    );
+    await close(person);
+    await letTimePass();
+    expect(await columnsWith(canary)).toEqual([]);
+    expect(await filesWith(canary)).toEqual([]);
+    const { rows } = await context.current.pool.query(
+      'select closed_at is not null as is_closed from logins where id = $1',
+      [person.loginId],
+    );
+    expect(rows).toEqual([{ is_closed: true }]);
+    expect((await login(canary.email)).status).toBe(401);
+  });
+
+  // ACC-83, MSG-15
+  it('of a company that dealt with others leaves what they concluded and said, and nothing else', async () => {
+    const { call, jobs } = context.current;
+    const canary = newCanary();
+    const person = await nameAll(await withPassword('supplier'), canary);
+    const buyer = await withPassword('buyer');
+    await live(person, canary, buyer);
+    const offer = await publishOffer(context.current, person, {
+      title: `Signed ${canary.word}`,
+      ndaRequired: true,
+    });
+    await signedNda(person, buyer, offer);
+    const half = await publishOffer(context.current, person, { title: `Asked ${canary.word}` });
+    await requestNda(buyer, half);
+    const talk = { proposalId: offer, buyerId: buyer.userId, supplierId: person.userId };
+    const opened = await call('openConversation', { body: talk }, buyer.token);
+    const { conversationId } = opened.body as { conversationId: number };
+    const message = { conversationId, senderId: person.userId, messageContent: `Yours, ${canary.word}` };
+    expect((await call('sendMessage', { body: message }, person.token)).status).toBeLessThan(300);
+    await jobs.drain();
+    await close(person);
+    await letTimePass();
+    expect(await columnsWith(canary)).toEqual([
+      'messages.content',
+      'nda_signings.account_email',
+      'nda_signings.account_name',
+      'notifications.text',
+      'notifications.title',
+      'profiles.city',
+      'profiles.company_name',
+      'profiles.first_name',
+      'profiles.last_name',
+      'profiles.search_text',
+      'profiles.state',
+      'proposals.company_name',
+      'proposals.search_public',
+      'proposals.title',
+    ]);
+    const folders = (await filesWith(canary)).map((file) => file.split('/')[0]);
+    expect(new Set(folders)).toEqual(new Set(['mail']));
+  });
+});

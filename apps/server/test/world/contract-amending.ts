@@ -1,0 +1,79 @@
+import { expect } from 'vitest';
+import type { Contract, ContractView } from '@proffer/contract/contracts/schemas';
+import type { AmendmentAct, ContractSide } from '../../src/modules/contracts';
+import type { Reply, TestContext } from '../support/context';
+import { meetForContracts, type ContractPeople } from './contract-people';
+import type { Person } from './people';
+
+/** Two who have dealings, and what they can do about the amendments of their contracts. */
+export interface AmendingPeople extends ContractPeople {
+  /** A contract that both have accepted. */
+  agree(fields?: Record<string, unknown>): Promise<Contract>;
+  /** A contract that both have accepted, with an amendment of one side that is open. */
+  agreeAndAmend(
+    by?: ContractSide,
+    change?: Record<string, unknown>,
+    fields?: Record<string, unknown>,
+  ): Promise<Contract>;
+  /** Proposes the contract's own terms with these changes. */
+  amend(contract: Contract, by: ContractSide, change?: Record<string, unknown>, as?: Person): Promise<Reply>;
+  answer(
+    id: number,
+    number: number,
+    act: AmendmentAct,
+    by: ContractSide,
+    options?: { as?: Person; reason?: string },
+  ): Promise<Reply>;
+  view(id: number, by?: ContractSide): Promise<ContractView>;
+}
+
+const routes = {
+  accept: { supplier: 'acceptAmendmentAsSupplier', buyer: 'acceptAmendmentAsBuyer' },
+  reject: { supplier: 'rejectAmendmentAsSupplier', buyer: 'rejectAmendmentAsBuyer' },
+  withdraw: { supplier: 'withdrawAmendment', buyer: 'withdrawAmendment' },
+} as const;
+
+export async function meetForAmendments(
+  context: TestContext,
+  names: Parameters<typeof meetForContracts>[1] = {},
+): Promise<AmendingPeople> {
+  const people = await meetForContracts(context, names);
+  const amending: AmendingPeople = {
+    ...people,
+    async agree(fields = {}) {
+      const { contractId } = await people.propose(fields);
+      await people.act(contractId, 'accept', 'supplier');
+      const reply = await people.act(contractId, 'accept', 'buyer');
+      expect(reply.status).toBe(200);
+      return reply.body as Contract;
+    },
+    async agreeAndAmend(by = 'buyer', change, fields) {
+      const contract = await amending.agree(fields);
+      expect((await amending.amend(contract, by, change)).status).toBe(200);
+      return contract;
+    },
+    amend(contract, by, change = { endDate: '2027-01-31' }, as = people[by]) {
+      const { contractId: id, contractName, contractDescription, startDate, endDate, amendment } = contract;
+      const terms = { contractName, contractDescription, startDate, endDate, amendment };
+      const body = { ...terms, reason: 'The port is closed in December.', ...change };
+      return context.call('proposeAmendment', { params: { id }, body }, as.token);
+    },
+    answer(id, number, act, by, { as = people[by], reason = 'Because.' } = {}) {
+      const body = act === 'reject' ? { body: { reason } } : {};
+      return context.call(routes[act][by], { params: { id, number }, ...body }, as.token);
+    },
+    async view(id, by = 'buyer') {
+      const reply = await context.call('getContract', { params: { id } }, people[by].token);
+      expect(reply.status).toBe(200);
+      return reply.body as ContractView;
+    },
+  };
+  return amending;
+}
+
+export const termsOf = ({ contractName, contractDescription, startDate, endDate }: Contract) => ({
+  contractName,
+  contractDescription,
+  startDate,
+  endDate,
+});

@@ -1,0 +1,340 @@
+import type { TestContext } from '../support/context';
+import type { Person } from './people';
+
+/** A hundredth of all rows is theirs: their lists are long, and yet a small part of the tables. */
+interface MarketPeople {
+  supplier: Person;
+  buyer: Person;
+}
+
+const counts = {
+  suppliers: 500,
+  buyers: 2_500,
+  offers: 30_000,
+  ndaRequests: 10_000,
+  contracts: 10_000,
+  conversations: 10_000,
+  longConversation: 50_000,
+  marks: 20_000,
+  words: 5_000,
+  files: 400,
+  removals: 5_000,
+  acts: 20_000,
+  securityEvents: 60_000,
+};
+
+/** Words of one offer in twelve and of one in five hundred. */
+export const keywords = { common: 'galvanised', rare: 'calorimeter' };
+
+/** An offer with earlier versions, and one without. */
+export const versionedOffer = 101;
+export const singleOffer = 102;
+
+/** An offer of the given supplier for which many buyers have asked for the NDA. */
+export const askedOffer = 200;
+
+/** One of the suppliers, with no more than the others have. */
+export const ordinaryCompany = 100;
+
+/** The given buyer's and supplier's, with 50,000 messages, and what was said first in it, which was edited. */
+export const longConversation = 1;
+export const editedMessage = 1;
+
+/** The same number below `k` for the same row and salt in every run. */
+const pick = `
+  create function pg_temp.pick(n bigint, salt int, k int) returns int language sql immutable
+  return (hashint8extended(n, salt) & 2147483647) % k`;
+
+const people = `
+  with l as (
+    insert into logins (email, email_key, password_hash, created_at)
+    select e, e, 'none', timestamptz '2025-01-01' + n * interval '1 hour'
+    from generate_series(1, ${counts.suppliers + counts.buyers}) n, lateral (select 'person-' || n || '@example.com' e) as made
+    returning id, substr(email, 8, strpos(email, '@') - 8)::int n
+  ), u as (
+    insert into users (login_id, role, signup_step, created_at)
+    select id, case when n <= ${counts.suppliers} then 'supplier' else 'buyer' end, 'done', timestamptz '2025-01-01' + n * interval '1 hour' from l order by n returning id
+  )
+  insert into profiles (user_id, first_name, last_name, company_name, phone, city, state, zip, overview)
+  select id, 'Asha', 'Rao',
+    (array['Ganga','Kaveri','Narmada','Yamuna','Godavari'])[1 + pg_temp.pick(id, 1, 5)] || ' ' ||
+      (array['Pumps','Tools','Steel','Textiles','Energy','Paper'])[1 + pg_temp.pick(id, 2, 6)] || ' ' || id,
+    '9876543210', 'Pune', 'Maharashtra', '411001', repeat('We make and sell. ', 12)
+  from u`;
+
+const waitingAdmins = `
+  with l as (
+    insert into logins (email, email_key, password_hash)
+    select e, e, 'none' from generate_series(1, 5) n, lateral (select 'waiting-' || n || '@example.com' e) as made returning id
+  )
+  insert into users (login_id, role, signup_step) select id, 'admin', 'done' from l`;
+
+/** Sentences that details are made of; words at the beginning of the list are frequent, those at its end are rare. */
+const sentences = `
+  create temp table sentences as
+  select s number, string_agg(words.list[1 + (array_length(words.list, 1) * (pg_temp.pick(s * 100 + w, 3, 1000) / 1000.0) ^ 3)::int], ' ') || '. ' line
+  from generate_series(0, 499) s, generate_series(1, 11) w,
+    (select string_to_array('cast iron valve motor bearing steel housing flange seal shaft cable panel paper label carton paint cement timber glass lamp battery generator fuel glove mask syringe reagent sensor switch router server uniform cotton yarn leather helmet harness ladder crane forklift conveyor compressor filter gasket bolt washer rivet casting forging inspection calibration', ' ') list) words
+  group by s`;
+
+const templates = `
+  with t as (insert into templates (name, active) select 'Template ' || n, n % 10 > 0 from generate_series(1, 60) n returning id)
+  insert into template_questions (template_id, position, question, category, mandatory)
+  select id, p, 'What do you deliver?', 'General', true from t, generate_series(0, 4) p`;
+
+/** Four of five published; one in a hundred is the given supplier's. Budgets are spread evenly over their magnitudes. */
+const offers = `
+  with suppliers as (select array_agg(id order by id) ids from users where role = 'supplier' and id <> $1),
+  made as (
+    select n,
+      case when n % 100 = 0 then $1 else ids[1 + pg_temp.pick(n, 4, array_length(ids, 1))] end supplier_id,
+      timestamptz '2026-11-21 08:00Z' - n * interval '31 minutes' made_at,
+      pg_temp.pick(n, 5, 5) status,
+      (array['small','small','small','medium','medium','large'])[1 + pg_temp.pick(n, 6, 6)] scope,
+      (array['Short:1 month','Short:1 to 3 months','Long:3 to 6 months','Long:more than 6 months','Long:1 to 3 years or more'])[1 + pg_temp.pick(n, 7, 5)] duration,
+      1 + pg_temp.pick(n, 8, 500) quantity,
+      (1000 * 10 ^ (pg_temp.pick(n, 9, 4000) / 1000.0))::bigint budget,
+      (array[39121200, 39121100, 44163100, 44613110, 31500000, 33100000, 45200000, 22400000])[1 + pg_temp.pick(n, 10, 8)] category,
+      concat_ws(' ', case when pg_temp.pick(n, 19, 12) = 0 then '${keywords.common}' end,
+        case when pg_temp.pick(n, 20, 500) = 0 then '${keywords.rare}' end, a.line, n) title,
+      b.line || c.line || d.line detail
+    from generate_series(1, ${counts.offers}) n
+    cross join suppliers
+    join sentences a on a.number = pg_temp.pick(n, 11, 500)
+    join sentences b on b.number = pg_temp.pick(n, 12, 500)
+    join sentences c on c.number = pg_temp.pick(n, 13, 500)
+    join sentences d on d.number = pg_temp.pick(n, 14, 500)
+  )
+  insert into proposals (supplier_id, company_name, status, title, detail, scope, duration, qty_from, qty_to, budget_from, budget_to, nda_required, template_id, version, categories, created_at, updated_at, published_at)
+  select supplier_id, company_name, case when status = 0 then 'draft' else 'published' end, title, detail, scope, duration,
+    quantity, quantity * 2, budget, budget * 2, n % 5 = 2, case when n % 4 = 0 then 1 + n % 60 end, case when n % 10 = 1 then 3 else 1 end,
+    case when n % 6 = 5 then '{}' else array[category] end, made_at, made_at, case when status > 0 then made_at end
+  from made join profiles on user_id = supplier_id order by n`;
+
+const answers = `
+  insert into proposal_answers (proposal_id, position, question, category, mandatory, answer)
+  select id, p, 'What do you deliver?', 'General', true, 'All of it.' from proposals, generate_series(0, 2) p where template_id is not null`;
+
+const versions = `
+  insert into proposal_versions (proposal_id, version, content, created_at)
+  select id, v, jsonb_build_object('title', title, 'detail', detail, 'scope', scope, 'duration', duration, 'qtyFrom', qty_from, 'qtyTo', qty_to,
+    'budgetFrom', budget_from, 'budgetTo', budget_to, 'deliveryTerm', '', 'ruleOfDelivery', '', 'redirectUrl', '', 'ndaRequired', nda_required, 'answers', '[]'::jsonb), created_at
+  from proposals, generate_series(1, 2) v where version = 3`;
+
+const views = `
+  insert into proposal_views (proposal_id, day, viewer_hash)
+  select id, date '2026-11-21' - d, int4send(d) from proposals, generate_series(0, 9) d where id % 10 = 0`;
+
+/** One in a hundred is the given buyer's. */
+const buyerOf = (salt: number) =>
+  `case when n % 97 = 0 then $1 else buyers.ids[1 + pg_temp.pick(n, ${salt}, array_length(buyers.ids, 1))] end`;
+const numbered = `
+  with buyers as (select array_agg(id) ids from users where role = 'buyer' and id <> $1),
+  published as (select id, supplier_id, row_number() over (order by id) n from proposals where status = 'published')`;
+
+const ndaRequests = `
+  ${numbered}, made as (
+    insert into nda_requests (proposal_id, buyer_id, supplier_id, status, reason, archived_at, removed_at, signed_file_id, supplier_signed_at, buyer_signed_at, requested_at, changed_at)
+    select published.id, ${buyerOf(15)}, supplier_id, state, 'As we said.',
+      case when n % 7 = 0 then made_at end, case when n % 11 = 0 then made_at end, case when state = 'Signed & Shared' then 1 + n % ${counts.files} end, made_at,
+      case when state = 'Signed & Shared' then made_at end, made_at, made_at
+    from published, buyers,
+      lateral (select (array['Requested','Approved & Shared','Signed & Shared','Rejected','Skipped'])[1 + pg_temp.pick(n, 16, 5)] state,
+        timestamptz '2026-11-21 08:00Z' - n * interval '10 minutes' made_at) how
+    where n <= ${counts.ndaRequests} returning id, buyer_id
+  )
+  insert into nda_events (nda_id, to_status, actor_user_id, address)
+  select made.id, 'Requested', buyer_id, '127.0.0.1' from made, generate_series(1, 2)`;
+
+/** What their suppliers answered, a day later. */
+const ndaAnswers = `
+  insert into nda_events (nda_id, from_status, to_status, actor_user_id, address, created_at)
+  select id, 'Requested', case status when 'Signed & Shared' then 'Approved & Shared' else status end, supplier_id, '127.0.0.1', requested_at + interval '1 day'
+  from nda_requests where status <> 'Requested' order by id`;
+
+const signings = `
+  insert into nda_signings (nda_id, side, user_id, name, capacity, method, consent_version, address, device, sha256_before, sha256_after, signed_at)
+  select id, 'supplier', supplier_id, 'Meera Iyer', 'Director', 'drawn', '1', '127.0.0.1', 'test', '', id::text, changed_at
+  from nda_requests where status in ('Approved & Shared', 'Signed & Shared')
+  union all
+  select id, 'buyer', buyer_id, 'Arjun Mehta', 'Partner', 'typed', '1', '127.0.0.1', 'test', id::text, id || '-2', changed_at
+  from nda_requests where status = 'Signed & Shared'`;
+
+const contracts = `
+  ${numbered}
+  insert into contracts (proposal_id, supplier_id, buyer_id, name, description, start_date, end_date, proposal_version, supplier_agreed_at, buyer_agreed_at, rejected_at, rejected_by, created_at)
+  select published.id, supplier_id, ${buyerOf(17)}, 'Supply ' || n, 'As agreed.', start, start + 20 + pg_temp.pick(n, 21, 500),
+    1, made_at, case when n % 3 > 0 then made_at end, case when n % 12 = 0 then made_at end, case when n % 12 = 0 then 'buyer' end, made_at
+  from published, buyers, lateral (select date '2026-06-01' + pg_temp.pick(n, 22, 300) start,
+    timestamptz '2026-11-21 08:00Z' - n * interval '15 minutes' made_at) how
+  where n <= ${counts.contracts}`;
+
+/** One of two contracts that both have accepted has an amendment, of which two in five wait for their answer. */
+const amendments = `
+  insert into contract_amendments (contract_id, number, proposed_by, name, description, start_date, end_date, reason, state, proposed_at, answered_at)
+  select id, 1, case when pg_temp.pick(id, 23, 2) = 0 then 'supplier' else 'buyer' end, name, description, start_date, end_date + 30, 'The rains are late.',
+    case when id % 5 < 2 then 'open' else 'rejected' end, created_at, case when id % 5 > 1 then created_at end
+  from contracts where id % 2 = 0 and buyer_agreed_at is not null and rejected_at is null`;
+
+const askers = `
+  insert into nda_requests (proposal_id, buyer_id, supplier_id, status, requested_at, changed_at)
+  select p.id, buyers.id, p.supplier_id, 'Requested', p.published_at, p.published_at
+  from proposals p, (select id from users where role = 'buyer' order by id limit 60) buyers where p.id = ${askedOffer}
+  on conflict (proposal_id, buyer_id) do nothing`;
+
+const marks = `
+  ${numbered}
+  insert into buyer_offers (buyer_id, proposal_id, saved_at, archived_at)
+  select ${buyerOf(18)}, published.id, case when n % 3 > 0 then made_at end, case when n % 4 = 0 then made_at end
+  from published, buyers, lateral (select timestamptz '2026-11-21 08:00Z' - n * interval '5 minutes' made_at) how
+  where n <= ${counts.marks}`;
+
+/** As many as anybody has: one of two of the given buyer's is read. */
+const notifications = `
+  insert into notifications (user_id, category, kind, title, text, reference_kind, reference_id, event_key, created_at, read_at)
+  select n.buyer_id, case when n.id % 5 = 0 then 'CONTRACT' else 'GENERAL' end, 'nda-approved', 'The NDA is signed', 'The NDA is signed and waits for you.',
+    (array['nda','proposal','contract','profile'])[1 + n.id % 4], case n.id % 4 when 0 then n.id when 1 then n.proposal_id when 2 then n.id else n.supplier_id end,
+    'nda:' || n.id || ':' || t, n.changed_at, case when n.id % 2 = 0 then n.changed_at end
+  from nda_requests n, generate_series(1, 4) t order by n.changed_at`;
+
+const files = `
+  insert into stored_files (sha256, size_bytes, content_type)
+  select lpad(n::text, 64, '0'), n, 'application/pdf' from generate_series(1, ${counts.files}) n`;
+
+/** The long one, and as many as there are offers, of which one in a hundred is the given buyer's, and the given supplier's. */
+const conversations = `
+  with offers as (
+    select id, supplier_id, row_number() over (order by id <> (select min(id) from proposals where supplier_id = $2 and status = 'published'), id) n
+    from proposals where status = 'published'
+  ), buyers as (select array_agg(id order by id) ids from users where role = 'buyer' and id <> $1)
+  insert into conversations (proposal_id, buyer_id, supplier_id, last_sequence, last_message_at, buyer_unread, supplier_unread)
+  select offers.id, case when n = 1 or n % 97 = 0 then $1 else buyers.ids[1 + pg_temp.pick(n, 24, array_length(buyers.ids, 1))] end, supplier_id,
+    size, timestamptz '2026-11-21 08:00Z' - n * interval '5 minutes', case when n % 5 = 0 then size / 2 else 0 end, case when n % 7 = 0 then size / 2 else 0 end
+  from offers, buyers, lateral (select case when n = 1 then ${counts.longConversation} else 12 end size) how
+  where n <= ${counts.conversations} order by n`;
+
+const messages = `
+  insert into messages (conversation_id, sequence, sender_id, content, sent_at)
+  select c.id, s, case when s % 2 = 0 then buyer_id else supplier_id end, 'We can deliver ' || s || ' of them by Friday.',
+    last_message_at - (last_sequence - s) * interval '1 minute'
+  from conversations c, generate_series(1, c.last_sequence) s order by c.id, s`;
+
+const messageFiles = `
+  insert into message_attachments (conversation_id, uploader_id, message_id, file_id, file_name, created_at)
+  select conversation_id, sender_id, id, 1 + id % ${counts.files}, 'drawing.pdf', sent_at from messages where id % 10 = 0`;
+
+const messageEdits = `
+  insert into message_edits (message_id, content, replaced_at)
+  select id, 'We can deliver.', sent_at from messages, generate_series(1, 2) where id % 20 = 1`;
+
+const attachments = `
+  insert into proposal_attachments (proposal_id, file_id, file_name)
+  select id, 1 + (id + f) % ${counts.files}, 'drawing.pdf' from proposals, generate_series(1, 2) f where id % 10 = 3`;
+
+/** Of transactions long over. */
+const removals = `
+  insert into proposal_removals (proposal_id, changed_xid) select 1000000 + n, '3'::xid8 from generate_series(1, ${counts.removals}) n`;
+
+const documents = `
+  insert into nda_documents (supplier_id, file_id, title, file_name, page_count)
+  select u.id, f, 'Our NDA', 'nda.pdf', 2 from users u, generate_series(1, 4) f where u.role = 'supplier'`;
+
+const companyItems = (table: string) => `
+  insert into ${table} (user_id, name) select id, 'Number ' || n from users, generate_series(1, 6) n where role <> 'admin'`;
+
+/** Every buyer keeps six companies, the given one sixty. */
+const savedCompanies = `
+  insert into saved_companies (owner_id, user_id, saved_at)
+  select o.id, s.id, timestamptz '2026-11-21 08:00Z' - s.n * interval '1 hour'
+  from users o, (select id, row_number() over (order by id) n from users where role <> 'admin') s
+  where o.role = 'buyer' and s.id <> o.id and s.n % case when o.id = $1 then 50 else 500 end = 0`;
+
+/** Every company was once denied and then validated. */
+const validations = `
+  insert into validations (user_id, state, created_at)
+  select id, state, timestamptz '2026-11-01' from users, unnest(array['denied', 'validated']) state where role <> 'admin'`;
+
+/** Three of four are open; each buyer has reported one company at most. */
+const reports = `
+  insert into reports (subject, subject_id, user_id, reporter_id, reason, state, closed_at)
+  select 'company', s.id, s.id, b.id, 'spam', case when n % 4 = 0 then 'upheld' else 'open' end, case when n % 4 = 0 then now() end
+  from (select id, row_number() over (order by id) n from users where role = 'buyer' limit 400) b
+  join (select id, row_number() over (order by id) n from users where role = 'supplier') s using (n)`;
+
+const audit = `
+  insert into audit_log (actor_id, act, subject_kind, subject_id, before, after, address, created_at)
+  select (select min(id) from users where role = 'admin') + n % 3, (array['user.approved','user.validated','user.deactivated','proposal.taken-down','template.changed'])[1 + n % 5],
+    (array['user','user','user','proposal','template'])[1 + n % 5], 1 + n % 50, '{}', '{}', '127.0.0.1', timestamptz '2026-01-01Z' + n * interval '20 minutes'
+  from generate_series(1, ${counts.acts}) n`;
+
+/** One of fifty is the given buyer's; most tries are about invented accounts, from a few hundred addresses. */
+const doorEvents = `
+  insert into security_events (kind, login_id, account, address, device, detail, times, created_at, last_at)
+  select case when n % 500 = 0 then 'second-factor.failed' else (array['login.failed','login.succeeded','access.refused','password.reset-asked','login.failed'])[1 + n % 5] end, l.id,
+    coalesce(l.email_key, case when n % 7 = 0 then '' else 'invented-' || n % 9000 || '@example.net' end),
+    '203.0.' || n % 3 || '.' || n % 200, 'test', '{}', 1 + n % 9, seen, seen
+  from generate_series(1, ${counts.securityEvents}) n
+  cross join lateral (select timestamptz '2026-08-25Z' + n * interval '2 minutes' seen) moment
+  left join logins l on l.id = case
+    when n % 50 = 0 then (select login_id from users where id = $1)
+    when n % 3 = 0 then (select min(id) from logins) + n % 2000 end`;
+
+const failedMails = `
+  select graphile_worker.add_job('mail:password-changed', json_build_object('loginId', id, 'at', '2026-11-21')) from logins order by id limit 60`;
+const failMails = `update graphile_worker._private_jobs set attempts = 1, last_error = 'connection refused'`;
+
+/** What administrators noted about everybody, and the browsers everybody is known by. */
+const userNotes = `
+  insert into user_notes (user_id, author_id, text)
+  select u.id, (select min(id) from users where role = 'admin'), 'Called them.' from users u, generate_series(1, 3)`;
+const devices = `
+  insert into known_devices (login_id, device_hash, first_seen_at, last_seen_at)
+  select id, int8send(n), timestamptz '2026-11-01', timestamptz '2026-11-20' from logins, generate_series(1, 2) n`;
+
+const openSessions = `
+  insert into sessions (token_hash, login_id, user_id, kind, device, address, proven_at, expires_at)
+  select int8send(id * 100 + s), login_id, id, 'full', 'test', '127.0.0.1', timestamptz '2026-11-21', timestamptz '2026-12-21'
+  from users, lateral generate_series(1, case when id = $1 then 40 else 1 end) s`;
+
+/** A vocabulary of invented words, and the one that is searched for misspelt. */
+const words = `
+  insert into search_words (word)
+  select translate(md5(n::text), '0123456789', 'ghijklmnop') from generate_series(1, ${counts.words}) n union select '${keywords.rare}'`;
+
+/** A market so large that reading a table whole is never the cheapest: 30,000 offers and all that hangs on them. */
+export async function fillMarket(context: TestContext, { supplier, buyer }: MarketPeople): Promise<void> {
+  const client = await context.pool.connect();
+  try {
+    // As a backup is restored: what hangs together does, and to check it row by row costs more than to write it.
+    await client.query('set session_replication_role = replica');
+    await client.query('set statement_timeout = 0');
+    // The words are put into their index at the end, all at once.
+    await client.query(`set gin_pending_list_limit = '256MB'`);
+    for (const make of [pick, people, waitingAdmins, sentences, templates]) await client.query(make);
+    await client.query(offers, [supplier.userId]);
+    for (const make of [answers, versions, views, files, attachments, removals, documents, words]) {
+      await client.query(make);
+    }
+    for (const make of [ndaRequests, contracts, marks, savedCompanies, openSessions]) {
+      await client.query(make, [buyer.userId]);
+    }
+    const perCompany = [
+      companyItems('company_services'),
+      companyItems('company_partners'),
+      validations,
+      userNotes,
+      devices,
+    ];
+    for (const make of [ndaAnswers, signings, amendments, askers, notifications, ...perCompany]) {
+      await client.query(make);
+    }
+    for (const make of [reports, audit, failedMails, failMails]) await client.query(make);
+    await client.query(doorEvents, [buyer.userId]);
+    await client.query(conversations, [buyer.userId, supplier.userId]);
+    for (const make of [messages, messageFiles, messageEdits]) await client.query(make);
+    // Also what the visibility map says decides on a plan, and on a running market it is there.
+    await client.query('vacuum analyze');
+  } finally {
+    client.release(true);
+  }
+}

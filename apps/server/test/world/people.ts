@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { logins, profiles, sessions, users } from '../../src/schema';
+import type { TestContext } from '../support/context';
+
+export interface Person {
+  userId: number;
+  loginId: number;
+  email: string;
+  token: string;
+  companyName: string;
+}
+
+let counter = 0;
+
+/**
+ * These people confirm that it is them whenever they are asked, and stay logged in, however far a test moves the clock.
+ * What is asked of whom, and when a session ends, is shown with sessions that were opened by a login
+ * (account-confirming.test.ts, sweep.test.ts).
+ */
+const never = new Date('2200-01-01');
+
+/** A user with a finished profile and an open session; makes its own login. */
+export async function createPerson(
+  context: TestContext,
+  role: 'supplier' | 'buyer' | 'admin',
+  profile: {
+    companyName?: string;
+    firstName?: string;
+    lastName?: string;
+    password?: string;
+    /** False: the session ends as that of a login does. */
+    staysLoggedIn?: boolean;
+  } = {},
+): Promise<Person> {
+  counter += 1;
+  const email = `${role}-${counter}-${randomUUID().slice(0, 8)}@example.com`;
+  const companyName = profile.companyName ?? `Company ${counter}`;
+  return context.db.transaction(async (tx) => {
+    const [login] = await tx
+      .insert(logins)
+      .values({
+        email,
+        emailKey: email,
+        passwordHash:
+          profile.password === undefined
+            ? 'not a hash: these people never type a password'
+            : await context.auth.passwords.hash(profile.password),
+        verifiedAt: new Date(),
+        // Administrators without one may only set it up.
+        secondFactor: role === 'admin' ? 'mail' : 'off',
+      })
+      .returning();
+    const [user] = await tx
+      .insert(users)
+      .values({
+        loginId: login!.id,
+        role,
+        signupStep: 'done',
+        approvedAt: role === 'admin' ? new Date() : null,
+      })
+      .returning();
+    await tx.insert(profiles).values({
+      userId: user!.id,
+      firstName: profile.firstName ?? 'Asha',
+      lastName: profile.lastName ?? `Rao${counter}`,
+      companyName,
+      phone: '9876543210',
+      city: 'Pune',
+      state: 'Maharashtra',
+      zip: '411001',
+    });
+    const who = { loginId: login!.id, userId: user!.id, kind: 'full', role } as const;
+    const { token } = await context.auth.sessions.open(tx, who, {
+      address: '127.0.0.1',
+      device: 'test',
+    });
+    await tx
+      .update(sessions)
+      .set({
+        provenAt: never,
+        ...(profile.staysLoggedIn === false ? {} : { lastUsedAt: never, expiresAt: never }),
+      })
+      .where(eq(sessions.userId, user!.id));
+    return { userId: user!.id, loginId: login!.id, email, token, companyName };
+  });
+}
+
+/** A published offer of a supplier, complete enough for the market; gives its id. */
+export async function publishOffer(
+  context: TestContext,
+  supplier: Person,
+  fields: Record<string, unknown> = {},
+): Promise<number> {
+  const offer = {
+    title: 'Pumps',
+    detail: 'Cast iron.',
+    scope: 'small',
+    duration: 'Short:1 month',
+    budgetFrom: 1,
+    budgetTo: 2,
+    ...fields,
+  };
+  const created = await context.call('saveProposal', { body: offer }, supplier.token);
+  const { id } = created.body as { id: number };
+  await context.call('updateDraft', { params: { id }, body: { draft: true } }, supplier.token);
+  return id;
+}

@@ -1,0 +1,134 @@
+import { URI, type HOTP, type TOTP } from 'otpauth';
+import { expect } from 'vitest';
+import type { RouteName } from '@proffer/contract/wire/paths';
+import { cookieOf, problemOf, requestOf, type Reply, type TestContext } from '../support/context';
+import { createPerson, type Person } from './people';
+
+export const password = 'a good pass';
+export const start = new Date('2026-11-21T09:00:00Z');
+export const stepMs = 30_000;
+export const noticeSubject = 'Two-step login was changed';
+
+export const refusal = (reply: Reply) => [reply.status, problemOf(reply).code];
+
+export const statusesOf = (replies: Reply[]) => replies.map(({ status }) => status).toSorted((a, b) => a - b);
+
+export const fieldsOf = (reply: Reply) => problemOf(reply).errors?.map(({ field }) => field);
+
+export const wrongFor = (code: string) => (code === '00000' ? '11111' : '00000');
+
+export const codesOf = (reply: Reply) => (reply.body as { recoveryCodes: string[] }).recoveryCodes;
+
+/** Scans the picture of a set-up as a phone does. */
+export function scan(reply: Reply): TOTP {
+  expect(reply.status).toBe(200);
+  const app: HOTP | TOTP = URI.parse((reply.body as { uri: string }).uri);
+  if (!('period' in app)) throw new Error('not a code by time');
+  return app;
+}
+
+interface AppOwner extends Person {
+  app: TOTP;
+  recovery: string[];
+}
+
+/** What people do who log in with a second proof. */
+export function twoFactorActs(context: { readonly current: TestContext }) {
+  const person = (role: 'supplier' | 'buyer' | 'admin' = 'supplier') =>
+    createPerson(context.current, role, { password });
+
+  let addresses = 0;
+
+  /** Sends from another network address each time, so that only the limits of an account can strike. */
+  function ask(route: RouteName, body?: Record<string, unknown>, token?: string): Promise<Reply> {
+    addresses += 1;
+    return context.current.send({
+      ...requestOf(route, { body }, token),
+      remoteAddress: `10.3.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`,
+    });
+  }
+
+  const login = (email: string) => ask('login', { email, password });
+
+  const prove = (half: string, code: string) => ask('secondFactor', { code }, half);
+
+  const stateOf = async ({ token }: Person) => (await context.current.call('twoFactor', {}, token)).body;
+
+  const setFactor = (token: string, method: 'off' | 'mail', typed = password) =>
+    ask('setTwoFactor', { method, password: typed }, token);
+
+  /** Gives the right password and nothing more; the token of what it opens. */
+  async function halfLogin(email: string): Promise<string> {
+    const reply = await login(email);
+    expect(refusal(reply)).toEqual([401, 'second_factor_required']);
+    return cookieOf(reply, 'proffer_session')[0]!.replace('proffer_session=', '');
+  }
+
+  /** Logs in with a code from the beginning to the end. */
+  const loginWith = async (email: string, code: string) => prove(await halfLogin(email), code);
+
+  async function withMail(): Promise<Person> {
+    const owner = await person();
+    expect((await setFactor(owner.token, 'mail')).status).toBe(200);
+    return owner;
+  }
+
+  async function mailedCode(email: string): Promise<string> {
+    const mail = await context.current.mailTo(email);
+    expect(mail?.subject).toMatch(/^\d{5} is your Proffer verification code$/);
+    return mail!.subject.slice(0, 5);
+  }
+
+  /** What the digits of a login's code are derived from: another seed is another code, one time in 100,000 of the same digits. */
+  async function seedOf(loginId: number): Promise<unknown> {
+    const { rows } = await context.current.pool.query(
+      'select nonce from verification_codes where login_id = $1',
+      [loginId],
+    );
+    expect(rows).toHaveLength(1);
+    return rows[0];
+  }
+
+  /** An app on a phone, so many steps of 30 seconds off the server's clock. */
+  function codeOf(app: TOTP, stepsOff = 0): string {
+    return app.generate({ timestamp: context.current.clock.now().getTime() + stepsOff * stepMs });
+  }
+
+  function wrongCodeOf(app: TOTP): string {
+    const right = [-1, 0, 1].map((steps) => codeOf(app, steps));
+    return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code))!;
+  }
+
+  const startApp = (token: string, typed = password) => ask('startAuthenticator', { password: typed }, token);
+
+  const confirmApp = (token: string, code: string) => ask('confirmAuthenticator', { code }, token);
+
+  /** Somebody whose app is in force since a while, so that no code of now was taken. */
+  async function withApp(): Promise<AppOwner> {
+    const owner = await person();
+    const app = scan(await startApp(owner.token));
+    const confirmed = await confirmApp(owner.token, codeOf(app));
+    expect(confirmed.status).toBe(200);
+    context.current.clock.advance(10 * stepMs);
+    return { ...owner, app, recovery: codesOf(confirmed) };
+  }
+
+  return {
+    person,
+    ask,
+    login,
+    prove,
+    stateOf,
+    setFactor,
+    halfLogin,
+    loginWith,
+    withMail,
+    mailedCode,
+    seedOf,
+    codeOf,
+    wrongCodeOf,
+    startApp,
+    confirmApp,
+    withApp,
+  };
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { IconMessage } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { webPaths } from '../../config/paths';
+import { call, errorText, unwrap } from '../../lib/client';
+import { toast } from '../../ui/toasts';
+
+interface SendMessageButtonProps {
+  viewer: 'buyer' | 'supplier';
+  offer: { id: number; title: string };
+  buyerId: number;
+  supplierId: number;
+}
+
+/** Leads to the conversation about an offer, and begins it when there is none (MSG-2). */
+export function SendMessageButton({ viewer, offer, buyerId, supplierId }: SendMessageButtonProps) {
+  const navigate = useNavigate();
+  const open = useMutation({
+    mutationFn: async () =>
+      unwrap(await call('openConversation', { body: { proposalId: offer.id, buyerId, supplierId } })),
+  });
+
+  async function begin(): Promise<void> {
+    try {
+      const { conversationId } = await open.mutateAsync();
+      const otherId = viewer === 'buyer' ? supplierId : buyerId;
+      await navigate({
+        to: viewer === 'buyer' ? webPaths.buyerMessages : webPaths.supplierMessages,
+        search: { user: String(otherId), conversation: String(conversationId) },
+      });
+    } catch (error) {
+      toast.error('The conversation could not be opened', errorText(error));
+    }
+  }
+
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconMessage size={16} aria-hidden />}
+      aria-label={`Send message about ${offer.title}`}
+      loading={open.isPending}
+      onClick={() => void begin()}
+    >
+      Send message
+    </Button>
+  );
+}

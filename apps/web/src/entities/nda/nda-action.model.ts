@@ -1,0 +1,28 @@
+import { readNdaStatus } from '@proffer/contract/nda/status';
+
+/**
+ * What a buyer can do about the NDA of one offer (NDA-12 to NDA-16: sign, then waiting,
+ * then refused, then request). Disabled ones only tell.
+ */
+export type NdaAction =
+  | { kind: 'sign' | 'request'; label: string; isDisabled: false }
+  | { kind: 'waiting' | 'rejected' | 'skipped'; label: string; isDisabled: true }
+  | { kind: 'signed'; label: string; isDisabled: true };
+
+/** The action for any spelling of a status. */
+export function ndaActionFor(status: string): NdaAction {
+  switch (readNdaStatus(status)) {
+    case 'Approved & Shared':
+      return { kind: 'sign', label: 'Sign NDA', isDisabled: false };
+    case 'Signed & Shared':
+      return { kind: 'signed', label: 'Signed & Shared', isDisabled: true };
+    case 'Requested':
+      return { kind: 'waiting', label: 'Pending Supplier Action', isDisabled: true };
+    case 'Rejected':
+      return { kind: 'rejected', label: 'NDA Rejected', isDisabled: true };
+    case 'Skipped':
+      return { kind: 'skipped', label: 'NDA Skipped', isDisabled: true };
+    default:
+      return { kind: 'request', label: 'Request NDA', isDisabled: false };
+  }
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { answer, network } from '../../test/network';
+import { renderPage } from '../../test/render-page';
+import { NdaButton } from './nda-button';
+import { oneOfferQuery } from '../offers/queries';
+import { sampleView } from '../offers/test/sample-offers';
+
+function held() {
+  let release = () => {};
+  const after = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { after, release };
+}
+
+function Status() {
+  const { data } = useQuery(oneOfferQuery(7));
+  return <p>{data?.ndaStatus}</p>;
+}
+
+function List() {
+  const [isOpen, setOpen] = useState(false);
+  const offer = { id: 7, title: 'Pumps', closed: false };
+  return (
+    <>
+      <NdaButton buyerId={9} offer={offer} ndaStatus="Not Requested" />
+      <button onClick={() => setOpen(true)}>Open</button>
+      {isOpen && <Status />}
+    </>
+  );
+}
+
+it('shows what was asked for on a page that was opened meanwhile', async () => {
+  const [asking, reading] = [held(), held()];
+  const before = sampleView({ ndaRequired: true, ndaStatus: 'Not Requested' });
+  network.use(
+    answer('requestNda', { status: 'Success', msg: 'ok' }, asking),
+    answer('viewProposal', before, reading),
+  );
+  const { user } = renderPage(List, { route: '/offer' });
+  await user.click(await screen.findByRole('button', { name: /^Request NDA/ }));
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  network.use(answer('viewProposal', { ...before, ndaStatus: 'Requested' }));
+  asking.release();
+  expect(await screen.findByText('NDA requested successfully')).toBeDefined();
+  reading.release();
+  expect(await screen.findByText('Requested')).toBeDefined();
+});
+
+// NDA-15
+it.each([
+  ['the NDA itself', 41, '/nda?read=41'],
+  ['all of them where it is not known which', undefined, '/nda'],
+])('leads to %s to sign it', async (_what, ndaId, href) => {
+  const offer = { id: 7, title: 'Pumps', closed: false, ndaId };
+  renderPage(() => <NdaButton buyerId={9} offer={offer} ndaStatus="Approved & Shared" />, {
+    route: '/offer',
+  });
+  const link = await screen.findByRole('link', { name: 'Sign NDA of Pumps' });
+  expect(link.getAttribute('href')).toBe(href);
+});

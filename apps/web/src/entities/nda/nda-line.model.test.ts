@@ -1,0 +1,21 @@
+import { ndaStatuses } from '@proffer/contract/wire/choices';
+import { describe, expect, it } from 'vitest';
+import { ndaLine, ndaSentence } from './nda-line.model';
+
+describe('NDA line', () => {
+  it.each([
+    ['Not Requested', ['current', 'todo', 'todo', 'todo']],
+    ['Requested', ['current', 'todo', 'todo']],
+    ['Approved & Shared', ['done', 'current', 'todo']],
+    ['Signed & Shared', ['done', 'done', 'done']],
+    ['Rejected', ['done', 'failed']],
+    ['Skipped', ['done', 'failed']],
+  ] as const)('of %s', (status, states) => {
+    expect(ndaLine(status).steps.map((step) => step.state)).toEqual(states);
+  });
+
+  it('has a sentence for every state', () => {
+    for (const status of ndaStatuses) expect(ndaSentence(status, true)).not.toBe('');
+    expect(ndaSentence('Not Requested', false)).toMatch(/without an NDA, and still ask for one/);
+  });
+});

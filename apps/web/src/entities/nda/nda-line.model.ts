@@ -1,0 +1,47 @@
+import type { NdaStatus } from '@proffer/contract/wire/choices';
+
+/** Position on the line Requested → Approved & Shared → Signed & Shared, with the dead ends in place. */
+export interface NdaLine {
+  steps: { label: string; state: 'done' | 'current' | 'todo' | 'failed' }[];
+}
+
+const readableWithout = 'You can read this offer without an NDA, and still ask for one.';
+const sentences: Record<NdaStatus, string> = {
+  'Not Requested': 'Ask the supplier for the NDA. Signing it opens the full offer to you.',
+  Requested: 'The supplier has your request. You will be able to sign once it is approved.',
+  'Approved & Shared': 'The supplier has signed. Read the NDA and sign it to open the full offer.',
+  'Signed & Shared': 'Both sides have signed. The full offer is open to you.',
+  Rejected: 'The supplier declined this request. Only the supplier can take it up again.',
+  Skipped: 'The supplier skipped this request. Only the supplier can take it up again.',
+};
+
+/**
+ * One sentence that says where things stand and who is to act. An NDA can be asked for on any offer: on one that can be
+ * read without, it still is what a supplier may want before a contract.
+ */
+export function ndaSentence(status: NdaStatus, ndaRequired: boolean): string {
+  return status === 'Not Requested' && !ndaRequired ? readableWithout : sentences[status];
+}
+
+/** The line of steps that the offer page draws for a buyer. */
+export function ndaLine(status: NdaStatus): NdaLine {
+  if (status === 'Rejected' || status === 'Skipped') {
+    return {
+      steps: [
+        { label: 'Requested', state: 'done' },
+        { label: status, state: 'failed' },
+      ],
+    };
+  }
+  const asked = ['Requested', 'Approved & Shared', 'Signed & Shared'] as const;
+  // "Not Requested" is only worth a place while it is true: a tick on it would read as a refusal.
+  const line: readonly NdaStatus[] = status === 'Not Requested' ? [status, ...asked] : asked;
+  const reached = line.indexOf(status);
+  return {
+    steps: line.map((label, index) => ({
+      label,
+      state:
+        index < reached || status === 'Signed & Shared' ? 'done' : index === reached ? 'current' : 'todo',
+    })),
+  };
+}

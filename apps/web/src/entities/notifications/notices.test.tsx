@@ -1,0 +1,85 @@
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import { useQuery } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { answer, network } from '../../test/network';
+import { buyer } from '../../test/people';
+import { renderPage } from '../../test/render-page';
+import { cappedCount, unreadCountsQuery, useNoticesRead } from './notices';
+import { queryClient } from '../../lib/query-client';
+
+const testBuyer: SessionUser = { ...buyer, userId: 9 };
+
+type Seen = { url: URL; body: unknown }[];
+const unread = (GENERAL: number) => ({ MESSAGES: 4, CONTRACT: 0, GENERAL });
+const key = unreadCountsQuery(testBuyer.userId).queryKey;
+
+function Reading() {
+  useNoticesRead('proposal', 7);
+  const { data } = useQuery({ ...unreadCountsQuery(testBuyer.userId), enabled: false });
+  return <output>{data?.GENERAL}</output>;
+}
+
+/** A page that shows offer 7, with what is known of unread ones. */
+async function open(GENERAL: number, left: number): Promise<Seen> {
+  const seen: Seen = [];
+  network.use(answer('session', testBuyer), answer('markAllRead', unread(left), { seen }));
+  renderPage(Reading, { route: '/view-offer/7' });
+  await waitFor(() => expect(queryClient.getQueryData(['session'])).toBeTruthy());
+  act(() => void queryClient.setQueryData(key, unread(GENERAL)));
+  return seen;
+}
+
+/** Calls are sent in the moment in which they are made, so what is not among them will not come. */
+const marksIn = (sent: MockInstance<typeof fetch>) =>
+  sent.mock.calls.filter(([url]) => typeof url === 'string' && url.includes('markAllRead'));
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('having a thing in front of one', () => {
+  it('marks what was told of it as read, and shows the new count', async () => {
+    const seen = await open(2, 1);
+    await waitFor(() => expect(queryClient.getQueryData(key)).toEqual(unread(1)));
+    expect(seen.map(({ url }) => Object.fromEntries(url.searchParams))).toEqual([
+      { userId: '9', referenceKind: 'proposal', referenceId: '7' },
+    ]);
+  });
+
+  it('asks again for what comes meanwhile, and not for what was read elsewhere', async () => {
+    const seen = await open(2, 2);
+    await waitFor(() => expect(seen).toHaveLength(1));
+    act(() => void queryClient.setQueryData(key, unread(1)));
+    await screen.findByText('1');
+    expect(seen).toHaveLength(1);
+    act(() => void queryClient.setQueryData(key, unread(3)));
+    await waitFor(() => expect(seen).toHaveLength(2));
+  });
+
+  it('waits until the tab is looked at', async () => {
+    let state: DocumentVisibilityState = 'hidden';
+    vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => state);
+    const sent = vi.spyOn(globalThis, 'fetch');
+    const seen = await open(1, 0);
+    await screen.findByText('1');
+    expect(marksIn(sent)).toEqual([]);
+    state = 'visible';
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(seen).toHaveLength(1));
+  });
+
+  it('asks nothing when only other categories are unread', async () => {
+    const sent = vi.spyOn(globalThis, 'fetch');
+    const seen = await open(0, 0);
+    await screen.findByText('0');
+    expect(marksIn(sent)).toEqual([]);
+    // Then something comes: the same page does ask.
+    act(() => void queryClient.setQueryData(key, unread(1)));
+    await waitFor(() => expect(seen).toHaveLength(1));
+  });
+});
+
+it.each([
+  [1, '1'],
+  [99, '99'],
+  [100, '99+'],
+])('a count of %i reads %s', (count, text) => expect(cappedCount(count)).toBe(text));

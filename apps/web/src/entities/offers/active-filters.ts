@@ -1,0 +1,70 @@
+import type { ProposalFacets } from '@proffer/contract/offers/schemas';
+import { groupIndian, moneyText } from '../../ui/money.model';
+import type { ActiveFilter } from '../../ui/page-frame';
+import { findCategory } from './offer-facets.model';
+import { scopeLabels, visibilityLabels } from './offer-labels';
+import { appliedRange, type OfferRange, type OfferView, openRange } from './offer-view.model';
+
+/** The filters in force as chips, each with its way out; a category by its code until its title is known. */
+export function activeFilters(
+  view: OfferView,
+  change: (change: Partial<OfferView>) => void,
+  facets: ProposalFacets | undefined,
+): ActiveFilter[] {
+  const quantity = appliedRange(view.quantity);
+  const budget = appliedRange(view.budget);
+  const filters: (ActiveFilter | false)[] = [
+    view.keyword !== '' && {
+      key: 'keyword',
+      label: `“${view.keyword}”`,
+      remove: () => change({ keyword: '' }),
+    },
+    view.scope !== undefined && {
+      key: 'scope',
+      label: scopeLabels[view.scope],
+      remove: () => change({ scope: undefined }),
+    },
+    view.isDraftOnly && {
+      key: 'draft',
+      label: 'Draft Only',
+      remove: () => change({ isDraftOnly: false }),
+    },
+    view.duration !== undefined && {
+      key: 'duration',
+      label: view.duration,
+      remove: () => change({ duration: undefined }),
+    },
+    isBounded(quantity) && {
+      key: 'quantity',
+      label: `Quantity ${rangeText(quantity, groupIndian)}`,
+      remove: () => change({ quantity: openRange }),
+    },
+    isBounded(budget) && {
+      key: 'budget',
+      label: `Budget ${rangeText(budget, moneyText)}`,
+      remove: () => change({ budget: openRange }),
+    },
+    view.visibility !== undefined && {
+      key: 'visibility',
+      label: visibilityLabels[view.visibility],
+      remove: () => change({ visibility: undefined }),
+    },
+    view.category !== undefined && {
+      key: 'category',
+      label: findCategory(facets, view.category)?.title ?? `Category ${view.category}`,
+      remove: () => change({ category: undefined }),
+    },
+  ];
+  return filters.filter((filter) => filter !== false);
+}
+
+function isBounded(range: OfferRange): boolean {
+  return range.from !== undefined || range.to !== undefined;
+}
+
+/** `at least 5`, `up to 9`, `5 – 9`. */
+function rangeText({ from, to }: OfferRange, figure: (value: number) => string): string {
+  if (from !== undefined && to !== undefined) return `${figure(from)} – ${figure(to)}`;
+  if (from !== undefined) return `at least ${figure(from)}`;
+  return to === undefined ? 'any' : `up to ${figure(to)}`;
+}

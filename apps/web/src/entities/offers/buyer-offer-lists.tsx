@@ -1,0 +1,173 @@
+import { Button, Stack, Tabs } from '@mantine/core';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { type BuyerTab, buyerTabs } from '@proffer/contract/wire/choices';
+import { limits } from '@proffer/contract/wire/limits';
+import type { BuyerOffer } from '@proffer/contract/offers/schemas';
+import { groupIndian } from '../../ui/money.model';
+import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
+import { PageFrame } from '../../ui/page-frame';
+import { PageNumbers } from '../../ui/page-numbers';
+import { activeFilters } from './active-filters';
+import type { BuyerMark } from './buyer-marks.model';
+import { BuyerOfferRow } from './buyer-offer-row';
+import { readBuyerTab, rememberBuyerTab, tabLabels } from './buyer-tab.model';
+import tabClasses from './buyer-tabs.module.css';
+import { CorrectedKeyword } from './corrected-keyword';
+import classes from './offer-card.module.css';
+import { OfferFilterPanel } from './offer-filter-panel';
+import { NoMatches } from './no-matches';
+import { OfferSortSelect } from './offer-sort';
+import { isNarrowed, writeOfferView } from './offer-view.model';
+import { buyerFacetsQuery, buyerListQuery, buyerTotalQuery } from './queries';
+import { useMarkOffer } from './use-mark-offer';
+import { useOfferView } from './use-offer-view';
+
+export interface EmptyTab {
+  title: string;
+  text: string;
+  /** Another tab to look at, and what the button to it says. */
+  next: { tab: BuyerTab; label: string };
+}
+
+interface BuyerOfferListsProps {
+  buyerId: number;
+  title: string;
+  /** What stands where a tab holds nothing at all. */
+  empty: Record<BuyerTab, EmptyTab>;
+}
+
+/** A buyer's Saved, Active and Archived offers with filters, true totals and pages (OFF-60). */
+export function BuyerOfferLists({ buyerId, title, empty }: BuyerOfferListsProps) {
+  const control = useOfferView();
+  const { view, change, clear } = control;
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const tab = readBuyerTab(search['tab'], localStorage.getItem('buyerTab'));
+  const navigate = useNavigate();
+  const markOffer = useMarkOffer(buyerId);
+  const region = useRef<HTMLElement>(null);
+
+  const list = useQuery(buyerListQuery(buyerId, tab, view));
+  const facets = useQuery(buyerFacetsQuery(buyerId, tab, view));
+  const shown = useRowsAfterControls(tab, list.data);
+  const totals = useQueries({
+    queries: buyerTabs.map((each) => buyerTotalQuery(buyerId, each, view.keyword)),
+  });
+  const totalPages = Math.ceil((list.data?.total ?? 0) / limits.page.size);
+  const isPastEnd = list.data?.offers.length === 0 && list.data.total > 0 && view.page >= totalPages;
+
+  useEffect(() => rememberBuyerTab(tab), [tab]);
+  useEffect(() => {
+    // The last offer of the last page was taken off: the list goes on at the page before.
+    if (isPastEnd) change({ page: totalPages - 1 }, { isTyped: true });
+  });
+
+  function goTo(next: BuyerTab): void {
+    void navigate({ to: '.', search: { tab: next, ...writeOfferView({ ...view, page: 0 }) } });
+  }
+
+  const mark = useCallback(
+    (offer: BuyerOffer, act: BuyerMark): void => {
+      void markOffer(offer.id, act, tab);
+      // The button leaves with its card, so the focus goes to the list.
+      region.current?.focus({ preventScroll: true });
+    },
+    [markOffer, tab],
+  );
+
+  return (
+    <PageFrame
+      title={title}
+      count={list.data?.total}
+      countNoun={['offer', 'offers']}
+      under={
+        <Tabs
+          value={tab}
+          onChange={(value) => goTo(readBuyerTab(value, null))}
+          mb="md"
+          classNames={{ tab: tabClasses.tab ?? '', tabLabel: tabClasses.label ?? '' }}
+        >
+          <Tabs.List aria-label="Your lists">
+            {buyerTabs.map((each, index) => (
+              <Tabs.Tab key={each} value={each}>
+                {tabText(each, totals[index]?.data)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </Tabs>
+      }
+      filters={<OfferFilterPanel control={control} facets={facets} has={{ text: true }} />}
+      activeFilters={activeFilters(view, change, facets.data)}
+      onClearFilters={clear}
+      sort={<OfferSortSelect control={control} />}
+    >
+      <section
+        ref={region}
+        tabIndex={-1}
+        aria-label={`${tabLabels[tab]} offers`}
+        className={classes.list}
+        data-stale={list.isPlaceholderData || shown !== list.data || undefined}
+      >
+        {list.isError && !list.data ? (
+          <ErrorState
+            title="The offers could not be loaded"
+            error={list.error}
+            onRetry={() => void list.refetch()}
+          />
+        ) : !shown ? (
+          <SkeletonList label="Loading offers" />
+        ) : shown.offers.length === 0 ? (
+          isNarrowed(view) ? (
+            <NoMatches
+              text={`No ${tabLabels[tab].toLowerCase()} offer matches. Take a filter off, widen a range, or look at the other tabs.`}
+              noun={['offer', 'offers']}
+              control={control}
+              facets={facets.isPlaceholderData ? undefined : facets.data}
+              elsewhere={buyerTabs.flatMap((each, index) => {
+                const count = view.keyword === '' || each === tab ? 0 : (totals[index]?.data ?? 0);
+                return count === 0 ? [] : [{ name: tabLabels[each], count, go: () => goTo(each) }];
+              })}
+            />
+          ) : (
+            <EmptyState
+              title={empty[tab].title}
+              text={empty[tab].text}
+              action={<Button onClick={() => goTo(empty[tab].next.tab)}>{empty[tab].next.label}</Button>}
+            />
+          )
+        ) : (
+          <Stack gap="sm">
+            <CorrectedKeyword typed={view.keyword} corrected={shown.correctedKeyword} />
+            {shown.offers.map((offer) => (
+              <BuyerOfferRow
+                key={offer.id}
+                buyerId={buyerId}
+                offer={offer}
+                tab={tab}
+                keyword={shown.correctedKeyword ?? view.keyword}
+                onMark={mark}
+              />
+            ))}
+          </Stack>
+        )}
+      </section>
+      <PageNumbers page={view.page} totalPages={totalPages} onChange={(page) => change({ page })} />
+    </PageFrame>
+  );
+}
+
+/** One string, so that the tab does not shift when the count arrives. */
+function tabText(tab: BuyerTab, total: number | undefined): string {
+  return total === undefined ? tabLabels[tab] : `${tabLabels[tab]} (${groupIndian(total)})`;
+}
+
+/**
+ * What a tab holds, one drawing later than the rest of the page: a press on a filter is answered first, and the rows of
+ * another list, even of one that is here already, come after. Another tab's rows are never kept.
+ */
+function useRowsAfterControls<Rows>(tab: BuyerTab, rows: Rows | undefined): Rows | undefined {
+  const current = useMemo(() => ({ tab, rows }), [tab, rows]);
+  const before = useDeferredValue(current);
+  return rows !== undefined && before.tab === tab ? (before.rows ?? rows) : rows;
+}

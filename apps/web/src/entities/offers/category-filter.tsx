@@ -1,0 +1,117 @@
+import { Skeleton, Text, UnstyledButton } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Category, ProposalFacets } from '@proffer/contract/offers/schemas';
+import classes from './category-filter.module.css';
+import { byCount, countText, type CountedCategory, shortCategoryList } from './offer-facets.model';
+
+interface CategoryFilterProps {
+  chosen: string | undefined;
+  facets: ProposalFacets | undefined;
+  isLoading: boolean;
+  onChoose: (code: string | undefined) => void;
+}
+
+/** The tree of categories, one step at a time: the way up, the chosen one, and those below it with their counts. */
+export function CategoryFilter({ chosen, facets, isLoading, onChoose }: CategoryFilterProps) {
+  const labelId = useId();
+  const here = useRef<HTMLSpanElement>(null);
+  const leftFrom = useRef<string | null>(null);
+  const way = wayTo(chosen, facets);
+  const current = way.at(-1);
+  const place = current?.code ?? '';
+
+  useEffect(() => {
+    // The button that was pressed leaves with its step, so the focus goes to where it led.
+    if (leftFrom.current === null || leftFrom.current === place) return;
+    leftFrom.current = null;
+    here.current?.focus({ preventScroll: true });
+  }, [place]);
+
+  // Without the counts there is nothing to choose from.
+  if (!facets && !isLoading && chosen === undefined) return null;
+
+  function choose(code: string | undefined): void {
+    leftFrom.current = place;
+    onChoose(code);
+  }
+
+  return (
+    <nav aria-labelledby={labelId}>
+      <Text id={labelId} size="sm" fw={500} mb={4}>
+        Category
+      </Text>
+      {way.length > 0 && (
+        <ol className={classes.way}>
+          <Up title="All categories" onClick={() => choose(undefined)} />
+          {way.slice(0, -1).map(({ code, title }) => (
+            <Up key={code} title={title} onClick={() => choose(code)} />
+          ))}
+        </ol>
+      )}
+      <span ref={here} tabIndex={-1} aria-current="true" className={classes.here}>
+        {current?.title ?? 'All categories'}
+      </span>
+      {facets ? (
+        <Below key={place} categories={facets.categories} onChoose={choose} />
+      ) : (
+        isLoading && <Skeleton height="12rem" mt="xs" aria-hidden />
+      )}
+    </nav>
+  );
+}
+
+function Up({ title, onClick }: { title: string; onClick: () => void }) {
+  return (
+    <li>
+      <UnstyledButton className={classes.step} onClick={onClick}>
+        <IconChevronLeft size={14} aria-hidden />
+        {title}
+      </UnstyledButton>
+    </li>
+  );
+}
+
+/** Those with the most offers, and on request all. */
+function Below({
+  categories,
+  onChoose,
+}: {
+  categories: CountedCategory[];
+  onChoose: (code: string) => void;
+}) {
+  const [isWhole, setIsWhole] = useState(false);
+  const listId = useId();
+  if (categories.length === 0) return null;
+  const sorted = byCount(categories);
+  return (
+    <>
+      <ul id={listId} className={classes.below}>
+        {(isWhole ? sorted : sorted.slice(0, shortCategoryList)).map(({ code, title, count }) => (
+          <li key={code}>
+            <UnstyledButton className={classes.step} title={title} onClick={() => onChoose(code)}>
+              <span className={classes.title}>{title}</span>
+              <span className={classes.count}>{countText(count)}</span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {sorted.length > shortCategoryList && (
+        <UnstyledButton
+          className={classes.more}
+          aria-expanded={isWhole}
+          aria-controls={listId}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? 'Show fewer' : `Show all ${sorted.length}`}
+        </UnstyledButton>
+      )}
+    </>
+  );
+}
+
+/** From the division to the chosen category; by its code alone when the counts are missing. */
+function wayTo(chosen: string | undefined, facets: ProposalFacets | undefined): Category[] {
+  if (facets) return facets.path;
+  return chosen === undefined ? [] : [{ code: chosen, title: chosen }];
+}

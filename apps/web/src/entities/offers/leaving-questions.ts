@@ -1,0 +1,39 @@
+import type { OfferDealings } from '@proffer/contract/offers/schemas';
+import { isolated } from '@proffer/contract/wire/text-direction';
+import { call, unwrap } from '../../lib/client';
+import type { Question } from '../../ui/confirm-question';
+import { dealingsText } from './offer-dealings.model';
+
+interface NamedOffer {
+  id: number;
+  title: string;
+}
+
+const readDealings = async (id: number): Promise<OfferDealings> =>
+  unwrap(await call('proposalDealings', { params: { id } }));
+
+/** What a supplier is asked before an offer goes back to draft; null where nothing hangs on it. */
+export async function moveQuestion({ id, title }: NamedOffer): Promise<Question | null> {
+  const dealings = dealingsText(await readDealings(id));
+  if (dealings === '') return null;
+  return {
+    title: 'Move to Draft',
+    text: `“${isolated(title)}” leaves the market for now. On it hang: ${dealings}. All of this stays. These buyers go on reading what is published now, and nothing that you write until you publish again; who has an NDA or a contract is told both times.`,
+    confirmLabel: 'Move to Draft',
+  };
+}
+
+/** What a supplier is asked before an offer is removed. What somebody saved goes with it, all else keeps it. */
+export async function removeQuestion({ id, title }: NamedOffer): Promise<Question> {
+  const dealings = dealingsText({ ...(await readDealings(id)), saves: 0 });
+  const staying =
+    dealings === ''
+      ? ''
+      : ` On it hang: ${dealings}. These stay, so the proposal is closed and not erased; it cannot be published again.`;
+  return {
+    title: 'Remove proposal',
+    text: `Are you sure you want to remove this proposal? “${isolated(title)}”${staying}`,
+    confirmLabel: 'Remove',
+    isDangerous: true,
+  };
+}

@@ -1,0 +1,67 @@
+import type { RelaxableFilter } from '@proffer/contract/wire/choices';
+import type { Category, ProposalFacets } from '@proffer/contract/offers/schemas';
+import { groupIndian } from '../../ui/money.model';
+import { type OfferView, openRange } from './offer-view.model';
+
+export type CountedCategory = ProposalFacets['categories'][number];
+
+/** How many categories are shown before "Show all". */
+export const shortCategoryList = 8;
+
+/** How many offers a choice leaves; unknown while the counts are. */
+export function countOf<T>(choices: { value: T; count: number }[] | undefined, value: T): number | undefined {
+  return choices?.find((choice) => choice.value === value)?.count;
+}
+
+/** ` (4,267)`, to stand behind a choice; nothing while the count is not known. */
+export function countText(count: number | undefined): string {
+  return count === undefined ? '' : ` (${groupIndian(count)})`;
+}
+
+/** Those with the most offers first. */
+export function byCount(categories: CountedCategory[]): CountedCategory[] {
+  return categories.toSorted((a, b) => b.count - a.count || a.title.localeCompare(b.title));
+}
+
+/** A category among those that the counts name: on the way to the chosen one, or a step below it. */
+export function findCategory(facets: ProposalFacets | undefined, code: string): Category | undefined {
+  return [...(facets?.path ?? []), ...(facets?.categories ?? [])].find((category) => category.code === code);
+}
+
+interface WayOut {
+  filter: RelaxableFilter;
+  /** What is left out: `Budget`. */
+  name: string;
+  count: number;
+  change: Partial<OfferView>;
+}
+
+/** The filters that can be taken off when nothing is found, the one that brings the most offers first. */
+export function waysOut(facets: ProposalFacets, view: OfferView): WayOut[] {
+  return facets.relax.map(({ filter, count }) => ({
+    filter,
+    name: filter === 'keyword' ? `“${view.keyword}”` : names[filter],
+    count,
+    change: without[filter],
+  }));
+}
+
+/** As the fields of the panel are named. */
+const names: Record<Exclude<RelaxableFilter, 'keyword'>, string> = {
+  scope: 'Scope',
+  contractLength: 'Contract length',
+  quantity: 'Quantity',
+  budget: 'Budget',
+  visibility: 'Visibility',
+  category: 'Category',
+};
+
+const without: Record<RelaxableFilter, Partial<OfferView>> = {
+  keyword: { keyword: '' },
+  scope: { scope: undefined },
+  contractLength: { duration: undefined },
+  quantity: { quantity: openRange },
+  budget: { budget: openRange },
+  visibility: { visibility: undefined },
+  category: { category: undefined },
+};

@@ -1,0 +1,50 @@
+import { Fragment } from 'react';
+import type { Category, Proposal } from '@proffer/contract/offers/schemas';
+import { MomentText } from '../../ui/date-text';
+import type { Fact } from '../../ui/facts';
+import { groupIndian } from '../../ui/money.model';
+import { MoneyRange } from '../../ui/money';
+import classes from './offer-facts.module.css';
+import { scopeLabels } from './offer-labels';
+
+type FactSource = Pick<
+  Proposal,
+  'scope' | 'duration' | 'budgetFrom' | 'budgetTo' | 'qtyFrom' | 'qtyTo' | 'ndaRequired' | 'withheld'
+> & {
+  createdDate: string | null;
+  /** Of one offer; lists do not say them. */
+  categories?: Category[];
+};
+
+/** The facts of an offer in their one order; what is withheld or not stated is left out. */
+export function offerFacts(offer: FactSource): Fact[] {
+  const facts: (Fact | false)[] = [
+    { label: 'Budget', value: <MoneyRange from={offer.budgetFrom} to={offer.budgetTo} /> },
+    { label: 'Scope', value: scopeLabels[offer.scope] },
+    offer.duration !== null && { label: 'Duration', value: offer.duration },
+    (offer.qtyFrom !== null || offer.qtyTo !== null) && {
+      label: 'Quantity',
+      value: quantityText(offer.qtyFrom, offer.qtyTo),
+    },
+    offer.createdDate !== null && { label: 'Created', value: <MomentText at={offer.createdDate} /> },
+    offer.ndaRequired && { label: 'NDA', value: 'needed' },
+    offer.categories !== undefined &&
+      offer.categories.length > 0 && { label: 'Categories', value: <CategoryNames of={offer.categories} /> },
+  ];
+  return facts.filter((fact) => fact !== false);
+}
+
+function quantityText(from: number | null, to: number | null): string {
+  if (from !== null && to !== null && from !== to) return `${groupIndian(from)} – ${groupIndian(to)}`;
+  return groupIndian(from ?? to ?? 0);
+}
+
+/** With their codes, by which buyers of other systems know them. */
+function CategoryNames({ of: categories }: { of: Category[] }) {
+  return categories.map(({ code, title }, index) => (
+    <Fragment key={code}>
+      {index > 0 && ' · '}
+      {title} <span className={classes.code}>{code}</span>
+    </Fragment>
+  ));
+}

@@ -1,0 +1,139 @@
+import { Radio, Stack, TextInput } from '@mantine/core';
+import { durations, scopes, visibilities } from '@proffer/contract/wire/choices';
+import { limits } from '@proffer/contract/wire/limits';
+import type { ProposalFacets } from '@proffer/contract/offers/schemas';
+import type { Range } from '../../ui/range-bounds';
+import { RangeField } from '../../ui/range-field';
+import { CategoryFilter } from './category-filter';
+import { CountedChoice } from './counted-choice';
+import { CountedSelect } from './counted-select';
+import { countOf } from './offer-facets.model';
+import { allVisibilities, scopeLabels, visibilityLabels } from './offer-labels';
+import type { OfferRange } from './offer-view.model';
+import type { OfferViewControl } from './use-offer-view';
+import { useTyped } from './use-typed';
+
+interface OfferFilterPanelProps {
+  control: OfferViewControl;
+  /** How many offers each choice leaves; without them the choices stand alone. */
+  facets: { data: ProposalFacets | undefined; isPending: boolean };
+  /** What not every list has (OFF-8): a supplier's drafts, the text where it can be typed. */
+  has: { drafts?: boolean; text?: boolean };
+}
+
+export function OfferFilterPanel({ control: { view, change }, facets, has }: OfferFilterPanelProps) {
+  const counts = facets.data;
+  const [keyword, typeKeyword] = useTyped(
+    view.keyword,
+    (value) => change({ keyword: value.trim() }, { isTyped: true }),
+    limits.searchDebounceMs,
+  );
+  return (
+    <Stack>
+      {has.text && (
+        <TextInput
+          type="search"
+          label="Words in title, detail or company"
+          maxLength={limits.keyword}
+          value={keyword}
+          onChange={(event) => typeKeyword(event.currentTarget.value)}
+        />
+      )}
+      {has.drafts && (
+        <Radio.Group
+          label="Show"
+          value={view.isDraftOnly ? 'draft' : 'all'}
+          onChange={(value) => change({ isDraftOnly: value === 'draft' })}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="all" label="All Proposals" />
+            <Radio value="draft" label="Draft Only" />
+          </Stack>
+        </Radio.Group>
+      )}
+      <CountedSelect
+        label="Scope"
+        any="All Scopes"
+        choices={scopes}
+        labels={scopeLabels}
+        counts={counts?.scopes}
+        value={view.scope}
+        onChange={(scope) => change({ scope })}
+      />
+      <CountedSelect
+        label="Contract length"
+        any="Any"
+        choices={durations}
+        counts={counts?.contractLengths}
+        value={view.duration}
+        onChange={(duration) => change({ duration })}
+      />
+      <TypedRange
+        label="Quantity"
+        names={['Quantity From', 'Quantity To']}
+        kept={view.quantity}
+        commit={(quantity) => change({ quantity }, { isTyped: true })}
+      />
+      <TypedRange
+        label="Budget"
+        names={['Budget From', 'Budget To']}
+        kept={view.budget}
+        commit={(budget) => change({ budget }, { isTyped: true })}
+        isMoney
+      />
+      <Radio.Group
+        label="Visibility"
+        value={view.visibility ?? 'all'}
+        onChange={(value) => change({ visibility: visibilities.find((choice) => choice === value) })}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="all" label={allVisibilities} />
+          {visibilities.map((visibility) => (
+            <Radio
+              key={visibility}
+              value={visibility}
+              label={
+                <CountedChoice
+                  label={visibilityLabels[visibility]}
+                  count={countOf(counts?.visibilities, visibility)}
+                />
+              }
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <CategoryFilter
+        chosen={view.category}
+        facets={counts}
+        isLoading={facets.isPending}
+        onChoose={(category) => change({ category })}
+      />
+    </Stack>
+  );
+}
+
+interface TypedRangeProps {
+  label: string;
+  names: [from: string, to: string];
+  kept: OfferRange;
+  commit: (range: OfferRange) => void;
+  isMoney?: boolean;
+}
+
+function TypedRange({ label, names, kept, commit, isMoney = false }: TypedRangeProps) {
+  const [range, type] = useTyped<Range>(
+    { from: kept.from ?? null, to: kept.to ?? null },
+    ({ from, to }) => commit({ from: from ?? undefined, to: to ?? undefined }),
+    limits.searchDebounceMs,
+  );
+  return (
+    <RangeField
+      label={label}
+      fromLabel={names[0]}
+      toLabel={names[1]}
+      value={range}
+      onChange={type}
+      isMoney={isMoney}
+    />
+  );
+}

@@ -1,0 +1,146 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { BuyerTab } from '@proffer/contract/wire/choices';
+import type { BuyerOffer } from '@proffer/contract/offers/schemas';
+import { call, unwrap, unwrapReply } from '../../lib/client';
+import { filterQuery, offerQuery, type OfferView } from './offer-view.model';
+
+/** Which of their own offers a supplier lists. */
+type OwnOffersKind = 'all' | 'draft' | 'published';
+
+/** A page of a buyer's tab with the true total, which travels in a header (OFF-64). */
+export interface BuyerOfferPage {
+  offers: BuyerOffer[];
+  total: number;
+  correctedKeyword: string | undefined;
+}
+
+/** Keys of everything kept about offers; `all` stands before each of them. */
+export const offerKeys = {
+  all: ['offers'] as const,
+  own: ['offers', 'own'] as const,
+  market: ['offers', 'market'] as const,
+  one: (id: number) => ['offers', 'one', id] as const,
+  buyer: ['offers', 'buyer'] as const,
+  buyerLists: (tab: BuyerTab) => ['offers', 'buyer', 'list', tab] as const,
+  buyerTotal: (tab: BuyerTab) => ['offers', 'buyer', 'total', tab] as const,
+};
+
+const lists = { saved: 'savedOffers', active: 'activeOffers', archived: 'archivedOffers' } as const;
+
+/** On the wire `draft: true` means published (OFF-2). */
+function ownOf(userId: number, kind: OwnOffersKind) {
+  return { userId, ...(kind === 'all' ? {} : { draft: kind === 'published' }) };
+}
+
+/** A supplier's own offers by page. */
+export function ownOffersQuery(userId: number, kind: OwnOffersKind, view: OfferView) {
+  const query = { ...offerQuery(view), ...ownOf(userId, kind) };
+  return queryOptions({
+    queryKey: [...offerKeys.own, query],
+    queryFn: () => loadOfferPage(query),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Every published offer, for people who have no lists of their own. */
+export function marketQuery(view: OfferView) {
+  const query = offerQuery(view);
+  return queryOptions({
+    queryKey: [...offerKeys.market, query],
+    queryFn: () => loadOfferPage(query),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What a search being typed could mean. */
+export function suggestionsQuery(keyword: string) {
+  return queryOptions({
+    queryKey: ['offers', 'suggestions', keyword],
+    queryFn: async () => unwrap(await call('suggestProposals', { query: { keyword } })),
+    enabled: keyword !== '',
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One tab of a buyer's lists. */
+export function buyerListQuery(buyerId: number, tab: BuyerTab, view: OfferView) {
+  const query = { ...offerQuery(view), buyerId };
+  return queryOptions({
+    queryKey: [...offerKeys.buyerLists(tab), query],
+    queryFn: () => loadBuyerPage(tab, query),
+    placeholderData: (previous, previousQuery) => (previousQuery?.queryKey[3] === tab ? previous : undefined),
+  });
+}
+
+/** How many offers each choice of a filter leaves of a supplier's own ones. */
+export function ownFacetsQuery(userId: number, kind: OwnOffersKind, view: OfferView) {
+  const query = { ...filterQuery(view), ...ownOf(userId, kind) };
+  return queryOptions({
+    queryKey: [...offerKeys.own, 'facets', query],
+    queryFn: async () => unwrap(await call('proposalFacets', { query })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The same of every published offer. */
+export function marketFacetsQuery(view: OfferView) {
+  const query = filterQuery(view);
+  return queryOptions({
+    queryKey: [...offerKeys.market, 'facets', query],
+    queryFn: async () => unwrap(await call('proposalFacets', { query })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The same of one tab of a buyer's lists. */
+export function buyerFacetsQuery(buyerId: number, tab: BuyerTab, view: OfferView) {
+  const query = { ...filterQuery(view), buyerId, tab };
+  return queryOptions({
+    queryKey: [...offerKeys.buyer, 'facets', query],
+    queryFn: async () => unwrap(await call('buyerOfferFacets', { query })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many offers a tab holds, whatever the filters say; of a search, how many of them it finds. */
+export function buyerTotalQuery(buyerId: number, tab: BuyerTab, keyword = '') {
+  const query = { buyerId, page: 0, size: 1, ...(keyword === '' ? {} : { keyword }) };
+  return queryOptions({
+    queryKey: [...offerKeys.buyerTotal(tab), query],
+    queryFn: async () => (await loadBuyerPage(tab, query)).total,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One offer as the caller may read it. */
+export function oneOfferQuery(id: number) {
+  return queryOptions({
+    queryKey: offerKeys.one(id),
+    queryFn: async () => unwrap(await call('viewProposal', { params: { id } })),
+  });
+}
+
+async function loadOfferPage(query: ReturnType<typeof offerQuery> & Partial<ReturnType<typeof ownOf>>) {
+  const reply = unwrapReply(await call('pageProposals', { query }));
+  return { ...reply.body, correctedKeyword: correctedKeywordOf(reply.headers) };
+}
+
+async function loadBuyerPage(
+  tab: BuyerTab,
+  query: { buyerId: number; page: number; size: number },
+): Promise<BuyerOfferPage> {
+  const reply = unwrapReply(await call(lists[tab], { query }));
+  const total = Number(reply.headers.get('x-total-count'));
+  return {
+    offers: reply.body,
+    total: Number.isInteger(total) && total > 0 ? total : reply.body.length,
+    correctedKeyword: correctedKeywordOf(reply.headers),
+  };
+}
+
+/** What the server searched for in place of a misspelt keyword that nothing was found for. */
+export function correctedKeywordOf(headers: Headers): string | undefined {
+  const header = headers.get('x-corrected-keyword');
+  return header === null ? undefined : decodeURIComponent(header);
+}

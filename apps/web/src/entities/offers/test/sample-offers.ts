@@ -1,0 +1,99 @@
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import type { BuyerOffer, Proposal, ProposalFacets, ProposalView } from '@proffer/contract/offers/schemas';
+
+/** People and offers of the screen tests; each test changes what it is about. */
+export const testBuyer: SessionUser = {
+  userId: 9,
+  email: 'bina@example.com',
+  userType: 'Buyer',
+  userMode: 'Buyer',
+  firstName: 'Bina',
+  lastName: 'Das',
+  companyName: 'Assam Roads',
+  otherUserType: null,
+  otherUnread: 0,
+  colorScheme: 'auto',
+  needsSecondFactor: false,
+};
+
+export const testSupplier: SessionUser = {
+  ...testBuyer,
+  userId: 3,
+  userType: 'Supplier',
+  userMode: 'Supplier',
+  companyName: 'Rao Pumps',
+};
+
+export function sampleOffer(change: Partial<Proposal> = {}): Proposal {
+  return {
+    id: 7,
+    title: 'Irrigation pumps',
+    detail: 'Twelve pumps with motors.',
+    scope: 'small',
+    duration: 'Short:1 month',
+    qtyFrom: 5,
+    qtyTo: 12,
+    budgetFrom: 125_000,
+    budgetTo: 84_565_370_532,
+    createdDate: '2026-11-20T10:00:00Z',
+    draft: true,
+    supplierName: 'Asha Rao',
+    companyName: 'Rao Pumps',
+    deliveryTerm: '',
+    ruleOfDelivery: '',
+    redirectURL: '',
+    supplierId: 3,
+    ndaRequired: false,
+    withheld: false,
+    closed: false,
+    publishedDate: null,
+    updatedDate: '2026-11-20T10:00:00Z',
+    version: 1,
+    ...change,
+  };
+}
+
+export function sampleBuyerOffer(change: Partial<BuyerOffer> = {}): BuyerOffer {
+  const ndaStatus = change.ndaStatus ?? 'Not Requested';
+  return {
+    ...sampleOffer(),
+    ndaStatus,
+    nda_status: ndaStatus,
+    ndaRequestedDate: null,
+    tab: 'active',
+    ...change,
+  };
+}
+
+export function sampleView(change: Partial<ProposalView> = {}): ProposalView {
+  return {
+    ...sampleOffer(),
+    templateId: null,
+    answers: [],
+    attachments: [],
+    categories: [],
+    attribution: '',
+    isOwner: false,
+    ...change,
+  };
+}
+
+export function sampleFacets(change: Partial<ProposalFacets> = {}): ProposalFacets {
+  return {
+    total: 5_012,
+    scopes: [
+      { value: 'small', count: 745 },
+      { value: 'medium', count: 4_267 },
+      { value: 'large', count: 0 },
+    ],
+    contractLengths: [{ value: 'Short:1 month', count: 31 }],
+    visibilities: [
+      { value: 'nda', count: 12 },
+      { value: 'open', count: 5_000 },
+    ],
+    categories: [],
+    path: [],
+    relax: [],
+    ...change,
+  };
+}

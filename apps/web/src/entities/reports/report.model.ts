@@ -1,0 +1,20 @@
+import type { ReportReason, ReportSubject } from '@proffer/contract/wire/choices';
+
+/** What people choose from when they report something. */
+export const reportReasonWords: Record<ReportReason, string> = {
+  spam: 'Spam or advertising',
+  fraud: 'Fraud, or not who they say they are',
+  abuse: 'Insults or threats',
+  confidential: 'Confidential matter is given away',
+  other: 'Something else',
+};
+
+export const reportTitles: Record<ReportSubject, string> = {
+  company: 'Report company',
+  message: 'Report message',
+};
+
+/** Only what has no choice of its own has to be described. */
+export function needsText(reason: ReportReason | null): boolean {
+  return reason === 'other';
+}

@@ -1,0 +1,124 @@
+import { Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { groupDigits, limitsText, type AskedQuestion } from '@proffer/contract/offers/answers';
+import { yesNoChoices, type QuestionKind } from '@proffer/contract/wire/choices';
+import { limits } from '@proffer/contract/wire/limits';
+import { lengthLimit } from '../../ui/length-limit';
+import { readNumber } from './question-field.model';
+
+interface QuestionFieldProps {
+  question: AskedQuestion;
+  /** As it is kept: plain text, also of a number or a day. */
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  /** For a question that a file answers: the names to choose from, and what adds one. */
+  attachments?: { names: readonly string[]; adding?: ReactNode } | undefined;
+}
+
+interface InputProps extends QuestionFieldProps {
+  /** What every input has around it. */
+  frame: { label: string; description: string | undefined; required: boolean; error: string | undefined };
+}
+
+const inputs: Record<QuestionKind, (props: InputProps) => ReactNode> = {
+  text: TextAnswer,
+  number: NumberAnswer,
+  yes_no: YesNoAnswer,
+  choice: ({ question, ...props }) => <OneOf {...props} options={question.options} />,
+  date: DateAnswer,
+  file: ({ attachments, ...props }) => (
+    <Stack gap="xs">
+      <OneOf {...props} options={attachments?.names ?? []} />
+      {attachments?.adding}
+    </Stack>
+  ),
+};
+
+/** A question of a template with the input that its kind asks for. */
+export function QuestionField(props: QuestionFieldProps) {
+  const { question, error } = props;
+  const Input = inputs[question.kind];
+  const frame = {
+    label: question.question,
+    description: hintOf(question),
+    required: question.resmendatory,
+    error,
+  };
+  return <Input {...props} frame={frame} />;
+}
+
+function TextAnswer({ frame, value, onChange }: InputProps) {
+  return (
+    <Textarea
+      {...frame}
+      description={lengthLimit(value, limits.answer, frame.description).description}
+      autosize
+      minRows={2}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+function NumberAnswer({ frame, value, onChange }: InputProps) {
+  return (
+    <TextInput
+      {...frame}
+      inputMode="decimal"
+      autoComplete="off"
+      value={groupDigits(value)}
+      onChange={(event) => onChange(readNumber(event.currentTarget.value))}
+    />
+  );
+}
+
+function YesNoAnswer({ frame, value, onChange }: InputProps) {
+  return (
+    <Radio.Group {...frame} value={value} onChange={onChange}>
+      <Stack gap="xs" mt="xs">
+        {yesNoChoices.map((choice) => (
+          <Radio key={choice} value={choice} label={choice} />
+        ))}
+        {!frame.required && <Radio value="" label="No answer" />}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+function DateAnswer({ frame, value, onChange }: InputProps) {
+  return (
+    <TextInput
+      {...frame}
+      type="date"
+      min="1600-01-01"
+      max="9999-12-31"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+interface OneOfProps extends Pick<InputProps, 'frame' | 'value' | 'onChange'> {
+  options: readonly string[];
+}
+
+function OneOf({ frame, options, value, onChange }: OneOfProps) {
+  return (
+    <Select
+      {...frame}
+      clearable={!frame.required}
+      allowDeselect={!frame.required}
+      placeholder="Choose one"
+      nothingFoundMessage="Nothing to choose from yet"
+      data={[...new Set(options)]}
+      value={value === '' ? null : value}
+      onChange={(chosen) => onChange(chosen ?? '')}
+    />
+  );
+}
+
+/** The help that the template gives, and the limits of a number. */
+function hintOf({ help, min, max }: AskedQuestion): string | undefined {
+  return [help, limitsText({ min, max })].filter((text) => text !== '').join(' ') || undefined;
+}

@@ -1,0 +1,121 @@
+import { Text } from '@mantine/core';
+import type { MarketFigures } from '@proffer/contract/administration/schemas';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import { webPaths } from '../../../config/paths';
+import { useAddress } from '../../../lib/address';
+import { call, unwrap } from '../../../lib/client';
+import { FigureTiles, type Tile } from '../../../ui/charts/figure-tiles';
+import { ChartRow, FiguresPage } from '../../../ui/charts/figures-page';
+import { BarsPanel, SpanPanel } from '../../../ui/charts/panels';
+import { readPeriod, type Period } from '../../../ui/charts/spans.model';
+import { EmptyState } from '../../../ui/list-states';
+import {
+  alsoDealt,
+  contractBars,
+  dealSeries,
+  funnelBars,
+  hoursText,
+  messageSeries,
+  ndaBars,
+  signUpSeries,
+} from './market.model';
+
+const marketQuery = (days: Period) =>
+  queryOptions({
+    queryKey: ['market-figures', days],
+    queryFn: async () => unwrap(await call('marketFigures', { query: { days } })),
+    placeholderData: keepPreviousData,
+  });
+
+/** ahome: the market's figures; `?tab=template` leads to the templates, as older links do (ADM-2). */
+export function MarketPage() {
+  const [address] = useAddress();
+  if (address['tab'] === 'template') return <Navigate to={webPaths.adminTemplates} replace />;
+  return <Market days={readPeriod(address['days'])} />;
+}
+
+function Market({ days }: { days: Period }) {
+  const query = useQuery(marketQuery(days));
+  return (
+    <FiguresPage title="Market" query={query} tileCount={6}>
+      {(figures) => (
+        <>
+          <FigureTiles tiles={tilesOf(figures)} />
+          <ChartRow>
+            <SpanPanel
+              title="Sign-ups"
+              days={figures.days}
+              series={signUpSeries}
+              empty={<EmptyState title="Nobody signed up in these days" />}
+            />
+            <BarsPanel
+              title="How far the NDA requests of these days came"
+              bars={funnelBars(figures.ndaFunnel)}
+              heads={['Step', 'NDA requests']}
+              note={<FunnelTimes funnel={figures.ndaFunnel} />}
+              empty={<EmptyState title="No NDA was asked for in these days" />}
+            />
+          </ChartRow>
+          <ChartRow>
+            <SpanPanel
+              title="Offers, NDA requests and contracts"
+              days={figures.days}
+              series={dealSeries}
+              alsoCounted={alsoDealt}
+              empty={<EmptyState title="No offer, NDA or contract in these days" />}
+            />
+            <BarsPanel
+              title="NDA requests by their state now"
+              bars={ndaBars(figures.ndaByStatus)}
+              heads={['State', 'NDA requests']}
+              empty={<EmptyState title="No NDA requests yet" />}
+            />
+          </ChartRow>
+          <ChartRow>
+            <SpanPanel
+              title="Messages"
+              days={figures.days}
+              series={messageSeries}
+              empty={<EmptyState title="No messages in these days" />}
+            />
+            <BarsPanel
+              title="Contracts by their state now"
+              bars={contractBars(figures.contractsByStatus)}
+              heads={['State', 'Contracts']}
+              empty={<EmptyState title="No contracts yet" />}
+            />
+          </ChartRow>
+        </>
+      )}
+    </FiguresPage>
+  );
+}
+
+function FunnelTimes({ funnel }: { funnel: MarketFigures['ndaFunnel'] }) {
+  const { hoursToApproval, hoursToSignature } = funnel;
+  const parts = [
+    hoursToApproval !== null && `${hoursText(hoursToApproval)} from the request to the approval`,
+    hoursToSignature !== null && `${hoursText(hoursToSignature)} from there to the buyer’s signature`,
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return null;
+  return (
+    <Text size="sm" c="dimmed" mt="xs">
+      Median: {parts.join(', ')}
+    </Text>
+  );
+}
+
+const list = (search: Record<string, string>) => ({ to: webPaths.adminUsers, search });
+
+/** How things stand now; each figure leads to where its things are. */
+function tilesOf({ users, offers }: MarketFigures): Tile[] {
+  return [
+    { label: 'Suppliers', count: users.suppliers, ...list({ usermode: 'Supplier' }) },
+    { label: 'Buyers', count: users.buyers, ...list({ usermode: 'Buyer' }) },
+    { label: 'Validated companies', count: users.validated, ...list({ validation: 'validated' }) },
+    { label: 'Deactivated', count: users.deactivated, ...list({ state: 'deactivated' }) },
+    { label: 'Published offers', count: offers.published, to: webPaths.adminOffers },
+    { label: 'Administrators', count: users.admins, ...list({ usermode: 'admin' }) },
+  ];
+}

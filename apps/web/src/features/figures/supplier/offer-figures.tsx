@@ -1,0 +1,102 @@
+import { Group, NativeSelect, Table } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { offerPath, webPaths } from '../../../config/paths';
+import { useAddress } from '../../../lib/address';
+import { statusBadges, statusOf } from '../../../entities/offers/offer-status.model';
+import { FigureTable, NumberCell } from '../../../ui/charts/figure-table';
+import { FigurePanel } from '../../../ui/charts/figures-page';
+import { readPeriod } from '../../../ui/charts/spans.model';
+import { AnchorLink, ButtonLink } from '../../../ui/links';
+import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
+import { PageNumbers } from '../../../ui/page-numbers';
+import { StatusBadge } from '../../../ui/status-badge';
+import { useLastPage } from '../../../ui/use-last-page';
+import { readOfferPage, writeOfferPage } from './dashboard.model';
+import classes from './dashboard.module.css';
+import { offerFiguresQuery } from './queries';
+
+const figures = [
+  ['views', 'Views'],
+  ['saves', 'Saves'],
+  ['ndaRequests', 'NDA requests'],
+  ['contracts', 'Contracts'],
+] as const;
+const title = 'Your offers in these days';
+const panelId = 'offers';
+
+/** All offers of the supplier with the figures of each, by pages; which page and order, the address says. */
+export function OfferFiguresPanel() {
+  const [address, change] = useAddress();
+  const { page, sort } = readOfferPage(address);
+  const list = useQuery(offerFiguresQuery({ days: readPeriod(address['days']), page, sort }));
+  const turn = (to: number) => change(writeOfferPage({ page: to, sort }));
+  useLastPage(list, page, turn);
+  const { data, error, isPending, refetch } = list;
+  return (
+    <div id={panelId} className={classes.all}>
+      <FigurePanel title={title}>
+        {isPending && <SkeletonList label="Loading your offers" />}
+        {!data && error && (
+          <ErrorState title="Your offers could not be loaded" error={error} onRetry={() => void refetch()} />
+        )}
+        {data?.totalElements === 0 && (
+          <EmptyState
+            title="No offers yet"
+            text="Each of your offers stands here with how often it was seen, saved and asked about."
+            action={<ButtonLink to={webPaths.wizard}>Post a Proposal</ButtonLink>}
+          />
+        )}
+        {data && data.totalElements > 0 && (
+          <>
+            <Group justify="flex-end">
+              <NativeSelect
+                aria-label="Sort"
+                size="sm"
+                data={[
+                  { value: 'views', label: 'Most viewed first' },
+                  { value: 'newest', label: 'Newest first' },
+                ]}
+                value={sort}
+                onChange={({ currentTarget: { value } }) =>
+                  change(writeOfferPage({ page: 0, sort: value === 'newest' ? 'newest' : 'views' }))
+                }
+              />
+            </Group>
+            <FigureTable caption={title} heads={['Offer', ...figures.map(([, label]) => label)]} withAction>
+              {data.content.map((offer) => (
+                <Table.Tr key={offer.id}>
+                  <Table.Th scope="row" className={classes.offer}>
+                    <AnchorLink to={offerPath.public(offer.id)}>{offer.title}</AnchorLink>
+                    {!offer.draft && <DraftBadge />}
+                  </Table.Th>
+                  {figures.map(([name]) => (
+                    <NumberCell key={name} value={offer[name]} />
+                  ))}
+                  <Table.Td>
+                    <ButtonLink
+                      to={offerPath.public(offer.id)}
+                      variant="default"
+                      aria-label={`View Offer ${offer.title}`}
+                    >
+                      View Offer
+                    </ButtonLink>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </FigureTable>
+            <PageNumbers page={page} totalPages={data.totalPages} onChange={turn} anchor={panelId} />
+          </>
+        )}
+      </FigurePanel>
+    </div>
+  );
+}
+
+function DraftBadge() {
+  const { tone, label } = statusBadges[statusOf({ draft: false, closed: false })];
+  return (
+    <span className={classes.state}>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ProposalStatistics } from '@proffer/contract/offers/statistics.schemas';
+import { webPaths } from '../../../config/paths';
+import { useAddress } from '../../../lib/address';
+import { FigureTiles, type Tile } from '../../../ui/charts/figure-tiles';
+import { ChartRow, FiguresPage } from '../../../ui/charts/figures-page';
+import { BarsPanel, SpanPanel } from '../../../ui/charts/panels';
+import { readPeriod } from '../../../ui/charts/spans.model';
+import { ButtonLink } from '../../../ui/links';
+import { EmptyState } from '../../../ui/list-states';
+import { activitySeries, alsoCounted, ndaBars, waitingNdas } from './dashboard.model';
+import { OfferFiguresPanel } from './offer-figures';
+import { statisticsQuery } from './queries';
+
+/** How a supplier's offers do: what stands where now, and what happened over time (OFF-55, OFF-56). */
+export function SupplierDashboardPage() {
+  const [address] = useAddress();
+  const query = useQuery(statisticsQuery(readPeriod(address['days'])));
+  return (
+    <FiguresPage
+      title="All Company Offers"
+      actions={<ButtonLink to={webPaths.wizard}>Post a Proposal</ButtonLink>}
+      query={query}
+      tileCount={5}
+    >
+      {(statistics) => (
+        <>
+          <FigureTiles tiles={tilesOf(statistics)} />
+          <ChartRow>
+            <SpanPanel
+              title="Views, NDA requests and signed NDAs"
+              days={statistics.days}
+              series={activitySeries}
+              alsoCounted={alsoCounted}
+              empty={
+                <EmptyState
+                  title="Nothing has happened in these days"
+                  text="Views, NDA requests and contracts of your published offers are drawn here by day."
+                  action={<ButtonLink to={webPaths.wizard}>Post a Proposal</ButtonLink>}
+                />
+              }
+            />
+            <BarsPanel
+              title="NDA requests by their state now"
+              bars={ndaBars(statistics.ndaByStatus)}
+              heads={['State', 'NDA requests']}
+              empty={
+                <EmptyState
+                  title="No NDA requests yet"
+                  text="A buyer who wants to read all of an offer asks for its NDA; you answer under NDA Management."
+                />
+              }
+            />
+          </ChartRow>
+          <OfferFiguresPanel />
+        </>
+      )}
+    </FiguresPage>
+  );
+}
+
+/** How things stand now. */
+function tilesOf({ totals, ndaByStatus }: ProposalStatistics): Tile[] {
+  return [
+    { label: 'Published offers', count: totals.published, to: webPaths.publishedOffers },
+    { label: 'Drafts', count: totals.drafts, to: webPaths.supplierOffers, search: { only: 'draft' } },
+    {
+      label: 'NDA requests waiting',
+      count: waitingNdas(ndaByStatus),
+      to: webPaths.supplierNda,
+      search: { status: 'Requested' },
+    },
+    {
+      label: 'Contracts waiting for you',
+      count: totals.waitingContracts,
+      to: webPaths.supplierContracts,
+    },
+    {
+      label: 'Active contracts',
+      count: totals.activeContracts,
+      to: webPaths.supplierContracts,
+      search: { status: 'Active' },
+    },
+  ];
+}

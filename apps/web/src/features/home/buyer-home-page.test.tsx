@@ -1,0 +1,166 @@
+import type { ChatUser } from '@proffer/contract/chat/schemas';
+import type { Contract } from '@proffer/contract/contracts/schemas';
+import type { NdaRequest } from '@proffer/contract/nda/schemas';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { testBuyer } from '../../entities/offers/test/sample-offers';
+import { answer, network, refuse, unplugged } from '../../test/network';
+import { renderPage } from '../../test/render-page';
+import { sampleAmended, sampleContract, sampleRequest, wholePage } from './buyer-home.factory';
+import { BuyerHomePage } from './buyer-home-page';
+
+type Seen = { url: URL; body: unknown }[];
+
+/** Every call of the page answers; the server's filter by state is left to `ndas`, which serves any state. */
+function openHome({
+  ndas = [],
+  contracts = [],
+  people = [],
+}: { ndas?: NdaRequest[]; contracts?: Contract[]; people?: ChatUser[] } = {}) {
+  const seen: Seen = [];
+  network.use(
+    answer('session', testBuyer),
+    answer('ndaRequests', wholePage(...ndas), { seen }),
+    answer('buyerContracts', wholePage(...contracts), { seen }),
+    answer('allSuppliers', people),
+    answer('savedOffers', [], { headers: { 'x-total-count': '12' }, seen }),
+  );
+  return { seen, open: () => renderPage(BuyerHomePage, { route: '/bhome' }) };
+}
+
+const hrefOf = (link: HTMLElement) => link.getAttribute('href');
+
+describe('the buyer’s home', () => {
+  // OFF-70
+  it('shows what waits for the buyer, the longest waiting first, each with its way on', async () => {
+    const { open } = openHome({
+      ndas: [
+        sampleRequest({ ndaId: 2, proposalId: 12, proposalTitle: 'Valves' }),
+        sampleRequest({ ndaId: 1, changedDate: '2026-02-01T09:00:00Z' }),
+      ],
+      contracts: [sampleContract()],
+    });
+    open();
+    const ndas = await screen.findByRole('region', { name: 'NDAs to sign' });
+    const links = within(ndas).getAllByRole('link', { name: /^Read and sign the NDA of/ });
+    expect(links.map(hrefOf)).toEqual(['/nda?read=1', '/nda?read=2']);
+    const shared = within(ndas).getAllByText(/· shared/);
+    expect(shared.map(({ textContent }) => textContent.startsWith('Pumps & Co · shared'))).toEqual([
+      true,
+      true,
+    ]);
+    expect(hrefOf(within(ndas).getByRole('link', { name: 'Valves' }))).toBe('/view-offer/12');
+    expect(within(ndas).queryByText(/See all/)).toBeNull();
+
+    const contracts = await screen.findByRole('region', { name: 'Contracts to accept' });
+    expect(contracts.textContent).toContain('1 Dec 2026 – 30 Jun 2027');
+    expect(hrefOf(within(contracts).getByRole('link', { name: 'Read and accept Pumps 2027' }))).toBe(
+      '/bcontract?contract=1',
+    );
+    expect(screen.queryByText('Nothing waits for you')).toBeNull();
+  });
+
+  // OFF-70
+  it('counts an amendment apart from the contracts to accept, and leads to it', async () => {
+    const { open, seen } = openHome({ contracts: [sampleContract({ contractId: 4, ...sampleAmended })] });
+    open();
+    const block = await screen.findByRole('region', { name: 'Amendments to answer' });
+    expect(block.textContent).toContain('Pumps & Co · amendment 1 · proposed');
+    const link = within(block).getByRole('link', { name: 'Read and answer the amendment of Pumps 2027' });
+    expect(hrefOf(link)).toBe('/bcontract?contract=4');
+    expect(screen.queryByRole('region', { name: 'Contracts to accept' })).toBeNull();
+    expect(screen.queryByText('Nothing waits for you')).toBeNull();
+    expect(seen.filter(({ url }) => url.searchParams.has('waiting'))).toHaveLength(1);
+  });
+
+  // OFF-70
+  it('leads to who has written something unread, and to nobody else', async () => {
+    const person = { id: 3, name: 'Asha Rao', status: 'Offline', lastMessageAt: null } as const;
+    const { open } = openHome({
+      people: [
+        { ...person, companyName: 'Rao Pumps', unreadCount: 2 },
+        { ...person, id: 4, companyName: 'Kaveri Steel', unreadCount: 0 },
+      ],
+    });
+    open();
+    const block = await screen.findByRole('region', { name: 'Unread messages' });
+    expect(within(block).getByText('2 unread messages')).toBeTruthy();
+    expect(within(block).getAllByRole('listitem')).toHaveLength(1);
+    expect(hrefOf(within(block).getByRole('link', { name: 'Read the messages of Rao Pumps' }))).toBe(
+      '/bchat?user=3',
+    );
+    expect(screen.queryByText('Nothing waits for you')).toBeNull();
+  });
+
+  it('shows five and leads to all of them', async () => {
+    const ndas = Array.from({ length: 7 }, (_, index) => sampleRequest({ ndaId: index + 1 }));
+    const { open } = openHome({ ndas });
+    open();
+    const block = await screen.findByRole('region', { name: 'NDAs to sign' });
+    expect(within(block).getAllByRole('listitem')).toHaveLength(5);
+    expect(hrefOf(within(block).getByRole('link', { name: 'See all (7) NDAs to sign' }))).toBe('/nda');
+  });
+
+  // OFF-61
+  it('says calmly that nothing waits, and what to do next', async () => {
+    const { open } = openHome();
+    open();
+    expect(await screen.findByText('Nothing waits for you')).toBeTruthy();
+    expect(hrefOf(screen.getByRole('link', { name: 'Find offers' }))).toBe('/bdashboard?tab=active');
+    expect(screen.queryByRole('region', { name: 'Contracts to accept' })).toBeNull();
+  });
+
+  // OFF-71
+  it('counts what waits for suppliers and what is in hand, and asks each figure by its state', async () => {
+    const { open, seen } = openHome({
+      ndas: [sampleRequest(), sampleRequest({ ndaId: 2 })],
+      contracts: [sampleContract()],
+    });
+    open();
+    expect(hrefOf(await screen.findByRole('link', { name: '2 NDA requests' }))).toBe(
+      '/bproposal?status=Requested',
+    );
+    const tiles = within(screen.getByRole('list', { name: 'In hand' }));
+    expect(hrefOf(await tiles.findByRole('link', { name: '12 Saved offers' }))).toBe('/bdashboard?tab=saved');
+    expect(hrefOf(await tiles.findByRole('link', { name: '1 Active contracts' }))).toBe(
+      '/bcontract?status=Active',
+    );
+    expect(hrefOf(await tiles.findByRole('link', { name: '2 Signed NDAs' }))).toBe('/bproposal');
+    const asked = (name: string) =>
+      seen.flatMap(({ url }) => url.searchParams.get(name) ?? []).toSorted((a, b) => a.localeCompare(b));
+    expect(asked('status')).toEqual(['Approved & Shared', 'Requested', 'Signed & Shared']);
+    expect([asked('contractStatus'), asked('waiting')]).toEqual([['Active'], ['true']]);
+    expect(new Set([...asked('userId'), ...asked('buyerId')])).toEqual(new Set(['9']));
+  });
+
+  it('lets one block fail and be tried again while the others stand', async () => {
+    const { open } = openHome({ contracts: [sampleContract()] });
+    network.use(refuse('ndaRequests', 'unexpected', 'The server is confused.'));
+    const { user } = open();
+    const failed = await screen.findByRole('alert', { name: 'NDAs to sign could not be loaded' });
+    expect(within(failed).getByText('The server is confused.')).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Contracts to accept' })).toBeTruthy();
+    expect(screen.queryByText('Nothing waits for you')).toBeNull();
+    expect(await screen.findByRole('link', { name: '12 Saved offers' })).toBeTruthy();
+
+    network.use(answer('ndaRequests', wholePage(sampleRequest())));
+    await user.click(within(failed).getByRole('button', { name: 'Try again to load: NDAs to sign' }));
+    expect(await screen.findByRole('region', { name: 'NDAs to sign' })).toBeTruthy();
+    // Only that block was asked again.
+    expect(screen.getByRole('alert', { name: 'Signed NDAs could not be loaded' })).toBeTruthy();
+  });
+
+  it('keeps the way to a list whose figure has no answer', async () => {
+    const { open } = openHome();
+    network.use(unplugged('savedOffers'));
+    open();
+    const alert = await screen.findByRole(
+      'alert',
+      { name: 'Saved offers could not be loaded' },
+      { timeout: 8_000 },
+    );
+    expect(alert.textContent).toContain('The server could not be reached.');
+    expect(hrefOf(screen.getByRole('link', { name: 'Saved offers' }))).toBe('/bdashboard?tab=saved');
+    await waitFor(() => expect(screen.getByText('Nothing waits for you')).toBeTruthy());
+  }, 12_000);
+});

@@ -1,0 +1,97 @@
+import type { Contract } from '@proffer/contract/contracts/schemas';
+import type { NdaRequest } from '@proffer/contract/nda/schemas';
+
+/** Rows for the tests of this feature, each as it waits for the buyer; a test changes what it is about. */
+export function sampleRequest(change: Partial<NdaRequest> = {}): NdaRequest {
+  const ndaStatus = change.ndaStatus ?? 'Approved & Shared';
+  return {
+    ndaId: 1,
+    proposalId: 11,
+    proposalTitle: 'Water pumps',
+    companyName: 'Pumps & Co',
+    buyerId: 9,
+    buyerName: 'Bina Das',
+    supplierId: 5,
+    supplierName: 'Asha Rao',
+    supplierCompany: 'Pumps & Co',
+    buyerCompany: 'Assam Roads',
+    ndaStatus,
+    status: ndaStatus,
+    isArchived: false,
+    accepting: false,
+    acceptedStep: 'fields',
+    ndaRequired: true,
+    requestedDate: '2026-03-02T09:00:00Z',
+    changedDate: '2026-03-05T09:00:00Z',
+    reason: '',
+    hasDocument: true,
+    hasCertificate: false,
+    validUntil: null,
+    proposalVersion: null,
+    blockedReason: null,
+    earlierDealings: { ndas: 0, contracts: 0 },
+    history: [],
+    ...change,
+  };
+}
+
+export function sampleContract(change: Partial<Contract> = {}): Contract {
+  return {
+    contractId: 1,
+    contractName: 'Pumps 2027',
+    contractDescription: '',
+    startDate: '2026-12-01',
+    endDate: '2027-06-30',
+    startStatus: '',
+    endStatus: '',
+    proposalId: 11,
+    buyerId: 9,
+    supplierId: 5,
+    proposalTitle: 'Water pumps',
+    buyerCompany: 'Assam Roads',
+    supplierCompany: 'Pumps & Co',
+    proposalScope: 'small',
+    proposalDuration: 'Long:more than 6 months',
+    contractStatus: 'Pending',
+    lapsed: false,
+    supplierAgreement: true,
+    buyerAgreement: false,
+    supplierAgreedAt: '2026-03-05T09:00:00Z',
+    buyerAgreedAt: null,
+    createdDate: '2026-03-04T09:00:00Z',
+    revision: 1,
+    proposalVersion: 1,
+    ndaId: 1,
+    rejectedBy: null,
+    rejectedAt: null,
+    rejectReason: '',
+    wantsChanges: false,
+    amendment: 0,
+    openAmendment: null,
+    blockedReason: null,
+    ...change,
+  };
+}
+
+/** What the supplier would change of a contract that both have accepted. */
+export const sampleAmendment: NonNullable<Contract['openAmendment']> = {
+  number: 1,
+  proposedBy: 'supplier',
+  contractName: 'Pumps 2027',
+  contractDescription: '',
+  startDate: '2026-12-01',
+  endDate: '2027-09-30',
+  reason: 'The port is closed.',
+  proposedAt: '2026-05-01T09:00:00Z',
+};
+
+export const sampleAmended: Partial<Contract> = {
+  contractStatus: 'Active',
+  buyerAgreement: true,
+  openAmendment: sampleAmendment,
+};
+
+/** A page that holds everything there is, as the server answers it. */
+export function wholePage<Row>(...content: Row[]) {
+  return { content, totalPages: content.length === 0 ? 0 : 1, number: 0, totalElements: content.length };
+}

@@ -1,0 +1,77 @@
+import type { ChatUser } from '@proffer/contract/chat/schemas';
+import type { Contract } from '@proffer/contract/contracts/schemas';
+import type { NdaRequest } from '@proffer/contract/nda/schemas';
+
+/** How many rows a block of the home shows before it leads to the whole list. */
+export const shownPerBlock = 5;
+
+/** A request the buyer can sign now. Shared without a document, the supplier's last accepting step is missing. */
+export function canSign(row: Pick<NdaRequest, 'ndaStatus' | 'hasDocument'>): boolean {
+  return row.ndaStatus === 'Approved & Shared' && row.hasDocument;
+}
+
+/** The NDAs that wait for this buyer's signature, the longest waiting first. */
+export function ndasToSign(rows: readonly NdaRequest[]): NdaRequest[] {
+  const waiting = rows.filter(canSign);
+  return oldestFirst(
+    waiting,
+    ({ ndaId }) => ndaId,
+    ({ changedDate }) => changedDate,
+  );
+}
+
+/** The contracts that this buyer has not accepted, of those whose next step is the buyer's, the longest waiting first. */
+export function contractsToAccept(rows: readonly Contract[]): Contract[] {
+  const unaccepted = rows.filter(({ openAmendment }) => openAmendment === null);
+  return oldestFirst(unaccepted, ({ contractId }) => contractId, waitingSince);
+}
+
+/** A contract with the amendment that its supplier proposes. */
+export type AmendedContract = Contract & { openAmendment: NonNullable<Contract['openAmendment']> };
+
+/** The others of them: those with an amendment to accept or refuse, the longest waiting first. */
+export function amendmentsToAnswer(rows: readonly Contract[]): AmendedContract[] {
+  const amended = rows.filter((row): row is AmendedContract => row.openAmendment !== null);
+  return oldestFirst(amended, ({ contractId }) => contractId, waitingSince);
+}
+
+/** Since when a contract is the buyer's to accept: the supplier's amendment or acceptance, else its creation. */
+export function waitingSince(
+  contract: Pick<Contract, 'supplierAgreedAt' | 'createdDate' | 'openAmendment'>,
+): string {
+  return contract.openAmendment?.proposedAt ?? contract.supplierAgreedAt ?? contract.createdDate;
+}
+
+/** Who has written something that this buyer has not read yet. */
+export function unreadPeople(people: readonly ChatUser[]): ChatUser[] {
+  return people.filter(({ unreadCount }) => unreadCount > 0);
+}
+
+interface Page<Row> {
+  content: Row[];
+  totalPages: number;
+}
+
+/**
+ * Every row of a list that is paged by newest first: only then are "the oldest five" and "all (n)" true. One call in
+ * practice, as a page holds a hundred.
+ */
+export async function readEveryPage<Row>(readPage: (page: number) => Promise<Page<Row>>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 0, totalPages = 1; page < totalPages; page += 1) {
+    const reply = await readPage(page);
+    rows.push(...reply.content);
+    totalPages = reply.totalPages;
+  }
+  return rows;
+}
+
+/** A row that moved to the next page between two calls comes twice; each id is kept once. */
+function oldestFirst<Row>(
+  rows: readonly Row[],
+  idOf: (row: Row) => number,
+  since: (row: Row) => string,
+): Row[] {
+  const unique = [...new Map(rows.map((row) => [idOf(row), row])).values()];
+  return unique.sort((a, b) => Date.parse(since(a)) - Date.parse(since(b)) || idOf(a) - idOf(b));
+}

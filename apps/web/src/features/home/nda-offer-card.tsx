@@ -1,0 +1,75 @@
+import { Group, Text, Title } from '@mantine/core';
+import type { NdaRequest } from '@proffer/contract/nda/schemas';
+import { offerPath, webPaths } from '../../config/paths';
+import { NdaStatusBadge } from '../../entities/nda/nda-status-badge';
+import { Card } from '../../ui/card';
+import { CompanyLink } from '../../entities/companies/company-link';
+import { MomentText } from '../../ui/date-text';
+import { Facts } from '../../ui/facts';
+import { AnchorLink, ButtonLink } from '../../ui/links';
+import classes from './buyer-home.module.css';
+import { lastChange, nextAct, whoActs } from './nda-offers.model';
+
+/** An offer whose NDA this buyer asked for: what it is, how far its NDA is, and the one next act. */
+export function NdaOfferCard({ request }: { request: NdaRequest }) {
+  const change = lastChange(request);
+  const waiting = whoActs(request);
+  return (
+    <Card label={request.proposalTitle}>
+      <Group justify="space-between" align="start" gap="xs">
+        <Title order={2} className={classes.offerTitle}>
+          <AnchorLink to={offerPath.buyer(request.proposalId)} inherit>
+            {request.proposalTitle}
+          </AnchorLink>
+        </Title>
+        <NdaStatusBadge status={request.ndaStatus} />
+      </Group>
+      <Facts
+        facts={[
+          {
+            label: 'Company',
+            value: (
+              <CompanyLink id={request.supplierId} name={request.supplierCompany || request.companyName} />
+            ),
+          },
+          { label: 'Requested', value: <MomentText at={request.requestedDate} /> },
+          ...(change ? [{ label: change.label, value: <MomentText at={change.at} /> }] : []),
+        ]}
+      />
+      {request.reason && (
+        <Text size="sm" className={classes.reason}>
+          Reason: {request.reason}
+        </Text>
+      )}
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" fw={500}>
+          {waiting}
+        </Text>
+        <NextAct request={request} />
+      </Group>
+    </Card>
+  );
+}
+
+function NextAct({ request }: { request: NdaRequest }) {
+  if (nextAct(request) === 'sign') {
+    return (
+      <ButtonLink
+        to={webPaths.buyerNda}
+        search={{ read: String(request.ndaId) }}
+        aria-label={`Read and sign the NDA of ${request.proposalTitle}`}
+      >
+        Read and sign
+      </ButtonLink>
+    );
+  }
+  return (
+    <ButtonLink
+      variant="default"
+      to={offerPath.buyer(request.proposalId)}
+      aria-label={`View Offer ${request.proposalTitle}`}
+    >
+      View Offer
+    </ButtonLink>
+  );
+}

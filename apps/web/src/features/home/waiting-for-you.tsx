@@ -1,0 +1,181 @@
+import { Stack, Text, Title } from '@mantine/core';
+import type { ChatUser } from '@proffer/contract/chat/schemas';
+import type { Contract } from '@proffer/contract/contracts/schemas';
+import type { NdaRequest } from '@proffer/contract/nda/schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { offerPath, webPaths } from '../../config/paths';
+import { MomentText } from '../../ui/date-text';
+import { dayText } from '../../ui/date-text.model';
+import { AnchorLink, ButtonLink } from '../../ui/links';
+import { EmptyState } from '../../ui/list-states';
+import classes from './buyer-home.module.css';
+import {
+  type AmendedContract,
+  amendmentsToAnswer,
+  contractsToAccept,
+  ndasToSign,
+  unreadPeople,
+  waitingSince,
+} from './home.model';
+import { chatPeopleQuery, contractsToAcceptQuery, ndasToSignQuery } from './queries';
+import { WaitingBlock } from './waiting-block';
+
+/** What only this buyer can move on, the longest waiting first. */
+export function WaitingForYou({ userId }: { userId: number }) {
+  const headingId = useId();
+  const ndas = useQuery({ ...ndasToSignQuery(userId), select: ndasToSign });
+  const contracts = useQuery({ ...contractsToAcceptQuery(userId), select: contractsToAccept });
+  const amendments = useQuery({ ...contractsToAcceptQuery(userId), select: amendmentsToAnswer });
+  const messages = useQuery({ ...chatPeopleQuery(userId), select: unreadPeople });
+  // Calm is only said when all answers are there: a block that failed may hide something that waits.
+  const isCalm = [ndas, contracts, amendments, messages].every(({ data }) => data?.length === 0);
+  return (
+    <Stack component="section" gap="sm" aria-labelledby={headingId}>
+      <Title order={2} id={headingId}>
+        Waiting for you
+      </Title>
+      <WaitingBlock name="NDAs to sign" query={ndas} allAt={webPaths.buyerNda} keyOf={({ ndaId }) => ndaId}>
+        {(request) => <NdaLine request={request} />}
+      </WaitingBlock>
+      <WaitingBlock
+        name="Contracts to accept"
+        query={contracts}
+        allAt={webPaths.buyerContracts}
+        keyOf={({ contractId }) => contractId}
+      >
+        {(contract) => <ContractLine contract={contract} />}
+      </WaitingBlock>
+      {/* One answer for both blocks: the one above says that it is on its way, or why there is none. */}
+      {amendments.data && (
+        <WaitingBlock
+          name="Amendments to answer"
+          query={amendments}
+          allAt={webPaths.buyerContracts}
+          keyOf={({ contractId }) => contractId}
+        >
+          {(contract) => <AmendmentLine contract={contract} />}
+        </WaitingBlock>
+      )}
+      <WaitingBlock
+        name="Unread messages"
+        query={messages}
+        allAt={webPaths.buyerMessages}
+        keyOf={({ id }) => id}
+      >
+        {(person) => <MessagesLine person={person} />}
+      </WaitingBlock>
+      {isCalm && (
+        <EmptyState
+          title="Nothing waits for you"
+          text="NDAs to sign, contracts and amendments to accept, and unread messages stand here. Find an offer and request its NDA to begin."
+          action={
+            <ButtonLink to={webPaths.buyerDashboard} search={{ tab: 'active' }}>
+              Find offers
+            </ButtonLink>
+          }
+        />
+      )}
+    </Stack>
+  );
+}
+
+function NdaLine({ request }: { request: NdaRequest }) {
+  return (
+    <>
+      <div className={classes.words}>
+        <AnchorLink to={offerPath.buyer(request.proposalId)} fw={500} className={classes.target}>
+          {request.proposalTitle}
+        </AnchorLink>
+        <Text size="sm" c="dimmed">
+          <bdi>{request.supplierCompany || request.companyName}</bdi> · shared{' '}
+          <MomentText at={request.changedDate} />
+        </Text>
+      </div>
+      <ButtonLink
+        variant="light"
+        to={webPaths.buyerNda}
+        search={{ read: String(request.ndaId) }}
+        aria-label={`Read and sign the NDA of ${request.proposalTitle}`}
+      >
+        Read and sign
+      </ButtonLink>
+    </>
+  );
+}
+
+function MessagesLine({ person }: { person: ChatUser }) {
+  const name = person.companyName || person.name;
+  const count = person.unreadCount;
+  return (
+    <>
+      <div className={classes.words}>
+        <Text fw={500}>{name}</Text>
+        <Text size="sm" c="dimmed">
+          {count.toLocaleString('en-IN')} unread {count === 1 ? 'message' : 'messages'}
+          {person.lastMessageAt && (
+            <>
+              {' · '}
+              <MomentText at={person.lastMessageAt} />
+            </>
+          )}
+        </Text>
+      </div>
+      <ButtonLink
+        variant="light"
+        to={webPaths.buyerMessages}
+        search={{ user: String(person.id) }}
+        aria-label={`Read the messages of ${name}`}
+      >
+        Read
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Accepting is asked with its full terms on the contract's own card, so this leads there and to nothing else. */
+function ContractLine({ contract }: { contract: Contract }) {
+  return (
+    <>
+      <div className={classes.words}>
+        <Text fw={500}>{contract.contractName}</Text>
+        <Text size="sm" c="dimmed">
+          <bdi>{contract.supplierCompany}</bdi> · {dayText(contract.startDate)} – {dayText(contract.endDate)}{' '}
+          · proposed <MomentText at={waitingSince(contract)} />
+        </Text>
+      </div>
+      <ButtonLink
+        variant="light"
+        to={webPaths.buyerContracts}
+        search={{ contract: String(contract.contractId) }}
+        aria-label={`Read and accept ${contract.contractName}`}
+      >
+        Read and accept
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Like accepting, answering is asked on the contract's own card, with what the amendment changes. */
+function AmendmentLine({ contract }: { contract: AmendedContract }) {
+  const { contractId, contractName, supplierCompany, openAmendment } = contract;
+  return (
+    <>
+      <div className={classes.words}>
+        <Text fw={500}>{contractName}</Text>
+        <Text size="sm" c="dimmed">
+          <bdi>{supplierCompany}</bdi> · amendment {openAmendment.number} · proposed{' '}
+          <MomentText at={openAmendment.proposedAt} />
+        </Text>
+      </div>
+      <ButtonLink
+        variant="light"
+        to={webPaths.buyerContracts}
+        search={{ contract: String(contractId) }}
+        aria-label={`Read and answer the amendment of ${contractName}`}
+      >
+        Read and answer
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { sampleFacets, sampleOffer } from '../../../entities/offers/test/sample-offers';
+import { answer, network, refuse } from '../../../test/network';
+import { pageOf } from '../../../test/page-of';
+import { pasteTooLong } from '../../../test/paste-too-long';
+import { renderPage } from '../../../test/render-page';
+import { OfferingsPage } from './offerings-page';
+
+type Seen = { url: URL; body: unknown }[];
+
+const pumps = sampleOffer({ publishedDate: '2026-11-20T10:00:00Z' });
+const rods = sampleOffer({ id: 8, title: 'Steel rods', companyName: 'Rods Ltd', supplierId: 4 });
+
+function open(at = '/aoffering', offers = [pumps, rods], seen: Seen = []) {
+  network.use(answer('pageProposals', pageOf(...offers), { seen }), answer('proposalFacets', sampleFacets()));
+  return renderPage(OfferingsPage, { route: '/aoffering', at });
+}
+
+/** Through the dialog, up to the button that removes. */
+async function typeReason(user: ReturnType<typeof open>['user'], reason = 'Not yours to sell.') {
+  await user.click(await screen.findByRole('button', { name: 'Remove Irrigation pumps' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), reason);
+  return { dialog, submit: dialog.getByRole('button', { name: 'Remove' }) };
+}
+
+describe('published offers of everybody', () => {
+  // ADM-17
+  it('show title, scope, duration, supplier and company, and lead to the offer and the profile', async () => {
+    const seen: Seen = [];
+    open('/aoffering?page=3', [pumps, rods], seen);
+    const card = within(await screen.findByRole('article', { name: 'Irrigation pumps' }));
+    for (const text of ['Small', 'Short:1 month', 'Asha Rao']) expect(card.getByText(text)).toBeTruthy();
+    expect(card.getByRole('link', { name: 'Rao Pumps' }).getAttribute('href')).toBe('/company-profile/3');
+    expect(card.getByRole('link', { name: /^View Offer/ }).getAttribute('href')).toBe('/specificoffer/7');
+    expect(Object.fromEntries(seen[0]!.url.searchParams)).toEqual({ page: '2', size: '10', draft: 'true' });
+    expect(screen.getByRole('heading', { level: 1, name: 'DASHBOARD' })).toBeTruthy();
+    expect(screen.getByText('2 published proposals')).toBeTruthy();
+  });
+
+  it('are searched on the server once typing rests', async () => {
+    const seen: Seen = [];
+    const { user, path } = open('/aoffering', [pumps], seen);
+    await user.type(await screen.findByRole('searchbox', { name: 'Search published proposals' }), 'rods');
+    await waitFor(() => expect(path()).toBe('/aoffering?keyword=rods'));
+    await waitFor(() => expect(seen.at(-1)?.url.searchParams.get('keyword')).toBe('rods'));
+    expect(seen).toHaveLength(2);
+  });
+
+  // ADM-17
+  it('say in the words of the specification that there are none', async () => {
+    open('/aoffering', []);
+    expect(await screen.findByText('No published proposals found.')).toBeTruthy();
+  });
+
+  it('say that they could not be loaded', async () => {
+    open();
+    network.use(refuse('pageProposals', 'unexpected', 'Something went wrong on our side.'));
+    expect(await screen.findByText('The published proposals could not be loaded')).toBeTruthy();
+  });
+});
+
+describe('removing an offer', () => {
+  // ADM-19
+  it('needs a reason, happens once, and stays in its place with a way back', async () => {
+    const seen: Seen = [];
+    const restored: Seen = [];
+    const { user } = open();
+    network.use(
+      answer('takeDownProposal', { status: 'Success', msg: 'Proposal taken down' }, { seen }),
+      answer('restoreProposal', { status: 'Success', msg: 'Proposal put back' }, { seen: restored }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Remove Irrigation pumps' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Remove' }).disabled).toBe(true);
+    expect(dialog.getByText('Rao Pumps reads this.')).toBeTruthy();
+    await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), ' Not yours to sell. ');
+    network.use(answer('pageProposals', pageOf(rods)));
+    await user.dblClick(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Offer removed from the market')).toBeTruthy();
+    expect(seen.map(({ url, body }) => [url.pathname, body])).toEqual([
+      ['/proposals/take-down/7', { reason: 'Not yours to sell.' }],
+    ]);
+
+    expect(await screen.findByText('1 published proposal')).toBeTruthy();
+    const [first] = screen.getAllByRole('article');
+    const card = within(first!);
+    expect(card.getByRole('link', { name: 'Irrigation pumps' })).toBeTruthy();
+    expect(card.getByText('Taken down')).toBeTruthy();
+    expect(card.queryByRole('button', { name: /^Remove/ })).toBeNull();
+    const undo = card.getByRole('button', { name: 'Undo the removal of Irrigation pumps' });
+    await waitFor(() => expect(document.activeElement).toBe(undo));
+
+    network.use(answer('pageProposals', pageOf(pumps, rods)));
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Proposal put back')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Remove Irrigation pumps' })).toBeTruthy();
+    expect(restored.map(({ url }) => url.pathname)).toEqual(['/proposals/restore/7']);
+  });
+
+  it('does not happen with a reason that is too long, which is not cut', async () => {
+    const seen: Seen = [];
+    const { user } = open();
+    network.use(answer('takeDownProposal', { status: 'Success', msg: 'Proposal taken down' }, { seen }));
+    const { dialog, submit } = await typeReason(user);
+    const reason = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ });
+    await pasteTooLong(user, reason, 1_000);
+    expect(submit).toHaveProperty('disabled', true);
+    fireEvent.submit(reason.form!);
+    await user.type(reason, '{Backspace}');
+    await user.click(submit);
+    expect(await screen.findByText('Offer removed from the market')).toBeTruthy();
+    expect(seen).toHaveLength(1);
+  });
+
+  it('is undone from the message at the corner', async () => {
+    const restored: Seen = [];
+    const { user } = open();
+    network.use(
+      answer('takeDownProposal', { status: 'Success', msg: 'Proposal taken down' }),
+      answer('restoreProposal', { status: 'Success', msg: 'Proposal put back' }, { seen: restored }),
+    );
+    await user.click((await typeReason(user)).submit);
+    await screen.findByText('Taken down');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(screen.queryByText('Taken down')).toBeNull());
+    expect(restored).toHaveLength(1);
+  });
+
+  it('keeps the reason when it is refused, at the field or beside it', async () => {
+    const { user } = open();
+    network.use(
+      refuse('takeDownProposal', 'illegal_transition', 'This proposal is draft and cannot become closed.'),
+    );
+    const { dialog, submit } = await typeReason(user);
+    await user.click(submit);
+    expect(await dialog.findByText('This proposal is draft and cannot become closed.')).toBeTruthy();
+    network.use(
+      refuse('takeDownProposal', 'invalid_input', 'Please check.', {
+        errors: [{ field: 'reason', text: 'At most 1,000 characters.' }],
+      }),
+    );
+    await user.click(submit);
+    expect(await dialog.findByText('At most 1,000 characters.')).toBeTruthy();
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ }).value).toBe(
+      'Not yours to sell.',
+    );
+  });
+
+  it('says that it can no longer be undone', async () => {
+    const { user } = open();
+    network.use(
+      answer('takeDownProposal', { status: 'Success', msg: 'Proposal taken down' }),
+      refuse('restoreProposal', 'illegal_transition', 'This offer can no longer be put back.'),
+    );
+    await user.click((await typeReason(user)).submit);
+    await user.click(await screen.findByRole('button', { name: /^Undo the removal/ }));
+    expect(await screen.findByText('This offer can no longer be put back.')).toBeTruthy();
+    expect(screen.getByText('Taken down')).toBeTruthy();
+  });
+});

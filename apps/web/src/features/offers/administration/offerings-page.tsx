@@ -1,0 +1,121 @@
+import { TextInput } from '@mantine/core';
+import { limits } from '@proffer/contract/wire/limits';
+import type { Proposal } from '@proffer/contract/offers/schemas';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { activeFilters } from '../../../entities/offers/active-filters';
+import { CorrectedKeyword } from '../../../entities/offers/corrected-keyword';
+import { OfferFilterPanel } from '../../../entities/offers/offer-filter-panel';
+import { OfferSortSelect } from '../../../entities/offers/offer-sort';
+import { isNarrowed } from '../../../entities/offers/offer-view.model';
+import { marketFacetsQuery } from '../../../entities/offers/queries';
+import { TakeDownDialog } from '../../../entities/offers/take-down-dialog';
+import { useOfferView } from '../../../entities/offers/use-offer-view';
+import { useTyped } from '../../../entities/offers/use-typed';
+import { EmptyState } from '../../../ui/list-states';
+import { PageFrame } from '../../../ui/page-frame';
+import { PagedList } from '../../../ui/paged-list';
+import { OfferingCard } from './offering-card';
+import { publishedQuery } from './queries';
+import { withTakenDown } from './taken-down.model';
+import { useTakeDowns } from './use-take-downs';
+
+/** aoffering: the published offers of everybody; what has no place here is removed with a reason (ADM-17 to ADM-19). */
+export function OfferingsPage() {
+  const control = useOfferView();
+  const { view, change, clear } = control;
+  const list = useQuery(publishedQuery(view));
+  const facets = useQuery(marketFacetsQuery(view));
+  const [removing, setRemoving] = useState<Proposal | null>(null);
+  const takeDowns = useTakeDowns();
+  const page = useRef<HTMLDivElement>(null);
+  const [keyword, type] = useTyped(
+    view.keyword,
+    (value) => change({ keyword: value.trim() }, { isTyped: true }),
+    limits.searchDebounceMs,
+  );
+
+  const viewKey = JSON.stringify(view);
+  const content = list.data?.content ?? [];
+  const rows = withTakenDown(content, takeDowns.takenDown, viewKey);
+
+  /** To where the offer is, when the button that had the focus is gone. */
+  function focusOffer(id: number | undefined, mark: 'data-undo' | 'data-offer'): void {
+    if (document.activeElement !== document.body) return;
+    page.current?.querySelector<HTMLElement>(`[${mark}="${id}"]`)?.focus();
+  }
+
+  function markTakenDown(offer: Proposal): void {
+    setRemoving(null);
+    const index = rows.findIndex((row) => row.offer.id === offer.id);
+    takeDowns.add({ offer, index: Math.max(0, index), view: viewKey });
+  }
+
+  return (
+    <PageFrame
+      title="DASHBOARD"
+      count={list.data?.totalElements}
+      countNoun={['published proposal', 'published proposals']}
+      under={
+        <TextInput
+          type="search"
+          aria-label="Search published proposals"
+          placeholder="Words in title, detail or company"
+          mb="md"
+          maxLength={limits.keyword}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={keyword}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      }
+      filters={<OfferFilterPanel control={control} facets={facets} has={{}} />}
+      activeFilters={activeFilters(view, change, facets.data)}
+      onClearFilters={clear}
+      sort={<OfferSortSelect control={control} />}
+    >
+      <CorrectedKeyword typed={view.keyword} corrected={list.data?.correctedKeyword} />
+      <div ref={page}>
+        <PagedList
+          label="Published proposals"
+          query={list}
+          loadingLabel="Loading published proposals"
+          failedTitle="The published proposals could not be loaded"
+          empty={
+            rows.length === 0 && (
+              <EmptyState
+                title="No published proposals found."
+                text={
+                  isNarrowed(view)
+                    ? 'Try fewer or shorter words, or take a filter off.'
+                    : 'What suppliers publish stands here.'
+                }
+              />
+            )
+          }
+          page={view.page}
+          onPage={(next) => change({ page: next })}
+        >
+          {rows.map(({ offer, isTakenDown }) => (
+            <li key={offer.id}>
+              <OfferingCard
+                offer={offer}
+                keyword={list.data?.correctedKeyword ?? view.keyword}
+                isTakenDown={isTakenDown}
+                isUndoing={takeDowns.undoingId === offer.id}
+                onRemove={() => setRemoving(offer)}
+                onUndo={() => void takeDowns.undo(offer).then(() => focusOffer(offer.id, 'data-offer'))}
+              />
+            </li>
+          ))}
+        </PagedList>
+      </div>
+      <TakeDownDialog
+        offer={removing}
+        onDone={markTakenDown}
+        onClose={() => setRemoving(null)}
+        onClosed={() => focusOffer(takeDowns.takenDown.at(-1)?.offer.id, 'data-undo')}
+      />
+    </PageFrame>
+  );
+}

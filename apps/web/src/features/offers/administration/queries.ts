@@ -1,0 +1,17 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, unwrapReply } from '../../../lib/client';
+import { offerQuery, type OfferView } from '../../../entities/offers/offer-view.model';
+import { correctedKeywordOf, offerKeys } from '../../../entities/offers/queries';
+
+/** One page of the published offers of everybody; on the wire `draft: true` means published (OFF-2). */
+export function publishedQuery(view: OfferView) {
+  const query = { ...offerQuery(view), draft: true };
+  return queryOptions({
+    queryKey: [...offerKeys.market, 'published', query],
+    queryFn: async () => {
+      const { body, headers } = unwrapReply(await call('pageProposals', { query }));
+      return { ...body, correctedKeyword: correctedKeywordOf(headers) };
+    },
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,25 @@
+import type { Proposal } from '@proffer/contract/offers/schemas';
+
+/** An offer that was taken down here, and where in the list it stood. */
+export interface TakenDown {
+  offer: Proposal;
+  index: number;
+  /** The view of the list it was taken out of. */
+  view: string;
+}
+
+/** A page of the list with the offers that were taken down from it still in their places, so that each can be undone. */
+export function withTakenDown(
+  content: readonly Proposal[],
+  takenDown: readonly TakenDown[],
+  view: string,
+): { offer: Proposal; isTakenDown: boolean }[] {
+  const here = takenDown.filter((one) => one.view === view);
+  const rows = content
+    .filter(({ id }) => !here.some(({ offer }) => offer.id === id))
+    .map((offer) => ({ offer, isTakenDown: false }));
+  for (const { offer, index } of here.toSorted((one, other) => one.index - other.index)) {
+    rows.splice(Math.min(index, rows.length), 0, { offer, isTakenDown: true });
+  }
+  return rows;
+}

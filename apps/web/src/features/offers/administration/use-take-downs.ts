@@ -1,0 +1,26 @@
+import type { Proposal } from '@proffer/contract/offers/schemas';
+import { useState } from 'react';
+import { usePutBack } from '../../../entities/offers/use-put-back';
+import { toast } from '../../../ui/toasts';
+import type { TakenDown } from './taken-down.model';
+
+/** What was taken down since the page was opened, each with its way back. */
+export function useTakeDowns() {
+  const [takenDown, setTakenDown] = useState<TakenDown[]>([]);
+  const { putBack, puttingBackId } = usePutBack();
+
+  async function undo(taken: Proposal): Promise<void> {
+    if (!(await putBack(taken))) return;
+    setTakenDown((before) => before.filter(({ offer }) => offer.id !== taken.id));
+  }
+
+  return {
+    takenDown,
+    undo,
+    undoingId: puttingBackId,
+    add(one: TakenDown): void {
+      setTakenDown((before) => [...before, one]);
+      toast.success('Offer removed from the market', one.offer.title, { undo: () => void undo(one.offer) });
+    },
+  };
+}

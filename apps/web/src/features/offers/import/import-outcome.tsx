@@ -1,0 +1,72 @@
+import { Alert, Button, Group, List, Progress, Text, Title } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { ImportResult } from '@proffer/contract/offers/files.schemas';
+import { webPaths } from '../../../config/paths';
+import { errorText } from '../../../lib/client';
+import { ButtonLink } from '../../../ui/links';
+import { counted, resultSentence } from './import.model';
+import classes from './import.module.css';
+import { SampleTable } from './sample-table';
+import type { useImport } from './use-import';
+
+interface ImportResultProps {
+  importing: ReturnType<typeof useImport>;
+  file: File;
+  result: ImportResult;
+  isDone: boolean;
+}
+
+/** What a chosen file would bring, with the button that brings it, and then what it has brought. */
+export function ImportOutcome({ importing, file, result, isDone }: ImportResultProps) {
+  const { taking, sent, startOver } = importing;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Who uses a screen reader or the keyboard goes on here, not at the top of the page.
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <section className={classes.section} aria-labelledby="import-result">
+      <Title order={2} id="import-result" ref={heading} tabIndex={-1} className={classes.heading}>
+        {isDone ? 'Imported' : 'What this file brings'}
+      </Title>
+      <output>
+        <Text component="span" fw={600}>
+          {file.name}:
+        </Text>{' '}
+        {resultSentence(result, isDone)}
+      </output>
+      {result.known > 0 && (
+        <Text size="sm" c="var(--proffer-quiet)">
+          Offers that are there already are left as they are.
+        </Text>
+      )}
+      {result.notes.length > 0 && (
+        <List size="sm">
+          {result.notes.map((note) => (
+            <List.Item key={note}>{note}</List.Item>
+          ))}
+        </List>
+      )}
+      {!isDone && result.sample.length > 0 && <SampleTable sample={result.sample} />}
+      {taking.isPending && <Progress value={sent * 100} aria-label="Importing" />}
+      {taking.isError && (
+        <Alert color="red" title="The import did not finish" role="alert">
+          {errorText(taking.error)} Offers that were written are kept; importing again adds the rest.
+        </Alert>
+      )}
+      <Group gap="sm">
+        {isDone ? (
+          <ButtonLink to={webPaths.supplierOffers}>See my proposals</ButtonLink>
+        ) : (
+          result.added > 0 && (
+            <Button loading={taking.isPending} onClick={() => taking.mutate(file)}>
+              {taking.isError ? 'Try again' : `Import ${counted(result.added, 'offer')}`}
+            </Button>
+          )
+        )}
+        <Button variant="default" disabled={taking.isPending} onClick={startOver}>
+          {isDone ? 'Import another file' : 'Choose another file'}
+        </Button>
+      </Group>
+    </section>
+  );
+}

@@ -1,0 +1,175 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ImportResult } from '@proffer/contract/offers/files.schemas';
+import { answer, network, refuse, unplugged } from '../../../test/network';
+import { renderPage } from '../../../test/render-page';
+import { ImportPage } from './import-page';
+
+const preview: ImportResult = {
+  read: 5,
+  added: 2,
+  known: 1,
+  refused: [
+    {
+      row: 4,
+      code: 'unknown_choice',
+      text: 'Scope "huge" is none of: small.',
+      cells: { title: '=Gates', scope: 'huge' },
+    },
+    {
+      row: 6,
+      code: 'bad_quantity',
+      text: '"many" is not a whole number.',
+      cells: { title: 'Locks', qtyFrom: 'many' },
+    },
+  ],
+  notes: ['Columns not read: shade.'],
+  sample: [
+    {
+      row: 2,
+      title: 'Teak doors',
+      scope: 'small',
+      duration: 'Short:1 month',
+      budgetFrom: 1000,
+      budgetTo: 2500,
+      published: true,
+    },
+    {
+      row: 3,
+      title: 'Windows',
+      scope: 'large',
+      duration: null,
+      budgetFrom: null,
+      budgetTo: null,
+      published: false,
+    },
+  ],
+};
+const file = new File(['title,detail\nTeak doors,x\n'], 'doors.csv', { type: 'text/csv' });
+
+let kept: { name: string; content: Blob }[] = [];
+beforeEach(() => {
+  kept = [];
+  const contents = new Map<string, Blob>();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
+    const url = `blob:${contents.size}`;
+    contents.set(url, content as Blob);
+    return url;
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    kept.push({ name: this.download, content: contents.get(this.href)! });
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+function open() {
+  return renderPage(ImportPage, { route: '/sproposal/import' });
+}
+const chooser = () => screen.findByLabelText<HTMLInputElement>('Choose a file', { selector: 'input' });
+
+/** Part of the page by its name; the frame around it has live regions of its own. */
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+const brings = () => region('What this file brings');
+const imported = () => region('Imported');
+const choosing = () => region('Choose a file');
+
+describe('ImportPage', () => {
+  it('shows what a file brings before anything is written, and then what it has brought', async () => {
+    const [looked, taken]: { url: URL; body: unknown }[][] = [[], []];
+    network.use(
+      answer('previewImport', preview, { seen: looked! }),
+      answer('importProposals', { ...preview, sample: [] }, { seen: taken! }),
+    );
+    const { user } = open();
+    await user.upload(await chooser(), file);
+
+    const heading = await screen.findByRole('heading', { name: 'What this file brings' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect((await brings()).getByRole('status').textContent).toBe(
+      'doors.csv: 2 new offers, 1 there already, 2 rows refused.',
+    );
+    expect(screen.getByText('Columns not read: shade.')).toBeDefined();
+    const row = screen.getByRole('row', { name: /Teak doors/ });
+    expect(within(row).getByText('Published')).toBeDefined();
+    expect(within(row).getByText('Short:1 month')).toBeDefined();
+    expect(screen.getByRole('row', { name: /Windows/ }).textContent).toContain('Draft');
+    expect(screen.getByText('Row 4').parentElement?.textContent).toContain('Scope "huge" is none of: small.');
+    expect(taken).toEqual([]);
+
+    await user.click(screen.getByRole('button', { name: 'Import 2 offers' }));
+    const done = await screen.findByRole('heading', { name: 'Imported' });
+    await waitFor(() => expect(document.activeElement).toBe(done));
+    expect((await imported()).getByRole('status').textContent).toContain('2 offers imported');
+    expect(screen.getByRole('link', { name: 'See my proposals' }).getAttribute('href')).toBe('/sproposal');
+    expect(screen.queryByRole('table')).toBeNull();
+    expect([looked?.length, taken?.length]).toEqual([1, 1]);
+    expect(String(taken?.[0]?.body)).toContain('filename="doors.csv"');
+  });
+
+  // OFF-54
+  it('gives the refused rows as a file that can be mended and imported', async () => {
+    network.use(answer('previewImport', preview));
+    const { user } = open();
+    await user.upload(await chooser(), file);
+    await user.click(await screen.findByRole('button', { name: 'Download refused rows' }));
+    expect(kept[0]?.name).toBe('doors-refused.csv');
+    expect(await kept[0]?.content.text()).toContain(
+      'title,scope,qtyFrom,reason\r\n' +
+        `'=Gates,huge,,"Scope ""huge"" is none of: small."\r\n` +
+        'Locks,,many,"""many"" is not a whole number."\r\n',
+    );
+  });
+
+  it('names the wrong file and why it is refused, and takes another', async () => {
+    network.use(refuse('previewImport', 'document_refused', 'This file has more than 5,000 rows.'));
+    const { user } = open();
+    await user.upload(await chooser(), file);
+    expect((await (await choosing()).findByRole('alert')).textContent).toBe(
+      'doors.csv: This file has more than 5,000 rows.',
+    );
+    network.use(answer('previewImport', preview));
+    await user.upload(await chooser(), file);
+    expect(await screen.findByRole('button', { name: 'Import 2 offers' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Choose another file' }));
+    expect(await chooser()).toBeDefined();
+  });
+
+  it('keeps the file when the import does not finish, and goes on with it', async () => {
+    network.use(answer('previewImport', preview), unplugged('importProposals'));
+    const { user } = open();
+    await user.upload(await chooser(), file);
+    await user.click(await screen.findByRole('button', { name: 'Import 2 offers' }));
+    expect((await (await brings()).findByRole('alert')).textContent).toContain(
+      'importing again adds the rest',
+    );
+    network.use(answer('importProposals', { ...preview, added: 1, known: 2 }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Imported' })).toBeDefined();
+    expect((await imported()).getByRole('status').textContent).toContain('1 offer imported, 2 there already');
+  });
+
+  it('offers no import of a file that brings nothing new', async () => {
+    network.use(answer('previewImport', { ...preview, added: 0, known: 3, refused: [] }));
+    const { user } = open();
+    await user.upload(await chooser(), file);
+    expect((await brings()).getByRole('status').textContent).toContain('0 new offers, 3 there already');
+    expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Download refused rows' })).toBeNull();
+  });
+
+  it('refuses a file that is too large before it is sent', async () => {
+    const { user } = open();
+    const large = new File([], 'large.csv');
+    Object.defineProperty(large, 'size', { value: 11 * 1024 * 1024 });
+    await user.upload(await chooser(), large);
+    expect((await (await choosing()).findByRole('alert')).textContent).toContain('at most 10 MB');
+  });
+
+  it('gives an example file, and says what the columns hold', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Download an example file' }));
+    expect(kept[0]?.name).toBe('proffer-example.csv');
+    expect(await kept[0]?.content.text()).toContain('externalId,title,detail,categories');
+    expect(screen.getByText('A number of days', { exact: false })).toBeDefined();
+  });
+});

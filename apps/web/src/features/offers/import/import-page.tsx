@@ -1,0 +1,58 @@
+import { limits } from '@proffer/contract/wire/limits';
+import { webPaths } from '../../../config/paths';
+import { errorText } from '../../../lib/client';
+import { FileDrop } from '../../../ui/file-drop';
+import { ButtonLink } from '../../../ui/links';
+import { groupIndian } from '../../../ui/money.model';
+import { PageFrame } from '../../../ui/page-frame';
+import { FileHelp } from './file-help';
+import { ImportOutcome } from './import-outcome';
+import classes from './import.module.css';
+import { RefusedRows } from './refused-rows';
+import { useImport } from './use-import';
+
+const hint = `CSV or XLSX, up to 10 MB and ${groupIndian(limits.importFile.rows)} rows. The first row names the columns.`;
+
+/** Many offers at once out of a file: look at what it brings, then bring it. */
+export function ImportPage() {
+  const importing = useImport();
+  const { file, preview, taking } = importing;
+  const result = taking.data ?? preview.data;
+
+  return (
+    <PageFrame
+      title="Import Proposals"
+      actions={
+        <ButtonLink to={webPaths.supplierOffers} variant="default">
+          All proposals
+        </ButtonLink>
+      }
+    >
+      {file && result ? (
+        <>
+          <ImportOutcome
+            key={taking.data === undefined ? 'brings' : 'brought'}
+            importing={importing}
+            file={file}
+            result={result}
+            isDone={taking.data !== undefined}
+          />
+          {result.refused.length > 0 && <RefusedRows refused={result.refused} fileName={file.name} />}
+        </>
+      ) : (
+        <section className={classes.section} aria-label="Choose a file">
+          <FileDrop
+            label="Choose a file"
+            hint={hint}
+            accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            maxBytes={limits.importFile.bytes}
+            onFile={importing.choose}
+            error={file && preview.isError ? `${file.name}: ${errorText(preview.error)}` : undefined}
+            progress={preview.isPending ? importing.sent : undefined}
+          />
+          <FileHelp />
+        </section>
+      )}
+    </PageFrame>
+  );
+}

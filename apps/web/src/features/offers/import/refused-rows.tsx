@@ -1,0 +1,43 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { RefusedRow } from '@proffer/contract/offers/files.schemas';
+import { saveFile } from '../../../ui/save-file';
+import { csvFile } from './csv-text';
+import { counted, refusedName, refusedTable } from './import.model';
+import classes from './import.module.css';
+
+/** More than anybody reads here; the file has all of them. */
+const shownRows = 50;
+
+/** Rows that are no offers yet, with the reason of each, and all of them as a file to be mended and brought again. */
+export function RefusedRows({ refused, fileName }: { refused: RefusedRow[]; fileName: string }) {
+  const more = refused.length - shownRows;
+  return (
+    <section className={classes.section} aria-labelledby="refused-rows">
+      <Group justify="space-between" gap="sm">
+        <Title order={2} id="refused-rows">
+          {counted(refused.length, 'row')} refused
+        </Title>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => saveFile(csvFile(refusedTable(refused)), refusedName(fileName))}
+        >
+          Download refused rows
+        </Button>
+      </Group>
+      <Text size="sm" c="var(--proffer-quiet)">
+        The file has these rows as you wrote them, with the reason in the last column. Mend it and import it.
+      </Text>
+      <ul className={classes.refused}>
+        {refused.slice(0, shownRows).map(({ row, text }) => (
+          <li key={row} className={classes.refusedRow}>
+            <strong>Row {row}</strong>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <Text size="sm">{counted(more, 'more row')} in the file.</Text>}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ImportResult } from '@proffer/contract/offers/files.schemas';
+import { CallError, unwrap } from '../../../lib/client';
+import { upload } from '../../../lib/upload';
+
+// The bytes of the file are read only as it is sent: it may have been changed or moved since it was chosen.
+const cutOffText = 'The connection was cut off, or the file was changed since. Try again, or choose it anew.';
+
+/** Sends a file to be looked at or taken in, and tells how much of it has gone, from 0 to 1. Rejects with CallError. */
+export async function sendFile(
+  name: 'previewImport' | 'importProposals',
+  file: File,
+  onProgress: (sent: number) => void,
+): Promise<ImportResult> {
+  const result = await upload(name, { file }, { onProgress });
+  if (!result.ok && result.status === 0) throw new CallError(0, { ...result.problem, detail: cutOffText });
+  return unwrap(result);
+}

@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { offerKeys } from '../../../entities/offers/queries';
+import { sampleBuyerOffer, sampleFacets, testBuyer } from '../../../entities/offers/test/sample-offers';
+import { readAgainInVain } from '../../../entities/offers/test/read-again';
+import { answer, network, refuse } from '../../../test/network';
+import { renderPage } from '../../../test/render-page';
+import { BuyerDashboardPage } from './buyer-dashboard-page';
+
+const pumps = sampleBuyerOffer();
+const roads = sampleBuyerOffer({ id: 8, title: 'Road works', ndaStatus: 'Requested' });
+const done = { status: 'Success', msg: 'ok' } as const;
+const total = (count: number) => ({ headers: { 'x-total-count': String(count) } });
+
+function open(at = '/bdashboard') {
+  return renderPage(BuyerDashboardPage, { route: '/bdashboard', at });
+}
+
+describe('BuyerDashboardPage', () => {
+  beforeEach(() => {
+    network.use(
+      answer('session', testBuyer),
+      answer('savedOffers', [], total(0)),
+      answer('activeOffers', [pumps, roads], total(23)),
+      answer('archivedOffers', [], total(0)),
+      answer('buyerOfferFacets', sampleFacets()),
+    );
+  });
+
+  // OFF-60, OFF-64
+  it('starts on Active with true totals and the NDA button of each state', async () => {
+    const { user, path } = open();
+    expect(await screen.findByRole('tab', { name: 'Active (23)', selected: true })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Request NDA of Irrigation pumps' })).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pending Supplier Action' }).disabled).toBe(
+      true,
+    );
+    await user.click(screen.getByRole('button', { name: 'Page 3' }));
+    await waitFor(() => expect(path()).toBe('/bdashboard?page=3'));
+  });
+
+  it('says which saved offers are closed or not offered at present, and begins nothing new on them', async () => {
+    const off = { draft: false, closed: true } as const;
+    network.use(
+      answer(
+        'savedOffers',
+        [
+          sampleBuyerOffer({ ...off, takenBack: true, tab: 'saved' }),
+          sampleBuyerOffer({ ...off, id: 8, title: 'Road works', tab: 'saved' }),
+        ],
+        total(2),
+      ),
+    );
+    open('/bdashboard?tab=saved');
+    const pumpsCard = within(await screen.findByRole('article', { name: 'Irrigation pumps' }));
+    expect(pumpsCard.getByText('Not offered at present')).toBeDefined();
+    expect(within(screen.getByRole('article', { name: 'Road works' })).getByText('Closed')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Request NDA/ })).toBeNull();
+  });
+
+  // OFF-63
+  it('keeps the filters from tab to tab, and starts at the first page', async () => {
+    const { user, path } = open('/bdashboard?scope=large&keyword=pump&page=2');
+    await user.click(await screen.findByRole('tab', { name: /^Saved/ }));
+    await waitFor(() => expect(path()).toBe('/bdashboard?tab=saved&keyword=pump&scope=large'));
+  });
+
+  // OFF-72
+  it('counts in the tabs what the keyword finds there, and leads to it', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(
+      answer('savedOffers', [pumps], { ...total(3), seen }),
+      answer('activeOffers', [], total(0)),
+      answer('buyerOfferFacets', sampleFacets({ total: 0 })),
+    );
+    const { user, path } = open('/bdashboard?keyword=pump');
+    await user.click(await screen.findByRole('button', { name: 'Saved: 3 offers' }));
+    await waitFor(() => expect(path()).toBe('/bdashboard?tab=saved&keyword=pump'));
+    expect(seen.every(({ url }) => url.searchParams.get('keyword') === 'pump')).toBe(true);
+  });
+
+  it('counts the choices of the tab that is shown', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(answer('buyerOfferFacets', sampleFacets(), { seen }));
+    const { user } = open('/bdashboard?scope=small');
+    await screen.findByRole('option', { name: 'Small (745)' });
+    await user.click(screen.getByRole('tab', { name: /Saved/ }));
+    await waitFor(() =>
+      expect(seen.map(({ url }) => Object.fromEntries(url.searchParams))).toEqual([
+        { buyerId: '9', tab: 'active', scope: 'small' },
+        { buyerId: '9', tab: 'saved', scope: 'small' },
+      ]),
+    );
+  });
+
+  // OFF-62, OFF-67
+  it('takes an archived offer off at once and brings it back by Undo', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    const { user } = open();
+    const archive = await screen.findByRole('button', { name: 'Archive Irrigation pumps' });
+    // The server's list without it, for the reload that follows.
+    network.use(
+      answer('archiveOffer', done, { seen }),
+      answer('unarchiveOffer', done, { seen }),
+      answer('activeOffers', [roads], total(22)),
+    );
+    await user.click(archive);
+    expect(await screen.findByText('Offer archived')).toBeDefined();
+    await waitFor(() => expect(screen.queryByText('Irrigation pumps')).toBeNull());
+    network.use(answer('activeOffers', [pumps, roads], total(23)));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Offer unarchived')).toBeDefined();
+    expect(await screen.findByText('Irrigation pumps')).toBeDefined();
+    expect(seen.map(({ url }) => url.pathname)).toEqual([
+      '/buyer-offers/archive/9/7',
+      '/buyer-offers/unarchive/9/7',
+    ]);
+  });
+
+  // OFF-62, OFF-67
+  it('takes an offer off the saved ones again by Undo', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(answer('saveOffer', done), answer('removeSavedOffer', done, { seen }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Save Irrigation pumps' }));
+    expect(await screen.findByText('Offer saved!')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Back on your active offers')).toBeDefined();
+    expect(seen.map(({ url }) => Object.fromEntries(url.searchParams))).toEqual([
+      { buyerId: '9', proposalId: '7' },
+    ]);
+  });
+
+  it('keeps what is shown when it cannot be read again', async () => {
+    open();
+    await screen.findByText('Irrigation pumps');
+    network.use(refuse('activeOffers', 'unexpected', 'Something went wrong on our side.'));
+    await readAgainInVain(offerKeys.buyerLists('active'));
+    expect(screen.getByText('Irrigation pumps')).toBeDefined();
+    expect(screen.queryByText('The offers could not be loaded')).toBeNull();
+  });
+
+  // OFF-69
+  it('puts the offer back when archiving fails, and says why', async () => {
+    network.use(refuse('archiveOffer', 'unexpected', 'Something went wrong on our side.'));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Archive Irrigation pumps' }));
+    expect(await screen.findByText('Archive failed')).toBeDefined();
+    expect(screen.getByText('Something went wrong on our side.')).toBeDefined();
+    expect(await screen.findByText('Irrigation pumps')).toBeDefined();
+  });
+
+  // OFF-68
+  it('is calm about an offer that was saved already', async () => {
+    network.use(refuse('saveOffer', 'already_saved', 'Already saved!'));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Save Irrigation pumps' }));
+    expect(await screen.findByText('Already saved!')).toBeDefined();
+    expect(screen.queryByText('Save failed')).toBeNull();
+  });
+
+  // NDA-16
+  it('turns the NDA button at once and back when the call fails', async () => {
+    network.use(refuse('requestNda', 'illegal_transition', 'This request was rejected.'));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Request NDA of Irrigation pumps' }));
+    expect(await screen.findByText('NDA request failed')).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Request NDA of Irrigation pumps' })).toBeDefined();
+  });
+
+  // OFF-60, OFF-66
+  it.each([
+    ['saved', 'No Saved Offers Yet'],
+    ['active', 'No Active Offers Yet'],
+    ['archived', 'No Archived Offers Yet'],
+  ])('says what an empty %s tab is for and remembers the tab', async (tab, text) => {
+    network.use(answer('activeOffers', [], total(0)));
+    open(`/bdashboard?tab=${tab}`);
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(localStorage.getItem('buyerTab')).toBe(tab);
+  });
+});

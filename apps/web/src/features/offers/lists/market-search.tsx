@@ -1,0 +1,77 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { offerPath } from '../../../config/paths';
+import { activeFilters } from '../../../entities/offers/active-filters';
+import { CorrectedKeyword } from '../../../entities/offers/corrected-keyword';
+import { NoMatches } from '../../../entities/offers/no-matches';
+import { OfferCard } from '../../../entities/offers/offer-card';
+import classes from '../../../entities/offers/offer-card.module.css';
+import { OfferFilterPanel } from '../../../entities/offers/offer-filter-panel';
+import { OfferSortSelect } from '../../../entities/offers/offer-sort';
+import { marketFacetsQuery, marketQuery } from '../../../entities/offers/queries';
+import { useOfferView } from '../../../entities/offers/use-offer-view';
+import { ButtonLink } from '../../../ui/links';
+import { ErrorState, SkeletonList } from '../../../ui/list-states';
+import { PageFrame } from '../../../ui/page-frame';
+import { PageNumbers } from '../../../ui/page-numbers';
+import { useLastPage } from '../../../ui/use-last-page';
+
+/** Every published offer, for those who have no lists of their own. */
+export function MarketSearch({ title }: { title: string }) {
+  const control = useOfferView();
+  const { view, change, clear } = control;
+  const list = useQuery(marketQuery(view));
+  const facets = useQuery(marketFacetsQuery(view));
+  const isPastEnd = useLastPage(list, view.page, (page) => change({ page }, { isTyped: true }));
+  return (
+    <PageFrame
+      title={title}
+      count={list.data?.totalElements}
+      countNoun={['offer', 'offers']}
+      filters={<OfferFilterPanel control={control} facets={facets} has={{ text: true }} />}
+      activeFilters={activeFilters(view, change, facets.data)}
+      onClearFilters={clear}
+      sort={<OfferSortSelect control={control} />}
+    >
+      {list.isPending || isPastEnd ? (
+        <SkeletonList label="Loading offers" />
+      ) : !list.data ? (
+        <ErrorState title="The search failed" error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.data.content.length === 0 ? (
+        <NoMatches
+          text="Try fewer or shorter words, take a filter off, or widen a range."
+          noun={['offer', 'offers']}
+          control={control}
+          facets={facets.isPlaceholderData ? undefined : facets.data}
+        />
+      ) : (
+        <Stack gap="sm" className={classes.list} data-stale={list.isPlaceholderData || undefined}>
+          <CorrectedKeyword typed={view.keyword} corrected={list.data.correctedKeyword} />
+          {list.data.content.map((offer) => (
+            <OfferCard
+              key={offer.id}
+              offer={offer}
+              href={offerPath.public(offer.id)}
+              keyword={list.data.correctedKeyword ?? view.keyword}
+              isCompanyShown
+              actions={
+                <ButtonLink
+                  to={offerPath.public(offer.id)}
+                  variant="light"
+                  aria-label={`View Offer ${offer.title}`}
+                >
+                  View Offer
+                </ButtonLink>
+              }
+            />
+          ))}
+        </Stack>
+      )}
+      <PageNumbers
+        page={view.page}
+        totalPages={list.data?.totalPages ?? 0}
+        onChange={(page) => change({ page })}
+      />
+    </PageFrame>
+  );
+}

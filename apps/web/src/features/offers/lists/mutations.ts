@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, unwrap } from '../../../lib/client';
+import { offerKeys } from '../../../entities/offers/queries';
+
+/** Publishes (`true`) or moves back to draft (`false`); the wire's flag says published when true (OFF-2). */
+export function useSetPublished() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, isPublished }: { id: number; isPublished: boolean }) =>
+      unwrap(await call('updateDraft', { params: { id }, body: { draft: isPublished } })),
+    onSettled: () => void client.invalidateQueries({ queryKey: offerKeys.all }),
+  });
+}
+
+/** Removes an offer of one's own; resolves to the server's words (removed, or closed when others hang on it). */
+export function useRemoveOffer() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: number) => unwrap(await call('removeProposal', { params: { id } })),
+    onSettled: () => void client.invalidateQueries({ queryKey: offerKeys.all }),
+  });
+}

@@ -1,0 +1,34 @@
+import { webPaths } from '../../../config/paths';
+import { useSession } from '../../../lib/session';
+import { EmptyState } from '../../../ui/list-states';
+import { OwnOffers } from './own-offers';
+import { ButtonLink } from '../../../ui/links';
+
+/** The supplier's proposals that buyers can find (OFF-7). */
+export function PublishedProposalsPage() {
+  const user = useSession();
+  if (!user) return null;
+  return (
+    <OwnOffers
+      supplierId={user.userId}
+      title="PUBLISHED PROPOSALS"
+      kind="published"
+      sister={
+        <ButtonLink to={webPaths.supplierOffers} variant="default">
+          View Draft
+        </ButtonLink>
+      }
+      empty={
+        <EmptyState
+          title="No Published Proposals Yet"
+          text="Publish a draft and buyers can find it here on the market."
+          action={
+            <ButtonLink to={webPaths.supplierOffers} search={{ only: 'draft' }}>
+              Look at your drafts
+            </ButtonLink>
+          }
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,150 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ProposalFacets } from '@proffer/contract/offers/schemas';
+import { offerKeys } from '../../../entities/offers/queries';
+import { sampleFacets, sampleOffer, testSupplier } from '../../../entities/offers/test/sample-offers';
+import { readAgainInVain } from '../../../entities/offers/test/read-again';
+import { answer, network, refuse } from '../../../test/network';
+import { renderPage } from '../../../test/render-page';
+import { SearchPage } from './search-page';
+
+const machinery = { code: '42000000-6', title: 'Industrial machinery' };
+const pumps = { code: '42122000-0', title: 'Pumps' };
+const found = { content: [sampleOffer()], totalPages: 1, number: 0, totalElements: 1 };
+const nothing = { content: [], totalPages: 0, number: 0, totalElements: 0 };
+type Seen = { url: URL; body: unknown };
+const asked = (seen: Seen[]) => seen.map(({ url }) => Object.fromEntries(url.searchParams));
+
+function open(at = '/ssearchresult') {
+  return renderPage(SearchPage, { route: '/ssearchresult', at });
+}
+
+/** The counts of the next views. */
+function count(facets: Partial<ProposalFacets>, seen: Seen[] = []): void {
+  network.use(answer('proposalFacets', sampleFacets(facets), { seen }));
+}
+
+async function expectChosenCategory(title: string): Promise<void> {
+  const tree = screen.getByRole('navigation', { name: 'Category' });
+  await waitFor(() => expect(tree.querySelector('[aria-current]')?.textContent).toBe(title));
+}
+
+describe('SearchPage of a supplier', () => {
+  beforeEach(() => {
+    network.use(answer('session', testSupplier), answer('pageProposals', found));
+    count({});
+  });
+
+  // OFF-86
+  it('says how many offers each choice leaves, and lets one that leaves none be chosen', async () => {
+    const { user, path } = open();
+    expect(await screen.findByRole('option', { name: 'Medium (4,267)' })).toBeDefined();
+    expect(screen.getByRole('option', { name: 'Short:1 month (31)' })).toBeDefined();
+    expect(screen.getByRole('radio', { name: 'Require a signed NDA to view the offer (12)' })).toBeDefined();
+    const large = screen.getByRole('option', { name: 'Large (0)' });
+    expect(large.dataset['none']).toBe('true');
+    expect(screen.getByRole('option', { name: 'Small (745)' }).dataset['none']).toBeUndefined();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Scope' }), large);
+    await waitFor(() => expect(path()).toBe('/ssearchresult?scope=large'));
+  });
+
+  it('leads down the categories and up again, the focus with it', async () => {
+    const seen: Seen[] = [];
+    count({ categories: [{ ...machinery, count: 40 }] });
+    const { user, path } = open();
+    const division = await screen.findByRole('button', { name: 'Industrial machinery (40)' });
+    await expectChosenCategory('All categories');
+
+    count({ path: [machinery], categories: [{ ...pumps, count: 7 }] }, seen);
+    await user.click(division);
+    await waitFor(() => expect(path()).toBe('/ssearchresult?category=42000000-6'));
+    await expectChosenCategory('Industrial machinery');
+    expect(document.activeElement?.textContent).toBe('Industrial machinery');
+    expect(screen.getByRole('button', { name: 'Remove the filter Industrial machinery' })).toBeDefined();
+
+    count({ path: [machinery, pumps], categories: [] }, seen);
+    await user.click(screen.getByRole('button', { name: 'Pumps (7)' }));
+    await expectChosenCategory('Pumps');
+    expect(asked(seen)).toEqual([{ category: machinery.code }, { category: pumps.code }]);
+
+    await user.click(screen.getByRole('button', { name: 'Industrial machinery' }));
+    await waitFor(() => expect(path()).toBe('/ssearchresult?category=42000000-6'));
+    await expectChosenCategory('Industrial machinery');
+    await user.click(screen.getByRole('button', { name: 'All categories' }));
+    await waitFor(() => expect(path()).toBe('/ssearchresult'));
+    await expectChosenCategory('All categories');
+    expect(document.activeElement?.textContent).toBe('All categories');
+  });
+
+  it('shows the eight categories with the most offers, and all on request', async () => {
+    count({
+      categories: Array.from({ length: 10 }, (_, index) => ({
+        code: `${10 + index}000000-0`,
+        title: `Division ${index}`,
+        count: index + 1,
+      })),
+    });
+    const { user } = open();
+    expect(await screen.findByRole('button', { name: 'Division 9 (10)' })).toBeDefined();
+    const shown = () =>
+      screen.getAllByRole('button', { name: /^Division/ }).map((button) => button.textContent);
+    expect(shown()).toHaveLength(8);
+    expect(shown().at(-1)).toBe('Division 2 (3)');
+    const more = screen.getByRole('button', { name: 'Show all 10', expanded: false });
+    await user.click(more);
+    expect(shown().slice(-2)).toEqual(['Division 1 (2)', 'Division 0 (1)']);
+    await user.click(screen.getByRole('button', { name: 'Show fewer', expanded: true }));
+    expect(shown()).toHaveLength(8);
+  });
+
+  // OFF-74
+  it('says which filter to take off where nothing is found', async () => {
+    network.use(answer('pageProposals', nothing));
+    count({
+      total: 0,
+      relax: [
+        { filter: 'budget', count: 1_200 },
+        { filter: 'keyword', count: 1 },
+      ],
+    });
+    const { user, path } = open('/ssearchresult?keyword=pump&scope=small&budgetFrom=5&budgetTo=9');
+    expect(await screen.findByRole('button', { name: 'Without “pump”: 1 offer' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Without Budget: 1,200 offers' }));
+    await waitFor(() => expect(path()).toBe('/ssearchresult?keyword=pump&scope=small'));
+  });
+
+  it('does without the counts when they fail', async () => {
+    network.use(
+      answer('pageProposals', nothing),
+      refuse('proposalFacets', 'unexpected', 'Something went wrong on our side.'),
+    );
+    const { user, path } = open('/ssearchresult?scope=small&category=42122000-0');
+    expect(await screen.findByText('No results found')).toBeDefined();
+    expect(screen.getByRole('option', { name: 'Medium' })).toBeDefined();
+    expect(screen.queryByText(/Without/)).toBeNull();
+    expect(screen.queryByText('Something went wrong on our side.')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Remove the filter Category 42122000-0' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'All categories' }));
+    await waitFor(() => expect(path()).toBe('/ssearchresult?scope=small'));
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Category' })).toBeNull());
+  });
+
+  // OFF-86
+  it('orders as it is asked to', async () => {
+    const seen: Seen[] = [];
+    network.use(answer('pageProposals', found, { seen }));
+    const { user, path } = open();
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort' }), 'Title (A-Z)');
+    await waitFor(() => expect(path()).toBe('/ssearchresult?sort=title'));
+    await waitFor(() => expect(asked(seen).at(-1)).toMatchObject({ sort: 'title' }));
+  });
+
+  it('keeps what is shown when it cannot be read again', async () => {
+    open();
+    await screen.findByRole('article', { name: 'Irrigation pumps' });
+    network.use(refuse('pageProposals', 'unexpected', 'Something went wrong on our side.'));
+    await readAgainInVain(offerKeys.market);
+    expect(screen.getByRole('article', { name: 'Irrigation pumps' })).toBeDefined();
+    expect(screen.queryByText('The search failed')).toBeNull();
+  });
+});

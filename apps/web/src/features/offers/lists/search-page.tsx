@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react';
+import type { BuyerTab } from '@proffer/contract/wire/choices';
+import { useSession } from '../../../lib/session';
+import { BuyerOfferLists, type EmptyTab } from '../../../entities/offers/buyer-offer-lists';
+import { useOfferView } from '../../../entities/offers/use-offer-view';
+import { SkeletonList } from '../../../ui/list-states';
+
+/** Each side of the market loads its own search alone. */
+const MarketSearch = lazy(async () => ({ default: (await import('./market-search')).MarketSearch }));
+
+const noResults: Record<BuyerTab, EmptyTab> = {
+  saved: {
+    title: 'No results found',
+    text: 'You have saved no offers yet.',
+    next: { tab: 'active', label: 'Search active offers' },
+  },
+  active: {
+    title: 'No results found',
+    text: 'Every published offer is on your saved or archived list.',
+    next: { tab: 'saved', label: 'Search saved offers' },
+  },
+  archived: {
+    title: 'No results found',
+    text: 'You have archived no offers yet.',
+    next: { tab: 'active', label: 'Search active offers' },
+  },
+};
+
+/** Search over published offers (OFF-73): a buyer's in their own three lists. */
+export function SearchPage() {
+  const user = useSession();
+  const { view } = useOfferView();
+  if (!user) return null;
+  const title = view.keyword === '' ? 'Search Results' : `Search Results for “${view.keyword}”`;
+  if (user.userType !== 'Buyer') {
+    return (
+      <Suspense fallback={<SkeletonList label="Loading offers" />}>
+        <MarketSearch title={title} />
+      </Suspense>
+    );
+  }
+  return <BuyerOfferLists buyerId={user.userId} title={title} empty={noResults} />;
+}

@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { offerKeys } from '../../../entities/offers/queries';
+import { sampleFacets, sampleOffer, testSupplier } from '../../../entities/offers/test/sample-offers';
+import { readAgainInVain } from '../../../entities/offers/test/read-again';
+import { answer, network, refuse } from '../../../test/network';
+import { renderPage } from '../../../test/render-page';
+import { SupplierProposalsPage } from './supplier-proposals-page';
+
+const draft = sampleOffer({ id: 7, title: 'Irrigation pumps', draft: false, detail: 'x'.repeat(301) });
+const published = sampleOffer({ id: 8, title: 'Road works' });
+
+const noDealings = { openNdas: 0, signedNdas: 0, contracts: 0, conversations: 0, saves: 0 };
+
+function page(content = [draft, published]) {
+  return { content, totalPages: 3, number: 0, totalElements: 21 };
+}
+
+function open(at = '/sproposal') {
+  return renderPage(SupplierProposalsPage, { route: '/sproposal', at });
+}
+
+describe('SupplierProposalsPage', () => {
+  beforeEach(() =>
+    network.use(
+      answer('session', testSupplier),
+      answer('pageProposals', page()),
+      answer('proposalFacets', sampleFacets()),
+      answer('proposalDealings', noDealings),
+    ),
+  );
+
+  // OFF-13
+  it('offers publishing only for drafts, and goes to the published list', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(answer('updateDraft', 'Added to Publish', { seen }));
+    const { user, path } = open();
+    const card = within(await screen.findByRole('article', { name: 'Irrigation pumps' }));
+    expect(card.getByText('Draft')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Publish Draft Road works' })).toBeNull();
+    await user.click(card.getByRole('button', { name: 'Publish Draft Irrigation pumps' }));
+    expect(await screen.findByText('Added to Publish')).toBeDefined();
+    await waitFor(() => expect(path()).toBe('/pubprosal'));
+    expect(seen[0]?.body).toEqual({ draft: true });
+  });
+
+  // OFF-14, OFF-17
+  it('says that it could not publish, and leads to all that is missing', async () => {
+    network.use(refuse('updateDraft', 'invalid_input', 'Please choose a duration.'));
+    const { user, path } = open();
+    await user.click(await screen.findByRole('button', { name: 'Publish Draft Irrigation pumps' }));
+    expect(await screen.findByText('Failed')).toBeDefined();
+    expect(screen.getByText('Unable to Add to Publish. Please choose a duration.')).toBeDefined();
+    await waitFor(() => expect(path()).toBe('/proposal-wizard/7?step=review'));
+  });
+
+  // LIM-4, OFF-11
+  it('cuts the detail at 300 characters', async () => {
+    const { user } = open();
+    expect(await screen.findByText(`${'x'.repeat(300)}…`)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Show More' }));
+    expect(screen.getByText('x'.repeat(301))).toBeDefined();
+  });
+
+  // OFF-17
+  it('asks before removing', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(answer('removeProposal', 'Proposal removed', { seen }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Remove Road works' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/Are you sure you want to remove this proposal\?/)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(seen).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Remove Road works' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Proposal removed')).toBeDefined();
+    expect(seen.map(({ url }) => url.pathname)).toEqual(['/proposals/remove/8']);
+  });
+
+  // OFF-16, OFF-21
+  it('says what hangs on an offer before it is removed', async () => {
+    network.use(answer('proposalDealings', { ...noDealings, openNdas: 2, contracts: 3 }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Remove Road works' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      dialog.getByText(
+        /On it hang: 2 open NDA requests and 3 contracts\. These stay, so the proposal is closed and not erased; it cannot be published again\./,
+      ),
+    ).toBeDefined();
+  });
+
+  // OFF-17
+  it('removes nothing when what hangs on it cannot be read', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(
+      refuse('proposalDealings', 'unexpected', 'Something went wrong on our side.'),
+      answer('removeProposal', 'Proposal removed', { seen }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Remove Road works' }));
+    expect(await screen.findByText('Failed to remove proposal')).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(seen).toEqual([]);
+  });
+
+  // OFF-8, OFF-80
+  it('asks the server for what the address says and leaves an impossible range out', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(answer('pageProposals', page([]), { seen }));
+    open(
+      '/sproposal?keyword=pump&scope=large&visibility=nda&category=44613110-4&sort=title&only=draft&qtyFrom=9&qtyTo=3&budgetTo=500&page=2',
+    );
+    expect(await screen.findByText('No results found')).toBeDefined();
+    expect(Object.fromEntries(seen[0]?.url.searchParams ?? [])).toEqual({
+      page: '1',
+      size: '10',
+      userId: '3',
+      draft: 'false',
+      keyword: 'pump',
+      scope: 'large',
+      budgetTo: '500',
+      visibility: 'nda',
+      category: '44613110-4',
+      sort: 'title',
+    });
+  });
+
+  it('counts the proposals of the list that is shown, whatever its page and order', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(answer('proposalFacets', sampleFacets(), { seen }));
+    open('/sproposal?only=draft&visibility=nda&sort=title&page=2');
+    expect(await screen.findByRole('option', { name: 'Medium (4,267)' })).toBeDefined();
+    expect(seen.map(({ url }) => Object.fromEntries(url.searchParams))).toEqual([
+      { userId: '3', draft: 'false', visibility: 'nda' },
+    ]);
+  });
+
+  it('keeps what is shown when it cannot be read again', async () => {
+    open();
+    await screen.findByRole('article', { name: 'Irrigation pumps' });
+    network.use(refuse('pageProposals', 'unexpected', 'Something went wrong on our side.'));
+    await readAgainInVain(offerKeys.own);
+    expect(screen.getByRole('article', { name: 'Irrigation pumps' })).toBeDefined();
+    expect(screen.queryByText('The proposals could not be loaded')).toBeNull();
+  });
+});

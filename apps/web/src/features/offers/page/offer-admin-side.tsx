@@ -1,0 +1,53 @@
+import { Button, Text, Title } from '@mantine/core';
+import type { ProposalView } from '@proffer/contract/offers/schemas';
+import { useEffect, useRef, useState } from 'react';
+import { statusOf } from '../../../entities/offers/offer-status.model';
+import { TakeDownDialog } from '../../../entities/offers/take-down-dialog';
+import { usePutBack } from '../../../entities/offers/use-put-back';
+import { Card } from '../../../ui/card';
+import { toast } from '../../../ui/toasts';
+
+/** Beside an offer, for administrators: removing it from the market. Its way back stands with the reason above it. */
+export function OfferAdminSide({ offer }: { offer: ProposalView }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const isRemovedHere = useRef(false);
+  const { putBack } = usePutBack();
+  const isPublished = statusOf(offer) === 'published';
+  useEffect(() => {
+    if (!isPublished && isRemovedHere.current) focusPutBack();
+  }, [isPublished]);
+
+  function tellRemoved(): void {
+    setIsAsking(false);
+    isRemovedHere.current = true;
+    toast.success('Offer removed from the market', offer.title, { undo: () => void putBack(offer) });
+  }
+
+  return (
+    <>
+      {isPublished && (
+        <Card label="Administration">
+          <Title order={2} size="h3">
+            Administration
+          </Title>
+          <Text size="sm">Buyers find this offer. Removing it needs a reason, which its supplier reads.</Text>
+          <Button variant="subtle" color="red" onClick={() => setIsAsking(true)}>
+            Remove
+          </Button>
+        </Card>
+      )}
+      <TakeDownDialog
+        offer={isAsking ? offer : null}
+        onDone={tellRemoved}
+        onClose={() => setIsAsking(false)}
+        onClosed={focusPutBack}
+      />
+    </>
+  );
+}
+
+/** To the way back, once the button that had the focus is gone; it comes with the offer as it is now. */
+function focusPutBack(): void {
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>('[data-put-back]')?.focus();
+}

@@ -1,0 +1,60 @@
+import { Text } from '@mantine/core';
+import { WordsAfter, WordsBefore } from '../../../ui/changed-words';
+import { Money, MoneyRange } from '../../../ui/money';
+import type { Comparison, Said } from './offer-history.model';
+import classes from './offer-history.module.css';
+
+/** What a version changed: field by field, the old words struck through and the new ones after them. */
+export function OfferChanges({ comparison }: { comparison: Comparison }) {
+  const { changes, isPartial } = comparison;
+  if (changes.length === 0) {
+    return (
+      <Text size="sm">
+        {isPartial ? 'Nothing visible to you changed' : 'Nothing that is shown here changed'}
+      </Text>
+    );
+  }
+  return (
+    <>
+      <dl className={classes.changes}>
+        {changes.map(({ key, label, before, after }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            {before.kind !== 'nothing' && (
+              <dd>
+                <WordsBefore spoken={after.kind === 'nothing' ? 'Removed: ' : 'Before: '}>
+                  <SaidValue said={before} />
+                </WordsBefore>
+              </dd>
+            )}
+            {after.kind !== 'nothing' && (
+              <dd>
+                <WordsAfter spoken={before.kind === 'nothing' ? 'Added: ' : 'Now: '}>
+                  <SaidValue said={after} />
+                </WordsAfter>
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+      {isPartial && (
+        <Text size="sm" c="var(--proffer-quiet)">
+          What the NDA protects is not compared.
+        </Text>
+      )}
+    </>
+  );
+}
+
+function SaidValue({ said }: { said: Said }) {
+  if (said.kind === 'nothing') return null;
+  if (said.kind === 'text') return said.text;
+  if (said.from !== null && said.to !== null) return <MoneyRange from={said.from} to={said.to} />;
+  // With one end only, a bare amount would not tell which.
+  return (
+    <>
+      {said.from === null ? 'up to ' : 'from '}
+      <Money rupees={said.from ?? said.to ?? 0} />
+    </>
+  );
+}

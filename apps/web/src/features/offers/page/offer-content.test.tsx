@@ -1,0 +1,70 @@
+import { screen } from '@testing-library/react';
+import { http } from 'msw';
+import { paths } from '@proffer/contract/wire/paths';
+import { describe, expect, it } from 'vitest';
+import {
+  sampleFacets,
+  sampleOffer,
+  sampleView,
+  testSupplier,
+} from '../../../entities/offers/test/sample-offers';
+import { answer, network, refuse } from '../../../test/network';
+import { renderPage } from '../../../test/render-page';
+import { OfferPage } from './offer-page';
+import { SearchPage } from '../lists/search-page';
+
+const openOffer = () => renderPage(OfferPage, { route: '/specificoffer/$id', at: '/specificoffer/7' });
+
+describe('the page of an offer', () => {
+  // OFF-26
+  it('shows title, detail, scope, quantity, budget in rupees and its day', async () => {
+    network.use(
+      refuse('session', 'unauthenticated', 'Please log in'),
+      answer('viewProposal', sampleView({ qtyFrom: 5, qtyTo: 12 })),
+    );
+    openOffer();
+    const title = await screen.findByRole('heading', { level: 1, name: 'Irrigation pumps' });
+    expect(screen.getByText('Twelve pumps with motors.')).toBeDefined();
+    const words = title.closest('article')?.textContent;
+    for (const part of ['ScopeSmall', 'Quantity5 – 12', 'Budget₹1,25,000 – ₹84,56,53,70,532', 'Created']) {
+      expect(words).toContain(part);
+    }
+  });
+
+  // OFF-27
+  it('says to screen readers that it loads', async () => {
+    network.use(
+      refuse('session', 'unauthenticated', 'Please log in'),
+      http.get(`*${paths.viewProposal.path}`, () => new Promise<never>(() => undefined)),
+    );
+    openOffer();
+    expect(await screen.findByText('Loading proposal...')).toBeDefined();
+  });
+});
+
+describe('a search of the market', () => {
+  // OFF-65, OFF-74, OFF-75, OFF-89
+  it('is headed by its keyword, asks for the first ten, and leads to the offer and the company', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(
+      answer('session', testSupplier),
+      answer(
+        'pageProposals',
+        { content: [sampleOffer()], totalPages: 1, number: 0, totalElements: 1 },
+        { seen },
+      ),
+      answer('proposalFacets', sampleFacets()),
+    );
+    renderPage(SearchPage, { route: '/ssearchresult', at: '/ssearchresult?keyword=pump' });
+    expect(await screen.findByRole('heading', { name: 'Search Results for “pump”' })).toBeDefined();
+    expect((await screen.findByRole('link', { name: /^View Offer/ })).getAttribute('href')).toBe(
+      '/specificoffer/7',
+    );
+    expect(screen.getByRole('link', { name: 'Rao Pumps' }).getAttribute('href')).toBe('/company-profile/3');
+    expect(Object.fromEntries(seen[0]!.url.searchParams)).toMatchObject({
+      page: '0',
+      size: '10',
+      keyword: 'pump',
+    });
+  });
+});

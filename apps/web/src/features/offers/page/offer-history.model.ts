@@ -1,0 +1,179 @@
+import type { Answer, Attachment, Category, ProposalVersion } from '@proffer/contract/offers/schemas';
+import { scopeLabels } from '../../../entities/offers/offer-labels';
+import { groupIndian } from '../../../ui/money.model';
+import { answerText } from './answer-text.model';
+
+/** What a field said in one of two versions. Amounts stay numbers, so that they are drawn as money everywhere. */
+export type Said =
+  | { kind: 'nothing' }
+  | { kind: 'text'; text: string }
+  | { kind: 'money'; from: number | null; to: number | null };
+
+/** A field that two versions do not say alike. */
+export interface Change {
+  key: string;
+  label: string;
+  before: Said;
+  after: Said;
+}
+
+export interface Comparison {
+  changes: Change[];
+  /** One of the versions is blanked where an NDA protects it, so that a change there would not be seen. */
+  isPartial: boolean;
+}
+
+type Field = Omit<Change, 'before' | 'after'> & { read: (version: ProposalVersion) => Said };
+
+/** What everybody may read of an offer, also without its NDA (OFF-35). */
+const openFields: Field[] = [
+  { key: 'title', label: 'Title', read: ({ title }) => textSaid(title) },
+  { key: 'scope', label: 'Scope', read: ({ scope }) => textSaid(scopeLabels[scope]) },
+  { key: 'duration', label: 'Duration', read: ({ duration }) => textSaid(duration ?? '') },
+  { key: 'budget', label: 'Budget', read: budgetSaid },
+  {
+    key: 'ndaRequired',
+    label: 'NDA',
+    read: ({ ndaRequired }) => textSaid(ndaRequired ? 'Needed' : 'Not needed'),
+  },
+  {
+    key: 'categories',
+    label: 'Categories',
+    read: ({ categories }) => textSaid(categories.map(categoryText).join('\n')),
+  },
+];
+
+const protectedFields: Field[] = [
+  { key: 'detail', label: 'Detail', read: ({ detail }) => textSaid(detail) },
+  {
+    key: 'quantity',
+    label: 'Quantity',
+    read: ({ qtyFrom, qtyTo }) => textSaid(quantityText(qtyFrom, qtyTo)),
+  },
+  { key: 'deliveryTerm', label: 'Delivery term', read: ({ deliveryTerm }) => textSaid(deliveryTerm) },
+  {
+    key: 'ruleOfDelivery',
+    label: 'Rule of delivery',
+    read: ({ ruleOfDelivery }) => textSaid(ruleOfDelivery),
+  },
+  { key: 'redirectURL', label: 'More information', read: ({ redirectURL }) => textSaid(redirectURL) },
+];
+
+/**
+ * What differs between a version and the one before it. While either is withheld only the open fields are compared:
+ * a blanked field is not an emptied one.
+ */
+export function compareVersions(before: ProposalVersion, after: ProposalVersion): Comparison {
+  const isPartial = before.withheld || after.withheld;
+  const fields = isPartial ? openFields : [...openFields, ...protectedFields];
+  const changes = fields.map(({ key, label, read }) => ({
+    key,
+    label,
+    before: read(before),
+    after: read(after),
+  }));
+  if (!isPartial) {
+    changes.push(...pairAnswers(before.answers, after.answers));
+    changes.push(...fileChanges(before.attachments, after.attachments));
+  }
+  return { changes: changes.filter((change) => !isSame(change.before, change.after)), isPartial };
+}
+
+/** The title of a comparison: `1 change`, `3 changes`. */
+export function changeCount({ changes, isPartial }: Comparison): string {
+  if (changes.length === 0) return isPartial ? 'no visible change' : 'no change';
+  return changes.length === 1 ? '1 change' : `${changes.length} changes`;
+}
+
+/**
+ * Answers of both versions by question, in the order of the newer, then what is gone. A question that moved to
+ * another category is still the same question; one asked twice is told apart by its category, else by its place. An
+ * answer nobody gave is not shown on the page and says nothing.
+ */
+function pairAnswers(before: readonly Answer[], after: readonly Answer[]): Change[] {
+  const gone = before.filter(isGiven);
+  const given = after.filter(isGiven);
+  const partners = new Map<Answer, Answer>();
+  // Those that agree in everything first, so that a question asked twice does not take its twin's place.
+  for (const isPartner of [isSameInCategory, isSameQuestion]) {
+    for (const answer of given) {
+      if (partners.has(answer)) continue;
+      const index = gone.findIndex((candidate) => isPartner(candidate, answer));
+      const [partner] = index === -1 ? [] : gone.splice(index, 1);
+      if (partner) partners.set(answer, partner);
+    }
+  }
+  return [
+    ...given.map((answer, index) => {
+      const partner = partners.get(answer);
+      return {
+        key: `answer.${index}`,
+        label: answer.question,
+        // Both in the newer kind: that the same answer is now called a number is no change of it.
+        before: textSaid(partner ? answerText({ ...partner, kind: answer.kind }) : ''),
+        after: textSaid(answerText(answer)),
+      };
+    }),
+    ...gone.map((answer, index) => ({
+      key: `gone.${index}`,
+      label: answer.question,
+      before: textSaid(answerText(answer)),
+      after: textSaid(''),
+    })),
+  ];
+}
+
+function fileSaid(files: readonly Attachment[], id: number): Said {
+  return textSaid(files.find(({ attachmentId }) => attachmentId === id)?.fileName ?? '');
+}
+
+/** What came to an offer and what left it; unknown of versions kept before files belonged to them. */
+function fileChanges(before: readonly Attachment[] | undefined, after: readonly Attachment[] | undefined) {
+  if (!before || !after) return [];
+  const ids = new Set([...before, ...after].map(({ attachmentId }) => attachmentId));
+  return [...ids].map((id): Change => ({
+    key: `file.${id}`,
+    label: 'Attachment',
+    before: fileSaid(before, id),
+    after: fileSaid(after, id),
+  }));
+}
+
+function isGiven({ answer }: Answer): boolean {
+  return answer.trim() !== '';
+}
+
+function isSameQuestion(one: Answer, other: Answer): boolean {
+  return one.question.trim() === other.question.trim();
+}
+
+function isSameInCategory(one: Answer, other: Answer): boolean {
+  return isSameQuestion(one, other) && one.category.trim() === other.category.trim();
+}
+
+/** Line ends differ by the browser that sent them, and nobody sees that. */
+function textSaid(raw: string): Said {
+  const text = raw.replaceAll('\r\n', '\n').trim();
+  return text === '' ? { kind: 'nothing' } : { kind: 'text', text };
+}
+
+/** The code tells apart what has the same title. */
+function categoryText({ title, code }: Category): string {
+  return `${title} (${code})`;
+}
+
+function budgetSaid({ budgetFrom: from, budgetTo: to }: ProposalVersion): Said {
+  return from === null && to === null ? { kind: 'nothing' } : { kind: 'money', from, to };
+}
+
+function quantityText(from: number | null, to: number | null): string {
+  if (from === null) return to === null ? '' : `up to ${groupIndian(to)}`;
+  if (to === null) return `from ${groupIndian(from)}`;
+  return from === to ? groupIndian(from) : `${groupIndian(from)} – ${groupIndian(to)}`;
+}
+
+function isSame(one: Said, other: Said): boolean {
+  if (one.kind === 'text' && other.kind === 'text') return one.text === other.text;
+  if (one.kind === 'money' && other.kind === 'money') return one.from === other.from && one.to === other.to;
+  return one.kind === other.kind;
+}

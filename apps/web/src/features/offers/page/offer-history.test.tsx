@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { sampleView } from '../../../entities/offers/test/sample-offers';
+import { answer, network, refuse } from '../../../test/network';
+import { renderPage } from '../../../test/render-page';
+import { OfferPage } from './offer-page';
+import { sampleVersion } from './offer-version.factory';
+
+const nobody = refuse('session', 'unauthenticated', 'Please log in');
+const counts = answer('viewedProposal', { status: 'Success', msg: 'ok' });
+
+async function openHistory() {
+  const { user } = renderPage(OfferPage, { route: '/specificoffer/$id', at: '/specificoffer/7' });
+  await user.click(await screen.findByRole('button', { name: 'History' }));
+  return { user, drawer: within(await screen.findByRole('dialog', { name: 'History of this offer' })) };
+}
+
+describe('history of an offer', () => {
+  it('is a quiet line that loads nothing until it is opened', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(
+      nobody,
+      counts,
+      answer('viewProposal', sampleView({ version: 4, updatedDate: '2025-11-03T10:00:00Z' })),
+      answer('proposalVersions', [sampleVersion()], { seen }),
+    );
+    const { user } = renderPage(OfferPage, { route: '/specificoffer/$id', at: '/specificoffer/7' });
+    const history = await screen.findByRole('button', { name: 'History' });
+    expect(screen.getByText(/^Version 4, changed/).textContent).toBe('Version 4, changed 3 Nov 2025');
+    expect(seen).toEqual([]);
+    await user.click(history);
+    expect(await screen.findByText(/The first version that was published/)).toBeDefined();
+    expect(seen.map(({ url }) => url.pathname)).toEqual(['/proposals/versions/7']);
+  });
+
+  // OFF-32
+  it('says field by field what changed, in words too', async () => {
+    const asked = { category: '', mandatory: false };
+    network.use(
+      nobody,
+      counts,
+      answer('viewProposal', sampleView({ version: 4 })),
+      answer('proposalVersions', [
+        sampleVersion({
+          version: 4,
+          detail: '',
+          budgetTo: 8_456_537_532,
+          answers: [{ ...asked, question: 'Power?', answer: '5 kW' }],
+        }),
+        sampleVersion({ version: 2, title: 'Pumps' }),
+        sampleVersion({ version: 1, title: 'Pumps' }),
+      ]),
+    );
+    const { drawer } = await openHistory();
+    expect(await drawer.findByText('Power?')).toBeDefined();
+    const [newest, , oldest] = drawer.getAllByRole('listitem');
+    expect(newest?.querySelector('summary')?.textContent).toMatch(/^Version 4 · .* · 4 changes$/);
+    expect(newest?.querySelector('details')?.open).toBe(true);
+    expect(oldest?.querySelector('summary')?.textContent).toMatch(/^Version 1 · .* · first published$/);
+    expect(oldest?.querySelector('details')?.open).toBe(false);
+    const words = [...(newest?.querySelectorAll('del, ins') ?? [])].map(
+      ({ tagName, textContent }) => `${tagName} ${textContent}`,
+    );
+    expect(words).toEqual([
+      'DEL Before: Pumps',
+      'INS Now: Irrigation pumps',
+      'DEL Before: ₹1,00,000 – ₹2,00,000',
+      'INS Now: ₹1,00,000 – ₹8,45,65,37,532',
+      'DEL Removed: Twelve pumps with motors.',
+      'INS Added: 5 kW',
+    ]);
+    expect(drawer.getByText('Nothing that is shown here changed')).toBeDefined();
+  });
+
+  it('tells a reader without the NDA no more than that', async () => {
+    const withheld = { withheld: true, ndaRequired: true, detail: '' };
+    network.use(
+      nobody,
+      counts,
+      answer('viewProposal', sampleView({ version: 3, ndaRequired: true, withheld: true, detail: '' })),
+      answer('proposalVersions', [
+        sampleVersion({ ...withheld, version: 3 }),
+        sampleVersion({ ...withheld, version: 2 }),
+        sampleVersion({ ...withheld, version: 1, title: 'Pumps' }),
+      ]),
+    );
+    const { drawer } = await openHistory();
+    expect(await drawer.findByText('Nothing visible to you changed')).toBeDefined();
+    expect(drawer.getByText('What the NDA protects is not compared.')).toBeDefined();
+  });
+
+  it('says that nothing was published, and tries again after a failure', async () => {
+    network.use(
+      nobody,
+      counts,
+      answer('viewProposal', sampleView()),
+      refuse('proposalVersions', 'unexpected', 'Something went wrong on our side.'),
+    );
+    const { user, drawer } = await openHistory();
+    expect(await drawer.findByText('The history could not be loaded')).toBeDefined();
+    network.use(answer('proposalVersions', []));
+    await user.click(drawer.getByRole('button', { name: 'Try again' }));
+    expect(await drawer.findByText('Nothing published yet')).toBeDefined();
+  });
+});

@@ -1,0 +1,351 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '@proffer/contract/offers/schemas';
+import { sampleView, testBuyer, testSupplier } from '../../../entities/offers/test/sample-offers';
+import { answer, network, refuse } from '../../../test/network';
+import { renderPage } from '../../../test/render-page';
+import { OfferPage } from './offer-page';
+
+function open(at = '/view-offer/7') {
+  return renderPage(OfferPage, { route: '/view-offer/$id', at });
+}
+const nobody = refuse('session', 'unauthenticated', 'Please log in');
+
+describe('OfferPage', () => {
+  // OFF-29
+  it('shows the public a locked panel and the way in', async () => {
+    network.use(
+      nobody,
+      answer(
+        'viewProposal',
+        sampleView({ ndaRequired: true, withheld: true, detail: '', qtyFrom: null, qtyTo: null }),
+      ),
+    );
+    const { user, path } = open();
+    expect(await screen.findByText('This part opens once the NDA is signed')).toBeDefined();
+    expect(screen.queryByText('Quantity')).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Log in to request the NDA' }));
+    await waitFor(() => expect(path()).toBe('/login?next=%2Fview-offer%2F7'));
+  });
+
+  it('names its categories with their codes, also while the rest is locked', async () => {
+    const categories = [
+      { code: '44613110-4', title: 'Silos' },
+      { code: '42122000-0', title: 'Pumps' },
+    ];
+    network.use(
+      nobody,
+      answer('viewProposal', sampleView({ ndaRequired: true, withheld: true, categories })),
+    );
+    open();
+    const fact = (await screen.findByText('Categories')).nextElementSibling;
+    expect(fact?.textContent).toBe('Silos 44613110-4 · Pumps 42122000-0');
+  });
+
+  it('reads an answer by its kind, and leads to the file that one names', async () => {
+    const given = (question: string, text: string, kind?: Answer['kind']): Answer => ({
+      question,
+      category: '',
+      mandatory: false,
+      answer: text,
+      kind,
+    });
+    const file = {
+      attachmentId: 3,
+      fileName: 'licence.pdf',
+      sizeBytes: 2048,
+      contentType: 'application/pdf',
+    };
+    const answers = [
+      given('Load in kg?', '1250000', 'number'),
+      given('Ready on?', '2026-11-21', 'date'),
+      given('Licence?', 'licence.pdf', 'file'),
+      given('Report?', 'gone.pdf', 'file'),
+      given('Serial number?', '1250000'),
+    ];
+    network.use(nobody, answer('viewProposal', sampleView({ attachments: [file], answers })));
+    open();
+    await screen.findByText('Load in kg?');
+    const shown = (question: string) => screen.getByText(question).nextElementSibling!;
+    expect(answers.map(({ question }) => shown(question).textContent)).toEqual([
+      '12,50,000',
+      '21 Nov 2026',
+      'licence.pdf',
+      'gone.pdf',
+      '1250000',
+    ]);
+    const link = shown('Licence?').querySelector('a');
+    expect(link?.getAttribute('href')).toMatch(/\/proposals\/attachments\/7\/3$/);
+    expect(shown('Report?').querySelector('a')).toBeNull();
+  });
+
+  it.each([
+    ['quarantined', 'Being checked for viruses'],
+    ['infected', 'Refused: a virus was found in it'],
+  ] as const)('says of a file that is %s why it cannot be had', async (scan, words) => {
+    const file = { attachmentId: 3, fileName: 'a.csv', sizeBytes: 9, contentType: 'text/csv', scan };
+    network.use(nobody, answer('viewProposal', sampleView({ attachments: [file] })));
+    open();
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'a.csv' })).toBeNull();
+  });
+
+  // NDA-16
+  it('lets a buyer ask for the NDA once', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(
+      answer('session', testBuyer),
+      answer('viewProposal', sampleView({ ndaRequired: true, ndaStatus: 'Not Requested', tab: 'active' })),
+      answer('requestNda', { status: 'Success', msg: 'ok' }, { seen }),
+    );
+    const { user } = open();
+    const button = await screen.findByRole('button', { name: /^Request NDA/ });
+    network.use(answer('viewProposal', sampleView({ ndaStatus: 'Requested', tab: 'active' })));
+    await user.dblClick(button);
+    expect(await screen.findByText('NDA requested successfully')).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Pending Supplier Action' })).toBeDefined();
+    expect(seen.map(({ url }) => url.search)).toEqual(['?buyerId=9&proposalId=7']);
+  });
+
+  // OFF-29
+  it('gives the owner Edit and the other state', async () => {
+    network.use(answer('session', testSupplier), answer('viewProposal', sampleView({ isOwner: true })));
+    open();
+    expect(await screen.findByRole('button', { name: 'Move to Draft' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/proposal-wizard/7');
+    expect(screen.queryByRole('button', { name: /NDA/ })).toBeNull();
+  });
+
+  // OFF-15, OFF-21
+  it('asks the owner before it leaves the market, with what hangs on it', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    const dealings = { openNdas: 1, signedNdas: 1, contracts: 1, conversations: 2, saves: 0 };
+    network.use(
+      answer('session', testSupplier),
+      answer('viewProposal', sampleView({ isOwner: true })),
+      answer('proposalDealings', dealings),
+      answer('updateDraft', 'Added to Draft', { seen }),
+    );
+    const { user } = open();
+    const move = await screen.findByRole('button', { name: 'Move to Draft' });
+    await user.dblClick(move);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move to Draft' }));
+    expect(
+      dialog.getByText(/On it hang: 1 open NDA request, 1 signed NDA, 1 contract and 2 conversations\./),
+    ).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(seen).toEqual([]);
+    await user.click(move);
+    const again = within(await screen.findByRole('dialog', { name: 'Move to Draft' }));
+    await user.click(again.getByRole('button', { name: 'Move to Draft' }));
+    expect(await screen.findByText('Added to Draft')).toBeDefined();
+    expect(seen.map(({ body }) => body)).toEqual([{ draft: false }]);
+  });
+
+  it('is removed by its owner, who is asked first and led to what is left', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    const dealings = { openNdas: 0, signedNdas: 0, contracts: 0, conversations: 0, saves: 0 };
+    network.use(
+      answer('session', testSupplier),
+      answer('viewProposal', sampleView({ isOwner: true })),
+      answer('proposalDealings', dealings),
+      answer('removeProposal', 'Proposal removed', { seen }),
+    );
+    const { user, path } = open();
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove proposal' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect([seen.length, path()]).toEqual([0, '/view-offer/7']);
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Remove proposal' }));
+    await user.click(again.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(path()).toBe('/sproposal'));
+    expect(seen.map(({ url }) => url.pathname)).toEqual(['/proposals/remove/7']);
+    expect(await screen.findByText('Proposal removed')).toBeDefined();
+  });
+
+  it('stays with its owner when it cannot be removed', async () => {
+    const dealings = { openNdas: 0, signedNdas: 0, contracts: 0, conversations: 0, saves: 0 };
+    network.use(
+      answer('session', testSupplier),
+      answer('viewProposal', sampleView({ isOwner: true })),
+      answer('proposalDealings', dealings),
+      refuse('removeProposal', 'unexpected', 'Something went wrong on our side.'),
+    );
+    const { user, path } = open();
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove proposal' }));
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Failed to remove proposal')).toBeDefined();
+    expect(path()).toBe('/view-offer/7');
+  });
+
+  it('asks nothing where nothing hangs on it', async () => {
+    const dealings = { openNdas: 0, signedNdas: 0, contracts: 0, conversations: 0, saves: 0 };
+    network.use(
+      answer('session', testSupplier),
+      answer('viewProposal', sampleView({ isOwner: true })),
+      answer('proposalDealings', dealings),
+      answer('updateDraft', 'Added to Draft'),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Move to Draft' }));
+    expect(await screen.findByText('Added to Draft')).toBeDefined();
+  });
+
+  // NDA-14, OFF-22
+  it('tells a buyer that it is not offered at present, and offers no new request', async () => {
+    network.use(
+      answer('session', testBuyer),
+      answer(
+        'viewProposal',
+        sampleView({
+          draft: false,
+          closed: true,
+          takenBack: true,
+          ndaStatus: 'Not Requested',
+          tab: 'saved',
+        }),
+      ),
+    );
+    open();
+    expect(await screen.findByText('Not offered at present')).toBeDefined();
+    expect(screen.getByText(/You read it as it was published last/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Request NDA/ })).toBeNull();
+  });
+
+  it('leads a buyer to its company once, and to reporting it', async () => {
+    network.use(
+      answer('session', testBuyer),
+      answer('viewProposal', sampleView({ ndaStatus: 'Not Requested', tab: 'active' })),
+    );
+    open();
+    const company = within(await screen.findByRole('article', { name: 'Company' }));
+    expect(company.getByRole('link', { name: 'Rao Pumps' }).getAttribute('href')).toBe('/company-profile/3');
+    expect(screen.getAllByRole('link', { name: 'Rao Pumps' })).toHaveLength(1);
+    expect(company.getByRole('button', { name: 'Report company Rao Pumps' })).toBeDefined();
+  });
+
+  const takenDown = sampleView({
+    closed: true,
+    takedown: { reason: 'Not yours to sell.', at: '2026-11-20T10:00:00Z', canRestore: true },
+  });
+
+  it('tells the owner why it was taken down, without a way back', async () => {
+    network.use(answer('session', testSupplier), answer('viewProposal', { ...takenDown, isOwner: true }));
+    open();
+    expect(await screen.findByText('Taken down by an administrator')).toBeDefined();
+    expect(screen.getByText('Not yours to sell.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Put back' })).toBeNull();
+    expect(screen.queryByRole('article', { name: 'Company' })).toBeNull();
+  });
+
+  it('is put back by an administrator while it can be', async () => {
+    const admin = { ...testSupplier, userType: 'Admin' as const, userMode: 'admin' as const };
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(
+      answer('session', admin),
+      answer('viewProposal', takenDown),
+      answer('restoreProposal', { status: 'Success', msg: 'Proposal put back' }, { seen }),
+    );
+    const { user } = open();
+    const restore = await screen.findByRole('button', { name: 'Put back' });
+    expect(screen.queryByRole('button', { name: /^Report company/ })).toBeNull();
+    network.use(answer('viewProposal', sampleView()));
+    await user.click(restore);
+    expect(await screen.findByText('Proposal put back')).toBeDefined();
+    await waitFor(() => expect(screen.queryByText('Taken down by an administrator')).toBeNull());
+    expect(seen.map(({ url }) => url.pathname)).toEqual(['/proposals/restore/7']);
+  });
+
+  // ADM-18
+  it('is removed by an administrator with a reason, and put back', async () => {
+    const removed: { url: URL; body: unknown }[] = [];
+    const restored: { url: URL; body: unknown }[] = [];
+    network.use(
+      answer('session', { ...testSupplier, userType: 'Admin', userMode: 'admin' }),
+      answer('viewProposal', sampleView()),
+      answer('takeDownProposal', { status: 'Success', msg: 'Proposal taken down' }, { seen: removed }),
+      answer('restoreProposal', { status: 'Success', msg: 'Proposal put back' }, { seen: restored }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove this offer from the market' }));
+    const remove = dialog.getByRole('button', { name: 'Remove' });
+    expect(remove).toHaveProperty('disabled', true);
+    await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Not yours to sell.');
+    network.use(answer('viewProposal', takenDown));
+    await user.click(remove);
+    const back = await screen.findByRole('button', { name: 'Put back' });
+    expect(removed.map(({ url, body }) => [url.pathname, body])).toEqual([
+      ['/proposals/take-down/7', { reason: 'Not yours to sell.' }],
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(back));
+    network.use(answer('viewProposal', sampleView()));
+    await user.click(back);
+    expect(await screen.findByRole('button', { name: 'Remove' })).toBeDefined();
+    expect(restored.map(({ url }) => url.pathname)).toEqual(['/proposals/restore/7']);
+  });
+
+  it.each(['draft', 'closed'])('offers an administrator no Remove of one that is %s', async (state) => {
+    network.use(
+      answer('session', { ...testSupplier, userType: 'Admin', userMode: 'admin' }),
+      answer('viewProposal', sampleView(state === 'draft' ? { draft: false } : { closed: true })),
+    );
+    open();
+    expect(await screen.findByRole('article', { name: 'Company' })).toBeDefined();
+    await import('./offer-admin-side');
+    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+  });
+
+  it('says to an administrator that it can no longer be put back', async () => {
+    const admin = { ...testSupplier, userType: 'Admin' as const, userMode: 'admin' as const };
+    network.use(
+      answer('session', admin),
+      answer('viewProposal', takenDown),
+      refuse('restoreProposal', 'illegal_transition', 'This offer can no longer be put back.'),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Put back' }));
+    expect(await screen.findByText('This offer can no longer be put back.')).toBeDefined();
+  });
+
+  // OFF-28
+  it('says that an offer is not available, also for an address that names none', async () => {
+    network.use(nobody, refuse('viewProposal', 'not_found', 'The proposal was not found.'));
+    const { user, path } = open();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'This offer is not available' }),
+    ).toBeDefined();
+    expect(document.title).toBe('Offer not available · Proffer');
+    await user.click(screen.getByRole('link', { name: 'Log in' }));
+    await waitFor(() => expect(path()).toBe('/login?next=%2Fview-offer%2F7'));
+  });
+
+  it('leads a person who is logged in to their start when an offer is not available', async () => {
+    network.use(
+      answer('session', testBuyer),
+      refuse('viewProposal', 'not_found', 'The proposal was not found.'),
+    );
+    open();
+    expect((await screen.findByRole('link', { name: 'Go to your start' })).getAttribute('href')).toBe('/');
+  });
+
+  it('is named after the offer', async () => {
+    network.use(nobody, answer('viewProposal', sampleView({ title: 'Road works' })));
+    open();
+    await waitFor(() => expect(document.title).toBe('Road works · Proffer'));
+  });
+
+  // OFF-28
+  it('tries again after a failure', async () => {
+    network.use(nobody, refuse('viewProposal', 'unexpected', 'Something went wrong on our side.'));
+    const { user } = open();
+    expect(await screen.findByText('Failed to load proposal')).toBeDefined();
+    network.use(answer('viewProposal', sampleView()));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Twelve pumps with motors.')).toBeDefined();
+    expect(screen.getByText('84,56,53,70,532')).toBeDefined();
+  });
+});

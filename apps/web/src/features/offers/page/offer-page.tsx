@@ -1,0 +1,112 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useParams } from '@tanstack/react-router';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import type { Attachment, ProposalView } from '@proffer/contract/offers/schemas';
+import { webPaths } from '../../../config/paths';
+import { CallError } from '../../../lib/client';
+import { useNoticesRead } from '../../../entities/notifications/notices';
+import { useSession } from '../../../lib/session';
+import { statusBadges, statusOf } from '../../../entities/offers/offer-status.model';
+import { oneOfferQuery } from '../../../entities/offers/queries';
+import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
+import { StatusBadge } from '../../../ui/status-badge';
+import { CompanyCard } from './company-card';
+import { OfferHistory } from './offer-history';
+import { OfferReading } from './offer-reading';
+import classes from './offer-reading.module.css';
+import { OfferSide } from './offer-side';
+import { OfferTakedown } from './offer-takedown';
+import { useCountView } from './use-count-view';
+import { ButtonLink } from '../../../ui/links';
+
+const scanPollMs = 5_000;
+const isBeingChecked = ({ scan }: Attachment) => scan === 'quarantined';
+
+/** One offer, seen by the public, a buyer, its owner or another supplier (OFF-25). */
+export function OfferPage() {
+  const params: Record<string, string | undefined> = useParams({ strict: false });
+  const id = /^[1-9]\d{0,14}$/.test(params['id'] ?? '') ? Number(params['id']) : undefined;
+  return id === undefined ? <NotAvailable /> : <LoadedOffer id={id} />;
+}
+
+function LoadedOffer({ id }: { id: number }) {
+  const user = useSession();
+  const {
+    data: offer,
+    error,
+    isPending,
+    refetch,
+  } = useQuery({
+    ...oneOfferQuery(id),
+    // A file that is being checked comes free by itself.
+    refetchInterval: ({ state }) => (state.data?.attachments.some(isBeingChecked) ? scanPollMs : false),
+  });
+  if (isPending) return <OfferSkeleton />;
+  if (!offer) {
+    if (error instanceof CallError && error.status === 404) return <NotAvailable />;
+    return <ErrorState title="Failed to load proposal" error={error} onRetry={() => void refetch()} />;
+  }
+  return <ShownOffer offer={offer} user={user} />;
+}
+
+function ShownOffer({ offer, user }: { offer: ProposalView; user: SessionUser | null }) {
+  useCountView(offer);
+  useNoticesRead('proposal', offer.id);
+  const status = statusBadges[statusOf(offer)];
+  return (
+    <div className={classes.page}>
+      <title>{`${offer.title} · Proffer`}</title>
+      <div>
+        <OfferTakedown offer={offer} isAdmin={user?.userType === 'Admin'} />
+        <OfferReading
+          offer={offer}
+          titleOrder={1}
+          badge={
+            (offer.isOwner || offer.closed) && <StatusBadge tone={status.tone}>{status.label}</StatusBadge>
+          }
+        />
+        <OfferHistory offer={offer} />
+      </div>
+      <aside className={classes.side} aria-label="What you can do">
+        <OfferSide offer={offer} user={user} />
+        {user && !offer.isOwner && <CompanyCard offer={offer} canReport={user.userType !== 'Admin'} />}
+      </aside>
+    </div>
+  );
+}
+
+/** The shape of the offer to come, and of what can be done with it. */
+function OfferSkeleton() {
+  return (
+    <div className={classes.page}>
+      <SkeletonList rows={3} label="Loading proposal..." />
+      <Skeleton height="14rem" radius="lg" aria-hidden />
+    </div>
+  );
+}
+
+function NotAvailable() {
+  const user = useSession();
+  const { href } = useLocation();
+  return (
+    <>
+      <title>Offer not available · Proffer</title>
+      <EmptyState
+        title="This offer is not available"
+        titleOrder={1}
+        text="It may have been removed or moved back to draft, or the link has a mistake in it."
+        action={
+          user ? (
+            <ButtonLink to="/">Go to your start</ButtonLink>
+          ) : (
+            // Whoever has dealings on it may read it still.
+            <ButtonLink to={webPaths.login} search={{ next: href }}>
+              Log in
+            </ButtonLink>
+          )
+        }
+      />
+    </>
+  );
+}

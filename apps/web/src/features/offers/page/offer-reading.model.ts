@@ -1,0 +1,39 @@
+import type { Attachment, FileChanges, ProposalView } from '@proffer/contract/offers/schemas';
+import { withhold } from '@proffer/contract/offers/withheld';
+import { filesAfter } from '../wizard/files/draft-files.model';
+import type { WizardDraft } from '../wizard/wizard.model';
+
+/** What a person reads of an offer, wherever it is shown: as a page or as the wizard's preview. */
+export interface ReadableOffer extends Omit<WizardDraft, keyof FileChanges> {
+  companyName: string;
+  supplierName: string;
+  createdDate: string | null;
+  withheld: boolean;
+  attachments: Attachment[];
+  attribution: string;
+  /** Null while the offer has no id, so that nothing can be downloaded yet. */
+  id: number | null;
+}
+
+/** The wizard's draft as its reader will see it; `offer` is what the server has, null before the first save. */
+export function previewOf(
+  draft: WizardDraft,
+  offer: ProposalView | null,
+  companyName: string,
+): ReadableOffer {
+  return {
+    ...draft,
+    companyName: offer?.companyName ?? companyName,
+    supplierName: offer?.supplierName ?? '',
+    createdDate: offer?.createdDate ?? null,
+    withheld: false,
+    attachments: filesAfter(offer, draft),
+    attribution: offer?.attribution ?? '',
+    id: offer?.id ?? null,
+  };
+}
+
+/** The same offer for a buyer who has not signed its NDA, withheld as the server does it. */
+export function withoutNda(offer: ReadableOffer): ReadableOffer {
+  return offer.ndaRequired ? withhold(offer) : offer;
+}

@@ -1,0 +1,140 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import type { ProposalView } from '@proffer/contract/offers/schemas';
+import { lazy, Suspense } from 'react';
+import { webPaths, wizardPath } from '../../../config/paths';
+import { markLabels, marksOfTab } from '../../../entities/offers/buyer-marks.model';
+import { ndaLine, ndaSentence } from '../../../entities/nda/nda-line.model';
+import { NdaButton } from '../../../entities/nda/nda-button';
+import { statusOf } from '../../../entities/offers/offer-status.model';
+import { SendMessageButton } from '../../../entities/chat/send-message-button';
+import { useMarkOffer } from '../../../entities/offers/use-mark-offer';
+import { Card } from '../../../ui/card';
+import { StepLine } from '../../../ui/step-line';
+import { useOwnOfferActs } from '../lists/use-own-offer-acts';
+import { ButtonLink } from '../../../ui/links';
+
+const AdminSide = lazy(async () => ({ default: (await import('./offer-admin-side')).OfferAdminSide }));
+
+interface OfferSideProps {
+  offer: ProposalView;
+  user: SessionUser | null;
+}
+
+/** Beside an offer: the next step for whoever looks. */
+export function OfferSide({ offer, user }: OfferSideProps) {
+  if (offer.isOwner) return <OwnerSide offer={offer} />;
+  if (user?.userType === 'Buyer') return <BuyerSide offer={offer} buyerId={user.userId} />;
+  if (!user) return <PublicSide offer={offer} />;
+  if (user.userType !== 'Admin') return null;
+  return (
+    <Suspense>
+      <AdminSide offer={offer} />
+    </Suspense>
+  );
+}
+
+function OwnerSide({ offer }: { offer: ProposalView }) {
+  const acts = useOwnOfferActs();
+  const status = statusOf(offer);
+  const isMoving = acts.movingId === offer.id;
+  const navigate = useNavigate();
+
+  async function remove(): Promise<void> {
+    if (await acts.remove(offer)) await navigate({ to: webPaths.supplierOffers });
+  }
+
+  return (
+    <Card label="Your offer">
+      <Title order={2} size="h3">
+        Your offer
+      </Title>
+      <Text size="sm">
+        {status === 'draft'
+          ? 'Only you see this draft.'
+          : status === 'closed'
+            ? 'This offer is closed. Its NDA requests and contracts stay with both sides.'
+            : offer.ndaRequired
+              ? 'Buyers find this offer; what is behind the NDA opens to those who have signed.'
+              : 'Buyers find and read this offer.'}
+      </Text>
+      {status !== 'closed' && (
+        <Stack gap="xs">
+          {status === 'draft' ? (
+            <Button loading={isMoving} onClick={() => void acts.publish(offer.id)}>
+              Publish Draft
+            </Button>
+          ) : (
+            <Button variant="default" loading={isMoving} onClick={() => void acts.moveToDraft(offer)}>
+              Move to Draft
+            </Button>
+          )}
+          <ButtonLink to={wizardPath(offer.id)} variant="default">
+            Edit
+          </ButtonLink>
+          {status === 'published' && (
+            <ButtonLink to={webPaths.addContract} search={{ proposalId: String(offer.id) }} variant="default">
+              Propose a contract
+            </ButtonLink>
+          )}
+          <Button variant="subtle" color="red" onClick={() => void remove()}>
+            Remove
+          </Button>
+        </Stack>
+      )}
+    </Card>
+  );
+}
+
+function BuyerSide({ offer, buyerId }: { offer: ProposalView; buyerId: number }) {
+  const markOffer = useMarkOffer(buyerId);
+  const status = offer.ndaStatus ?? 'Not Requested';
+  const { steps } = ndaLine(status);
+  const tab = offer.tab ?? 'active';
+  return (
+    <Card label="NDA">
+      <Title order={2} size="h3">
+        NDA
+      </Title>
+      <StepLine steps={steps} label="Steps of the NDA" />
+      {offer.takenBack && (
+        <Text size="sm">
+          The supplier is working on this offer. You read it as it was published last, and are told when it is
+          published again.
+        </Text>
+      )}
+      {(!offer.closed || status !== 'Not Requested') && (
+        <Text size="sm">{ndaSentence(status, offer.ndaRequired)}</Text>
+      )}
+      <NdaButton buyerId={buyerId} offer={offer} ndaStatus={status} isPrimary />
+      <Group gap="xs">
+        <SendMessageButton viewer="buyer" offer={offer} buyerId={buyerId} supplierId={offer.supplierId} />
+        {marksOfTab[tab].map((mark) => (
+          <Button key={mark} variant="default" onClick={() => void markOffer(offer.id, mark, tab)}>
+            {markLabels[mark]}
+          </Button>
+        ))}
+      </Group>
+    </Card>
+  );
+}
+
+function PublicSide({ offer }: { offer: ProposalView }) {
+  const { href } = useLocation();
+  return (
+    <Card label="Log in">
+      <Title order={2} size="h3">
+        Interested?
+      </Title>
+      <Text size="sm">
+        {offer.ndaRequired
+          ? 'Buyers read the full offer once the NDA is signed by both sides.'
+          : 'Buyers can ask the supplier for an NDA and a contract.'}
+      </Text>
+      <ButtonLink to={webPaths.login} search={{ next: href }}>
+        Log in to request the NDA
+      </ButtonLink>
+    </Card>
+  );
+}

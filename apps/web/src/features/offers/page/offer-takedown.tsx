@@ -1,0 +1,34 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import type { ProposalView } from '@proffer/contract/offers/schemas';
+import { usePutBack } from '../../../entities/offers/use-put-back';
+import { exactText } from '../../../ui/date-text.model';
+import classes from './offer-reading.module.css';
+
+/** Why an administrator took an offer down, for its owner and administrators; these can put it back for a while. */
+export function OfferTakedown({ offer, isAdmin }: { offer: ProposalView; isAdmin: boolean }) {
+  const { putBack, puttingBackId } = usePutBack();
+  const { takedown } = offer;
+  if (!takedown) return null;
+  return (
+    <Alert color="red" variant="light" role="note" title="Taken down by an administrator" mb="md">
+      <Stack gap="xs" align="start">
+        <Text size="sm" className={classes.text}>
+          {takedown.reason}
+        </Text>
+        <Text size="sm">
+          <time dateTime={takedown.at}>{exactText(new Date(takedown.at))}</time>
+        </Text>
+        {isAdmin && takedown.canRestore && (
+          <Button
+            variant="default"
+            loading={puttingBackId === offer.id}
+            data-put-back
+            onClick={() => void putBack(offer)}
+          >
+            Put back
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}

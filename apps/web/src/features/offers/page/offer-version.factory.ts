@@ -1,0 +1,25 @@
+import type { ProposalVersion } from '@proffer/contract/offers/schemas';
+
+/** A published version of an offer for the tests of its history. */
+export function sampleVersion(change: Partial<ProposalVersion> = {}): ProposalVersion {
+  return {
+    version: 1,
+    changedDate: '2026-11-03T10:00:00Z',
+    title: 'Irrigation pumps',
+    detail: 'Twelve pumps with motors.',
+    scope: 'small',
+    duration: 'Short:1 month',
+    qtyFrom: 5,
+    qtyTo: 12,
+    budgetFrom: 100_000,
+    budgetTo: 200_000,
+    deliveryTerm: '',
+    ruleOfDelivery: '',
+    redirectURL: '',
+    ndaRequired: false,
+    answers: [],
+    categories: [],
+    withheld: false,
+    ...change,
+  };
+}

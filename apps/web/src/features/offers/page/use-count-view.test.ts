@@ -1,0 +1,82 @@
+import { renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { call } from '../../../lib/client';
+import { useCountView } from './use-count-view';
+
+vi.mock('../../../lib/client', () => ({
+  call: vi.fn<() => Promise<object>>(async () => ({ ok: false, status: 0 })),
+}));
+
+function setVisible(isVisible: boolean) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isVisible ? 'visible' : 'hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+function open(offer: { id: number; isOwner: boolean }) {
+  return renderHook(useCountView, { initialProps: offer });
+}
+const counted = () => vi.mocked(call).mock.calls;
+const offer = { id: 7, isOwner: false };
+
+describe('useCountView', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.mocked(call).mockClear();
+    setVisible(true);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it('counts once, after a moment', () => {
+    const { rerender } = open(offer);
+    vi.advanceTimersByTime(999);
+    expect(counted()).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(counted()).toEqual([['viewedProposal', { params: { id: 7 } }]]);
+    rerender({ ...offer });
+    setVisible(false);
+    setVisible(true);
+    vi.advanceTimersByTime(60_000);
+    expect(counted()).toHaveLength(1);
+  });
+
+  it('does not count what was only passed through', () => {
+    const { unmount } = open(offer);
+    vi.advanceTimersByTime(900);
+    unmount();
+    setVisible(true);
+    vi.advanceTimersByTime(60_000);
+    expect(counted()).toEqual([]);
+  });
+
+  it('waits for a tab in the background to come forward, for a whole moment', () => {
+    setVisible(false);
+    open(offer);
+    vi.advanceTimersByTime(60_000);
+    setVisible(true);
+    vi.advanceTimersByTime(600);
+    setVisible(false);
+    vi.advanceTimersByTime(60_000);
+    expect(counted()).toEqual([]);
+    setVisible(true);
+    vi.advanceTimersByTime(1_000);
+    expect(counted()).toHaveLength(1);
+  });
+
+  it('counts each offer of its own', () => {
+    const { rerender } = open(offer);
+    vi.advanceTimersByTime(1_000);
+    rerender({ id: 8, isOwner: false });
+    vi.advanceTimersByTime(1_000);
+    expect(counted().map(([, input]) => input)).toEqual([{ params: { id: 7 } }, { params: { id: 8 } }]);
+  });
+
+  it('does not count the owner', () => {
+    open({ id: 7, isOwner: true });
+    vi.advanceTimersByTime(60_000);
+    setVisible(true);
+    vi.advanceTimersByTime(60_000);
+    expect(counted()).toEqual([]);
+  });
+});

@@ -1,0 +1,127 @@
+import type { Attachment, ProposalView } from '@proffer/contract/offers/schemas';
+import { vi } from 'vitest';
+import type { DraftSaverDeps } from './saving/draft-saver';
+import type { SaveOutcome } from './saving/draft-state';
+import { createKeptChanges } from './saving/kept-changes';
+import { draftOf, emptyDraft, type WizardDraft } from './wizard.model';
+
+export const debounceMs = 1000;
+
+/** An offer as its supplier reads it. */
+export function offerOf(fields: Partial<WizardDraft>, version: number, isPublished = false): ProposalView {
+  return {
+    ...emptyDraft,
+    ...fields,
+    id: 7,
+    version,
+    createdDate: '2026-11-20T10:00:00Z',
+    updatedDate: '2026-11-20T10:00:00Z',
+    publishedDate: null,
+    draft: isPublished,
+    supplierName: 'Asha Rao',
+    companyName: 'Rao Pumps',
+    supplierId: 3,
+    withheld: false,
+    closed: false,
+    attachments: [],
+    attribution: '',
+    isOwner: true,
+  };
+}
+
+export const noConnection: SaveOutcome = { kind: 'failed', text: 'No connection', isPassing: true };
+
+/** A server that keeps one offer and can be told what to answer next, or to lose its next reply on the way. */
+export function fakeServer(stored: ProposalView | null = null, storage = fakeStorage()) {
+  let offer = stored;
+  let clientIdOfOffer: string | undefined;
+  let isLosing = false;
+  const answers: SaveOutcome[] = [];
+  const seen: unknown[] = [];
+  let gate: Promise<void> = Promise.resolve();
+  const answer = async (fields: Partial<WizardDraft>, isExpected = true): Promise<SaveOutcome> => {
+    seen.push(fields);
+    await gate;
+    const told = answers.shift();
+    if (told) return told;
+    return arrive(isExpected ? { kind: 'saved', offer: write(fields) } : { kind: 'conflict' });
+  };
+  const write = (fields: Partial<WizardDraft>): ProposalView => {
+    const before = offer ?? offerOf({}, 0);
+    const { addAttachments = [], removeAttachments = [], ...texts } = trimmed(fields);
+    const { attachments, pendingAttachments = [] } = before;
+    const isAdded = ({ attachmentId }: Attachment) => addAttachments.includes(attachmentId);
+    offer = {
+      ...offerOf({ ...draftOf(before), ...texts }, before.version + 1, before.draft),
+      attachments: [
+        ...attachments.filter(({ attachmentId }) => !removeAttachments.includes(attachmentId)),
+        ...pendingAttachments.filter(isAdded),
+      ],
+      pendingAttachments: pendingAttachments.filter((one) => !isAdded(one)),
+    };
+    return offer;
+  };
+  const arrive = (outcome: SaveOutcome): SaveOutcome => {
+    const isLost = isLosing;
+    isLosing = false;
+    return isLost ? noConnection : outcome;
+  };
+  return {
+    seen,
+    answers,
+    loseReply() {
+      isLosing = true;
+    },
+    /** Another window saves. */
+    write,
+    /** Another window publishes, or takes back; that makes no version. */
+    move(isPublished: boolean): void {
+      if (offer) offer = { ...offer, draft: isPublished };
+    },
+    /** Another window sends a file, or gives one up. */
+    wait(...pendingAttachments: Attachment[]): void {
+      if (offer) offer = { ...offer, pendingAttachments };
+    },
+    hold() {
+      const opened = new EventTarget();
+      gate = new Promise((resolve) => opened.addEventListener('open', () => resolve()));
+      return () => opened.dispatchEvent(new Event('open'));
+    },
+    deps: {
+      create: vi.fn<(clientId: string, fields: Partial<WizardDraft>) => Promise<SaveOutcome>>(
+        async (clientId, fields) => {
+          if (offer && clientId === clientIdOfOffer) return arrive({ kind: 'saved', offer });
+          clientIdOfOffer = clientId;
+          return answer(fields);
+        },
+      ),
+      update: vi.fn<DraftSaverDeps['update']>(({ version, draft }, fields) =>
+        answer(fields, offer === null || (offer.version === version && offer.draft === draft)),
+      ),
+      read: async () => offer,
+      memoryOf: (id: number) => createKeptChanges(3, id, storage),
+      debounceMs,
+    },
+  };
+}
+
+function trimmed(fields: Partial<WizardDraft>): Partial<WizardDraft> {
+  const entries = Object.entries(fields).map(([field, value]) => [
+    field,
+    typeof value === 'string' ? value.trim() : value,
+  ]);
+  return Object.fromEntries(entries) as Partial<WizardDraft>;
+}
+
+/** A browser's storage; a full one takes nothing. */
+export function fakeStorage(isFull = false) {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem(key: string, value: string): void {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      items.set(key, value);
+    },
+    removeItem: (key: string) => void items.delete(key),
+  };
+}

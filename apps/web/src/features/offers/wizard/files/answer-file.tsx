@@ -1,0 +1,60 @@
+import { Stack, Text } from '@mantine/core';
+import { cleanFileName } from '@proffer/contract/wire/file-names';
+import { limits } from '@proffer/contract/wire/limits';
+import type { ProposalView } from '@proffer/contract/offers/schemas';
+import { FileDrop } from '../../../../ui/file-drop';
+import { findSent } from './answer-file.model';
+import { filesAfter } from './draft-files.model';
+import { acceptedFiles } from './offer-uploads';
+import { UploadLine } from './upload-line';
+import lineClasses from './upload-line.module.css';
+import type { AttachmentUploads } from './use-attachment-uploads';
+import type { WizardDraft } from '../wizard.model';
+
+interface AnswerFileProps {
+  offer: ProposalView | null;
+  draft: WizardDraft;
+  uploads: AttachmentUploads | null;
+  /** The name of the file that answers, also of one that is still being sent. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Sends a file as an attachment of the offer and makes it the answer. */
+export function AnswerFile({ offer, draft, uploads, value, onChange }: AnswerFileProps) {
+  if (!offer || !uploads) return <Text size="sm">Files can be added once the offer has a title.</Text>;
+  const isFull = filesAfter(offer, draft).length >= limits.upload.attachmentsPerProposal;
+  const own = findSent(uploads.items, value);
+  return (
+    <Stack gap="xs">
+      {own && (
+        <ul className={lineClasses.list} aria-label="Files being sent">
+          <UploadLine
+            item={own}
+            onRetry={() => uploads.retry(own.key)}
+            onRemove={() => {
+              onChange('');
+              void uploads.remove(own.key);
+            }}
+          />
+        </ul>
+      )}
+      {offer.draft && <Text size="sm">Buyers can open it once you save the changes.</Text>}
+      <FileDrop
+        label="Upload a file"
+        hint={
+          isFull
+            ? `At most ${limits.upload.attachmentsPerProposal} files.`
+            : 'It becomes an attachment of the offer. PDF, image or spreadsheet, up to 20 MB.'
+        }
+        accept={acceptedFiles}
+        maxBytes={limits.upload.documentBytes}
+        onFile={(file) => {
+          uploads.add(file);
+          onChange(cleanFileName(file.name));
+        }}
+        isDisabled={isFull}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, Text } from '@mantine/core';
+import { IconPaperclip, IconTrash } from '@tabler/icons-react';
+import type { Attachment } from '@proffer/contract/offers/schemas';
+import { scanNote } from '../../../../ui/file-scan.model';
+import { fileSize } from '../../../../ui/file-size.model';
+import classes from '../../page/offer-reading.module.css';
+
+interface AttachmentLineProps {
+  attachment: Attachment;
+  /** What saving the changes of a published offer makes of it. */
+  next: 'stays' | 'added' | 'removed';
+  isBusy: boolean;
+  onRemove: () => void;
+  onKeep: () => void;
+}
+
+const marks = { stays: '', added: 'Added when you save', removed: 'Removed when you save' } as const;
+
+/** One file of an offer under edit, and the way to take it off or to keep it after all. */
+export function AttachmentLine({ attachment, next, isBusy, onRemove, onKeep }: AttachmentLineProps) {
+  const { fileName, sizeBytes, scan } = attachment;
+  const mark = [marks[next], scanNote(scan)].filter(Boolean).join(' · ');
+  const isRemoved = next === 'removed';
+  return (
+    <li className={classes.file}>
+      <IconPaperclip size={16} aria-hidden />
+      {isRemoved ? <del>{fileName}</del> : <span>{fileName}</span>}
+      <Text size="sm" c="var(--proffer-quiet)" component="span">
+        {fileSize(sizeBytes)}
+      </Text>
+      {mark !== '' && (
+        <Text size="sm" fw={600} component="span">
+          {mark}
+        </Text>
+      )}
+      {/* One button for both, so that the focus stays where it is pressed. */}
+      <Button
+        variant="subtle"
+        size="compact-md"
+        {...(isRemoved ? {} : { color: 'red' })}
+        aria-label={isRemoved ? `Undo: keep ${fileName}` : `Remove ${fileName}`}
+        loading={isBusy}
+        onClick={isRemoved ? onKeep : onRemove}
+      >
+        {isRemoved ? 'Undo' : <IconTrash size={16} aria-hidden />}
+      </Button>
+    </li>
+  );
+}

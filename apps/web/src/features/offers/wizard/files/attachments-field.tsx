@@ -1,0 +1,135 @@
+import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { limits } from '@proffer/contract/wire/limits';
+import type { Attachment, ProposalView } from '@proffer/contract/offers/schemas';
+import { call, errorText, unwrap } from '../../../../lib/client';
+import { FileDrop } from '../../../../ui/file-drop';
+import { toast } from '../../../../ui/toasts';
+import classes from '../../page/offer-reading.module.css';
+import { AttachmentLine } from './attachment-line';
+import { draftFiles, filesAfter } from './draft-files.model';
+import { acceptedFiles } from './offer-uploads';
+import lineClasses from './upload-line.module.css';
+import { UploadLine } from './upload-line';
+import type { AttachmentUploads } from './use-attachment-uploads';
+import type { WizardDraft } from '../wizard.model';
+
+interface AttachmentsFieldProps {
+  offer: ProposalView | null;
+  draft: WizardDraft;
+  change: (fields: Partial<WizardDraft>) => void;
+  uploads: AttachmentUploads | null;
+  /** The server has other files by now. */
+  onFilesChange: (offer: ProposalView) => void;
+}
+
+/**
+ * Files of the offer; each goes to the server as it is chosen, and needs a saved draft to hang on. What changes of a
+ * published offer waits for its save.
+ */
+export function AttachmentsField({ offer, draft, change, uploads, onFilesChange }: AttachmentsFieldProps) {
+  const [removingId, setRemovingId] = useState<number>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const watch = uploads?.watch;
+  useEffect(() => watch?.(), [watch]);
+  const files = offer ? draftFiles(offer, draft) : [];
+  const isFull = filesAfter(offer, draft).length >= limits.upload.attachmentsPerProposal;
+  const { removeAttachments } = draft;
+
+  /** Takes one off a draft, or gives up one that waits; no buyer has seen it. */
+  async function removeNow({ id }: ProposalView, { attachmentId }: Attachment) {
+    setRemovingId(attachmentId);
+    try {
+      unwrap(await call('removeAttachment', { params: { id, attachmentId } }));
+      onFilesChange(unwrap(await call('viewProposal', { params: { id } })));
+      toast.success('Attachment removed');
+      heading.current?.focus();
+    } catch (failure) {
+      toast.error('The attachment could not be removed', errorText(failure));
+    } finally {
+      setRemovingId(undefined);
+    }
+  }
+
+  const removeLater = ({ attachmentId }: Attachment) =>
+    change({ removeAttachments: [...removeAttachments, attachmentId] });
+
+  const keep = ({ attachmentId }: Attachment) =>
+    change({ removeAttachments: removeAttachments.filter((id) => id !== attachmentId) });
+
+  return (
+    <Stack gap="xs">
+      <Title order={3} ref={heading} tabIndex={-1}>
+        Attachments
+      </Title>
+      {offer === null || uploads === null ? (
+        <Text size="sm">Files can be added once the offer has a title.</Text>
+      ) : (
+        <>
+          {files.length > 0 && (
+            <ul className={classes.files}>
+              {files.map(({ attachment, next }) => (
+                <AttachmentLine
+                  key={attachment.attachmentId}
+                  attachment={attachment}
+                  next={offer.draft ? next : 'stays'}
+                  isBusy={removingId === attachment.attachmentId}
+                  onRemove={() => {
+                    if (offer.draft && next === 'stays') removeLater(attachment);
+                    else void removeNow(offer, attachment);
+                  }}
+                  onKeep={() => keep(attachment)}
+                />
+              ))}
+            </ul>
+          )}
+          {uploads.items.length > 0 && (
+            <ul className={lineClasses.list} aria-label="Files being sent">
+              {uploads.items.map((item) => (
+                <UploadLine
+                  key={item.key}
+                  item={item}
+                  onRetry={() => uploads.retry(item.key)}
+                  onRemove={() => {
+                    heading.current?.focus();
+                    void uploads.remove(item.key);
+                  }}
+                />
+              ))}
+            </ul>
+          )}
+          <VisuallyHidden component="output">{newsOf(uploads, offer)}</VisuallyHidden>
+          {uploads.interruptedNames.map((name) => (
+            <Text key={name} size="sm">
+              {name} was not sent to its end. Choose it again to go on from there.
+            </Text>
+          ))}
+          {offer.draft && (
+            <Text size="sm">Buyers see what you add and remove here once you save the changes.</Text>
+          )}
+          <FileDrop
+            label="Add a file"
+            hint={
+              isFull
+                ? `At most ${limits.upload.attachmentsPerProposal} files.`
+                : 'PDF, image or spreadsheet, up to 20 MB each. Drop files here or choose them.'
+            }
+            accept={acceptedFiles}
+            maxBytes={limits.upload.documentBytes}
+            isMultiple
+            onFile={uploads.add}
+            isDisabled={isFull}
+          />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** What a screen reader is told: what changes, not each percent. */
+function newsOf({ items, attachedName }: AttachmentUploads, { draft: isPublished }: ProposalView): string {
+  const waiting = items.find(({ status }) => status === 'waiting');
+  if (waiting) return `${waiting.fileName}: ${waiting.text ?? 'Trying again…'}`;
+  if (attachedName === null) return '';
+  return isPublished ? `${attachedName} will be added when you save.` : `${attachedName} is attached.`;
+}

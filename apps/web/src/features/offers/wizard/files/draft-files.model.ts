@@ -1,0 +1,62 @@
+import type { Attachment, FileChanges, ProposalView } from '@proffer/contract/offers/schemas';
+
+type OfferFiles = Pick<ProposalView, 'attachments' | 'pendingAttachments'>;
+
+interface DraftFile {
+  attachment: Attachment;
+  /** What the next save makes of it. */
+  next: 'stays' | 'added' | 'removed';
+}
+
+/** What hangs on the offer and what waits to, each with what becomes of it. */
+export function draftFiles(
+  offer: OfferFiles,
+  { addAttachments, removeAttachments }: FileChanges,
+): DraftFile[] {
+  const hanging = offer.attachments.map((attachment): DraftFile => {
+    const isRemoved = removeAttachments.includes(attachment.attachmentId);
+    return { attachment, next: isRemoved ? 'removed' : 'stays' };
+  });
+  const waiting = (offer.pendingAttachments ?? []).filter(({ attachmentId }) =>
+    addAttachments.includes(attachmentId),
+  );
+  return [...hanging, ...waiting.map((attachment): DraftFile => ({ attachment, next: 'added' }))];
+}
+
+/** What will hang on the offer once the draft is saved; nothing before there is an offer. */
+export function filesAfter(offer: OfferFiles | null, draft: FileChanges): Attachment[] {
+  if (!offer) return [];
+  return draftFiles(offer, draft).flatMap(({ attachment, next }) => (next === 'removed' ? [] : attachment));
+}
+
+/** The draft with the files as the server has them: all that waits is to be added, and only what is there removed. */
+export function withFiles<Draft extends FileChanges>(draft: Draft, offer: OfferFiles): Draft {
+  const hanging = idsOf(offer.attachments);
+  return {
+    ...draft,
+    addAttachments: idsOf(offer.pendingAttachments ?? []),
+    removeAttachments: draft.removeAttachments.filter((id) => hanging.includes(id)),
+  };
+}
+
+/** Whether two drafts make the same of the files. */
+export function isSameFiles(one: FileChanges, other: FileChanges): boolean {
+  return (
+    one.addAttachments.join() === other.addAttachments.join() &&
+    one.removeAttachments.join() === other.removeAttachments.join()
+  );
+}
+
+/** Whether an offer's files are what these changes asked for. */
+export function hasTaken(
+  { attachments }: OfferFiles,
+  { addAttachments = [], removeAttachments = [] }: Partial<FileChanges>,
+): boolean {
+  const hanging = idsOf(attachments);
+  return (
+    addAttachments.every((id) => hanging.includes(id)) &&
+    !removeAttachments.some((id) => hanging.includes(id))
+  );
+}
+
+const idsOf = (files: readonly Attachment[]): number[] => files.map(({ attachmentId }) => attachmentId);

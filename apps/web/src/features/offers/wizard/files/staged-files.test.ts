@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDraftSaver } from '../saving/draft-saver';
+import { debounceMs, fakeServer, fakeStorage, noConnection, offerOf } from '../draft-server.factory';
+import { isSameFiles } from './draft-files.model';
+import { createKeptChanges } from '../saving/kept-changes';
+import { rulesOf } from '../saving/draft-state';
+
+const complete = {
+  title: 'Pumps',
+  detail: 'Text',
+  duration: 'Short:1 month' as const,
+  budgetFrom: 1,
+  budgetTo: 2,
+};
+const file = (attachmentId: number, fileName: string) => ({
+  attachmentId,
+  fileName,
+  sizeBytes: 9,
+  contentType: 'text/csv',
+});
+const old = file(4, 'old.csv');
+const fresh = file(5, 'new.csv');
+const published = { ...offerOf(complete, 3, true), attachments: [old] };
+const withFresh = { ...published, pendingAttachments: [fresh] };
+
+/** Windows of one browser on one published offer. */
+function market(stored = published, storage = fakeStorage()) {
+  const server = fakeServer(stored, storage);
+  return {
+    server,
+    kept: createKeptChanges(3, 7, storage),
+    open: (offer = stored) => createDraftSaver(server.deps, offer),
+  };
+}
+
+describe('files of a published offer', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('wait with the other changes, and go in the same call', async () => {
+    const { server, kept, open } = market(withFresh);
+    const saver = open(published);
+    saver.refresh(withFresh);
+    saver.change({ removeAttachments: [4], title: 'Second' });
+    expect(saver.getState().status).toBe('changed');
+    expect(rulesOf(saver.getState()).attachmentNames).toEqual(['new.csv']);
+    await vi.advanceTimersByTimeAsync(debounceMs * 10);
+    expect(server.seen).toEqual([]);
+    expect(await saver.publish()).toBe(true);
+    expect(server.seen).toEqual([{ title: 'Second', addAttachments: [5], removeAttachments: [4] }]);
+    expect(saver.getState()).toMatchObject({
+      status: 'saved',
+      offer: { version: 4, attachments: [fresh] },
+      draft: { addAttachments: [], removeAttachments: [] },
+    });
+    expect(kept.read()).toBeUndefined();
+  });
+
+  it('are there again after the page was closed, those that wait also in another browser', async () => {
+    const { open } = market(withFresh);
+    const first = open();
+    first.change({ removeAttachments: [4] });
+    await first.flush();
+    expect(open().getState()).toMatchObject({
+      status: 'changed',
+      draft: { addAttachments: [5], removeAttachments: [4] },
+    });
+    expect(market(withFresh).open().getState()).toMatchObject({
+      status: 'changed',
+      draft: { addAttachments: [5], removeAttachments: [] },
+    });
+  });
+
+  it('are no change when the server has forgotten them', async () => {
+    const { kept, open } = market();
+    kept.write({ version: 3, fields: { addAttachments: [5], removeAttachments: [9] } });
+    expect(open().getState()).toMatchObject({
+      status: 'saved',
+      draft: { addAttachments: [], removeAttachments: [] },
+    });
+  });
+
+  it('are no change once a removal is undone or a file given up', () => {
+    const saver = market(withFresh).open();
+    saver.change({ removeAttachments: [4] });
+    saver.change({ removeAttachments: [] });
+    saver.refresh(published);
+    expect(saver.getState()).toMatchObject({ status: 'saved', draft: { addAttachments: [] } });
+  });
+
+  it('forget a removal of what another window removed', async () => {
+    const { server, open } = market();
+    const saver = open();
+    saver.change({ removeAttachments: [4], title: 'Mine' });
+    const newer = server.write({ removeAttachments: [4] });
+    expect(await saver.publish()).toBe(false);
+    expect(saver.getState().status).toBe('conflict');
+    await saver.overwrite(newer);
+    expect(saver.getState().draft).toMatchObject({ title: 'Mine', removeAttachments: [] });
+    expect(await saver.publish()).toBe(true);
+  });
+
+  it('are given up with the other changes', async () => {
+    const { kept, open } = market(withFresh);
+    const saver = open();
+    saver.change({ removeAttachments: [4] });
+    await saver.flush();
+    saver.discard();
+    expect(saver.getState()).toMatchObject({
+      status: 'saved',
+      offer: { attachments: [old], pendingAttachments: [] },
+      draft: { addAttachments: [], removeAttachments: [] },
+    });
+    expect(kept.read()).toBeUndefined();
+  });
+
+  it('are known to be saved when only the reply was lost', async () => {
+    const { server, open } = market(withFresh);
+    const saver = open();
+    saver.change({ removeAttachments: [4] });
+    server.loseReply();
+    expect(await saver.publish()).toBe(false);
+    expect(saver.getState()).toMatchObject({ status: 'failed' });
+    expect(await saver.publish()).toBe(true);
+    expect(saver.getState().offer).toMatchObject({ version: 4, attachments: [fresh] });
+  });
+
+  it('are not taken for saved when another window saved the same text without them', async () => {
+    const { server, open } = market(withFresh);
+    const saver = open();
+    saver.change({ title: 'Second' });
+    server.answers.push(noConnection);
+    expect(await saver.publish()).toBe(false);
+    server.write({ title: 'Second' });
+    expect(await saver.publish()).toBe(false);
+    expect(saver.getState().status).toBe('conflict');
+  });
+
+  it('are those of the other tab, which sent one', async () => {
+    const { server, open } = market();
+    const [one, other] = [open(), open()];
+    server.wait(fresh);
+    one.refresh(withFresh);
+    await one.flush();
+    await other.follow();
+    expect(other.getState()).toMatchObject({
+      status: 'changed',
+      offer: { pendingAttachments: [fresh] },
+      draft: { addAttachments: [5] },
+    });
+    expect(isSameFiles(one.getState().draft, other.getState().draft)).toBe(true);
+  });
+
+  it('join the draft by itself when the offer was taken back meanwhile', async () => {
+    const draft = { ...withFresh, draft: false };
+    const { server, open } = market(draft);
+    const saver = open();
+    expect(saver.getState().status).toBe('waiting');
+    const unwatch = saver.watch();
+    await vi.advanceTimersByTimeAsync(debounceMs);
+    unwatch();
+    expect(server.seen).toEqual([{ addAttachments: [5] }]);
+    expect(saver.getState()).toMatchObject({ status: 'saved', offer: { attachments: [old, fresh] } });
+  });
+
+  it('of a draft make no save of their own', async () => {
+    const draft = { ...published, draft: false };
+    const { server, open } = market(draft);
+    const saver = open();
+    saver.refresh({ ...draft, attachments: [] });
+    expect(saver.getState().status).toBe('saved');
+    await vi.advanceTimersByTimeAsync(debounceMs);
+    expect(server.seen).toEqual([]);
+    expect(saver.getState().status).toBe('saved');
+  });
+});

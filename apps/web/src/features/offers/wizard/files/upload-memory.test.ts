@@ -1,0 +1,73 @@
+import { limits } from '@proffer/contract/wire/limits';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createUploadMemory } from './upload-memory';
+
+const file = { name: 'prices.csv', size: 900, lastModified: 5 };
+
+describe('upload memory', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('finds the upload of the same file of the same offer, also from another tab', () => {
+    createUploadMemory(7).of(file).remember('u1');
+    expect(
+      createUploadMemory(7)
+        .of({ ...file })
+        .recall(),
+    ).toBe('u1');
+    expect(createUploadMemory(7).names()).toEqual(['prices.csv']);
+    expect(createUploadMemory(8).names()).toEqual([]);
+  });
+
+  it.each([
+    ['another offer', 8, file],
+    ['another name', 7, { ...file, name: 'price.csv' }],
+    ['another size', 7, { ...file, size: 901 }],
+    ['another date', 7, { ...file, lastModified: 6 }],
+  ])('does not take it for %s', (_what, proposalId, other) => {
+    createUploadMemory(7).of(file).remember('u1');
+    expect(createUploadMemory(proposalId).of(other).recall()).toBeUndefined();
+  });
+
+  it('keeps one upload of a file, and forgets that alone', () => {
+    const memory = createUploadMemory(7);
+    memory.of(file).remember('u1');
+    memory.of({ ...file, name: 'drawing.png' }).remember('u2');
+    memory.of(file).remember('u3');
+    expect(memory.of(file).recall()).toBe('u3');
+    memory.of(file).forget();
+    expect(memory.names()).toEqual(['drawing.png']);
+  });
+
+  it('forgets what the server has forgotten', () => {
+    createUploadMemory(7).of(file).remember('u1');
+    vi.advanceTimersByTime(limits.upload.validMs - 1);
+    expect(createUploadMemory(7).of(file).recall()).toBe('u1');
+    vi.advanceTimersByTime(1);
+    expect(createUploadMemory(7).of(file).recall()).toBeUndefined();
+  });
+
+  it('keeps no more than fifty', () => {
+    const memory = createUploadMemory(7);
+    for (let size = 1; size <= 60; size += 1) memory.of({ ...file, size }).remember(`u${size}`);
+    expect(memory.names()).toHaveLength(50);
+    expect(memory.of({ ...file, size: 60 }).recall()).toBe('u60');
+  });
+
+  it.each(['no JSON', '{"a":1}', '[null,1,{"uploadId":1}]'])('bears %s in the storage', (kept) => {
+    localStorage.setItem('uploads', kept);
+    const memory = createUploadMemory(7);
+    expect(memory.names()).toEqual([]);
+    memory.of(file).remember('u1');
+    expect(memory.of(file).recall()).toBe('u1');
+  });
+
+  it('bears a browser that keeps nothing', () => {
+    const refuse = () => {
+      throw new DOMException('no', 'SecurityError');
+    };
+    const memory = createUploadMemory(7, { getItem: refuse, setItem: refuse });
+    memory.of(file).remember('u1');
+    expect(memory.of(file).recall()).toBeUndefined();
+  });
+});

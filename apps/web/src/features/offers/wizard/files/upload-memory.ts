@@ -1,0 +1,81 @@
+import { limits } from '@proffer/contract/wire/limits';
+import type { RememberedUpload } from './resumable-upload';
+
+interface Entry {
+  proposalId: number;
+  fileName: string;
+  sizeBytes: number;
+  lastModified: number;
+  uploadId: string;
+  startedAt: number;
+}
+
+type FileIdentity = Pick<File, 'name' | 'size' | 'lastModified'>;
+
+const storageKey = 'uploads';
+/** Older ones make room: a storage that is full would remember nothing. */
+const entriesAtMost = 50;
+
+/**
+ * Which uploads of an offer began in this browser and have not ended, by the file's name, size and date: choosing the
+ * same file again goes on with its upload, also after the tab was closed.
+ */
+export function createUploadMemory(
+  proposalId: number,
+  storage: Pick<Storage, 'getItem' | 'setItem'> = localStorage,
+) {
+  function isOf(entry: Entry, file: FileIdentity): boolean {
+    return (
+      entry.proposalId === proposalId &&
+      entry.fileName === file.name &&
+      entry.sizeBytes === file.size &&
+      entry.lastModified === file.lastModified
+    );
+  }
+
+  return {
+    of(file: FileIdentity): RememberedUpload {
+      const others = () => read(storage).filter((entry) => !isOf(entry, file));
+      return {
+        recall: () => read(storage).find((entry) => isOf(entry, file))?.uploadId,
+        remember(uploadId) {
+          const { name: fileName, size: sizeBytes, lastModified } = file;
+          const entry = { proposalId, fileName, sizeBytes, lastModified, uploadId, startedAt: Date.now() };
+          write(storage, [...others(), entry]);
+        },
+        forget: () => write(storage, others()),
+      };
+    },
+
+    /** Names of the files whose upload of this offer has not ended. */
+    names: (): string[] =>
+      read(storage)
+        .filter((entry) => entry.proposalId === proposalId)
+        .map(({ fileName }) => fileName),
+  };
+}
+
+/** What the server has forgotten by now is forgotten here too. */
+function read(storage: Pick<Storage, 'getItem'>): Entry[] {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]');
+    const oldest = Date.now() - limits.upload.validMs;
+    return Array.isArray(kept) ? kept.filter(isEntry).filter(({ startedAt }) => startedAt > oldest) : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(storage: Pick<Storage, 'setItem'>, entries: Entry[]): void {
+  try {
+    storage.setItem(storageKey, JSON.stringify(entries.slice(-entriesAtMost)));
+  } catch {
+    // A browser that keeps nothing can still send the file; it only cannot go on after a reload.
+  }
+}
+
+function isEntry(value: unknown): value is Entry {
+  if (typeof value !== 'object' || value === null) return false;
+  const { uploadId, startedAt } = value as Partial<Entry>;
+  return typeof uploadId === 'string' && typeof startedAt === 'number';
+}

@@ -1,0 +1,53 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { ProposalView } from '@proffer/contract/offers/schemas';
+import { call } from '../../../../lib/client';
+import { uploadsOf } from './offer-uploads';
+import type { QueueState } from './upload-queue';
+
+const subscribeToNothing = () => () => undefined;
+const nothing: QueueState = { items: [], attachedName: null };
+
+/**
+ * The files that are being sent to an offer; null before it exists. What is attached joins the offer, or what waits for
+ * it to be saved, on whichever step of the wizard one is.
+ */
+export function useAttachmentUploads(offer: ProposalView | null, onChange: (offer: ProposalView) => void) {
+  const uploads = offer === null ? undefined : uploadsOf(offer.id);
+  const { items, attachedName } = useSyncExternalStore(
+    uploads?.queue.subscribe ?? subscribeToNothing,
+    uploads?.queue.getState ?? (() => nothing),
+  );
+
+  useEffect(() => {
+    const attached = items.flatMap(({ attachment }) => attachment ?? []);
+    if (!offer || !uploads || attached.length === 0) return;
+    const { attachments, pendingAttachments = [] } = offer;
+    const known = new Set([...attachments, ...pendingAttachments].map(({ attachmentId }) => attachmentId));
+    const added = attached.filter(({ attachmentId }) => !known.has(attachmentId));
+    uploads.queue.dropAttached();
+    onChange({
+      ...offer,
+      attachments: [...attachments, ...added.filter(({ pending }) => !pending)],
+      pendingAttachments: [...pendingAttachments, ...added.filter(({ pending }) => pending)],
+    });
+  }, [items, offer, onChange, uploads]);
+
+  if (!offer || !uploads) return null;
+  const { queue, watch, interruptedNames } = uploads;
+  return {
+    items,
+    attachedName,
+    interruptedNames: interruptedNames(),
+    add: queue.add,
+    retry: queue.retry,
+    watch,
+
+    /** Takes a file out; one that became an attachment all the same is shown as such. */
+    async remove(key: string): Promise<void> {
+      await queue.remove(key);
+      const reply = await call('viewProposal', { params: { id: offer.id } });
+      if (reply.ok) onChange(reply.body);
+    },
+  };
+}
+export type AttachmentUploads = NonNullable<ReturnType<typeof useAttachmentUploads>>;

@@ -1,0 +1,39 @@
+import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { OfferReading } from '../page/offer-reading';
+import { type ReadableOffer, withoutNda } from '../page/offer-reading.model';
+import classes from './offer-preview.module.css';
+
+const moments = [
+  { value: 'before', label: 'Before the NDA' },
+  { value: 'after', label: 'After the NDA is signed' },
+] as const;
+type Moment = (typeof moments)[number]['value'];
+
+/** What a turn of the switch shows; said aloud as well. */
+const sentences: Record<Moment, string> = {
+  before: 'Everybody who finds the offer sees this much. Check that the title gives nothing away.',
+  after: 'A buyer sees this once both sides have signed the NDA.',
+};
+
+/** The offer as buyers will read it: one that asks for an NDA before and after its signing, another as it is. */
+export function OfferPreview({ offer }: { offer: ReadableOffer }) {
+  const [moment, setMoment] = useState<Moment>('before');
+  return (
+    <Stack>
+      {offer.ndaRequired && (
+        <SegmentedControl
+          aria-label="As a buyer sees the offer"
+          classNames={{ label: classes.moment }}
+          data={[...moments]}
+          value={moment}
+          onChange={setMoment}
+        />
+      )}
+      <Text size="sm" component="output">
+        {offer.ndaRequired ? sentences[moment] : 'Everybody who finds the offer sees all of it, as below.'}
+      </Text>
+      <OfferReading offer={moment === 'after' ? offer : withoutNda(offer)} titleOrder={3} />
+    </Stack>
+  );
+}

@@ -1,0 +1,183 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sampleView, testSupplier } from '../../../entities/offers/test/sample-offers';
+import { answer, network, refuse, unplugged } from '../../../test/network';
+import { renderPage } from '../../../test/render-page';
+import { ProposalWizardPage } from './proposal-wizard-page';
+import { emptyDraft } from './wizard.model';
+
+type Seen = { url: URL; body: unknown }[];
+const stored = sampleView({ isOwner: true, draft: false, version: 4 });
+
+function open(at: string) {
+  return renderPage(ProposalWizardPage, { route: '/proposal-wizard/$id', at });
+}
+
+// happy-dom has no font set, and the growing text fields listen to it.
+
+describe('ProposalWizardPage', () => {
+  beforeEach(() => network.use(answer('session', testSupplier), answer('viewProposal', stored)));
+
+  // OFF-41
+  it('posts a complete draft once, however often Post is pressed', async () => {
+    const seen: Seen = [];
+    network.use(answer('updateDraft', 'Added to Publish', { seen }));
+    const { user, path } = open('/proposal-wizard/7?step=review');
+    await user.dblClick(await screen.findByRole('button', { name: 'Post' }));
+    await waitFor(() => expect(path()).toBe('/pubprosal'));
+    expect(await screen.findByText('Added to Publish')).toBeDefined();
+    expect(seen.map(({ body }) => body)).toEqual([{ draft: true }]);
+  });
+
+  // OFF-41
+  it('saves a draft without publishing it', async () => {
+    const seen: Seen = [];
+    network.use(
+      answer('updateProposal', stored, { seen }),
+      answer('updateDraft', 'Added to Publish', { seen }),
+    );
+    const { user, path } = open('/proposal-wizard/7?step=details');
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), '!');
+    await user.click(screen.getByRole('button', { name: 'Save Draft' }));
+    await waitFor(() => expect(path()).toBe('/sproposal'));
+    expect(seen.map(({ url }) => url.pathname)).toEqual(['/proposals/update/7']);
+  });
+
+  // OFF-40
+  it('names what blocks posting and leads there', async () => {
+    const question = { question: 'Warranty?', category: 'Quality', mandatory: true, answer: '' };
+    network.use(answer('viewProposal', { ...stored, answers: [question] }));
+    const { user, path } = open('/proposal-wizard/7?step=review');
+    expect(await screen.findByText('One thing is missing before posting')).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Post' }).disabled).toBe(true);
+    await user.click(screen.getAllByRole('button', { name: 'Questions' }).at(-1)!);
+    await waitFor(() => expect(path()).toBe('/proposal-wizard/7?step=questions'));
+    expect(await screen.findByText('Please answer: Warranty?')).toBeDefined();
+  });
+
+  it('keeps what was typed when saving fails and saves it on trying again', async () => {
+    network.use(unplugged('updateProposal'));
+    const { user } = open('/proposal-wizard/7?step=details');
+    const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
+    await user.clear(title);
+    await user.type(title, 'Better pumps');
+    const again = await screen.findByRole('button', { name: 'Not saved – try again' }, { timeout: 4000 });
+    expect(title.value).toBe('Better pumps');
+    const seen: Seen = [];
+    network.use(answer('updateProposal', { ...stored, title: 'Better pumps', version: 5 }, { seen }));
+    await user.click(again);
+    expect(await screen.findByText('Saved just now')).toBeDefined();
+    expect(seen.map(({ body }) => body)).toEqual([{ title: 'Better pumps', version: 4, draft: false }]);
+  });
+
+  it('saves a chosen category by its code and shows it in the review', async () => {
+    const pumps = { code: '42122000-0', title: 'Pumps' };
+    const seen: Seen = [];
+    network.use(
+      answer('searchCategories', [{ ...pumps, under: [], hasChildren: true }]),
+      answer('updateProposal', { ...stored, categories: [pumps], version: 5 }, { seen }),
+    );
+    const { user } = open('/proposal-wizard/7?step=details');
+    await user.type(await screen.findByRole('combobox', { name: 'Categories' }), 'pumps');
+    await user.click(await screen.findByRole('option', { name: /^Pumps/ }));
+    await user.click(screen.getByRole('button', { name: /Review$/ }));
+    expect(await screen.findByText('42122000-0')).toBeDefined();
+    await waitFor(() =>
+      expect(seen.map(({ body }) => body)).toEqual([
+        { categories: ['42122000-0'], version: 4, draft: false },
+      ]),
+    );
+  });
+
+  it('offers the newer version after another window saved', async () => {
+    network.use(refuse('updateProposal', 'changed_meanwhile', 'Changed in another window.'));
+    const { user } = open('/proposal-wizard/7?step=details');
+    const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
+    await user.type(title, '!');
+    const load = await screen.findByRole('button', { name: 'Load the newer version' }, { timeout: 4000 });
+    network.use(answer('viewProposal', { ...stored, title: 'Theirs', version: 5 }));
+    await user.click(load);
+    await waitFor(() => expect(title.value).toBe('Theirs'));
+    expect(screen.queryByText('This offer was changed in another window')).toBeNull();
+  });
+
+  it('starts from what the server has when it is opened again after going through its steps', async () => {
+    const first = open('/proposal-wizard/7?step=details');
+    await first.user.click(await screen.findByRole('button', { name: /NDA and Visibility$/ }));
+    await waitFor(() => expect(first.path()).toBe('/proposal-wizard/7?step=nda'));
+    first.unmount();
+    network.use(answer('viewProposal', { ...stored, title: 'Published meanwhile', draft: true, version: 5 }));
+    open('/proposal-wizard/7?step=details');
+    expect(await screen.findByDisplayValue('Published meanwhile')).toBeDefined();
+    expect(screen.getByText('This offer is published')).toBeDefined();
+  });
+
+  // LIM-9
+  it('takes a text of any length, counts it, and says what is too much', async () => {
+    const seen: Seen = [];
+    network.use(answer('updateProposal', { ...stored, version: 5 }, { seen }));
+    const { user } = open('/proposal-wizard/7?step=details');
+    const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
+    await user.clear(title);
+    await user.paste('x'.repeat(310));
+    expect(title.value).toHaveLength(310);
+    expect(screen.getByText(/310 of 300 characters\./)).toBeDefined();
+    expect(screen.getByText('At most 300 characters. Please shorten it by 10.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: /Review/ }));
+    expect(await screen.findByText('One thing is missing before posting')).toBeDefined();
+    expect(screen.getByText(/shorten it by 10\./)).toBeDefined();
+    expect(seen).toEqual([]);
+  });
+
+  // OFF-40
+  it('shows the offer as a buyer reads it before the NDA and after', async () => {
+    network.use(answer('viewProposal', { ...stored, ndaRequired: true }));
+    const { user } = open('/proposal-wizard/7?step=review');
+    const before = await screen.findByRole<HTMLInputElement>('radio', { name: 'Before the NDA' });
+    expect(before.checked).toBe(true);
+    expect(screen.getByText('This part opens once the NDA is signed')).toBeDefined();
+    expect(screen.queryByText('Twelve pumps with motors.')).toBeNull();
+    expect(screen.queryByText(/Asha Rao/)).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'After the NDA is signed' }));
+    expect(await screen.findByText('Twelve pumps with motors.')).toBeDefined();
+    expect(screen.getByText(/Asha Rao/)).toBeDefined();
+    const said = screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(said).toContain('A buyer sees this once both sides have signed the NDA.');
+  });
+
+  it('shows the whole offer without a switch when it asks for no NDA', async () => {
+    open('/proposal-wizard/7?step=review');
+    expect(await screen.findByText('Twelve pumps with motors.')).toBeDefined();
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  it('names a new draft the same each time it tries to save it', async () => {
+    const seen: Seen = [];
+    const made = sampleView({
+      ...emptyDraft,
+      title: 'Pumps',
+      draft: false,
+      isOwner: true,
+    });
+    // Between the browser and the server something gave up waiting.
+    network.use(answer('allTemplates', []), answer('saveProposal', made, { status: 504, seen }));
+    const { user } = renderPage(ProposalWizardPage, {
+      route: '/proposal-wizard',
+      at: '/proposal-wizard?step=details',
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Pumps');
+    const again = await screen.findByRole('button', { name: 'Not saved – try again' }, { timeout: 4000 });
+    network.use(answer('saveProposal', made, { status: 201, seen }));
+    await user.click(again);
+    expect(await screen.findByText('Saved just now')).toBeDefined();
+    expect(seen).toHaveLength(2);
+    expect(seen[0]?.body).toMatchObject({ clientId: expect.stringMatching(/^[\da-f-]{36}$/) });
+    expect(seen[1]?.body).toEqual(seen[0]?.body);
+  });
+
+  it('refuses another company’s offer', async () => {
+    network.use(answer('viewProposal', { ...stored, isOwner: false }));
+    open('/proposal-wizard/7');
+    expect(await screen.findByText('This offer cannot be edited')).toBeDefined();
+  });
+});

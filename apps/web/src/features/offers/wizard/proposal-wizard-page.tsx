@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import { webPaths } from '../../../config/paths';
+import { CallError } from '../../../lib/client';
+import { useSession } from '../../../lib/session';
+import { oneOfferQuery } from '../../../entities/offers/queries';
+import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
+import { useHandedOver } from './saving/use-wizard-draft';
+import { WizardRoom } from './wizard-room';
+import { ButtonLink } from '../../../ui/links';
+
+/** Writing a new offer or editing one (OFF-38). */
+export function ProposalWizardPage() {
+  const params: Record<string, string | undefined> = useParams({ strict: false });
+  const user = useSession();
+  if (!user) return null;
+  const given = params['id'];
+  if (given === undefined) return <WizardRoom initial={null} user={user} />;
+  return /^[1-9]\d{0,14}$/.test(given) ? (
+    <EditedOffer key={given} id={Number(given)} user={user} />
+  ) : (
+    <NotEditable />
+  );
+}
+
+function EditedOffer({ id, user }: { id: number; user: SessionUser }) {
+  const running = useHandedOver(id);
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({
+    ...oneOfferQuery(id),
+    enabled: running === undefined,
+    // Editing starts from what the server has now: a kept copy would clash at the first save.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const offer = running ? running.getState().offer : isFetchedAfterMount ? data : undefined;
+  if (!offer) {
+    if (error instanceof CallError && error.status === 404) return <NotEditable />;
+    if (error)
+      return <ErrorState title="Failed to load proposal" error={error} onRetry={() => void refetch()} />;
+    return <SkeletonList rows={2} label="Loading proposal..." />;
+  }
+  if (!offer.isOwner || offer.closed) return <NotEditable />;
+  return <WizardRoom initial={offer} user={user} running={running} />;
+}
+
+function NotEditable() {
+  return (
+    <EmptyState
+      title="This offer cannot be edited"
+      text="It is closed, was removed, or belongs to another company."
+      action={<ButtonLink to={webPaths.supplierOffers}>Go to your proposals</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ProposalView } from '@proffer/contract/offers/schemas';
+import { call, errorText, unwrap } from '../../../../lib/client';
+import { offerKeys } from '../../../../entities/offers/queries';
+import { toast } from '../../../../ui/toasts';
+import { OfferChanges } from '../../page/offer-changes';
+import type { DraftSaver } from './draft-saver';
+import { changesOf } from './staged-changes.model';
+import type { WizardDraft } from '../wizard.model';
+
+interface ConflictAlertProps {
+  saver: DraftSaver;
+  offer: ProposalView;
+  draft: WizardDraft;
+}
+
+/** The offer was changed elsewhere since what is typed began: both are shown, and one of them is chosen. */
+export function ConflictAlert({ saver, offer, draft }: ConflictAlertProps) {
+  const [isSettling, setIsSettling] = useState(false);
+  const load = async () => unwrap(await call('viewProposal', { params: { id: offer.id } }));
+  // Not under the key of the page, which would begin anew with it.
+  const newer = useQuery({
+    queryKey: [...offerKeys.one(offer.id), 'newer'],
+    queryFn: load,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+  async function settle(choice: 'theirs' | 'mine'): Promise<void> {
+    setIsSettling(true);
+    try {
+      const now = await load();
+      if (choice === 'theirs') saver.load(now);
+      else await saver.overwrite(now);
+    } catch (error) {
+      toast.error('Failed to load proposal', errorText(error));
+    } finally {
+      setIsSettling(false);
+    }
+  }
+
+  return (
+    <Alert variant="default" title="This offer was changed in another window" role="alert">
+      <Stack gap="sm">
+        {newer.data && (
+          <>
+            <Text size="sm">The newer version, struck through where your text says something else:</Text>
+            <OfferChanges comparison={changesOf(newer.data, draft)} />
+          </>
+        )}
+        <Group gap="xs">
+          <Button size="compact-md" disabled={isSettling} onClick={() => void settle('theirs')}>
+            Load the newer version
+          </Button>
+          <Button
+            size="compact-md"
+            variant="default"
+            disabled={isSettling}
+            onClick={() => void settle('mine')}
+          >
+            Keep what I typed
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,95 @@
+import type { FieldError } from '@proffer/contract/wire/errors';
+import type { ProposalView } from '@proffer/contract/offers/schemas';
+import type { Template } from '@proffer/contract/templates/schemas';
+import { filesAfter, hasTaken, withFiles } from '../files/draft-files.model';
+import { draftOf, emptyDraft, type PostingRules, type WizardDraft } from '../wizard.model';
+
+/**
+ * What came of one save. `conflict`: another window saved first. `refused`: the server names fields. `failed`: nothing
+ * is known to be saved; `isPassing` when the same may work later.
+ */
+export type SaveOutcome =
+  | { kind: 'saved'; offer: ProposalView }
+  | { kind: 'conflict' }
+  | { kind: 'refused'; text: string; errors: FieldError[] }
+  | { kind: 'failed'; text: string; isPassing: boolean };
+
+/**
+ * `untouched`: a new offer of which nothing is typed. `waiting`: typed, not sent. `held`: cannot be sent as it stands.
+ * `changed`: of a published offer, typed and kept in this browser until it is published.
+ */
+export type SaveStatus =
+  | 'untouched'
+  | 'waiting'
+  | 'held'
+  | 'changed'
+  | 'saving'
+  | 'saved'
+  | 'failed'
+  | 'conflict';
+
+export interface DraftState {
+  draft: WizardDraft;
+  /** What the server has, as last heard; null before the offer exists. */
+  offer: ProposalView | null;
+  /** The template learnt last, with the questions that the answers are held against. */
+  template: Template | null;
+  status: SaveStatus;
+  /** When the server last took something, in milliseconds; null before it has anything. */
+  savedAt: number | null;
+  /** False when changes of a published offer are nowhere but on this page. */
+  isKept: boolean;
+  /** Sentence of the last failure. */
+  failure: string | null;
+  /** The server's sentences at fields, until the next save succeeds. */
+  serverErrors: FieldError[];
+}
+
+/** Whether buyers read the offer, so that nothing of it may be saved by itself. The wire's `draft` says published. */
+export function isStaged({ offer }: Pick<DraftState, 'offer'>): boolean {
+  return offer?.draft === true;
+}
+
+/** Whether a published offer reads otherwise here than for buyers. */
+export function hasChanges(state: DraftState): boolean {
+  return isStaged(state) && state.status !== 'saved';
+}
+
+/** What the draft of a state is held against: the template only if it is still the one that the draft names. */
+export function rulesOf({ draft, offer, template }: DraftState): PostingRules {
+  return {
+    template: template?.templateId === draft.templateId ? template : null,
+    attachmentNames: filesAfter(offer, draft).map(({ fileName }) => fileName),
+  };
+}
+
+/** Whether the offer is what this save would have made of it. The server trims what it takes. */
+export function isResultOf(
+  newer: ProposalView,
+  { version, fields }: { version: number; fields: Partial<WizardDraft> },
+): boolean {
+  const said = draftOf(newer);
+  const { addAttachments, removeAttachments } = said;
+  const asked = { ...said, ...fields, addAttachments, removeAttachments };
+  return newer.version === version + 1 && hasTaken(newer, fields) && trimmedText(asked) === trimmedText(said);
+}
+
+function trimmedText(draft: WizardDraft): string {
+  return JSON.stringify(draft, (_, part: unknown) => (typeof part === 'string' ? part.trim() : part));
+}
+
+/** Nothing typed yet; files may wait on the server all the same. */
+export function stateOf(offer: ProposalView | null): DraftState {
+  const draft = offer ? withFiles(draftOf(offer), offer) : emptyDraft;
+  const isWaiting = draft.addAttachments.length > 0;
+  return {
+    draft,
+    offer,
+    template: null,
+    status: offer ? (isWaiting ? (offer.draft ? 'changed' : 'waiting') : 'saved') : 'untouched',
+    savedAt: offer ? Date.parse(offer.updatedDate) : null,
+    isKept: true,
+    failure: null,
+    serverErrors: [],
+  };
+}

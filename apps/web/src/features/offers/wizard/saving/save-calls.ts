@@ -1,0 +1,44 @@
+import type { Problem } from '@proffer/contract/wire/errors';
+import type { ProposalView } from '@proffer/contract/offers/schemas';
+import { call } from '../../../../lib/client';
+import type { DraftSaverDeps } from './draft-saver';
+import type { SaveOutcome } from './draft-state';
+import { createKeptChanges } from './kept-changes';
+import { wireFields } from '../wizard.model';
+
+/** Pause after the last key before the wizard saves by itself. */
+const autosaveMs = 1000;
+
+/** The saver's calls, with their failures as outcomes, and the browser's memory for this user. */
+export function createSaveCalls(userId: number): DraftSaverDeps {
+  return {
+    create: async (clientId, fields) =>
+      toOutcome(await call('saveProposal', { body: { ...wireFields(fields), clientId } })),
+    update: async ({ id, version, draft }, fields) =>
+      toOutcome(
+        await call('updateProposal', { params: { id }, body: { ...wireFields(fields), version, draft } }),
+      ),
+    read: async (id) => {
+      const reply = await call('viewProposal', { params: { id } });
+      return reply.ok ? reply.body : null;
+    },
+    memoryOf: (offerId) => createKeptChanges(userId, offerId),
+    debounceMs: autosaveMs,
+  };
+}
+
+type Reply = { ok: true; body: ProposalView } | { ok: false; status: number; problem: Problem };
+
+function toOutcome(result: Reply): SaveOutcome {
+  if (result.ok) return { kind: 'saved', offer: result.body };
+  const { status, problem } = result;
+  const { code, detail, errors } = problem;
+  if (code === 'changed_meanwhile') return { kind: 'conflict' };
+  if (errors && errors.length > 0) return { kind: 'refused', text: detail, errors };
+  return { kind: 'failed', text: detail, isPassing: isPassing(status) };
+}
+
+/** Whether the same call may well succeed later: no connection, a busy server, or a login that has to be made again. */
+function isPassing(status: number): boolean {
+  return status === 0 || status === 401 || status === 429 || status >= 500;
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { offerOf } from '../draft-server.factory';
+import { stateOf, type DraftState } from './draft-state';
+import { statusText } from './save-status';
+
+const now = new Date('2026-11-20T10:13:00Z');
+const draft = stateOf(offerOf({ title: 'Pumps' }, 1));
+
+describe('statusText', () => {
+  it.each<[string, DraftState, string]>([
+    ['a new offer', stateOf(null), ''],
+    ['a draft saved a while ago', draft, 'Saved 13 minutes ago'],
+    ['one saved now', { ...draft, savedAt: now.getTime() - 1000 }, 'Saved just now'],
+    ['a server whose clock is ahead', { ...draft, savedAt: now.getTime() + 5000 }, 'Saved just now'],
+    ['a published offer', stateOf(offerOf({ title: 'Pumps' }, 1, true)), ''],
+    ['a marked field', { ...draft, status: 'held' }, 'Not saved yet – see the marked fields'],
+    [
+      'no title, which is not marked before the step is left',
+      { ...stateOf(null), status: 'held' },
+      'Not saved yet – it needs a title',
+    ],
+  ])('of %s', (_, state, text) => {
+    expect(statusText(state, now)).toBe(text);
+  });
+});

@@ -1,0 +1,86 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCloudCheck, IconLoader, IconPencil } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { momentText } from '../../../../ui/date-text.model';
+import { isStaged, type DraftState, type SaveStatus } from './draft-state';
+
+interface SaveStatusLineProps {
+  state: DraftState;
+  onRetry: () => void;
+}
+
+/** Where saving stands, said politely to screen readers; a failure can be tried again from here. */
+export function SaveStatusLine({ state, onRetry }: SaveStatusLineProps) {
+  const { status, failure } = state;
+  const text = statusText(state, useNow());
+  const StatusIcon = icons[status];
+  return (
+    <Group gap="xs" component="output">
+      {text !== '' && status !== 'failed' && (
+        <>
+          <StatusIcon size={16} aria-hidden />
+          <Text size="sm" c="var(--proffer-quiet)">
+            {text}
+          </Text>
+        </>
+      )}
+      {status === 'failed' && (
+        <>
+          <StatusIcon size={16} aria-hidden />
+          <Text size="sm">{failure}</Text>
+          <Button size="compact-sm" variant="light" onClick={onRetry}>
+            {text}
+          </Button>
+        </>
+      )}
+    </Group>
+  );
+}
+
+const icons: Record<SaveStatus, typeof IconLoader> = {
+  untouched: IconLoader,
+  waiting: IconLoader,
+  saving: IconLoader,
+  held: IconPencil,
+  changed: IconPencil,
+  saved: IconCloudCheck,
+  failed: IconAlertTriangle,
+  conflict: IconAlertTriangle,
+};
+
+const words: Record<Exclude<SaveStatus, 'held' | 'saved'>, string> = {
+  untouched: '',
+  waiting: 'Saving…',
+  saving: 'Saving…',
+  changed: 'Changes not published yet',
+  failed: 'Not saved – try again',
+  conflict: 'Not saved – changed in another window',
+};
+
+/** The state of saving in words; empty when there is nothing to say. */
+export function statusText(state: DraftState, now: Date): string {
+  const { draft, savedAt, status } = state;
+  if (status === 'held') {
+    // Its field is not marked before the step is left.
+    return draft.title.trim() === ''
+      ? 'Not saved yet – it needs a title'
+      : 'Not saved yet – see the marked fields';
+  }
+  if (status !== 'saved') return words[status];
+  // What buyers read is not a matter of saving until it is changed.
+  if (savedAt === null || isStaged(state)) return '';
+  // It may be saved since the last tick, and the server's clock may be ahead.
+  return `Saved ${momentText(new Date(Math.min(savedAt, now.getTime())), now)}`;
+}
+
+const tickMs = 30_000;
+
+/** The time, every half minute. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

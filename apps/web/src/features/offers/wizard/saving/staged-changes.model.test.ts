@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { withhold } from '@proffer/contract/offers/withheld';
+import { offerOf } from '../draft-server.factory';
+import { changesOf, dropsNda, openedWithoutNda } from './staged-changes.model';
+import { draftOf } from '../wizard.model';
+
+const file = { attachmentId: 4, fileName: 'prices.pdf', sizeBytes: 9, contentType: 'application/pdf' };
+const answered = { question: 'Warranty?', category: '', mandatory: false, answer: 'Two years' };
+const offer = {
+  ...offerOf(
+    {
+      title: 'Pumps',
+      detail: 'Twelve',
+      qtyTo: 5,
+      deliveryTerm: 'Ex works',
+      ruleOfDelivery: 'DAP',
+      redirectURL: 'https://example.com',
+      answers: [answered, { ...answered, answer: ' ' }],
+      ndaRequired: true,
+    },
+    1,
+    true,
+  ),
+  attachments: [file],
+};
+
+describe('what dropping an NDA opens', () => {
+  it('is everything that the NDA protects', () => {
+    expect(openedWithoutNda(offer, draftOf(offer))).toEqual([
+      'the detail',
+      'the quantity',
+      'the delivery terms',
+      'the link to more information',
+      'the answer to one question',
+      'the attachment prices.pdf',
+      'the name Asha Rao',
+    ]);
+  });
+
+  it('is nothing when what it protects is empty', () => {
+    const blank = withhold(offer);
+    expect(openedWithoutNda(blank, draftOf(blank))).toEqual([]);
+  });
+
+  it.each([
+    [true, false, true],
+    [true, true, false],
+    [false, false, false],
+    [false, true, false],
+  ])('NDA %s, then %s', (before, after, isDropped) => {
+    const published = { ...offer, ndaRequired: before };
+    expect(dropsNda(published, { ...draftOf(offer), ndaRequired: after })).toBe(isDropped);
+  });
+});
+
+describe('files of a published offer', () => {
+  const waiting = { ...file, attachmentId: 5, fileName: 'drawing.png' };
+  const published = { ...offer, pendingAttachments: [waiting] };
+  const draft = { ...draftOf(published), addAttachments: [5], removeAttachments: [4] };
+
+  it('are among the changes, in the words of the history', () => {
+    expect(changesOf(published, draft).changes).toEqual([
+      {
+        key: 'file.4',
+        label: 'Attachment',
+        before: { kind: 'text', text: 'prices.pdf' },
+        after: { kind: 'nothing' },
+      },
+      {
+        key: 'file.5',
+        label: 'Attachment',
+        before: { kind: 'nothing' },
+        after: { kind: 'text', text: 'drawing.png' },
+      },
+    ]);
+  });
+
+  it('are opened without the NDA as they will be', () => {
+    const opened = openedWithoutNda(published, draft);
+    expect(opened.filter((part) => part.includes('attachment'))).toEqual(['the attachment drawing.png']);
+  });
+});

@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDraftSaver } from './draft-saver';
+import { debounceMs, fakeServer, fakeStorage, noConnection, offerOf } from '../draft-server.factory';
+import { createKeptChanges } from './kept-changes';
+
+const complete = {
+  title: 'Pumps',
+  detail: 'Text',
+  duration: 'Short:1 month' as const,
+  budgetFrom: 1,
+  budgetTo: 2,
+};
+const published = offerOf(complete, 3, true);
+
+/** Windows of one browser on one published offer. */
+function market(storage = fakeStorage()) {
+  const server = fakeServer(published, storage);
+  return {
+    server,
+    kept: createKeptChanges(3, 7, storage),
+    open: (offer = published) => createDraftSaver(server.deps, offer),
+  };
+}
+
+describe('changes of a published offer', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('are sent by nothing but publishing, and then all in one call', async () => {
+    const { server, kept, open } = market();
+    const saver = open();
+    saver.change({ detail: 'Better text' });
+    await vi.advanceTimersByTimeAsync(debounceMs * 10);
+    saver.change({ budgetTo: 9_99_999 });
+    expect(await saver.flush()).toBe(true);
+    saver.change({ ndaRequired: true, budgetTo: 40 });
+    await vi.advanceTimersByTimeAsync(debounceMs * 10);
+    expect(server.seen).toEqual([]);
+    expect(saver.getState()).toMatchObject({ status: 'changed', isKept: true });
+
+    expect(await Promise.all([saver.publish(), saver.publish()])).toEqual([true, true]);
+    expect(server.seen).toEqual([{ detail: 'Better text', budgetTo: 40, ndaRequired: true }]);
+    expect(saver.getState()).toMatchObject({ status: 'saved', offer: { version: 4 } });
+    expect(kept.read()).toBeUndefined();
+  });
+
+  it('are there again after the page was closed, those that cannot be published too', async () => {
+    const { server, kept, open } = market();
+    const first = open();
+    first.change({ detail: 'Better text', budgetFrom: 50 });
+    await vi.advanceTimersByTimeAsync(debounceMs);
+    expect(kept.read()).toEqual({ version: 3, fields: { detail: 'Better text', budgetFrom: 50 } });
+    const second = open();
+    expect(second.getState()).toMatchObject({
+      status: 'changed',
+      draft: { title: 'Pumps', detail: 'Better text', budgetFrom: 50 },
+    });
+    expect(await second.publish()).toBe(false);
+    expect(server.seen).toEqual([]);
+    second.change({ budgetTo: 60 });
+    expect(await second.publish()).toBe(true);
+    expect(server.seen).toEqual([{ detail: 'Better text', budgetFrom: 50, budgetTo: 60 }]);
+  });
+
+  it('are not kept once they are undone by hand, or given up', async () => {
+    const { server, kept, open } = market();
+    const saver = open();
+    saver.change({ detail: 'Better text' });
+    await saver.flush();
+    saver.change({ detail: 'Text' });
+    await saver.flush();
+    expect(saver.getState().status).toBe('saved');
+    expect(kept.read()).toBeUndefined();
+
+    saver.change({ detail: 'Better text' });
+    await saver.flush();
+    saver.discard();
+    expect(saver.getState()).toMatchObject({ status: 'saved', draft: { detail: 'Text' } });
+    expect(kept.read()).toBeUndefined();
+    expect(server.seen).toEqual([]);
+  });
+
+  it('wait for a decision when the offer moved on, and stay kept meanwhile', async () => {
+    const { server, kept, open } = market();
+    const first = open();
+    first.change({ detail: 'Mine' });
+    await first.flush();
+    const newer = server.write({ detail: 'Theirs', title: 'Better pumps' });
+    const saver = open(newer);
+    expect(saver.getState()).toMatchObject({ status: 'conflict', draft: { detail: 'Mine' } });
+    expect(await saver.publish()).toBe(false);
+    expect(kept.read()).toMatchObject({ version: 3, fields: { detail: 'Mine' } });
+
+    await saver.overwrite(newer);
+    expect(saver.getState()).toMatchObject({
+      status: 'changed',
+      draft: { detail: 'Mine', title: 'Better pumps' },
+    });
+    expect(server.seen).toEqual([]);
+    expect(kept.read()).toEqual({ version: 4, fields: { detail: 'Mine' } });
+    saver.load(newer);
+    expect(saver.getState()).toMatchObject({ status: 'saved', draft: { detail: 'Theirs' } });
+    expect(kept.read()).toBeUndefined();
+  });
+
+  it('stay as typed when publishing fails, and are not sent again by themselves', async () => {
+    const { server, kept, open } = market();
+    const saver = open();
+    saver.watch();
+    server.answers.push(noConnection);
+    saver.change({ detail: 'Better text' });
+    expect(await saver.publish()).toBe(false);
+    expect(saver.getState()).toMatchObject({ status: 'failed', draft: { detail: 'Better text' } });
+    expect(kept.read()).toMatchObject({ fields: { detail: 'Better text' } });
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(server.seen).toHaveLength(1);
+    expect(saver.getState().status).toBe('failed');
+    expect(await saver.publish()).toBe(true);
+  });
+
+  it('are known as published when only the reply was lost', async () => {
+    const { server, open } = market();
+    const saver = open();
+    server.loseReply();
+    saver.change({ detail: 'Better text ' });
+    expect(await saver.publish()).toBe(false);
+    expect(await saver.publish()).toBe(true);
+    expect(saver.getState()).toMatchObject({ status: 'saved', offer: { version: 4 } });
+  });
+
+  it('go along with another window of this browser', async () => {
+    const { server, open } = market();
+    const [one, other] = [open(), open()];
+    one.change({ detail: 'Better text' });
+    await one.flush();
+    await other.follow();
+    expect(other.getState()).toMatchObject({ status: 'changed', draft: { detail: 'Better text' } });
+    await one.publish();
+    await other.follow();
+    expect(other.getState()).toMatchObject({ status: 'saved', offer: { version: 4 } });
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('are told apart from kept ones when the browser takes nothing', async () => {
+    const { open } = market(fakeStorage(true));
+    const saver = open();
+    saver.change({ detail: 'Better text' });
+    expect(await saver.flush()).toBe(false);
+    expect(saver.getState()).toMatchObject({ status: 'changed', isKept: false });
+  });
+
+  it('are not made of a draft that another window published while it was typed', async () => {
+    const draft = offerOf(complete, 3);
+    const server = fakeServer(draft);
+    const saver = createDraftSaver(server.deps, draft);
+    server.move(true);
+    saver.change({ detail: 'Secret' });
+    await vi.advanceTimersByTimeAsync(debounceMs);
+    expect(saver.getState().status).toBe('conflict');
+    expect(await server.deps.read()).toMatchObject({ detail: 'Text', draft: true });
+    await saver.overwrite(published);
+    expect(saver.getState()).toMatchObject({ status: 'changed', draft: { detail: 'Secret' } });
+    expect(await server.deps.read()).toMatchObject({ detail: 'Text' });
+  });
+
+  it('save themselves once the offer is a draft again', async () => {
+    const { server, kept, open } = market();
+    const first = open();
+    first.change({ detail: 'Better text' });
+    await first.flush();
+    server.move(false);
+    const saver = open({ ...published, draft: false });
+    saver.watch();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.seen).toEqual([{ detail: 'Better text' }]);
+    expect(saver.getState().status).toBe('saved');
+    expect(kept.read()).toBeUndefined();
+  });
+
+  it('wait for the file that an answer names', async () => {
+    const licence = { question: 'Licence?', category: '', mandatory: false, kind: 'file' as const };
+    const fields = { ...complete, templateId: 5, answers: [{ ...licence, answer: '' }] };
+    const saved = offerOf(fields, 1, true);
+    const server = fakeServer(saved);
+    const saver = createDraftSaver(server.deps, saved);
+    const asked = { kind: 'file' as const, help: '', options: [], min: null, max: null };
+    const detail = { ...asked, detailId: 1, question: 'Licence?', category: '', resmendatory: false };
+    saver.learn({ templateId: 5, name: '', active: true, version: 1, offersUsing: 1, details: [detail] });
+    saver.change({ answers: [{ ...licence, answer: 'licence.pdf' }] });
+    expect(await saver.publish()).toBe(false);
+    expect(server.seen).toEqual([]);
+    const file = { attachmentId: 1, fileName: 'licence.pdf', sizeBytes: 9, contentType: 'application/pdf' };
+    saver.refresh({ ...saved, attachments: [file] });
+    expect(await saver.publish()).toBe(true);
+    expect(server.seen).toEqual([{ answers: [{ ...licence, answer: 'licence.pdf' }] }]);
+  });
+});
+
+describe('kept changes', () => {
+  it('belong to one user and one offer', () => {
+    const storage = fakeStorage();
+    createKeptChanges(3, 7, storage).write({ version: 1, fields: { title: 'Mine' } });
+    expect(createKeptChanges(4, 7, storage).read()).toBeUndefined();
+    expect(createKeptChanges(3, 8, storage).read()).toBeUndefined();
+  });
+
+  it.each([
+    ['nonsense', '{', undefined],
+    ['another shape', '{"fields":[]}', undefined],
+    [
+      'fields of another kind',
+      '{"version":2,"fields":{"answers":"none","title":5,"detail":"Kept","x":1}}',
+      'Kept',
+    ],
+  ])('read %s without harm', (_, text, detail) => {
+    const storage = fakeStorage();
+    const kept = createKeptChanges(3, 7, storage);
+    storage.setItem(kept.key, text);
+    expect(kept.read()?.fields).toEqual(detail === undefined ? undefined : { detail });
+  });
+});

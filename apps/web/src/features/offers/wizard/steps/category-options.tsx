@@ -1,0 +1,104 @@
+import { Combobox, Text, VisuallyHidden } from '@mantine/core';
+import { IconArrowLeft, IconCheck, IconChevronRight } from '@tabler/icons-react';
+import type { Category, CategoryChoice } from '@proffer/contract/offers/schemas';
+import { markWords } from '../../../../entities/offers/marked-text.model';
+import classes from './category-field.module.css';
+
+/** Values of the options that are no category of the list: one step up, the one whose list it is, and try again. */
+export const back = 'back';
+export const itself = 'itself';
+export const retry = 'retry';
+
+interface CategoryOptionsProps {
+  /** Undefined while they are on their way. */
+  choices: CategoryChoice[] | undefined;
+  chosen: Category[];
+  /** What was searched for; empty while the tree is shown. */
+  words: string;
+  trail: CategoryChoice[];
+  hasFailed: boolean;
+}
+
+/** What can be chosen: found ones with the way down to them, or one step of the tree with the way back. */
+export function CategoryOptions({ choices, chosen, words, trail, hasFailed }: CategoryOptionsProps) {
+  const isChosen = (code: string) => chosen.some((one) => one.code === code);
+  const parent = words === '' ? trail.at(-1) : undefined;
+  return (
+    <>
+      <Combobox.Options className={classes.options} aria-label="Categories to choose from">
+        {parent && (
+          <>
+            <Combobox.Option value={back}>
+              <div className={classes.option}>
+                <IconArrowLeft size={16} aria-hidden />
+                <Text size="sm" span className={classes.words}>
+                  Back to {trail.at(-2)?.title ?? 'all divisions'}
+                </Text>
+              </div>
+            </Combobox.Option>
+            <Choice
+              value={itself}
+              category={{ ...parent, title: `All of “${parent.title}”` }}
+              note=""
+              isChosen={isChosen(parent.code)}
+            />
+          </>
+        )}
+        {hasFailed && !choices && <Combobox.Option value={retry}>Try again</Combobox.Option>}
+        {choices?.map((choice) => (
+          <Choice
+            key={choice.code}
+            value={choice.code}
+            category={choice}
+            words={words}
+            note={words === '' ? '' : choice.under.join(' › ')}
+            isChosen={isChosen(choice.code)}
+            leadsDown={words === '' && choice.hasChildren}
+          />
+        ))}
+      </Combobox.Options>
+      {!choices && (
+        <Combobox.Empty>{hasFailed ? 'The categories could not be loaded.' : 'Loading…'}</Combobox.Empty>
+      )}
+      {choices?.length === 0 && words !== '' && (
+        <Combobox.Empty>No category has these words. Try more general ones, or fewer.</Combobox.Empty>
+      )}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  value: string;
+  category: Category;
+  words?: string;
+  note: string;
+  isChosen: boolean;
+  leadsDown?: boolean;
+}
+
+function Choice({ value, category, words = '', note, isChosen, leadsDown = false }: ChoiceProps) {
+  const { code, title } = category;
+  return (
+    <Combobox.Option value={value} active={isChosen} aria-selected={isChosen}>
+      <div className={classes.option}>
+        <div className={classes.words}>
+          <Text size="sm">
+            {markWords(title, words).map((part, position) =>
+              part.isMatch ? <b key={`part-${position}`}>{part.text}</b> : part.text,
+            )}
+          </Text>
+          <Text size="xs" className={classes.note}>
+            {[code, note].filter((text) => text !== '').join(' · ')}
+          </Text>
+        </div>
+        {isChosen && <IconCheck size={16} aria-hidden />}
+        {leadsDown && (
+          <>
+            <IconChevronRight size={16} aria-hidden />
+            <VisuallyHidden>has narrower ones</VisuallyHidden>
+          </>
+        )}
+      </div>
+    </Combobox.Option>
+  );
+}

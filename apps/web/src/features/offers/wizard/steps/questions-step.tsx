@@ -1,0 +1,114 @@
+import { Button, Fieldset, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { answerFault, questionsOfAnswers, type AskedQuestion } from '@proffer/contract/offers/answers';
+import type { Answer, ProposalView } from '@proffer/contract/offers/schemas';
+import { QuestionField } from '../../../../entities/templates/question-field';
+import { ErrorState, SkeletonList } from '../../../../ui/list-states';
+import { AnswerFile } from '../files/answer-file';
+import { isOnItsWay } from '../files/answer-file.model';
+import type { AttachmentUploads } from '../files/use-attachment-uploads';
+import type { StepProps } from './wizard-fields';
+import { askedAnswers, groupAnswers, type PostingRules } from '../wizard.model';
+
+interface QuestionsStepProps extends StepProps {
+  rules: PostingRules;
+  /** Of the template that the draft names. */
+  loading: { error: Error | null; refetch: () => unknown };
+  offer: ProposalView | null;
+  uploads: AttachmentUploads | null;
+  onChooseTemplate: () => void;
+}
+
+/** The questions of the template, each with the input of its kind. */
+export function QuestionsStep(props: QuestionsStepProps) {
+  const { draft, rules, loading, onChooseTemplate } = props;
+  if (draft.templateId !== null && rules.template === null) {
+    if (!loading.error) return <SkeletonList rows={2} label="Loading the questions" />;
+    return (
+      <ErrorState
+        title="The questions could not be loaded"
+        error={loading.error}
+        onRetry={() => void loading.refetch()}
+      />
+    );
+  }
+  const answers = askedAnswers(rules.template, draft.answers);
+  if (answers.length > 0) return <Questions {...props} answers={answers} />;
+  return (
+    <Stack align="flex-start">
+      <Text>This offer has no questions. Choosing a template brings the questions buyers usually ask.</Text>
+      <Button variant="default" onClick={onChooseTemplate}>
+        Choose a template
+      </Button>
+    </Stack>
+  );
+}
+
+function Questions({
+  answers,
+  draft,
+  rules: { template, attachmentNames },
+  change,
+  errorOf,
+  offer,
+  uploads,
+}: QuestionsStepProps & { answers: Answer[] }) {
+  // While an answer is still being written, it is no fault yet.
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const questions = questionsOfAnswers(template?.details ?? [], answers);
+  const sent = uploads?.items ?? [];
+
+  const answerAt = (index: number, text: string) =>
+    change({
+      answers: answers.map((answer, place) => (place === index ? { ...answer, answer: text } : answer)),
+    });
+
+  function faultAt(index: number, question: AskedQuestion, text: string): string | undefined {
+    if (question.kind === 'file' && isOnItsWay(sent, text)) return undefined;
+    const fault = left.has(index) && text !== '' ? answerFault(question, text, attachmentNames) : null;
+    return errorOf(`answers.${index}.answer`) ?? fault ?? undefined;
+  }
+
+  return (
+    <Stack>
+      {groupAnswers(answers).map(({ category, answers: inCategory }) => (
+        <Fieldset key={category} legend={category}>
+          <Stack>
+            {inCategory.map(({ index, answer }) => {
+              const question = questions[index] ?? plainQuestion(answer);
+              const text = answer.answer;
+              const onChange = (written: string) => answerAt(index, written);
+              const adding = (
+                <AnswerFile offer={offer} draft={draft} uploads={uploads} value={text} onChange={onChange} />
+              );
+              return (
+                <div
+                  key={index}
+                  onBlur={({ currentTarget, relatedTarget }) => {
+                    if (!currentTarget.contains(relatedTarget)) setLeft(new Set([...left, index]));
+                  }}
+                >
+                  <QuestionField
+                    question={question}
+                    value={text}
+                    onChange={onChange}
+                    error={faultAt(index, question, text)}
+                    attachments={{
+                      names: isOnItsWay(sent, text) ? [...attachmentNames, text] : attachmentNames,
+                      adding,
+                    }}
+                  />
+                </div>
+              );
+            })}
+          </Stack>
+        </Fieldset>
+      ))}
+    </Stack>
+  );
+}
+
+/** What no template asks is answered by a text. */
+function plainQuestion({ question, mandatory }: Answer): AskedQuestion {
+  return { question, resmendatory: mandatory, kind: 'text', help: '', options: [], min: null, max: null };
+}

@@ -1,0 +1,81 @@
+import { Alert, Anchor, List, Stack, Title } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useId } from 'react';
+import { namedText } from '@proffer/contract/offers/answers';
+import type { ProposalView } from '@proffer/contract/offers/schemas';
+import { OfferChanges } from '../../page/offer-changes';
+import { previewOf } from '../../page/offer-reading.model';
+import { OfferPreview } from '../offer-preview';
+import { changesOf } from '../saving/staged-changes.model';
+import { type WizardBlock, type WizardDraft, type WizardStep, wizardStepLabels } from '../wizard.model';
+
+interface ReviewStepProps {
+  draft: WizardDraft;
+  offer: ProposalView | null;
+  companyName: string;
+  /** Buyers read the offer already; null when they do not, else it differs from the draft or not. */
+  published: { offer: ProposalView; isChanged: boolean } | null;
+  blocks: WizardBlock[];
+  goTo: (step: WizardStep) => void;
+}
+
+/** What is missing, what changes for buyers of a published offer, and the offer as they will see it. */
+export function ReviewStep({ draft, offer, companyName, published, blocks, goTo }: ReviewStepProps) {
+  const changesId = useId();
+  const act = published ? 'saving' : 'posting';
+  return (
+    <Stack>
+      {blocks.length > 0 ? (
+        <Alert
+          variant="default"
+          icon={<IconAlertTriangle color="var(--mantine-color-orange-filled)" aria-hidden />}
+          title={
+            blocks.length === 1
+              ? `One thing is missing before ${act}`
+              : `${blocks.length} things are missing before ${act}`
+          }
+        >
+          <List size="sm">
+            {blocks.map((block) => (
+              <List.Item key={block.field}>
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  underline="always"
+                  onClick={() => goTo(block.step)}
+                >
+                  {wizardStepLabels[block.step]}
+                </Anchor>
+                {': '}
+                {block.question === undefined
+                  ? block.text
+                  : namedText({ ...block, question: block.question })}
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      ) : (
+        <Alert
+          variant="default"
+          icon={<IconCheck color="var(--mantine-color-green-filled)" aria-hidden />}
+          title={readyText(published)}
+        />
+      )}
+      {published?.isChanged && (
+        <section aria-labelledby={changesId}>
+          <Title order={3} id={changesId} mb="xs">
+            What will change for buyers
+          </Title>
+          <OfferChanges comparison={changesOf(published.offer, draft)} />
+        </section>
+      )}
+      <OfferPreview offer={previewOf(draft, offer, companyName)} />
+    </Stack>
+  );
+}
+
+function readyText(published: ReviewStepProps['published']): string {
+  if (!published) return 'Ready to be posted';
+  return published.isChanged ? 'Ready to be saved' : 'Nothing is changed yet';
+}

@@ -1,0 +1,81 @@
+import { Radio, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Template } from '@proffer/contract/templates/schemas';
+import { useConfirm } from '../../../../ui/confirm-dialog';
+import { ErrorState, SkeletonList } from '../../../../ui/list-states';
+import { templateQuery, templatesQuery } from '../queries';
+import type { StepProps } from './wizard-fields';
+import { answersFrom, answersLost } from '../wizard.model';
+import classes from '../wizard.module.css';
+
+const noTemplate = 'none';
+
+/** Choosing a template brings its questions; answers to questions that both ask are kept. */
+export function TemplateStep({ draft, change }: StepProps) {
+  const templates = useQuery(templatesQuery);
+  // An offer keeps the version of the template it was written with, also when a newer one is offered.
+  const isMissing =
+    draft.templateId !== null &&
+    templates.data?.every(({ templateId }) => templateId !== draft.templateId) === true;
+  const own = useQuery({ ...templateQuery(draft.templateId ?? 0), enabled: isMissing });
+  const confirm = useConfirm();
+  if (templates.isPending) return <SkeletonList rows={2} label="Loading templates..." />;
+  if (templates.isError) {
+    return (
+      <ErrorState
+        title="The templates could not be loaded"
+        error={templates.error}
+        onRetry={() => void templates.refetch()}
+      />
+    );
+  }
+
+  async function choose(template: Template | null): Promise<void> {
+    const lost = answersLost(template, draft.answers);
+    const isAgreed =
+      lost === 0 ||
+      (await confirm({
+        title: 'Change the template',
+        text: `${lost === 1 ? 'One answer does' : `${lost} answers do`} not belong to the questions of this choice and would be dropped.`,
+        confirmLabel: 'Change the template',
+      }));
+    if (!isAgreed) return;
+    change({
+      templateId: template?.templateId ?? null,
+      answers: template ? answersFrom(template, draft.answers) : [],
+    });
+  }
+
+  const known = own.data && isMissing ? [own.data, ...templates.data] : templates.data;
+  const choices = [null, ...known];
+  return (
+    <Radio.Group
+      label="Template"
+      description="A template brings the questions buyers usually ask about such an offer."
+      value={draft.templateId === null ? noTemplate : String(draft.templateId)}
+      onChange={(value) =>
+        void choose(known.find((template) => String(template.templateId) === value) ?? null)
+      }
+    >
+      <div className={classes.templates}>
+        {choices.map((template) => {
+          const value = template ? String(template.templateId) : noTemplate;
+          const questions = template?.details.length ?? 0;
+          return (
+            <Radio.Card key={value} value={value} className={classes.template} mt="sm">
+              <Text fw={600}>
+                {template?.name ?? 'Without a template'}
+                {template && template === own.data && ' (the version this offer was written with)'}
+              </Text>
+              <Text size="sm" c="var(--proffer-quiet)">
+                {template === null
+                  ? 'No questions'
+                  : `${questions} ${questions === 1 ? 'question' : 'questions'}, ${template.details.filter((detail) => detail.resmendatory).length} mandatory`}
+              </Text>
+            </Radio.Card>
+          );
+        })}
+      </div>
+    </Radio.Group>
+  );
+}

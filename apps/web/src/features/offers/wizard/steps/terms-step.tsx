@@ -1,0 +1,44 @@
+import { Stack, Textarea, TextInput } from '@mantine/core';
+import { limits } from '@proffer/contract/wire/limits';
+import { lengthLimit } from '../../../../ui/length-limit';
+import { RangeFields, type StepProps } from './wizard-fields';
+
+export function TermsStep(props: StepProps) {
+  const { draft, change, errorOf } = props;
+  return (
+    <Stack>
+      <RangeFields {...props} of="qty" />
+      <RangeFields {...props} of="budget" />
+      <Textarea
+        label="Delivery term"
+        autosize
+        minRows={2}
+        {...lengthLimit(draft.deliveryTerm, limits.deliveryText, 'When and where you deliver.')}
+        value={draft.deliveryTerm}
+        onChange={(event) => change({ deliveryTerm: event.currentTarget.value })}
+        error={errorOf('deliveryTerm')}
+      />
+      <Textarea
+        label="Rule of delivery"
+        autosize
+        minRows={2}
+        {...lengthLimit(
+          draft.ruleOfDelivery,
+          limits.deliveryText,
+          'For example an Incoterm, acceptance, penalties for delay.',
+        )}
+        value={draft.ruleOfDelivery}
+        onChange={(event) => change({ ruleOfDelivery: event.currentTarget.value })}
+        error={errorOf('ruleOfDelivery')}
+      />
+      <TextInput
+        type="url"
+        label="More information"
+        {...lengthLimit(draft.redirectURL, limits.url, 'A page about this offer, starting with https://')}
+        value={draft.redirectURL}
+        onChange={(event) => change({ redirectURL: event.currentTarget.value })}
+        error={errorOf('redirectURL')}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,138 @@
+import { List, Stack, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { ProposalView } from '@proffer/contract/offers/schemas';
+import { webPaths } from '../../../config/paths';
+import { call, CallError, errorText, unwrap } from '../../../lib/client';
+import { useConfirm } from '../../../ui/confirm-dialog';
+import { toast } from '../../../ui/toasts';
+import { useSetPublished } from '../lists/mutations';
+import type { DraftSaver } from './saving/draft-saver';
+import { isStaged, rulesOf } from './saving/draft-state';
+import { dropsNda, openedWithoutNda } from './saving/staged-changes.model';
+import { postingBlocks, refusedBlocks, type WizardBlock, type WizardDraft } from './wizard.model';
+
+/** Posting and keeping the draft of the wizard. A second click while the first runs does nothing. */
+export function usePosting(saver: DraftSaver) {
+  const navigate = useNavigate();
+  const setPublished = useSetPublished();
+  const confirm = useConfirm();
+  const isUnderWay = useRef(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusals, setRefusals] = useState<WizardBlock[]>([]);
+
+  async function once(act: () => Promise<void>): Promise<void> {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setIsBusy(true);
+    try {
+      await act();
+    } finally {
+      isUnderWay.current = false;
+      setIsBusy(false);
+    }
+  }
+
+  async function publishDraft(): Promise<void> {
+    if (!(await saver.flush())) return;
+    const { offer } = saver.getState();
+    if (!offer) return;
+    try {
+      await setPublished.mutateAsync({ id: offer.id, isPublished: true });
+      setRefusals([]);
+      toast.success('Added to Publish');
+      await navigate({ to: webPaths.publishedOffers });
+    } catch (error) {
+      setRefusals(blocksOf(error));
+      toast.error('Failed', `Unable to Add to Publish. ${errorText(error)}`);
+    }
+  }
+
+  async function publishChanges(offer: ProposalView, draft: WizardDraft): Promise<void> {
+    if (dropsNda(offer, draft)) {
+      const answer = await confirm({
+        title: 'Publish without an NDA',
+        text: <OpenedParts parts={openedWithoutNda(offer, draft)} />,
+        confirmLabel: 'Publish without an NDA',
+        isDangerous: true,
+      });
+      if (!answer) return;
+    }
+    if (!(await saver.publish())) return;
+    toast.success('Changes saved');
+    await navigate({ to: webPaths.publishedOffers });
+  }
+
+  async function discard(): Promise<void> {
+    const { offer } = saver.getState();
+    if (!offer) return;
+    try {
+      // While one is left on the server, it would be among the changes again.
+      for (const { attachmentId } of offer.pendingAttachments ?? []) {
+        await giveUpFile(offer.id, attachmentId);
+      }
+      saver.discard();
+    } catch (error) {
+      toast.error('The changes could not be discarded', errorText(error));
+    }
+  }
+
+  return {
+    isBusy,
+    /** What the server found missing when it was asked last. */
+    refusals,
+
+    /** Saves and publishes a draft; of a published offer it publishes the changes. */
+    post: () =>
+      once(async () => {
+        const state = saver.getState();
+        if (postingBlocks(state.draft, rulesOf(state)).length > 0) return;
+        if (state.offer && isStaged(state)) await publishChanges(state.offer, state.draft);
+        else await publishDraft();
+      }),
+
+    /** Gives back what buyers read, after a question. */
+    discard: () =>
+      once(async () => {
+        const answer = await confirm({
+          title: 'Discard the changes',
+          text: 'What you changed, added and removed is given up. The offer stays as buyers read it now.',
+          confirmLabel: 'Discard Changes',
+          isDangerous: true,
+        });
+        if (answer) await discard();
+      }),
+
+    /** Saves and goes to the list, leaving the state of the offer as it is. */
+    saveDraft: () =>
+      once(async () => {
+        if (!(await saver.flush())) return;
+        toast.success('Draft saved');
+        await navigate({ to: webPaths.supplierOffers });
+      }),
+  };
+}
+
+/** One that is gone already is given up. */
+async function giveUpFile(id: number, attachmentId: number): Promise<void> {
+  const reply = await call('removeAttachment', { params: { id, attachmentId } });
+  if (!reply.ok && reply.status !== 404) unwrap(reply);
+}
+
+function OpenedParts({ parts }: { parts: string[] }) {
+  return (
+    <Stack gap="xs">
+      <Text size="sm">Everybody who finds the offer will read at once, without signing anything:</Text>
+      <List size="sm">
+        {parts.map((part, position) => (
+          <List.Item key={`part-${position}`}>{part}</List.Item>
+        ))}
+      </List>
+      <Text size="sm">It cannot be taken back from those who have read it.</Text>
+    </Stack>
+  );
+}
+
+function blocksOf(error: unknown): WizardBlock[] {
+  return refusedBlocks((error instanceof CallError && error.problem.errors) || []);
+}

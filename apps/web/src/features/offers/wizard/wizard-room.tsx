@@ -1,0 +1,172 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import type { ProposalView } from '@proffer/contract/offers/schemas';
+import { webPaths, wizardPath } from '../../../config/paths';
+import { ConflictAlert } from './saving/conflict-alert';
+import { DetailsStep } from './steps/details-step';
+import type { DraftSaver } from './saving/draft-saver';
+import { hasChanges, isStaged, rulesOf } from './saving/draft-state';
+import { NdaStep } from './steps/nda-step';
+import { PublishedNote } from './published-note';
+import { useTemplate } from './queries';
+import { QuestionsStep } from './steps/questions-step';
+import { ReviewStep } from './steps/review-step';
+import { SaveStatusLine } from './saving/save-status';
+import { StepNav } from './step-nav';
+import { TemplateStep } from './steps/template-step';
+import { TermsStep } from './steps/terms-step';
+import { isUnderWay } from './files/upload-queue';
+import { useAttachmentUploads } from './files/use-attachment-uploads';
+import { useLeavingGuard } from './saving/use-leaving-guard';
+import { usePosting } from './use-posting';
+import { handOver, useWizardDraft } from './saving/use-wizard-draft';
+import { WizardButtons } from './wizard-buttons';
+import type { StepProps } from './steps/wizard-fields';
+import {
+  fieldProblems,
+  postingBlocks,
+  readStep,
+  refusedBlocks,
+  type WizardStep,
+  wizardStepLabels,
+  wizardSteps,
+  sendingBlock,
+} from './wizard.model';
+import classes from './wizard.module.css';
+
+interface WizardRoomProps {
+  initial: ProposalView | null;
+  user: SessionUser;
+  running?: DraftSaver | undefined;
+}
+
+/** The six steps around one draft, which saves itself, or around the changes of a published offer. */
+export function WizardRoom({ initial, user, running }: WizardRoomProps) {
+  const { saver, state } = useWizardDraft(user.userId, initial, running);
+  const { draft, offer, status } = state;
+  const isPublished = isStaged(state);
+  const isChanged = hasChanges(state);
+  const uploads = useAttachmentUploads(offer, saver.refresh);
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const step = readStep(search['step']);
+  const navigate = useNavigate();
+  const posting = usePosting(saver);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A step left behind says what it lacks; one not seen yet does not scold.
+  const [left, setLeft] = useState<ReadonlySet<WizardStep>>(new Set());
+  useLeavingGuard(saver);
+
+  const firstStep = useRef(step);
+  useEffect(() => {
+    if (firstStep.current === step) return;
+    firstStep.current = step;
+    heading.current?.focus();
+  }, [step]);
+
+  const template = useTemplate(draft.templateId);
+  useEffect(() => {
+    if (template.data) saver.learn(template.data);
+  }, [saver, template.data]);
+
+  const rules = rulesOf(state);
+  const sent = uploads?.items.find(isUnderWay);
+  const blocks = [
+    ...postingBlocks(draft, rules),
+    // It would come too late for what is published now.
+    ...(sent ? [sendingBlock(sent.fileName)] : []),
+  ];
+  const isReviewed = step === 'review' || left.has('review');
+  const shown = [
+    ...state.serverErrors,
+    ...fieldProblems(draft).filter(
+      ({ field }) => field !== 'title' || draft.title.trim() !== '' || left.has('details') || isReviewed,
+    ),
+    ...blocks.filter((block) => left.has(block.step) || isReviewed),
+    ...posting.refusals,
+  ];
+  const props: StepProps = {
+    draft,
+    change: saver.change,
+    errorOf: (field) => shown.find((error) => error.field === field)?.text,
+  };
+  const open = new Set(
+    blocks.filter((block) => left.has(block.step) || isReviewed).map((block) => block.step),
+  );
+
+  function goTo(next: WizardStep): void {
+    if (next === step) return;
+    setLeft(new Set([...left, step]));
+    void saver.flush();
+    const id = saver.getState().offer?.id;
+    // Only the page without an id gives way to another; a saver left lying would be found by a later visit.
+    if (id !== undefined && initial === null) handOver(id, saver);
+    void navigate({ to: id === undefined ? webPaths.wizard : wizardPath(id), search: { step: next } });
+  }
+
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Title order={1}>{initial && !running ? 'Edit Proposal' : 'Post a Proposal'}</Title>
+        <SaveStatusLine state={state} onRetry={() => void (isPublished ? posting.post() : saver.flush())} />
+      </Group>
+      {isPublished && status !== 'conflict' && (
+        <PublishedNote
+          isChanged={isChanged}
+          isKept={state.isKept}
+          isBusy={posting.isBusy}
+          onDiscard={() => void posting.discard()}
+        />
+      )}
+      {status === 'conflict' && offer && <ConflictAlert saver={saver} offer={offer} draft={draft} />}
+      <div className={classes.layout}>
+        <StepNav step={step} open={open} goTo={goTo} />
+        <section className={classes.panel}>
+          <Text size="sm" c="var(--proffer-quiet)">
+            Step {wizardSteps.indexOf(step) + 1} of {wizardSteps.length}
+          </Text>
+          <Title order={2} ref={heading} tabIndex={-1} mb="md">
+            {wizardStepLabels[step]}
+          </Title>
+          {step === 'template' && <TemplateStep {...props} />}
+          {step === 'details' && <DetailsStep {...props} />}
+          {step === 'questions' && (
+            <QuestionsStep
+              {...props}
+              rules={rules}
+              loading={template}
+              offer={offer}
+              uploads={uploads}
+              onChooseTemplate={() => goTo('template')}
+            />
+          )}
+          {step === 'terms' && <TermsStep {...props} />}
+          {step === 'nda' && (
+            <NdaStep {...props} offer={offer} uploads={uploads} onAttachmentsChange={saver.refresh} />
+          )}
+          {step === 'review' && (
+            <ReviewStep
+              draft={draft}
+              offer={offer}
+              companyName={user.companyName}
+              published={isPublished && offer ? { offer, isChanged } : null}
+              blocks={[...blocks, ...refusedBlocks(state.serverErrors)]}
+              goTo={goTo}
+            />
+          )}
+          <WizardButtons
+            step={step}
+            goTo={goTo}
+            isPublished={isPublished}
+            canSaveDraft={draft.title.trim() !== ''}
+            canPost={blocks.length === 0 && status !== 'conflict' && (isChanged || !isPublished)}
+            isBusy={posting.isBusy}
+            onSaveDraft={() => void posting.saveDraft()}
+            onPost={() => void posting.post()}
+          />
+        </section>
+      </div>
+    </Stack>
+  );
+}

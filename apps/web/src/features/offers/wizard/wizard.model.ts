@@ -1,0 +1,302 @@
+import { answerBlocks, questionsOfAnswers } from '@proffer/contract/offers/answers';
+import { limits } from '@proffer/contract/wire/limits';
+import type { FieldError } from '@proffer/contract/wire/errors';
+import type {
+  Answer,
+  Category,
+  FileChanges,
+  ProposalInput,
+  ProposalView,
+} from '@proffer/contract/offers/schemas';
+import type { Template } from '@proffer/contract/templates/schemas';
+import { tooLongText } from '../../../ui/length-limit';
+
+export const wizardSteps = ['template', 'details', 'questions', 'terms', 'nda', 'review'] as const;
+export type WizardStep = (typeof wizardSteps)[number];
+
+/** Names of the steps (OFF-38). */
+export const wizardStepLabels: Record<WizardStep, string> = {
+  template: 'Template',
+  details: 'Details',
+  questions: 'Questions',
+  terms: 'Quantity, Budget and Delivery',
+  nda: 'NDA and Visibility',
+  review: 'Review',
+};
+
+/**
+ * What the wizard edits: the fields of an offer as the calls take them, but categories with their titles to show. Of the
+ * files it says what a save adds and removes; those of a draft come and go without one.
+ */
+export interface WizardDraft extends Omit<ProposalInput, 'categories'>, FileChanges {
+  categories: Category[];
+}
+
+export const emptyDraft: WizardDraft = {
+  title: '',
+  detail: '',
+  scope: 'small',
+  duration: null,
+  qtyFrom: null,
+  qtyTo: null,
+  budgetFrom: null,
+  budgetTo: null,
+  deliveryTerm: '',
+  ruleOfDelivery: '',
+  redirectURL: '',
+  ndaRequired: false,
+  templateId: null,
+  answers: [],
+  categories: [],
+  addAttachments: [],
+  removeAttachments: [],
+};
+
+export const draftFields = Object.keys(emptyDraft) as (keyof WizardDraft)[];
+
+/** The texts of an offer besides its answers, and how long each may be. */
+const textFields = [
+  ['title', 'details', limits.title],
+  ['detail', 'details', limits.detail],
+  ['deliveryTerm', 'terms', limits.deliveryText],
+  ['ruleOfDelivery', 'terms', limits.deliveryText],
+  ['redirectURL', 'terms', limits.url],
+] as const satisfies readonly (readonly [keyof WizardDraft, WizardStep, number])[];
+
+/** What the server has, before anything is changed. */
+export function draftOf(view: ProposalView): WizardDraft {
+  return {
+    title: view.title,
+    detail: view.detail,
+    scope: view.scope,
+    duration: view.duration,
+    qtyFrom: view.qtyFrom,
+    qtyTo: view.qtyTo,
+    budgetFrom: view.budgetFrom,
+    budgetTo: view.budgetTo,
+    deliveryTerm: view.deliveryTerm,
+    ruleOfDelivery: view.ruleOfDelivery,
+    redirectURL: view.redirectURL,
+    ndaRequired: view.ndaRequired,
+    templateId: view.templateId,
+    answers: view.answers,
+    categories: view.categories,
+    addAttachments: [],
+    removeAttachments: [],
+  };
+}
+
+/** Fields as the calls take them: a category travels as its code. */
+export function wireFields<Fields extends Partial<WizardDraft>>({ categories, ...fields }: Fields) {
+  return { ...fields, ...(categories && { categories: categories.map(({ code }) => code) }) };
+}
+
+/** The chosen ones without this one if it is among them, else with it; a full choice takes none in. */
+export function toggleCategory(chosen: readonly Category[], { code, title }: Category): Category[] {
+  const others = chosen.filter((one) => one.code !== code);
+  if (others.length < chosen.length || chosen.length >= limits.categoriesPerProposal) return others;
+  return [...others, { code, title }];
+}
+
+type TemplateQuestion = Template['details'][number];
+
+/** Questions of a template as answers to fill in; an answer already given to the same question is kept. */
+export function answersFrom(template: Template, given: readonly Answer[]): Answer[] {
+  const known = new Map<TemplateQuestion | undefined, string>();
+  for (const [index, question] of questionsOfAnswers(template.details, given).entries()) {
+    known.set(question, given[index]?.answer ?? '');
+  }
+  return template.details.map((detail) => ({
+    question: detail.question,
+    category: detail.category,
+    mandatory: detail.resmendatory,
+    answer: known.get(detail) ?? '',
+    ...(detail.kind !== 'text' && { kind: detail.kind }),
+  }));
+}
+
+/** What the template asks, with the answers given so far, and after it what was answered besides. */
+export function askedAnswers(template: Template | null, given: readonly Answer[]): Answer[] {
+  if (!template) return [...given];
+  const questions = questionsOfAnswers(template.details, given);
+  return [...answersFrom(template, given), ...given.filter((_, index) => !questions[index])];
+}
+
+/** How many answers would be lost by turning to another template (null: to none). */
+export function answersLost(template: Template | null, given: readonly Answer[]): number {
+  const kept = new Set(template?.details.map((detail) => detail.question));
+  return given.filter((answer) => answer.answer.trim() !== '' && !kept.has(answer.question)).length;
+}
+
+interface AnswerGroup {
+  category: string;
+  /** Each with its place in the offer's list of answers. */
+  answers: { index: number; answer: Answer }[];
+}
+
+/** Answers by category, in the order the categories first occur. */
+export function groupAnswers(answers: readonly Answer[]): AnswerGroup[] {
+  const groups = new Map<string, AnswerGroup>();
+  for (const [index, answer] of answers.entries()) {
+    const category = answer.category.trim() === '' ? 'Questions' : answer.category;
+    const group = groups.get(category) ?? { category, answers: [] };
+    group.answers.push({ index, answer });
+    groups.set(category, group);
+  }
+  return [...groups.values()];
+}
+
+/** A sentence at a field of a step. `field` is the wire name, dotted for an answer (`answers.2.answer`). */
+export interface WizardBlock {
+  step: WizardStep;
+  field: string;
+  text: string;
+  /** Of the template, which the sentence is about; at its field the sentence does without it. */
+  question?: string;
+}
+
+/** What a draft is held against besides itself. */
+export interface PostingRules {
+  /** The one that the draft names; null when there is none, or while it is not known. */
+  template: Template | null;
+  /** Of the files that it will have. */
+  attachmentNames: readonly string[];
+}
+
+/** What cannot be stored as it stands. The rest of the draft is saved meanwhile. */
+export function fieldProblems(draft: WizardDraft): WizardBlock[] {
+  const problems: WizardBlock[] = [];
+  if (draft.title.trim() === '') {
+    problems.push({ step: 'details', field: 'title', text: 'Please enter a title.' });
+  }
+  for (const [field, step, most] of textFields) {
+    const text = tooLongText(draft[field], most);
+    if (text !== undefined) problems.push({ step, field, text });
+  }
+  for (const [index, { question, answer }] of draft.answers.entries()) {
+    const text = tooLongText(answer, limits.answer);
+    if (text !== undefined)
+      problems.push({ step: 'questions', field: `answers.${index}.answer`, text, question });
+  }
+  if (draft.qtyFrom !== null && draft.qtyTo !== null && draft.qtyFrom > draft.qtyTo) {
+    problems.push({ step: 'terms', field: 'qtyFrom', text: 'From must not be greater than To.' });
+  }
+  if (draft.budgetFrom !== null && draft.budgetTo !== null && draft.budgetFrom > draft.budgetTo) {
+    problems.push({ step: 'terms', field: 'budgetFrom', text: 'From must not be greater than To.' });
+  }
+  for (const field of ['qtyFrom', 'qtyTo'] as const) {
+    if ((draft[field] ?? 0) > limits.quantity) {
+      problems.push({ step: 'terms', field, text: 'At most 1,00,00,00,000.' });
+    }
+  }
+  for (const field of ['budgetFrom', 'budgetTo'] as const) {
+    if ((draft[field] ?? 0) > limits.amountRupees) {
+      problems.push({ step: 'terms', field, text: 'At most ₹10,00,000 crore.' });
+    }
+  }
+  const isAddressTooLong = draft.redirectURL.length > limits.url;
+  if (draft.redirectURL.trim() !== '' && !isAddressTooLong && !isWebAddress(draft.redirectURL)) {
+    problems.push({
+      step: 'terms',
+      field: 'redirectURL',
+      text: 'Please enter a web address starting with https://',
+    });
+  }
+  return problems;
+}
+
+/**
+ * Everything between this draft and the market, in the order of the steps; empty when it may be posted. The places of
+ * answers are those of `askedAnswers`.
+ */
+export function postingBlocks(
+  draft: WizardDraft,
+  { template, attachmentNames }: PostingRules,
+): WizardBlock[] {
+  const blocks = fieldProblems(draft);
+  if (draft.detail.trim() === '') {
+    blocks.push({ step: 'details', field: 'detail', text: 'Please describe the offer.' });
+  }
+  if (draft.duration === null) {
+    blocks.push({ step: 'details', field: 'duration', text: 'Please choose a duration.' });
+  }
+  const answers = askedAnswers(template, draft.answers);
+  for (const block of answerBlocks(template?.details ?? [], answers, attachmentNames)) {
+    blocks.push({ step: 'questions', ...block });
+  }
+  if ((draft.qtyFrom === null) !== (draft.qtyTo === null)) {
+    blocks.push({
+      step: 'terms',
+      field: draft.qtyFrom === null ? 'qtyFrom' : 'qtyTo',
+      text: 'Please give both ends of the quantity, or none.',
+    });
+  }
+  if (draft.budgetFrom === null || draft.budgetTo === null) {
+    blocks.push({
+      step: 'terms',
+      field: draft.budgetFrom === null ? 'budgetFrom' : 'budgetTo',
+      text: 'Please give the budget from and to.',
+    });
+  }
+  if (attachmentNames.length > limits.upload.attachmentsPerProposal) {
+    const text = `At most ${limits.upload.attachmentsPerProposal} attachments per proposal.`;
+    blocks.push({ step: 'nda', field: 'file', text });
+  }
+  return blocks.toSorted((a, b) => wizardSteps.indexOf(a.step) - wizardSteps.indexOf(b.step));
+}
+
+/** A file that is on its way while the rest is ready. */
+export function sendingBlock(fileName: string): WizardBlock {
+  return { step: 'nda', field: 'file', text: `${fileName} is still being sent.` };
+}
+
+/** The step whose field a server error names, so that a refusal can lead there. */
+export function stepOfField(field: string): WizardStep {
+  const name = field.split('.')[0] ?? '';
+  if (name === 'answers') return 'questions';
+  if (['title', 'detail', 'scope', 'duration', 'categories'].includes(name)) return 'details';
+  if (name === 'templateId') return 'template';
+  if (name === 'ndaRequired' || name === 'file') return 'nda';
+  return 'terms';
+}
+
+/** The server's own sentences, each at the step of its field. */
+export function refusedBlocks(errors: readonly FieldError[]): WizardBlock[] {
+  return errors.map(({ field, text }) => ({ step: stepOfField(field), field, text }));
+}
+
+/** Fields that differ from what the server has, whether or not they can be stored. */
+export function changedFields(draft: WizardDraft, saved: WizardDraft): Partial<WizardDraft> {
+  const changed = draftFields.filter(
+    (field) => JSON.stringify(draft[field]) !== JSON.stringify(saved[field]),
+  );
+  return Object.fromEntries(changed.map((field) => [field, draft[field]]));
+}
+
+/** Those of them that can be stored; both ends of a range go together, and so do the answers. */
+export function savableChanges(draft: WizardDraft, saved: WizardDraft): Partial<WizardDraft> {
+  const unusable = new Set<string>(fieldProblems(draft).map(({ field }) => field.split('.')[0] ?? field));
+  for (const [from, to] of [
+    ['qtyFrom', 'qtyTo'],
+    ['budgetFrom', 'budgetTo'],
+  ] as const) {
+    if (unusable.has(from)) unusable.add(to);
+    if (unusable.has(to)) unusable.add(from);
+  }
+  const fields = Object.entries(changedFields(draft, saved)).filter(([field]) => !unusable.has(field));
+  return Object.fromEntries(fields);
+}
+
+/** Reads the step from the address; anything unknown is the first step. */
+export function readStep(value: unknown): WizardStep {
+  return wizardSteps.find((step) => step === value) ?? 'template';
+}
+
+export function neighbourStep(step: WizardStep, by: 1 | -1): WizardStep | undefined {
+  return wizardSteps[wizardSteps.indexOf(step) + by];
+}
+
+function isWebAddress(value: string): boolean {
+  const text = value.trim();
+  return /^https?:\/\/[^\s/]+/i.test(text) && URL.canParse(text);
+}

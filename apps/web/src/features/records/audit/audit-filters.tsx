@@ -1,0 +1,70 @@
+import { NativeSelect, Stack } from '@mantine/core';
+import { auditSubjects } from '@proffer/contract/wire/choices';
+import type { ActiveFilter } from '../../../ui/page-frame';
+import { chip, DayRangeFields, dayRangeChips } from '../day-range';
+import { actText, readAuditView, subjectWords, type AuditView } from './audit.model';
+
+interface Props {
+  view: AuditView;
+  acts: string[];
+  actors: { userId: number; email: string }[];
+  onChange: (changes: Partial<AuditView>) => void;
+}
+
+export function AuditFilterFields({ view, acts, actors, onChange }: Props) {
+  // What the address asks for stands in the choice even where the log has none of it.
+  const known = view.act === undefined || acts.includes(view.act) ? acts : [view.act, ...acts];
+  return (
+    <Stack gap="md">
+      <NativeSelect
+        label="Act"
+        value={view.act ?? ''}
+        data={[
+          { value: '', label: 'All acts' },
+          ...known.map((act) => ({ value: act, label: actText(act) })),
+        ]}
+        onChange={(event) => onChange({ act: event.currentTarget.value || undefined })}
+      />
+      <NativeSelect
+        label="Administrator"
+        value={String(view.actorId ?? '')}
+        data={[
+          { value: '', label: 'Everybody' },
+          ...actors.map(({ userId, email }) => ({ value: String(userId), label: email })),
+        ]}
+        onChange={(event) =>
+          onChange({ actorId: readAuditView({ actorId: event.currentTarget.value }).actorId })
+        }
+      />
+      <NativeSelect
+        label="Done to"
+        value={view.subjectKind ?? ''}
+        data={[
+          { value: '', label: 'Everything' },
+          ...auditSubjects.map((kind) => ({ value: kind, label: subjectWords[kind] })),
+        ]}
+        onChange={(event) => {
+          const { subjectKind } = readAuditView({ subjectKind: event.currentTarget.value });
+          onChange({ subjectKind, subjectId: undefined });
+        }}
+      />
+      <DayRangeFields view={view} onChange={onChange} />
+    </Stack>
+  );
+}
+
+/** The filters in force as removable chips. */
+export function activeAuditFilters({ view, actors, onChange }: Omit<Props, 'acts'>): ActiveFilter[] {
+  const actor = actors.find(({ userId }) => userId === view.actorId);
+  const subject =
+    view.subjectKind &&
+    `${subjectWords[view.subjectKind]}${view.subjectId === undefined ? '' : ` ${view.subjectId}`}`;
+  return [
+    ...chip('act', view.act && actText(view.act), () => onChange({ act: undefined })),
+    ...chip('actor', actor?.email ?? (view.actorId === undefined ? undefined : `User ${view.actorId}`), () =>
+      onChange({ actorId: undefined }),
+    ),
+    ...chip('subject', subject, () => onChange({ subjectKind: undefined, subjectId: undefined })),
+    ...dayRangeChips({ view, onChange }),
+  ];
+}

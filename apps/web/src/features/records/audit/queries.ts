@@ -1,0 +1,21 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { limits } from '@proffer/contract/wire/limits';
+import { call, unwrap, unwrapReply } from '../../../lib/client';
+import { filtersOf } from '../records.model';
+import type { AuditView } from './audit.model';
+
+/** One page of what administrators did, the newest first. */
+export function auditQuery(view: AuditView) {
+  return queryOptions({
+    queryKey: ['audit-log', view],
+    queryFn: async () => {
+      const query = { ...filtersOf(view), page: view.page, size: limits.page.size };
+      return unwrap(await call('auditLog', { query }));
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The same as a file, all pages of it. */
+export const exportAudit = async (view: AuditView) =>
+  unwrapReply(await call('exportAuditLog', { query: filtersOf(view) }));

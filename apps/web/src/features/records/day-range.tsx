@@ -1,0 +1,42 @@
+import { TextInput } from '@mantine/core';
+import { dayText } from '../../ui/date-text.model';
+import type { ActiveFilter } from '../../ui/page-frame';
+import { readDay, type RecordsView } from './records.model';
+
+type DayRange = Pick<RecordsView, 'from' | 'to'>;
+
+interface Props {
+  view: DayRange;
+  onChange: (changes: Partial<DayRange>) => void;
+}
+
+export function DayRangeFields({ view, onChange }: Props) {
+  return (
+    <>
+      <TextInput
+        type="date"
+        label="From"
+        value={view.from ?? ''}
+        onChange={(event) => onChange({ from: readDay(event.currentTarget.value) })}
+      />
+      <TextInput
+        type="date"
+        label="To"
+        value={view.to ?? ''}
+        onChange={(event) => onChange({ to: readDay(event.currentTarget.value) })}
+      />
+    </>
+  );
+}
+
+/** A filter in force as a chip; none where there is nothing to say. */
+export function chip(key: string, label: string | undefined, remove: () => void): ActiveFilter[] {
+  return label === undefined ? [] : [{ key, label, remove }];
+}
+
+export function dayRangeChips({ view, onChange }: Props): ActiveFilter[] {
+  return [
+    ...chip('from', view.from && `from ${dayText(view.from)}`, () => onChange({ from: undefined })),
+    ...chip('to', view.to && `to ${dayText(view.to)}`, () => onChange({ to: undefined })),
+  ];
+}

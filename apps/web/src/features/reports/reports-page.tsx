@@ -1,0 +1,67 @@
+import { SegmentedControl } from '@mantine/core';
+import type { ReportEntry } from '@proffer/contract/administration/schemas';
+import { reportStates } from '@proffer/contract/wire/choices';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAddress } from '../../lib/address';
+import { readPage, writePage } from '../../lib/page-address';
+import { EmptyState } from '../../ui/list-states';
+import { PageFrame } from '../../ui/page-frame';
+import { PagedList } from '../../ui/paged-list';
+import { CloseReportDialog } from './close-report-dialog';
+import { reportsQuery } from './queries';
+import { ReportCard } from './report-card';
+
+/** areport: companies and messages that users have reported (docs/deviations.md). */
+export function ReportsPage() {
+  const [address, setAddress] = useAddress();
+  const [closing, setClosing] = useState<ReportEntry | null>(null);
+  const state = address['state'] === 'all' ? undefined : readState(address['state']);
+  const page = readPage(address['page']);
+  const list = useQuery(reportsQuery(page, state));
+  return (
+    <PageFrame
+      title="Reports"
+      count={list.data?.totalElements}
+      countNoun={['report', 'reports']}
+      under={
+        <SegmentedControl
+          aria-label="Which reports"
+          mb="md"
+          value={state ?? 'all'}
+          data={[
+            { value: 'open', label: 'Open' },
+            { value: 'upheld', label: 'Upheld' },
+            { value: 'dismissed', label: 'Dismissed' },
+            { value: 'all', label: 'All' },
+          ]}
+          onChange={(next) => setAddress({ state: next === 'open' ? undefined : next, page: undefined })}
+        />
+      }
+    >
+      <PagedList
+        label="Reports"
+        query={list}
+        loadingLabel="Loading reports"
+        failedTitle="Reports could not be loaded"
+        empty={
+          <EmptyState
+            title={state === 'open' ? 'No report is open' : 'No reports here'}
+            text="Companies and messages that somebody reports stand here, the one that waits longest first."
+          />
+        }
+        page={page}
+        onPage={(next) => setAddress({ page: writePage(next) })}
+      >
+        {list.data?.content.map((report) => (
+          <li key={report.id}>
+            <ReportCard report={report} onClose={() => setClosing(report)} />
+          </li>
+        ))}
+      </PagedList>
+      <CloseReportDialog report={closing} onClose={() => setClosing(null)} />
+    </PageFrame>
+  );
+}
+
+const readState = (text: string | undefined) => reportStates.find((state) => state === text) ?? 'open';

@@ -1,0 +1,38 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, network, refuse } from '../../test/network';
+import { renderPage } from '../../test/render-page';
+import { systemState } from './system.factory';
+import { SystemPage } from './system-page';
+
+const open = () => renderPage(SystemPage, { route: '/asystem' });
+
+describe('System', () => {
+  it('shows each part in words', async () => {
+    network.use(answer('systemState', systemState()));
+    open();
+    expect(await screen.findByText('All is well')).toBeTruthy();
+    const database = within(screen.getByRole('article', { name: 'Database' }));
+    expect(database.getByText('18.4, embedded')).toBeTruthy();
+    expect(database.getByText('300.0 MB')).toBeTruthy();
+    const product = within(screen.getByRole('article', { name: 'Product' }));
+    expect(product.getByText('1 day')).toBeTruthy();
+  });
+
+  it('says what is wrong, and what to do', async () => {
+    network.use(answer('systemState', systemState({ backupAt: null })));
+    open();
+    expect(await screen.findByText('No backup has been noted')).toBeTruthy();
+    expect(screen.queryByText('All is well')).toBeNull();
+    expect(within(screen.getByRole('article', { name: 'Backup' })).getByText('never')).toBeTruthy();
+  });
+
+  it('says that it could not be loaded, and tries again', async () => {
+    network.use(refuse('systemState', 'unavailable', 'The server is busy.'));
+    const { user } = open();
+    expect(await screen.findByText('The system’s state could not be loaded')).toBeTruthy();
+    network.use(answer('systemState', systemState()));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('All is well')).toBeTruthy();
+  });
+});

@@ -1,0 +1,133 @@
+import { Alert, SimpleGrid, Stack, Title } from '@mantine/core';
+import type { SystemState } from '@proffer/contract/administration/schemas';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call, unwrap } from '../../lib/client';
+import { Card } from '../../ui/card';
+import { MomentText } from '../../ui/date-text';
+import { Facts, type Fact } from '../../ui/facts';
+import { fileSize } from '../../ui/file-size.model';
+import { ErrorState, SkeletonList } from '../../ui/list-states';
+import { groupIndian } from '../../ui/money.model';
+import { PageFrame } from '../../ui/page-frame';
+import { ageText, concernsOf } from './system.model';
+
+const pollMs = 30_000;
+
+const systemQuery = queryOptions({
+  queryKey: ['system-state'],
+  queryFn: async () => unwrap(await call('systemState', {})),
+  refetchInterval: pollMs,
+});
+
+/** asystem: whether the product is well, and what to do when it is not (docs/deviations.md). */
+export function SystemPage() {
+  const { data, error, refetch } = useQuery(systemQuery);
+  return (
+    <PageFrame title="System">
+      {data ? (
+        <Stack>
+          <Concerns state={data} />
+          <Parts state={data} />
+        </Stack>
+      ) : error ? (
+        <ErrorState
+          title="The system’s state could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <SkeletonList rows={3} label="Loading the system’s state" />
+      )}
+    </PageFrame>
+  );
+}
+
+function Concerns({ state }: { state: SystemState }) {
+  const concerns = concernsOf(state);
+  if (concerns.length === 0) {
+    return (
+      <Alert color="green" icon={<IconCircleCheck aria-hidden />} title="All is well">
+        Backup, mail, background jobs and certificate are as they should be.
+      </Alert>
+    );
+  }
+  return concerns.map(({ title, advice }) => (
+    <Alert key={title} color="yellow" icon={<IconAlertTriangle aria-hidden />} title={title}>
+      {advice}
+    </Alert>
+  ));
+}
+
+function Parts({ state }: { state: SystemState }) {
+  const { database, jobs, mail, certificate } = state;
+  const parts: { title: string; facts: Fact[] }[] = [
+    {
+      title: 'Product',
+      facts: [
+        { label: 'Version', value: state.version },
+        { label: 'Node', value: state.node },
+        { label: 'Running for', value: ageText(Date.parse(state.now) - Date.parse(state.startedAt)) },
+        { label: 'People online', value: groupIndian(state.online) },
+      ],
+    },
+    {
+      title: 'Database',
+      facts: [
+        {
+          label: 'PostgreSQL',
+          value: `${database.version}, ${database.isEmbedded ? 'embedded' : 'its own server'}`,
+        },
+        { label: 'Size', value: fileSize(database.sizeBytes) },
+        { label: 'Connections', value: groupIndian(database.connections) },
+        { label: 'Files', value: fileSize(state.filesBytes) },
+      ],
+    },
+    {
+      title: 'Background jobs',
+      facts: [
+        { label: 'Waiting', value: groupIndian(jobs.waiting) },
+        { label: 'Running', value: groupIndian(jobs.running) },
+        { label: 'Failed', value: groupIndian(jobs.failed) },
+      ],
+    },
+    {
+      title: 'Mail',
+      facts: [
+        { label: 'Goes', value: mail.kind === 'smtp' ? 'by SMTP' : 'into the folder mail' },
+        { label: 'Waiting', value: groupIndian(mail.waiting) },
+        { label: 'Failed', value: groupIndian(mail.failed) },
+      ],
+    },
+    {
+      title: 'Signing certificate',
+      facts: [
+        { label: 'Subject', value: certificate.subject },
+        { label: 'Made by', value: certificate.isOwn ? 'the operator' : 'the product' },
+        { label: 'Valid from', value: <MomentText at={certificate.validFrom} /> },
+        { label: 'Valid to', value: <MomentText at={certificate.validTo} /> },
+      ],
+    },
+    {
+      title: 'Backup',
+      facts: [
+        {
+          label: 'Last noted',
+          value: state.backupAt === null ? 'never' : <MomentText at={state.backupAt} />,
+        },
+      ],
+    },
+  ];
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }}>
+      {parts.map(({ title, facts }) => (
+        <Card key={title} label={title}>
+          <Title order={2} size="h3">
+            {title}
+          </Title>
+          <Facts facts={facts} />
+        </Card>
+      ))}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,73 @@
+import type { SystemState } from '@proffer/contract/administration/schemas';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** After this long without a backup it is said. */
+const backupDays = 2;
+const certificateDays = 30;
+const jobMinutes = 10;
+
+interface Concern {
+  title: string;
+  advice: string;
+}
+
+/** What an administrator has to see to, in words; empty when all is well. Judged by the server's own clock. */
+export function concernsOf(state: SystemState): Concern[] {
+  const now = Date.parse(state.now);
+  const concerns: Concern[] = [];
+  if (state.backupAt === null) {
+    concerns.push({
+      title: 'No backup has been noted',
+      advice: 'Back up the data folder and the database, then touch the file last-backup in the data folder.',
+    });
+  } else {
+    const days = Math.floor((now - Date.parse(state.backupAt)) / dayMs);
+    if (days >= backupDays) {
+      concerns.push({
+        title: `The last backup is ${days} days old`,
+        advice: 'Make one, and see why none was made.',
+      });
+    }
+  }
+  if (state.mail.failed > 0) {
+    concerns.push({
+      title: `${state.mail.failed} ${state.mail.failed === 1 ? 'mail' : 'mails'} could not be sent`,
+      advice: 'They stand under Waiting, with what the mail server said.',
+    });
+  }
+  const otherFailed = state.jobs.failed - state.mail.failed;
+  if (otherFailed > 0) {
+    concerns.push({
+      title: `${otherFailed} background ${otherFailed === 1 ? 'job has' : 'jobs have'} failed`,
+      advice: 'The server’s log says why, under the job’s name.',
+    });
+  }
+  const oldest = state.jobs.oldestWaitingAt;
+  if (oldest !== null && now - Date.parse(oldest) > jobMinutes * minuteMs) {
+    concerns.push({
+      title: `A background job has waited for ${ageText(now - Date.parse(oldest))}`,
+      advice: 'Look whether the server is overloaded, or a job hangs.',
+    });
+  }
+  const left = Math.floor((Date.parse(state.certificate.validTo) - now) / dayMs);
+  if (left < certificateDays) {
+    concerns.push({
+      title: left < 0 ? 'The signing certificate has ended' : `The signing certificate ends in ${left} days`,
+      advice: 'Put a new one in place; what is signed already stays valid.',
+    });
+  }
+  return concerns;
+}
+
+/** A length of time in its largest whole unit: `25 minutes`, `3 hours`, `2 days`. */
+export function ageText(ms: number): string {
+  const [count, unit] =
+    ms >= dayMs
+      ? [Math.floor(ms / dayMs), 'day']
+      : ms >= 60 * minuteMs
+        ? [Math.floor(ms / (60 * minuteMs)), 'hour']
+        : [Math.floor(ms / minuteMs), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,74 @@
+import { Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core';
+import { limits } from '@proffer/contract/wire/limits';
+import { lengthLimit } from '../../ui/length-limit';
+import { questionLimits } from './editor.model';
+
+interface ChoiceFieldsProps {
+  options: string[];
+  errorOf: (field: string) => string | undefined;
+  onChange: (options: string[]) => void;
+}
+
+/** The choices of a question that is answered by one of a list. */
+export function ChoiceFields({ options, errorOf, onChange }: ChoiceFieldsProps) {
+  const whole = errorOf('options');
+  return (
+    <Fieldset legend="Choices">
+      <Stack gap="xs">
+        {options.map((option, place) => (
+          <ChoiceField
+            // Choices have no identity but their place.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={place}
+            place={place + 1}
+            value={option}
+            error={errorOf(`options.${place}`)}
+            onChange={(text) => onChange(options.with(place, text))}
+            onRemove={() => onChange(options.toSpliced(place, 1))}
+          />
+        ))}
+        {whole !== undefined && (
+          <Text size="sm" c="red" role="alert">
+            {whole}
+          </Text>
+        )}
+        <Button
+          variant="default"
+          disabled={options.length >= limits.questionOptions}
+          onClick={() => onChange([...options, ''])}
+        >
+          Add a choice
+        </Button>
+      </Stack>
+    </Fieldset>
+  );
+}
+
+interface ChoiceFieldProps {
+  /** From 1. */
+  place: number;
+  value: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+  onRemove: () => void;
+}
+
+function ChoiceField({ place, value, error, onChange, onRemove }: ChoiceFieldProps) {
+  const limit = lengthLimit(value.trim(), questionLimits.option);
+  return (
+    <Group gap="xs" wrap="nowrap" align="start">
+      <TextInput
+        flex={1}
+        aria-label={`Choice ${place}`}
+        description={limit.description}
+        inputWrapperOrder={['input', 'description', 'error']}
+        value={value}
+        error={error ?? limit.error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <Button variant="default" aria-label={`Remove choice ${place}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Template } from '@proffer/contract/templates/schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { webPaths } from '../../config/paths';
+import { readId, useAddress } from '../../lib/address';
+import { CallError } from '../../lib/client';
+import { ButtonLink } from '../../ui/links';
+import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
+import { PageFrame } from '../../ui/page-frame';
+import { editedOf, emptyTemplate, type EditedTemplate } from './editor.model';
+import { readImported } from './imported-template';
+import { templateQuery } from './queries';
+import { TemplateForm } from './template-form';
+
+/** addtemplate and addtemplate/{id}: the editor of a template (TPL-8 to TPL-15). A new one may begin as a copy, or as a file. */
+export function TemplateEditorPage() {
+  const params: Record<string, string> = useParams({ strict: false });
+  const [address] = useAddress();
+  const editedId = readId(params['id']);
+  const copiedId = editedId === null ? readId(address['copy']) : null;
+  const sourceId = editedId ?? copiedId;
+  // Loading anew after a conflict begins the form again.
+  const [round, setRound] = useState(0);
+  const source = useQuery({ ...templateQuery(sourceId ?? 0), enabled: sourceId !== null });
+  const navigate = useNavigate();
+  function leave(): void {
+    void navigate({ to: webPaths.adminTemplates });
+  }
+
+  const isNoId = params['id'] !== undefined && editedId === null;
+  const isGone = source.error instanceof CallError && source.error.status === 404;
+  if (isNoId || (isGone && !source.data)) return <NoTemplate />;
+  return (
+    <PageFrame title="Add Template">
+      {sourceId !== null && source.isPending && <SkeletonList label="Loading the template" />}
+      {source.isError && !source.data && (
+        <ErrorState
+          title="The template could not be loaded"
+          error={source.error}
+          onRetry={() => void source.refetch()}
+        />
+      )}
+      {(sourceId === null || source.data) && (
+        <TemplateForm
+          key={`${sourceId}-${round}`}
+          start={startOf(source.data, copiedId !== null, address['from'] === 'file')}
+          stored={editedId === null ? null : (source.data ?? null)}
+          onLeave={leave}
+          onLoadAnew={() => void source.refetch().then(() => setRound(round + 1))}
+        />
+      )}
+    </PageFrame>
+  );
+}
+
+function NoTemplate() {
+  return (
+    <EmptyState
+      title="Not Found"
+      text="There is no template at this address. It may have been removed, or the link has a mistake in it."
+      action={<ButtonLink to={webPaths.adminTemplates}>Go to the templates</ButtonLink>}
+    />
+  );
+}
+
+function startOf(source: Template | undefined, isCopy: boolean, isFile: boolean): EditedTemplate {
+  if (source) {
+    const edited = editedOf(source);
+    if (!isCopy) return edited;
+    const questions = edited.questions.map(({ detailId: _detailId, ...question }) => question);
+    return { ...edited, name: `Copy of ${source.name}`, questions };
+  }
+  const imported = isFile ? readImported() : null;
+  return imported ? editedOf(imported) : emptyTemplate();
+}

@@ -1,0 +1,242 @@
+import { Alert, Button, Group, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
+import { limits } from '@proffer/contract/wire/limits';
+import type { Template } from '@proffer/contract/templates/schemas';
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { errorText } from '../../lib/client';
+import { preloadConfirm, useConfirm } from '../../ui/confirm-dialog';
+import { lengthLimit } from '../../ui/length-limit';
+import { groupIndian } from '../../ui/money.model';
+import { toast } from '../../ui/toasts';
+import { categoriesOf, editedOf, type EditedTemplate } from './editor.model';
+import classes from './editor.module.css';
+import { QuestionEditor } from './question-editor';
+import { TemplatePreview } from './template-preview';
+import { useTemplateEditor } from './use-template-editor';
+
+interface TemplateFormProps {
+  start: EditedTemplate;
+  /** What is changed; null for a new one. */
+  stored: Template | null;
+  onLeave: () => void;
+  onLoadAnew: () => void;
+}
+
+export function TemplateForm({ start, stored, onLeave, onLoadAnew }: TemplateFormProps) {
+  const editor = useTemplateEditor({
+    start,
+    stored: stored && { templateId: stored.templateId, content: editedOf(stored) },
+    onSaved: (saved, isNew) => {
+      toast.success(isNew ? 'Template saved successfully!' : 'Template updated successfully!', saved.name);
+      onLeave();
+    },
+  });
+  const { template, saving, errorOf } = editor;
+  const nameLimit = lengthLimit(template.name.trim(), limits.shortText);
+  const [isPreview, setIsPreview] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const isUsed = stored !== null && stored.offersUsing > 0;
+  useUnsavedGuard(editor.hasUnsaved);
+
+  /** After the next drawing, when the fault is at its field. */
+  function showFirstFault(): void {
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus(),
+    );
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!editor.save()) showFirstFault();
+      }}
+    >
+      <Stack maw="52rem">
+        {isUsed && (
+          <Alert color="yellow" title="Offers use this template">
+            {stored.offersUsing === 1
+              ? 'An offer answers'
+              : `${groupIndian(stored.offersUsing)} offers answer`}{' '}
+            version {stored.version} and keep it. Saving a change makes version {stored.version + 1}.
+          </Alert>
+        )}
+        <TextInput
+          label="Title"
+          withAsterisk
+          description={nameLimit.description}
+          value={template.name}
+          error={errorOf('name') ?? nameLimit.error}
+          onChange={(event) => editor.setName(event.currentTarget.value)}
+        />
+        <Switch
+          label="Preview as a supplier sees it"
+          checked={isPreview}
+          onChange={(event) => setIsPreview(event.currentTarget.checked)}
+        />
+        {isPreview ? (
+          <section aria-label="Preview">
+            <Title order={2} size="h3" mb="sm">
+              {template.name || 'Preview'}
+            </Title>
+            <TemplatePreview template={template} />
+          </section>
+        ) : (
+          <Questions editor={editor} form={form} />
+        )}
+        <output className={classes.spoken}>{editor.news}</output>
+        <div className={classes.foot}>
+          {saving.error && (
+            <SaveFailed
+              error={saving.error}
+              isUpdate={stored !== null}
+              isConflict={editor.isConflict}
+              onLoadAnew={onLoadAnew}
+              onSaveAsNew={() => void editor.save(true)}
+            />
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" disabled={saving.isPending} onClick={onLeave}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={saving.isPending}>
+              Save
+            </Button>
+          </Group>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+interface QuestionsProps {
+  editor: ReturnType<typeof useTemplateEditor>;
+  form: React.RefObject<HTMLFormElement | null>;
+}
+
+function Questions({ editor, form }: QuestionsProps) {
+  const { template, errorOf } = editor;
+  // Whatever was moved or added by a key keeps the focus at its new place.
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    form.current?.querySelector<HTMLElement>(wanted.current)?.focus();
+    wanted.current = null;
+  });
+
+  function move(from: number, to: number): void {
+    const focused = document.activeElement;
+    const direction = focused instanceof HTMLElement ? focused.dataset['move'] : undefined;
+    if (direction && to >= 0 && to < template.questions.length) {
+      // At an end the button that got there is of no use any more.
+      const isAtEnd = direction === 'up' ? to === 0 : to === template.questions.length - 1;
+      const name = isAtEnd ? (direction === 'up' ? 'down' : 'up') : direction;
+      wanted.current = `li:nth-child(${to + 1}) [data-move="${name}"]`;
+    } else if (focused instanceof HTMLTextAreaElement || focused instanceof HTMLInputElement) {
+      wanted.current = `#${CSS.escape(focused.id)}`;
+    }
+    editor.moveQuestion(from, to);
+  }
+
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        Drag a question by its handle, or move it by its arrows or with Alt and an arrow key.
+      </Text>
+      <ol className={classes.questions} aria-label="Questions">
+        {template.questions.map((question, index) => (
+          <QuestionEditor
+            key={question.key}
+            question={question}
+            index={index}
+            count={template.questions.length}
+            categories={categoriesOf(template)}
+            errorOf={(field) => errorOf(`details.${index}.${field}`)}
+            onChange={(change) => editor.changeQuestion(index, change)}
+            onMove={move}
+            onRemove={() => {
+              const next = Math.min(index, template.questions.length - 2);
+              wanted.current = next < 0 ? '[data-add]' : `li:nth-child(${next + 1}) [data-remove]`;
+              editor.removeQuestion(index);
+            }}
+          />
+        ))}
+      </ol>
+      <Group>
+        <Button
+          variant="default"
+          data-add
+          disabled={template.questions.length >= limits.answersPerProposal}
+          onClick={() => {
+            wanted.current = 'li:last-child textarea';
+            editor.addQuestion();
+          }}
+        >
+          Add New Question
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+interface SaveFailedProps {
+  error: unknown;
+  isUpdate: boolean;
+  isConflict: boolean;
+  onLoadAnew: () => void;
+  onSaveAsNew: () => void;
+}
+
+/** What was typed still stands; of a conflict both ways out are offered. */
+function SaveFailed({ error, isUpdate, isConflict, onLoadAnew, onSaveAsNew }: SaveFailedProps) {
+  return (
+    <Alert
+      color="red"
+      role="alert"
+      title={
+        isConflict
+          ? 'This template was changed in the meantime'
+          : `Something went wrong while ${isUpdate ? 'updating' : 'saving'} the template.`
+      }
+    >
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          {isConflict
+            ? 'Somebody has saved it since you opened it. What you typed still stands here.'
+            : errorText(error)}
+        </Text>
+        {isConflict && (
+          <Group gap="xs">
+            <Button variant="default" onClick={onSaveAsNew}>
+              Save mine as a new template
+            </Button>
+            <Button variant="default" color="red" onClick={onLoadAnew}>
+              Drop mine and load theirs
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** Asks before what was typed is left behind. */
+function useUnsavedGuard(hasUnsaved: () => boolean): void {
+  const confirm = useConfirm();
+  useEffect(preloadConfirm, []);
+  useBlocker({
+    enableBeforeUnload: hasUnsaved,
+    shouldBlockFn: async () => {
+      if (!hasUnsaved()) return false;
+      const answer = await confirm({
+        title: 'Leave without saving',
+        text: 'What you typed is not saved and would be lost.',
+        confirmLabel: 'Leave',
+        isDangerous: true,
+      });
+      return answer === null;
+    },
+  });
+}

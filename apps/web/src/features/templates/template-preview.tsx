@@ -1,0 +1,43 @@
+import { Fieldset, Stack, Text } from '@mantine/core';
+import { answerFault } from '@proffer/contract/offers/answers';
+import { useState } from 'react';
+import { QuestionField } from '../../entities/templates/question-field';
+import { inputOf, type EditedTemplate } from './editor.model';
+import classes from './editor.module.css';
+
+/** The questions as a supplier sees them in the wizard; what is tried out here is kept nowhere. */
+export function TemplatePreview({ template }: { template: EditedTemplate }) {
+  const [answers, setAnswers] = useState<Record<string, string>>({});
+  const { details } = inputOf(template);
+  const asked = template.questions.flatMap(({ key }, index) => {
+    const question = details[index];
+    return question && question.question.trim() !== '' ? [{ key, question }] : [];
+  });
+  const categories = [...new Set(asked.map(({ question }) => question.category))];
+  if (asked.length === 0) return <Text c="dimmed">A question stands here as soon as it has words.</Text>;
+  return (
+    <div className={classes.preview}>
+      {categories.map((category) => (
+        <Fieldset key={category} legend={category === '' ? 'Other questions' : category}>
+          <Stack>
+            {asked
+              .filter(({ question }) => question.category === category)
+              .map(({ key, question }) => {
+                const value = answers[key] ?? '';
+                return (
+                  <QuestionField
+                    key={`${key}-${question.kind}`}
+                    question={question}
+                    value={value}
+                    error={(value !== '' && answerFault(question, value, ['drawing.pdf'])) || undefined}
+                    attachments={{ names: ['drawing.pdf'] }}
+                    onChange={(next) => setAnswers({ ...answers, [key]: next })}
+                  />
+                );
+              })}
+          </Stack>
+        </Fieldset>
+      ))}
+    </div>
+  );
+}

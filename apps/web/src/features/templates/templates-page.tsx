@@ -1,0 +1,155 @@
+import { Alert, Button, FileButton, List } from '@mantine/core';
+import type { Template } from '@proffer/contract/templates/schemas';
+import { IconPlus, IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { webPaths } from '../../config/paths';
+import { useAddress } from '../../lib/address';
+import { readPage, writePage } from '../../lib/page-address';
+import { ButtonLink } from '../../ui/links';
+import { EmptyState } from '../../ui/list-states';
+import { PageFrame } from '../../ui/page-frame';
+import { PagedList } from '../../ui/paged-list';
+import { SearchField } from '../../ui/search-field';
+import { keepImported } from './imported-template';
+import { OfferingsDrawer } from './offerings-drawer';
+import { templatesQuery } from './queries';
+import { TemplateCard, type TemplateAct } from './template-card';
+import { exportTemplate, readTemplateFile, TemplateFileError } from './template-file';
+import classes from './templates.module.css';
+import { useTemplateActs } from './use-template-acts';
+
+/** template: the question templates that suppliers are offered (TPL-1 to TPL-7). */
+export function TemplatesPage() {
+  const [address, setAddress] = useAddress();
+  const navigate = useNavigate();
+  const acts = useTemplateActs();
+  const [shown, setShown] = useState<Template | null>(null);
+  const [faults, setFaults] = useState<string[]>([]);
+  const forgetFile = useRef<() => void>(null);
+  const name = address['name'] ?? '';
+  const page = readPage(address['page']);
+  const list = useQuery(templatesQuery(page, name));
+
+  async function read(file: File | null): Promise<void> {
+    if (!file) return;
+    // The same file, once it is mended, counts as another choice.
+    forgetFile.current?.();
+    try {
+      keepImported(await readTemplateFile(file));
+      await navigate({ to: webPaths.adminTemplate, search: { from: 'file' } });
+    } catch (error) {
+      setFaults(
+        error instanceof TemplateFileError ? error.faults : ['The file could not be read. Please try again.'],
+      );
+    }
+  }
+
+  function act(template: Template, what: TemplateAct): void {
+    switch (what) {
+      case 'toggle':
+        return acts.toggle(template);
+      case 'remove':
+        return void acts.remove(template);
+      case 'offerings':
+        return setShown(template);
+      case 'export':
+        return exportTemplate(template);
+      case 'duplicate':
+        return void navigate({
+          to: webPaths.adminTemplate,
+          search: { copy: String(template.templateId) },
+        });
+    }
+  }
+
+  return (
+    <PageFrame
+      title="DASHBOARD"
+      count={list.data?.totalElements}
+      countNoun={['template', 'templates']}
+      actions={
+        <>
+          <FileButton
+            resetRef={forgetFile}
+            accept=".json,application/json"
+            onChange={(file) => void read(file)}
+          >
+            {(props) => (
+              <Button {...props} variant="default" leftSection={<IconUpload size={16} aria-hidden />}>
+                Import JSON
+              </Button>
+            )}
+          </FileButton>
+          <ButtonLink to={webPaths.adminTemplate} leftSection={<IconPlus size={16} aria-hidden />}>
+            Add Template
+          </ButtonLink>
+        </>
+      }
+      under={
+        <>
+          {faults.length > 0 && <FileFaults faults={faults} onClose={() => setFaults([])} />}
+          <div className={classes.search}>
+            <SearchField
+              search={name}
+              placeholder="Name of a template"
+              onSearch={(next) => setAddress({ name: next, page: undefined })}
+            />
+          </div>
+        </>
+      }
+    >
+      <PagedList
+        label="Templates"
+        query={list}
+        loadingLabel="Loading templates..."
+        failedTitle="Templates could not be loaded"
+        empty={
+          <EmptyState
+            title="No templates found"
+            text={
+              name === ''
+                ? 'A template brings the questions that suppliers answer in their offers.'
+                : 'No template’s name holds these words.'
+            }
+          />
+        }
+        page={page}
+        onPage={(next) => setAddress({ page: writePage(next) })}
+      >
+        {list.data?.content.map((template) => (
+          <li key={template.templateId}>
+            <TemplateCard
+              template={template}
+              isBusy={acts.isBusyWith(template)}
+              onAct={(what) => act(template, what)}
+            />
+          </li>
+        ))}
+      </PagedList>
+      <OfferingsDrawer template={shown} onClose={() => setShown(null)} />
+    </PageFrame>
+  );
+}
+
+/** What is wrong with a file that was to be imported. */
+function FileFaults({ faults, onClose }: { faults: string[]; onClose: () => void }) {
+  return (
+    <Alert
+      color="red"
+      role="alert"
+      mb="md"
+      title="This file is no template"
+      withCloseButton
+      closeButtonLabel="Close"
+      onClose={onClose}
+    >
+      <List size="sm">
+        {faults.map((fault) => (
+          <List.Item key={fault}>{fault}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}

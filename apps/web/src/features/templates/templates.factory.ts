@@ -1,0 +1,43 @@
+import type { Template } from '@proffer/contract/templates/schemas';
+
+type Question = Template['details'][number];
+
+export function questionOf(change: Partial<Question> = {}): Question {
+  return {
+    detailId: 1,
+    question: 'How soon can you deliver?',
+    category: 'Delivery',
+    resmendatory: true,
+    kind: 'text',
+    help: '',
+    options: [],
+    min: null,
+    max: null,
+    ...change,
+  };
+}
+
+/** A template with a question in words and one with a number. */
+export function templateOf(change: Partial<Template> = {}): Template {
+  return {
+    templateId: 7,
+    name: 'Pumps',
+    active: true,
+    version: 1,
+    offersUsing: 0,
+    details: [
+      questionOf(),
+      questionOf({
+        detailId: 2,
+        question: 'How many years of guarantee?',
+        category: 'Quality',
+        resmendatory: false,
+        kind: 'number',
+        help: 'Whole years.',
+        min: 0,
+        max: 20,
+      }),
+    ],
+    ...change,
+  };
+}

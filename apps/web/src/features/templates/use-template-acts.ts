@@ -1,0 +1,52 @@
+import type { Template } from '@proffer/contract/templates/schemas';
+import { isolated } from '@proffer/contract/wire/text-direction';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, errorText, unwrap } from '../../lib/client';
+import { useConfirm } from '../../ui/confirm-dialog';
+import { toast } from '../../ui/toasts';
+import { templateKeys } from './queries';
+
+/** Activate, deactivate and remove, from the list (TPL-2, TPL-6). */
+export function useTemplateActs() {
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const readAgain = () => client.invalidateQueries({ queryKey: templateKeys.all });
+
+  const toggling = useMutation({
+    mutationFn: async ({ templateId, active }: Template) =>
+      unwrap(await call('toggleTemplate', { params: { id: templateId }, body: { active: !active } })),
+    onSuccess: ({ name, active }) =>
+      toast.success(
+        active ? 'Template activated' : 'Template deactivated',
+        active
+          ? `Suppliers are offered “${isolated(name)}” now.`
+          : `“${isolated(name)}” is not offered to suppliers any more.`,
+      ),
+    onError: (error) => toast.error('The template was not changed', errorText(error)),
+    onSettled: readAgain,
+  });
+  const removing = useMutation({
+    mutationFn: async ({ templateId }: Template) =>
+      unwrap(await call('removeTemplate', { params: { id: templateId } })),
+    onSuccess: () => toast.success('Deleted!', 'Template has been deleted.'),
+    onError: (error) => toast.error('The template was not removed', errorText(error)),
+    onSettled: readAgain,
+  });
+
+  return {
+    isBusyWith: ({ templateId }: Template) =>
+      [toggling, removing].some(
+        ({ isPending, variables }) => isPending && variables?.templateId === templateId,
+      ),
+    toggle: (template: Template) => toggling.mutate(template),
+    async remove(template: Template): Promise<void> {
+      const isWanted = await confirm({
+        title: 'Remove this template?',
+        text: 'Are you sure? This will delete the template permanently.',
+        confirmLabel: 'Remove Template',
+        isDangerous: true,
+      });
+      if (isWanted) removing.mutate(template);
+    },
+  };
+}

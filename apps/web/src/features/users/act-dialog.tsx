@@ -1,0 +1,44 @@
+import { Modal } from '@mantine/core';
+import type { UserAct } from '@proffer/contract/wire/choices';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState, SkeletonList } from '../../ui/list-states';
+import { ActForm } from './act-form';
+import { userQuery } from './queries';
+import { actWords } from './user-acts.model';
+
+export interface AskedAct {
+  userId: number;
+  act: UserAct;
+}
+
+interface Props {
+  asked: AskedAct | null;
+  onClose: () => void;
+}
+
+/** Asks what an act needs. Stands on the page from the start, so that the focus returns to the button that opened it. */
+export function ActDialog({ asked, onClose }: Props) {
+  return (
+    <Modal opened={asked !== null} onClose={onClose} title={asked ? actWords[asked.act] : ''}>
+      {asked && <LoadedForm key={`${asked.act}-${asked.userId}`} asked={asked} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function LoadedForm({ asked, onClose }: { asked: AskedAct; onClose: () => void }) {
+  const user = useQuery(userQuery(asked.userId));
+  // What is about to be decided rests on what is so now.
+  if (user.isPending || (user.isFetching && !user.isFetchedAfterMount)) {
+    return <SkeletonList rows={1} label="Loading this user" />;
+  }
+  if (!user.data) {
+    return (
+      <ErrorState
+        title="This user could not be loaded"
+        error={user.error}
+        onRetry={() => void user.refetch()}
+      />
+    );
+  }
+  return <ActForm user={user.data} act={asked.act} onClose={onClose} />;
+}

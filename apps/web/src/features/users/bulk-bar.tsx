@@ -1,0 +1,44 @@
+import { Button, Checkbox, Group, Text } from '@mantine/core';
+import type { UserAct } from '@proffer/contract/wire/choices';
+import { userActs } from '@proffer/contract/wire/choices';
+import { actWords } from './user-acts.model';
+import classes from './users.module.css';
+
+interface BulkBarProps {
+  chosen: number;
+  shown: number;
+  onChooseAll: (isChosen: boolean) => void;
+  onAct: (act: UserAct) => void;
+}
+
+/** Under the list, always in sight once something is chosen: the acts on all that is. */
+export function BulkBar({ chosen, shown, onChooseAll, onAct }: BulkBarProps) {
+  return (
+    <section className={classes.bulk} data-chosen={chosen > 0 || undefined} aria-label="Chosen users">
+      <Checkbox
+        size="md"
+        label="Choose all on this page"
+        checked={chosen === shown}
+        indeterminate={chosen > 0 && chosen < shown}
+        onChange={(event) => onChooseAll(event.currentTarget.checked)}
+      />
+      <Text size="sm" component="output" aria-live="polite">
+        {chosen === 0 ? '' : `${chosen} chosen`}
+      </Text>
+      {chosen > 0 && (
+        <Group gap="xs">
+          {userActs.map((act) => (
+            <Button key={act} variant="default" onClick={() => onAct(act)}>
+              {actWords[act]}
+            </Button>
+          ))}
+        </Group>
+      )}
+      {chosen === 0 && (
+        <Text size="xs" c="dimmed" className={classes.keys}>
+          Arrow keys move, Enter opens, x chooses.
+        </Text>
+      )}
+    </section>
+  );
+}

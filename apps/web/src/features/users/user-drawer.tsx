@@ -1,0 +1,102 @@
+import { Drawer, Group, Stack, Text, Title } from '@mantine/core';
+import type { AdminUserDetail } from '@proffer/contract/users/admin-users.schemas';
+import type { UserAct } from '@proffer/contract/wire/choices';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { companyPath, webPaths } from '../../config/paths';
+import { CallError } from '../../lib/client';
+import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
+import { AnchorLink } from '../../ui/links';
+import { TruncatedText } from '../../ui/truncated-text';
+import { userQuery } from './queries';
+import { UserActs } from './user-acts';
+import { UserBadges } from './user-badges';
+import { UserDecision } from './user-decision';
+import { UserFacts } from './user-facts';
+import { UserNotes } from './user-notes';
+import { personOf } from './users.model';
+import classes from './users.module.css';
+
+interface Props {
+  /** Null while none is open. */
+  userId: number | null;
+  /** A dialog above it takes the keys. */
+  isCovered: boolean;
+  onAct: (act: UserAct) => void;
+  onClose: () => void;
+  onClosed: (userId: number) => void;
+}
+
+/** Everything an administrator knows of one user, beside the list. */
+export function UserDrawer({ userId, isCovered, onAct, onClose, onClosed }: Props) {
+  // While it closes, the one that was open stays in it.
+  const [shownId, setShownId] = useState(userId);
+  if (userId !== null && userId !== shownId) setShownId(userId);
+  return (
+    <Drawer
+      opened={userId !== null}
+      onClose={onClose}
+      onExitTransitionEnd={() => shownId !== null && onClosed(shownId)}
+      title="User"
+      position="right"
+      size="lg"
+      returnFocus={false}
+      closeOnEscape={!isCovered}
+      trapFocus={!isCovered}
+    >
+      {shownId !== null && <LoadedUser key={shownId} userId={shownId} onAct={onAct} />}
+    </Drawer>
+  );
+}
+
+function LoadedUser({ userId, onAct }: { userId: number; onAct: (act: UserAct) => void }) {
+  const { data: user, error, isPending, refetch } = useQuery(userQuery(userId));
+  if (isPending) return <SkeletonList rows={3} label="Loading this user" />;
+  if (user) return <ShownUser user={user} onAct={onAct} />;
+  if (error instanceof CallError && error.status === 404) {
+    return <EmptyState title="There is no such user" text="The link may have a mistake in it." />;
+  }
+  return <ErrorState title="This user could not be loaded" error={error} onRetry={() => void refetch()} />;
+}
+
+function ShownUser({ user, onAct }: { user: AdminUserDetail; onAct: (act: UserAct) => void }) {
+  const isCompany = user.usermode !== 'admin' && user.step === 'done';
+  return (
+    <Stack gap="lg">
+      <div className={classes.text}>
+        <Title order={2}>{personOf(user)}</Title>
+        {user.companyName !== '' && <Text fw={500}>{user.companyName}</Text>}
+        <Group gap="xs" mt="xs">
+          <UserBadges user={user} />
+        </Group>
+        <Group gap="md" mt="xs">
+          {isCompany && (
+            <AnchorLink size="sm" to={companyPath(user.userId)}>
+              Company profile
+            </AnchorLink>
+          )}
+          <AnchorLink
+            size="sm"
+            to={webPaths.adminLog}
+            search={{ subjectKind: 'user', subjectId: String(user.userId) }}
+          >
+            Audit log of this user
+          </AnchorLink>
+          <AnchorLink size="sm" to={webPaths.adminSecurity} search={{ userId: String(user.userId) }}>
+            Security events of this user
+          </AnchorLink>
+          {user.otherUserId !== null && (
+            <AnchorLink size="sm" to={webPaths.adminUsers} search={{ user: String(user.otherUserId) }}>
+              Other profile of the same login
+            </AnchorLink>
+          )}
+        </Group>
+      </div>
+      <UserActs user={user} onAct={onAct} />
+      <UserDecision user={user} />
+      <UserFacts user={user} />
+      {user.overview !== '' && <TruncatedText text={user.overview} />}
+      <UserNotes user={user} />
+    </Stack>
+  );
+}

@@ -1,0 +1,32 @@
+import { Title } from '@mantine/core';
+import type { AdminUserDetail } from '@proffer/contract/users/admin-users.schemas';
+import { MomentText } from '../../ui/date-text';
+import { dayText } from '../../ui/date-text.model';
+import { Facts, type Fact } from '../../ui/facts';
+import { factsOf } from './users.model';
+
+/** What is known of a user, without empty entries. */
+export function UserFacts({ user }: { user: AdminUserDetail }) {
+  const street = [user.address1, user.address2, user.zip].filter((part) => part !== '').join(', ');
+  const facts: (Fact | false)[] = [
+    { label: 'Email', value: user.email },
+    ...factsOf(user),
+    street !== '' && { label: 'Address', value: street },
+    user.industry !== '' && { label: 'Industry', value: user.industry },
+    user.yearOfFoundation !== null && { label: 'Founded', value: String(user.yearOfFoundation) },
+    user.regDate !== null && { label: 'Registered', value: dayText(user.regDate) },
+    { label: 'Signed up', value: <MomentText at={user.createdAt} /> },
+    {
+      label: 'Last login',
+      value: user.lastLoginAt === null ? 'Never' : <MomentText at={user.lastLoginAt} />,
+    },
+  ];
+  return (
+    <section>
+      <Title order={3} mb="xs">
+        Facts
+      </Title>
+      <Facts facts={facts.filter((fact) => fact !== false)} />
+    </section>
+  );
+}

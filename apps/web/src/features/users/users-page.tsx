@@ -1,0 +1,108 @@
+import { Box } from '@mantine/core';
+import type { UserAct } from '@proffer/contract/wire/choices';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { readId, useAddress } from '../../lib/address';
+import { EmptyState } from '../../ui/list-states';
+import { PageFrame } from '../../ui/page-frame';
+import { PagedList } from '../../ui/paged-list';
+import { ActDialog, type AskedAct } from './act-dialog';
+import { BulkBar } from './bulk-bar';
+import { BulkDialog } from './bulk-dialog';
+import type { AskedBulk } from './bulk-form';
+import { usersQuery } from './queries';
+import { moveByKeys } from './row-keys';
+import { useChosen } from './use-chosen';
+import { UserDrawer } from './user-drawer';
+import { UserRow } from './user-row';
+import { activeUserFilters, UserFilters, UserSearch, UserSortField } from './users-filters';
+import { emptyUsers, noUserFilters, readUsersView, writeUsersView, type UsersView } from './users.model';
+import classes from './users.module.css';
+
+/** auser: the users of the market, and what administrators decide about them (ADM-3 to ADM-6). */
+export function UsersPage() {
+  const [address, setAddress] = useAddress();
+  const view = readUsersView(address);
+  const change = (changes: Partial<UsersView>) => setAddress(writeUsersView(changes));
+  const openId = readId(address['user']);
+  const list = useQuery(usersQuery(view));
+  const [asked, setAsked] = useState<AskedAct | null>(null);
+  const [askedBulk, setAskedBulk] = useState<AskedBulk | null>(null);
+  const rows = useRef<HTMLDivElement>(null);
+
+  const users = list.data?.content ?? [];
+  const chosen = useChosen(JSON.stringify(view));
+  const chosenUsers = users.filter(({ userId }) => chosen.ids.has(userId));
+
+  /** Back to the row, or to the list when the row has left it. */
+  function returnFocus(userId: number): void {
+    const row = rows.current?.querySelector<HTMLElement>(`[data-user="${userId}"]`);
+    (row ?? rows.current)?.focus();
+  }
+
+  return (
+    <>
+      <PageFrame
+        title="DASHBOARD"
+        count={list.data?.total}
+        countNoun={['user', 'users']}
+        under={<UserSearch view={view} onChange={change} />}
+        filters={<UserFilters view={view} onChange={change} />}
+        activeFilters={activeUserFilters({ view, onChange: change })}
+        onClearFilters={() => change(noUserFilters)}
+        sort={<UserSortField view={view} onChange={change} />}
+      >
+        <Box ref={rows} tabIndex={-1} className={classes.list} onKeyDown={moveByKeys}>
+          <PagedList
+            label="Users"
+            query={list}
+            loadingLabel="Loading users"
+            failedTitle="Users could not be loaded"
+            empty={<EmptyState {...emptyUsers(view)} />}
+            page={view.page}
+            onPage={(page) => change({ page })}
+          >
+            {users.map((user) => (
+              <li key={user.userId}>
+                <UserRow
+                  user={user}
+                  isChosen={chosen.ids.has(user.userId)}
+                  onChoose={(isChosen) => chosen.choose([user.userId], isChosen)}
+                  onAct={(act) => setAsked({ userId: user.userId, act })}
+                />
+              </li>
+            ))}
+          </PagedList>
+        </Box>
+        {users.length > 0 && (
+          <BulkBar
+            chosen={chosenUsers.length}
+            shown={users.length}
+            onChooseAll={(isChosen) =>
+              chosen.choose(
+                users.map(({ userId }) => userId),
+                isChosen,
+              )
+            }
+            onAct={(act: UserAct) => setAskedBulk({ act, users: chosenUsers })}
+          />
+        )}
+      </PageFrame>
+      <UserDrawer
+        userId={openId}
+        isCovered={asked !== null}
+        onAct={(act) => openId !== null && setAsked({ userId: openId, act })}
+        onClose={() => setAddress({ user: undefined })}
+        onClosed={returnFocus}
+      />
+      <ActDialog asked={asked} onClose={() => setAsked(null)} />
+      <BulkDialog
+        asked={askedBulk}
+        onClose={(isDone) => {
+          setAskedBulk(null);
+          if (isDone) chosen.choose([...chosen.ids], false);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import type { AdminUser } from '@proffer/contract/users/admin-users.schemas';
+import {
+  accountStates,
+  validationStates,
+  type AccountState,
+  type ValidationState,
+} from '@proffer/contract/wire/choices';
+import { limits } from '@proffer/contract/wire/limits';
+import { isolated } from '@proffer/contract/wire/text-direction';
+import type { AddressValues } from '../../lib/address';
+import { formatPhone } from '../../ui/phone.model';
+import type { StatusTone } from '../../ui/status-badge';
+import { readPage, writePage } from '../../lib/page-address';
+
+export const userModes = ['Supplier', 'Buyer', 'admin'] as const;
+export type UserMode = (typeof userModes)[number];
+
+export const userSorts = ['newest', 'oldest', 'name', 'company'] as const;
+type UserSort = (typeof userSorts)[number];
+
+/** What of the users is shown; as it stands in the address. */
+export interface UsersView {
+  /** From 0; the address counts from 1. */
+  page: number;
+  keyword: string;
+  usermode: UserMode | undefined;
+  state: AccountState | undefined;
+  validation: ValidationState | undefined;
+  sort: UserSort;
+}
+
+export const noUserFilters = {
+  keyword: '',
+  usermode: undefined,
+  state: undefined,
+  validation: undefined,
+} satisfies Partial<UsersView>;
+
+/** Reads any address leniently: what it does not know counts as not said. */
+export function readUsersView(values: AddressValues): UsersView {
+  const oneOf = <T extends string>(name: string, choices: readonly T[]) =>
+    choices.find((choice) => choice === values[name]);
+  return {
+    page: readPage(values['page']),
+    keyword: (values['keyword'] ?? '').trim().slice(0, limits.keyword),
+    usermode: oneOf('usermode', userModes),
+    state: oneOf('state', accountStates),
+    validation: oneOf('validation', validationStates),
+    sort: oneOf('sort', userSorts) ?? 'newest',
+  };
+}
+
+/** A change of the view as a change of the address; any other change than of the page leads to the first one. */
+export function writeUsersView({ page, ...changes }: Partial<UsersView>): AddressValues {
+  return {
+    page: writePage(page),
+    ...Object.fromEntries(
+      Object.entries(changes).map(([key, value]) => [
+        key,
+        value === '' || value === 'newest' ? undefined : value,
+      ]),
+    ),
+  };
+}
+
+function hasUserFilters({ keyword, usermode, state, validation }: UsersView): boolean {
+  return keyword !== '' || [usermode, state, validation].some((filter) => filter !== undefined);
+}
+
+/** What stands where no user does. */
+export function emptyUsers(view: UsersView): { title: string; text: string } {
+  const { page: _page, sort: _sort, state, ...others } = view;
+  if (state === 'waiting' && !hasUserFilters({ ...view, ...others, state: undefined })) {
+    return {
+      title: 'Nobody waits',
+      text: 'Whoever signs up as an administrator stands here until one of you approves the account.',
+    };
+  }
+  return hasUserFilters(view)
+    ? { title: 'No users match', text: 'Try fewer or shorter words, or take a filter off.' }
+    : { title: 'No users yet', text: 'Suppliers and buyers stand here once they have signed up.' };
+}
+
+export const modeWords: Record<UserMode, string> = {
+  Supplier: 'Supplier',
+  Buyer: 'Buyer',
+  admin: 'Administrator',
+};
+export const sortWords: Record<UserSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  name: 'By last name',
+  company: 'By company',
+};
+export const stateWords: Record<AccountState, { tone: StatusTone; word: string }> = {
+  waiting: { tone: 'action', word: 'Waiting for approval' },
+  active: { tone: 'done', word: 'Active' },
+  deactivated: { tone: 'ended', word: 'Deactivated' },
+  unfinished: { tone: 'waiting', word: 'Signing up' },
+};
+export const validationWords: Record<ValidationState, { tone: StatusTone; word: string }> = {
+  waiting: { tone: 'waiting', word: 'Not checked yet' },
+  validated: { tone: 'done', word: 'Validated' },
+  denied: { tone: 'refused', word: 'Validation denied' },
+};
+type Named = Pick<AdminUser, 'firstName' | 'lastName' | 'companyName' | 'email'>;
+
+/** First and last name; administrators have only an address. */
+export function personOf({ firstName, lastName, email }: Omit<Named, 'companyName'>): string {
+  return `${firstName} ${lastName}`.trim() || email;
+}
+
+/** The person's name and company, as far as they are known; each keeps its own direction. */
+export function nameOf(user: Named): string {
+  const person = `${user.firstName} ${user.lastName}`.trim();
+  return (
+    [person, user.companyName]
+      .filter((part) => part !== '')
+      .map(isolated)
+      .join(', ') || user.email
+  );
+}
+
+/** What the list says of a user beside the name, without empty entries. */
+export function factsOf(user: AdminUser): { label: string; value: string }[] {
+  const place = [user.city, user.state].filter((part) => part !== '').join(', ');
+  return [
+    { label: 'Mode', value: modeWords[user.usermode] },
+    { label: 'Phone', value: formatPhone(user.phone) },
+    { label: 'Place', value: place },
+  ].filter(({ value }) => value !== '');
+}

@@ -1,0 +1,20 @@
+import type { QueueKind } from '@proffer/contract/wire/choices';
+import { limits } from '@proffer/contract/wire/limits';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, unwrap } from '../../lib/client';
+
+export const queueKeys = { all: ['admin-queue'] as const };
+const queuePollMs = 10_000;
+
+/** One page of what waits, the oldest first; some of it goes on by itself, so it is looked at again and again. */
+export function queueQuery(page: number, kind: QueueKind | undefined) {
+  return queryOptions({
+    queryKey: [...queueKeys.all, { page, kind }],
+    queryFn: async () => {
+      const query = { page, size: limits.page.size, ...(kind ? { kind } : {}) };
+      return unwrap(await call('adminQueue', { query }));
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: queuePollMs,
+  });
+}

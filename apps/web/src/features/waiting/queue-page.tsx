@@ -1,0 +1,79 @@
+import { SegmentedControl } from '@mantine/core';
+import type { QueueReply } from '@proffer/contract/administration/schemas';
+import { queueKinds } from '@proffer/contract/wire/choices';
+import { useQuery } from '@tanstack/react-query';
+import { useAddress } from '../../lib/address';
+import { readPage, writePage } from '../../lib/page-address';
+import { EmptyState } from '../../ui/list-states';
+import { groupIndian } from '../../ui/money.model';
+import { PageFrame } from '../../ui/page-frame';
+import { PagedList } from '../../ui/paged-list';
+import { queueQuery } from './queries';
+import { kindWords, QueueCard } from './queue-card';
+import classes from './queue.module.css';
+import { useQueueActs } from './use-queue-acts';
+
+/** aqueue: everything that waits for an administrator, whatever its kind (docs/deviations.md). */
+export function QueuePage() {
+  const [address, setAddress] = useAddress();
+  const kind = queueKinds.find((one) => one === address['kind']);
+  const page = readPage(address['page']);
+  const list = useQuery(queueQuery(page, kind));
+  const acts = useQueueActs();
+  return (
+    <PageFrame
+      title="Waiting"
+      count={list.data?.totalElements}
+      countNoun={['thing waits', 'things wait']}
+      under={
+        <div className={classes.kinds}>
+          <SegmentedControl
+            aria-label="What kind"
+            mb="md"
+            value={kind ?? 'all'}
+            data={kindChoices(list.data?.counts)}
+            onChange={(next) => setAddress({ kind: next === 'all' ? undefined : next, page: undefined })}
+          />
+        </div>
+      }
+    >
+      <PagedList
+        label="What waits"
+        query={list}
+        loadingLabel="Loading what waits"
+        failedTitle="What waits could not be loaded"
+        empty={
+          <EmptyState
+            title="Nothing is waiting"
+            text="Companies to validate, administrators to let in, signings that do not move, mails that could not be sent, and reports stand here, the oldest first."
+          />
+        }
+        page={page}
+        onPage={(next) => setAddress({ page: writePage(next) })}
+      >
+        {list.data?.content.map((item) => (
+          <li key={`${item.kind}-${item.id}`}>
+            <QueueCard
+              item={item}
+              isBusy={acts.isBusyWith(item)}
+              onRetry={() => acts.retry(item)}
+              onDrop={() => void acts.drop(item)}
+            />
+          </li>
+        ))}
+      </PagedList>
+    </PageFrame>
+  );
+}
+
+/** Each kind with how many there are, once that is known. */
+function kindChoices(counts: QueueReply['counts'] | undefined) {
+  const total = counts && queueKinds.reduce((sum, kind) => sum + counts[kind], 0);
+  return [
+    { value: 'all', label: label('All', total) },
+    ...queueKinds.map((kind) => ({ value: kind, label: label(kindWords[kind], counts?.[kind]) })),
+  ];
+}
+
+const label = (word: string, count: number | undefined) =>
+  count === undefined ? word : `${word} ${groupIndian(count)}`;

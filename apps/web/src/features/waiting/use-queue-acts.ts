@@ -1,0 +1,41 @@
+import type { QueueItem } from '@proffer/contract/administration/schemas';
+import { isolated } from '@proffer/contract/wire/text-direction';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, errorText, unwrap } from '../../lib/client';
+import { useConfirm } from '../../ui/confirm-dialog';
+import { toast } from '../../ui/toasts';
+import { queueKeys } from './queries';
+
+type Act = 'retry' | 'drop';
+
+/** What can be done with things that wait, without leaving the list. */
+export function useQueueActs() {
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const acting = useMutation({
+    mutationFn: async ({ item, act }: { item: QueueItem; act: Act }) => {
+      const params = { id: Number(item.id) };
+      if (item.kind === 'signing') return unwrap(await call('retryStuckSigning', { params }));
+      return unwrap(await call(act === 'retry' ? 'retryMail' : 'dropMail', { params }));
+    },
+    onSuccess: ({ msg }, { item }) => toast.success(msg, item.title),
+    onError: (error, { act }) =>
+      toast.error(act === 'retry' ? 'Not tried again' : 'Not given up', errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: queueKeys.all }),
+  });
+
+  return {
+    isBusyWith: ({ kind, id }: QueueItem) =>
+      acting.isPending && acting.variables.item.kind === kind && acting.variables.item.id === id,
+    retry: (item: QueueItem) => acting.mutate({ item, act: 'retry' }),
+    async drop(item: QueueItem): Promise<void> {
+      const isWanted = await confirm({
+        title: 'Give this mail up?',
+        text: `${isolated(item.title)}: it will not be sent, and the person is not told.`,
+        confirmLabel: 'Give up',
+        isDangerous: true,
+      });
+      if (isWanted) acting.mutate({ item, act: 'drop' });
+    },
+  };
+}

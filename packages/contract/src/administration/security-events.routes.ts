@@ -1,0 +1,38 @@
+import { paths } from '../wire/paths';
+import { pageOf } from '../wire/primitives.schemas';
+import { binary, defineRoute } from '../wire/route';
+import {
+  ownSecurityEvent,
+  ownSecurityEventsQuery,
+  securityEventsExportQuery,
+  securityEventsPage,
+  securityEventsQuery,
+} from './security-events.schemas';
+
+/** Reading the record of log-ins, refusals and changed proofs. */
+export const securityEventRoutes = {
+  securityEvents: defineRoute({
+    ...paths.securityEvents,
+    summary: 'Log-ins, refusals and changes of proof, the newest first; how many in X-Total-Count',
+    auth: ['admin'],
+    query: securityEventsQuery,
+    replies: { 200: securityEventsPage },
+    errors: [],
+  }),
+  exportSecurityEvents: defineRoute({
+    ...paths.exportSecurityEvents,
+    summary: 'The same as CSV; the export itself is in the audit log',
+    auth: ['admin'],
+    query: securityEventsExportQuery,
+    replies: { 200: binary('text/csv') },
+    errors: [],
+  }),
+  ownSecurityEvents: defineRoute({
+    ...paths.ownSecurityEvents,
+    summary: 'What happened at the door of one’s own account, the newest first',
+    auth: ['supplier', 'buyer', 'admin'],
+    query: ownSecurityEventsQuery,
+    replies: { 200: pageOf(ownSecurityEvent) },
+    errors: [],
+  }),
+} as const;

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { scanStates } from '../wire/choices';
+import { limits } from '../wire/limits';
+import { id, moment, optionalFilter, optionalText } from '../wire/primitives.schemas';
+
+/** Somebody the caller has a conversation with (MSG-20). */
+export const chatUser = z.object({
+  id: z.number(),
+  /** Empty for a buyer who may not know yet who acts for the supplier. */
+  name: z.string(),
+  companyName: z.string(),
+  status: z.enum(['Online', 'Offline']),
+  /** The caller's unread messages from this person, over all offers. */
+  unreadCount: z.number(),
+  lastMessageAt: moment.nullable(),
+});
+export type ChatUser = z.output<typeof chatUser>;
+
+/** One conversation as the list of offers shows it (MSG-21). */
+export const conversation = z.object({
+  conversationId: z.number(),
+  offeringTitle: z.string(),
+  lastMessageAt: moment.nullable(),
+  /** Empty while nothing is written; a file without words is named; a removed message says so. */
+  lastMessageContent: z.string(),
+  unreadCount: z.number(),
+  proposalId: z.number(),
+  buyerId: z.number(),
+  supplierId: z.number(),
+});
+export type Conversation = z.output<typeof conversation>;
+
+/** What the head of the chat window shows beside. */
+export const conversationView = conversation.extend({
+  other: chatUser,
+  /** The caller's first unread message. */
+  firstUnreadId: z.number().nullable(),
+  /** The last message that the other side has seen. */
+  otherSeenId: z.number().nullable(),
+  /** Why nothing can be written any more, as a sentence; null while it can. */
+  closedReason: z.string().nullable(),
+});
+export type ConversationView = z.output<typeof conversationView>;
+
+export const messageFile = z.object({
+  attachmentId: z.number(),
+  fileName: z.string(),
+  sizeBytes: z.number(),
+  contentType: z.string(),
+  /** Only a clean one can be fetched; when the scanner has looked, the message comes again as `changed`. */
+  scan: z.enum(scanStates).optional(),
+  /** Pixels of a picture, which is shown; null for other files. */
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+});
+export type MessageFile = z.output<typeof messageFile>;
+
+/** A message (MSG-22), also the body of a frame on `/topic/conversation/{id}`. */
+export const message = z.object({
+  messageId: z.number(),
+  conversationId: z.number(),
+  /** Counts the messages of the conversation from 1 without a gap. */
+  sequence: z.number(),
+  senderId: z.number(),
+  /** Empty once it is deleted. */
+  messageContent: z.string(),
+  sentAt: moment,
+  /** What the sender's client called it, for the sender alone. */
+  clientId: z.string().optional(),
+  editedAt: moment.optional(),
+  deletedAt: moment.optional(),
+  attachments: z.array(messageFile),
+});
+export type Message = z.output<typeof message>;
+
+/**
+ * Frames on `/topic/conversation/{id}` beside new messages. They carry no `conversationId` at the top, so that a client
+ * of the specification, which knows messages alone, leaves them out.
+ */
+export type ConversationFrame =
+  | (Message & { event: 'message' })
+  | { event: 'changed'; message: Message }
+  | { event: 'seen'; userId: number; messageId: number; sequence: number }
+  | { event: 'typing'; userId: number };
+
+/** A frame on `/topic/user-status` (LIV-8). */
+export interface UserStatusFrame {
+  type: 'user_status_update';
+  userId: number;
+  status: 'online' | 'offline';
+}
+
+export const ofUser = z.object({ userId: id });
+
+export const conversationsQuery = z.object({
+  buyerId: optionalFilter(id),
+  supplierId: optionalFilter(id),
+  receiverId: optionalFilter(id),
+});
+
+/**
+ * Which part of a conversation. Without any: the newest. `after`: the ones that follow it, oldest first; `before`: the
+ * ones that precede it; `around`: a message with half of the limit on each side. Always in the order of sending.
+ */
+export const messagesQuery = z.object({
+  after: optionalFilter(z.coerce.number().int().min(0)),
+  before: optionalFilter(id),
+  around: optionalFilter(id),
+  limit: z.coerce.number().int().min(1).max(limits.messagesAtOnce).default(limits.messagesPage),
+});
+
+export const openConversationBody = z.object({ proposalId: id, buyerId: id, supplierId: id });
+
+export const sendMessageBody = z
+  .object({
+    conversationId: id,
+    senderId: id,
+    messageContent: optionalText(limits.message).default(''),
+    clientId: z.uuid('Must be a UUID.').optional(),
+    attachmentIds: z.array(id).max(limits.attachmentsPerMessage).default([]),
+  })
+  .refine(({ messageContent, attachmentIds }) => messageContent !== '' || attachmentIds.length > 0, {
+    path: ['messageContent'],
+    message: 'Please write a message.',
+  });
+
+export const editMessageBody = z.object({
+  messageContent: optionalText(limits.message).refine((text) => text !== '', 'Please write a message.'),
+});
+
+export const seenQuery = z.object({
+  userId: id,
+  /** The last message that was on the screen; absent: all there are. */
+  upTo: optionalFilter(id),
+});
+
+export const messageEdits = z.array(z.object({ messageContent: z.string(), replacedAt: moment }));

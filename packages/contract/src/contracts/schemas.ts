@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import {
+  amendmentStates,
+  contractEventActs,
+  contractStatuses,
+  durations,
+  ndaStatuses,
+  scopes,
+} from '../wire/choices';
+import { limits } from '../wire/limits';
+import {
+  calendarDay,
+  choiceFilter,
+  flag,
+  id,
+  moment,
+  optionalFilter,
+  optionalLine,
+  optionalText,
+  pageNumber,
+  pageSize,
+  requiredLine,
+  requiredText,
+} from '../wire/primitives.schemas';
+
+const side = z.enum(['supplier', 'buyer']);
+
+/** What an amendment may change. Days are calendar days without a time zone. */
+const contractTerms = z.object({
+  contractName: z.string(),
+  contractDescription: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+});
+export type ContractTerms = z.output<typeof contractTerms>;
+
+/** An amendment that waits for the side that did not propose it. */
+export const openAmendment = contractTerms.extend({
+  number: z.number(),
+  proposedBy: side,
+  reason: z.string(),
+  proposedAt: moment,
+});
+export type OpenAmendment = z.output<typeof openAmendment>;
+
+/** An amendment with its answer. */
+const contractAmendment = openAmendment.extend({
+  /** The terms that were in force when it was proposed. */
+  before: contractTerms,
+  state: z.enum(amendmentStates),
+  answeredAt: moment.nullable(),
+  /** Why it was refused. */
+  answerReason: z.string(),
+});
+export type ContractAmendment = z.output<typeof contractAmendment>;
+
+/** A contract as both lists show it (CON-39). Days are calendar days without a time zone. */
+export const contract = z.object({
+  contractId: z.number(),
+  contractName: z.string(),
+  contractDescription: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  startStatus: z.string(),
+  endStatus: z.string(),
+  proposalId: z.number(),
+  buyerId: z.number(),
+  supplierId: z.number(),
+  proposalTitle: z.string(),
+  buyerCompany: z.string(),
+  supplierCompany: z.string(),
+  proposalScope: z.enum(scopes),
+  /** The class that the contract's own days fall into, not the length that its offer spoke of. */
+  proposalDuration: z.enum(durations),
+  contractStatus: z.enum(contractStatuses),
+  /** Its last day has passed before both accepted it, so it can no longer be accepted; the status stays Pending. */
+  lapsed: z.boolean(),
+  supplierAgreement: z.boolean(),
+  buyerAgreement: z.boolean(),
+  supplierAgreedAt: moment.nullable(),
+  buyerAgreedAt: moment.nullable(),
+  createdDate: moment,
+  /** 1, and one more each time the supplier changed it after "needs changes". */
+  revision: z.number(),
+  /** Version of the offer that the contract is about. */
+  proposalVersion: z.number(),
+  /** The NDA it rests on. */
+  ndaId: z.number().nullable(),
+  rejectedBy: side.nullable(),
+  rejectedAt: moment.nullable(),
+  rejectReason: z.string(),
+  /** The buyer asked for changes: the supplier may send a new revision. */
+  wantsChanges: z.boolean(),
+  /** The last amendment that both accepted, whose terms stand above; 0 before the first. */
+  amendment: z.number(),
+  openAmendment: openAmendment.nullable(),
+  /** Why neither it nor an amendment can be accepted or proposed at present: how the other account stands; else null. */
+  blockedReason: z.string().nullable(),
+});
+export type Contract = z.output<typeof contract>;
+
+const contractEvent = z.object({
+  at: moment,
+  by: z.string(),
+  act: z.enum(contractEventActs),
+  revision: z.number(),
+  /** The amendment that the line is about. */
+  amendment: z.number().nullable(),
+  note: z.string(),
+});
+
+/** One contract with everything its page shows. */
+export const contractView = contract.extend({
+  history: z.array(contractEvent),
+  /** What earlier revisions said. */
+  revisions: z.array(contractTerms.extend({ revision: z.number() })),
+  /** All amendments, the first one first. */
+  amendments: z.array(contractAmendment),
+});
+export type ContractView = z.output<typeof contractView>;
+
+/** Empty (CON-41), or the revision that was read: one sent meanwhile is never accepted unseen. */
+export const contractAcceptBody = z.object({ revision: z.number().int().positive().optional() }).nullish();
+
+export const contractRejectBody = z.object({
+  reason: requiredText(limits.reason, 'Please give a reason.'),
+  /** "Needs changes": the supplier may send a new revision of the same contract. Otherwise it has ended. */
+  wantsChanges: z.boolean().default(false),
+});
+
+const laterEnd = (value: { startDate: string; endDate: string }, context: z.RefinementCtx) => {
+  if (value.endDate <= value.startDate) {
+    context.addIssue({
+      code: 'custom',
+      path: ['endDate'],
+      message: 'The end date must be after the start date.',
+    });
+  }
+};
+
+const givenTerms = z.object({
+  contractName: requiredLine(limits.shortText, 'Please enter the contract name.'),
+  contractDescription: optionalText(limits.contractDescription).default(''),
+  startDate: calendarDay,
+  endDate: calendarDay,
+});
+
+/** A new revision; `revision` is the one it takes the place of, so that a second tab does not overwrite. */
+export const contractReviseBody = givenTerms
+  .extend({ revision: z.number().int().positive() })
+  .superRefine(laterEnd);
+
+/** Other terms for a contract that both accepted; `amendment` is the number of the last accepted one that was read. */
+export const contractAmendBody = givenTerms
+  .extend({
+    amendment: z.number().int().min(0).max(limits.amendmentsPerContract),
+    reason: requiredText(limits.reason, 'Please give a reason.'),
+  })
+  .superRefine(laterEnd);
+
+export const amendmentRejectBody = z.object({ reason: requiredText(limits.reason, 'Please give a reason.') });
+
+/** One amendment of a contract, in the path of its calls. */
+export const amendmentPath = z.object({ id, number: id.pipe(z.number().max(limits.amendmentsPerContract)) });
+
+export const contractCreateBody = givenTerms
+  .extend({
+    startStatus: optionalLine(50).default(''),
+    endStatus: optionalLine(50).default(''),
+    proposalId: id,
+    buyerId: id,
+    supplierId: id,
+  })
+  .superRefine(laterEnd);
+
+const listFilters = z.object({
+  page: pageNumber,
+  size: pageSize,
+  contractStatus: choiceFilter(contractStatuses, { expired: 'Ended' }),
+  proposalScope: choiceFilter(scopes),
+  /** By the length of the contract, as `proposalDuration` in the reply. */
+  proposalDuration: choiceFilter(durations),
+  startAfter: optionalFilter(calendarDay),
+  search: optionalFilter(optionalText(limits.keyword)),
+  /** Only contracts whose next step is the caller's. */
+  waiting: optionalFilter(flag),
+});
+export type ContractFilters = z.output<typeof listFilters>;
+
+export const supplierContractsQuery = listFilters.extend({ supplierId: id });
+export const buyerContractsQuery = listFilters.extend({ buyerId: id });
+
+/** A buyer with whom there are dealings on an offer, so that a contract can be proposed to them. */
+export const contractBuyer = z.object({
+  buyerId: z.number(),
+  buyerName: z.string(),
+  buyerCompany: z.string(),
+  /** Null where a conversation is all there is, with `ndaStatus` Not Requested. */
+  ndaId: z.number().nullable(),
+  ndaStatus: z.enum(ndaStatuses),
+  /** Why no contract can be proposed to them at present: how their account stands; null while one can. */
+  blockedReason: z.string().nullable(),
+});
+export type ContractBuyer = z.output<typeof contractBuyer>;
+
+export const contractBuyersQuery = z.object({
+  proposalId: id,
+  /** Asks about this one buyer. */
+  buyerId: optionalFilter(id),
+  search: optionalFilter(optionalText(limits.keyword)),
+  page: pageNumber,
+  size: pageSize,
+});

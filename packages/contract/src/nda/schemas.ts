@@ -1,0 +1,239 @@
+import { z } from 'zod';
+import { acceptSteps, ndaStatuses, signatureMethods, visibilities } from '../wire/choices';
+import { limits } from '../wire/limits';
+import { readNdaStatus } from './status';
+import {
+  flag,
+  id,
+  moment,
+  optionalFilter,
+  optionalLine,
+  optionalText,
+  pageNumber,
+  pageSize,
+  requiredLine,
+  signatureImage,
+} from '../wire/primitives.schemas';
+
+/** One change of an NDA request, for its history (NDA-10). */
+const ndaEvent = z.object({
+  at: moment,
+  from: z.enum(ndaStatuses).nullable(),
+  to: z.enum(ndaStatuses),
+  by: z.string(),
+  note: z.string(),
+});
+
+/** A row of the NDA screens (NDA-56). */
+export const ndaRequest = z.object({
+  ndaId: z.number(),
+  proposalId: z.number(),
+  proposalTitle: z.string(),
+  /** Company of the other side: the buyer's for a supplier, the supplier's for a buyer. */
+  companyName: z.string(),
+  buyerId: z.number(),
+  buyerName: z.string(),
+  supplierId: z.number(),
+  /** Empty for a buyer until the supplier has shared a paper that bears the name; the company is always shown. */
+  supplierName: z.string(),
+  supplierCompany: z.string(),
+  buyerCompany: z.string(),
+  ndaStatus: z.enum(ndaStatuses),
+  /** Same value; the specification's list reads either name (NDA-56). */
+  status: z.enum(ndaStatuses),
+  isArchived: z.boolean(),
+  /** Accepting has begun and is not finished: some of the five steps are done. */
+  accepting: z.boolean(),
+  /** The last accepting step that is done, null before the first. */
+  acceptedStep: z.enum(acceptSteps).nullable(),
+  ndaRequired: z.boolean(),
+  requestedDate: moment,
+  /** When its state, or how far sharing it came, last changed; archiving it is no change. */
+  changedDate: moment,
+  reason: z.string(),
+  /** A document can be read by both sides. */
+  hasDocument: z.boolean(),
+  /** A certificate of completion stands beside the document, as both have signed. */
+  hasCertificate: z.boolean(),
+  /** Calendar day until which the NDA binds; null before both have signed and for a document of the supplier's own. */
+  validUntil: z.string().nullable(),
+  /** The newest version of the offer when the supplier approved; null before. */
+  proposalVersion: z.number().nullable(),
+  /** Why nothing that binds both companies can be done at present: how the other side's account stands; else null. */
+  blockedReason: z.string().nullable(),
+  /** What the two companies have come to besides: other NDAs that both signed, contracts that both accepted. */
+  earlierDealings: z.object({ ndas: z.number(), contracts: z.number() }),
+  history: z.array(ndaEvent),
+});
+export type NdaRequest = z.output<typeof ndaRequest>;
+
+const statusFilter = optionalFilter(
+  z.preprocess((value) => (typeof value === 'string' ? readNdaStatus(value) : value), z.enum(ndaStatuses)),
+);
+
+export const ndaRequestsQuery = z.object({
+  userId: id,
+  archived: optionalFilter(flag),
+  page: pageNumber,
+  size: pageSize,
+  sort: optionalFilter(z.enum(['recent', 'company', 'title'])),
+  status: statusFilter,
+  visibility: optionalFilter(z.enum(visibilities)),
+});
+export type NdaRequestsQuery = z.output<typeof ndaRequestsQuery>;
+
+const within = optionalFilter(optionalText(limits.keyword));
+
+/**
+ * Filters of `/nda/all` (NDA-59): fields of the request, under the names they have in it. All
+ * that are given must fit; texts are looked for within the field, in any case. Another name is refused, since a list
+ * that passes over a filter answers it with rows that do not match.
+ */
+export const allNdasQuery = z.strictObject({
+  /** Must be the caller's own, but an administrator's. */
+  userId: optionalFilter(id),
+  ndaId: optionalFilter(id),
+  proposalId: optionalFilter(id),
+  buyerId: optionalFilter(id),
+  supplierId: optionalFilter(id),
+  ndaStatus: statusFilter,
+  status: statusFilter,
+  isArchived: optionalFilter(flag),
+  archived: optionalFilter(flag),
+  accepting: optionalFilter(flag),
+  ndaRequired: optionalFilter(flag),
+  visibility: optionalFilter(z.enum(visibilities)),
+  proposalTitle: within,
+  companyName: within,
+  buyerName: within,
+  buyerCompany: within,
+  supplierCompany: within,
+  sort: optionalFilter(z.enum(['recent', 'company', 'title'])),
+  page: pageNumber,
+  size: z.coerce.number().int().min(1).max(limits.page.max).default(limits.page.unpagedMax),
+});
+export type AllNdasQuery = z.output<typeof allNdasQuery>;
+
+const statusMissing = 'Please say which status it shall have.';
+
+/**
+ * Body of `/nda/update/{id}`: the request as it was read, with another status under either of its names (NDA-61), or
+ * these fields alone. `changedDate`, when it comes along, must still be that of the request.
+ */
+export const ndaUpdateBody = z
+  .object({
+    ndaStatus: statusFilter,
+    status: statusFilter,
+    reason: optionalText(limits.reason).default(''),
+    changedDate: optionalFilter(optionalText(40)),
+  })
+  .transform(({ ndaStatus, status, reason, changedDate }, context) => {
+    const wanted = ndaStatus ?? status;
+    if (wanted === undefined || (status !== undefined && status !== wanted)) {
+      const message = wanted === undefined ? statusMissing : 'ndaStatus and status say different things.';
+      context.addIssue({ code: 'custom', path: ['ndaStatus'], message });
+      return z.NEVER;
+    }
+    return { status: wanted, reason, changedDate };
+  });
+export type NdaUpdate = z.output<typeof ndaUpdateBody>;
+
+export const ndaRef = z.object({ proposalId: id, buyerId: id });
+
+/** `/nda/setNdaPdf/{a}/{b}`: a is the proposal, b the buyer (NDA-66). */
+export const ndaPath = z.object({ a: id, b: id });
+
+/** What is written down of a signature beside the signature itself; the page always gives all of it. */
+const signing = z.object({
+  /** In which capacity the person signs: "Director". */
+  capacity: optionalLine(limits.shortText).optional(),
+  method: z.enum(signatureMethods).optional(),
+});
+
+const consentMissing = 'Please agree to sign electronically.';
+/** The person ticked that they agree to sign electronically, having read this version of that text. */
+const consentVersion = z
+  .string(consentMissing)
+  .trim()
+  .min(1, consentMissing)
+  .max(40, 'The text of consent has changed. Please load the page again.');
+
+/**
+ * Whoever gives a signature of their own gives their consent with it. A call that brings nothing of a signature is that
+ * of the specification's client, which knows no consent: the terms of use, which every account has accepted, are it then.
+ */
+export const prepareBody = signing
+  .extend({
+    documentId: id.optional(),
+    /** A text of ours in place of an upload: 1, the default NDA. */
+    templateId: id.optional(),
+    elections: z.record(z.string().max(50), optionalLine(limits.shortText)).optional(),
+    signature: signatureImage.optional(),
+    name: optionalLine(limits.shortText).optional(),
+    consentVersion: consentVersion.optional(),
+  })
+  .superRefine(({ consentVersion: consent, signature, name, capacity, method }, context) => {
+    const isSigning = [signature, name, capacity, method].some((given) => given !== undefined);
+    if (isSigning && consent === undefined)
+      context.addIssue({ code: 'custom', path: ['consentVersion'], message: consentMissing });
+  })
+  .nullish();
+
+export const signBody = signing.extend({
+  signature: signatureImage.optional(),
+  name: requiredLine(limits.shortText, 'Please enter your name.'),
+  consentVersion,
+});
+
+/** Who signed a document of ours and when; no names of people or companies, the document itself has them. */
+export const verifyReply = z.object({
+  /** `ours`: made here, to the byte. `changed`: it carries our signature and was changed after. `unknown`: neither. */
+  verdict: z.enum(['ours', 'changed', 'unknown']),
+  kind: z.enum(['nda', 'certificate', 'contract', 'amendment']).nullable(),
+  /** Signed by both, or by the supplier alone so far. */
+  isComplete: z.boolean(),
+  signatures: z.array(z.object({ by: z.string(), at: moment, isValid: z.boolean() })),
+});
+export type VerifyReply = z.output<typeof verifyReply>;
+
+export const ndaStepReply = z.object({
+  status: z.literal('Success'),
+  msg: z.string(),
+  ndaId: z.number(),
+  ndaStatus: z.enum(ndaStatuses),
+  acceptedStep: z.enum(acceptSteps).nullable(),
+});
+
+export const ndaDocument = z.object({
+  documentId: z.number(),
+  fileName: z.string(),
+  pageCount: z.number(),
+  title: z.string(),
+  /** What the supplier noted about it; the buyer does not see it. */
+  additionalInfo: z.string(),
+});
+export type NdaDocument = z.output<typeof ndaDocument>;
+
+/** Of a key that is wrong, too old, or used the same is said. */
+export const handoverOver = 'This link is no longer valid. Please start again on your other screen.';
+
+/** What the address of the drawing page carries: 32 random bytes. */
+const handoverKey = z
+  .string(handoverOver)
+  .max(200, handoverOver)
+  .regex(/^[\w-]{43}$/, handoverOver);
+
+export const startedHandover = z.object({ handoverId: z.number(), key: z.string(), expiresAt: moment });
+export type StartedHandover = z.output<typeof startedHandover>;
+
+export const handoverState = z.object({
+  state: z.enum(['waiting', 'opened', 'drawn', 'expired']),
+  /** PNG data URL, with `drawn`. */
+  signature: z.string().optional(),
+});
+
+export const openHandoverBody = z.object({ key: handoverKey });
+export const openedHandover = z.object({ firstName: z.string(), expiresAt: moment });
+export type OpenedHandover = z.output<typeof openedHandover>;
+
+export const drawHandoverBody = z.object({ key: handoverKey, signature: signatureImage });

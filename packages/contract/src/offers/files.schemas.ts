@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { durations, scopes } from '../wire/choices';
+import { cleanFileName } from '../wire/file-names';
+import { limits } from '../wire/limits';
+import { attachment } from './schemas';
+
+/** Start of an upload in parts: the file's name and whole size. */
+export const startUploadBody = z.object({
+  fileName: z
+    .string('Must be text.')
+    .trim()
+    .min(1, 'The file has no name.')
+    .max(1_000)
+    .transform(cleanFileName),
+  sizeBytes: z
+    .number()
+    .int()
+    .min(1, 'The file is empty.')
+    .max(limits.upload.documentBytes, 'The file is larger than 20 MB.'),
+});
+
+/** How far an upload has come; with the attachment once the last part is there and the file is accepted. */
+export const uploadState = z.object({
+  uploadId: z.uuid(),
+  receivedBytes: z.number(),
+  sizeBytes: z.number(),
+  attachment: attachment.optional(),
+});
+export type UploadState = z.output<typeof uploadState>;
+
+/** A row of an imported file that cannot become an offer, with its cells as they were written. */
+export const refusedRow = z.object({
+  /** Line of the file or row of the sheet, counted from 1 with the header. */
+  row: z.number(),
+  code: z.string(),
+  text: z.string(),
+  cells: z.record(z.string(), z.string()),
+});
+export type RefusedRow = z.output<typeof refusedRow>;
+
+/** What a file would bring, or has brought. */
+export const importResult = z.object({
+  read: z.number(),
+  added: z.number(),
+  /** There already, by their `externalId` or content. */
+  known: z.number(),
+  refused: z.array(refusedRow),
+  /** What the reader noticed without refusing: columns that are not read, for example. */
+  notes: z.array(z.string()),
+  /** The first offers as they were understood. */
+  sample: z.array(
+    z.object({
+      row: z.number(),
+      title: z.string(),
+      scope: z.enum(scopes),
+      duration: z.enum(durations).nullable(),
+      budgetFrom: z.number().nullable(),
+      budgetTo: z.number().nullable(),
+      published: z.boolean(),
+    }),
+  ),
+});
+export type ImportResult = z.output<typeof importResult>;
+
+export const exportQuery = z.object({ format: z.enum(['csv', 'xlsx']).default('csv') });

@@ -1,0 +1,336 @@
+import { z } from 'zod';
+import {
+  buyerTabs,
+  durations,
+  ndaStatuses,
+  questionKinds,
+  relaxableFilters,
+  scanStates,
+  scopes,
+  visibilities,
+} from '../wire/choices';
+import { limits } from '../wire/limits';
+import {
+  choiceFilter,
+  flag,
+  id,
+  moment,
+  nullIsEmpty,
+  optionalFilter,
+  optionalLine,
+  optionalText,
+  pageNumber,
+  pageSize,
+  quantity,
+  requiredLine,
+  requiredText,
+  rupees,
+} from '../wire/primitives.schemas';
+
+export const answer = z.object({
+  question: requiredText(limits.shortText * 5),
+  category: optionalLine(limits.shortText).default(''),
+  mandatory: z.boolean().default(false),
+  answer: optionalText(limits.answer).default(''),
+  /** How the template asks for it, `text` when absent; publishing holds the answer against the template itself. */
+  kind: z.enum(questionKinds).optional(),
+});
+export type Answer = z.output<typeof answer>;
+
+export const attachment = z.object({
+  attachmentId: z.number(),
+  fileName: z.string(),
+  sizeBytes: z.number(),
+  contentType: z.string(),
+  /** Waits until the changes of the published offer are saved; only its supplier knows of it. Absent otherwise. */
+  pending: z.literal(true).optional(),
+  /** Only a clean one can be fetched. Absent of an earlier version's files. */
+  scan: z.enum(scanStates).optional(),
+});
+export type Attachment = z.output<typeof attachment>;
+
+/** A code of the Common Procurement Vocabulary with its check digit, such as `44613110-4`. */
+export const categoryCode = z.string().regex(/^\d{8}-\d$/, 'Must be a CPV code such as 44613110-4.');
+
+export const category = z.object({ code: z.string(), title: z.string() });
+export type Category = z.output<typeof category>;
+
+/** What is offered, how much of it and for how much, in whole rupees. */
+const offerTerms = z.object({
+  title: z.string(),
+  detail: z.string(),
+  scope: z.enum(scopes),
+  duration: z.enum(durations).nullable(),
+  qtyFrom: z.number().nullable(),
+  qtyTo: z.number().nullable(),
+  budgetFrom: z.number().nullable(),
+  budgetTo: z.number().nullable(),
+});
+export type OfferTerms = z.output<typeof offerTerms>;
+
+/**
+ * An offer as it travels (OFF-1). `draft: true` means published (OFF-2). While
+ * `withheld` is true the server has blanked detail, quantities, delivery texts, answers and attachments.
+ */
+export const proposal = z.object({
+  id: z.number(),
+  ...offerTerms.shape,
+  createdDate: moment,
+  draft: z.boolean(),
+  supplierName: z.string(),
+  companyName: z.string(),
+  deliveryTerm: z.string(),
+  ruleOfDelivery: z.string(),
+  redirectURL: z.string(),
+  supplierId: z.number(),
+  ndaRequired: z.boolean(),
+  withheld: z.boolean(),
+  closed: z.boolean(),
+  /** Closed for now: its supplier works on it, and this is what was published last. Absent otherwise. */
+  takenBack: z.literal(true).optional(),
+  publishedDate: moment.nullable(),
+  updatedDate: moment,
+  version: z.number(),
+});
+export type Proposal = z.output<typeof proposal>;
+
+/** One offer with everything its page shows. */
+export const proposalView = proposal.extend({
+  templateId: z.number().nullable(),
+  answers: z.array(answer),
+  attachments: z.array(attachment),
+  /** For its owner: files that join the offer when the changes are saved. Absent when there are none. */
+  pendingAttachments: z.array(attachment).optional(),
+  /** What the offer is of; public like its title. */
+  categories: z.array(category),
+  /** The line that the licence of an imported offer asks to be shown; empty otherwise. */
+  attribution: z.string(),
+  /** The caller's own NDA state on this offer; absent for the public, the owner and administrators. */
+  ndaStatus: z.enum(ndaStatuses).optional(),
+  ndaId: z.number().optional(),
+  /** The buyer's own list the offer is on. */
+  tab: z.enum(['saved', 'active', 'archived']).optional(),
+  isOwner: z.boolean(),
+  /** For the owner and administrators, of one that an administrator took down: why, when, and whether that can be undone. */
+  takedown: z.object({ reason: z.string(), at: moment, canRestore: z.boolean() }).optional(),
+});
+export type ProposalView = z.output<typeof proposalView>;
+
+const proposalFields = z.object({
+  title: requiredLine(limits.title, 'Please enter a title.'),
+  detail: optionalText(limits.detail),
+  scope: z.enum(scopes, 'Please choose a scope.'),
+  duration: z.enum(durations, 'Please choose a duration.').nullable(),
+  qtyFrom: quantity.nullable(),
+  qtyTo: quantity.nullable(),
+  budgetFrom: rupees.nullable(),
+  budgetTo: rupees.nullable(),
+  deliveryTerm: optionalText(limits.deliveryText),
+  ruleOfDelivery: optionalText(limits.deliveryText),
+  redirectURL: nullIsEmpty(
+    z.union([
+      z.literal(''),
+      z
+        .url({ protocol: /^https?$/, error: 'Please enter a web address starting with https://' })
+        .max(limits.url),
+    ]),
+  ),
+  ndaRequired: z.boolean(),
+  templateId: id.nullable(),
+  answers: z.array(answer).max(limits.answersPerProposal),
+  categories: z
+    .array(categoryCode)
+    .max(limits.categoriesPerProposal, `At most ${limits.categoriesPerProposal} categories.`)
+    .transform((codes) => [...new Set(codes)]),
+});
+export type ProposalInput = z.output<typeof proposalFields>;
+/** Some fields of an offer: absent leaves a field as it is, null empties it. */
+export type ProposalChanges = { [K in keyof ProposalInput]?: ProposalInput[K] | undefined };
+
+function checkRanges(
+  value: {
+    qtyFrom?: number | null | undefined;
+    qtyTo?: number | null | undefined;
+    budgetFrom?: number | null | undefined;
+    budgetTo?: number | null | undefined;
+  },
+  context: z.RefinementCtx,
+) {
+  const pairs = [
+    ['qtyFrom', value.qtyFrom, value.qtyTo],
+    ['budgetFrom', value.budgetFrom, value.budgetTo],
+  ] as const;
+  for (const [path, from, to] of pairs) {
+    if (typeof from === 'number' && typeof to === 'number' && from > to) {
+      context.addIssue({ code: 'custom', path: [path], message: 'From must not be greater than To.' });
+    }
+  }
+}
+
+/**
+ * Body of `/proposals/save`: only a title and a scope are needed to keep a draft. The same `clientId` sent twice by a
+ * supplier is the same draft, so a reply that was lost can be asked for again.
+ */
+export const proposalSaveBody = proposalFields
+  .partial()
+  .extend({
+    title: proposalFields.shape.title,
+    scope: proposalFields.shape.scope.default('small'),
+    clientId: z.uuid().optional(),
+  })
+  .superRefine(checkRanges);
+
+/** Attachments that a save adds to an offer, of those that wait, and takes off it. */
+const fileChanges = z.object({
+  addAttachments: z.array(id).max(limits.upload.attachmentsPerProposal),
+  removeAttachments: z.array(id).max(limits.upload.attachmentsPerProposal),
+});
+export type FileChanges = z.output<typeof fileChanges>;
+
+/**
+ * Body of `/proposals/update/{id}`: the same in part. `version` guards against a second tab, and `draft` (true for
+ * published, as everywhere) against a change of a draft that would go live because the offer was published meanwhile.
+ */
+export const proposalUpdateBody = proposalFields
+  .partial()
+  .extend({
+    ...fileChanges.partial().shape,
+    version: z.number().int().positive().optional(),
+    draft: z.boolean().optional(),
+  })
+  .superRefine(checkRanges);
+
+/** Range and scope filters shared by every list of offers (OFF-77 to OFF-81). */
+const offerFilters = z.object({
+  keyword: optionalFilter(optionalText(limits.keyword)),
+  scope: choiceFilter(scopes),
+  qtyFrom: optionalFilter(quantity),
+  qtyTo: optionalFilter(quantity),
+  budgetFrom: optionalFilter(rupees),
+  budgetTo: optionalFilter(rupees),
+  contractLength: choiceFilter(durations),
+  visibility: optionalFilter(z.enum(visibilities)),
+  /** Offers of this category or of one below it. */
+  category: optionalFilter(categoryCode),
+});
+
+/** Absent: the best fitting first when there is a keyword, else the newest. */
+const offerSort = optionalFilter(z.enum(['newest', 'budget', 'title']));
+
+export const pageAllQuery = offerFilters
+  .extend({
+    page: pageNumber,
+    size: pageSize,
+    userId: optionalFilter(id),
+    draft: optionalFilter(flag),
+    sort: offerSort,
+  })
+  .superRefine(checkRanges);
+export type PageAllQuery = z.output<typeof pageAllQuery>;
+
+/** With `userId` of one's own offers (`draft` as in the list), else of every published one. */
+export const facetsQuery = offerFilters
+  .extend({ userId: optionalFilter(id), draft: optionalFilter(flag) })
+  .superRefine(checkRanges);
+export type FacetsQuery = z.output<typeof facetsQuery>;
+
+export const buyerFacetsQuery = offerFilters
+  .extend({ buyerId: id, tab: z.enum(buyerTabs).default('active') })
+  .superRefine(checkRanges);
+export type BuyerFacetsQuery = z.output<typeof buyerFacetsQuery>;
+
+/**
+ * How many offers each choice of a filter would leave, the other filters as they are. `categories` are those one
+ * step below the chosen one (the divisions when none is), and `path` leads from the top to the chosen one.
+ */
+export const proposalFacets = z.object({
+  total: z.number(),
+  scopes: z.array(z.object({ value: z.enum(scopes), count: z.number() })),
+  contractLengths: z.array(z.object({ value: z.enum(durations), count: z.number() })),
+  visibilities: z.array(z.object({ value: z.enum(visibilities), count: z.number() })),
+  categories: z.array(category.extend({ count: z.number() })),
+  path: z.array(category),
+  /** When nothing is found: how many would be without one of the filters in use; only those that help. */
+  relax: z.array(z.object({ filter: z.enum(relaxableFilters), count: z.number() })),
+});
+export type ProposalFacets = z.output<typeof proposalFacets>;
+
+/** Categories whose title has the words, or those one step below `parent`, or the divisions at the top. */
+export const categoriesQuery = z
+  .object({ keyword: optionalText(limits.keyword), parent: categoryCode })
+  .partial();
+export const categoryChoices = z.array(
+  category.extend({
+    /** Titles from the division down to the one above this. */
+    under: z.array(z.string()),
+    /** Whether there are narrower ones below it. */
+    hasChildren: z.boolean(),
+  }),
+);
+export type CategoryChoice = z.output<typeof categoryChoices>[number];
+
+export const buyerListQuery = offerFilters
+  .extend({
+    buyerId: id,
+    page: optionalFilter(pageNumber),
+    size: optionalFilter(pageSize),
+    sort: offerSort,
+  })
+  .superRefine(checkRanges);
+export type BuyerListQuery = z.output<typeof buyerListQuery>;
+
+/** A buyer's list row: the offer with the state of the buyer's NDA (OFF-3). */
+export const buyerOffer = proposal.extend({
+  ndaStatus: z.enum(ndaStatuses),
+  /** The specification's client reads either spelling (OFF-3). */
+  nda_status: z.enum(ndaStatuses),
+  ndaRequestedDate: moment.nullable(),
+  /** The buyer's request; absent while there is none. */
+  ndaId: z.number().optional(),
+  tab: z.enum(['saved', 'active', 'archived']),
+});
+export type BuyerOffer = z.output<typeof buyerOffer>;
+
+export const buyerOfferRef = z.object({ proposalId: id, buyerId: id });
+
+/** What a version of an offer said; what an NDA protects is blanked for those who may not read it. */
+export const proposalVersion = z.object({
+  version: z.number(),
+  /** When this version came into force; the current one is the last. */
+  changedDate: moment,
+  ...offerTerms.shape,
+  deliveryTerm: z.string(),
+  ruleOfDelivery: z.string(),
+  redirectURL: z.string(),
+  ndaRequired: z.boolean(),
+  answers: z.array(answer),
+  categories: z.array(category),
+  /** What hung on it; absent of versions kept before files belonged to them. */
+  attachments: z.array(attachment).optional(),
+  withheld: z.boolean(),
+});
+export type ProposalVersion = z.output<typeof proposalVersion>;
+
+/** What others have begun or signed on an offer, and stays when it leaves the market. */
+export const offerDealings = z.object({
+  openNdas: z.number(),
+  signedNdas: z.number(),
+  /** Those that were not refused. */
+  contracts: z.number(),
+  conversations: z.number(),
+  saves: z.number(),
+});
+export type OfferDealings = z.output<typeof offerDealings>;
+
+export const suggestQuery = z.object({ keyword: requiredText(limits.keyword, 'Please type something.') });
+
+/** What a search being typed could mean: titles and companies of published offers, at most eight. */
+export const suggestions = z.array(
+  z.object({
+    kind: z.enum(['offer', 'company']),
+    text: z.string(),
+    /** The offer, when it is one. */
+    proposalId: z.number().nullable(),
+  }),
+);
+export type Suggestion = z.output<typeof suggestions>[number];

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { proposalView } from './schemas';
+import { withhold } from './withheld';
+
+/** A value no blank equals, in every field an offer can have. */
+const offer = Object.fromEntries(Object.keys(proposalView.shape).map((field) => [field, `secret ${field}`]));
+
+describe('withholding', () => {
+  // OFF-35
+  it('leaves only what an offer under NDA shows to everybody', () => {
+    const shown: Record<string, unknown> = withhold(offer);
+    const kept = Object.keys(shown).filter((field) => shown[field] === offer[field]);
+    expect(kept.toSorted()).toEqual([
+      'attribution',
+      'budgetFrom',
+      'budgetTo',
+      'categories',
+      'closed',
+      'companyName',
+      'createdDate',
+      'draft',
+      'duration',
+      'id',
+      'isOwner',
+      'ndaId',
+      'ndaRequired',
+      'ndaStatus',
+      'publishedDate',
+      'scope',
+      'supplierId',
+      'tab',
+      'takenBack',
+      'title',
+      'updatedDate',
+      'version',
+    ]);
+    expect(Object.keys(shown)).toEqual(Object.keys(offer));
+  });
+
+  it('leaves out why an offer was taken down', () => {
+    const taken = { takedown: { reason: 'A copy.', at: '2026-11-21T09:00:00.000Z', canRestore: true } };
+    expect(JSON.stringify(withhold(taken))).toBe('{}');
+  });
+
+  it('says that it withheld, and changes neither the offer nor what it does not have', () => {
+    const row = { detail: 'Secret', withheld: false };
+    expect(withhold(row)).toEqual({ detail: '', withheld: true });
+    expect(row).toEqual({ detail: 'Secret', withheld: false });
+  });
+
+  it('blanks with what the wire allows', () => {
+    const blanked = withhold({
+      detail: 'x',
+      qtyFrom: 1,
+      qtyTo: 2,
+      supplierName: 'x',
+      deliveryTerm: 'x',
+      ruleOfDelivery: 'x',
+      redirectURL: 'https://example.com',
+      templateId: 3,
+      answers: [{ question: 'Q', category: '', mandatory: true, answer: 'A' }],
+      attachments: [{ attachmentId: 1, fileName: 'a.pdf', sizeBytes: 1, contentType: 'application/pdf' }],
+      withheld: false,
+    });
+    expect(proposalView.partial().safeParse(blanked).success).toBe(true);
+  });
+});

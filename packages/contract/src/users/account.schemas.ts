@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import {
+  colorSchemes,
+  mailChoices,
+  notificationCategories,
+  secondFactors,
+  type NotificationCategory,
+} from '../wire/choices';
+import { done, email, givenPassword, moment, newPassword } from '../wire/primitives.schemas';
+
+/** Six digits of an authenticator app, five of a mail, or a recovery code `xxxxx-xxxxx`; blanks are passed over. */
+const secondFactorCode = z
+  .string('Please enter the code.')
+  .transform((value) => value.replaceAll(/\s/g, '').toLowerCase())
+  .pipe(z.string().min(1, 'Please enter the code.').max(20, 'This is not a code.'));
+export const secondFactorBody = z.object({ code: secondFactorCode });
+
+/** The password; of a login with a second factor its code instead. */
+export const confirmBody = z.object({
+  password: givenPassword.optional(),
+  code: secondFactorCode.optional(),
+});
+
+/**
+ * The token under which the session goes on from now: the one that was sent with the call is worth nothing any more.
+ * Browsers have it in the cookie; other clients send it from now on.
+ */
+const renewed = { token: z.string() };
+export const renewedSession = done.extend(renewed);
+
+export const passwordOnly = z.object({ password: givenPassword });
+
+export const changePasswordBody = z.object({ currentPassword: givenPassword, newPassword });
+
+/** One open session of the caller's login, as the settings list it. Times are ISO 8601 in UTC. */
+export const sessionEntry = z.object({
+  id: z.number(),
+  /** Browser and system in words, e.g. `Firefox on Windows`. */
+  device: z.string(),
+  address: z.string(),
+  createdAt: moment,
+  lastUsedAt: moment,
+  isCurrent: z.boolean(),
+});
+export type SessionEntry = z.output<typeof sessionEntry>;
+
+export const twoFactorState = z.object({
+  method: z.enum(secondFactors),
+  /** Recovery codes that have not been used yet; 0 unless an authenticator app is set up. */
+  recoveryCodesLeft: z.number(),
+});
+
+export const changedTwoFactor = twoFactorState.extend(renewed);
+
+/** An authenticator app is switched on by `startAuthenticator` and `confirmAuthenticator`. */
+export const setTwoFactorBody = z.object({
+  method: z.enum(['off', 'mail'], 'Please choose one of the list.'),
+  password: givenPassword,
+});
+
+/** What an authenticator app takes: the secret in base32 for typing, and the same as an `otpauth:` address. */
+export const authenticatorSetup = z.object({ secret: z.string(), uri: z.string() });
+export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+export const confirmedAuthenticator = recoveryCodes.extend(renewed);
+
+export const forgotPasswordBody = z.object({
+  email,
+  /** The login page to return to afterwards. */
+  from: z.enum(['login', 'alogin']).optional(),
+});
+
+const linkKey = z.string('Invalid or expired link.').trim().max(200, 'Invalid or expired link.');
+/** Without a key the one is meant that this browser showed before: a reload must not spoil a good link. */
+export const validateResetBody = z.object({ email, key: linkKey.optional() });
+
+/**
+ * The specification's client sends email and password alone: the key then comes from the cookie that validating the
+ * link has set. Other clients send it along.
+ */
+export const resetPasswordBody = z.object({ email, password: newPassword, key: linkKey.optional() });
+
+export const changeEmailBody = z.object({ email, password: givenPassword });
+export const confirmEmailBody = z.object({ key: linkKey });
+
+const choicesByCategory = z.object(
+  Object.fromEntries(notificationCategories.map((category) => [category, z.enum(mailChoices)])) as Record<
+    NotificationCategory,
+    z.ZodEnum<{ [C in (typeof mailChoices)[number]]: C }>
+  >,
+);
+
+const minuteOfDay = z
+  .number('Please choose a time.')
+  .int('Please choose a time.')
+  .min(0, 'Please choose a time.')
+  .max(1_439, 'Please choose a time.');
+
+/** When no mail about news is wanted: minutes of the day, the first one quiet and the last one not; may reach over midnight. */
+export const quietHours = z
+  .object({
+    from: minuteOfDay,
+    to: minuteOfDay,
+    /** IANA name, e.g. `Asia/Kolkata`. */
+    timeZone: z
+      .string('Please choose a time zone.')
+      .min(1, 'Please choose a time zone.')
+      .max(100, 'This time zone is not known.')
+      .refine(isTimeZone, 'This time zone is not known.'),
+  })
+  .refine(({ from, to }) => from !== to, { error: 'From and To must not be the same.', path: ['to'] });
+export type QuietHours = z.output<typeof quietHours>;
+
+/** The list of zones is that of the runtime; an offset like `+05:30` is no place and knows no summer time. */
+function isTimeZone(name: string): boolean {
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
+    return !/^[+-]/.test(timeZone);
+  } catch {
+    return false;
+  }
+}
+
+export const accountSettings = z.object({
+  email: z.string(),
+  /** A new address that has not been confirmed yet. */
+  pendingEmail: z.string().nullable(),
+  colorScheme: z.enum(colorSchemes),
+  /** Whether and when news of a category is also mailed; of the active profile. */
+  notifications: choicesByCategory,
+  /** Null for none; of the active profile. */
+  quietHours: quietHours.nullable(),
+  /** Whether a document that both sides have agreed to is attached to the mail with its hash; of the active profile. */
+  documentsByMail: z.boolean(),
+});
+export type AccountSettings = z.output<typeof accountSettings>;
+
+export const saveSettingsBody = z.object({
+  colorScheme: z.enum(colorSchemes, 'Please choose one of the list.').optional(),
+  notifications: choicesByCategory.partial().optional(),
+  /** Null ends them; absent leaves them as they are. */
+  quietHours: quietHours.nullable().optional(),
+  documentsByMail: z.boolean('Must be true or false.').optional(),
+});
+
+/** What closing the account would do, counted now. */
+export const closingPreview = z.object({
+  profiles: z.array(z.enum(['Supplier', 'Buyer', 'Admin'])),
+  /** Removed from the market. */
+  publishedOffers: z.number(),
+  /** Erased. */
+  drafts: z.number(),
+  /** Answered with "the company has closed its account". */
+  openNdaRequests: z.number(),
+  /** Kept for both sides. */
+  signedNdas: z.number(),
+  /** Rejected, because nobody could accept them any more. */
+  pendingContracts: z.number(),
+  /** Kept for both sides. */
+  activeContracts: z.number(),
+  /** Why the account cannot be closed now, or null. */
+  obstacle: z.string().nullable(),
+});
+export type ClosingPreview = z.output<typeof closingPreview>;
+
+export const newProfileReply = z.object({
+  status: z.literal('Success'),
+  msg: z.string(),
+  data: z.object({ userId: z.number() }),
+});

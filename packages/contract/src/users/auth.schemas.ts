@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import {
+  colorSchemes,
+  companyFocusChoices,
+  companySizeChoices,
+  signupSteps,
+  yesNoChoices,
+} from '../wire/choices';
+import { limits } from '../wire/limits';
+import {
+  calendarDay,
+  done,
+  email,
+  givenPassword,
+  id,
+  newPassword,
+  optionalFilter,
+  optionalLine,
+  optionalText,
+  requiredLine,
+} from '../wire/primitives.schemas';
+import { readRegistrationDate, yearTexts, zipPattern, zipText } from '../profiles/rules';
+
+const lowerCase = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
+
+/** A profile of the market; read case-insensitively, written as the specification shows it (ACC-1, ACC-71). */
+export const userType = z.preprocess(
+  lowerCase,
+  z.enum(['supplier', 'buyer'], 'Please choose Supplier or Buyer.'),
+);
+
+/** The person behind a session (ACC-85). */
+export const sessionUser = z.object({
+  userId: z.number(),
+  email: z.string(),
+  userType: z.enum(['Supplier', 'Buyer', 'Admin']),
+  /** Same as userType, or `admin` for administrators (ACC-85). */
+  userMode: z.enum(['Supplier', 'Buyer', 'admin']),
+  firstName: z.string(),
+  lastName: z.string(),
+  companyName: z.string(),
+  /** The other market profile of the same login, if it has one: the target of Switch accounts. */
+  otherUserType: z.enum(['Supplier', 'Buyer']).nullable(),
+  /** Unread notifications of that other profile; 100 stands for 100 or more, and 0 for no other profile too. */
+  otherUnread: z.number(),
+  colorScheme: z.enum(colorSchemes),
+  /** An administrator who has to set up two-step login before anything else is open to them. */
+  needsSecondFactor: z.boolean(),
+});
+export type SessionUser = z.output<typeof sessionUser>;
+
+/**
+ * `door` names the page that asks: an administrator at the market's door, and a user at the administrators', are told
+ * so after the password was right. Clients that leave it out read `userMode` themselves, as the specification's do.
+ */
+export const loginBody = z.object({
+  email,
+  password: givenPassword,
+  door: z.enum(['market', 'admin']).optional(),
+});
+
+export const loginReply = z.object({
+  status: z.literal('Success'),
+  msg: z.string(),
+  data: z.tuple([sessionUser, z.string()]),
+});
+
+export const signupBody = z.object({
+  email,
+  password: newPassword,
+  /** `admin` asks for an administrator's account, which takes effect only once it is approved (ACC-54). */
+  userType: z.preprocess(
+    lowerCase,
+    z.enum(['supplier', 'buyer', 'admin'], 'Please choose Supplier or Buyer.'),
+  ),
+  userMode: optionalText(20).optional(),
+  isAvailable: z.unknown().optional(),
+  isArchived: z.unknown().optional(),
+});
+
+/** Where a sign-up stands; `token` is present once the code was right, for clients without cookies. */
+export const signupState = z.object({
+  status: z.literal('Success'),
+  msg: z.string(),
+  data: z.object({
+    email: z.string(),
+    userId: z.number(),
+    step: z.enum(signupSteps),
+    resendAfterSeconds: z.number(),
+    /** Of the code that is mailed: five; more for administrators, and where many codes were guessed wrong. */
+    codeDigits: z.number().optional(),
+    token: z.string().optional(),
+  }),
+});
+
+const { digits, longestDigits } = limits.verificationCode;
+const codePattern = new RegExp(`^\\d{${digits},${longestDigits}}$`);
+
+export const verifyQuery = z.object({
+  email,
+  otp: z
+    .string('Please enter verification code received on email')
+    .trim()
+    .regex(codePattern, 'Please enter verification code received on email'),
+});
+
+const choice = (choices: readonly string[]) =>
+  optionalFilter(
+    z.preprocess(
+      (value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value),
+      z
+        .number()
+        .int()
+        .min(1, 'Please choose one of the list.')
+        .max(choices.length, 'Please choose one of the list.'),
+    ),
+  );
+
+/** Profile fields, all but the ids (ACC-89); also the columns of a company profile. */
+export const profileFields = z.object({
+  firstName: requiredLine(100, 'Please enter your first name.'),
+  lastName: requiredLine(100, 'Please enter your last name.'),
+  companyName: requiredLine(limits.shortText, 'Please enter the company name.'),
+  yearOfFoundation: z.preprocess(
+    (value) =>
+      value === '' || value === null
+        ? undefined
+        : typeof value === 'string' && /^\d+$/.test(value.trim())
+          ? Number(value)
+          : value,
+    z
+      .number(yearTexts.none)
+      .int(yearTexts.none)
+      .min(limits.yearOfFoundation.min, yearTexts.tooEarly)
+      .refine((year) => year <= new Date().getFullYear(), yearTexts.future)
+      .optional(),
+  ),
+  regDate: optionalFilter(
+    z.preprocess(
+      (value) => (typeof value === 'string' ? (readRegistrationDate(value) ?? value) : value),
+      calendarDay,
+    ),
+  ),
+  phone: z
+    .string('Please enter a phone number.')
+    .transform((value) => value.replaceAll(/\D/g, ''))
+    .pipe(z.string().regex(/^\d{10}$/, 'Please enter a phone number of 10 digits.')),
+  industry: optionalLine(limits.shortText).default(''),
+  gsa: choice(yesNoChoices),
+  security: choice(yesNoChoices),
+  companyFocus: choice(companyFocusChoices),
+  companySize: choice(companySizeChoices),
+  overview: optionalText(limits.overview).default(''),
+  address1: optionalLine(limits.shortText).default(''),
+  address2: optionalLine(limits.shortText).default(''),
+  city: requiredLine(100, 'Please enter the city.'),
+  state: requiredLine(100, 'Please enter the state.'),
+  zip: z.string('Please enter the zip code.').trim().regex(zipPattern, zipText),
+});
+export type ProfileFields = z.output<typeof profileFields>;
+
+/** The form as posted; `email` and `password` are accepted and ignored: both belong to the login. */
+export const profileForm = profileFields.extend({
+  userId: id,
+  email: z.unknown().optional(),
+  password: z.unknown().optional(),
+});
+
+export const acceptTermsBody = z.object({ userId: id, version: optionalText(20).optional() });
+/** `awaitsApproval`: an administrator has to be let in by another before the first login. */
+export const acceptTermsReply = done.extend({ awaitsApproval: z.boolean() });
+export const emailOnly = z.object({ email });
+
+/** Reply of `getuser`: what a half-finished sign-up needs to continue. */
+export const userInfo = z.object({
+  userId: z.number(),
+  email: z.string(),
+  userType: z.enum(['Supplier', 'Buyer', 'Admin']),
+  userMode: z.enum(['Supplier', 'Buyer', 'admin']),
+  step: z.enum(signupSteps),
+  profile: z
+    .object({
+      firstName: z.string(),
+      lastName: z.string(),
+      companyName: z.string(),
+      yearOfFoundation: z.number().nullable(),
+      regDate: z.string().nullable(),
+      phone: z.string(),
+      industry: z.string(),
+      gsa: z.number().nullable(),
+      security: z.number().nullable(),
+      companyFocus: z.number().nullable(),
+      companySize: z.number().nullable(),
+      overview: z.string(),
+      address1: z.string(),
+      address2: z.string(),
+      city: z.string(),
+      state: z.string(),
+      zip: z.string(),
+    })
+    .nullable(),
+});
+export type UserInfo = z.output<typeof userInfo>;
