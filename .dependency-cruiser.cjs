@@ -1,5 +1,7 @@
 'use strict';
 
+const path = require('node:path');
+
 /**
  * What may import what. Run it with `npm run boundaries`; scripts/import-graph.mjs says how the files are read and
  * why patterns have no `$` behind a file ending. Rules speak of places and of `$1`, not of today's modules, so that
@@ -11,6 +13,11 @@ const { moduleOrder } = require('./scripts/module-order.cjs');
 const server = '^apps/server/src/';
 const modules = `${server}modules/`;
 const features = '^apps/web/src/features/';
+const tools = '^tools/[^/]+/src/';
+/** What the server shows to tools, as the `exports` of its package.json say. */
+const serverFaces = Object.values(require('./apps/server/package.json').exports).map(
+  (file) => `^${path.posix.join('apps/server', file).replaceAll('.', '[.]')}`,
+);
 const tests = ['[.]test[.]tsx?', '/test/', '^apps/server/src/platform/[^/]+/.*[.]fixture[.]'];
 
 const orderRules = moduleOrder.slice(0, -1).map((name, index) => ({
@@ -75,8 +82,40 @@ module.exports = {
       name: 'server-knows-no-web',
       comment: 'The server serves the built web app as files and knows none of its code.',
       severity: 'error',
-      from: { path: '^(?:apps/server|packages)/' },
+      from: { path: '^apps/server/' },
       to: { path: '^apps/web/' },
+    },
+    {
+      name: 'packages-know-no-app',
+      comment:
+        'A package can be read, tested and used without the apps. What it needs of its user, such as a logger, it takes as a narrow interface.',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^(?:apps|tools)/' },
+    },
+    {
+      name: 'apps-know-no-tool',
+      comment:
+        'A tool is run beside the product and can go without anybody missing it; what both need belongs to the product, which shows it.',
+      severity: 'error',
+      from: { path: '^apps/' },
+      to: { path: '^tools/' },
+    },
+    {
+      name: 'tools-by-the-faces-of-the-server',
+      comment:
+        'A tool loads data into the tables of the product, so it has to use the schema, the opening of the database and the words of offers. It uses these by the faces in exports of apps/server/package.json, so that all else of the server can change without asking a tool.',
+      severity: 'error',
+      from: { path: tools, pathNot: tests },
+      to: { path: '^apps/', pathNot: serverFaces },
+    },
+    {
+      name: 'packages-by-their-face',
+      comment:
+        'A package shows its src/index.ts only, as its exports say; the contract is a package of faces, one a room.',
+      severity: 'error',
+      from: { path: '^(?:apps|tools|bench|e2e)/' },
+      to: { path: '^packages/', pathNot: ['^packages/contract/', '^packages/[^/]+/src/index[.]ts'] },
     },
     {
       name: 'contract-is-zod-alone',
@@ -105,8 +144,8 @@ module.exports = {
       comment:
         'Wiring, commands and API tests use the same face as other modules. The entry of worker threads takes a table of tasks, which loads little by itself, where the face would load the whole server into each thread.',
       severity: 'error',
-      from: { path: '^(?:apps|bench|e2e)/', pathNot: [modules, `${server}foreign-worker[.]ts`] },
-      to: { path: `${modules}[^/]+/.`, pathNot: `${modules}[^/]+/index[.]ts` },
+      from: { path: '^(?:apps|tools|bench|e2e)/', pathNot: [modules, `${server}foreign-worker[.]ts`] },
+      to: { path: `${modules}[^/]+/.`, pathNot: [`${modules}[^/]+/index[.]ts`, ...serverFaces] },
     },
     {
       name: 'threads-take-tasks',
@@ -146,7 +185,7 @@ module.exports = {
         'Only a *.repository.ts touches tables, with the pieces of its queries (*.rows.ts, *.filters.ts); besides, tests and the commands that load data.',
       severity: 'error',
       from: {
-        path: '^(?:apps/server|bench|e2e)/',
+        path: '^(?:apps/server|tools|bench|e2e)/',
         pathNot: [
           '[.](?:repository|rows|filters)[.]ts',
           `${server}schema/`,
@@ -161,8 +200,8 @@ module.exports = {
       name: 'no-tests-in-the-product',
       comment: 'Test parts are not shipped.',
       severity: 'error',
-      from: { path: '^(?:apps|packages)/[^/]+/src/', pathNot: tests },
-      to: { path: ['[.]test[.]tsx?', '^apps/[^/]+/test/'] },
+      from: { path: '^(?:apps|packages|tools)/[^/]+/src/', pathNot: tests },
+      to: { path: ['[.]test[.]tsx?', '^(?:apps|tools)/[^/]+/test/', '^packages/.*/test/'] },
     },
     {
       name: 'no-circles',
@@ -186,7 +225,7 @@ module.exports = {
       name: 'no-dev-packages-in-the-server',
       comment: 'The server is installed for production without them and would fail at start.',
       severity: 'error',
-      from: { path: ['^apps/server/src/', '^packages/[^/]+/src/'], pathNot: tests },
+      from: { path: ['^apps/server/src/', '^packages/[^/]+/src/', tools], pathNot: tests },
       to: { dependencyTypes: ['npm-dev'] },
     },
     {

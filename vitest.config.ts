@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Tiers by place: tests beside the code are `unit`, `apps/server/test` is `api` (a real PostgreSQL, one database
- * per file), `apps/web` brings its own project.
+ * Tiers by place: tests beside the code are `unit`, the folder `test` of the server and of a tool is `api` (a real
+ * PostgreSQL, one database per file), `apps/web` brings its own project.
  */
 export default defineConfig({
   test: {
@@ -12,7 +12,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/server/src/**/*.test.ts',
+            'tools/*/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -20,7 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['apps/server/test/**/*.test.ts'],
+          include: ['apps/server/test/**/*.test.ts', 'tools/*/test/**/*.test.ts'],
           globalSetup: ['apps/server/test/support/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

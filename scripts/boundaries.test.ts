@@ -7,8 +7,10 @@ import { checkImports } from './import-graph.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const contract = 'packages/contract/src';
+const embedded = 'packages/embedded-postgres/src';
 const server = 'apps/server/src';
 const web = 'apps/web/src';
+const tool = 'tools/open-data/src';
 
 /** A small house in which every import is allowed; each case adds one wrong file to it. */
 const house: Record<string, string> = {
@@ -18,10 +20,16 @@ const house: Record<string, string> = {
   [`${server}/config.ts`]: `export const config = 1; import '@proffer/contract/wire/paths';`,
   [`${server}/schema/index.ts`]: `export const tables = 1;`,
   [`${server}/platform/clock.ts`]: `export const clock = 1;`,
+  [`${server}/platform/database.ts`]: `export { start } from '@proffer/embedded-postgres';`,
+  [`${embedded}/index.ts`]: `export { start } from './start';`,
+  [`${embedded}/start.ts`]: `import 'pg'; export const start = 1;`,
   [`${server}/modules/auth/index.ts`]: `export { service } from './auth.service';`,
   [`${server}/modules/auth/auth.service.ts`]: `export const service = 1;`,
   [`${server}/modules/nda/index.ts`]: `export { repository } from './nda.repository'; import '../auth';`,
   [`${server}/modules/nda/nda.repository.ts`]: `import { tables } from '../../schema'; export const repository = tables;`,
+  [`${server}/open-market.ts`]: `import './platform/clock'; export const openMarket = 1;`,
+  [`${tool}/main.ts`]: `import { repository } from './suppliers.repository'; import '@proffer/server/open-market'; export const main = repository;`,
+  [`${tool}/suppliers.repository.ts`]: `import { tables } from '@proffer/server/schema'; export const repository = tables;`,
   [`${web}/main.tsx`]: `import { Root } from './app/root'; export const page = <Root />;`,
   [`${web}/app/root.tsx`]: `const lazy = () => import('../features/nda/page'); export const Root = lazy;`,
   [`${web}/features/nda/page.tsx`]: `import { Button } from '../../ui/button'; import '../../lib/client'; export const Page = Button;`,
@@ -55,6 +63,18 @@ const wrong: [rule: string, file: string, source: string][] = [
     `import type { service } from '../../../server/src/modules/auth'; export type S = typeof service;`,
   ],
   ['server-knows-no-web', `${server}/platform/page.ts`, `import '../../../web/src/lib/client';`],
+  ['packages-know-no-app', `${embedded}/clock.ts`, `import '../../../apps/server/src/platform/clock';`],
+  [
+    'packages-by-their-face',
+    `${server}/platform/inner.ts`,
+    `import '../../../../packages/embedded-postgres/src/start';`,
+  ],
+  ['apps-know-no-tool', `${server}/cli/load.ts`, `import '../../../../tools/open-data/src/main';`],
+  [
+    'tools-by-the-faces-of-the-server',
+    `${tool}/clock.ts`,
+    `import '../../../apps/server/src/platform/clock';`,
+  ],
   [
     'contract-is-zod-alone',
     `${contract}/hash.ts`,
@@ -87,6 +107,7 @@ const wrong: [rule: string, file: string, source: string][] = [
   ['no-dev-packages-in-the-server', `${server}/platform/pretty.ts`, `import 'pino-pretty';`],
   ['no-undeclared-packages', `${server}/platform/loose.ts`, `import 'semver';`],
   ['no-unresolved-imports', `${server}/platform/lost.ts`, `import './nowhere';`],
+  ['no-unresolved-imports', `${server}/platform/inner.ts`, `import '@proffer/embedded-postgres/start';`],
 ];
 
 const companions: Record<string, Record<string, string>> = {
@@ -116,7 +137,9 @@ describe('boundaries', () => {
       'package.json',
       'apps/server/package.json',
       'apps/web/package.json',
+      'tools/open-data/package.json',
       'packages/contract/package.json',
+      'packages/embedded-postgres/package.json',
     ]) {
       await cp(path.join(root, file), path.join(folder, file), { recursive: true });
     }
@@ -125,7 +148,7 @@ describe('boundaries', () => {
 
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  const check = () => checkImports({ root: folder, folders: ['packages', 'apps'] });
+  const check = () => checkImports({ root: folder, folders: ['packages', 'apps', 'tools'] });
 
   it('finds nothing wrong in a house that keeps them, and reads all of it', async () => {
     expect(await check()).toEqual({ moduleCount: Object.keys(house).length, violations: [] });

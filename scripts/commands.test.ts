@@ -30,7 +30,9 @@ const lock = (version: string, more = {}) => ({
   },
 });
 
-const installed = (version: string) => ({ packages: { 'node_modules/zod': { version } } });
+const installed = (version: string) => ({
+  packages: { 'node_modules/zod': { version }, 'node_modules/@proffer/contract': { link: true } },
+});
 
 describe('closing line', () => {
   it('sums the tiers, and names skipped ones only if there are any', () => {
@@ -81,6 +83,12 @@ describe('what is missing', () => {
       installed('4.0.0'),
       lock('4.0.0', { 'node_modules/new': { version: '1.0.0' } }),
       /new is missing/,
+    ],
+    [
+      'a package of the repository is new',
+      installed('4.0.0'),
+      lock('4.0.0', { 'node_modules/@proffer/new': { link: true } }),
+      /@proffer\/new is missing/,
     ],
   ])('is said when %s', async (_case, found, wanted, words) => {
     await write('package-lock.json', wanted);

@@ -67,8 +67,10 @@ async function writeSkeleton(root, skeleton, folders) {
   // From vite and not from a parser package: it is here already, and its parser knows both TypeScript and JSX.
   const { parseSync } = await import('vite');
   await linkPackages(root, skeleton, '.');
-  for (const folder of folders) {
-    for (const file of await listFiles(path.join(root, folder))) {
+  const files = await Promise.all(folders.map((folder) => listFiles(path.join(root, folder))));
+  const faces = await readFaces(root, files.flat());
+  for (const list of files) {
+    for (const file of list) {
       const relative = path.relative(root, file);
       const target = path.join(skeleton, relative);
       if (path.basename(file) === 'package.json') {
@@ -78,7 +80,7 @@ async function writeSkeleton(root, skeleton, folders) {
         await mkdir(path.dirname(target), { recursive: true });
         await writeFile(
           `${target}${skeletonSuffix}`,
-          imported.map((entry) => toStatement(entry, relative)).join(''),
+          imported.map((entry) => toStatement(entry, relative, faces)).join(''),
         );
       }
     }
@@ -126,13 +128,36 @@ function readSpecifiers(parseSync, file, source) {
   ];
 }
 
-function toStatement({ name, isDynamic }, importer) {
+/** What the packages of this repository show: the name to import, with at most one `*`, and the file it stands for. */
+async function readFaces(root, files) {
+  const manifests = files.filter((file) => path.basename(file) === 'package.json');
+  const faces = await Promise.all(
+    manifests.map(async (file) => {
+      const { name, exports = {} } = JSON.parse(await readFile(file, 'utf8'));
+      const folder = path.relative(root, path.dirname(file)).split(path.sep).join('/');
+      return Object.entries(exports).map(([face, target]) => ({
+        face: path.posix.join(name, face),
+        target: path.posix.join(folder, target),
+      }));
+    }),
+  );
+  return faces.flat();
+}
+
+function fileBehind(name, faces) {
+  for (const { face, target } of faces) {
+    const [start, end] = face.split('*');
+    if (end === undefined && name === face) return target;
+    if (end !== undefined && name.startsWith(start)) return target.replace('*', name.slice(start.length));
+  }
+  return undefined;
+}
+
+function toStatement({ name, isDynamic }, importer, faces) {
   const plain = name.replace(/\?.*$/, '');
   if (assetFile.test(plain)) return '';
-  const contract = /^@proffer\/contract\/(.+)$/.exec(plain);
-  const target = contract
-    ? relativeImport(importer, path.posix.join('packages/contract/src', contract[1]))
-    : plain;
+  const file = fileBehind(plain, faces);
+  const target = file ? relativeImport(importer, file.replace(/\.ts$/, '')) : plain;
   return isDynamic ? `import(${JSON.stringify(target)});\n` : `import ${JSON.stringify(target)};\n`;
 }
 

@@ -24,7 +24,8 @@ function withoutUsage(text) {
 
 /**
  * What npm wrote about the installed tree (`node_modules/.package-lock.json`, the last thing an installation does)
- * against the lock. Optional packages may be absent: they are for other systems.
+ * against the lock. Optional packages may be absent: they are for other systems. Of the repository's own packages, which
+ * are links, each has to be there.
  *
  * @returns {string | undefined} the first difference in words
  */
@@ -34,7 +35,7 @@ export function findDifference(folder) {
   if (!wanted) throw new CommandFailure('package-lock.json is missing or damaged.');
   if (!installed) return 'they are missing or were not installed to the end';
   for (const [place, entry] of Object.entries(wanted)) {
-    if (!place.includes('node_modules/') || entry.link) continue;
+    if (!place.includes('node_modules/')) continue;
     const found = installed[place];
     if (!found && (entry.optional || entry.devOptional || entry.peer)) continue;
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);

@@ -5,9 +5,14 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-const manifests = ['', 'packages/contract/', 'apps/server/', 'apps/web/', 'e2e/', 'bench/'].map(
-  (folder) => JSON.parse(read(`${folder}package.json`)) as Record<string, Record<string, string> | undefined>,
+const manifestOf = (folder: string) =>
+  JSON.parse(read(`${folder}/package.json`)) as Record<string, Record<string, string> | undefined>;
+const workspaces = (manifestOf('.')['workspaces'] as unknown as string[]).flatMap((place) =>
+  place.endsWith('/*')
+    ? readdirSync(path.join(root, place.slice(0, -2))).map((name) => `${place.slice(0, -1)}${name}`)
+    : [place],
 );
+const manifests = ['.', ...workspaces].map(manifestOf);
 const papers = ['README.md', 'CONTRIBUTING.md', ...listPapers('docs')];
 
 function listPapers(folder: string): string[] {

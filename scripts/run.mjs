@@ -5,7 +5,7 @@ import { ensureInstalled } from './install.mjs';
 import { CommandFailure, root, run, runTool, say, tsx } from './processes.mjs';
 
 const main = path.join(root, 'apps', 'server', 'dist', 'main.mjs');
-const importer = path.join(root, 'apps', 'server', 'dist', 'import.mjs');
+const importer = path.join(root, 'tools', 'open-data');
 const rolesPrinter = path.join(root, 'apps', 'server', 'dist', 'database-roles.mjs');
 const adminMaker = path.join(root, 'apps', 'server', 'dist', 'create-admin.mjs');
 
@@ -42,11 +42,15 @@ const commands = {
     return (await runTool(tsx, [path.join('bench', 'run.ts'), ...args], { env })).code;
   },
   async import(args) {
-    await ensureBuilt();
     // File names are meant from where the person stands; the data folder from the repository, as for `start`.
     const cwd = process.env.INIT_CWD || process.cwd();
     const env = { DATA_DIR: path.resolve(root, process.env.DATA_DIR || './data') };
-    return (await run(process.execPath, ['--enable-source-maps', importer, ...args], { cwd, env })).code;
+    const program = [
+      '--tsconfig',
+      path.join(importer, 'tsconfig.json'),
+      path.join(importer, 'src', 'main.ts'),
+    ];
+    return (await runTool(tsx, [...program, ...args], { cwd, env })).code;
   },
   async 'create-admin'(args) {
     await ensureBuilt();

@@ -5,7 +5,17 @@ import { fileURLToPath } from 'node:url';
 const home = 'docs/specification';
 /** Where the product differs from the one it follows: each row begins with the numbers of what holds. */
 const index = 'docs/deviations.md';
-const places = ['README.md', 'CONTRIBUTING.md', 'docs', 'packages', 'apps', 'e2e', 'bench', 'scripts'];
+const places = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'docs',
+  'packages',
+  'apps',
+  'tools',
+  'e2e',
+  'bench',
+  'scripts',
+];
 const skipped = new Set(['node_modules', 'dist', 'data', 'fixtures', 'migrations']);
 const text = /\.(?:md|ts|tsx|mjs|css|html)$/;
 const isTest = (file) => /\.(?:test\.tsx?|spec\.ts)$/.test(file);

@@ -6,10 +6,7 @@ const use = tableUse(fileURLToPath(new URL('..', import.meta.url)));
 
 /** A new line needs a reason; better is a port, or a condition that the owner exports. */
 const writersBesideTheOwner: Record<string, string> = {
-  'import → logins of auth': 'companies of open data, which nobody logs in to, in statements of many rows',
-  'import → profiles of profiles': 'the same',
   'import → proposals of offers': 'a file of thousands of offers is a few statements',
-  'import → users of users': 'the same as logins',
   'market → searchWords of offers':
     'the closing of an account takes its words out of what the search has learnt',
 };

@@ -1,15 +1,14 @@
 import { defineConfig } from 'tsdown';
 
 /**
- * One file per process entry, side by side in `dist/`. The contract is bundled because it is TypeScript source;
- * every other package stays outside, so that what runs is what was installed (some carry native parts).
+ * One file per process entry, side by side in `dist/`. The packages of this repository are bundled because they are
+ * TypeScript source; every other one stays outside, so that what runs is what was installed (some carry native parts).
  * `dist/` lies beside `src/`, so `new URL('..', import.meta.url)` is this package's folder from both.
  */
 export default defineConfig({
   entry: {
     main: 'src/main.ts',
     'foreign-worker': 'src/foreign-worker.ts',
-    import: 'src/cli/import.ts',
     'create-admin': 'src/cli/create-admin.ts',
     'database-roles': 'src/cli/database-roles.ts',
   },
@@ -22,5 +21,5 @@ export default defineConfig({
   sourcemap: true,
   // Read when it is first asked for, from beside the bundle as from beside its source.
   copy: ['src/modules/categories/cpv.json', 'src/modules/categories/cpv.LICENSE.txt'],
-  deps: { alwaysBundle: [/^@proffer\/contract/] },
+  deps: { alwaysBundle: [/^@proffer\//] },
 });

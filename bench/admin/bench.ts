@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
-import { createPool, migrate, startEmbeddedPostgres } from '../../apps/server/src/platform/database';
+import { startEmbeddedPostgres } from '@proffer/embedded-postgres';
+import { createPool, migrate } from '../../apps/server/src/platform/database';
 import { measure } from '../http/load';
 import { record, rounded } from '../http/results';
 import { createServers, root } from '../http/servers';

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import {
   createPool,
   grantRights,
@@ -9,6 +10,9 @@ import {
 import { createJobs } from './platform/jobs';
 
 type PreparedDatabase = Pick<DatabaseHandle, 'pool' | 'connectionString' | 'ownerConnectionString'>;
+
+/** `src/` and `dist/` both lie directly in the package, so this holds in development and when bundled. */
+export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
 const insufficientPrivilege = '42501';
 

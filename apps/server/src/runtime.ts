@@ -12,12 +12,11 @@ import { createMailOutbox, createMailTransport } from './platform/mail';
 import { loadOrCreateSigningIdentity } from './platform/pdf-signing';
 import { deriveKey, openSecret } from './platform/secrets';
 import { buildApp } from './wiring/app';
-import { prepareDatabase } from './prepare-database';
+import { migrationsFolder, prepareDatabase } from './prepare-database';
 import { startWarnings } from './start-warnings';
 
 /** `src/` and `dist/` both lie directly in the package, so this holds in development and when bundled. */
 const packageFolder = fileURLToPath(new URL('..', import.meta.url));
-export const migrationsFolder = path.join(packageFolder, 'migrations');
 const webFolder = path.join(packageFolder, '..', 'web', 'dist');
 const version = '0.1.0';
 

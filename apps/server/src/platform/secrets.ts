@@ -7,8 +7,9 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
-import { link, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { createFile } from './atomic-file';
 
 /**
  * The server's secret of 32 bytes: made from the configured text, else read from `<dataDir>/secret.key` (mode 0600),
@@ -22,19 +23,7 @@ export async function loadOrCreateSecret(dataDir: string, configured?: string): 
   const existing = await readSecret(file);
   if (existing) return existing;
   await mkdir(dataDir, { recursive: true });
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  try {
-    await writeFile(draft, `${randomBytes(32).toString('base64')}\n`, {
-      mode: 0o600,
-      flag: 'wx',
-      flush: true,
-    });
-    await link(draft, file).catch((error: unknown) => {
-      if (codeOf(error) !== 'EEXIST') throw error;
-    });
-  } finally {
-    await rm(draft, { force: true });
-  }
+  await createFile(file, `${randomBytes(32).toString('base64')}\n`);
   const made = await readSecret(file);
   if (!made) throw new Error(`The secret in ${file} cannot be read.`);
   return made;

@@ -4,8 +4,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '@proffer/contract/wire/limits';
 import type { Proposal, ProposalView } from '@proffer/contract/offers/schemas';
 import type { ImportResult } from '@proffer/contract/offers/files.schemas';
-import { createCategories } from '../../src/modules/categories';
-import { createImportRepository, createImportService } from '../../src/modules/import';
 import { problemOf, requestOf, useContext, type Reply } from '../support/context';
 import { createPerson, publishOffer, type Person } from '../world/people';
 import { inlineCell, workbookOf, workbookParts, zipOf } from '../support/workbook';
@@ -160,13 +158,8 @@ describe('importing a file of one’s own', () => {
     expect(await offersOf(supplier)).toHaveLength(4);
   });
 
-  it('keeps two suppliers with the same ids and the same company apart, and both from the importer of files', async () => {
+  it('keeps two suppliers with the same ids and the same company apart', async () => {
     const other = await createPerson(context.current, 'supplier', { companyName: 'Door Works' });
-    const { db } = context.current;
-    const categories = createCategories();
-    const file = path.join(import.meta.dirname, '../../src/modules/import/fixtures/own-offers.csv');
-    const cli = createImportService({ db, repository: createImportRepository(), categories });
-    expect((await cli.run([{ path: file }])).added).toBe(3);
     expect((await take(fixture('own-offers.csv'))).added).toBe(4);
     expect((await take(fixture('own-offers.csv'), other)).added).toBe(4);
     expect((await offersOf(other)).map(({ companyName }) => companyName)).toEqual(

@@ -1,8 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { createPool, findExcessRights, rolesSql, sqlState } from '../../src/platform/database';
 import { createLogger } from '../../src/platform/logger';
-import { prepareDatabase } from '../../src/prepare-database';
-import { migrationsFolder } from '../../src/runtime';
+import { migrationsFolder, prepareDatabase } from '../../src/prepare-database';
 import { useContext } from '../support/context';
 import { databaseUrl } from '../support/global-setup';
 

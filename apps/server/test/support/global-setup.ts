@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { createPool, startEmbeddedPostgres } from '../../src/platform/database';
+import { startEmbeddedPostgres } from '@proffer/embedded-postgres';
+import { createPool } from '../../src/platform/database';
 import { createLogger } from '../../src/platform/logger';
-import { prepareDatabase } from '../../src/prepare-database';
-import { migrationsFolder } from '../../src/runtime';
+import { migrationsFolder, prepareDatabase } from '../../src/prepare-database';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -10,7 +10,7 @@ import { createNdaPapers, createNdas } from '../../modules/nda';
 import { createAuditLog } from '../../platform/audit';
 import { systemClock, type Clock } from '../../platform/clock';
 import { migrate, type DatabaseHandle } from '../../platform/database';
-import { openOwnedDatabase } from '../../platform/database/embedded/test/owned-database';
+import { openOwnedDatabase } from '../../platform/database/test/owned-database';
 import { createFileStore, createStoredFiles } from '../../platform/files';
 import { loadOrCreateSigningIdentity, readSignatures } from '../../platform/pdf-signing';
 import { demoLogins, demoPassword } from './companies';

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock';
 import type { Database, Executor } from '../../platform/database';
 import type { Handle } from '../../platform/http/route-adapter';
 import { registerImportRoutes } from './import.routes';
-import { createImportRepository } from './import.repository';
+import { createImportedOffersRepository } from './imported-offers.repository';
 import { createOwnOffersRepository } from './own-offers.repository';
 import { createSupplierExportService } from './supplier-export.service';
 import { createSupplierImportService } from './supplier-import.service';
@@ -23,7 +23,7 @@ export function createSupplierFiles({ db, ports, clock }: SupplierFilesDeps) {
   const ownOffers = createOwnOffersRepository(db);
   const importing = createSupplierImportService({
     db,
-    repository: createImportRepository(),
+    repository: createImportedOffersRepository(),
     ownOffers,
     ports,
     clock,

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { offThread } from '../../platform/foreign-work';
 import type { Actor } from '../../platform/session/actor';
-import type { ImportRepository } from './import.repository';
+import type { ImportedOffersRepository } from './imported-offers.repository';
 import { importTasks } from './import.tasks';
 import type { ImportedOffer } from './mapping/imported-offer';
 import { offerIdOf, sourceOf } from './mapping/own-offer-id';
@@ -13,7 +13,7 @@ import type { SupplierFile } from './readers/supplier-file';
 
 interface SupplierImportDeps {
   db: Database;
-  repository: Pick<ImportRepository, 'addOffers'>;
+  repository: ImportedOffersRepository;
   ownOffers: Pick<OwnOffersRepository, 'findKnown'>;
   ports: {
     /** Refuses, in words, once the supplier's account is deactivated. */

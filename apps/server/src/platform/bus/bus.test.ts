@@ -7,7 +7,7 @@ import { createClient } from '@redis/client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { requireTool } from '../../../test/support/tools';
 import { type DatabaseHandle } from '../database';
-import { openOwnedDatabase } from '../database/embedded/test/owned-database';
+import { openOwnedDatabase } from '../database/test/owned-database';
 import { mostPayloadBytes, openBus, type Bus } from '.';
 
 /** How long a state is waited for on a busy machine; it is there long before that on an idle one. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type DatabaseHandle } from '../database';
-import { openOwnedDatabase } from '../database/embedded/test/owned-database';
+import { openOwnedDatabase } from '../database/test/owned-database';
 import { openPostgresBus } from './postgres-bus';
 
 /** How long a state is waited for on a busy machine; it is there long before that on an idle one. */

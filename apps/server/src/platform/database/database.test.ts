@@ -14,7 +14,7 @@ import {
   withTransaction,
   type DatabaseHandle,
 } from './index';
-import { openOwnedDatabase } from './embedded/test/owned-database';
+import { openOwnedDatabase } from './test/owned-database';
 
 /** How long a state is waited for on a busy machine; it is there long before that on an idle one. */
 const patience = { timeout: 10_000 };

@@ -1,4 +1,3 @@
-export { startEmbeddedPostgres } from './embedded/supervisor';
 export { holding } from './like';
 export type { DatabaseLogger } from './logger';
 export { migrate } from './migrate';

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { startEmbeddedPostgres } from './embedded/supervisor';
+import { startEmbeddedPostgres } from '@proffer/embedded-postgres';
 import type { DatabaseLogger } from './logger';
 import { createPool } from './pool';
 import type { Database } from './transaction';

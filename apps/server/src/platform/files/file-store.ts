@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { draftEnding, replaceFile, syncFolder } from '../atomic-file';
 
 /** Bytes under their own SHA-256 (64 lower-case hex digits). Local disk stands behind it; another store needs only these. */
 export interface FileStore {
@@ -75,7 +76,7 @@ export function createFileStore({ folder }: { folder: string }): FileStore {
 
     async removeDraftsBefore(moment) {
       for await (const leaf of leavesOf(folder)) {
-        const drafts = (await namesIn(leaf)).filter((name) => name.endsWith('.part'));
+        const drafts = (await namesIn(leaf)).filter((name) => name.endsWith(draftEnding));
         for (const name of await writtenBefore(leaf, drafts, moment)) {
           await rm(path.join(leaf, name), { force: true });
         }
@@ -113,36 +114,12 @@ async function writtenBefore(folder: string, names: string[], moment: Date): Pro
 async function write(place: string, bytes: Uint8Array): Promise<void> {
   const leaf = path.dirname(place);
   const firstMade = await mkdir(leaf, { recursive: true });
-  const draft = `${place}.${randomBytes(6).toString('hex')}.part`;
-  try {
-    const file = await open(draft, 'wx', 0o600);
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(draft, place);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
+  await replaceFile(place, bytes);
   await syncFolder(leaf);
   if (firstMade === undefined) return;
   // Folders made on the way have names to be kept too, each in its parent.
   for (let made = leaf; made.length >= firstMade.length; made = path.dirname(made)) {
     await syncFolder(path.dirname(made));
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder, and keeps names by itself.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

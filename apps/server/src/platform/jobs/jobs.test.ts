@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase, withTransaction, type DatabaseHandle } from '../database';
-import { openOwnedDatabase } from '../database/embedded/test/owned-database';
+import { openOwnedDatabase } from '../database/test/owned-database';
 import { presenceLock } from './abandoned-jobs';
 import type { JobLogger } from './job-logger';
 import { createJobs, type Jobs } from './jobs';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withTransaction, type DatabaseHandle } from '../database';
-import { openOwnedDatabase } from '../database/embedded/test/owned-database';
+import { openOwnedDatabase } from '../database/test/owned-database';
 import { createJobs, type Jobs } from '../jobs';
 import { listMail } from './mailbox';
 import { createMailOutbox, maxAttachedBytes, type MailOutbox } from './outbox';

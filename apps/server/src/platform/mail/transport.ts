@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
+import { replaceFile } from '../atomic-file';
 
 /** Bytes alone: nothing is read from a path or an address. */
 export interface MailAttachment {
@@ -96,18 +97,5 @@ async function writeMail(mailDir: string, bytes: Buffer): Promise<void> {
   written += 1;
   const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const name = `${time}-${String(written).padStart(6, '0')}-${randomBytes(3).toString('hex')}.eml`;
-  const draft = path.join(mailDir, `.${name}.part`);
-  try {
-    const file = await open(draft, 'wx', 0o600);
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(draft, path.join(mailDir, name));
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
+  await replaceFile(path.join(mailDir, name), bytes);
 }

@@ -2,13 +2,13 @@ import {
   createHash,
   createPrivateKey,
   hkdfSync,
-  randomBytes,
   webcrypto,
   X509Certificate,
   type KeyObject,
 } from 'node:crypto';
-import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { createFile } from '../atomic-file';
 import type { Clock } from '../clock';
 import { makeSelfSignedCertificate } from './certificate';
 
@@ -73,22 +73,7 @@ async function create(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { key, certificate } = await makeSelfSignedCertificate(commonName, clock.now());
   const encryptedKey = key.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase });
-  const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;
-  const handle = await open(temporary, 'wx', 0o600);
-  try {
-    await handle.writeFile(`${String(encryptedKey)}${new X509Certificate(certificate).toString()}`);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  try {
-    await chmod(temporary, 0o600);
-    await link(temporary, file);
-  } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error;
-  } finally {
-    await rm(temporary, { force: true });
-  }
+  await createFile(file, `${String(encryptedKey)}${new X509Certificate(certificate).toString()}`);
 }
 
 function readKey(pem: string, passphrase: string, file: string): KeyObject {

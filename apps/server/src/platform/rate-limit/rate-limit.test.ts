@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, type DatabaseHandle } from '../database';
 import { createRateLimit, type RateLimit } from './index';
-import { openOwnedDatabase } from '../database/embedded/test/owned-database';
+import { openOwnedDatabase } from '../database/test/owned-database';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const migrations = fileURLToPath(new URL('../../../migrations', import.meta.url));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanCell, cleanLine, cleanText, cutText } from './clean-text';
+import { cleanCell, cleanLine, cleanText } from './clean-text';
 
 describe('cleanText', () => {
   it.each([
@@ -41,12 +41,4 @@ describe('cleanCell', () => {
     expect(cleanCell(raw)).toBe('');
   });
   it('keeps words that only begin like a stand-in', () => expect(cleanCell('Nalbari ')).toBe('Nalbari'));
-});
-
-describe('cutText', () => {
-  it('cuts within the limit and never through a character', () => {
-    expect(cutText('abcdef', 6)).toBe('abcdef');
-    expect(cutText('abcdefg', 6)).toBe('abcde…');
-    expect(cutText('ab😀def', 4)).toBe('ab…');
-  });
 });

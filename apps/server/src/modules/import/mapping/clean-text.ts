@@ -57,12 +57,3 @@ export function cleanCell(raw: string | undefined): string {
   const text = cleanLine(raw ?? '');
   return /^(?:n\.?\/?a\.?|nil|null|none|-+|)$/iu.test(text) ? '' : text;
 }
-
-/** The text within `max` UTF-16 units; a longer one ends in an ellipsis and never in half a character. */
-export function cutText(text: string, max: number): string {
-  if (text.length <= max) return text;
-  return `${text
-    .slice(0, max - 1)
-    .replace(/[\uD800-\uDBFF]$/u, '')
-    .trimEnd()}…`;
-}

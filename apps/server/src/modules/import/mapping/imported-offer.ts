@@ -29,14 +29,6 @@ export type ImportedOffer = OfferContent & {
 };
 
 export type RefusalCode =
-  | 'missing_file'
-  | 'empty_file'
-  | 'unreadable_file'
-  | 'unknown_format'
-  | 'unknown_header'
-  | 'not_a_package'
-  | 'no_compiled_release'
-  | 'no_tender'
   | 'too_many_cells'
   | 'missing_id'
   | 'id_too_long'
@@ -59,11 +51,13 @@ export type RefusalCode =
   | 'duplicate'
   | 'exact_duplicate';
 
-export type Refusal = { kind: 'refused'; code: RefusalCode; reason: string };
+export type Refusal<Code extends string = RefusalCode> = { kind: 'refused'; code: Code; reason: string };
 
 /** A record after mapping: an offer with what had to be left out of it in words, or why there is none. */
-export type Mapped = { kind: 'offer'; offer: ImportedOffer; notes: string[] } | Refusal;
+export type Mapped<Code extends string = RefusalCode> =
+  | { kind: 'offer'; offer: ImportedOffer; notes: string[] }
+  | Refusal<Code>;
 
-export function refuse(code: RefusalCode, reason: string): Refusal {
+export function refuse<Code extends string>(code: Code, reason: string): Refusal<Code> {
   return { kind: 'refused', code, reason };
 }

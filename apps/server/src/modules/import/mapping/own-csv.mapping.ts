@@ -4,7 +4,7 @@ import { limits } from '@proffer/contract/wire/limits';
 import { parseAmount, rupeesOf } from './amounts';
 import { checkOffer } from './check-offer';
 import { cleanCell, cleanLine, cleanText, keptText } from './clean-text';
-import { companyKey } from './company-name';
+import { companyKey } from './company-key';
 import { parseMoment } from './dates';
 import { durationFromDays } from './durations';
 import { refuse, type ImportedCompany, type Mapped, type Refusal } from './imported-offer';

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/database';
+import { proposals } from '../../schema';
+import type { ImportedOffer } from './mapping/imported-offer';
+
+/** Offers out of files, by the hundred in one statement. */
+export function createImportedOffersRepository() {
+  return {
+    /**
+     * Inserts offers that are not there yet, known by source and id; gives how many were new. They are published
+     * and changed at `writtenAt`; without it they count as old as they say they are.
+     */
+    async addOffers(
+      tx: Executor,
+      offers: { supplierId: number; offer: ImportedOffer }[],
+      writtenAt?: Date,
+    ): Promise<number> {
+      const rows = await tx
+        .insert(proposals)
+        .values(
+          offers.map(({ supplierId, offer }) => ({
+            supplierId,
+            status: offer.published ? ('published' as const) : ('draft' as const),
+            title: offer.title,
+            detail: offer.detail,
+            scope: offer.scope,
+            duration: offer.duration,
+            qtyFrom: offer.qtyFrom,
+            qtyTo: offer.qtyTo,
+            budgetFrom: offer.budgetFrom,
+            budgetTo: offer.budgetTo,
+            deliveryTerm: offer.deliveryTerm,
+            ruleOfDelivery: offer.ruleOfDelivery,
+            redirectUrl: offer.redirectUrl,
+            ndaRequired: offer.ndaRequired,
+            categories: offer.categories,
+            importSource: offer.source,
+            importId: offer.externalId,
+            attribution: offer.attribution,
+            createdAt: offer.createdAt,
+            updatedAt: writtenAt ?? offer.createdAt,
+            publishedAt: offer.published ? (writtenAt ?? offer.createdAt) : null,
+          })),
+        )
+        .onConflictDoNothing({
+          target: [proposals.importSource, proposals.importId],
+          where: sql`import_source is not null`,
+        })
+        .returning({ id: proposals.id });
+      return rows.length;
+    },
+  };
+}
+export type ImportedOffersRepository = ReturnType<typeof createImportedOffersRepository>;

@@ -1,0 +1,19 @@
+/**
+ * What the readers of other people's records (`tools/open-data`) share with a supplier's own file: the offer that a
+ * record becomes, how texts, amounts and days are read, and our own layout.
+ */
+export { createImportedOffersRepository } from './imported-offers.repository';
+export type { ImportedOffersRepository } from './imported-offers.repository';
+export { parseAmount, rupeesOf } from './mapping/amounts';
+export { checkOffer } from './mapping/check-offer';
+export { cleanCell, cleanLine, cleanText } from './mapping/clean-text';
+export { companyKey } from './mapping/company-key';
+export { parseMoment } from './mapping/dates';
+export { durationFromDays } from './mapping/durations';
+export { refuse } from './mapping/imported-offer';
+export type { ImportedCompany, ImportedOffer, Mapped, RefusalCode } from './mapping/imported-offer';
+export type { CategoryNumbers } from './mapping/own-categories';
+export { scopeOf } from './mapping/scope';
+export { openCsv } from './readers/csv-rows';
+export { isOwnHeader, readOwnRows, unreadColumns, withoutGuards } from './readers/own-table';
+export type { Table } from './readers/table';

@@ -1,0 +1,39 @@
+import { readConfig } from './config';
+import { createCategories } from './modules/categories';
+import { createSearchRepository } from './modules/market';
+import { openDatabase } from './platform/database';
+import { createLogger } from './platform/logger';
+import { migrationsFolder, prepareDatabase } from './prepare-database';
+
+export { withTransaction } from './platform/database';
+export type { Database, Executor } from './platform/database';
+
+/**
+ * The market of the settings for a tool that loads data into it: its database, opened and brought up to this version,
+ * beside a server that runs on it or alone. No mail, no jobs, no calls.
+ */
+export async function openMarket() {
+  const config = readConfig();
+  const logger = createLogger({ level: config.logLevel });
+  const database = await openDatabase({
+    ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
+    ...(config.databaseOwnerUrl ? { databaseOwnerUrl: config.databaseOwnerUrl } : {}),
+    dataDir: config.dataDir,
+    poolSize: 2,
+    logger,
+  });
+  try {
+    await prepareDatabase(database, migrationsFolder, logger);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return {
+    db: database.db,
+    dataDir: config.dataDir,
+    categories: createCategories(),
+    /** Makes the words of all offers known to the search at once; a running market learns new ones by a job. */
+    learnWords: () => createSearchRepository(database.db).learnWords(new Date(0)),
+    close: () => database.close(),
+  };
+}

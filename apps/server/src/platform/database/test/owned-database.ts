@@ -1,0 +1,20 @@
+import { startEmbeddedPostgres } from '@proffer/embedded-postgres';
+import { openDatabase, type DatabaseHandle } from '../open-database';
+import type { DatabaseLogger } from '../logger';
+
+/** An embedded database of its own whose pool is its owner's, for tests of pieces that make their own tables. */
+export async function openOwnedDatabase(options: {
+  dataDir: string;
+  poolSize: number;
+  logger: DatabaseLogger;
+}): Promise<DatabaseHandle> {
+  const server = await startEmbeddedPostgres(options);
+  const database = await openDatabase({ ...options, databaseUrl: server.ownerConnectionString });
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await server.stop();
+    },
+  };
+}

@@ -1,0 +1,4 @@
+export type { Logger } from './logger';
+export { EmbeddedStartError } from './start-error';
+export { startEmbeddedPostgres } from './supervisor';
+export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './supervisor';

@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { Presets, SingleBar } from 'cli-progress';
+import { createImportedOffersRepository } from '@proffer/server/offer-files';
+import { openMarket } from '@proffer/server/open-market';
+import { createImportService } from './import.service';
+import type { RefusedRow } from './readers/read-offers';
+import { createSuppliersRepository } from './suppliers.repository';
+
+const usage = `Usage: npm run import -- FILE… [--dry-run] [--refused FILE] [--notes]
+
+Reads CSV and OCDS JSON (also .json.gz and .tar.gz) into the market under DATA_DIR or DATABASE_URL.
+  --dry-run       read and check everything, write nothing
+  --refused FILE  where refused rows go, with the reason of each (default: import-refused.csv in the data folder)
+  --notes         print what was left out of offers that were taken`;
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      refused: { type: 'string' },
+      notes: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help || positionals.length === 0) {
+    console.log(usage);
+    process.exitCode = values.help ? 0 : 2;
+    return;
+  }
+  const market = await openMarket();
+  try {
+    const refusedFile = path.resolve(values.refused ?? path.join(market.dataDir, 'import-refused.csv'));
+    const refused = createRefusedFile(refusedFile);
+    const bar = new SingleBar(
+      { format: '{bar} {percentage}% of {total} KB, {eta_formatted} left', noTTYOutput: false },
+      Presets.shades_classic,
+    );
+    let hasBar = false;
+    const startedAt = performance.now();
+    const service = createImportService({
+      db: market.db,
+      suppliers: createSuppliersRepository(),
+      offers: createImportedOffersRepository(),
+      categories: market.categories,
+    });
+    const summary = await service.run(
+      positionals.map((file) => ({ path: path.resolve(file) })),
+      {
+        isDryRun: values['dry-run'],
+        onProgress(bytesRead, bytesTotal) {
+          const total = Math.ceil(bytesTotal / 1024);
+          if (!hasBar) bar.start(total, 0);
+          hasBar = true;
+          bar.update(Math.min(total, Math.ceil(bytesRead / 1024)));
+        },
+        onRefused: refused.add,
+        onNote: (note) => {
+          if (values.notes)
+            console.log(`${note.file}${note.row === undefined ? '' : `, ${note.row}`}: ${note.text}`);
+        },
+      },
+    );
+    bar.stop();
+    await refused.close();
+    if (!values['dry-run']) await market.learnWords();
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+    console.log(
+      [
+        `${values['dry-run'] ? 'Dry run: nothing was written. ' : ''}Read ${summary.read} offers of ${summary.companies} companies in ${seconds} s.`,
+        `  ${summary.added} ${values['dry-run'] ? 'would be new' : 'added'}, ${summary.known} there already, ${summary.refused} refused, ${summary.notes} notes.`,
+        ...(summary.refused > 0 ? [`  Refused rows with their reasons: ${refusedFile}`] : []),
+        ...summary.attributions.map((line) => `  ${line}`),
+      ].join('\n'),
+    );
+  } finally {
+    await market.close();
+  }
+}
+
+/** A CSV of refused rows, made only when there is one. */
+function createRefusedFile(file: string) {
+  let stream: WriteStream | undefined;
+  return {
+    async add(row: RefusedRow): Promise<void> {
+      if (!stream) {
+        stream = createWriteStream(file);
+        stream.write('file,row,code,reason,raw\n');
+      }
+      const raw = typeof row.raw === 'string' ? row.raw : JSON.stringify(row.raw);
+      const line = [row.file, String(row.row), row.code, row.reason, raw].map(quoted).join(',');
+      if (!stream.write(`${line}\n`)) await once(stream, 'drain');
+    },
+    async close(): Promise<void> {
+      if (!stream) return;
+      stream.end();
+      await once(stream, 'finish');
+    },
+  };
+}
+
+/** A CSV cell. A leading sign of a formula is defused, because people open this file in a spreadsheet. */
+function quoted(value: string): string {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return `"${safe.replaceAll('"', '""')}"`;
+}
+
+main().catch((error: unknown) => {
+  console.error(`The import stopped.\n${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+});

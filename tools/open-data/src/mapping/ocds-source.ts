@@ -1,0 +1,32 @@
+import { limits } from '@proffer/contract/wire/limits';
+import { cleanLine } from '@proffer/server/offer-files';
+import { cutText } from './cut-text';
+
+/** What an OCDS package says of itself, as far as it was read when a record needs it. */
+export type PackageFacts = { publisher: string; license: string };
+
+/** Publishers are told by their ids, not by package fields, which may stand after the records. */
+const knownSources: { id: RegExp; source: string; attribution: string }[] = [
+  {
+    id: /^PW-/u,
+    source: 'canada-buyandsell',
+    attribution: 'Contains information licensed under the Open Government Licence - Canada.',
+  },
+  { id: /^ocds-03ad3f-/u, source: 'paraguay-dncp', attribution: 'DNCP - Paraguay, CC BY 4.0.' },
+  { id: /^ocds-43qwtd-/u, source: 'nsw-etendering', attribution: 'NSW eTendering, CC BY 3.0 AU.' },
+];
+
+/** Source name and attribution line of an OCDS record; an unknown publisher keeps its registered prefix as name. */
+export function ocdsSource(ocid: string, facts: PackageFacts): { source: string; attribution: string } {
+  const known = knownSources.find((candidate) => candidate.id.test(ocid));
+  if (known) return { source: known.source, attribution: known.attribution };
+  const prefix = /^ocds-[a-z0-9]{6}(?=-)/iu.exec(ocid)?.[0].toLowerCase();
+  const stated = [facts.publisher, facts.license]
+    .map((fact) => cutText(cleanLine(fact), limits.shortText))
+    .filter(Boolean)
+    .join(', ');
+  return {
+    source: prefix ?? 'ocds',
+    attribution: stated === '' ? '' : `Published as open contracting data: ${stated}.`,
+  };
+}

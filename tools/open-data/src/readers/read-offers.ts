@@ -1,0 +1,262 @@
+import { createHash } from 'node:crypto';
+import {
+  isOwnHeader,
+  openCsv,
+  readOwnRows,
+  unreadColumns,
+  withoutGuards,
+  type CategoryNumbers,
+  type ImportedCompany,
+  type ImportedOffer,
+  type Table,
+} from '@proffer/server/offer-files';
+import type { MappedRecord, RecordRefusal } from '../mapping/mapped-record';
+import { indexBids, isBidsHeader, isTenderHeader, readTenders, type BidIndex } from './assam-table';
+import { readOcdsPackage } from './ocds-package';
+import { rawOf } from './raw-record';
+import {
+  findSources,
+  formatOf,
+  openDocuments,
+  type FoundSource,
+  type ImportSource,
+  type SourceDocument,
+} from './source-bytes';
+
+export type { ImportSource } from './source-bytes';
+
+/** Why a file gives nothing, or nothing from somewhere on. */
+type FileRefusal =
+  | 'missing_file'
+  | 'empty_file'
+  | 'unreadable_file'
+  | 'unknown_format'
+  | 'unknown_header'
+  | 'not_a_package';
+
+/** A record that gives no offer; `row` is the record's id where it has one, else its row (the header is row 1). */
+export type RefusedRow = {
+  file: string;
+  row: number | string;
+  reason: string;
+  code: RecordRefusal | FileRefusal;
+  raw: Record<string, string> | string;
+};
+
+/** What reading gives, in file order; a note says what was left out of an offer that is still taken. */
+export type ReadItem =
+  | { kind: 'offer'; offer: ImportedOffer; file: string }
+  | { kind: 'refused'; row: RefusedRow }
+  | { kind: 'note'; text: string; file: string; row?: number | string };
+
+export type ReadOptions = {
+  /** Stored (compressed) bytes read so far and in all; called at most once per chunk read. */
+  onProgress?(bytesRead: number, bytesTotal: number): void;
+  /** Stands for the creation time a record does not state; the present by default. */
+  now?: Date;
+  /** Who offers the rows of our own CSV that name no company. */
+  company?: ImportedCompany;
+  /** The codes that rows of our own CSV may name; none by default. */
+  categories?: CategoryNumbers;
+};
+
+const noCategories: CategoryNumbers = { numberOf: () => undefined };
+
+type Reading = { options: ReadOptions; now: Date; bids: BidIndex; onBytes: (bytesRead: number) => void };
+
+/**
+ * Reads offers out of files (CSV, OCDS JSON, each also gzipped, tar archives of them, or folders), one at a time and
+ * never a whole file in memory. Bids files among the sources are read first and supply the winners and bid ranges of
+ * the tenders. Nothing throws for bad content: whatever gives no offer is `refused` with a true reason, and reading
+ * goes on with the next record or file. An id seen twice in one source is refused; the same id in two sources is
+ * given twice, for the database to keep once.
+ */
+export async function* readOffers(
+  sources: ImportSource | readonly ImportSource[],
+  options: ReadOptions = {},
+): AsyncGenerator<ReadItem> {
+  const found = await findSources('path' in sources ? [sources] : sources);
+  const bytesTotal = found.reduce((sum, source) => sum + source.sizeBytes, 0);
+  let bytesBefore = 0;
+  let bytesReported = -1;
+  const reading: Reading = {
+    options,
+    now: options.now ?? new Date(),
+    bids: new Map(),
+    onBytes: (bytesRead) => {
+      const bytes = bytesBefore + bytesRead;
+      if (bytes > bytesReported) options.onProgress?.(bytes, bytesTotal);
+      bytesReported = Math.max(bytesReported, bytes);
+    },
+  };
+
+  const tenderSources: FoundSource[] = [];
+  for (const source of found) {
+    if (await readBids(source, reading)) bytesBefore += source.sizeBytes;
+    else tenderSources.push(source);
+  }
+  if (tenderSources.length === 0 && found.length > 0) {
+    yield {
+      kind: 'note',
+      file: found[0]?.name ?? '',
+      text: 'Only bids were given; they add winners to tenders read with them.',
+    };
+  }
+  for (const source of tenderSources) {
+    yield* withoutDuplicates(readSource(source, reading));
+    bytesBefore += source.sizeBytes;
+  }
+  options.onProgress?.(bytesTotal, bytesTotal);
+}
+
+/** Takes a file of bids into the index; false when the source is anything else, or broken (its own turn says how). */
+async function readBids(source: FoundSource, reading: Reading): Promise<boolean> {
+  if (source.problem !== undefined || formatOf(source.name) !== 'csv') return false;
+  try {
+    for await (const document of openDocuments(source, () => {})) {
+      const table = await openCsv(document.chunks);
+      if (table === undefined) return false;
+      if (!isBidsHeader(table.header)) {
+        await table.rows.return(undefined);
+        return false;
+      }
+      await indexBids(table, reading.bids);
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A record as read, before duplicates are told apart; `fingerprint` is equal for equal records. */
+type Found = { item: ReadItem; notes?: ReadItem[]; fingerprint?: string; raw?: unknown };
+
+async function* readSource(source: FoundSource, reading: Reading): AsyncGenerator<Found> {
+  if (source.problem !== undefined) {
+    yield { item: refusedFile(source.name, 'missing_file', source.problem) };
+    return;
+  }
+  if (source.sizeBytes === 0) {
+    yield { item: refusedFile(source.name, 'empty_file', `The file ${source.name} is empty (0 bytes).`) };
+    return;
+  }
+  let current = source.name;
+  try {
+    for await (const document of openDocuments(source, reading.onBytes)) {
+      current = document.name;
+      try {
+        yield* readDocument(document, reading);
+      } catch (error) {
+        yield { item: refusedFile(current, 'unreadable_file', brokenReason(error)) };
+      }
+    }
+  } catch (error) {
+    yield { item: refusedFile(current, 'unreadable_file', brokenReason(error)) };
+  }
+}
+
+async function* readDocument(document: SourceDocument, reading: Reading): AsyncGenerator<Found> {
+  const { name, format, chunks } = document;
+  let records = 0;
+  if (format === 'csv') {
+    const table = await openCsv(chunks);
+    if (table === undefined) {
+      yield { item: refusedFile(name, 'empty_file', `The file ${name} has no header row.`) };
+      return;
+    }
+    for (const text of headerNotes(table)) yield { item: { kind: 'note', file: name, text } };
+    const rows = tableRows(table, reading);
+    if (rows === undefined) {
+      await table.rows.return(undefined);
+      const columns = table.header.slice(0, 8).join(', ').slice(0, 200);
+      const reason = `No known table starts with the columns ${columns}.`;
+      yield { item: refusedFile(name, 'unknown_header', reason) };
+      return;
+    }
+    for await (const { row, raw, mapped } of rows) {
+      records += 1;
+      yield foundRecord(name, row, raw, mapped);
+    }
+  } else if (format === 'json') {
+    for await (const { row, raw, mapped } of readOcdsPackage(name, chunks, reading.now)) {
+      records += 1;
+      yield foundRecord(name, row, raw, mapped);
+    }
+    if (records === 0) {
+      const reason = `${name} has no releases or records: it is no OCDS package, or an empty one.`;
+      yield { item: refusedFile(name, 'not_a_package', reason) };
+    }
+    return;
+  } else {
+    const reason = `${name} is none of .csv, .json, their .gz, .tar, .tar.gz or .tgz.`;
+    yield { item: refusedFile(name, 'unknown_format', reason) };
+    return;
+  }
+  if (records === 0)
+    yield { item: { kind: 'note', file: name, text: 'The table has a header and no rows.' } };
+}
+
+function tableRows(table: Table, reading: Reading) {
+  if (isTenderHeader(table.header)) return readTenders(table, reading.bids);
+  if (!isOwnHeader(table.header)) return undefined;
+  const { company, categories = noCategories } = reading.options;
+  return readOwnRows(withoutGuards(table), { now: reading.now, categories, ...(company && { company }) });
+}
+
+function headerNotes(table: Table): string[] {
+  if (isTenderHeader(table.header) || !isOwnHeader(table.header)) return [];
+  const unread = unreadColumns(table.header);
+  return unread.length === 0 ? [] : [`Columns not read: ${unread.join(', ').slice(0, 300)}.`];
+}
+
+function foundRecord(file: string, row: number | string, raw: unknown, mapped: MappedRecord): Found {
+  if (mapped.kind === 'refused') {
+    const { code, reason } = mapped;
+    return { item: { kind: 'refused', row: { file, row, reason, code, raw: rawOf(raw) } } };
+  }
+  const notes = mapped.notes.map((text): ReadItem => ({ kind: 'note', file, row, text }));
+  const fingerprint = createHash('sha1').update(JSON.stringify(raw)).digest('base64');
+  return { item: { kind: 'offer', file, offer: mapped.offer }, notes, fingerprint, raw };
+}
+
+/** Gives each id of a source once; the later ones are refused, equal in every byte or not. */
+async function* withoutDuplicates(records: AsyncGenerator<Found>): AsyncGenerator<ReadItem> {
+  const seen = new Map<string, string>();
+  for await (const { item, notes = [], fingerprint = '', raw } of records) {
+    if (item.kind !== 'offer') {
+      yield item;
+      continue;
+    }
+    const { source, externalId } = item.offer;
+    const key = `${source}\n${externalId}`;
+    const earlier = seen.get(key);
+    if (earlier === undefined) {
+      seen.set(key, fingerprint);
+      yield item;
+      yield* notes;
+      continue;
+    }
+    const isExact = earlier === fingerprint;
+    yield {
+      kind: 'refused',
+      row: {
+        file: item.file,
+        row: externalId,
+        code: isExact ? 'exact_duplicate' : 'duplicate',
+        reason: isExact
+          ? `${externalId} is already in this file, equal in every field.`
+          : `${externalId} is already in this file with other content; the first one was taken.`,
+        raw: rawOf(raw),
+      },
+    };
+  }
+}
+
+function refusedFile(file: string, code: FileRefusal, reason: string): ReadItem {
+  return { kind: 'refused', row: { file, row: 'file', code, reason, raw: '' } };
+}
+
+function brokenReason(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return `Reading stopped here, what came before was taken: ${message.slice(0, 200)}`;
+}

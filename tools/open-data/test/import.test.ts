@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Proposal } from '@proffer/contract/offers/schemas';
+import { createImportedOffersRepository } from '@proffer/server/offer-files';
+import { createCategories } from '../../../apps/server/src/modules/categories';
+import { requestOf, useContext } from '../../../apps/server/test/support/context';
+import { createPerson } from '../../../apps/server/test/world/people';
+import { createImportService } from '../src/import.service';
+import { createSuppliersRepository } from '../src/suppliers.repository';
+
+const context = useContext();
+
+const fixture = (name: string) => ({ path: path.join(import.meta.dirname, '../src/fixtures', name) });
+const ownFile = {
+  path: path.join(import.meta.dirname, '../../../apps/server/src/modules/import/fixtures/own-offers.csv'),
+};
+const everyForm = [
+  fixture('assam-tenders.csv'),
+  fixture('assam-bids.csv'),
+  ownFile,
+  fixture('releases.json'),
+];
+
+const categories = createCategories();
+const run = (options: { isDryRun?: boolean } = {}, sources = everyForm) =>
+  createImportService({
+    db: context.current.db,
+    suppliers: createSuppliersRepository(),
+    offers: createImportedOffersRepository(),
+    categories,
+  }).run(sources, options);
+
+async function everything() {
+  const { pool } = context.current;
+  const offers = await pool.query<{ title: string; nda_required: boolean; status: string }>(
+    'select id, supplier_id, title, detail, nda_required, status, attribution, version from proposals order by id',
+  );
+  const logins = await pool.query<{ email: string }>('select id, email, email_key from logins order by id');
+  const profiles = await pool.query('select user_id, company_name from profiles order by user_id');
+  return { offers: offers.rows, logins: logins.rows, profiles: profiles.rows };
+}
+
+describe('importing files into a market', () => {
+  it('writes nothing in a dry run, the offers once, and nothing again the second time', async () => {
+    const dry = await run({ isDryRun: true });
+    expect(dry.added).toBeGreaterThan(0);
+    expect(await everything()).toEqual({ offers: [], logins: [], profiles: [] });
+
+    const first = await run();
+    expect(first).toEqual(dry);
+    const afterFirst = await everything();
+    expect(afterFirst.offers).toHaveLength(first.added);
+    expect(afterFirst.profiles).toHaveLength(first.companies);
+
+    const second = await run();
+    expect(second).toMatchObject({ read: first.read, added: 0, known: first.read, refused: first.refused });
+    expect(await everything()).toEqual(afterFirst);
+  });
+
+  it('leaves what a supplier changed since as it is', async () => {
+    await run();
+    const { pool } = context.current;
+    await pool.query("update proposals set title = 'Corrected by hand' where title = 'Teak doors'");
+    expect((await run()).added).toBe(0);
+    const titles = (await everything()).offers.map(({ title }) => title);
+    expect(titles).toContain('Corrected by hand');
+    expect(titles).not.toContain('Teak doors');
+  });
+
+  it('makes companies under made-up addresses that nobody can log in with', async () => {
+    await run();
+    const { logins } = await everything();
+    expect(logins.length).toBeGreaterThan(0);
+    for (const { email } of logins) expect(email).toMatch(/^supplier-[\da-f]{20}@import\.example\.com$/);
+    const reply = await context.current.call('login', {
+      body: { email: logins[0]!.email, password: 'imported account without a password' },
+    });
+    expect(reply.status).toBe(401);
+    expect(await context.current.countMail()).toBe(0);
+  });
+
+  it('keeps the flag that withholds: a buyer sees such an offer without its detail', async () => {
+    await run();
+    const { offers } = await everything();
+    const withheld = offers.filter(({ nda_required, status }) => nda_required && status === 'published');
+    expect(withheld.length).toBeGreaterThan(0);
+    const buyer = await createPerson(context.current, 'buyer');
+    const { body } = await context.current.call('pageProposals', { query: { size: 100 } }, buyer.token);
+    const shown = (body as { content: Proposal[] }).content;
+    expect(shown).toHaveLength(offers.filter(({ status }) => status === 'published').length);
+    for (const offer of shown)
+      expect([offer.title, offer.withheld, offer.detail === '']).toEqual([
+        offer.title,
+        offer.ndaRequired,
+        offer.ndaRequired,
+      ]);
+    expect(shown.filter(({ ndaRequired }) => ndaRequired)).toHaveLength(withheld.length);
+  });
+
+  it('keeps its offers apart from those that a supplier brings in the same file', async () => {
+    const supplier = await createPerson(context.current, 'supplier');
+    expect((await run({}, [ownFile])).read).toBe(3);
+    const file = { name: 'offers.csv', bytes: readFileSync(ownFile.path) };
+    const { body } = await context.current.send(requestOf('importProposals', { file }, supplier.token));
+    expect(body).toMatchObject({ added: 4, known: 0 });
+  });
+
+  it('gives a company that is there already its new offers, and changes nothing of it', async () => {
+    await run({}, [ownFile]);
+    const { pool } = context.current;
+    const companies = async () =>
+      (
+        await pool.query(
+          'select u.*, p.* from users u left join profiles p on p.user_id = u.id order by u.id',
+        )
+      ).rows;
+    await pool.query("update profiles set city = 'Moved here'");
+    await pool.query(
+      "delete from proposals where id = (select min(id) from proposals where import_source like 'proffer-csv:%')",
+    );
+    const before = await companies();
+    expect(await run({}, [ownFile])).toMatchObject({ added: 1, known: 2 });
+    expect(await companies()).toEqual(before);
+  });
+});
