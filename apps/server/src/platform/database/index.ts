@@ -9,5 +9,5 @@ export { findExcessRights, grantRights } from './rights';
 export { rolesSql } from './roles-sql';
 export { shareReads } from './share-reads';
 export { shareWrites } from './share-writes';
-export { afterCommit, sqlState, withTransaction } from './transaction';
+export { afterCommit, drizzleOver, sqlState, withTransaction } from './transaction';
 export type { Database, Executor, Tx } from './transaction';
