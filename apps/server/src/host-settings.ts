@@ -1,7 +1,7 @@
 import { isSameSite, siteOf } from './platform/http/same-site';
 
 /** The settings of the eight hosts; the texts speak of them by these names. */
-export const hostSettings = {
+const hostSettings = {
   auth: 'AUTH_HOST',
   user: 'USER_HOST',
   offering: 'OFFERING_HOST',

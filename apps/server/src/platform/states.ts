@@ -47,7 +47,7 @@ export function movesOf<State, Act, By>(
 }
 
 /** An act of somebody on a row. */
-export interface ActOf<Act, By, Actor> {
+interface ActOf<Act, By, Actor> {
   act: Act;
   by: By;
   actor: Actor;

@@ -166,7 +166,7 @@ export function createCredentialsService({
 }
 export type CredentialsService = ReturnType<typeof createCredentialsService>;
 
-export function assertAllowed(verdict: RateVerdict): void {
+function assertAllowed(verdict: RateVerdict): void {
   if (!verdict.allowed) throw tooManyRequests(verdict.retryAfterSeconds * 1_000);
 }
 

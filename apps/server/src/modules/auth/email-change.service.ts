@@ -86,4 +86,3 @@ function linkInvalid(): AppError {
     text: 'This link is no longer valid. Please ask for the change again in your account settings.',
   });
 }
-export type EmailChangeService = ReturnType<typeof createEmailChangeService>;

@@ -15,7 +15,7 @@ import type { BrowserMarks } from './browser-marks';
 import type { Acquaintance, GuessCounters } from './login-tries';
 
 /** A try at the password of an address. */
-export interface LoginTry {
+interface LoginTry {
   verdict: RateVerdict;
   login: LoginRow | undefined;
   /** How the login knows this browser, which says what counters the try has. */

@@ -12,7 +12,7 @@ import { assertAcceptable, assertEndToCome, isParty, sideOf } from './contracts.
 import type { ContractPorts } from './contracts.service';
 import { marketDay } from './days/market-day';
 
-export interface ContractActsDeps {
+interface ContractActsDeps {
   db: Database;
   repository: Pick<ContractsRepository, 'lock' | 'keepRevision'>;
   moves: ContractMoves;

@@ -22,7 +22,7 @@ import { registerContractRoutes } from './contracts.routes';
 import { createContractsRepository } from './contracts.repository';
 import { createContractsService, type ContractPorts } from './contracts.service';
 
-export interface ContractsModuleDeps {
+interface ContractsModuleDeps {
   db: Database;
   ports: ContractPorts;
   files: ContractFiles;

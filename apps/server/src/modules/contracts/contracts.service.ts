@@ -35,7 +35,7 @@ export interface ContractPorts {
   assertBothActive(tx: Executor, userId: number, otherId: number): Promise<void>;
 }
 
-export interface ContractsDeps {
+interface ContractsDeps {
   db: Database;
   repository: ContractsRepository;
   amendments: Pick<AmendmentsRepository, 'list'>;

@@ -27,7 +27,7 @@ import { createStuckSignings } from './unfinished/stuck.service';
 import { createVerifyRepository } from './documents/verify.repository';
 import { createVerifyService } from './documents/verify.service';
 
-export interface NdaPapersDeps {
+interface NdaPapersDeps {
   db: Database;
   files: NdaFiles;
   clock: Clock;
@@ -46,7 +46,7 @@ export function createNdaPapers({ db, files, clock }: NdaPapersDeps) {
 }
 export type NdaPapers = ReturnType<typeof createNdaPapers>;
 
-export interface NdasDeps extends NdaPapersDeps {
+interface NdasDeps extends NdaPapersDeps {
   papers: NdaPapers;
   identity: SigningIdentity;
   ports: Pick<NdaDeps, 'conversations' | 'offers'> & { accounts: NdaAccountsPort };

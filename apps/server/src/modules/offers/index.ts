@@ -9,7 +9,7 @@ export {
 export { toProposal } from './offers.mapper';
 export { createOffers } from './offers.module';
 export type { Viewer } from './offers.policy';
-export { contentColumns, marksOfViewer } from './offers.rows';
+export { contentColumns } from './offers.rows';
 export { createOffersOwnDataRepository } from './own-data.repository';
 export { hasNamingPaper, isPersonKnown } from './person-shown.rows';
 export { publishingBlocks } from './publishing';

@@ -7,7 +7,7 @@ import type { AdminUserListsRepository } from './admin-user-lists.repository';
 import type { UserActs } from './user-acts.service';
 import { roleOfMode, toAdminUser } from './users.mapper';
 
-export interface AdminUserRouteDeps {
+interface AdminUserRouteDeps {
   lists: AdminUserListsRepository;
   details: AdminUserDetailService;
   acts: UserActs;

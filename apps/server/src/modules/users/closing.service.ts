@@ -35,7 +35,7 @@ export interface ClosingPorts {
 }
 
 /** An account that is being closed, by what others know it by. */
-export interface ClosedAccount {
+interface ClosedAccount {
   loginId: number;
   userIds: number[];
   email: string;

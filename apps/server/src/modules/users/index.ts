@@ -6,6 +6,5 @@ export type { ClosingPorts } from './closing.service';
 export { createAdminUsersRepository } from './admin-users.repository';
 export { createUserDecisionsRepository } from './user-decisions.repository';
 export { defineUserMails } from './users.mails';
-export { createUsersRepository } from './users.repository';
 export { createLoginAccounts, createMarkOfCompanies, createUsers } from './users.module';
 export { createMailSettings } from './settings.service';

@@ -22,7 +22,7 @@ export interface HidingPort {
   showAllOf(tx: Executor, userId: number): Promise<number>;
 }
 
-export interface UserActsDeps {
+interface UserActsDeps {
   db: Database;
   repository: AdminUsersRepository;
   decisions: UserDecisionsRepository;

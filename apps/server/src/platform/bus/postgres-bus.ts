@@ -4,7 +4,7 @@ import { backOff } from './back-off';
 import type { Bus, BusLogger } from './bus';
 import { openExchange } from './exchange';
 
-export interface PostgresBusOptions {
+interface PostgresBusOptions {
   /** Straight to the server, or by a pooler in session mode: LISTEN belongs to a session. */
   connectionString: string;
   logger: BusLogger;

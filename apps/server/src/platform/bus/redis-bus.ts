@@ -2,7 +2,7 @@ import type { Bus, BusLogger } from './bus';
 import { backOff } from './back-off';
 import { openExchange } from './exchange';
 
-export interface RedisBusOptions {
+interface RedisBusOptions {
   /** `redis://` or, with TLS, `rediss://`. */
   url: string;
   logger: BusLogger;

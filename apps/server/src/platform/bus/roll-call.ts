@@ -1,4 +1,4 @@
-export interface RollCallOptions {
+interface RollCallOptions {
   /** How long a node may be silent before it counts as lost. */
   silentMs: number;
   /** Called once for each node that is lost. */

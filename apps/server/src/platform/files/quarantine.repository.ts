@@ -5,7 +5,7 @@ import type { Jobs } from '../jobs';
 import type { Scanner } from './clamd';
 import type { FileStore } from './file-store';
 
-export const scanJob = 'files.scan';
+const scanJob = 'files.scan';
 /** The worker's pauses grow to six hours: a scanner that stays away is asked for the better part of a year. */
 const maxAttempts = 1_000;
 

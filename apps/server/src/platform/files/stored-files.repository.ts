@@ -7,11 +7,11 @@ import { hashOf, type FileStore } from './file-store';
 import type { Upload } from './quarantine.repository';
 
 /** Has the uploads looked at, where a scanner is set up. */
-export interface ScanQueue {
+interface ScanQueue {
   enqueue(tx: Executor, task: Upload & { fileId: number }): Promise<void>;
 }
 
-export interface KeptFile {
+interface KeptFile {
   fileId: number;
   sha256: string;
   sizeBytes: number;

@@ -22,7 +22,7 @@ export interface PoolOptions {
 }
 
 /** One work for the pool. `owner` says whose share it is taken from; work of ours has none. */
-export interface PoolCall extends ToThread {
+interface PoolCall extends ToThread {
   rules: TaskRules;
   owner?: string | undefined;
 }

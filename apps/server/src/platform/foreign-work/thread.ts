@@ -22,7 +22,7 @@ export interface Thread {
   end(): Promise<void>;
 }
 
-export interface ThreadOptions {
+interface ThreadOptions {
   entry: URL;
   /** For the objects of the thread; bytes are bounded by what may be uploaded. */
   memoryMb: number;

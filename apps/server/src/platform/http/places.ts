@@ -2,7 +2,7 @@ import type { Server } from 'node:net';
 import { networkOf, type TrustProxy } from './client';
 
 /** So many places for each address; what one takes it gives back once. */
-export interface Places {
+interface Places {
   /** What gives the place back, or undefined when none is left. */
   take(address: string): (() => void) | undefined;
 }

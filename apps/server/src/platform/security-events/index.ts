@@ -1,6 +1,1 @@
-export type { SecurityEvent } from './event-row';
-export {
-  createSecurityEvents,
-  type SecurityEventRecord,
-  type SecurityEvents,
-} from './security-events.repository';
+export { createSecurityEvents, type SecurityEvents } from './security-events.repository';

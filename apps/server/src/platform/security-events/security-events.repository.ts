@@ -19,7 +19,7 @@ export interface SecurityEvents {
 }
 
 /** The record with what keeps it in order. */
-export interface SecurityEventRecord extends SecurityEvents {
+interface SecurityEventRecord extends SecurityEvents {
   /** Writes what was noted; to be called before the database closes. What cannot be written then is logged and lost. */
   flush(): Promise<void>;
   /**

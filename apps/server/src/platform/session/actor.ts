@@ -14,7 +14,7 @@ export type SessionKind = 'full' | 'signup' | 'second-factor';
  * What a session is worth now. `set-up`: a full one of an administrator without a second factor, who may only set one
  * up. It is never stored, so it ends with its reason.
  */
-export type ActorKind = SessionKind | 'set-up';
+type ActorKind = SessionKind | 'set-up';
 
 /** Who acts. Made from the session alone; ids in a query or body are claims that a policy checks against it. */
 export interface Actor extends Origin {

@@ -23,7 +23,7 @@ const traces: Record<AmendmentAct | 'propose', { event: NewContractEvent['act'];
 };
 
 /** An amendment with the contract that it would change. */
-export interface AmendmentOfContract {
+interface AmendmentOfContract {
   contract: ContractRow;
   amendment: AmendmentRow;
 }

@@ -15,7 +15,7 @@ import type { ContractRow, ContractsRepository } from '../contracts.repository';
 import type { ContractPorts } from '../contracts.service';
 import { marketDay } from '../days/market-day';
 
-export interface AmendmentsDeps {
+interface AmendmentsDeps {
   db: Database;
   contracts: Pick<ContractsRepository, 'lock' | 'hasTwin'>;
   repository: AmendmentsRepository;

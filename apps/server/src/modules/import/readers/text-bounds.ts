@@ -1,6 +1,6 @@
 import { FileRefused } from './file-refused';
 
-export interface TextBounds {
+interface TextBounds {
   lines: number;
   cells: number;
 }

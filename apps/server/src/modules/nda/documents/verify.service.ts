@@ -11,7 +11,7 @@ import { fieldNames } from '../signing/paper';
 import { sha256Of } from './file-names';
 import type { VerifyRepository } from './verify.repository';
 
-export interface VerifyDeps {
+interface VerifyDeps {
   repository: VerifyRepository;
   identity: Pick<SigningIdentity, 'fingerprint' | 'certificates'>;
 }

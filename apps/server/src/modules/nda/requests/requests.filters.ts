@@ -16,7 +16,7 @@ export const personOf = (of: typeof buyer | typeof supplier): SQL<string> =>
 type NdaOwner = { side: 'supplier' | 'buyer'; userId: number } | { side: 'any'; userId: number | undefined };
 
 /** What `/nda/all` is narrowed to by fields of the entity; texts are looked for within the field, in any case. */
-export interface NdaFieldFilters {
+interface NdaFieldFilters {
   ndaId?: number | undefined;
   proposalId?: number | undefined;
   buyerId?: number | undefined;

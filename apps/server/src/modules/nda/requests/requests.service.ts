@@ -23,7 +23,7 @@ export interface OffersPort {
 }
 
 /** Whoever asks for an NDA can be written to, and can write. */
-export interface NdaConversationsPort {
+interface NdaConversationsPort {
   ensure(tx: Executor, key: { proposalId: number; buyerId: number; supplierId: number }): Promise<number>;
 }
 

@@ -16,7 +16,7 @@ import { createNdaSigning, type NdaSigningDeps } from './sign.service';
 import { defaultNda, type NdaParties } from './text';
 import { assertConsentKnown, methodOf, readSignature, type SignatureInput } from './signature-input';
 
-export interface NdaAcceptDeps extends NdaSigningDeps {
+interface NdaAcceptDeps extends NdaSigningDeps {
   repository: NdaRepository;
   documents: Pick<NdaDocumentsRepository, 'find'>;
   paper: NdaPaper;
@@ -24,7 +24,7 @@ export interface NdaAcceptDeps extends NdaSigningDeps {
 
 type Elections = Record<string, string>;
 
-export interface PrepareInput {
+interface PrepareInput {
   /** One of the supplier's uploads. */
   documentId: number | undefined;
   /** A text of ours, in place of an upload; the default NDA when neither is named. */

@@ -6,7 +6,7 @@ import type { NdaChange, NdaRepository, NdaRow } from '../requests/requests.repo
 import { changedMeanwhile, moverOf, type Acting, type NdaMoves } from '../requests/requests.moves';
 import type { NdaAccountsPort } from '../requests/requests.service';
 
-export interface NdaBindingDeps {
+interface NdaBindingDeps {
   db: Database;
   repository: Pick<NdaRepository, 'find' | 'findByPair' | 'lock' | 'change'>;
   moves: NdaMoves;
@@ -15,7 +15,7 @@ export interface NdaBindingDeps {
 }
 
 /** What binds the two companies of a request to each other: a step of accepting, or the buyer's signature. */
-export interface BindingAct {
+interface BindingAct {
   /** Somebody was faster with the same; the request is then answered as it is. */
   isDone: (current: NdaRow) => boolean;
   /** Writes what belongs to the act, and gives how it changes the request. */

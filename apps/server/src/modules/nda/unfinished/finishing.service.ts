@@ -16,7 +16,7 @@ const finishAttempts = 6;
 /** Bounds one sweep; the next one goes on. */
 const sweptAtMost = 100;
 
-export interface NdaFinishingDeps {
+interface NdaFinishingDeps {
   db: Database;
   repository: Pick<NdaRepository, 'find'>;
   stuck: StuckRepository;
