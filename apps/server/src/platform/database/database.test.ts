@@ -177,6 +177,13 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
       await db.delete(counters);
     });
 
+    it('gives its connection back also when it cannot begin', async () => {
+      const { db, pool } = database;
+      const options: object = { isolationLevel: 'of no kind' };
+      await expect(withTransaction(db, async () => undefined, options)).rejects.toThrow('begin');
+      expect(pool.idleCount).toBe(pool.totalCount);
+    });
+
     it('gives up after three retries, and never repeats other errors', async () => {
       const { db } = database;
       const failing = async (state: string): Promise<number> => {
