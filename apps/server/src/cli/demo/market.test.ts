@@ -120,8 +120,10 @@ describe('demo offers', () => {
         createdAt: _c,
         publishedAt: _p,
         closedAt: _cl,
-        ...body
+        redirectUrl: redirectURL,
+        ...rest
       } = offer;
+      const body = { ...rest, redirectURL };
       const parsed = proposalSaveBody.safeParse(body);
       expect({ title: offer.title, issues: parsed.error?.issues }).toEqual({
         title: offer.title,

@@ -9,7 +9,8 @@ import { toast } from '../../ui/toasts';
 import { isSameTerms, nothingChangedText } from './amendments.model';
 import { useProposeAmendment } from './amendments.mutations';
 import { ContractInputs } from './contract-inputs';
-import { type ContractSide, otherCompany } from './contracts.model';
+import type { ContractSide } from '../../entities/contracts/keys';
+import { otherCompany } from './contracts.model';
 import { useContractForm } from './use-contract-form';
 
 interface Props {

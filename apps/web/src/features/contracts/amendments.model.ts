@@ -2,7 +2,8 @@ import type { AmendmentState } from '@proffer/contract/wire/choices';
 import type { Contract, ContractTerms } from '@proffer/contract/contracts/schemas';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import { dayText } from '../../ui/date-text.model';
-import { type ContractSide, otherCompany } from './contracts.model';
+import type { ContractSide } from '../../entities/contracts/keys';
+import { otherCompany } from './contracts.model';
 
 export const isSameTerms = (one: ContractTerms, other: ContractTerms): boolean =>
   changedTerms(one, other).length === 0;

@@ -1,3 +1,4 @@
+import type { ContractSide } from '../../entities/contracts/keys';
 import {
   type ContractStatus,
   contractStatuses,
@@ -11,8 +12,6 @@ import { isolated } from '@proffer/contract/wire/text-direction';
 import { dayText } from '../../ui/date-text.model';
 import { isDay } from './calendar-day.model';
 import { readPage, writePage } from '../../lib/page-address';
-
-export type ContractSide = 'supplier' | 'buyer';
 
 type Agreement = Pick<Contract, 'supplierAgreement' | 'buyerAgreement'>;
 type Acceptance = Agreement & Pick<Contract, 'lapsed'>;

@@ -2,7 +2,8 @@ import { Text } from '@mantine/core';
 import type { Contract } from '@proffer/contract/contracts/schemas';
 import { toast } from '../../ui/toasts';
 import { useAnswerAmendment } from './amendments.mutations';
-import { type ContractSide, otherCompany } from './contracts.model';
+import type { ContractSide } from '../../entities/contracts/keys';
+import { otherCompany } from './contracts.model';
 import { ReasonDialog, ReasonForm } from './reason-dialog';
 
 interface Props {

@@ -3,7 +3,8 @@ import type { Contract } from '@proffer/contract/contracts/schemas';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import { useState } from 'react';
 import { toast } from '../../ui/toasts';
-import { type ContractSide, otherCompany } from './contracts.model';
+import type { ContractSide } from '../../entities/contracts/keys';
+import { otherCompany } from './contracts.model';
 import { useRejectContract } from './mutations';
 import { ReasonDialog, ReasonForm } from './reason-dialog';
 

@@ -1,3 +1,4 @@
+import { queueKeys } from '../../entities/waiting/keys';
 import { Modal, Radio, Stack, Text } from '@mantine/core';
 import type { ReportEntry } from '@proffer/contract/administration/schemas';
 import { limits } from '@proffer/contract/wire/limits';
@@ -41,7 +42,7 @@ function CloseReportForm({ report, onClose }: { report: ReportEntry; onClose: ()
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: reportKeys.all }),
-        client.invalidateQueries({ queryKey: ['admin-queue'] }),
+        client.invalidateQueries({ queryKey: queueKeys.all }),
       ]),
   });
 

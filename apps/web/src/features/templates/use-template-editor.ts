@@ -11,7 +11,7 @@ import {
   type EditedQuestion,
   type EditedTemplate,
 } from './editor.model';
-import { templateKeys } from './queries';
+import { templateKeys } from '../../entities/templates/keys';
 
 interface Options {
   /** What the editor shows at first. */
