@@ -205,3 +205,8 @@ export function fieldErrors(error: unknown): Record<string, string> {
   const errors = error instanceof CallError ? error.problem.errors : undefined;
   return Object.fromEntries((errors ?? []).map(({ field, text }) => [field, text]));
 }
+
+/** Not reached, busy, or the session has ended: what was sent may go through once that is over. */
+export function mayPass(status: number): boolean {
+  return status === 0 || status === 401 || status === 429 || status >= 500;
+}
