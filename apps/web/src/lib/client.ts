@@ -205,3 +205,9 @@ export function fieldErrors(error: unknown): Record<string, string> {
   const errors = error instanceof CallError ? error.problem.errors : undefined;
   return Object.fromEntries((errors ?? []).map(({ field, text }) => [field, text]));
 }
+
+/** Seconds after which the server takes the call again, if it said so (429). */
+export function retryAfterSeconds(error: unknown): number | undefined {
+  const seconds = error instanceof CallError ? error.problem.details?.['retryAfterSeconds'] : undefined;
+  return typeof seconds === 'number' ? seconds : undefined;
+}
