@@ -30,10 +30,11 @@ export function toQuietForm({ from, to, timeZone }: QuietHours): QuietForm {
   return { from: timeOf(from), to: timeOf(to), timeZone };
 }
 
+const missing = (minute: number | undefined) => (minute === undefined ? timeMissing : undefined);
+
 /** The fields as they are sent, or what has to be mended first. */
 export function readQuietForm(form: QuietForm): { quietHours: QuietHours } | { errors: QuietErrors } {
   const [from, to] = [minuteOf(form.from), minuteOf(form.to)];
-  const missing = (minute: number | undefined) => (minute === undefined ? timeMissing : undefined);
   if (from === undefined || to === undefined)
     return { errors: faultsOf({ from: missing(from), to: missing(to) }) };
   const fault = quietHoursFault({ from, to });
