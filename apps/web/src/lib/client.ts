@@ -210,3 +210,9 @@ export function fieldErrors(error: unknown): Record<string, string> {
 export function mayPass(status: number): boolean {
   return status === 0 || status === 401 || status === 429 || status >= 500;
 }
+
+/** Seconds after which the server takes the call again, if it said so (429). */
+export function retryAfterSeconds(error: unknown): number | undefined {
+  const seconds = error instanceof CallError ? error.problem.details?.['retryAfterSeconds'] : undefined;
+  return typeof seconds === 'number' ? seconds : undefined;
+}

@@ -1,5 +1,14 @@
 import { limits } from './limits';
 
+export const emailTexts = { missing: 'Please Enter Email Id', wrong: 'Please Enter Valid Email Id' } as const;
+
+/** What is wrong with an address that was typed (ACC-35); undefined when it may be sent. */
+export function emailFault(typed: string): string | undefined {
+  const address = typed.trim();
+  if (address === '') return emailTexts.missing;
+  return isEmailAddress(address) ? undefined : emailTexts.wrong;
+}
+
 /**
  * Whether a trimmed text is an e-mail address within the specification's bounds (LIM-6): 254 in all, 64 before
  * the @, 63 per domain label. Free of zod, so forms check while typing without loading the validators.

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { answerFault } from '@proffer/contract/offers/answers';
-import { email, newPassword } from '@proffer/contract/wire/primitives.schemas';
-import { profileFields } from '@proffer/contract/users/auth.schemas';
+import { newPassword } from '@proffer/contract/users/auth.schemas';
+import { email } from '@proffer/contract/wire/primitives.schemas';
+import { profileFields } from '@proffer/contract/profiles/schemas';
 import { durations, questionKinds, scopes } from '@proffer/contract/wire/choices';
 import { contractCreateBody } from '@proffer/contract/contracts/schemas';
 import { limits } from '@proffer/contract/wire/limits';

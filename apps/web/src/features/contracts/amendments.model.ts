@@ -8,9 +8,6 @@ import { otherCompany } from './contracts.model';
 export const isSameTerms = (one: ContractTerms, other: ContractTerms): boolean =>
   changedTerms(one, other).length === 0;
 
-export const nothingChangedText =
-  'Nothing is changed yet. An amendment changes the name, the description or a date.';
-
 export interface ChangedTerm {
   label: string;
   before: string;

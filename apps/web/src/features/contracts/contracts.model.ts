@@ -1,4 +1,5 @@
 import type { ContractSide } from '../../entities/contracts/keys';
+import { isCalendarDay } from '@proffer/contract/wire/calendar-day';
 import {
   type ContractStatus,
   contractStatuses,
@@ -10,7 +11,6 @@ import {
 import type { Contract } from '@proffer/contract/contracts/schemas';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import { dayText } from '../../ui/date-text.model';
-import { isDay } from './calendar-day.model';
 import { readPage, writePage } from '../../lib/page-address';
 
 type Agreement = Pick<Contract, 'supplierAgreement' | 'buyerAgreement'>;
@@ -132,7 +132,7 @@ export function readContractView(search: Readonly<Record<string, unknown>>): Con
     status: search['status'] === 'Expired' ? 'Ended' : one(search['status'], contractStatuses),
     scope: one(search['scope'], scopes),
     duration: one(search['duration'], durations),
-    startAfter: typeof startAfter === 'string' && isDay(startAfter) ? startAfter : undefined,
+    startAfter: typeof startAfter === 'string' && isCalendarDay(startAfter) ? startAfter : undefined,
     search: typeof words === 'string' ? words : '',
     page: readPage(search['page']),
   };

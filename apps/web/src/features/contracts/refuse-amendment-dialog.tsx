@@ -25,7 +25,7 @@ export function RefuseAmendmentDialog({ contract, isOpen, side, onClose }: Props
   }
 
   return (
-    <ReasonDialog title="Refuse the amendment" isOpen={isOpen} sending={answer} onClose={onClose}>
+    <ReasonDialog title="Refuse the amendment" isOpen={isOpen} isPending={answer.isPending} onClose={onClose}>
       {(cancel) => {
         const amendment = contract?.openAmendment;
         if (!amendment) return null;
@@ -37,7 +37,6 @@ export function RefuseAmendmentDialog({ contract, isOpen, side, onClose }: Props
             confirmLabel="Refuse"
             isDangerous
             failedText="Failed to refuse the amendment."
-            sending={answer}
             onSend={(reason) => send(contract, amendment.number, reason)}
             onCancel={cancel}
           >

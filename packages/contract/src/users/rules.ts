@@ -1,0 +1,32 @@
+import { limits } from '../wire/limits';
+import { tooLongText } from '../wire/text-rules';
+
+/** Rules of passwords and of one's own account, for the forms and the calls alike. Free of zod. */
+
+export const passwordMissing = 'Please Enter Password';
+
+/** What is wrong with a password one has, before it is checked. */
+export function givenPasswordFault(typed: string): string | undefined {
+  const password = typed.trim();
+  return password === '' ? passwordMissing : tooLongText(password, limits.password.max);
+}
+
+/** What is wrong with a password being chosen (ACC-64); its length counts what stays after trimming. */
+export function newPasswordFault(typed: string): string | undefined {
+  const { length } = typed.trim();
+  const isShort = length > 0 && length < limits.password.min;
+  return isShort ? 'Password must be at least 6 characters.' : givenPasswordFault(typed);
+}
+
+/** The same typed twice; two different ones are named at the second field. */
+export function repeatedFault(password: string, repeated: string): string | undefined {
+  return repeated.trim() === password.trim() ? undefined : 'Passwords do not match.';
+}
+
+export const timeMissing = 'Please choose a time.';
+export const lastMinute = 1_439;
+
+/** What is wrong with quiet hours that are two minutes of the day, told at the second. */
+export function quietHoursFault({ from, to }: { from: number; to: number }): string | undefined {
+  return from === to ? 'From and To must not be the same.' : undefined;
+}
