@@ -107,11 +107,13 @@ type TextName = {
   [Name in OfferFieldName]: Fields[Name]['kind'] extends 'text' ? Name : never;
 }[OfferFieldName];
 /** The fields that people write freely. */
-export const offerTexts = table.flatMap(([name, { kind }]) => (kind === 'text' ? [name] : [])) as TextName[];
+export const offerTextNames = table.flatMap(([name, { kind }]) =>
+  kind === 'text' ? [name] : [],
+) as TextName[];
 
 /** Each of them as it is read by its name, which in the calls is the same. */
 export function eachOfferText(read: (name: TextName) => string): Pick<OfferContent, TextName> {
-  return Object.fromEntries(offerTexts.map((name) => [name, read(name)])) as Pick<OfferContent, TextName>;
+  return Object.fromEntries(offerTextNames.map((name) => [name, read(name)])) as Pick<OfferContent, TextName>;
 }
 
 /** The fields of an offer that nothing was entered in. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rangeFault } from '../wire/amounts';
 import { firstTexts } from '../wire/first-texts.fixture';
 import { lineFault, textFault } from '../wire/text-rules';
+import { offerFields } from './fields';
 import { offerTexts, publishingFaults, webAddressFault } from './rules';
 import { proposalUpdateBody } from './schemas';
 
@@ -13,7 +14,7 @@ describe('a field of an offer', () => {
     (typed) => {
       expect(said('title', typed)).toBe(lineFault(offerTexts.title, typed));
       for (const field of ['detail', 'deliveryTerm', 'ruleOfDelivery'] as const)
-        expect(said(field, typed)).toBe(textFault(offerTexts[field], typed));
+        expect(said(field, typed)).toBe(textFault(offerFields[field], typed));
     },
   );
 

@@ -8,8 +8,6 @@ import { textFault, tooLongText, type TextRule } from '../wire/text-rules';
 export const offerTexts = {
   title: { ...offerFields.title, missing: 'Please enter a title.' },
   detail: offerFields.detail,
-  deliveryTerm: offerFields.deliveryTerm,
-  ruleOfDelivery: offerFields.ruleOfDelivery,
   answer: { most: limits.answer },
 } as const satisfies Record<string, TextRule>;
 

@@ -1,4 +1,4 @@
-import { offerFields, offerTexts } from '@proffer/contract/offers/fields';
+import { offerFields, offerTextNames } from '@proffer/contract/offers/fields';
 import { limits } from '@proffer/contract/wire/limits';
 import { refuse, type ImportedOffer, type Mapped } from './imported-offer';
 
@@ -19,7 +19,7 @@ export function checkOffer(offer: ImportedOffer, notes: string[]): Mapped {
     return refuse('missing_company', 'The record names no company or organisation.');
   }
   const texts: [string, string, number][] = [
-    ...offerTexts.map((name): [string, string, number] => {
+    ...offerTextNames.map((name): [string, string, number] => {
       const { label, most } = offerFields[name];
       return [label.toLowerCase(), offer[name], most];
     }),

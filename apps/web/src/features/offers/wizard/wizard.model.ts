@@ -1,5 +1,12 @@
 import { answerBlocks, questionsOfAnswers } from '@proffer/contract/offers/answers';
 import {
+  blankContent,
+  offerFields,
+  offerTextNames,
+  toWireContent,
+  wireContentOf,
+} from '@proffer/contract/offers/fields';
+import {
   attachmentsFullText,
   offerTexts,
   publishingFaults,
@@ -46,18 +53,7 @@ export interface WizardDraft extends Omit<ProposalInput, 'categories'>, FileChan
 }
 
 export const emptyDraft: WizardDraft = {
-  title: '',
-  detail: '',
-  scope: 'small',
-  duration: null,
-  qtyFrom: null,
-  qtyTo: null,
-  budgetFrom: null,
-  budgetTo: null,
-  deliveryTerm: '',
-  ruleOfDelivery: '',
-  redirectURL: '',
-  ndaRequired: false,
+  ...toWireContent(blankContent),
   templateId: null,
   answers: [],
   categories: [],
@@ -67,8 +63,13 @@ export const emptyDraft: WizardDraft = {
 
 export const draftFields = Object.keys(emptyDraft) as (keyof WizardDraft)[];
 
+type FieldRule = [WizardStep, keyof WizardDraft, (draft: WizardDraft) => string | undefined];
+
+/** The texts of the step that ends with them. */
+const termTexts = offerTextNames.filter((name) => name !== 'title' && name !== 'detail');
+
 /** The fields of an offer that are judged each by itself. */
-const fieldRules: [WizardStep, keyof WizardDraft, (draft: WizardDraft) => string | undefined][] = [
+const fieldRules: FieldRule[] = [
   ['details', 'title', ({ title }) => lineFault(offerTexts.title, title)],
   ['details', 'detail', ({ detail }) => textFault(offerTexts.detail, detail)],
   [
@@ -83,8 +84,11 @@ const fieldRules: [WizardStep, keyof WizardDraft, (draft: WizardDraft) => string
     ({ budgetFrom, budgetTo }) => rangeFault(budgetFrom, budgetTo) ?? amountProblem(rupeesRule, budgetFrom),
   ],
   ['terms', 'budgetTo', ({ budgetTo }) => amountProblem(rupeesRule, budgetTo)],
-  ['terms', 'deliveryTerm', ({ deliveryTerm }) => textFault(offerTexts.deliveryTerm, deliveryTerm)],
-  ['terms', 'ruleOfDelivery', ({ ruleOfDelivery }) => textFault(offerTexts.ruleOfDelivery, ruleOfDelivery)],
+  ...termTexts.map((name): FieldRule => [
+    'terms',
+    name,
+    (draft) => textFault(offerFields[name], draft[name]),
+  ]),
   ['terms', 'redirectURL', ({ redirectURL }) => webAddressFault(redirectURL)],
 ];
 
@@ -94,18 +98,7 @@ const amountProblem = (rule: AmountRule, value: number | null) =>
 /** What the server has, before anything is changed. */
 export function draftOf(view: ProposalView): WizardDraft {
   return {
-    title: view.title,
-    detail: view.detail,
-    scope: view.scope,
-    duration: view.duration,
-    qtyFrom: view.qtyFrom,
-    qtyTo: view.qtyTo,
-    budgetFrom: view.budgetFrom,
-    budgetTo: view.budgetTo,
-    deliveryTerm: view.deliveryTerm,
-    ruleOfDelivery: view.ruleOfDelivery,
-    redirectURL: view.redirectURL,
-    ndaRequired: view.ndaRequired,
+    ...wireContentOf(view),
     templateId: view.templateId,
     answers: view.answers,
     categories: view.categories,

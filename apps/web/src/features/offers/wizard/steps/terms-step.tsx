@@ -1,5 +1,5 @@
 import { Stack, Textarea, TextInput } from '@mantine/core';
-import { offerTexts } from '@proffer/contract/offers/rules';
+import { offerFields } from '@proffer/contract/offers/fields';
 import { limits } from '@proffer/contract/wire/limits';
 import { lengthLimit } from '../../../../ui/length-limit';
 import { RangeFields, type StepProps } from './wizard-fields';
@@ -14,7 +14,7 @@ export function TermsStep(props: StepProps) {
         label="Delivery term"
         autosize
         minRows={2}
-        {...lengthLimit(draft.deliveryTerm, offerTexts.deliveryTerm.most, 'When and where you deliver.')}
+        {...lengthLimit(draft.deliveryTerm, offerFields.deliveryTerm.most, 'When and where you deliver.')}
         value={draft.deliveryTerm}
         onChange={(event) => change({ deliveryTerm: event.currentTarget.value })}
         error={errorOf('deliveryTerm')}
@@ -25,7 +25,7 @@ export function TermsStep(props: StepProps) {
         minRows={2}
         {...lengthLimit(
           draft.ruleOfDelivery,
-          offerTexts.ruleOfDelivery.most,
+          offerFields.ruleOfDelivery.most,
           'For example an Incoterm, acceptance, penalties for delay.',
         )}
         value={draft.ruleOfDelivery}
