@@ -66,7 +66,10 @@ export default defineConfig({
           groups: [
             { name: 'first', tags: ['$initial'], priority: 1, includeDependenciesRecursively: true },
             // Who administrates opens most of its pages; one name in the first file instead of thirty.
-            { name: 'administration', test: /features[\\/]administration[\\/]/ },
+            {
+              name: 'administration',
+              test: /features[\\/](?:figures[\\/]market|offers[\\/]administration|records|reports|system|templates|users|waiting)[\\/]/,
+            },
             {
               name: 'common',
               // The text area would bring Mantine's, with what measures its height, to pages that have none.
