@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { Problem } from '@proffer/contract/wire/errors';
@@ -11,7 +10,7 @@ import type { Routes } from '@proffer/contract/routes';
 import type { CallInput } from '@proffer/contract/wire/route';
 import { buildApp } from '../../src/wiring/app';
 import type { AppDeps } from '../../src/wiring/app-deps';
-import { createPool } from '../../src/platform/database';
+import { createPool, drizzleOver } from '../../src/platform/database';
 import { createFileStore, type Scanner } from '../../src/platform/files';
 import { createJobs } from '../../src/platform/jobs';
 import { createLogger } from '../../src/platform/logger';
@@ -55,7 +54,7 @@ async function openContext({ logTo, timers, scanner, config }: ContextOptions = 
   // The product runs as the role it has in the field; what tests look at and lay out beforehand they do as the owner.
   const runningPool = createPool(databaseUrl(inject('postgresUrl'), name), { poolSize: 6, logger });
   const pool = createPool(databaseUrl(ownerUrl, name), { poolSize: 6, logger });
-  const db = drizzle(runningPool, { casing: 'snake_case' });
+  const db = drizzleOver(runningPool);
   const folder = await mkdtemp(path.join(tmpdir(), 'proffer-api-'));
   const clock = createTestClock(new Date('2026-11-21T09:00:00Z'));
   const jobs = createJobs({ pool: runningPool, logger });

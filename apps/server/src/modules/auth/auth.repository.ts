@@ -2,7 +2,8 @@ import { and, eq, exists, gt, isNotNull, isNull, lt, lte, max, ne, notExists, or
 import type { ColorScheme, SecondFactor } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
 import type { Role } from '@proffer/contract/wire/route';
-import { prepareQuery, shareReads, type Database, type Executor } from '../../platform/database';
+import { batchReads } from '../../platform/batch-reads';
+import { prepareQuery, type Database, type Executor } from '../../platform/database';
 import { AppError, brokenConstraint } from '../../platform/errors';
 import type { SessionKind } from '../../platform/session/actor';
 import { knownDevices, logins, sessions, signUpAttempts, users } from '../../schema';
@@ -87,7 +88,7 @@ export function createAuthRepository(db: Database) {
       ),
     sessionColumns,
   );
-  const findSession = shareReads(
+  const findSession = batchReads(
     async (tokenHashes: Buffer[]) => {
       const rows = await sessionsByTokens({ tokenHashes });
       return tokenHashes.map((tokenHash) => rows.find((row) => row.tokenHash.equals(tokenHash)));

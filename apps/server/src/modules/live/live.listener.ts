@@ -15,9 +15,8 @@ import {
   type StompLogger,
   type Subscription,
 } from '../../platform/stomp';
-import { createFrameOrder } from './frame-order';
-import { createFrameQueue } from './frame-queue';
-import type { ConversationNews, LiveNews, UserNews } from './live-news';
+import { createConversationLanes } from './conversation-lanes';
+import type { LiveNews, UserNews } from './live-news';
 import type { Timers } from './live-timers';
 import type { Presence } from './presence.service';
 import { createSessionWatch, type OpenSession } from './session-watch';
@@ -176,22 +175,19 @@ export function createLiveListener(deps: LiveListenerDeps) {
     deliver(subscription, { users });
   }
 
-  const handOn = createFrameQueue({
+  const takeInOrder = createConversationLanes({
     handOn: (conversationId, json) => void server.publish(`/topic/conversation/${conversationId}`, json),
     onError,
-  });
-  const inOrder = createFrameOrder<ConversationNews>({
     timers,
-    handOn(conversationId, frame) {
-      if ('json' in frame) return handOn(conversationId, frame.json);
-      handOn(conversationId, async () => {
-        const message = await chat.frameOf(frame.messageId);
-        const { event } = frame;
-        return JSON.stringify(event === 'message' ? { event, ...message } : { event, message });
-      });
-    },
   });
-  news.onFrame((conversationId, frame) => inOrder(conversationId, frame.sequence, frame));
+  news.onFrame((conversationId, frame) => {
+    if ('json' in frame) return takeInOrder(conversationId, frame.sequence, frame.json);
+    const { event, messageId } = frame;
+    takeInOrder(conversationId, frame.sequence, async () => {
+      const message = await chat.frameOf(messageId);
+      return JSON.stringify(event === 'message' ? { event, ...message } : { event, message });
+    });
+  });
   // Each node reads it for its own users, as only it knows who has a screen here.
   async function showNews(told: UserNews): Promise<void> {
     const frame = await deps.notifications.frameOf(told);

@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/session/actor';
-import { shareReads } from '../../platform/database';
+import { batchReads } from '../../platform/batch-reads';
 
 export interface OpenSession {
   sessionId: number;
@@ -27,7 +27,7 @@ export function createSessionWatch({ listOpen, end }: SessionWatchDeps) {
     for (const { sessionId, userId } of actors) if (userIds.get(sessionId) !== userId) end(sessionId);
   }
 
-  const findUserId = shareReads(async (sessionIds: number[]) => {
+  const findUserId = batchReads(async (sessionIds: number[]) => {
     const open = await listOpen(sessionIds);
     return sessionIds.map((id) => open.find(({ sessionId }) => sessionId === id)?.userId);
   });

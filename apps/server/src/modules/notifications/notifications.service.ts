@@ -5,7 +5,8 @@ import {
 } from '@proffer/contract/wire/choices';
 import type { Notification, NotificationsFrame, UnreadCounts } from '@proffer/contract/notifications/schemas';
 import type { Clock } from '../../platform/clock';
-import { shareReads, type Database } from '../../platform/database';
+import { batchReads } from '../../platform/batch-reads';
+import type { Database } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import { toNotification, toUnreadCounts } from './notifications.mapper';
@@ -35,7 +36,7 @@ export function createNotificationsService({ db, repository, push, clock }: Noti
     toUnreadCounts(await repository.countUnread([userId]));
 
   /** One statement after the other, so that of one user's frames the last has the newest counts. */
-  const readFrame = shareReads(readFrames, { atOnce: 1, most: mostAtOnce, gatherMs });
+  const readFrame = batchReads(readFrames, { atOnce: 1, most: mostAtOnce, gatherMs });
 
   async function readFrames(asked: PushedNews[]): Promise<NotificationsFrame[]> {
     const [counts, rows] = await Promise.all([

@@ -6,7 +6,7 @@ import {
   type OfferContent,
 } from '@proffer/contract/offers/fields';
 import type { Answer } from '@proffer/contract/offers/schemas';
-import { prepareQuery, shareWrites, type Database } from '../../platform/database';
+import { batchWrites, prepareQuery, type Database } from '../../platform/database';
 import { profiles, proposalAnswers, proposals } from '../../schema';
 import type { OfferChanges, OfferViewRow } from './offers.rows';
 
@@ -126,7 +126,7 @@ export function prepareNewDraft(db: Database) {
   // Writing no answers costs the database a tenth of the whole.
   const insertAlone = prepare(db.with(written));
   const insertWithAnswers = prepare(db.with(written, answered));
-  const write = shareWrites(async (all: ToWrite[]): Promise<(Decided | undefined)[]> => {
+  const write = batchWrites(async (all: ToWrite[]): Promise<(Decided | undefined)[]> => {
     const ids = await takeIds(all.length);
     const insert = all.some(({ answers }) => answers.length > 0) ? insertWithAnswers : insertAlone;
     const rows = await insert({

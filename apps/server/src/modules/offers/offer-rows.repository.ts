@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { BuyerTab } from '@proffer/contract/wire/choices';
-import { prepareWideQuery, shareReads, type Database } from '../../platform/database';
+import { batchReads } from '../../platform/batch-reads';
+import { prepareWideQuery, type Database } from '../../platform/database';
 import { buyerOffers, ndaRequests, profiles, proposals } from '../../schema';
 import { asked, askFor, inPlaces, type Asked, type AskedOffer } from './offer-views.query';
 import { marksOfViewer, ndaOfViewer, offerColumns, tabColumn, type OfferRow } from './offers.rows';
@@ -32,7 +33,7 @@ export function createOfferRowsRepository(db: Database) {
       .leftJoin(buyerOffers, marksOfViewer(asked.viewer)),
     columns,
   );
-  const find = shareReads(async (pages: AskedOffer[][]) => {
+  const find = batchReads(async (pages: AskedOffer[][]) => {
     const found = inPlaces(await readOffers(askFor(pages.flat())), pages.flat().length);
     return pages.map((page) => found.splice(0, page.length));
   });

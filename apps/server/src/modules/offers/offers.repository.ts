@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { fromWireChanges } from '@proffer/contract/offers/fields';
 import type { Answer, Attachment } from '@proffer/contract/offers/schemas';
-import { prepareWideQuery, shareReads, type Database, type Executor } from '../../platform/database';
+import { batchReads } from '../../platform/batch-reads';
+import { prepareWideQuery, type Database, type Executor } from '../../platform/database';
 import { brokenConstraint, invalidField } from '../../platform/errors';
 import {
   buyerOffers,
@@ -59,7 +60,7 @@ export function createOffersRepository(db: Database) {
       .leftJoin(buyerOffers, marksOfViewer(asked.viewer)),
     viewColumns,
   );
-  const find = shareReads(async (views: AskedOffer[]) =>
+  const find = batchReads(async (views: AskedOffer[]) =>
     inPlaces(await readViews(askFor(views)), views.length),
   );
 

@@ -1,3 +1,4 @@
+export { batchWrites } from './batch-writes';
 export { holding } from './like';
 export type { DatabaseLogger } from './logger';
 export { migrate } from './migrate';
@@ -7,7 +8,5 @@ export { createPool } from './pool';
 export { prepareQuery, prepareWideQuery } from './prepared';
 export { findExcessRights, grantRights } from './rights';
 export { rolesSql } from './roles-sql';
-export { shareReads } from './share-reads';
-export { shareWrites } from './share-writes';
-export { afterCommit, sqlState, withTransaction } from './transaction';
+export { afterCommit, drizzleOver, sqlState, withTransaction } from './transaction';
 export type { Database, Executor, Tx } from './transaction';

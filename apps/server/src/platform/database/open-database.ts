@@ -1,9 +1,8 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { startEmbeddedPostgres } from '@proffer/embedded-postgres';
 import type { DatabaseLogger } from './logger';
 import { createPool } from './pool';
-import type { Database } from './transaction';
+import { drizzleOver, type Database } from './transaction';
 
 export interface DatabaseHandle {
   pool: pg.Pool;
@@ -52,7 +51,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     await close();
     throw error;
   }
-  const db = drizzle(pool, { casing: 'snake_case' });
+  const db = drizzleOver(pool);
   return { pool, db, connectionString, ownerConnectionString, close };
 }
 

@@ -1,7 +1,6 @@
 import { is, Param, Placeholder, type Query } from 'drizzle-orm';
 import { PgTimestamp } from 'drizzle-orm/pg-core';
-import type pg from 'pg';
-import type { Database, Executor } from './transaction';
+import { connectionOf, type Database, type Executor } from './transaction';
 
 interface WrittenQuery<Row> {
   toSQL(): Query;
@@ -48,13 +47,6 @@ function prepare(db: Database, label: string, text: string, params: unknown[]) {
     });
     return rows;
   };
-}
-
-/** What runs a statement of this executor: the pool, or the connection that a transaction holds. */
-function connectionOf(executor: Executor): Pick<pg.Pool, 'query'> {
-  if ('$client' in executor) return executor.$client;
-  // Drizzle declares the session of a transaction without the connection that is in it.
-  return (executor._.session as unknown as { client: pg.PoolClient }).client;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 
 /** Drizzle over the pool: each call takes any free connection. */
@@ -28,8 +28,31 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
-/** What each open transaction has to do once it is committed. */
-const afterCommits = new WeakMap<Executor, (() => void)[]>();
+/** The connection of each open transaction, and what it has to do once it is committed. */
+const openTransactions = new WeakMap<Tx, { connection: pg.PoolClient; waiting: (() => void)[] }>();
+
+function openOf(tx: Tx) {
+  const open = openTransactions.get(tx);
+  if (!open) throw new Error('this transaction was not begun by withTransaction');
+  return open;
+}
+
+/** What runs a statement of this executor: the pool, or the connection that a transaction holds. */
+export const connectionOf = (executor: Executor): Pick<pg.Pool, 'query'> =>
+  '$client' in executor ? executor.$client : openOf(executor).connection;
+
+/** Drizzle as all of the product uses it. */
+export const drizzleOver = <Client extends pg.Pool | pg.PoolClient>(client: Client) =>
+  drizzle(client, { casing: 'snake_case' });
+
+/** One for each connection, because it remembers the names of the columns it has met. */
+const drizzles = new WeakMap<pg.PoolClient, NodePgDatabase>();
+
+function drizzleOf(connection: pg.PoolClient): NodePgDatabase {
+  const known = drizzles.get(connection) ?? drizzleOver(connection);
+  drizzles.set(connection, known);
+  return known;
+}
 
 /**
  * Has `act` called once the transaction of `withTransaction` is committed, in the order of the calls; never when it is
@@ -38,10 +61,8 @@ const afterCommits = new WeakMap<Executor, (() => void)[]>();
  * loses it, so what must not be lost is a row or a job.
  */
 export function afterCommit(executor: Executor, act: () => void): void {
-  const waiting = afterCommits.get(executor);
-  if (waiting) waiting.push(act);
-  else if ('$client' in executor) act();
-  else throw new Error('this transaction was not begun by withTransaction');
+  if ('$client' in executor) act();
+  else openOf(executor).waiting.push(act);
 }
 
 /**
@@ -57,14 +78,17 @@ export async function withTransaction<T>(
   const attempts = options.attempts ?? 4;
   for (let attempt = 1; ; attempt += 1) {
     const waiting: (() => void)[] = [];
+    const connection = await db.$client.connect();
     try {
-      const result = await db.transaction(
-        (tx) => {
-          afterCommits.set(tx, waiting);
-          return fn(tx);
-        },
-        { isolationLevel: options.isolationLevel ?? 'read committed' },
-      );
+      const result = await drizzleOf(connection)
+        .transaction(
+          (tx) => {
+            openTransactions.set(tx, { connection, waiting });
+            return fn(tx);
+          },
+          { isolationLevel: options.isolationLevel ?? 'read committed' },
+        )
+        .finally(() => connection.release());
       callAll(waiting);
       return result;
     } catch (error) {

@@ -55,7 +55,7 @@ export function createMarksRepository(db: Database) {
       select string_agg(p, ''::bytea) packed from (
         select ${packedOffer(key)} p from ${buyerOffers} join ${proposals} on ${proposals.id} = ${buyerOffers.proposalId}
         where ${buyerOffers.buyerId} = ${buyerId} and ${condition} order by ${key}, ${proposals.id}) offers`);
-    const list = PackedList.decode(...rows.flatMap(({ packed }) => packed ?? []));
+    const list = new PackedList(...rows.flatMap(({ packed }) => packed ?? []));
     return list.select(filters, withheldQuantity);
   }
 

@@ -3,7 +3,6 @@ import { prepareQuery, withTransaction, type Database } from '../../../platform/
 import { proposalRemovals, proposals } from '../../../schema';
 import { keywordCondition, type OfferFilters } from '../search/keyword.filters';
 import type { OfferStatus } from '../../offers';
-import type { Placed } from './packed-list';
 import { orderKey, packedBytes, packedOffer, type ListOrder } from './packing.rows';
 
 /** Which offers a list is of. */
@@ -143,14 +142,7 @@ export function createListsRepository(db: Database, { batchSize = 20_000 } = {})
       const [found] = rows;
       const changedIds = found?.changed ?? [];
       if (!found || changedIds.length > mostChanges) return undefined;
-      const placed = found.placed?.map(([id, before]) => ({ id, before }));
-      const packed = found.packed ?? Buffer.alloc(0);
-      return {
-        snapshot: found.snapshot,
-        changedIds,
-        packed,
-        ...(list.order === 'title' ? { placed: placed ?? [] } : {}),
-      };
+      return { snapshot: found.snapshot, changedIds, packed: found.packed ?? Buffer.alloc(0) };
     },
   };
 }
@@ -160,10 +152,8 @@ export type ListsRepository = ReturnType<typeof createListsRepository>;
 interface Changes {
   snapshot: string;
   changedIds: number[];
-  /** Those on the list now. */
+  /** Those on the list now; of a list by title in its order, each with the one before it as its key. */
   packed: Buffer;
-  /** Of a list without keys: the same offers in its order, each with the one before it. */
-  placed?: Placed[];
 }
 
 interface Batch extends Record<string, unknown> {
@@ -177,7 +167,6 @@ interface Changed extends Record<string, unknown> {
   snapshot: string;
   changed: number[] | null;
   packed: Buffer | null;
-  placed?: [id: number, before: number][] | null;
 }
 
 /** An order that an index gives, from its last offer to its first. */
@@ -216,12 +205,14 @@ const changedByKey = (list: ListOf, order: Exclude<ListOrder, 'title'>, since: s
 const changedByTitle = (list: ListOf, since: string) => sql`
   with changed as materialized (${changedSince(since, list.supplierId)}),
   listed as materialized (
-    select ${packedOffer(along.title.key)} p, ${proposals.id} id, ${title} title from ${proposals}
-    where ${proposals.id} in (select id from changed) and ${isOnList(list)})
+    select ${proposals.id} id, ${title} title from ${proposals}
+    where ${proposals.id} in (select id from changed) and ${isOnList(list)}),
+  placed as materialized (
+    select listed.*, coalesce((
+      select ${proposals.id} from ${proposals}
+      where ${isOnList(list)} and ${title} <= listed.title and (${title} < listed.title or ${proposals.id} > listed.id)
+      order by ${title} desc, ${proposals.id} limit 1), 0)::float8 as before
+    from listed)
   select pg_current_snapshot()::text snapshot, (select array_agg(id) from changed) changed,
-    (select string_agg(p, ''::bytea order by title, id desc) from listed) packed,
-    (select json_agg(json_build_array(listed.id, coalesce((
-        select ${proposals.id} from ${proposals}
-        where ${isOnList(list)} and ${title} <= listed.title and (${title} < listed.title or ${proposals.id} > listed.id)
-        order by ${title} desc, ${proposals.id} limit 1), 0)) order by listed.title, listed.id desc)
-      from listed) placed`;
+    (select string_agg(${packedOffer(sql`placed.before`)}, ''::bytea order by placed.title, placed.id desc)
+      from ${proposals} join placed on placed.id = ${proposals.id}) packed`;

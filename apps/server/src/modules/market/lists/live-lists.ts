@@ -2,6 +2,7 @@ import { asksNothing, searchWords } from '../search/keyword.filters';
 import { isOwn, type ListOf, type ListsRepository } from './lists.repository';
 import type { OfferSelection } from './offer-selection';
 import { PackedList } from './packed-list';
+import { RankedList } from './ranked-list';
 
 interface Kept {
   /** Its keyword, its owner and its order; every other filter is applied in memory. */
@@ -26,13 +27,8 @@ export function createLiveLists({ repository, maxBytes }: { repository: ListsRep
 
   async function build(name: string, of: ListOf): Promise<Kept> {
     const { snapshot, batches } = await repository.read(of);
-    const entry: Kept = {
-      of,
-      list: of.order === 'title' ? PackedList.decodeInOrder(...batches) : PackedList.decode(...batches),
-      snapshot,
-      running: undefined,
-      following: undefined,
-    };
+    const list = new (of.order === 'title' ? RankedList : PackedList)(...batches);
+    const entry: Kept = { of, list, snapshot, running: undefined, following: undefined };
     kept.set(name, entry);
     makeRoom();
     return entry;
@@ -56,12 +52,8 @@ export function createLiveLists({ repository, maxBytes }: { repository: ListsRep
       return true;
     }
     const changes = await repository.readChanges(entry.of, entry.snapshot);
-    if (!changes) return false;
-    const { changedIds, packed, placed, snapshot } = changes;
-    const now = PackedList.decode(packed);
-    if (!placed) entry.list.update(changedIds, now);
-    else if (!entry.list.updateInOrder(changedIds, now, placed)) return false;
-    entry.snapshot = snapshot;
+    if (!changes || !entry.list.update(changes.changedIds, new PackedList(changes.packed))) return false;
+    entry.snapshot = changes.snapshot;
     return true;
   }
 

@@ -9,14 +9,6 @@ export interface FacetCounts {
   visibilities: Map<Visibility, number>;
 }
 
-interface Selected {
-  listLength: number;
-  /** Of what is selected, ascending; without them it is the whole list. */
-  positions?: Uint32Array | undefined;
-  /** The keys mean nothing beside those of another list. */
-  keysArePlaces: boolean;
-}
-
 /**
  * The offers of a list that filters leave, in its order: the greatest key first, of equal ones the greater id. They are
  * held the other way round, as the list holds them. Good until the list changes.
@@ -25,15 +17,12 @@ export class OfferSelection {
   readonly length: number;
   private counted: FacetCounts | undefined;
 
-  private readonly positions: Uint32Array | undefined;
-  private readonly keysArePlaces: boolean;
-
   constructor(
     private readonly columns: OfferColumns,
-    { listLength, positions, keysArePlaces }: Selected,
+    listLength: number,
+    /** Of what is selected, ascending; without them it is the whole list. */
+    private readonly positions?: Uint32Array,
   ) {
-    this.positions = positions;
-    this.keysArePlaces = keysArePlaces;
     this.length = positions?.length ?? listLength;
   }
 
@@ -62,7 +51,6 @@ export class OfferSelection {
 
   /** Where the offers of another selection stand in this one, the first of the list first; it is of the same order. */
   placesOf(others: OfferSelection): number[] {
-    if (this.keysArePlaces) return this.placesOfIds(new Set(others.page(0, others.length)));
     const places: number[] = [];
     for (let other = others.length - 1; other >= 0; other -= 1) {
       const id = others.idAt(other);
@@ -131,20 +119,12 @@ export class OfferSelection {
     return this.positions ? (this.positions[place] ?? 0) : place;
   }
 
-  private idAt(place: number): number {
+  protected idAt(place: number): number {
     return this.columns.ids[this.at(place)] ?? 0;
   }
 
   private keyAt(place: number): number {
     return this.columns.keys[this.at(place)] ?? 0;
-  }
-
-  private placesOfIds(ids: ReadonlySet<number>): number[] {
-    const places: number[] = [];
-    for (let place = this.length - 1; place >= 0 && places.length < ids.size; place -= 1) {
-      if (ids.has(this.idAt(place))) places.push(place);
-    }
-    return places;
   }
 
   /** The first place whose key and id are not smaller. */

@@ -36,7 +36,7 @@ function pack(offers: Offer[]): Buffer {
 }
 
 const ascending = (offers: Offer[]) => offers.toSorted((a, b) => a.key - b.key || a.id - b.id);
-const listOf = (offers: Offer[]) => PackedList.decode(pack(ascending(offers)));
+const listOf = (offers: Offer[]) => new PackedList(pack(ascending(offers)));
 const idsOf = (offers: Offer[]) =>
   ascending(offers)
     .toReversed()
@@ -133,7 +133,7 @@ describe('a packed list', () => {
             for (const id of erased) now.delete(id);
             for (const each of written) now.set(each.id, each);
             const changed = [...new Set([...erased, ...written.map(({ id }) => id)])];
-            list.update(changed, PackedList.decode(pack(written)));
+            list.update(changed, new PackedList(pack(written)));
             expect(allIds(list)).toEqual(idsOf([...now.values()]));
             expect(select(list).countFacets()).toEqual(allOf([...now.values()]).countFacets());
           }
@@ -202,7 +202,7 @@ describe('a packed list', () => {
         expect(idsIn(select(list, asked, withholds))).toEqual(left(first));
         list.update(
           written.map(({ id }) => id),
-          PackedList.decode(pack(written)),
+          new PackedList(pack(written)),
         );
         const changed = new Set(written.map(({ id }) => id));
         const now = [...first.filter(({ id }) => !changed.has(id)), ...written];
@@ -268,51 +268,3 @@ function matches(offer: Offer, asked: Narrowing, withholdsQuantity: boolean): bo
     !(asksQuantity && withholdsQuantity && visibilities[offer.visibility] === 'nda')
   );
 }
-
-describe('a list whose places are its keys', () => {
-  const inOrder = (ids: readonly number[]) =>
-    PackedList.decodeInOrder(pack([...ids].toReversed().map((id) => ({ ...plain, id }))));
-  const plain = { key: 0, scope: 0, duration: 0, visibility: 0, categories: [] };
-
-  it('is after any changes in the order it would be read in', () => {
-    const order = fc.shuffledSubarray(Array.from({ length: 30 }, (_, n) => n + 1));
-    fc.assert(
-      fc.property(order, order, fc.array(fc.integer({ min: 1, max: 30 })), (first, then, also) => {
-        // Those that are on both and did not change stand in the order they had.
-        const changed = new Set([...also, ...then.filter((id) => !first.includes(id))]);
-        const kept = first.filter((id) => !changed.has(id) && then.includes(id));
-        let next = 0;
-        const now = then.map((id) => (changed.has(id) ? id : (kept[next++] ?? 0)));
-        const gone = first.filter((id) => !now.includes(id));
-        const list = inOrder(first);
-        const placed = now.flatMap((id, index) =>
-          changed.has(id) ? [{ id, before: now[index - 1] ?? 0 }] : [],
-        );
-        const packed = PackedList.decode(pack(placed.map(({ id }) => ({ ...plain, id }))));
-        expect(list.updateInOrder([...changed, ...gone], packed, placed)).toBe(true);
-        expect(allIds(list)).toEqual(now);
-      }),
-    );
-  });
-
-  it('is to be read anew when there is no number left between two neighbours', () => {
-    const list = inOrder([1, 2]);
-    let id = 3;
-    const insert = () =>
-      list.updateInOrder([id], PackedList.decode(pack([{ ...plain, id }])), [{ id, before: 1 }]);
-    while (insert()) id += 1;
-    expect(id).toBeGreaterThan(40);
-    expect(allIds(list)).toHaveLength(id - 1);
-  });
-
-  it('is to be read anew when it does not know the one before', () => {
-    expect(inOrder([1]).updateInOrder([2], PackedList.decode(pack([])), [{ id: 2, before: 7 }])).toBe(false);
-  });
-
-  it('leaves out offers by their ids', () => {
-    const list = select(inOrder([5, 3, 9, 1]));
-    expect(
-      list.page(0, 10, list.placesOf(allOf([9, 5, 7].map((id) => ({ ...plain, id, key: id }))))),
-    ).toEqual([3, 1]);
-  });
-});

@@ -8,12 +8,6 @@ const fewChanges = 8;
 /** Selections of a short list are kept up to this size, of a long one up to a quarter of its own. */
 const leastForSelections = 256 * 1024;
 
-/** An offer positioned after the offer `before`, instead of by a key; 0 means first. */
-export interface Placed {
-  id: number;
-  before: number;
-}
-
 /**
  * The offers of a list in its order, with what they are filtered by and counted as, so that every filter is applied in
  * memory. The list is in the order of the keys, the greatest first, of equal ones the greater id; it is held the other
@@ -21,40 +15,22 @@ export interface Placed {
  */
 export class PackedList {
   length = 0;
-  private columns: OfferColumns;
+  /** For a list alone that gives its offers other keys. */
+  columns: OfferColumns;
   /** What filters left of the list as it is now, the ones used least first. */
   private readonly selections = new Map<string, OfferSelection>();
   private selectionBytes = 0;
 
-  private constructor(
-    capacity: number,
-    /** The order is none that a column gives: keys are the places it was read in. */
-    private readonly keysArePlaces = false,
-  ) {
-    this.columns = new OfferColumns(capacity);
-  }
-
-  /** A list from what the database packed, batch after batch in ascending order of key and id. */
-  static decode(...batches: readonly Buffer[]): PackedList {
-    return PackedList.read(batches, false);
-  }
-
-  /** The same for offers in an order that no column gives, the last of the list first. */
-  static decodeInOrder(...batches: readonly Buffer[]): PackedList {
-    return PackedList.read(batches, true);
-  }
-
-  private static read(batches: readonly Buffer[], keysArePlaces: boolean): PackedList {
+  /** From what the database packed, batch after batch in ascending order of key and id. */
+  constructor(...batches: readonly Buffer[]) {
     const count = batches.reduce((sum, { length }) => sum + length, 0) / packedBytes;
-    const list = new PackedList(roomFor(count), keysArePlaces);
+    this.columns = new OfferColumns(roomFor(count));
     for (const bytes of batches) {
       for (let start = 0; start < bytes.length; start += packedBytes) {
-        list.columns.read(list.length, bytes, start);
-        if (keysArePlaces) list.columns.keys[list.length] = list.length;
-        list.length += 1;
+        this.columns.read(this.length, bytes, start);
+        this.length += 1;
       }
     }
-    return list;
   }
 
   /** Memory it takes, in bytes. */
@@ -81,9 +57,8 @@ export class PackedList {
     return selection;
   }
 
-  private selectionOf(positions?: Uint32Array): OfferSelection {
-    const { columns, length, keysArePlaces } = this;
-    return new OfferSelection(columns, { listLength: length, positions, keysArePlaces });
+  protected selectionOf(positions?: Uint32Array): OfferSelection {
+    return new OfferSelection(this.columns, this.length, positions);
   }
 
   private makeRoom(): void {
@@ -95,54 +70,33 @@ export class PackedList {
     }
   }
 
-  /** Brings the list up to date: offers that changed, and of these the ones in the list now (in any order). */
-  update(changedIds: readonly number[], now: PackedList): void {
-    const position = new Map<number, number>();
-    for (let index = 0; index < now.length; index += 1) position.set(now.columns.ids[index] ?? 0, index);
-    if (changedIds.length > fewChanges) return this.merge(new Set(changedIds), now);
+  /**
+   * Brings the list up to date: offers that changed, and of these the ones in the list now (in any order). False when
+   * that cannot be done; then the list is to be read anew.
+   */
+  update(changedIds: readonly number[], now: PackedList): boolean {
+    if (changedIds.length > fewChanges) this.merge(new Set(changedIds), now);
+    else this.replaceEach(changedIds, now);
+    return true;
+  }
+
+  private replaceEach(changedIds: readonly number[], now: PackedList): void {
     for (const id of changedIds) {
-      const from = position.get(id);
+      const from = now.indexOf(id);
       const at = this.indexOf(id);
-      if (at < 0 && from === undefined) continue;
+      if (at < 0 && from < 0) continue;
       this.forgetSelections();
-      if (at >= 0 && from !== undefined && this.columns.keys[at] === now.columns.keys[from]) {
+      if (at >= 0 && from >= 0 && this.columns.keys[at] === now.columns.keys[from]) {
         this.columns.copy(now.columns, from, at);
         continue;
       }
       if (at >= 0) this.removeAt(at);
-      if (from !== undefined) this.insert(now, from);
+      if (from >= 0) this.insert(now, from);
     }
-  }
-
-  /**
-   * The same for a list whose keys are places: `now` in the order of the list, the first first, each with the one before
-   * it. False when there is no number left between two neighbours; then the list is to be read anew.
-   */
-  updateInOrder(changedIds: readonly number[], now: PackedList, placed: readonly Placed[]): boolean {
-    const given = new Map<number, { key: number; below: number }>();
-    for (const [index, { id, before }] of placed.entries()) {
-      const place = given.get(before) ?? this.neighbours(before);
-      if (!place) return false;
-      const key = between(place.below, place.key);
-      if (key <= place.below || key >= place.key) return false;
-      now.columns.keys[index] = key;
-      given.set(id, { key, below: place.below });
-    }
-    this.update(changedIds, now);
-    return true;
-  }
-
-  /** The key of an offer, and of the one that follows it in the list. */
-  private neighbours(id: number): { key: number; below: number } | undefined {
-    const { keys } = this.columns;
-    const keyAt = (at: number) => (at < 0 ? -Infinity : (keys[at] ?? 0));
-    if (id === 0) return { key: Infinity, below: keyAt(this.length - 1) };
-    const at = this.indexOf(id);
-    return at < 0 ? undefined : { key: keyAt(at), below: keyAt(at - 1) };
   }
 
   /** Offers are looked for from the end: what changes is mostly new. */
-  private indexOf(id: number): number {
+  protected indexOf(id: number): number {
     return this.columns.ids.subarray(0, this.length).lastIndexOf(id);
   }
 
@@ -198,12 +152,6 @@ export class PackedList {
 /** A little more, so that the next offers do not move everything. */
 function roomFor(count: number): number {
   return count + (count >> 6) + 16;
-}
-
-/** A number between two, either of which may be without end. */
-function between(low: number, high: number): number {
-  if (high === Infinity) return low === -Infinity ? 0 : low + 1;
-  return low === -Infinity ? high - 1 : low + (high - low) / 2;
 }
 
 function nameOf(filters: Narrowing, withholdsQuantity: boolean): string {

@@ -1,15 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import {
-  createQueues,
-  createStompServer,
-  type Queues,
-  type StompServer,
-  type StompServerOptions,
-  type Subscription,
-} from '..';
+import { createStompServer, type StompServer, type StompServerOptions, type Subscription } from '..';
 import { createKeyedSets } from '../keyed-sets';
+import { createQueues, type Queues } from './queues';
 
 export type BrokerSettings = Partial<Omit<StompServerOptions<string>, 'hooks'>> & {
   hooks?: Partial<StompServerOptions<string>['hooks']>;

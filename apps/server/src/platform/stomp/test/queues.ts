@@ -1,5 +1,5 @@
-import type { Message } from './frame';
-import type { Connection, Subscription } from './peer';
+import type { Message } from '../frame';
+import type { Connection, Subscription } from '../peer';
 
 interface Item {
   /** Its place in the queue, also when it comes back. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { shareWrites } from './share-writes';
+import { batchWrites } from './batch-writes';
 
 const failure = (code?: string) => Object.assign(new Error(`failed ${code}`), code ? { code } : {});
 
 /** A write that refuses every statement with one of these values in it, and what each statement was given. */
 function table(refused: number[], error: Error) {
   const statements: number[][] = [];
-  const write = shareWrites(async (all: number[]) => {
+  const write = batchWrites(async (all: number[]) => {
     statements.push(all);
     if (all.some((value) => refused.includes(value))) throw error;
     return all.map((value) => `row ${value}`);
@@ -14,7 +14,7 @@ function table(refused: number[], error: Error) {
   return { write, statements };
 }
 
-describe('shareWrites', () => {
+describe('batchWrites', () => {
   it('writes what callers of the same moment give by one statement, and answers each its own', async () => {
     const { write, statements } = table([], failure());
     expect(await Promise.all([write(3), write(1), write(3)])).toEqual(['row 3', 'row 1', 'row 3']);

@@ -1,4 +1,4 @@
-interface SharedReadOptions {
+interface BatchReadOptions {
   /** Statements of this read under way at once; callers beyond them wait and share the next one. */
   atOnce?: number;
   /** Keys that one statement is asked for at most. */
@@ -24,9 +24,9 @@ const fewestTogether = 8;
  * that we work on what the first has brought while the database works on the second. When a statement fails, all who
  * shared it fail.
  */
-export function shareReads<Key, Found>(
+export function batchReads<Key, Found>(
   read: (keys: Key[]) => Promise<readonly Found[]>,
-  { atOnce = 2, most = 200, gatherMs }: SharedReadOptions = {},
+  { atOnce = 2, most = 200, gatherMs }: BatchReadOptions = {},
 ): (key: Key) => Promise<Found> {
   const waiting: Caller<Key, Found>[] = [];
   let running = 0;

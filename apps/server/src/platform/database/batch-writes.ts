@@ -1,4 +1,4 @@
-import { shareReads } from './share-reads';
+import { batchReads } from '../batch-reads';
 import { sqlState } from './transaction';
 
 /** Rows of one statement at most: it is one commit, and all in it wait for the last. */
@@ -13,10 +13,10 @@ const refusals = /^2[23]/;
  * its callers is served alone, so that what is wrong with one is told to that one and the others are written. Any other
  * failure is told to all: nobody knows what was written.
  */
-export function shareWrites<Given, Written>(
+export function batchWrites<Given, Written>(
   write: (all: Given[]) => Promise<readonly Written[]>,
 ): (given: Given) => Promise<Written> {
-  const share = shareReads(
+  const share = batchReads(
     async (all: Given[]): Promise<PromiseSettledResult<Written>[]> => {
       try {
         const written = await write(all);

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { shareReads } from './share-reads';
+import { batchReads } from './batch-reads';
 
 /** A read that ends when the test says so, and what each statement was asked for. */
 function heldRead() {
@@ -23,10 +23,10 @@ function heldRead() {
   return { read, statements, statement };
 }
 
-describe('shareReads', () => {
+describe('batchReads', () => {
   it('gives callers of the same moment one statement, and each its own answer', async () => {
     const { read, statements, statement } = heldRead();
-    const get = shareReads(read);
+    const get = batchReads(read);
     const all = Promise.all([get(3), get(1), get(3)]);
     (await statement(1)).end();
     expect(await all).toEqual(['row 3', 'row 1', 'row 3']);
@@ -35,7 +35,7 @@ describe('shareReads', () => {
 
   it('never lets a caller join a statement that was sent before it asked', async () => {
     const { read, statements, statement } = heldRead();
-    const get = shareReads(read, { atOnce: 1 });
+    const get = batchReads(read, { atOnce: 1 });
     const first = get(1);
     const running = await statement(1);
     const later = Promise.all([get(1), get(2)]);
@@ -52,7 +52,7 @@ describe('shareReads', () => {
     vi.useFakeTimers();
     try {
       const keysOf: number[][] = [];
-      const get = shareReads(async (keys: number[]) => keysOf[keysOf.push(keys) - 1] ?? [], { gatherMs: 20 });
+      const get = batchReads(async (keys: number[]) => keysOf[keysOf.push(keys) - 1] ?? [], { gatherMs: 20 });
       const first = get(1);
       await vi.advanceTimersByTimeAsync(19);
       const second = get(2);
@@ -67,7 +67,7 @@ describe('shareReads', () => {
 
   it('sends as many statements at once as it may', async () => {
     const { read, statements, statement } = heldRead();
-    const get = shareReads(read, { atOnce: 2 });
+    const get = batchReads(read, { atOnce: 2 });
     const first = get(1);
     const oldest = await statement(1);
     const second = get(2);
@@ -91,7 +91,7 @@ describe('shareReads', () => {
     [1, 16, [16]],
   ])('with %i at once, divides %i callers into %j', async (atOnce, callers, sizes) => {
     const { read, statements, statement } = heldRead();
-    const get = shareReads(read, { atOnce });
+    const get = batchReads(read, { atOnce });
     const keys = Array.from({ length: callers }, (_, key) => key);
     const all = Promise.all(keys.map(get));
     await statement(sizes.length);
@@ -102,7 +102,7 @@ describe('shareReads', () => {
 
   it('asks for no more than the most at once, and for the rest next', async () => {
     const { read, statement } = heldRead();
-    const get = shareReads(read, { atOnce: 1, most: 2 });
+    const get = batchReads(read, { atOnce: 1, most: 2 });
     const all = Promise.all([get(1), get(2), get(3)]);
     const first = await statement(1);
     expect(first.keys).toEqual([1, 2]);
@@ -115,7 +115,7 @@ describe('shareReads', () => {
 
   it('fails all who shared a statement that failed, and goes on', async () => {
     const { read, statement } = heldRead();
-    const get = shareReads(read, { atOnce: 1 });
+    const get = batchReads(read, { atOnce: 1 });
     const failed = Promise.allSettled([get(1), get(2)]);
     (await statement(1)).fail();
     expect((await failed).map(({ status }) => status)).toEqual(['rejected', 'rejected']);

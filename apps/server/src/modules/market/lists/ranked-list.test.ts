@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PackedList } from './packed-list';
+import { packedBytes } from './packing.rows';
+import { RankedList } from './ranked-list';
+
+/** As the database packs them (packing.rows.ts), with nothing that filters ask. */
+function pack(offers: { id: number; key: number }[]): Buffer {
+  const bytes = Buffer.alloc(offers.length * packedBytes);
+  offers.forEach(({ id, key }, index) => {
+    bytes.writeBigInt64BE(BigInt(id), index * packedBytes);
+    bytes.writeDoubleBE(key, index * packedBytes + 8);
+  });
+  return bytes;
+}
+const listOf = (offers: { id: number; key: number }[]) => new PackedList(pack(offers));
+const inOrder = (ids: readonly number[]) =>
+  new RankedList(pack(ids.toReversed().map((id) => ({ id, key: 0 }))));
+const select = (list: PackedList) => list.select({}, { withholdsQuantity: true });
+const allIds = (list: PackedList) => select(list).page(0, list.length);
+
+describe('a ranked list', () => {
+  it('is after any changes in the order it would be read in', () => {
+    const order = fc.shuffledSubarray(Array.from({ length: 30 }, (_, n) => n + 1));
+    fc.assert(
+      fc.property(order, order, fc.array(fc.integer({ min: 1, max: 30 })), (first, then, also) => {
+        // Those that are on both and did not change stand in the order they had.
+        const changed = new Set([...also, ...then.filter((id) => !first.includes(id))]);
+        const kept = first.filter((id) => !changed.has(id) && then.includes(id));
+        let next = 0;
+        const now = then.map((id) => (changed.has(id) ? id : (kept[next++] ?? 0)));
+        const gone = first.filter((id) => !now.includes(id));
+        const list = inOrder(first);
+        const placed = now.flatMap((id, index) =>
+          changed.has(id) ? [{ id, key: now[index - 1] ?? 0 }] : [],
+        );
+        expect(list.update([...changed, ...gone], listOf(placed))).toBe(true);
+        expect(allIds(list)).toEqual(now);
+      }),
+    );
+  });
+
+  it('is to be read anew when there is no number left between two neighbours', () => {
+    const list = inOrder([1, 2]);
+    let id = 3;
+    while (list.update([id], listOf([{ id, key: 1 }]))) id += 1;
+    expect(id).toBeGreaterThan(40);
+    expect(allIds(list)).toHaveLength(id - 1);
+  });
+
+  it('is to be read anew when it does not know the one before', () => {
+    expect(inOrder([1]).update([2], listOf([{ id: 2, key: 7 }]))).toBe(false);
+  });
+
+  it('leaves out offers by their ids', () => {
+    const list = select(inOrder([5, 3, 9, 1]));
+    const others = select(listOf([5, 7, 9].map((id) => ({ id, key: id }))));
+    expect(list.page(0, 10, list.placesOf(others))).toEqual([3, 1]);
+  });
+});
