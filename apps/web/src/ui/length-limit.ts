@@ -1,4 +1,4 @@
-import { count, tooLongText } from '@proffer/contract/wire/text-rules';
+import { count, tooLongText } from '@proffer/contract/wire/faults';
 
 /** The part of the limit from which on the characters are counted aloud. */
 const nearLimit = 0.9;

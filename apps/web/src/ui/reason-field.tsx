@@ -1,4 +1,5 @@
-import { faultsOf, reasonRule, textFault } from '@proffer/contract/wire/text-rules';
+import { faultsOf } from '@proffer/contract/wire/faults';
+import { reasonRule, textFault } from '@proffer/contract/wire/text-rules';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import type { ComponentProps } from 'react';
 import { LimitedTextarea } from './limited-textarea';

@@ -1,6 +1,7 @@
 import { calendarDayFault, isCalendarDay } from '../wire/calendar-day';
 import { limits } from '../wire/limits';
-import { faultsOf, lineFault, textFault, type Faults, type TextRule } from '../wire/text-rules';
+import { faultsOf, type Faults } from '../wire/faults';
+import { lineFault, textFault, type TextRule } from '../wire/text-rules';
 
 /** Rules of a contract's terms, for the forms and the calls alike (CON-8, CON-9, CON-27). Free of zod. */
 

@@ -1,7 +1,8 @@
 import type { FieldError } from '../wire/errors';
 import { limits } from '../wire/limits';
 import { offerFields } from './fields';
-import { textFault, tooLongText, type TextRule } from '../wire/text-rules';
+import { tooLongText } from '../wire/faults';
+import { textFault, type TextRule } from '../wire/text-rules';
 
 /** Rules of an offer, for the wizard and the calls alike. Free of zod. */
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { colorSchemes, signupSteps } from '../wire/choices';
 import { limits } from '../wire/limits';
 import { done, email, id, optionalText, ruled } from '../wire/primitives.schemas';
-import { givenPasswordFault, newPasswordFault, passwordMissing } from './rules';
+import { givenPasswordFault, passwordMissing } from './password.rules';
+import { newPasswordFault } from './rules';
 
 /** A password being checked. */
 export const givenPassword = z.string(passwordMissing).trim().superRefine(ruled(givenPasswordFault));

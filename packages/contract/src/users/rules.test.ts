@@ -3,7 +3,8 @@ import { emailFault } from '../wire/email';
 import { firstTexts } from '../wire/first-texts.fixture';
 import { changePasswordBody, quietHours } from './account.schemas';
 import { emailOnly } from './auth.schemas';
-import { givenPasswordFault, newPasswordFault, quietHoursFault, repeatedFault } from './rules';
+import { givenPasswordFault } from './password.rules';
+import { newPasswordFault, quietHoursFault, repeatedFault } from './rules';
 
 // ACC-35
 it.each(['', ' ', 'nobody', ' a@example.com ', `${'x'.repeat(250)}@example.com`])(

@@ -1,15 +1,7 @@
 import { limits } from '../wire/limits';
-import { tooLongText } from '../wire/text-rules';
+import { givenPasswordFault } from './password.rules';
 
 /** Rules of passwords and of one's own account, for the forms and the calls alike. Free of zod. */
-
-export const passwordMissing = 'Please Enter Password';
-
-/** What is wrong with a password one has, before it is checked. */
-export function givenPasswordFault(typed: string): string | undefined {
-  const password = typed.trim();
-  return password === '' ? passwordMissing : tooLongText(password, limits.password.max);
-}
 
 /** What is wrong with a password being chosen (ACC-64); its length counts what stays after trimming. */
 export function newPasswordFault(typed: string): string | undefined {

@@ -1,4 +1,4 @@
-import { limits } from './limits';
+import { emailLimits } from './login-limits';
 
 export const emailTexts = { missing: 'Please Enter Email Id', wrong: 'Please Enter Valid Email Id' } as const;
 
@@ -14,19 +14,18 @@ export function emailFault(typed: string): string | undefined {
  * the @, 63 per domain label. Free of zod, so forms check while typing without loading the validators.
  */
 export function isEmailAddress(value: string): boolean {
-  if (value.length > limits.email.total) return false;
+  if (value.length > emailLimits.total) return false;
   const at = value.lastIndexOf('@');
   const local = value.slice(0, at);
   const domain = value.slice(at + 1);
-  if (at < 1 || local.length > limits.email.localPart) return false;
+  if (at < 1 || local.length > emailLimits.localPart) return false;
   if (!/^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u.test(local)) return false;
   const labels = domain.split('.');
   return (
     labels.length >= 2 &&
     labels.every(
       (label) =>
-        label.length <= limits.email.domainLabel &&
-        /^[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?$/u.test(label),
+        label.length <= emailLimits.domainLabel && /^[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?$/u.test(label),
     ) &&
     /^(xn--[a-z0-9-]+|\p{L}{2,})$/iu.test(labels.at(-1) ?? '')
   );

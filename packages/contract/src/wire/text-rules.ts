@@ -1,5 +1,6 @@
 import { limits } from './limits';
 import { directionOverrides } from './text-direction';
+import { tooLongText } from './faults';
 
 /** Rules of texts that people type, for the forms and the calls alike. Free of zod. */
 
@@ -14,14 +15,6 @@ export const reasonRule: TextRule = { most: limits.reason, missing: 'Please give
 
 /** What administrators note for each other. */
 export const noteRule: TextRule = { most: limits.reason };
-
-/** The sentence for a text that is too long; undefined when it fits. */
-export function tooLongText(text: string, most: number): string | undefined {
-  if (text.length <= most) return undefined;
-  return `At most ${count(most)} characters. Please shorten it by ${count(text.length - most)}.`;
-}
-
-export const count = (characters: number): string => characters.toLocaleString('en-IN');
 
 /** What is wrong with a text, without the blanks around it; undefined when it may be sent. */
 export function textFault({ most, missing }: TextRule, typed: string): string | undefined {
@@ -39,17 +32,4 @@ export function lineFault(rule: TextRule, typed: string): string | undefined {
   const fault = textFault(rule, typed);
   if (fault !== undefined || !/[\t\n\r\u2028\u2029]/.test(typed.trim())) return fault;
   return 'Must be on one line. Please take out line breaks and tabs.';
-}
-
-/** What is wrong with the fields of a form, by name; a field that is right has no sentence. */
-export type Faults<Field extends string> = { [F in Field]?: string };
-
-/** Faults without the fields that are right. */
-export function faultsOf<Field extends string>(found: Record<Field, string | undefined>): Faults<Field> {
-  const faults: Faults<Field> = {};
-  for (const field in found) {
-    const fault = found[field];
-    if (fault !== undefined) faults[field] = fault;
-  }
-  return faults;
 }

@@ -1,7 +1,8 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { reportReasons, type ReportReason, type ReportSubject } from '@proffer/contract/wire/choices';
 import { reportTextRule } from '@proffer/contract/administration/rules';
-import { faultsOf, textFault } from '@proffer/contract/wire/text-rules';
+import { faultsOf } from '@proffer/contract/wire/faults';
+import { textFault } from '@proffer/contract/wire/text-rules';
 import { call, unwrap } from '../../lib/client';
 import { Form } from '../../ui/form/form';
 import { useForm } from '../../ui/form/use-form';

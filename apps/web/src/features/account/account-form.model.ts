@@ -1,6 +1,7 @@
-import { givenPasswordFault, newPasswordFault, repeatedFault } from '@proffer/contract/users/rules';
+import { givenPasswordFault } from '@proffer/contract/users/password.rules';
+import { newPasswordFault, repeatedFault } from '@proffer/contract/users/rules';
 import { emailFault } from '@proffer/contract/wire/email';
-import { faultsOf } from '@proffer/contract/wire/text-rules';
+import { faultsOf } from '@proffer/contract/wire/faults';
 
 /** Checks before a call; a field that is right has no text. */
 

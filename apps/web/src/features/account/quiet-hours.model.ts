@@ -1,6 +1,6 @@
 import type { QuietHours } from '@proffer/contract/users/account.schemas';
 import { quietHoursFault, timeMissing } from '@proffer/contract/users/rules';
-import { faultsOf } from '@proffer/contract/wire/text-rules';
+import { faultsOf } from '@proffer/contract/wire/faults';
 
 /** Quiet hours as their fields hold them: `HH:MM`, empty while a time is being typed. */
 export interface QuietForm {

@@ -1,5 +1,5 @@
 import { Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { faultsOf } from '@proffer/contract/wire/text-rules';
+import { faultsOf } from '@proffer/contract/wire/faults';
 import { lazy, Suspense } from 'react';
 import { useFocusFirst } from '../../ui/form/use-focus-first';
 import { useForm } from '../../ui/form/use-form';

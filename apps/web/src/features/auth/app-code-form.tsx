@@ -1,10 +1,10 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { faultsOf } from '@proffer/contract/wire/text-rules';
+import { faultsOf } from '@proffer/contract/wire/faults';
 import { useState, type ReactNode } from 'react';
 import { errorText } from '../../lib/client';
 import { useFocusFirst } from '../../ui/form/use-focus-first';
 import { useForm } from '../../ui/form/use-form';
-import { appCodeDigits, checkProof } from './second-factor.model';
+import { appCodeDigits, checkProof } from './app-code.model';
 import { WaitButton } from './wait-button';
 
 interface AppCodeFormProps {

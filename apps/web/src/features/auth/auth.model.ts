@@ -1,6 +1,6 @@
-import { givenPasswordFault } from '@proffer/contract/users/rules';
+import { givenPasswordFault } from '@proffer/contract/users/password.rules';
 import { emailFault } from '@proffer/contract/wire/email';
-import { faultsOf, type Faults } from '@proffer/contract/wire/text-rules';
+import { faultsOf, type Faults } from '@proffer/contract/wire/faults';
 
 export interface Credentials {
   email: string;

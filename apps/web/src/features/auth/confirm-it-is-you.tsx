@@ -1,9 +1,9 @@
 import { Button, getDefaultZIndex, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type { Problem } from '@proffer/contract/wire/errors';
-import { givenPasswordFault } from '@proffer/contract/users/rules';
+import { givenPasswordFault } from '@proffer/contract/users/password.rules';
 import { limits } from '@proffer/contract/wire/limits';
-import { faultsOf } from '@proffer/contract/wire/text-rules';
+import { faultsOf } from '@proffer/contract/wire/faults';
 import { useEffect, type ReactNode } from 'react';
 import { call, errorText, unwrap } from '../../lib/client';
 import { useForm } from '../../ui/form/use-form';

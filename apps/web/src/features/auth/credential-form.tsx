@@ -1,5 +1,5 @@
 import { PasswordInput, Stack, TextInput } from '@mantine/core';
-import { limits } from '@proffer/contract/wire/limits';
+import { passwordLimits } from '@proffer/contract/wire/login-limits';
 import type { ComponentType, ReactNode } from 'react';
 import { toast } from '../../ui/toasts';
 import { useForm } from '../../ui/form/use-form';
@@ -81,7 +81,7 @@ export function CredentialForm(props: CredentialFormProps) {
             // A dialog leads to its first field by itself.
             data-autofocus={isEmailFixed || undefined}
             autoComplete="current-password"
-            maxLength={limits.password.max}
+            maxLength={passwordLimits.max}
           />
         )}
         <WaitButton isPending={form.isPending} waitSeconds={form.waitSeconds}>

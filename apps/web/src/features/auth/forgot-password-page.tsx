@@ -1,6 +1,6 @@
 import { Stack, Text, TextInput, type TextInputProps } from '@mantine/core';
 import { emailFault } from '@proffer/contract/wire/email';
-import { faultsOf } from '@proffer/contract/wire/text-rules';
+import { faultsOf } from '@proffer/contract/wire/faults';
 import { useState } from 'react';
 import { useAddress } from '../../lib/address';
 import { call, errorText, unwrap } from '../../lib/client';

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { limits } from '@proffer/contract/wire/limits';
-import type { Faults } from '@proffer/contract/wire/text-rules';
+import type { Faults } from '@proffer/contract/wire/faults';
 import type { ReactNode } from 'react';
 import { CallError, errorText, retryAfterSeconds } from '../../lib/client';
 import { useForm } from '../../ui/form/use-form';

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { readRegistrationDate } from '@proffer/contract/profiles/rules';
-import type { Faults } from '@proffer/contract/wire/text-rules';
+import type { Faults } from '@proffer/contract/wire/faults';
 import { webPaths } from '../../config/paths';
 import { call, errorText, unwrap } from '../../lib/client';
 import { useForm } from '../../ui/form/use-form';

@@ -1,5 +1,5 @@
 import { profileFault, type TypedProfileField } from '@proffer/contract/profiles/rules';
-import { faultsOf, type Faults } from '@proffer/contract/wire/text-rules';
+import { faultsOf, type Faults } from '@proffer/contract/wire/faults';
 import type { ProfileDraft } from './profile-draft';
 
 const typedFields: readonly TypedProfileField[] = [

@@ -1,6 +1,6 @@
 import { PasswordInput, Stack } from '@mantine/core';
 import { newPasswordFault, repeatedFault } from '@proffer/contract/users/rules';
-import { faultsOf } from '@proffer/contract/wire/text-rules';
+import { faultsOf } from '@proffer/contract/wire/faults';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { webPaths } from '../../config/paths';

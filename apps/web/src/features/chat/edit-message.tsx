@@ -1,7 +1,7 @@
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import type { Message } from '@proffer/contract/chat/schemas';
 import { limits } from '@proffer/contract/wire/limits';
-import { tooLongText } from '@proffer/contract/wire/text-rules';
+import { tooLongText } from '@proffer/contract/wire/faults';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../lib/client';
 import { isSendKey } from './send-key.model';

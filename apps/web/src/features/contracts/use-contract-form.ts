@@ -1,6 +1,6 @@
 import { marketDay } from '@proffer/contract/contracts/market-day';
 import { type ContractDays, termsFaults } from '@proffer/contract/contracts/rules';
-import type { Faults } from '@proffer/contract/wire/text-rules';
+import type { Faults } from '@proffer/contract/wire/faults';
 import { useState } from 'react';
 import { type FormOptions, useForm } from '../../ui/form/use-form';
 import { type ContractForm, earliestEnd } from './contract-form.model';

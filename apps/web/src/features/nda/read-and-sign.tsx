@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Checkbox, Group, Stack, Text, Title } from '@man
 import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { faultsOf } from '@proffer/contract/wire/text-rules';
+import { faultsOf } from '@proffer/contract/wire/faults';
 import { useState } from 'react';
 import { offerPath, webPaths } from '../../config/paths';
 import { errorText } from '../../lib/client';

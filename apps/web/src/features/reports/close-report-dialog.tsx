@@ -1,7 +1,8 @@
 import { queueKeys } from '../../entities/waiting/keys';
 import { Modal, Radio, Stack, Text } from '@mantine/core';
 import type { ReportEntry } from '@proffer/contract/administration/schemas';
-import { faultsOf, noteRule, textFault } from '@proffer/contract/wire/text-rules';
+import { faultsOf } from '@proffer/contract/wire/faults';
+import { noteRule, textFault } from '@proffer/contract/wire/text-rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, unwrap } from '../../lib/client';
 import { Form } from '../../ui/form/form';

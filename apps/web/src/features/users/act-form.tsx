@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import type { AdminUserDetail } from '@proffer/contract/users/admin-users.schemas';
 import type { UserAct } from '@proffer/contract/wire/choices';
-import { faultsOf, noteRule, reasonRule, textFault } from '@proffer/contract/wire/text-rules';
+import { faultsOf } from '@proffer/contract/wire/faults';
+import { noteRule, reasonRule, textFault } from '@proffer/contract/wire/text-rules';
 import { useEffect } from 'react';
 import { Form } from '../../ui/form/form';
 import { useForm } from '../../ui/form/use-form';

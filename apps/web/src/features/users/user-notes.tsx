@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { AdminUserDetail } from '@proffer/contract/users/admin-users.schemas';
-import { faultsOf, noteRule, textFault } from '@proffer/contract/wire/text-rules';
+import { faultsOf } from '@proffer/contract/wire/faults';
+import { noteRule, textFault } from '@proffer/contract/wire/text-rules';
 import { errorText, fieldErrors } from '../../lib/client';
 import { MomentText } from '../../ui/date-text';
 import { useForm } from '../../ui/form/use-form';

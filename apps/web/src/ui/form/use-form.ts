@@ -1,4 +1,4 @@
-import type { Faults } from '@proffer/contract/wire/text-rules';
+import type { Faults } from '@proffer/contract/wire/faults';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { fieldErrors, retryAfterSeconds } from '../../lib/client';
 import { useCountdown } from '../use-countdown';
@@ -50,14 +50,15 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     if (refused && !isPending) focusFirstWrong(ref.current, refused.isSent);
   }, [refused, isPending]);
 
-  const { readRefusal = (error: unknown) => ofFields(fieldErrors(error), values) } = options;
+  const { readRefusal = (error: unknown) => without(fieldErrors(error), (head) => !(head in values)) } =
+    options;
 
   function set(changes: Partial<Values>): void {
     setValues((before) => ({ ...before, ...changes }));
     keep?.({ ...values, ...changes });
     // A field that is being mended is no longer told to be wrong.
     setTold((before) =>
-      without(before, (head, isNested) => head in changes || (isNested && !(head in values))),
+      without(before, (head, field) => head in changes || (head !== field && !(head in values))),
     );
     forget();
   }
@@ -147,15 +148,11 @@ export type FormState = Pick<
 /** The names of the fields that hold a text. */
 type TextsOf<Values> = { [K in keyof Values]: Values[K] extends string ? K : never }[keyof Values] & string;
 
-const ofFields = (faults: Faults<string>, values: object) => without(faults, (head) => !(head in values));
-
+/** Faults without those of some fields; of one within a list (`details.2.question`) the list is asked about. */
 function without(
   faults: Faults<string>,
-  isLeftOut: (head: string, isNested: boolean) => boolean,
+  isLeftOut: (head: string, field: string) => boolean,
 ): Faults<string> {
-  const left = Object.entries(faults).filter(([field]) => {
-    const [head = field, ...rest] = field.split('.');
-    return !isLeftOut(head, rest.length > 0);
-  });
+  const left = Object.entries(faults).filter(([field]) => !isLeftOut(field.split('.', 1)[0] ?? field, field));
   return Object.fromEntries(left);
 }

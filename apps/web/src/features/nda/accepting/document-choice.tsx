@@ -1,6 +1,6 @@
 import { Alert, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { limits } from '@proffer/contract/wire/limits';
-import { tooLongText } from '@proffer/contract/wire/text-rules';
+import { tooLongText } from '@proffer/contract/wire/faults';
 import type { NdaDocument } from '@proffer/contract/nda/schemas';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
