@@ -14,7 +14,15 @@ const callProxies = Object.values(paths).map(({ path }) => {
  * What so many lazy files share is one file: of our own code, of the icons, of the components. Fewer, and it holds what
  * most pages do without (menus, pop-ups); more, and a page fetches many small ones.
  */
-const sharedByMost = { ours: 8, icons: 6, components: 30 };
+const sharedByMost = { ours: 8, icons: 4, components: 30 };
+
+/** What only administrators open. */
+const administrators =
+  /features[\\/](?:users|records|waiting|system|templates|reports|offers[\\/]administration|figures[\\/]market)[\\/]/;
+
+/** Of a line or two each, and on most pages: as files of their own they would cost more than they hold. */
+const pieces =
+  /[\\/](?:noop|get-env|get-auto-contrast-value|get-style-object|RadioIcon|use-disclosure|VisuallyHidden(?:\.module)?|use-debounced-value|useLocation)\.m?js$/;
 
 /** The face of nearly every text is asked for with the first script, so that it is there when the first text is drawn. */
 const preloadFont: Plugin = {
@@ -33,6 +41,10 @@ const preloadFont: Plugin = {
 export default defineConfig({
   plugins: [react(), preloadFont],
   root: import.meta.dirname,
+  resolve: {
+    // What stands in for a hook that every React we build for has.
+    alias: { 'use-sync-external-store/shim': 'use-sync-external-store' },
+  },
   server: {
     port: 5173,
     proxy: {
@@ -66,13 +78,19 @@ export default defineConfig({
           groups: [
             { name: 'first', tags: ['$initial'], priority: 1, includeDependenciesRecursively: true },
             // Who administrates opens most of its pages; one name in the first file instead of thirty.
-            { name: 'administration', test: /features[\\/]administration[\\/]/ },
+            { name: 'administration', test: administrators },
+            // What most forms need, and most lists do without.
+            {
+              name: 'forms',
+              test: /ui[\\/](?:form[\\/]|length-limit|reason-field)|src[\\/]\w+[\\/]\w*-?rules\.ts/,
+            },
             {
               name: 'common',
               // The text area would bring Mantine's, with what measures its height, to pages that have none.
               test: /@tanstack[\\/]|(?:web|contract)[\\/]src[\\/](?!ui[\\/]limited-textarea)/,
               minShareCount: sharedByMost.ours,
             },
+            { name: 'pieces', test: pieces },
             { name: 'icons', test: /@tabler[\\/]/, minShareCount: sharedByMost.icons },
             { name: 'components', test: /@mantine[\\/]/, minShareCount: sharedByMost.components },
           ],

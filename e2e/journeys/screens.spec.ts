@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { runAxe } from '../fixtures/axe';
 import { demoEmails, demoPassword, enter, findDemoIds, type DemoIds } from '../fixtures/demo-people';
-import { axeOn, expect, expectSound, test } from '../fixtures/market';
+import { expect, expectSound, test } from '../fixtures/market';
 import { foreignPdf } from '../fixtures/pdf';
 
 interface Screen {
@@ -303,8 +304,7 @@ async function look(page: Page, screen: Screen, ids: DemoIds): Promise<void> {
 
 /** Nothing but the colours differs between the schemes. */
 async function expectContrast(page: Page): Promise<void> {
-  const axe = await axeOn(page);
-  const { violations } = await axe.withRules(['color-contrast']).analyze();
+  const violations = await runAxe(page, { type: 'rule', values: ['color-contrast'] });
   const faint = violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 160)));
   expect(faint, `contrast in dark on ${page.url()}`).toEqual([]);
 }

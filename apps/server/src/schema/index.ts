@@ -2,6 +2,7 @@
 export * from './accounts';
 export * from './administration';
 export * from './chat';
+export * from './conditions';
 export * from './contracts';
 export * from './documents';
 export * from './files';

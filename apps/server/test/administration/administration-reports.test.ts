@@ -183,7 +183,7 @@ it.each([
     'a long text',
     { subject: 'company', id: 1, reason: 'spam', text: 'x'.repeat(1_001) },
     'text',
-    'At most 1,000 characters.',
+    'At most 1,000 characters. Please shorten it by 1.',
   ],
   ['a wrong id', { subject: 'company', id: -1, reason: 'spam' }, 'id', 'Must be an id.'],
   ['a subject that is none', { subject: 'offer', id: 1, reason: 'spam' }, 'subject', expect.any(String)],

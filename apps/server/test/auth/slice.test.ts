@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { problemOf, useContext } from '../support/context';
-import { consented } from '../world/nda-trade';
+import { consented } from '../world/dealings';
 import { createPerson } from '../world/people';
 
 const context = useContext();

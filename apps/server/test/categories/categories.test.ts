@@ -66,7 +66,11 @@ describe('choosing categories', () => {
       'parent: There is no category 44613110-8 in the CPV.',
     ],
     ['a parent that is no code', { parent: 'pumps' }, 'parent: Must be a CPV code such as 44613110-4.'],
-    ['too many words', { keyword: 'x'.repeat(201) }, 'keyword: At most 200 characters.'],
+    [
+      'too many words',
+      { keyword: 'x'.repeat(201) },
+      'keyword: At most 200 characters. Please shorten it by 1.',
+    ],
   ])('refuses %s', async (_what, query, text) => {
     const reply = await choices(query);
     expect([reply.status, errorsOf(reply)]).toEqual([422, [text]]);

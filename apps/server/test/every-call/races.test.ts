@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readSignatures } from '../../src/platform/pdf-signing';
 import { problemOf, useContext, type Reply } from '../support/context';
-import { consented } from '../world/nda-trade';
+import { consented } from '../world/dealings';
 import { createPerson, publishOffer, type Person } from '../world/people';
 
 const context = useContext();

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { problemOf, useContext } from '../support/context';
-import { consented } from '../world/nda-trade';
+import { consented } from '../world/dealings';
 import { createPerson, publishOffer, type Person } from '../world/people';
 
 const context = useContext();

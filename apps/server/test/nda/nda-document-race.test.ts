@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { makeUpload } from '../../src/platform/pdf-signing/test/documents';
 import { problemOf, useContext } from '../support/context';
 import { untilWaiting, whileHeld } from '../support/held-rows';
-import { acceptTrade, act, consented, openTrade, type NdaAct, type NdaTrade } from '../world/nda-trade';
+import { consented } from '../world/dealings';
+import { acceptTrade, act, openTrade, type NdaAct, type NdaTrade } from '../world/nda-trade';
 
 const context = useContext();
 

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeUpload } from '../../src/platform/pdf-signing/test/documents';
 import { problemOf, useContext } from '../support/context';
-import { act, consented, openTrade, type NdaTrade } from '../world/nda-trade';
+import { consented } from '../world/dealings';
+import { act, openTrade, type NdaTrade } from '../world/nda-trade';
 import { createPerson } from '../world/people';
 
 const context = useContext();

@@ -8,12 +8,12 @@ import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { readSignatures } from '../../src/platform/pdf-signing';
 import { makeUpload } from '../../src/platform/pdf-signing/test/documents';
 import { problemOf, useContext } from '../support/context';
+import { consented } from '../world/dealings';
 import {
   acceptingActs,
   acceptTrade,
   act,
   buyerSignature,
-  consented,
   openTrade,
   type NdaTrade,
 } from '../world/nda-trade';

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { readSignatures } from '../../src/platform/pdf-signing';
 import { problemOf, useContext, type Reply } from '../support/context';
-import { consented } from '../world/nda-trade';
+import { consented } from '../world/dealings';
 import { createPerson, publishOffer, type Person } from '../world/people';
 import { runTool } from '../support/tools';
 

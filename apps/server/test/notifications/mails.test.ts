@@ -9,7 +9,7 @@ import {
 } from '../../src/modules/users';
 import { readMail, type MailOutbox, type ReadMail } from '../../src/platform/mail';
 import { requestOf, useContext, type Reply } from '../support/context';
-import { consented } from '../world/nda-trade';
+import { consented } from '../world/dealings';
 import { createPerson, publishOffer, type Person } from '../world/people';
 
 const context = useContext();

@@ -93,7 +93,7 @@ describe('what publishing demands', () => {
   it.each([
     ['the detail', { detail: ' \n' }, ['detail: Please describe the offer.']],
     ['the duration', { duration: null }, ['duration: Please choose a duration.']],
-    ['one end of the budget', { budgetTo: null }, ['budgetFrom: Please give the budget from and to.']],
+    ['one end of the budget', { budgetTo: null }, ['budgetTo: Please give the budget from and to.']],
     ['one end of the quantity', { qtyFrom: 3 }, ['qtyTo: Please give both ends of the quantity, or none.']],
     [
       'several',

@@ -344,7 +344,7 @@ describe('changing one’s profile', () => {
     [{ phone: '12345' }, 'Please enter a phone number of 10 digits.'],
     [{ zip: '?' }, 'Please enter a zip code of 3 to 10 letters or digits.'],
     [{ companySize: 6 }, 'Please choose one of the list.'],
-    [{ industry: 'x'.repeat(201) }, 'At most 200 characters.'],
+    [{ industry: 'x'.repeat(201) }, 'At most 200 characters. Please shorten it by 1.'],
     [{ companyName: ' ' }, 'Please enter the company name.'],
   ])('refuses %j in words, and keeps what was there', async (wrong, text) => {
     const before = await detail(supplier, supplier);

@@ -2,8 +2,7 @@ import { expect } from 'vitest';
 import type { AccountSettings } from '@proffer/contract/users/account.schemas';
 import type { Contract } from '@proffer/contract/contracts/schemas';
 import { problemOf, type Reply, type TestContext } from '../support/context';
-import { consented } from './nda-trade';
-import { createPerson, type Person } from './people';
+import { createPerson, dealingsIn, type Person } from './people';
 
 export const password = 'a good pass';
 export const start = new Date('2026-11-21T09:00:00Z');
@@ -39,20 +38,12 @@ export function accountActs(context: { readonly current: TestContext }) {
 
   /** An NDA that both sides have signed, from the request on. */
   async function signedNda(supplier: Person, buyer: Person, proposalId: number): Promise<number> {
-    const { call } = context.current;
-    const query = { proposalId, buyerId: buyer.userId };
-    const params = { a: proposalId, b: buyer.userId };
-    await requestNda(buyer, proposalId);
-    await call('prepareNda', { params, body: { name: 'Meera Iyer', ...consented } }, supplier.token);
-    await call('uploadNda', { params }, supplier.token);
-    await call('sendNda', { query }, supplier.token);
-    await call('shareNda', { query }, supplier.token);
-    await call('placeNdaFields', { query }, supplier.token);
+    const dealings = dealingsIn(context.current);
+    await dealings.requestNda(buyer, proposalId);
+    await dealings.shareNda(supplier, buyer, proposalId, 'Meera Iyer');
     // Whoever signs has read that the other has; it would not be mailed any more.
     await context.current.jobs.drain();
-    const signed = await call('signNda', { query, body: { name: 'Arjun Mehta', ...consented } }, buyer.token);
-    expect(signed).toMatchObject({ status: 200, body: { ndaStatus: 'Signed & Shared' } });
-    return (signed.body as { ndaId: number }).ndaId;
+    return dealings.signNda(buyer, proposalId, 'Arjun Mehta');
   }
 
   async function proposeContract(

@@ -1,6 +1,6 @@
-import { signingConsentVersion } from '@proffer/contract/nda/consent';
 import type { RouteName } from '@proffer/contract/wire/paths';
 import type { Reply, TestContext } from '../support/context';
+import { consented } from './dealings';
 import { createPerson, publishOffer, type Person } from './people';
 
 /** A requested NDA between two companies, and every act on it by anybody. */
@@ -28,8 +28,6 @@ export async function openTrade(
   return { supplier, buyer, proposalId, ndaId: (reply.body as { ndaId: number }).ndaId };
 }
 
-/** Goes with every signature. */
-export const consented = { consentVersion: signingConsentVersion };
 const supplierSignature = { name: 'Meera Iyer', capacity: 'Director', method: 'typed', ...consented };
 export const buyerSignature = {
   name: 'अर्जुन मेहता',

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { TestContext } from '../support/context';
-import { consented } from './nda-trade';
+import { consented } from './dealings';
 import type { Person } from './people';
 
 /** A buyer asks for the NDA of an offer, its supplier accepts, the buyer signs: through the real calls. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { logins, profiles, sessions, users } from '../../src/schema';
 import type { TestContext } from '../support/context';
+import { createDealings } from './dealings';
 
 export interface Person {
   userId: number;
@@ -86,23 +87,15 @@ export async function createPerson(
   });
 }
 
-/** A published offer of a supplier, complete enough for the market; gives its id. */
-export async function publishOffer(
-  context: TestContext,
-  supplier: Person,
-  fields: Record<string, unknown> = {},
-): Promise<number> {
-  const offer = {
-    title: 'Pumps',
-    detail: 'Cast iron.',
-    scope: 'small',
-    duration: 'Short:1 month',
-    budgetFrom: 1,
-    budgetTo: 2,
-    ...fields,
-  };
-  const created = await context.call('saveProposal', { body: offer }, supplier.token);
-  const { id } = created.body as { id: number };
-  await context.call('updateDraft', { params: { id }, body: { draft: true } }, supplier.token);
-  return id;
+/** What two companies come to, by the calls of this product. */
+export function dealingsIn(context: TestContext) {
+  return createDealings(async (route, parts, token) => {
+    const { status, body } = await context.call(route, parts, token);
+    if (status >= 300) throw new Error(`${route} answered ${status}: ${JSON.stringify(body)}`);
+    return body;
+  });
 }
+
+/** A published offer of a supplier, complete enough for the market; gives its id. */
+export const publishOffer = (context: TestContext, supplier: Person, fields: object = {}): Promise<number> =>
+  dealingsIn(context).publishOffer(supplier, fields);

@@ -1,4 +1,4 @@
-import { limits } from '@proffer/contract/wire/limits';
+import { lastPage } from '@proffer/contract/wire/login-limits';
 
 /** What may be written into an address; it is read back as text. */
 export type AddressInput = Record<string, string | number | undefined>;
@@ -9,7 +9,7 @@ export type AddressInput = Record<string, string | number | undefined>;
  */
 export function parseAddressSearch(search: string): Record<string, string> {
   const values = Object.fromEntries(new URLSearchParams(search));
-  if (Number(values['page']) > limits.page.last) values['page'] = String(limits.page.last);
+  if (Number(values['page']) > lastPage) values['page'] = String(lastPage);
   return values;
 }
 

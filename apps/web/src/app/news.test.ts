@@ -1,15 +1,15 @@
 import { partialMatchKey, type QueryKey } from '@tanstack/react-query';
 import type { NoticeSubject } from '@proffer/contract/wire/choices';
 import { expect, it } from 'vitest';
-import { contractsToAcceptQuery, ndasToSignQuery } from '../features/home/queries';
-import { contractKeys } from '../features/contracts/queries';
-import { ndaKeys } from '../features/nda/queries';
+import { waitingContractsQuery } from '../entities/contracts/queries';
+import { ndasToSignQuery } from '../entities/nda/queries';
+import { contractKeys } from '../entities/contracts/keys';
+import { ndaKeys } from '../entities/nda/keys';
 import { readWith } from '../features/notifications/news';
-import { profileKeys } from '../features/profiles/queries';
+import { profileKeys } from '../entities/companies/keys';
 import { statisticsQuery } from '../features/figures/supplier/queries';
-import { offerKeys } from '../entities/offers/queries';
+import { offerKeys } from '../entities/offers/keys';
 
-// The features do not know each other, so the map of the news spells their keys: here they are held against them.
 it.each<[NoticeSubject, string, QueryKey]>([
   ['nda', 'the NDA lists', ndaKeys.list({})],
   ['nda', 'one request', ndaKeys.request(1)],
@@ -20,7 +20,7 @@ it.each<[NoticeSubject, string, QueryKey]>([
   ['nda', 'the supplier’s figures', statisticsQuery(30).queryKey],
   ['contract', 'the contract lists', contractKeys.list('buyer', 7, {})],
   ['contract', 'one contract', contractKeys.one(1)],
-  ['contract', 'what a buyer has to accept', contractsToAcceptQuery(7).queryKey],
+  ['contract', 'what a buyer has to accept', waitingContractsQuery('buyer', 7).queryKey],
   ['contract', 'the ended contracts of a company', profileKeys.company(1)],
   ['contract', 'the supplier’s figures', statisticsQuery(30).queryKey],
   ['proposal', 'the offer page', offerKeys.one(1)],

@@ -205,3 +205,14 @@ export function fieldErrors(error: unknown): Record<string, string> {
   const errors = error instanceof CallError ? error.problem.errors : undefined;
   return Object.fromEntries((errors ?? []).map(({ field, text }) => [field, text]));
 }
+
+/** Not reached, busy, or the session has ended: what was sent may go through once that is over. */
+export function mayPass(status: number): boolean {
+  return status === 0 || status === 401 || status === 429 || status >= 500;
+}
+
+/** Seconds after which the server takes the call again, if it said so (429). */
+export function retryAfterSeconds(error: unknown): number | undefined {
+  const seconds = error instanceof CallError ? error.problem.details?.['retryAfterSeconds'] : undefined;
+  return typeof seconds === 'number' ? seconds : undefined;
+}

@@ -1,14 +1,11 @@
-import { limits } from '@proffer/contract/wire/limits';
+import { amountFault, negativeText, piecesRule, rupeesRule } from '@proffer/contract/wire/amounts';
 
 export type AmountKind = 'rupees' | 'pieces';
 
 /** What a text in an amount field says: a whole number, nothing, or why it cannot be taken. */
 export type AmountReading = { value: number | null; problem?: undefined } | { value: null; problem: string };
 
-const rules = {
-  rupees: { max: limits.amountRupees, tooMuch: 'At most ₹10,00,000 crore.', fraction: 'Whole rupees only.' },
-  pieces: { max: limits.quantity, tooMuch: 'At most 1,00,00,00,000.', fraction: 'Whole numbers only.' },
-};
+const rules = { rupees: rupeesRule, pieces: piecesRule };
 
 /** 1234567, 1,234,567 or 12,34,567; the same sign between all groups, or two numbers would read as one. */
 const wholeNumber =
@@ -19,16 +16,17 @@ const wholeNumber =
  * words and not left out, because leaving it out makes another amount.
  */
 export function readAmount(text: string, kind: AmountKind): AmountReading {
-  const { max, tooMuch, fraction } = rules[kind];
+  const rule = rules[kind];
   const figure = figureOf(text);
   if (figure === '') return { value: null };
   if (wholeNumber.test(figure)) {
     const value = Number(ungrouped(figure));
-    return value > max ? { value: null, problem: tooMuch } : { value };
+    const problem = amountFault(rule, value);
+    return problem === undefined ? { value } : { value: null, problem };
   }
-  if (/^[-−–]/.test(figure)) return { value: null, problem: 'Must not be negative.' };
+  if (/^[-−–]/.test(figure)) return { value: null, problem: negativeText };
   const isFraction = /^[\d,\s]*\.\d*$/.test(figure);
-  return { value: null, problem: isFraction ? fraction : 'Only a number, such as 12,500.' };
+  return { value: null, problem: isFraction ? rule.fraction : 'Only a number, such as 12,500.' };
 }
 
 export interface TypedText {

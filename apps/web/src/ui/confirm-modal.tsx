@@ -1,6 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { Answer, Question } from './confirm-question';
-import { isWithin } from './length-limit';
 import { LimitedTextarea } from './limited-textarea';
 
 interface ConfirmModalProps {
@@ -16,7 +15,7 @@ export function ConfirmModal({ question, isOpen, reason, onReason, onAnswer }: C
   const asked = question.reason;
   const isBlocked =
     asked !== undefined &&
-    ((asked.isRequired === true && reason.trim() === '') || !isWithin(reason, asked.most));
+    ((asked.isRequired === true && reason.trim() === '') || reason.trim().length > asked.most);
   return (
     <Modal opened={isOpen} onClose={() => onAnswer(null)} title={question.title} withCloseButton={false}>
       <form

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isReason, isWithin, lengthLimit } from './length-limit';
+import { lengthLimit } from './length-limit';
 
 const help = 'Always visible.';
 
@@ -26,15 +26,4 @@ describe('lengthLimit', () => {
     });
     expect(lengthLimit('', 20_000)).toEqual({ description: undefined, error: undefined });
   });
-});
-
-it.each([
-  ['', true, false],
-  ['   ', true, false],
-  ['x'.repeat(1_000), true, true],
-  [`  ${'x'.repeat(1_000)}\n`, true, true],
-  ['x'.repeat(1_001), false, false],
-])('%# fits and is a reason by what is sent of it', (text, fits, isGiven) => {
-  expect(isWithin(text, 1_000)).toBe(fits);
-  expect(isReason(text)).toBe(isGiven);
 });

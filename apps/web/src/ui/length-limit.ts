@@ -1,4 +1,4 @@
-import { limits } from '@proffer/contract/wire/limits';
+import { count, tooLongText } from '@proffer/contract/wire/faults';
 
 /** The part of the limit from which on the characters are counted aloud. */
 const nearLimit = 0.9;
@@ -22,17 +22,3 @@ export function lengthLimit(text: string, most: number, description?: string): L
     error: tooLongText(text, most),
   };
 }
-
-/** The sentence for a text that is too long; undefined when it fits. */
-export function tooLongText(text: string, most: number): string | undefined {
-  if (text.length <= most) return undefined;
-  return `At most ${count(most)} characters. Please shorten it by ${count(text.length - most)}.`;
-}
-
-/** Whether a text fits once it is sent, without blanks around it. */
-export const isWithin = (text: string, most: number): boolean => text.trim().length <= most;
-
-/** Whether a required reason says something, and no more than it may. */
-export const isReason = (text: string): boolean => text.trim() !== '' && isWithin(text, limits.reason);
-
-const count = (characters: number): string => characters.toLocaleString('en-IN');

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { rangeFault } from '@proffer/contract/wire/amounts';
 import { AmountInput } from './amount-input';
 
 export interface Range {
@@ -18,10 +19,6 @@ export interface RangeFieldProps {
 
 /** Both bounds of a range, each of which may stay open. */
 export function RangeBounds({ fromLabel, toLabel, value, onChange, isMoney = false }: RangeFieldProps) {
-  const error =
-    value.from !== null && value.to !== null && value.from > value.to
-      ? 'From must not be greater than To.'
-      : undefined;
   return (
     // One below the other: an amount of thirteen digits needs the panel's whole width.
     <Stack gap={6}>
@@ -30,7 +27,7 @@ export function RangeBounds({ fromLabel, toLabel, value, onChange, isMoney = fal
         placeholder="From"
         isMoney={isMoney}
         value={value.from}
-        error={error}
+        error={rangeFault(value.from, value.to)}
         onChange={(from) => onChange({ ...value, from })}
       />
       <AmountInput

@@ -1,4 +1,5 @@
-import { limits } from '@proffer/contract/wire/limits';
+import { faultsOf } from '@proffer/contract/wire/faults';
+import { reasonRule, textFault } from '@proffer/contract/wire/text-rules';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import type { ComponentProps } from 'react';
 import { LimitedTextarea } from './limited-textarea';
@@ -8,7 +9,7 @@ interface Props extends Omit<ComponentProps<typeof LimitedTextarea>, 'most' | 'd
   reader: string;
 }
 
-/** Why something is done, in words that somebody else reads; so it is required. `isReason` says whether it may be sent. */
+/** Why something is done, in words that somebody else reads; so it is required. `checkReason` says whether it may be sent. */
 export function ReasonField({ reader, ...field }: Props) {
   return (
     <LimitedTextarea
@@ -18,8 +19,12 @@ export function ReasonField({ reader, ...field }: Props) {
       autosize
       minRows={3}
       maxRows={10}
-      most={limits.reason}
+      most={reasonRule.most}
       {...field}
     />
   );
 }
+
+/** What is wrong with a form that asks for a reason. */
+export const checkReason = ({ reason }: { reason: string }) =>
+  faultsOf({ reason: textFault(reasonRule, reason) });

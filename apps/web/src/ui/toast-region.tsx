@@ -1,12 +1,12 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
-import { limits } from '@proffer/contract/wire/limits';
+import { toastTimes } from '@proffer/contract/wire/login-limits';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { toastStore, type Toast } from './toast-store';
 import classes from './toast-region.module.css';
 
 const icons = { success: IconCheck, error: IconAlertCircle, info: IconInfoCircle };
-const { displayMs, extendedMs, animationMs } = limits.toast;
+const { displayMs, extendedMs, animationMs } = toastTimes;
 
 /** Where toasts appear. The two live regions stand from the start, so that a screen reader notices what joins them. */
 export function ToastRegion() {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { createListeners } from '../lib/listeners';
 
 export interface Toast {
   id: string;
@@ -12,19 +13,16 @@ export interface Toast {
 }
 
 let shown: readonly Toast[] = [];
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 function replace(next: readonly Toast[]): void {
   shown = next;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** The toasts on the screen, oldest first; at most four, an older one gives way, as does one with the same id. */
 export const toastStore = {
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe,
   current: () => shown,
   add: (toast: Toast) => replace([...shown.filter(({ id }) => id !== toast.id), toast].slice(-4)),
   clear: () => replace([]),

@@ -17,7 +17,10 @@ import {
   optionalText,
   pageNumber,
   pageSize,
+  textOf,
 } from '../wire/primitives.schemas';
+import { textFault } from '../wire/text-rules';
+import { reportTextRule } from './rules';
 
 /** A company by its `userId`, or a message of the other side by its `messageId`. */
 export const reportBody = z
@@ -25,11 +28,11 @@ export const reportBody = z
     subject: z.enum(reportSubjects),
     id,
     reason: z.enum(reportReasons, 'Please choose a reason.'),
-    text: optionalText(limits.reason).default(''),
+    text: textOf({ most: limits.reason }).default(''),
   })
   .superRefine(({ reason, text }, context) => {
-    if (reason === 'other' && text === '')
-      context.addIssue({ code: 'custom', path: ['text'], message: 'Please say what is wrong.' });
+    const message = textFault(reportTextRule(reason), text);
+    if (message !== undefined) context.addIssue({ code: 'custom', path: ['text'], message });
   });
 
 export const reportsQuery = z.object({

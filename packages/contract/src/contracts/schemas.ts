@@ -13,15 +13,17 @@ import {
   choiceFilter,
   flag,
   id,
+  lineOf,
   moment,
   optionalFilter,
   optionalLine,
   optionalText,
   pageNumber,
   pageSize,
-  requiredLine,
-  requiredText,
+  textOf,
 } from '../wire/primitives.schemas';
+import { reasonRule } from '../wire/text-rules';
+import { descriptionRule, nameRule, orderFault, type ContractDays } from './rules';
 
 const side = z.enum(['supplier', 'buyer']);
 
@@ -123,24 +125,19 @@ export type ContractView = z.output<typeof contractView>;
 export const contractAcceptBody = z.object({ revision: z.number().int().positive().optional() }).nullish();
 
 export const contractRejectBody = z.object({
-  reason: requiredText(limits.reason, 'Please give a reason.'),
+  reason: textOf(reasonRule),
   /** "Needs changes": the supplier may send a new revision of the same contract. Otherwise it has ended. */
   wantsChanges: z.boolean().default(false),
 });
 
-const laterEnd = (value: { startDate: string; endDate: string }, context: z.RefinementCtx) => {
-  if (value.endDate <= value.startDate) {
-    context.addIssue({
-      code: 'custom',
-      path: ['endDate'],
-      message: 'The end date must be after the start date.',
-    });
-  }
+const laterEnd = (days: ContractDays, context: z.RefinementCtx) => {
+  const message = orderFault(days);
+  if (message !== undefined) context.addIssue({ code: 'custom', path: ['endDate'], message });
 };
 
 const givenTerms = z.object({
-  contractName: requiredLine(limits.shortText, 'Please enter the contract name.'),
-  contractDescription: optionalText(limits.contractDescription).default(''),
+  contractName: lineOf(nameRule),
+  contractDescription: textOf(descriptionRule).default(''),
   startDate: calendarDay,
   endDate: calendarDay,
 });
@@ -154,11 +151,11 @@ export const contractReviseBody = givenTerms
 export const contractAmendBody = givenTerms
   .extend({
     amendment: z.number().int().min(0).max(limits.amendmentsPerContract),
-    reason: requiredText(limits.reason, 'Please give a reason.'),
+    reason: textOf(reasonRule),
   })
   .superRefine(laterEnd);
 
-export const amendmentRejectBody = z.object({ reason: requiredText(limits.reason, 'Please give a reason.') });
+export const amendmentRejectBody = z.object({ reason: textOf(reasonRule) });
 
 /** One amendment of a contract, in the path of its calls. */
 export const amendmentPath = z.object({ id, number: id.pipe(z.number().max(limits.amendmentsPerContract)) });

@@ -5,15 +5,15 @@ import { readNdaStatus } from './status';
 import {
   flag,
   id,
+  lineOf,
   moment,
   optionalFilter,
   optionalLine,
   optionalText,
   pageNumber,
   pageSize,
-  requiredLine,
-  signatureImage,
 } from '../wire/primitives.schemas';
+import { capacityRule, consentMissing, signatureMissing, signerRule } from './rules';
 
 /** One change of an NDA request, for its history (NDA-10). */
 const ndaEvent = z.object({
@@ -146,17 +146,22 @@ export const ndaPath = z.object({ a: id, b: id });
 /** What is written down of a signature beside the signature itself; the page always gives all of it. */
 const signing = z.object({
   /** In which capacity the person signs: "Director". */
-  capacity: optionalLine(limits.shortText).optional(),
+  capacity: optionalLine(capacityRule.most).optional(),
   method: z.enum(signatureMethods).optional(),
 });
 
-const consentMissing = 'Please agree to sign electronically.';
 /** The person ticked that they agree to sign electronically, having read this version of that text. */
 const consentVersion = z
   .string(consentMissing)
   .trim()
   .min(1, consentMissing)
   .max(40, 'The text of consent has changed. Please load the page again.');
+
+/** A signature as a PNG data URL. */
+const signatureImage = z
+  .string(signatureMissing)
+  .max(Math.ceil((limits.upload.signatureBytes * 4) / 3) + 30, 'The signature image is larger than 2 MB.')
+  .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, 'The signature must be a PNG image.');
 
 /**
  * Whoever gives a signature of their own gives their consent with it. A call that brings nothing of a signature is that
@@ -181,7 +186,7 @@ export const prepareBody = signing
 
 export const signBody = signing.extend({
   signature: signatureImage.optional(),
-  name: requiredLine(limits.shortText, 'Please enter your name.'),
+  name: lineOf(signerRule),
   consentVersion,
 });
 

@@ -103,6 +103,19 @@ export function eachWireField<Makers extends Record<Kind, (most: number) => unkn
 /** The names that fields have in the calls, in their order. */
 export const wireFieldNames = wireNames.map(([, wire]) => wire);
 
+type TextName = {
+  [Name in OfferFieldName]: Fields[Name]['kind'] extends 'text' ? Name : never;
+}[OfferFieldName];
+/** The fields that people write freely. */
+export const offerTextNames = table.flatMap(([name, { kind }]) =>
+  kind === 'text' ? [name] : [],
+) as TextName[];
+
+/** Each of them as it is read by its name, which in the calls is the same. */
+export function eachOfferText(read: (name: TextName) => string): Pick<OfferContent, TextName> {
+  return Object.fromEntries(offerTextNames.map((name) => [name, read(name)])) as Pick<OfferContent, TextName>;
+}
+
 /** The fields of an offer that nothing was entered in. */
 export const blankContent = Object.fromEntries(
   table.map(([name, { kind }]) => [name, blanks[kind]]),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { limits } from '../wire/limits';
 import { paths } from '../wire/paths';
-import { done, flag, id, pageOf, requiredText } from '../wire/primitives.schemas';
+import { done, flag, id, pageOf, textOf } from '../wire/primitives.schemas';
+import { reasonRule } from '../wire/text-rules';
 import {
   attachment,
   buyerFacetsQuery,
@@ -79,7 +80,7 @@ export const proposalRoutes = {
     summary: 'Close a published offer as an administrator, with a reason for its supplier',
     auth: ['admin'],
     params: idParams,
-    body: z.object({ reason: requiredText(limits.reason, 'Please give a reason.') }),
+    body: z.object({ reason: textOf(reasonRule) }),
     replies: { 200: done },
     errors: ['illegal_transition'],
   }),

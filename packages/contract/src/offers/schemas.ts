@@ -9,12 +9,14 @@ import {
   scopes,
   visibilities,
 } from '../wire/choices';
+import { rangeFault } from '../wire/amounts';
 import { limits } from '../wire/limits';
-import { eachWireField, offerFields } from './fields';
+import { eachWireField } from './fields';
 import {
   choiceFilter,
   flag,
   id,
+  lineOf,
   moment,
   nullIsEmpty,
   optionalFilter,
@@ -23,16 +25,18 @@ import {
   pageNumber,
   pageSize,
   quantity,
-  requiredLine,
   requiredText,
+  ruled,
   rupees,
+  textOf,
 } from '../wire/primitives.schemas';
+import { offerTexts, webAddressFault } from './rules';
 
 export const answer = z.object({
   question: requiredText(limits.shortText * 5),
   category: optionalLine(limits.shortText).default(''),
   mandatory: z.boolean().default(false),
-  answer: optionalText(limits.answer).default(''),
+  answer: textOf(offerTexts.answer).default(''),
   /** How the template asks for it, `text` when absent; publishing holds the answer against the template itself. */
   kind: z.enum(questionKinds).optional(),
 });
@@ -114,10 +118,7 @@ export type ProposalView = z.output<typeof proposalView>;
 const inputShape = eachWireField({
   address: (most: number) =>
     nullIsEmpty(
-      z.union([
-        z.literal(''),
-        z.url({ protocol: /^https?$/, error: 'Please enter a web address starting with https://' }).max(most),
-      ]),
+      z.string('Must be text.').trim().superRefine(ruled(webAddressFault)).meta({ maxLength: most }),
     ),
   text: optionalText,
   scope: () => z.enum(scopes, 'Please choose a scope.'),
@@ -129,7 +130,7 @@ const inputShape = eachWireField({
 
 const proposalFields = z.object({
   ...inputShape,
-  title: requiredLine(offerFields.title.most, 'Please enter a title.'),
+  title: lineOf(offerTexts.title),
   templateId: id.nullable(),
   answers: z.array(answer).max(limits.answersPerProposal),
   categories: z
@@ -155,9 +156,8 @@ function checkRanges(
     ['budgetFrom', value.budgetFrom, value.budgetTo],
   ] as const;
   for (const [path, from, to] of pairs) {
-    if (typeof from === 'number' && typeof to === 'number' && from > to) {
-      context.addIssue({ code: 'custom', path: [path], message: 'From must not be greater than To.' });
-    }
+    const message = rangeFault(from, to);
+    if (message !== undefined) context.addIssue({ code: 'custom', path: [path], message });
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { profileFields } from '../users/auth.schemas';
-import { readRegistrationDate, yearOfFoundationFault } from './rules';
+import { profileFields } from './schemas';
+import { firstTexts } from '../wire/first-texts.fixture';
+import { profileFault, readRegistrationDate, yearOfFoundationFault, type TypedProfileField } from './rules';
 
 describe('a registration date', () => {
   // PRO-23, PRO-24
@@ -47,4 +48,55 @@ describe('a year of foundation', () => {
       undefined,
     ]);
   });
+});
+
+describe('a field of a profile', () => {
+  const fields: TypedProfileField[] = [
+    'firstName',
+    'lastName',
+    'companyName',
+    'industry',
+    'overview',
+    'address1',
+    'address2',
+    'city',
+    'state',
+    'zip',
+    'phone',
+    'yearOfFoundation',
+  ];
+  const typed = ['', ' ', '1999', '9999', 'soon', 'x'.repeat(101), 'x'.repeat(5_001), 'two\nlines', '\u202E'];
+
+  // PRO-21 to PRO-25
+  it.each(fields)('%s is told by the forms as by the call', (field) => {
+    const thisYear = new Date().getFullYear();
+    for (const text of typed) {
+      // A field of blanks is sent as an empty one.
+      const fault = profileFault(field, text, { thisYear, dateFormat: 'YYYY/MM/DD' });
+      expect([field, text, firstTexts(profileFields, { [field]: text.trim() })[field]]).toEqual([
+        field,
+        text,
+        fault,
+      ]);
+    }
+  });
+
+  it.each([
+    ['9876543210', undefined],
+    ['987654321', 'Please enter a phone number of 10 digits.'],
+    ['98765432101', 'Please enter a phone number of 10 digits.'],
+  ])('a phone number is its digits: %s', (digits, fault) => {
+    expect(profileFault('phone', digits, { thisYear: 2026, dateFormat: 'YYYY/MM/DD' })).toBe(fault);
+    expect(firstTexts(profileFields, { phone: digits })['phone']).toBe(fault);
+  });
+
+  it.each(['31.12.2001', '2015/30/02'])(
+    'a date that cannot be read names the order that is shown: %s',
+    (date) => {
+      const fault = (dateFormat: 'YYYY/MM/DD' | 'MM/dd/yyyy') =>
+        profileFault('regDate', date, { thisYear: 2026, dateFormat });
+      expect(fault('YYYY/MM/DD')).toBe('Date should be entered in YYYY/MM/DD format');
+      expect(fault('MM/dd/yyyy')).toBe('Date should be entered in MM/dd/yyyy format');
+    },
+  );
 });

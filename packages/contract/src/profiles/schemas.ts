@@ -1,19 +1,97 @@
 import { z } from 'zod';
-import { profileFields } from '../users/auth.schemas';
 import { checkedFields } from '../users/checked-facts';
-import { checkableFacts, pictureKinds } from '../wire/choices';
+import {
+  checkableFacts,
+  companyFocusChoices,
+  companySizeChoices,
+  pictureKinds,
+  yesNoChoices,
+} from '../wire/choices';
 import { limits } from '../wire/limits';
 import {
+  calendarDay,
   id,
+  lineOf,
   moment,
   optionalFilter,
-  optionalLine,
   optionalText,
   pageNumber,
   pageSize,
-  requiredLine,
+  ruled,
+  textOf,
 } from '../wire/primitives.schemas';
 import { proposal } from '../offers/schemas';
+import {
+  companyItemRule,
+  overviewRule,
+  phoneFault,
+  profileLines,
+  readRegistrationDate,
+  yearMissing,
+  yearOfFoundationFault,
+  zipFault,
+  zipMissing,
+} from './rules';
+
+const choice = (choices: readonly string[]) =>
+  optionalFilter(
+    z.preprocess(
+      (value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value),
+      z
+        .number()
+        .int()
+        .min(1, 'Please choose one of the list.')
+        .max(choices.length, 'Please choose one of the list.'),
+    ),
+  );
+
+/** Profile fields, all but the ids (ACC-89); also the columns of a company profile. */
+export const profileFields = z.object({
+  firstName: lineOf(profileLines.firstName),
+  lastName: lineOf(profileLines.lastName),
+  companyName: lineOf(profileLines.companyName),
+  yearOfFoundation: z.preprocess(
+    (value) =>
+      value === '' || value === null
+        ? undefined
+        : typeof value === 'string' && /^\d+$/.test(value.trim())
+          ? Number(value)
+          : value,
+    z
+      .number(yearMissing)
+      .superRefine(ruled((year) => yearOfFoundationFault(year, new Date().getFullYear())))
+      .optional(),
+  ),
+  regDate: optionalFilter(
+    z.preprocess(
+      (value) => (typeof value === 'string' ? (readRegistrationDate(value) ?? value) : value),
+      calendarDay,
+    ),
+  ),
+  phone: z
+    .string('Please enter a phone number.')
+    .transform((value) => value.replaceAll(/\D/g, ''))
+    .pipe(z.string().superRefine(ruled(phoneFault))),
+  industry: lineOf(profileLines.industry).default(''),
+  gsa: choice(yesNoChoices),
+  security: choice(yesNoChoices),
+  companyFocus: choice(companyFocusChoices),
+  companySize: choice(companySizeChoices),
+  overview: textOf(overviewRule).default(''),
+  address1: lineOf(profileLines.address1).default(''),
+  address2: lineOf(profileLines.address2).default(''),
+  city: lineOf(profileLines.city),
+  state: lineOf(profileLines.state),
+  zip: z.string(zipMissing).trim().superRefine(ruled(zipFault)),
+});
+export type ProfileFields = z.output<typeof profileFields>;
+
+/** The form as posted; `email` and `password` are accepted and ignored: both belong to the login. */
+export const profileForm = profileFields.extend({
+  userId: id,
+  email: z.unknown().optional(),
+  password: z.unknown().optional(),
+});
 
 /**
  * `client` asks for one's own profile as another company reads it, by the same filter; for somebody else's profile it
@@ -107,14 +185,14 @@ export const userDetailChanges = z
     yearOfFoundation: emptied(shape.yearOfFoundation),
     regDate: emptied(shape.regDate),
     phone: shape.phone.optional(),
-    industry: optionalLine(limits.shortText).optional(),
+    industry: lineOf(profileLines.industry).optional(),
     gsa: emptied(shape.gsa),
     security: emptied(shape.security),
     companyFocus: emptied(shape.companyFocus),
     companySize: emptied(shape.companySize),
-    overview: optionalText(limits.overview).optional(),
-    address1: optionalLine(limits.shortText).optional(),
-    address2: optionalLine(limits.shortText).optional(),
+    overview: textOf(overviewRule).optional(),
+    address1: lineOf(profileLines.address1).optional(),
+    address2: lineOf(profileLines.address2).optional(),
     city: shape.city.optional(),
     state: shape.state.optional(),
     zip: shape.zip.optional(),
@@ -141,7 +219,7 @@ export type ProfileProposal = z.output<typeof profileProposal>;
 /** A service or a partner of a company (PRO-33). */
 export const companyItem = z.object({ id: z.number(), name: z.string(), userId: z.number() });
 export type CompanyItem = z.output<typeof companyItem>;
-export const companyItemName = requiredLine(limits.shortText, 'Please enter a name.');
+export const companyItemName = lineOf(companyItemRule);
 
 export const pictureParams = z.object({ userId: id, kind: z.enum(pictureKinds) });
 /** The part of the uploaded picture to keep, in its own pixels; the whole, cut to shape in the middle, when absent. */

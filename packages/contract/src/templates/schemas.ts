@@ -3,15 +3,16 @@ import { questionKinds } from '../wire/choices';
 import { limits } from '../wire/limits';
 import {
   flag,
+  lineOf,
   moment,
   optionalId,
-  optionalLine,
   optionalText,
   pageNumber,
   pageSize,
-  requiredLine,
-  requiredText,
+  ruled,
+  textOf,
 } from '../wire/primitives.schemas';
+import { boundFault, boundMissing, boundsFault, choicesFault, templateTexts } from './rules';
 
 /**
  * How a question is answered. `options` belong to `choice`, `min` and `max` (inclusive) to `number`; elsewhere they are
@@ -47,24 +48,19 @@ export const template = z.object({
 });
 export type Template = z.output<typeof template>;
 
-const bound = z
-  .number('Please enter a number.')
-  .min(-limits.amountRupees, 'Please enter a smaller number.')
-  .max(limits.amountRupees, 'Please enter a smaller number.')
-  .nullable()
-  .default(null);
+const bound = z.number(boundMissing).superRefine(ruled(boundFault)).nullable().default(null);
 
 /** What does not belong to the kind is emptied, so that equal questions are equal. */
 const questionInput = z
   .object({
     detailId: z.unknown().optional(),
-    question: requiredText(limits.shortText * 5, 'Please enter the question.'),
-    category: optionalLine(limits.shortText).default(''),
+    question: textOf(templateTexts.question),
+    category: lineOf(templateTexts.category).default(''),
     resmendatory: flag.default(false),
     kind: z.enum(questionKinds, 'Please choose one of the list.').default('text'),
-    help: optionalText(limits.shortText * 5).default(''),
+    help: textOf(templateTexts.help).default(''),
     options: z
-      .array(requiredLine(limits.shortText, 'Please fill in this choice.'))
+      .array(lineOf(templateTexts.option))
       .max(limits.questionOptions, `At most ${limits.questionOptions} choices.`)
       .default([]),
     min: bound,
@@ -77,23 +73,19 @@ const questionInput = z
     max: question.kind === 'number' ? question.max : null,
   }))
   .superRefine(({ kind, options, min, max }, context) => {
-    if (kind === 'choice' && new Set(options).size < Math.max(2, options.length)) {
-      const message = options.length < 2 ? 'Please give at least two choices.' : 'Two choices are the same.';
-      context.addIssue({ code: 'custom', path: ['options'], message });
-    }
-    if (min !== null && max !== null && min > max) {
-      context.addIssue({
-        code: 'custom',
-        path: ['max'],
-        message: 'The largest must not be below the smallest.',
-      });
+    const faults = {
+      options: kind === 'choice' ? choicesFault(options) : undefined,
+      max: boundsFault(min, max),
+    };
+    for (const [field, message] of Object.entries(faults)) {
+      if (message !== undefined) context.addIssue({ code: 'custom', path: [field], message });
     }
   });
 
 /** Body of save and update. Questions stand in the order of the list; their ids are given anew. */
 export const templateBody = z.object({
   templateId: optionalId,
-  name: requiredLine(limits.shortText, 'Please enter a name.'),
+  name: lineOf(templateTexts.name),
   active: flag.default(true),
   details: z
     .array(questionInput)

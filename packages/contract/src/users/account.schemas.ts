@@ -6,7 +6,9 @@ import {
   secondFactors,
   type NotificationCategory,
 } from '../wire/choices';
-import { done, email, givenPassword, moment, newPassword } from '../wire/primitives.schemas';
+import { done, email, moment } from '../wire/primitives.schemas';
+import { givenPassword, newPassword } from './auth.schemas';
+import { lastMinute, quietHoursFault, timeMissing } from './rules';
 
 /** Six digits of an authenticator app, five of a mail, or a recovery code `xxxxx-xxxxx`; blanks are passed over. */
 const secondFactorCode = z
@@ -89,11 +91,7 @@ const choicesByCategory = z.object(
   >,
 );
 
-const minuteOfDay = z
-  .number('Please choose a time.')
-  .int('Please choose a time.')
-  .min(0, 'Please choose a time.')
-  .max(1_439, 'Please choose a time.');
+const minuteOfDay = z.number(timeMissing).int(timeMissing).min(0, timeMissing).max(lastMinute, timeMissing);
 
 /** When no mail about news is wanted: minutes of the day, the first one quiet and the last one not; may reach over midnight. */
 export const quietHours = z
@@ -107,7 +105,10 @@ export const quietHours = z
       .max(100, 'This time zone is not known.')
       .refine(isTimeZone, 'This time zone is not known.'),
   })
-  .refine(({ from, to }) => from !== to, { error: 'From and To must not be the same.', path: ['to'] });
+  .superRefine((hours, context) => {
+    const message = quietHoursFault(hours);
+    if (message !== undefined) context.addIssue({ code: 'custom', path: ['to'], message });
+  });
 export type QuietHours = z.output<typeof quietHours>;
 
 /** The list of zones is that of the runtime; an offset like `+05:30` is no place and knows no summer time. */

@@ -9,14 +9,8 @@ import {
   validationStates,
 } from '../wire/choices';
 import { limits } from '../wire/limits';
-import {
-  id,
-  moment,
-  optionalFilter,
-  optionalText,
-  pageNumber,
-  requiredText,
-} from '../wire/primitives.schemas';
+import { id, moment, optionalFilter, optionalText, pageNumber, textOf } from '../wire/primitives.schemas';
+import { noteRule, reasonRule, textFault } from '../wire/text-rules';
 
 export const userIdParam = z.object({ userId: id });
 
@@ -113,8 +107,8 @@ export const adminUserDetail = adminUser.extend({
 });
 export type AdminUserDetail = z.output<typeof adminUserDetail>;
 
-const reason = requiredText(limits.reason, 'Please give a reason.');
-const note = optionalText(limits.reason).default('');
+const reason = textOf(reasonRule);
+const note = textOf(noteRule).default('');
 /** Of a company: what has been checked. */
 const facts = z
   .array(z.enum(checkableFacts))
@@ -135,7 +129,7 @@ export const activateBody = z
   .object({ note })
   .nullish()
   .transform((body) => body ?? { note: '' });
-export const noteBody = z.object({ text: requiredText(limits.reason, 'Please write a note.') });
+export const noteBody = z.object({ text: textOf({ ...noteRule, missing: 'Please write a note.' }) });
 
 export const bulkBody = z
   .object({
@@ -152,8 +146,8 @@ export const bulkBody = z
     reason: optionalText(limits.reason).default(''),
   })
   .superRefine(({ act, reason: given }, context) => {
-    if ((act === 'deny' || act === 'deactivate') && given === '')
-      context.addIssue({ code: 'custom', path: ['reason'], message: 'Please give a reason.' });
+    const message = act === 'deny' || act === 'deactivate' ? textFault(reasonRule, given) : undefined;
+    if (message !== undefined) context.addIssue({ code: 'custom', path: ['reason'], message });
   });
 /** A line for each user in the order asked; each is done or refused on its own. */
 export const bulkReply = z.object({

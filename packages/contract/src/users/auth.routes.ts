@@ -5,13 +5,13 @@ import {
   emailOnly,
   loginBody,
   loginReply,
-  profileForm,
   sessionUser,
   signupBody,
   signupState,
   userInfo,
   verifyQuery,
 } from './auth.schemas';
+import { profileForm } from '../profiles/schemas';
 import { paths } from '../wire/paths';
 import { done, optionalText } from '../wire/primitives.schemas';
 import { defineRoute } from '../wire/route';

@@ -1,25 +1,14 @@
 import { z } from 'zod';
-import {
-  colorSchemes,
-  companyFocusChoices,
-  companySizeChoices,
-  signupSteps,
-  yesNoChoices,
-} from '../wire/choices';
+import { colorSchemes, signupSteps } from '../wire/choices';
 import { limits } from '../wire/limits';
-import {
-  calendarDay,
-  done,
-  email,
-  givenPassword,
-  id,
-  newPassword,
-  optionalFilter,
-  optionalLine,
-  optionalText,
-  requiredLine,
-} from '../wire/primitives.schemas';
-import { readRegistrationDate, yearTexts, zipPattern, zipText } from '../profiles/rules';
+import { done, email, id, optionalText, ruled } from '../wire/primitives.schemas';
+import { givenPasswordFault, passwordMissing } from './password.rules';
+import { newPasswordFault } from './rules';
+
+/** A password being checked. */
+export const givenPassword = z.string(passwordMissing).trim().superRefine(ruled(givenPasswordFault));
+/** A password being chosen (ACC-64: at least 6 characters). */
+export const newPassword = z.string(passwordMissing).trim().superRefine(ruled(newPasswordFault));
 
 const lowerCase = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
 
@@ -102,68 +91,6 @@ export const verifyQuery = z.object({
     .string('Please enter verification code received on email')
     .trim()
     .regex(codePattern, 'Please enter verification code received on email'),
-});
-
-const choice = (choices: readonly string[]) =>
-  optionalFilter(
-    z.preprocess(
-      (value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value),
-      z
-        .number()
-        .int()
-        .min(1, 'Please choose one of the list.')
-        .max(choices.length, 'Please choose one of the list.'),
-    ),
-  );
-
-/** Profile fields, all but the ids (ACC-89); also the columns of a company profile. */
-export const profileFields = z.object({
-  firstName: requiredLine(100, 'Please enter your first name.'),
-  lastName: requiredLine(100, 'Please enter your last name.'),
-  companyName: requiredLine(limits.shortText, 'Please enter the company name.'),
-  yearOfFoundation: z.preprocess(
-    (value) =>
-      value === '' || value === null
-        ? undefined
-        : typeof value === 'string' && /^\d+$/.test(value.trim())
-          ? Number(value)
-          : value,
-    z
-      .number(yearTexts.none)
-      .int(yearTexts.none)
-      .min(limits.yearOfFoundation.min, yearTexts.tooEarly)
-      .refine((year) => year <= new Date().getFullYear(), yearTexts.future)
-      .optional(),
-  ),
-  regDate: optionalFilter(
-    z.preprocess(
-      (value) => (typeof value === 'string' ? (readRegistrationDate(value) ?? value) : value),
-      calendarDay,
-    ),
-  ),
-  phone: z
-    .string('Please enter a phone number.')
-    .transform((value) => value.replaceAll(/\D/g, ''))
-    .pipe(z.string().regex(/^\d{10}$/, 'Please enter a phone number of 10 digits.')),
-  industry: optionalLine(limits.shortText).default(''),
-  gsa: choice(yesNoChoices),
-  security: choice(yesNoChoices),
-  companyFocus: choice(companyFocusChoices),
-  companySize: choice(companySizeChoices),
-  overview: optionalText(limits.overview).default(''),
-  address1: optionalLine(limits.shortText).default(''),
-  address2: optionalLine(limits.shortText).default(''),
-  city: requiredLine(100, 'Please enter the city.'),
-  state: requiredLine(100, 'Please enter the state.'),
-  zip: z.string('Please enter the zip code.').trim().regex(zipPattern, zipText),
-});
-export type ProfileFields = z.output<typeof profileFields>;
-
-/** The form as posted; `email` and `password` are accepted and ignored: both belong to the login. */
-export const profileForm = profileFields.extend({
-  userId: id,
-  email: z.unknown().optional(),
-  password: z.unknown().optional(),
 });
 
 export const acceptTermsBody = z.object({ userId: id, version: optionalText(20).optional() });

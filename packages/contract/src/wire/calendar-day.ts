@@ -6,3 +6,11 @@ export function isCalendarDay(value: string): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   return year >= 1600 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
+
+export const dayTexts = { missing: 'Please choose a date.', none: 'Please choose a real date.' } as const;
+
+/** What is wrong with a day that was chosen; undefined when it exists. */
+export function calendarDayFault(day: string): string | undefined {
+  if (day === '') return dayTexts.missing;
+  return isCalendarDay(day) ? undefined : dayTexts.none;
+}

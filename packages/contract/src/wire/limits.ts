@@ -1,10 +1,12 @@
+import { emailLimits, lastPage, passwordLimits, toastTimes } from './login-limits';
+
 /**
  * Sizes, delays and page sizes of the product (LIM-1 to LIM-14). Free of zod, so the web
  * reads them without pulling the validators into its first load. Text lengths count UTF-16 units.
  */
 export const limits = {
-  email: { total: 254, localPart: 64, domainLabel: 63 },
-  password: { min: 6, max: 200 },
+  email: emailLimits,
+  password: passwordLimits,
   /**
    * Of an administrator's sign-up the code is longer, and of an address at which many codes were guessed wrong; the
    * page shows as many boxes.
@@ -110,9 +112,8 @@ export const limits = {
   /** What one account may change in a minute; a person does a tenth of it, a program a change every fifth of a second. */
   writesPerMinute: 300,
   bodyBytes: 3 * 1024 * 1024,
-  /** `last` is no page of any list; it only bounds the number. */
-  page: { size: 10, max: 100, unpagedMax: 100, last: 10_000_000 },
+  page: { size: 10, max: 100, unpagedMax: 100, last: lastPage },
   profileProposalsPageSize: 3,
   searchDebounceMs: 300,
-  toast: { displayMs: 5_000, extendedMs: 1_000, animationMs: 300 },
+  toast: toastTimes,
 } as const;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { isCalendarDay } from './calendar-day';
-import { isEmailAddress } from './email';
+import { amountFault, piecesRule, rupeesRule, type AmountRule } from './amounts';
+import { calendarDayFault, dayTexts } from './calendar-day';
+import { emailFault, emailTexts } from './email';
 import { limits } from './limits';
-import { directionOverrides } from './text-direction';
+import { lineFault, textFault, type TextRule } from './text-rules';
 
 /** A row id: a positive integer, also accepted as its decimal text because clients keep ids in local storage. */
 export const id = z.preprocess(
@@ -21,93 +22,64 @@ export function nullIsEmpty<T extends z.ZodType>(schema: T) {
   return z.preprocess((value: z.input<T> | null) => (value === null ? '' : value), schema);
 }
 
-const turningText = 'Contains invisible characters that turn the direction of the text. Please type it anew.';
-
-function textUpTo(max: number) {
-  return z
-    .string('Must be text.')
-    .trim()
-    .max(max, `At most ${max.toLocaleString('en-IN')} characters.`)
-    .refine((value) => !/[^\P{Cc}\t\n\r]|\p{Cs}/u.test(value), 'Contains characters that cannot be shown.')
-    .refine((value) => !directionOverrides.test(value), turningText);
+/** Refuses what a rule of the forms finds wrong, in its words. */
+export function ruled<T>(fault: (value: T) => string | undefined) {
+  return (value: T, context: z.RefinementCtx) => {
+    const message = fault(value);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  };
 }
 
-const oneLineText = 'Must be on one line. Please take out line breaks and tabs.';
-
-const lineUpTo = (max: number) =>
-  textUpTo(max).refine((value) => !/[\t\n\r\u2028\u2029]/.test(value), oneLineText);
+const typed = (rule: TextRule, fault: typeof textFault) =>
+  nullIsEmpty(
+    z
+      .string('Must be text.')
+      .trim()
+      .superRefine(ruled((value) => fault(rule, value)))
+      // For the readable list of calls; what holds is the rule.
+      .meta({ maxLength: rule.most, ...(rule.missing === undefined ? {} : { minLength: 1 }) }),
+  );
 
 /**
- * Text that may be empty; trimmed. Refused are control characters other than tab and line feed, halves of a character
+ * Text by its rule; trimmed. Refused are control characters other than tab and line feed, halves of a character
  * (a surrogate alone), and those that turn the direction of what stands around them; the marks that right-to-left languages
  * are written with are not.
  */
-export const optionalText = (max: number) => nullIsEmpty(textUpTo(max));
-
-/** Text that must hold something after trimming. */
-export const requiredText = (max: number, message = 'Please fill in this field.') =>
-  nullIsEmpty(textUpTo(max).min(1, message));
+export const textOf = (rule: TextRule) => typed(rule, textFault);
 
 /**
- * `optionalText` for what is a single line wherever it is shown: names, capacities, titles. Tabs and everything that
+ * `textOf` for what is a single line wherever it is shown: names, capacities, titles. Tabs and everything that
  * begins a new line are refused too: in the evidence of a signature or at the head of a page, a second line would look
  * like one of ours.
  */
-export const optionalLine = (max: number) => nullIsEmpty(lineUpTo(max));
+export const lineOf = (rule: TextRule) => typed(rule, lineFault);
 
-/** A single line that must hold something after trimming. */
-export const requiredLine = (max: number, message = 'Please fill in this field.') =>
-  nullIsEmpty(lineUpTo(max).min(1, message));
+const missingText = 'Please fill in this field.';
+export const optionalText = (most: number) => textOf({ most });
+export const requiredText = (most: number, missing = missingText) => textOf({ most, missing });
+export const optionalLine = (most: number) => lineOf({ most });
+export const requiredLine = (most: number, missing = missingText) => lineOf({ most, missing });
 
-export const email = z
-  .string('Please Enter Email Id')
-  .trim()
-  .min(1, 'Please Enter Email Id')
-  .max(limits.email.total, 'Please Enter Valid Email Id')
-  .refine(isEmailAddress, 'Please Enter Valid Email Id');
-
-/** A password being chosen (ACC-64: at least 6 characters). */
-export const newPassword = z
-  .string('Please Enter Password')
-  .trim()
-  .min(1, 'Please Enter Password')
-  .min(limits.password.min, 'Password must be at least 6 characters.')
-  .max(limits.password.max, 'Password must be at most 200 characters.');
-
-/** A password being checked: any non-empty text within bounds. */
-export const givenPassword = z
-  .string('Please Enter Password')
-  .trim()
-  .min(1, 'Please Enter Password')
-  .max(limits.password.max, 'Please Enter Password');
+export const email = z.string(emailTexts.missing).trim().superRefine(ruled(emailFault));
 
 /** A calendar day `YYYY-MM-DD` that exists; never a moment, so it does not shift by time zone. */
-export const calendarDay = z
-  .string('Please choose a date.')
-  .trim()
-  .refine(isCalendarDay, 'Please choose a real date.');
+export const calendarDay = z.string(dayTexts.missing).trim().superRefine(ruled(calendarDayFault));
 
 const numberFromText = (value: unknown) =>
   typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
 
-/** Whole rupees from 0 to 10^13; also accepted as digits in a text. */
-export const rupees = z.preprocess(
-  numberFromText,
-  z
-    .number('Must be a number.')
-    .int('Whole rupees only.')
-    .min(0, 'Must not be negative.')
-    .max(limits.amountRupees, 'At most ₹10,00,000 crore.'),
-);
+const amount = (rule: AmountRule) =>
+  z.preprocess(
+    numberFromText,
+    z
+      .number('Must be a number.')
+      .superRefine(ruled((value) => amountFault(rule, value)))
+      .meta({ type: 'integer', minimum: 0, maximum: rule.max }),
+  );
 
-export const quantity = z.preprocess(
-  numberFromText,
-  z
-    .number('Must be a number.')
-    .int('Whole numbers only.')
-    .min(0, 'Must not be negative.')
-    .max(limits.quantity, 'At most 1,00,00,00,000.'),
-);
+/** Whole rupees from 0 to 10^13; also accepted as digits in a text. */
+export const rupees = amount(rupeesRule);
+export const quantity = amount(piecesRule);
 
 /** An optional filter in a query: empty text counts as absent (OFF-81). */
 export function optionalFilter<T extends z.ZodType>(schema: T) {
@@ -163,9 +135,3 @@ export function pageOf<T extends z.ZodType>(item: T) {
 
 /** The `{status, msg}` reply of calls that change something. */
 export const done = z.object({ status: z.literal('Success'), msg: z.string() });
-
-/** A signature as a PNG data URL. */
-export const signatureImage = z
-  .string('Please add your signature.')
-  .max(Math.ceil((limits.upload.signatureBytes * 4) / 3) + 30, 'The signature image is larger than 2 MB.')
-  .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, 'The signature must be a PNG image.');

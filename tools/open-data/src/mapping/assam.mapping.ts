@@ -1,3 +1,4 @@
+import { blankContent } from '@proffer/contract/offers/fields';
 import { limits } from '@proffer/contract/wire/limits';
 import {
   checkOffer,
@@ -49,19 +50,17 @@ export function mapAssamTender(cells: AssamCells, bids: BidSummary): MappedRecor
 
   return checkOffer(
     {
+      ...blankContent,
       source: 'assam-gepnic',
       externalId: cell('Tender ID'),
       title: cutText(portalText(cells['Title']).replaceAll('\n', ' '), limits.title),
       detail: cutText(detailOf(cells, cell), limits.detail),
       scope: scopeOf([estimated, awarded], period.duration),
       duration: period.duration,
-      qtyFrom: null,
-      qtyTo: null,
       budgetFrom: budget.from,
       budgetTo: budget.to,
       deliveryTerm: cutText(deliveryTermOf(cell, period.days), limits.deliveryText),
       ruleOfDelivery: cutText(ruleOfDeliveryOf(cells, cell), limits.deliveryText),
-      redirectUrl: '',
       ndaRequired: /^yes$/iu.test(cell('Should Allow NDA Tender')),
       categories: [],
       createdAt: published.at,

@@ -1,3 +1,4 @@
+import { blankContent } from '@proffer/contract/offers/fields';
 import { limits } from '@proffer/contract/wire/limits';
 import {
   checkOffer,
@@ -55,6 +56,7 @@ export function mapCanadaContract(release: unknown, facts: PackageFacts): Mapped
   ];
   return checkOffer(
     {
+      ...blankContent,
       ...ocdsSource(ocid, facts),
       externalId: [ocid, number, amendment].join('/'),
       title: cutText(category, limits.title),
@@ -64,14 +66,6 @@ export function mapCanadaContract(release: unknown, facts: PackageFacts): Mapped
         .join('\n'),
       scope: scopeOf([], duration.duration),
       duration: duration.duration,
-      qtyFrom: null,
-      qtyTo: null,
-      budgetFrom: null,
-      budgetTo: null,
-      deliveryTerm: '',
-      ruleOfDelivery: '',
-      redirectUrl: '',
-      ndaRequired: false,
       categories: [],
       createdAt: awardDay.at,
       published: true,

@@ -1,3 +1,4 @@
+import { blankContent } from '@proffer/contract/offers/fields';
 import { limits } from '@proffer/contract/wire/limits';
 import {
   checkOffer,
@@ -65,6 +66,7 @@ export function mapOcdsTender(release: unknown, facts: PackageFacts, now: Date):
 
   return checkOffer(
     {
+      ...blankContent,
       ...ocdsSource(ocid, facts),
       externalId: ocid,
       title,
@@ -77,8 +79,6 @@ export function mapOcdsTender(release: unknown, facts: PackageFacts, now: Date):
       budgetTo: budget.to,
       deliveryTerm: cutText(timeframe, limits.deliveryText),
       ruleOfDelivery: cutText(ruleOfDeliveryOf(tender), limits.deliveryText),
-      redirectUrl: '',
-      ndaRequired: false,
       categories: [],
       createdAt: created.kind === 'moment' ? created.at : now,
       published: !withdrawn.has(textAt(tender, 'status').toLowerCase()),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { answerFault } from '@proffer/contract/offers/answers';
-import { email, newPassword } from '@proffer/contract/wire/primitives.schemas';
-import { profileFields } from '@proffer/contract/users/auth.schemas';
+import { newPassword } from '@proffer/contract/users/auth.schemas';
+import { email } from '@proffer/contract/wire/primitives.schemas';
+import { profileFields } from '@proffer/contract/profiles/schemas';
 import { durations, questionKinds, scopes } from '@proffer/contract/wire/choices';
 import { contractCreateBody } from '@proffer/contract/contracts/schemas';
 import { limits } from '@proffer/contract/wire/limits';
@@ -120,8 +121,10 @@ describe('demo offers', () => {
         createdAt: _c,
         publishedAt: _p,
         closedAt: _cl,
-        ...body
+        redirectUrl: redirectURL,
+        ...rest
       } = offer;
+      const body = { ...rest, redirectURL };
       const parsed = proposalSaveBody.safeParse(body);
       expect({ title: offer.title, issues: parsed.error?.issues }).toEqual({
         title: offer.title,

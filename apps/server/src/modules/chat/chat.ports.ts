@@ -1,16 +1,15 @@
 import type { ConversationFrame } from '@proffer/contract/chat/schemas';
 import type { Executor } from '../../platform/database';
 import type { Actor } from '../../platform/session/actor';
+import type { AccountsPort } from '../users';
 import type { Parties } from './chat.policy';
 
 /** What a conversation stands on: an offer, or an NDA request. */
-export interface ChatGround {
+export interface ChatGround extends Pick<AccountsPort, 'assertReachable'> {
   /** Of an offer that the actor may see; 404 for any other. */
   findMarketState(actor: Actor, proposalId: number): Promise<{ supplierId: number; isPublished: boolean }>;
   /** A buyer's request for the NDA on an offer, whatever has become of it. */
   findNda(proposalId: number, buyerId: number): Promise<object | undefined>;
-  /** Refuses, in words, where the other's account is deactivated or closed, or of the actor's own login. */
-  assertReachable(executor: Executor, actor: Actor, userId: number): Promise<void>;
 }
 
 /** A message as it is told to those who were not looking. */

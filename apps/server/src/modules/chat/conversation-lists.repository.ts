@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database';
-import { conversations, messageAttachments, messages, profiles, proposals } from '../../schema';
+import { conversations, fullName, messageAttachments, messages, profiles, proposals } from '../../schema';
 import { hasNamingPaper, knownOffer } from '../offers';
 import { otherSide, type ChatSide, type Parties } from './chat.policy';
 import { sideColumns } from './conversations.rows';
@@ -67,7 +67,7 @@ export function createConversationListsRepository(db: Database) {
       return db
         .select({
           id: profiles.userId,
-          name: sql<string>`trim(${profiles.firstName} || ' ' || ${profiles.lastName})`,
+          name: fullName(),
           companyName: profiles.companyName,
           isUnderNda: sql<boolean>`bool_and(${knownOffer.ndaRequired})`,
           hasNamingPaper:

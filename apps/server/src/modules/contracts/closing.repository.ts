@@ -1,13 +1,12 @@
 import { and, asc, eq, exists, isNull, or, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import type { Database, Executor } from '../../platform/database';
-import { contractAmendments, contracts } from '../../schema';
+import { contractAmendments, contracts, isContractAgreed } from '../../schema';
 import { marketDay } from './days/market-day';
 
 const own = (userId: number) => or(eq(contracts.buyerId, userId), eq(contracts.supplierId, userId));
-const isAgreed = sql`(${contracts.supplierAgreedAt} is not null and ${contracts.buyerAgreedAt} is not null)`;
 /** Not accepted by both, and not ended either. */
-const isPending = or(contracts.wantsChanges, and(isNull(contracts.rejectedAt), sql`not ${isAgreed}`));
+const isPending = or(contracts.wantsChanges, and(isNull(contracts.rejectedAt), sql`not ${isContractAgreed}`));
 
 /** Finds what the closing of an account has to end. */
 export function createContractsClosingRepository(db: Database, clock: Clock) {
@@ -22,7 +21,7 @@ export function createContractsClosingRepository(db: Database, clock: Clock) {
       const active = and(
         own(userId),
         isNull(contracts.rejectedAt),
-        isAgreed,
+        isContractAgreed,
         sql`${contracts.endDate} >= ${today}::date`,
       );
       const [waiting, running] = await Promise.all([

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
 import type { NdaStatus } from '@proffer/contract/wire/choices';
 import { holding, type Database } from '../../platform/database';
-import { conversations, ndaRequests, profiles } from '../../schema';
+import { conversations, fullName, ndaRequests, profiles } from '../../schema';
 import { standingOf, type AccountStanding } from '../users';
 
 interface ContractBuyersQuery {
@@ -21,7 +21,7 @@ interface ContractBuyerRow {
   standing: AccountStanding;
 }
 
-const name = sql<string>`trim(${profiles.firstName} || ' ' || ${profiles.lastName})`;
+const name = fullName();
 
 /** Reads, across the rooms of NDAs, conversations and profiles, with whom a supplier has dealings on an offer. */
 export function createContractBuyersRepository(db: Database) {

@@ -2,7 +2,7 @@ import { and, eq, gt, ilike, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ContractStatus, Duration, Scope } from '@proffer/contract/wire/choices';
 import { holding } from '../../platform/database';
-import { contractAmendments, contracts, profiles } from '../../schema';
+import { contractAmendments, contracts, isContractAgreed, profiles } from '../../schema';
 import { knownOffer } from '../offers';
 import { durationDays } from './days/contracts.status';
 
@@ -38,13 +38,12 @@ export function listCondition(query: ContractListQuery): SQL | undefined {
 
 /** The rule of `contractStatusOn` in SQL, so that lists page over the right rows. */
 export function statusCondition(status: ContractStatus, today: string): SQL {
-  const isAgreed = sql`${contracts.supplierAgreedAt} is not null and ${contracts.buyerAgreedAt} is not null`;
   const day = sql`${today}::date`;
   const conditions: Record<ContractStatus, SQL> = {
     Rejected: sql`(${contracts.rejectedAt} is not null and not ${contracts.wantsChanges})`,
-    Pending: sql`(${contracts.wantsChanges} or ${contracts.rejectedAt} is null and (not (${isAgreed}) or ${contracts.startDate} > ${day}))`,
-    Active: sql`(${contracts.rejectedAt} is null and ${isAgreed} and ${day} between ${contracts.startDate} and ${contracts.endDate})`,
-    Ended: sql`(${contracts.rejectedAt} is null and ${isAgreed} and ${contracts.endDate} < ${day})`,
+    Pending: sql`(${contracts.wantsChanges} or ${contracts.rejectedAt} is null and (not ${isContractAgreed} or ${contracts.startDate} > ${day}))`,
+    Active: sql`(${contracts.rejectedAt} is null and ${isContractAgreed} and ${day} between ${contracts.startDate} and ${contracts.endDate})`,
+    Ended: sql`(${contracts.rejectedAt} is null and ${isContractAgreed} and ${contracts.endDate} < ${day})`,
   };
   return conditions[status];
 }

@@ -1,3 +1,4 @@
+import { pastEndFault } from '@proffer/contract/contracts/rules';
 import type { NdaStatus } from '@proffer/contract/wire/choices';
 import { AppError, invalidField } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
@@ -30,12 +31,10 @@ export function judgeGround({ nda, hasConversation }: ContractGround): { ndaId: 
   return { ndaId: nda.status === 'Rejected' || nda.status === 'Skipped' ? null : nda.id };
 }
 
-/**
- * Refuses terms that are over before anybody can accept them, on the market's day. A start may lie in the past, as
- * what two companies have begun already can be written down.
- */
-export function assertEndToCome({ endDate }: { endDate: string }, today: string): void {
-  if (endDate < today) throw invalidField('endDate', 'The end date must not lie in the past.');
+/** Refuses terms that are over before anybody can accept them, on the market's day. */
+export function assertEndToCome(days: { endDate: string }, today: string): void {
+  const fault = pastEndFault(days, today);
+  if (fault !== undefined) throw invalidField('endDate', fault);
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   contractEvents,
   contractRevisions,
   contracts,
+  fullName,
   profiles,
   proposals,
   proposalVersions,
@@ -52,15 +53,11 @@ const rowColumns = {
   proposalScope: knownOffer.scope,
   buyerCompany: buyer.companyName,
   supplierCompany: supplier.companyName,
-  buyerName: personOf(buyer),
-  supplierName: personOf(supplier),
+  buyerName: fullName(buyer),
+  supplierName: fullName(supplier),
   buyerStanding: standingOf(contracts.buyerId),
   supplierStanding: standingOf(contracts.supplierId),
 } as const;
-
-function personOf(of: typeof buyer | typeof supplier): SQL<string> {
-  return sql<string>`trim(${of.firstName} || ' ' || ${of.lastName})`;
-}
 
 export interface NewContract {
   proposalId: number;
@@ -226,7 +223,7 @@ export function createContractsRepository(db: Database) {
           act: contractEvents.act,
           revision: contractEvents.revision,
           note: contractEvents.note,
-          by: sql<string>`${profiles.firstName} || ' ' || ${profiles.lastName} || ', ' || ${profiles.companyName}`,
+          by: sql<string>`${fullName()} || ', ' || ${profiles.companyName}`,
         })
         .from(contractEvents)
         .innerJoin(profiles, eq(profiles.userId, contractEvents.actorUserId))

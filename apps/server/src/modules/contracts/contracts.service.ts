@@ -8,10 +8,10 @@ import type {
   ContractView,
 } from '@proffer/contract/contracts/schemas';
 import type { Clock } from '../../platform/clock';
-import { withTransaction, type Database, type Executor } from '../../platform/database';
+import { withTransaction, type Database } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
-import { whyUnreachable } from '../users';
+import { whyUnreachable, type AccountsPort } from '../users';
 import type { AmendmentsRepository } from './amendments/amendments.repository';
 import type { ContractBuyersRepository } from './contract-buyers.repository';
 import { toContract, toContractView } from './contracts.mapper';
@@ -22,17 +22,13 @@ import type { ContractRow, ContractsRepository } from './contracts.repository';
 import { marketDay } from './days/market-day';
 
 /** What contracts ask of their neighbours. */
-export interface ContractPorts {
+export interface ContractPorts extends Pick<AccountsPort, 'assertReachable' | 'assertBothActive'> {
   /** The version of the supplier's own offer; 404 when it is not theirs. */
   ownOfferVersion(actor: Actor, proposalId: number): Promise<number>;
   /** The buyer's NDA request on the offer, whatever has become of it. */
   findNda(proposalId: number, buyerId: number): Promise<ContractGround['nda']>;
   /** Whether anybody has talked with this buyer about the offer. */
   hasConversation(proposalId: number, buyerId: number): Promise<boolean>;
-  /** Refuses, in words, where the other company's account is deactivated or closed, or of the actor's own login. */
-  assertReachable(tx: Executor, actor: Actor, userId: number): Promise<void>;
-  /** Refuses it too where the actor's own is; neither can be deactivated before the transaction ends. */
-  assertBothActive(tx: Executor, userId: number, otherId: number): Promise<void>;
 }
 
 interface ContractsDeps {

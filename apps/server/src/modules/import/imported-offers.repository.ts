@@ -1,3 +1,4 @@
+import { contentOf } from '@proffer/contract/offers/fields';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database';
 import { proposals } from '../../schema';
@@ -21,18 +22,7 @@ export function createImportedOffersRepository() {
           offers.map(({ supplierId, offer }) => ({
             supplierId,
             status: offer.published ? ('published' as const) : ('draft' as const),
-            title: offer.title,
-            detail: offer.detail,
-            scope: offer.scope,
-            duration: offer.duration,
-            qtyFrom: offer.qtyFrom,
-            qtyTo: offer.qtyTo,
-            budgetFrom: offer.budgetFrom,
-            budgetTo: offer.budgetTo,
-            deliveryTerm: offer.deliveryTerm,
-            ruleOfDelivery: offer.ruleOfDelivery,
-            redirectUrl: offer.redirectUrl,
-            ndaRequired: offer.ndaRequired,
+            ...contentOf(offer),
             categories: offer.categories,
             importSource: offer.source,
             importId: offer.externalId,

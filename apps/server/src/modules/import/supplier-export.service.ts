@@ -1,3 +1,4 @@
+import { offerTextNames } from '@proffer/contract/offers/fields';
 import { limits } from '@proffer/contract/wire/limits';
 import type { BinaryBody } from '@proffer/contract/wire/route';
 import type { Clock } from '../../platform/clock';
@@ -26,8 +27,7 @@ export function createSupplierExportService({ ownOffers, categories, clock }: Su
   async function* pagesOf(supplierId: number): AsyncGenerator<Cell[][]> {
     let written = 0;
     for await (const rows of ownOffers.pages(supplierId, limits.exportRows)) {
-      for (const row of rows)
-        written += row.detail.length + row.deliveryTerm.length + row.ruleOfDelivery.length;
+      for (const row of rows) for (const name of offerTextNames) written += row[name].length;
       if (written > longestTexts) {
         throw new AppError('too_large', {
           text: 'Your offers hold more text than one file can take (100 MB).',

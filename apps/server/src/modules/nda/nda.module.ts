@@ -5,6 +5,7 @@ import type { Handle } from '../../platform/http/route-adapter';
 import { createQueuedJobs, type Jobs } from '../../platform/jobs';
 import type { SigningIdentity } from '../../platform/pdf-signing';
 import type { NoticesPort, SignedCopiesPort } from '../notices';
+import type { AccountsPort } from '../users';
 import { createNdaCertificates } from './documents/certificates.service';
 import { createNdaClosingRepository } from './requests/closing.repository';
 import { createNdaClosing } from './requests/closing.service';
@@ -21,7 +22,7 @@ import type { NdaFiles } from './documents/file-names';
 import { registerNdaRoutes } from './nda.routes';
 import { createNdaMoves } from './requests/requests.moves';
 import { createNdaRepository } from './requests/requests.repository';
-import { createNdaService, type NdaAccountsPort, type NdaDeps } from './requests/requests.service';
+import { createNdaService, type NdaDeps } from './requests/requests.service';
 import { createStuckRepository } from './unfinished/stuck.repository';
 import { createStuckSignings } from './unfinished/stuck.service';
 import { createVerifyRepository } from './documents/verify.repository';
@@ -49,7 +50,9 @@ export type NdaPapers = ReturnType<typeof createNdaPapers>;
 interface NdasDeps extends NdaPapersDeps {
   papers: NdaPapers;
   identity: SigningIdentity;
-  ports: Pick<NdaDeps, 'conversations' | 'offers'> & { accounts: NdaAccountsPort };
+  ports: Pick<NdaDeps, 'conversations' | 'offers'> & {
+    accounts: Pick<AccountsPort, 'assertReachable' | 'assertBothActive'>;
+  };
   notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
   copies: SignedCopiesPort;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;

@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { NdaStatus } from '@proffer/contract/wire/choices';
 import { eachOfferField, type OfferContent, type OfferFieldName } from '@proffer/contract/offers/fields';
 import type { Answer, Attachment, ProposalChanges } from '@proffer/contract/offers/schemas';
-import { buyerOffers, contracts, ndaRequests, profiles, proposals } from '../../schema';
+import { buyerOffers, contracts, fullName, ndaRequests, profiles, proposals } from '../../schema';
 import { shownVersionJson, type ShownVersion } from './versions/published-version.rows';
 import type { OfferStatus } from './lifecycle/offers.states';
 
@@ -57,7 +57,7 @@ const storedColumns = {
 /** Columns of an offer row. The query joins `profiles`, and `ndaRequests` and `buyerOffers` of the viewer. */
 export const offerColumns = {
   ...storedColumns,
-  supplierName: sql<string>`${profiles.firstName} || ' ' || ${profiles.lastName}`,
+  supplierName: fullName(),
   companyName: profiles.companyName,
   ndaStatus: ndaRequests.status,
   ndaId: ndaRequests.id,

@@ -1,4 +1,5 @@
 import type { AskedQuestion } from '@proffer/contract/offers/answers';
+import { rangeFault } from '@proffer/contract/wire/amounts';
 import type { FieldError } from '@proffer/contract/wire/errors';
 import type {
   Attachment,
@@ -275,8 +276,8 @@ function changedMeanwhile(): AppError {
 }
 
 function assertRange(field: string, from: number | null, to: number | null): void {
-  if (from !== null && to !== null && from > to)
-    throw invalidField(field, 'From must not be greater than To.');
+  const fault = rangeFault(from, to);
+  if (fault !== undefined) throw invalidField(field, fault);
 }
 
 /** Whether a buyer reads what an NDA protects. */

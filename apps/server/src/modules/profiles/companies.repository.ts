@@ -5,6 +5,8 @@ import {
   companyPartners,
   companyServices,
   contracts,
+  isContractAgreed,
+  isNdaSigned,
   logins,
   ndaRequests,
   profiles,
@@ -99,7 +101,7 @@ const contractsOfUser = (when: SQL) =>
     where (${contracts.supplierId} = ${users.id} or ${contracts.buyerId} = ${users.id})
       and partner.login_id <> ${users.loginId}
       and (greatest(${contracts.supplierAgreedAt}, ${contracts.buyerAgreedAt}) at time zone 'Asia/Kolkata')::date <= ${contracts.endDate}
-      and ${contracts.supplierAgreedAt} is not null and ${contracts.buyerAgreedAt} is not null and ${when})`;
+      and ${isContractAgreed} and ${when})`;
 
 /** An NDA signed by both or a contract accepted by both: what the two know of each other then is no secret any more. */
 function dealingsWith({ userId, role }: Viewer): SQL<boolean> {
@@ -108,12 +110,12 @@ function dealingsWith({ userId, role }: Viewer): SQL<boolean> {
   const hasNda = and(
     sql`${ndaRequests.buyerId} = ${buyerId}`,
     sql`${ndaRequests.supplierId} = ${supplierId}`,
-    eq(ndaRequests.status, 'Signed & Shared'),
+    isNdaSigned,
   );
   const hasContract = and(
     sql`${contracts.buyerId} = ${buyerId}`,
     sql`${contracts.supplierId} = ${supplierId}`,
-    sql`${contracts.supplierAgreedAt} is not null and ${contracts.buyerAgreedAt} is not null`,
+    isContractAgreed,
   );
   return sql<boolean>`(exists (select 1 from ${ndaRequests} where ${hasNda}) or exists (select 1 from ${contracts} where ${hasContract}))`;
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { ProfileFields, UserInfo } from '@proffer/contract/users/auth.schemas';
+import type { ProfileFields } from '@proffer/contract/profiles/schemas';
+import type { UserInfo } from '@proffer/contract/users/auth.schemas';
 import type { PictureKind } from '@proffer/contract/wire/choices';
 import type { UserDetailChanges } from '@proffer/contract/profiles/schemas';
 import type { Database, Executor } from '../../platform/database';

@@ -1,6 +1,6 @@
 import { signupSteps, type SignupStep } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
-import type { ProfileFields } from '@proffer/contract/users/auth.schemas';
+import type { ProfileFields } from '@proffer/contract/profiles/schemas';
 import { termsVersion } from '@proffer/contract/contracts/terms';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';

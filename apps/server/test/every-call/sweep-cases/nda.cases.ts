@@ -1,4 +1,4 @@
-import { consented } from '../../world/nda-trade';
+import { consented } from '../../world/dealings';
 import type { ndaRoutes } from '@proffer/contract/nda/routes';
 import type { SweepCases } from './sweep-case';
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ProposalWizardPage } from '../../features/offers/wizard/proposal-wizard-page';
 import { offerChangesKey } from '../../entities/offers/unsaved-work';
 import { queryClient } from '../../lib/query-client';
-import { offerKeys } from '../../entities/offers/queries';
+import { offerKeys } from '../../entities/offers/keys';
 import { sampleView, testSupplier } from '../../entities/offers/test/sample-offers';
 import { answer, network, unplugged } from '../../test/network';
 import { toastStore } from '../../ui/toast-store';

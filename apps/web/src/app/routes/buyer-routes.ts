@@ -61,7 +61,7 @@ export const buyerRoutes = [
     getParentRoute: () => buyerArea,
     path: webPaths.buyerContracts,
     component: lazyRouteComponent(
-      () => import('../../features/contracts/buyer-contracts-page'),
+      () => import('../../features/contracts/contracts-page'),
       'BuyerContractsPage',
     ),
   }),

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { webPaths } from '../../config/paths';
-import { LoginPage } from '../../features/auth/login-page';
+import { AdminLoginPage, LoginPage } from '../../features/auth/login-page';
 import { mayBeLoggedIn } from '../../lib/current-user';
 import { detours } from '../guards';
 import { publicArea, publicData } from './areas';
@@ -24,7 +24,7 @@ export const loginRoutes = [
   createRoute({
     getParentRoute: () => publicArea,
     path: webPaths.adminLogin,
-    component: lazyRouteComponent(() => import('../../features/auth/admin-login-page'), 'AdminLoginPage'),
+    component: AdminLoginPage,
   }),
 ];
 
@@ -93,18 +93,18 @@ export const publicRoutes = [
   createRoute({
     getParentRoute: () => publicData,
     path: webPaths.adminSignup,
-    component: lazyRouteComponent(() => import('../../features/auth/admin-signup-page'), 'AdminSignupPage'),
+    component: lazyRouteComponent(() => import('../../features/auth/signup-page'), 'AdminSignupPage'),
   }),
   createRoute({
     getParentRoute: () => publicData,
     path: webPaths.adminVerify,
     beforeLoad: beforeLaterSteps,
-    component: lazyRouteComponent(() => import('../../features/auth/admin-verify-page'), 'AdminVerifyPage'),
+    component: lazyRouteComponent(() => import('../../features/auth/verify-page'), 'AdminVerifyPage'),
   }),
   createRoute({
     getParentRoute: () => publicData,
     path: webPaths.adminTerms,
     beforeLoad: beforeLaterSteps,
-    component: lazyRouteComponent(() => import('../../features/auth/admin-terms-page'), 'AdminTermsPage'),
+    component: lazyRouteComponent(() => import('../../features/auth/terms-page'), 'AdminTermsPage'),
   }),
 ];

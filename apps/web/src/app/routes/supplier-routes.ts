@@ -91,7 +91,7 @@ export const supplierRoutes = [
     getParentRoute: () => supplierArea,
     path: webPaths.supplierContracts,
     component: lazyRouteComponent(
-      () => import('../../features/contracts/supplier-contracts-page'),
+      () => import('../../features/contracts/contracts-page'),
       'SupplierContractsPage',
     ),
   }),

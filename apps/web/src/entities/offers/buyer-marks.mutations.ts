@@ -3,7 +3,8 @@ import { type BuyerTab, buyerTabs } from '@proffer/contract/wire/choices';
 import type { ProposalView } from '@proffer/contract/offers/schemas';
 import { call, unwrap } from '../../lib/client';
 import { type BuyerMark, withNdaStatus, withoutOffer } from './buyer-marks.model';
-import { type BuyerOfferPage, offerKeys } from './queries';
+import { offerKeys } from './keys';
+import { type BuyerOfferPage } from './queries';
 
 interface BuyerOfferRef {
   buyerId: number;

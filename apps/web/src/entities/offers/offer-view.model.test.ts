@@ -5,7 +5,6 @@ import {
   filterQuery,
   offerQuery,
   plainOfferView,
-  rangeProblem,
   readOfferView,
   writeOfferView,
 } from './offer-view.model';
@@ -51,16 +50,6 @@ describe('offer view and its address', () => {
     const third = { ...plainOfferView, page: 2 };
     expect(changeOfferView(third, { scope: 'large' })).toMatchObject({ page: 0, scope: 'large' });
     expect(changeOfferView(third, { page: 3 }).page).toBe(3);
-  });
-
-  it.each([
-    [undefined, undefined, null],
-    [5, undefined, null],
-    [undefined, 5, null],
-    [5, 5, null],
-    [6, 5, 'From must not be greater than To.'],
-  ])('judges the range %s to %s', (from, to, problem) => {
-    expect(rangeProblem({ from, to })).toBe(problem);
   });
 
   // OFF-80, OFF-81

@@ -6,6 +6,7 @@ import {
   type Visibility,
   visibilities,
 } from '@proffer/contract/wire/choices';
+import { rangeFault } from '@proffer/contract/wire/amounts';
 import { limits } from '@proffer/contract/wire/limits';
 import { readPage } from '../../lib/page-address';
 
@@ -112,14 +113,9 @@ export function changeOfferView(view: OfferView, change: Partial<OfferView>): Of
   return { ...view, page: 0, ...change };
 }
 
-/** Why a range cannot be used, for the field; null when it can. */
-export function rangeProblem({ from, to }: OfferRange): string | null {
-  return from !== undefined && to !== undefined && from > to ? 'From must not be greater than To.' : null;
-}
-
 /** What a list is narrowed by: a range that cannot be narrows nothing, its field says why. */
 export function appliedRange(range: OfferRange): OfferRange {
-  return rangeProblem(range) ? openRange : range;
+  return rangeFault(range.from, range.to) ? openRange : range;
 }
 
 /** Whether the view narrows the list: decides between "nothing here yet" and "nothing matches". */

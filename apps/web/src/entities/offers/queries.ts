@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BuyerTab } from '@proffer/contract/wire/choices';
 import type { BuyerOffer } from '@proffer/contract/offers/schemas';
 import { call, unwrap, unwrapReply } from '../../lib/client';
+import { offerKeys } from './keys';
 import { filterQuery, offerQuery, type OfferView } from './offer-view.model';
 
 /** Which of their own offers a supplier lists. */
@@ -13,17 +14,6 @@ export interface BuyerOfferPage {
   total: number;
   correctedKeyword: string | undefined;
 }
-
-/** Keys of everything kept about offers; `all` stands before each of them. */
-export const offerKeys = {
-  all: ['offers'] as const,
-  own: ['offers', 'own'] as const,
-  market: ['offers', 'market'] as const,
-  one: (id: number) => ['offers', 'one', id] as const,
-  buyer: ['offers', 'buyer'] as const,
-  buyerLists: (tab: BuyerTab) => ['offers', 'buyer', 'list', tab] as const,
-  buyerTotal: (tab: BuyerTab) => ['offers', 'buyer', 'total', tab] as const,
-};
 
 const lists = { saved: 'savedOffers', active: 'activeOffers', archived: 'archivedOffers' } as const;
 

@@ -1,11 +1,8 @@
 import { Modal, Text } from '@mantine/core';
 import type { Proposal } from '@proffer/contract/offers/schemas';
-import { useState } from 'react';
-import { fieldErrors } from '../../lib/client';
-import { isReason } from '../../ui/length-limit';
-import { ReasonField } from '../../ui/reason-field';
-import { SendForm } from '../../ui/send-form';
-import { failureBeside } from '../../ui/send-form.model';
+import { Form } from '../../ui/form/form';
+import { useForm } from '../../ui/form/use-form';
+import { checkReason, ReasonField } from '../../ui/reason-field';
 import { useTakeDown } from './take-down.mutations';
 
 interface DialogProps {
@@ -37,22 +34,18 @@ interface FormProps {
 }
 
 function TakeDownForm({ offer, onDone, onCancel }: FormProps) {
-  const [reason, setReason] = useState('');
   const takeDown = useTakeDown();
+  const form = useForm({
+    initial: { reason: '' },
+    check: checkReason,
+    send: async ({ reason }) => {
+      await takeDown.mutateAsync({ id: offer.id, reason: reason.trim() });
+      onDone(offer);
+    },
+  });
 
   return (
-    <SendForm
-      submitLabel="Remove"
-      isDangerous
-      sending={takeDown}
-      isBlocked={!isReason(reason)}
-      failure={failureBeside(takeDown.error, ['reason'])}
-      onSend={async () => {
-        await takeDown.mutateAsync({ id: offer.id, reason: reason.trim() });
-        onDone(offer);
-      }}
-      onCancel={onCancel}
-    >
+    <Form form={form} submitLabel="Remove" isDangerous isBlocked={!form.isValid} onCancel={onCancel}>
       <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
         {offer.title}
       </Text>
@@ -60,14 +53,7 @@ function TakeDownForm({ offer, onDone, onCancel }: FormProps) {
         The offer is closed: buyers no longer find it, and its NDA requests and contracts stay. You can put it
         back within a day.
       </Text>
-      <ReasonField
-        reader={offer.companyName}
-        data-autofocus
-        disabled={takeDown.isPending}
-        error={fieldErrors(takeDown.error)['reason']}
-        value={reason}
-        onChange={setReason}
-      />
-    </SendForm>
+      <ReasonField {...form.field('reason')} reader={offer.companyName} data-autofocus />
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, unwrap } from '../../lib/client';
-import { offerKeys } from './queries';
+import { offerKeys } from './keys';
 
 function useOffersChanged() {
   const client = useQueryClient();

@@ -1,15 +1,14 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { reportReasons, type ReportReason, type ReportSubject } from '@proffer/contract/wire/choices';
-import { limits } from '@proffer/contract/wire/limits';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { call, fieldErrors, unwrap } from '../../lib/client';
-import { isWithin } from '../../ui/length-limit';
+import { reportTextRule } from '@proffer/contract/administration/rules';
+import { faultsOf } from '@proffer/contract/wire/faults';
+import { textFault } from '@proffer/contract/wire/text-rules';
+import { call, unwrap } from '../../lib/client';
+import { Form } from '../../ui/form/form';
+import { useForm } from '../../ui/form/use-form';
 import { LimitedTextarea } from '../../ui/limited-textarea';
-import { SendForm } from '../../ui/send-form';
-import { failureBeside } from '../../ui/send-form.model';
 import { toast } from '../../ui/toasts';
-import { needsText, reportReasonWords } from './report.model';
+import { reportReasonWords } from './report.model';
 
 interface Props {
   subject: ReportSubject;
@@ -21,31 +20,23 @@ interface Props {
 }
 
 export function ReportForm({ subject, id, name, onClose }: Props) {
-  const [reason, setReason] = useState<ReportReason | null>(null);
-  const [text, setText] = useState('');
-  const report = useMutation({
-    mutationFn: async (chosen: ReportReason) =>
-      unwrap(await call('report', { body: { subject, id, reason: chosen, text: text.trim() } })),
-    onSuccess: ({ msg }) => {
+  const form = useForm({
+    initial: { reason: null as ReportReason | null, text: '' },
+    check: ({ reason, text }) => faultsOf({ text: textFault(reportTextRule(reason), text) }),
+    send: async ({ reason, text }) => {
+      if (!reason) return;
+      const { msg } = unwrap(await call('report', { body: { subject, id, reason, text: text.trim() } }));
       toast.success('Reported', msg);
       onClose();
     },
   });
-  const errors = fieldErrors(report.error);
-
-  async function send() {
-    if (reason) await report.mutateAsync(reason);
-  }
+  const { reason } = form.values;
 
   return (
-    <SendForm
+    <Form
+      form={form}
       submitLabel="Send report"
-      sending={report}
-      isBlocked={
-        reason === null || (needsText(reason) && text.trim() === '') || !isWithin(text, limits.reason)
-      }
-      failure={failureBeside(report.error, ['reason', 'text'])}
-      onSend={send}
+      isBlocked={reason === null || !form.isValid}
       onCancel={onClose}
     >
       <Text size="sm">
@@ -55,9 +46,9 @@ export function ReportForm({ subject, id, name, onClose }: Props) {
       <Radio.Group
         label="What is wrong?"
         required
-        error={errors['reason']}
+        error={form.errorOf('reason')}
         value={reason}
-        onChange={(value) => setReason(reportReasons.find((one) => one === value) ?? null)}
+        onChange={(value) => form.set({ reason: reportReasons.find((one) => one === value) ?? null })}
       >
         <Stack gap="xs" mt="xs">
           {reportReasons.map((one, index) => (
@@ -65,22 +56,19 @@ export function ReportForm({ subject, id, name, onClose }: Props) {
               key={one}
               value={one}
               label={reportReasonWords[one]}
-              disabled={report.isPending}
+              disabled={form.isPending}
               data-autofocus={index === 0 || undefined}
             />
           ))}
         </Stack>
       </Radio.Group>
       <LimitedTextarea
+        {...form.field('text')}
         label="What happened"
-        required={needsText(reason)}
+        required={reportTextRule(reason).missing !== undefined}
         rows={3}
-        most={limits.reason}
-        disabled={report.isPending}
-        error={errors['text']}
-        value={text}
-        onChange={setText}
+        most={reportTextRule(reason).most}
       />
-    </SendForm>
+    </Form>
   );
 }

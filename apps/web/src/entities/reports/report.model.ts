@@ -13,8 +13,3 @@ export const reportTitles: Record<ReportSubject, string> = {
   company: 'Report company',
   message: 'Report message',
 };
-
-/** Only what has no choice of its own has to be described. */
-export function needsText(reason: ReportReason | null): boolean {
-  return reason === 'other';
-}

@@ -1,51 +1,39 @@
-import { isEmailAddress } from '@proffer/contract/wire/email';
-import { limits } from '@proffer/contract/wire/limits';
-import { tooLongText } from '../../ui/length-limit';
-import type { FieldTexts } from './failure.model';
+import { givenPasswordFault } from '@proffer/contract/users/password.rules';
+import { newPasswordFault, repeatedFault } from '@proffer/contract/users/rules';
+import { emailFault } from '@proffer/contract/wire/email';
+import { faultsOf } from '@proffer/contract/wire/faults';
 
-/** Checks before a call, on trimmed values as the server reads them; a field that is right has no text. */
+/** Checks before a call; a field that is right has no text. */
 
-export function checkPassword(password: string): string | undefined {
-  const given = password.trim();
-  return given === '' ? 'Please Enter Password' : tooLongText(given, limits.password.max);
-}
+export const checkPassword = ({ password }: { password: string }) =>
+  faultsOf({ password: givenPasswordFault(password) });
 
-export function checkEmailChange(form: {
-  current: string;
-  email: string;
-  password: string;
-}): FieldTexts<'email' | 'password'> {
-  return { email: checkNewEmail(form.current, form.email.trim()), password: checkPassword(form.password) };
-}
-
-function checkNewEmail(current: string, email: string): string | undefined {
-  if (email === '') return 'Please Enter Email Id';
-  if (!isEmailAddress(email)) return 'Please Enter Valid Email Id';
-  return email.toLowerCase() === current.toLowerCase() ? 'This is your address already.' : undefined;
+export function checkEmailChange(form: { email: string; password: string }, current: string) {
+  const isSame = form.email.trim().toLowerCase() === current.toLowerCase();
+  return faultsOf({
+    email: emailFault(form.email) ?? (isSame ? 'This is your address already.' : undefined),
+    password: givenPasswordFault(form.password),
+  });
 }
 
 export function checkPasswordChange(form: {
   currentPassword: string;
   newPassword: string;
   repeated: string;
-}): FieldTexts<'currentPassword' | 'newPassword' | 'repeated'> {
-  const chosen = form.newPassword.trim();
-  return {
-    currentPassword: checkPassword(form.currentPassword),
-    newPassword:
-      chosen.length < limits.password.min
-        ? 'Password must be at least 6 characters.'
-        : tooLongText(chosen, limits.password.max),
-    repeated: form.repeated.trim() === chosen ? undefined : 'Passwords do not match.',
-  };
+}) {
+  return faultsOf({
+    currentPassword: givenPasswordFault(form.currentPassword),
+    newPassword: newPasswordFault(form.newPassword),
+    repeated: repeatedFault(form.newPassword, form.repeated),
+  });
 }
 
 export const closingWord = 'CLOSE';
 
-export function checkClosing(form: { word: string; password: string }): FieldTexts<'word' | 'password'> {
-  const isTyped = form.word.trim().toUpperCase() === closingWord;
-  return {
+export function checkClosing({ word, password }: { word: string; password: string }) {
+  const isTyped = word.trim().toUpperCase() === closingWord;
+  return faultsOf({
     word: isTyped ? undefined : `Please type ${closingWord}.`,
-    password: checkPassword(form.password),
-  };
+    password: givenPasswordFault(password),
+  });
 }

@@ -1,14 +1,13 @@
 import { Modal, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { webPaths } from '../../config/paths';
 import { queryClient } from '../../lib/query-client';
 import { forgetSession, sessionQuery } from '../../lib/session';
+import { useFocusFirst } from '../../ui/form/use-focus-first';
+import { useForm } from '../../ui/form/use-form';
 import { checkClosing, closingWord } from './account-form.model';
 import { AccountPasswordField } from './account-password-field';
 import { useCloseAccount } from './mutations';
 import { SettingsForm } from './settings-form';
-import { useFocusFirst } from './use-focus-first';
-import { useSubmission } from './use-submission';
 
 interface CloseDialogProps {
   isOpen: boolean;
@@ -26,52 +25,39 @@ export function CloseDialog({ isOpen, onClose }: CloseDialogProps) {
   );
 }
 
-const fieldNames = ['word', 'password'] as const;
-
 interface ClosingFormProps {
   closing: { mutateAsync: (password: string) => Promise<unknown> };
   onClose: () => void;
 }
 
 function ClosingForm({ closing, onClose }: ClosingFormProps) {
-  const [word, setWord] = useState('');
-  const [password, setPassword] = useState('');
-  const { state, errors, submit, mend } = useSubmission(closing, fieldNames);
+  const form = useForm({
+    initial: { word: '', password: '' },
+    check: checkClosing,
+    send: async ({ password }) => {
+      await closing.mutateAsync(password);
+      leave();
+    },
+  });
   const first = useFocusFirst();
   return (
     <SettingsForm
       label="Close account"
-      state={state}
+      form={form}
       submitLabel="Close for good"
       isDangerous
       onCancel={onClose}
-      onSubmit={() => submit({ input: password, found: checkClosing({ word, password }), onDone: leave })}
     >
       <Text size="sm">This cannot be taken back. You are logged out on every device.</Text>
       <TextInput
+        {...form.field('word')}
         ref={first}
         label={`Type ${closingWord} to confirm`}
-        name="word"
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={20}
-        value={word}
-        error={errors.word}
-        disabled={state.isSending}
-        onChange={(event) => {
-          setWord(event.currentTarget.value);
-          mend('word');
-        }}
       />
-      <AccountPasswordField
-        value={password}
-        error={errors.password}
-        disabled={state.isSending}
-        onChange={(value) => {
-          setPassword(value);
-          mend('password');
-        }}
-      />
+      <AccountPasswordField {...form.field('password')} />
     </SettingsForm>
   );
 }

@@ -1,7 +1,7 @@
 import { Alert, Text, TextInput } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useForm } from '../../ui/form/use-form';
 import { toast } from '../../ui/toasts';
 import { checkEmailChange } from './account-form.model';
 import { AccountPasswordField } from './account-password-field';
@@ -9,7 +9,6 @@ import { useChangeEmail } from './mutations';
 import { settingsQuery } from './queries';
 import { SettingsForm } from './settings-form';
 import { Loaded, SettingsSection } from './settings-section';
-import { useSubmission } from './use-submission';
 
 /** The address one logs in with; another one takes effect once the mail sent there is confirmed. */
 export function EmailSection() {
@@ -45,54 +44,22 @@ function PendingEmail({ email }: { email: string | null }) {
   );
 }
 
-const fieldNames = ['email', 'password'] as const;
-
 function ChangeEmail({ current }: { current: string }) {
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const { state, errors, submit, mend } = useSubmission(useChangeEmail(), fieldNames);
-
-  function done(): void {
-    setEmail('');
-    setPassword('');
-    toast.success('Mail sent', `Open the mail to ${email.trim()} to confirm it.`);
-  }
+  const change = useChangeEmail();
+  const form = useForm({
+    initial: { email: '', password: '' },
+    check: (typed) => checkEmailChange(typed, current),
+    send: async ({ email, password }) => {
+      await change.mutateAsync({ email: email.trim(), password });
+      form.reset();
+      toast.success('Mail sent', `Open the mail to ${email.trim()} to confirm it.`);
+    },
+  });
 
   return (
-    <SettingsForm
-      label="Change email"
-      state={state}
-      submitLabel="Change email"
-      onSubmit={() =>
-        submit({
-          input: { email: email.trim(), password },
-          found: checkEmailChange({ current, email, password }),
-          onDone: done,
-        })
-      }
-    >
-      <TextInput
-        label="New email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        value={email}
-        error={errors.email}
-        disabled={state.isSending}
-        onChange={(event) => {
-          setEmail(event.currentTarget.value);
-          mend('email');
-        }}
-      />
-      <AccountPasswordField
-        value={password}
-        error={errors.password}
-        disabled={state.isSending}
-        onChange={(value) => {
-          setPassword(value);
-          mend('password');
-        }}
-      />
+    <SettingsForm label="Change email" form={form} submitLabel="Change email">
+      <TextInput {...form.field('email')} label="New email" type="email" autoComplete="email" />
+      <AccountPasswordField {...form.field('password')} />
     </SettingsForm>
   );
 }

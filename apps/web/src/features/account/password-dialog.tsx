@@ -1,10 +1,10 @@
-import { Modal, Stack, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Modal, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useFocusFirst } from '../../ui/form/use-focus-first';
+import { useForm } from '../../ui/form/use-form';
 import { checkPassword } from './account-form.model';
 import { AccountPasswordField } from './account-password-field';
 import { SettingsForm } from './settings-form';
-import { useFocusFirst } from './use-focus-first';
-import { useSubmission } from './use-submission';
 
 interface PasswordFormProps<Output> {
   /** What the password is asked for. */
@@ -17,38 +17,27 @@ interface PasswordFormProps<Output> {
   onCancel: () => void;
 }
 
-const fieldNames = ['password'] as const;
-
 /** Asks for the password and makes the call that takes it; a wrong one is told at its field and stays to be mended. */
 export function PasswordForm<Output>(props: PasswordFormProps<Output>) {
   const { label, text, confirmLabel, isDangerous = false, mutation, onDone, onCancel } = props;
-  const [password, setPassword] = useState('');
-  const { state, errors, submit, mend } = useSubmission(mutation, fieldNames);
+  const form = useForm({
+    initial: { password: '' },
+    check: checkPassword,
+    send: async ({ password }) => onDone(await mutation.mutateAsync(password)),
+  });
   const field = useFocusFirst();
   return (
     <SettingsForm
       label={label}
-      state={state}
+      form={form}
       submitLabel={confirmLabel}
       isDangerous={isDangerous}
       onCancel={onCancel}
-      onSubmit={() => submit({ input: password, found: { password: checkPassword(password) }, onDone })}
     >
-      <Stack>
-        <Text component="div" size="sm">
-          {text}
-        </Text>
-        <AccountPasswordField
-          ref={field}
-          value={password}
-          error={errors.password}
-          disabled={state.isSending}
-          onChange={(value) => {
-            setPassword(value);
-            mend('password');
-          }}
-        />
-      </Stack>
+      <Text component="div" size="sm">
+        {text}
+      </Text>
+      <AccountPasswordField {...form.field('password')} ref={field} />
     </SettingsForm>
   );
 }

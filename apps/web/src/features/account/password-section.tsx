@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useSession } from '../../lib/session';
+import { useForm } from '../../ui/form/use-form';
 import { NewPasswordField } from '../../ui/new-password-field';
 import { toast } from '../../ui/toasts';
 import { checkPasswordChange } from './account-form.model';
@@ -7,12 +7,6 @@ import { AccountPasswordField } from './account-password-field';
 import { useChangePassword } from './mutations';
 import { SettingsForm } from './settings-form';
 import { SettingsSection } from './settings-section';
-import { useSubmission } from './use-submission';
-
-type Field = 'currentPassword' | 'newPassword' | 'repeated';
-
-const fieldNames: readonly Field[] = ['currentPassword', 'newPassword', 'repeated'];
-const empty: Record<Field, string> = { currentPassword: '', newPassword: '', repeated: '' };
 
 /** Another password; whoever else was logged in with the old one is no longer. */
 export function PasswordSection() {
@@ -28,46 +22,31 @@ export function PasswordSection() {
 
 function ChangePassword() {
   const email = useSession()?.email ?? '';
-  const [form, setForm] = useState(empty);
-  const { state, errors, submit, mend } = useSubmission(useChangePassword(), fieldNames);
-
-  const field = (name: Field) => ({
-    name,
-    value: form[name],
-    error: errors[name],
-    disabled: state.isSending,
-    onChange: (value: string) => {
-      setForm((before) => ({ ...before, [name]: value }));
-      mend(name);
+  const change = useChangePassword();
+  const form = useForm({
+    initial: { currentPassword: '', newPassword: '', repeated: '' },
+    check: checkPasswordChange,
+    send: async ({ currentPassword, newPassword }) => {
+      await change.mutateAsync({ currentPassword, newPassword });
+      form.reset();
+      toast.success('Password changed', 'Your other devices are logged out.');
     },
   });
 
-  function done(): void {
-    setForm(empty);
-    toast.success('Password changed', 'Your other devices are logged out.');
-  }
-
   return (
-    <SettingsForm
-      label="Change password"
-      state={state}
-      submitLabel="Change password"
-      onSubmit={() =>
-        submit({
-          input: { currentPassword: form.currentPassword, newPassword: form.newPassword },
-          found: checkPasswordChange(form),
-          onDone: done,
-        })
-      }
-    >
+    <SettingsForm label="Change password" form={form} submitLabel="Change password">
       {/* Tells a password manager whose password changes. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <AccountPasswordField label="Current password" {...field('currentPassword')} />
-      <NewPasswordField label="New password" description="At least 6 characters." {...field('newPassword')} />
+      <AccountPasswordField label="Current password" {...form.field('currentPassword')} />
+      <NewPasswordField
+        label="New password"
+        description="At least 6 characters."
+        {...form.field('newPassword')}
+      />
       <AccountPasswordField
         label="Repeat the new password"
         autoComplete="new-password"
-        {...field('repeated')}
+        {...form.field('repeated')}
       />
     </SettingsForm>
   );

@@ -1,4 +1,6 @@
 import type { QuietHours } from '@proffer/contract/users/account.schemas';
+import { quietHoursFault, timeMissing } from '@proffer/contract/users/rules';
+import { faultsOf } from '@proffer/contract/wire/faults';
 
 /** Quiet hours as their fields hold them: `HH:MM`, empty while a time is being typed. */
 export interface QuietForm {
@@ -28,19 +30,17 @@ export function toQuietForm({ from, to, timeZone }: QuietHours): QuietForm {
   return { from: timeOf(from), to: timeOf(to), timeZone };
 }
 
+const missing = (minute: number | undefined) => (minute === undefined ? timeMissing : undefined);
+
 /** The fields as they are sent, or what has to be mended first. */
 export function readQuietForm(form: QuietForm): { quietHours: QuietHours } | { errors: QuietErrors } {
   const [from, to] = [minuteOf(form.from), minuteOf(form.to)];
-  if (from === undefined || to === undefined) {
-    return {
-      errors: {
-        ...(from === undefined ? { from: 'Please choose a time.' } : {}),
-        ...(to === undefined ? { to: 'Please choose a time.' } : {}),
-      },
-    };
-  }
-  if (from === to) return { errors: { to: 'From and To must not be the same.' } };
-  return { quietHours: { from, to, timeZone: form.timeZone } };
+  if (from === undefined || to === undefined)
+    return { errors: faultsOf({ from: missing(from), to: missing(to) }) };
+  const fault = quietHoursFault({ from, to });
+  return fault === undefined
+    ? { quietHours: { from, to, timeZone: form.timeZone } }
+    : { errors: { to: fault } };
 }
 
 export function areSameHours(a: QuietHours, b: QuietHours): boolean {

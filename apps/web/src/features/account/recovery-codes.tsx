@@ -6,7 +6,7 @@ import classes from './account.module.css';
 import { CopyButton } from './copy-button';
 import { saveFile } from '../../ui/save-file';
 import { recoveryFile } from './two-step.model';
-import { useFocusFirst } from './use-focus-first';
+import { useFocusFirst } from '../../ui/form/use-focus-first';
 
 /** The recovery codes, shown this once: Done waits until the person says that they are kept. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

@@ -1,25 +1,21 @@
+import { useForm } from '../../ui/form/use-form';
 import { toast } from '../../ui/toasts';
 import { useMyData } from './mutations';
 import { saveFile } from '../../ui/save-file';
 import { SettingsForm } from './settings-form';
 import { SettingsSection } from './settings-section';
-import { useSubmission } from './use-submission';
 
 /** Everything kept about the account, to take along. */
 export function YourDataSection() {
-  const { state, submit } = useSubmission(useMyData(), []);
+  const data = useMyData();
+  const form = useForm({ initial: {}, send: async () => save(await data.mutateAsync()) });
 
   return (
     <SettingsSection
       title="Your data"
       text="One JSON file with everything Proffer keeps about you: your login and devices, your profiles and settings, and what you made here, such as offers, NDA requests and contracts. Passwords and codes are not in it."
     >
-      <SettingsForm
-        label="Your data"
-        state={state}
-        submitLabel="Download my data"
-        onSubmit={() => submit({ input: undefined, found: {}, onDone: save })}
-      />
+      <SettingsForm label="Your data" form={form} submitLabel="Download my data" />
     </SettingsSection>
   );
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, network, refuse } from '../../test/network';
 import { renderPage } from '../../test/render-page';
-import { AdminLoginPage } from './admin-login-page';
+import { AdminLoginPage } from './login-page';
 import { goodLogin, sampleAdmin } from './auth.factory';
 
 async function logIn(at = '/alogin') {

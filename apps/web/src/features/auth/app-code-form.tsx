@@ -1,8 +1,11 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { appCodeDigits, checkProof } from './second-factor.model';
+import { faultsOf } from '@proffer/contract/wire/faults';
+import { useState, type ReactNode } from 'react';
+import { errorText } from '../../lib/client';
+import { useFocusFirst } from '../../ui/form/use-focus-first';
+import { useForm } from '../../ui/form/use-form';
+import { appCodeDigits, checkProof } from './app-code.model';
 import { WaitButton } from './wait-button';
-import { useCodeCheck } from './use-code-check';
 
 interface AppCodeFormProps {
   /** Throws what the server refused. */
@@ -14,23 +17,14 @@ interface AppCodeFormProps {
 /** Six digits of an authenticator app, or one of the recovery codes for those who have no phone at hand. */
 export function AppCodeForm({ verify, onRefused, children }: AppCodeFormProps) {
   const [isRecovery, setIsRecovery] = useState(false);
-  const [code, setCode] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  const check = useCodeCheck(verify, (refusal) => {
-    field.current?.focus();
-    field.current?.select();
-    onRefused(refusal);
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => faultsOf({ code: checkProof(code, isRecovery) }),
+    send: ({ code }) => verify(code.trim()),
+    readRefusal: (refusal) => ({ code: errorText(refusal) }),
+    onRefused,
   });
-  useEffect(() => field.current?.focus(), []);
-
-  function submit(event: React.FormEvent): void {
-    event.preventDefault();
-    if (check.waitSeconds > 0) return;
-    const wrong = checkProof(code, isRecovery);
-    check.setError(wrong);
-    if (wrong) field.current?.focus();
-    else check.send(code.trim());
-  }
+  const field = useFocusFirst();
 
   const kind = isRecovery
     ? ({ label: 'Recovery code', description: 'Each one works once.', autoComplete: 'off' } as const)
@@ -41,26 +35,25 @@ export function AppCodeForm({ verify, onRefused, children }: AppCodeFormProps) {
         inputMode: 'numeric',
       } as const);
   return (
-    <form onSubmit={submit} noValidate>
+    <form {...form.frame}>
       <Stack>
         <TextInput
+          {...form.field('code')}
           ref={field}
           {...kind}
           // Not disabled: the focus would be lost, and with it the place to type the next try.
-          readOnly={check.isPending}
+          disabled={false}
+          readOnly={form.isPending}
           spellCheck={false}
           maxLength={20}
-          value={code}
-          error={check.error}
           errorProps={{ role: 'alert' }}
           onChange={(event) => {
             const typed = event.currentTarget.value;
-            setCode(isRecovery ? typed : appCodeDigits(typed));
-            check.setError(undefined);
+            form.set({ code: isRecovery ? typed : appCodeDigits(typed) });
           }}
         />
         <Group>
-          <WaitButton isPending={check.isPending} waitSeconds={check.waitSeconds}>
+          <WaitButton isPending={form.isPending} waitSeconds={form.waitSeconds}>
             Verify
           </WaitButton>
           <Button
@@ -68,8 +61,7 @@ export function AppCodeForm({ verify, onRefused, children }: AppCodeFormProps) {
             size="md"
             onClick={() => {
               setIsRecovery(!isRecovery);
-              setCode('');
-              check.setError(undefined);
+              form.set({ code: '' });
               field.current?.focus();
             }}
           >

@@ -12,6 +12,6 @@ describe('checkCredentials', () => {
     ['a@example.com', '  ', { password: 'Please Enter Password' }],
     [' a@example.com ', 'x', {}],
   ])('%s / %s', (email, password, errors) => {
-    expect(checkCredentials(email, password)).toEqual(errors);
+    expect(checkCredentials({ email, password })).toEqual(errors);
   });
 });

@@ -1,19 +1,22 @@
-import { isEmailAddress } from '@proffer/contract/wire/email';
+import { givenPasswordFault } from '@proffer/contract/users/password.rules';
+import { emailFault } from '@proffer/contract/wire/email';
+import { faultsOf, type Faults } from '@proffer/contract/wire/faults';
 
-export type CredentialErrors = { email?: string; password?: string };
-
-/** What is wrong with an email address, on its trimmed value (ACC-35). */
-export function checkEmail(email: string): string | undefined {
-  const address = email.trim();
-  if (address === '') return 'Please Enter Email Id';
-  return isEmailAddress(address) ? undefined : 'Please Enter Valid Email Id';
+export interface Credentials {
+  email: string;
+  password: string;
 }
 
-/** The specification's checks of an email and a password, on trimmed values (ACC-35). */
-export function checkCredentials(email: string, password: string): CredentialErrors {
-  const errors: CredentialErrors = {};
-  const wrongEmail = checkEmail(email);
-  if (wrongEmail) errors.email = wrongEmail;
-  if (password.trim() === '') errors.password = 'Please Enter Password';
-  return errors;
+/** The specification's checks of an email and a password (ACC-35); `passwordFault` of one that is being chosen. */
+export function checkCredentials(
+  { email, password }: Credentials,
+  passwordFault = givenPasswordFault,
+): Faults<keyof Credentials> {
+  return faultsOf({ email: emailFault(email), password: passwordFault(password) });
 }
+
+/** As they are sent: the specification trims both (ACC-35). */
+export const trimmed = ({ email, password }: Credentials): Credentials => ({
+  email: email.trim(),
+  password: password.trim(),
+});

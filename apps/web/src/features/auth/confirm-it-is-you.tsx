@@ -1,12 +1,14 @@
 import { Button, getDefaultZIndex, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type { Problem } from '@proffer/contract/wire/errors';
+import { givenPasswordFault } from '@proffer/contract/users/password.rules';
 import { limits } from '@proffer/contract/wire/limits';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { call, unwrap } from '../../lib/client';
+import { faultsOf } from '@proffer/contract/wire/faults';
+import { useEffect, type ReactNode } from 'react';
+import { call, errorText, unwrap } from '../../lib/client';
+import { useForm } from '../../ui/form/use-form';
 import { AppCodeForm } from './app-code-form';
 import { MailedCodeForm } from './mailed-code-form';
-import { useCodeCheck } from './use-code-check';
 import { WaitButton } from './wait-button';
 
 interface ConfirmItIsYouProps {
@@ -93,50 +95,35 @@ function MailedProof({ why, person, verify, cancel }: ProofFormProps) {
 }
 
 function PasswordProof({ why, person, verify, cancel }: ProofFormProps) {
-  const [password, setPassword] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  const check = useCodeCheck(verify, () => {
-    field.current?.focus();
-    field.current?.select();
+  const form = useForm({
+    initial: { password: '' },
+    check: ({ password }) => faultsOf({ password: givenPasswordFault(password) }),
+    send: ({ password }) => verify(password.trim()),
+    readRefusal: (refusal) => ({ password: errorText(refusal) }),
   });
-
-  function submit(event: React.FormEvent): void {
-    event.preventDefault();
-    // Its form is over the form of a page in which it may stand.
-    event.stopPropagation();
-    if (check.waitSeconds > 0) return;
-    const given = password.trim();
-    check.setError(given === '' ? 'Please Enter Password' : undefined);
-    if (given === '') field.current?.focus();
-    else check.send(given);
-  }
+  const field = form.field('password');
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form {...form.frame}>
       <Stack>
         <Text size="sm">{why}</Text>
         {/* Tells a password manager whose password it is. */}
         <input type="text" autoComplete="username" value={person.email} readOnly hidden />
         <PasswordInput
-          ref={field}
+          {...field}
           data-autofocus
           label="Password"
           autoComplete="current-password"
           maxLength={limits.password.max}
           // Not disabled: the focus would be lost, and with it the place to type the next try.
-          readOnly={check.isPending}
-          value={password}
-          error={check.error}
-          aria-invalid={Boolean(check.error)}
+          disabled={false}
+          readOnly={form.isPending}
+          aria-invalid={Boolean(field.error)}
           errorProps={{ role: 'alert' }}
-          onChange={(event) => {
-            setPassword(event.currentTarget.value);
-            check.setError(undefined);
-          }}
         />
         <Group justify="flex-end" gap="xs">
           {cancel}
-          <WaitButton isPending={check.isPending} waitSeconds={check.waitSeconds}>
+          <WaitButton isPending={form.isPending} waitSeconds={form.waitSeconds}>
             Confirm
           </WaitButton>
         </Group>

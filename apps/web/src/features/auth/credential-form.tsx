@@ -1,105 +1,90 @@
 import { PasswordInput, Stack, TextInput } from '@mantine/core';
-import { limits } from '@proffer/contract/wire/limits';
-import { useEffect, useRef, type ComponentType, type ReactNode, type Ref } from 'react';
+import { passwordLimits } from '@proffer/contract/wire/login-limits';
+import type { ComponentType, ReactNode } from 'react';
+import { toast } from '../../ui/toasts';
+import { useForm } from '../../ui/form/use-form';
+import { useFocusFirst } from '../../ui/form/use-focus-first';
 import classes from './auth-form.module.css';
+import { checkCredentials, type Credentials } from './auth.model';
 import { WaitButton } from './wait-button';
-import type { Credentials } from './use-credentials';
 
-interface NewPasswordProps {
-  ref: Ref<HTMLInputElement>;
-  label: string;
-  value: string;
-  error: ReactNode;
-  description: string;
-  disabled: boolean;
-  onChange: (value: string) => void;
+interface Options {
+  email?: string;
+  check?: typeof checkCredentials;
+  send: (typed: Credentials) => Promise<unknown>;
+  onRefused?: (error: unknown, isAtField: boolean) => void;
 }
 
+/** An email and a password being typed; what is wrong with them is said aloud too (ACC-35). */
+export function useCredentialForm({ email = '', check = checkCredentials, ...options }: Options) {
+  return useForm<Credentials>({
+    initial: { email, password: '' },
+    check: (typed) => check(typed),
+    onWrong: sayFirst,
+    ...options,
+  });
+}
+
+/** Says the first thing that is wrong aloud (ACC-35). */
+export function sayFirst(faults: Record<string, string | undefined>): void {
+  toast.error('Validation', Object.values(faults)[0]);
+}
+
+type PasswordField = ReturnType<typeof passwordField>;
+
 interface CredentialFormProps {
-  credentials: Credentials;
+  form: ReturnType<typeof useCredentialForm>;
   /** The field of a password that is being chosen and not given; handed in, as the login does without its parts. */
-  NewPassword?: ComponentType<NewPasswordProps>;
+  NewPassword?: ComponentType<PasswordField & { description: string }>;
   /** Whether it is clear who is meant. */
   isEmailFixed?: boolean;
+  /** The field that has the focus first. */
+  startAt?: keyof Credentials;
   alert: ReactNode;
   /** Stands above the email. */
   before?: ReactNode;
   submitLabel: string;
-  isPending: boolean;
-  waitSeconds: number;
-  onSubmit: () => void;
   /** Links below the button. */
   children: ReactNode;
 }
 
+// Where a refusal of both leads.
+const passwordField = (form: CredentialFormProps['form']) => ({
+  ...form.field('password'),
+  label: 'Password',
+  'data-refusal': true,
+});
+
 /** Email, password and one button, for both logins and both sign-ups. */
-export function CredentialForm({
-  credentials: { typed, errors, focus, change, areGood },
-  NewPassword,
-  isEmailFixed = false,
-  alert,
-  before,
-  submitLabel,
-  isPending,
-  waitSeconds,
-  onSubmit,
-  children,
-}: CredentialFormProps) {
-  const emailField = useRef<HTMLInputElement>(null);
-  const passwordField = useRef<HTMLInputElement>(null);
-  // After the reply and not with it: a field cannot take the focus while it is disabled.
-  useEffect(() => {
-    if (isPending || !focus.field) return;
-    const field = focus.field === 'email' ? emailField.current : passwordField.current;
-    field?.focus();
-    field?.select();
-  }, [focus, isPending]);
-
-  function submit(event: React.FormEvent): void {
-    event.preventDefault();
-    if (waitSeconds === 0 && areGood()) onSubmit();
-  }
-
-  const password = {
-    ref: passwordField,
-    label: 'Password',
-    value: typed.password,
-    error: errors.password,
-    disabled: isPending,
-  };
+export function CredentialForm(props: CredentialFormProps) {
+  const { form, NewPassword, isEmailFixed = false, startAt, alert, before, submitLabel, children } = props;
+  const first = useFocusFirst();
+  const password = { ...passwordField(form), ...(startAt === 'password' ? { ref: first } : {}) };
   return (
-    <form onSubmit={submit} noValidate>
+    <form {...form.frame}>
       <Stack className={classes.narrow}>
         {alert}
         {before}
         <TextInput
-          ref={emailField}
+          {...form.field('email')}
+          {...(startAt === 'email' ? { ref: first } : {})}
           label="Email"
           type="email"
           autoComplete="username"
           readOnly={isEmailFixed}
-          value={typed.email}
-          error={errors.email}
-          disabled={isPending}
-          onChange={(event) => change('email', event.currentTarget.value)}
         />
         {NewPassword ? (
-          <NewPassword
-            {...password}
-            description="At least 6 characters."
-            onChange={(value) => change('password', value)}
-          />
+          <NewPassword {...password} description="At least 6 characters." />
         ) : (
           <PasswordInput
             {...password}
             // A dialog leads to its first field by itself.
             data-autofocus={isEmailFixed || undefined}
             autoComplete="current-password"
-            maxLength={limits.password.max}
-            onChange={(event) => change('password', event.currentTarget.value)}
+            maxLength={passwordLimits.max}
           />
         )}
-        <WaitButton isPending={isPending} waitSeconds={waitSeconds}>
+        <WaitButton isPending={form.isPending} waitSeconds={form.waitSeconds}>
           {submitLabel}
         </WaitButton>
         {children}

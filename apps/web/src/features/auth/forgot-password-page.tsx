@@ -1,18 +1,19 @@
-import { Stack, Text, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Stack, Text, TextInput, type TextInputProps } from '@mantine/core';
+import { emailFault } from '@proffer/contract/wire/email';
+import { faultsOf } from '@proffer/contract/wire/faults';
 import { useState } from 'react';
 import { useAddress } from '../../lib/address';
-import { call, errorText, fieldErrors, unwrap } from '../../lib/client';
+import { call, errorText, unwrap } from '../../lib/client';
+import { useFocusFirst } from '../../ui/form/use-focus-first';
+import { useForm } from '../../ui/form/use-form';
 import { AnchorLink } from '../../ui/links';
 import { toast } from '../../ui/toasts';
 import { useCountdown } from '../../ui/use-countdown';
 import { AuthForm } from './auth-form';
-import { checkEmail } from './auth.model';
+import { sayFirst } from './credential-form';
 import { ProblemAlert } from './problem-alert';
 import { ResetLinkSent } from './reset-link-sent';
-import { useRetryWait } from './retry-wait';
 import { sideOf, sides } from './sides';
-import { useFieldFocus } from './use-field-focus';
 import { WaitButton } from './wait-button';
 
 const sendAgainAfterSeconds = 30;
@@ -21,43 +22,21 @@ const sendAgainAfterSeconds = 30;
 export function ForgotPasswordPage() {
   const [address] = useAddress();
   const { from, login } = sides[sideOf(address['from'])];
-  const [email, setEmail] = useState('');
-  const [wrong, setWrong] = useState<string>();
   const [isSent, setIsSent] = useState(false);
   const [againIn, waitToSendAgain] = useCountdown();
-  const [waitSeconds, waitAfter] = useRetryWait();
-
-  const send = useMutation({
-    mutationFn: async () => unwrap(await call('forgotPassword', { body: { email: email.trim(), from } })),
-    onSuccess: () => {
+  const form = useForm({
+    initial: { email: '' },
+    check: ({ email }) => faultsOf({ email: emailFault(email) }),
+    onWrong: sayFirst,
+    send: async ({ email }) => {
+      unwrap(await call('forgotPassword', { body: { email: email.trim(), from } }));
       if (isSent) toast.info('Reset link', 'If this address is registered, another link is on its way.');
       setIsSent(true);
       waitToSendAgain(sendAgainAfterSeconds);
     },
-    onError: (refusal) => {
-      waitAfter(refusal);
-      focusField();
-      setWrong(fieldErrors(refusal)['email']);
-    },
   });
-  const [field, focusField] = useFieldFocus(send.isPending);
+  const { isPending, waitSeconds } = form;
 
-  function submit(event: React.FormEvent): void {
-    event.preventDefault();
-    if (waitSeconds > 0) return;
-    const found = checkEmail(email);
-    setWrong(found);
-    if (!found) {
-      send.mutate();
-      return;
-    }
-    focusField();
-    toast.error('Validation', found);
-  }
-
-  const alert = send.error && !wrong && (
-    <ProblemAlert title="The link was not sent">{errorText(send.error)}</ProblemAlert>
-  );
   const back = (
     <Text size="sm">
       <AnchorLink underline="always" to={login}>
@@ -70,38 +49,27 @@ export function ForgotPasswordPage() {
       title="Forgot password"
       intro={isSent ? undefined : 'Enter your email and we send a link to choose a new password.'}
     >
-      {alert}
+      {form.refusal !== null && (
+        <ProblemAlert title="The link was not sent">{errorText(form.refusal)}</ProblemAlert>
+      )}
       {isSent ? (
         <ResetLinkSent
-          email={email.trim()}
-          isPending={send.isPending}
+          email={form.values.email.trim()}
+          isPending={isPending}
           waitSeconds={Math.max(againIn, waitSeconds)}
-          onAgain={() => send.mutate()}
+          onAgain={() => void form.submit()}
           onOtherAddress={() => {
-            send.reset();
+            form.forget();
             setIsSent(false);
-            focusField();
           }}
         >
           {back}
         </ResetLinkSent>
       ) : (
-        <form onSubmit={submit} noValidate>
+        <form {...form.frame}>
           <Stack>
-            <TextInput
-              ref={field}
-              label="Email"
-              type="email"
-              autoComplete="username"
-              value={email}
-              error={wrong}
-              disabled={send.isPending}
-              onChange={(event) => {
-                setEmail(event.currentTarget.value);
-                setWrong(undefined);
-              }}
-            />
-            <WaitButton isPending={send.isPending} waitSeconds={waitSeconds}>
+            <EmailField {...form.field('email')} />
+            <WaitButton isPending={isPending} waitSeconds={waitSeconds}>
               Send reset link
             </WaitButton>
             {back}
@@ -109,5 +77,19 @@ export function ForgotPasswordPage() {
         </form>
       )}
     </AuthForm>
+  );
+}
+
+/** Takes the focus whenever it comes; a refusal without a word about it leads there too. */
+function EmailField(field: Omit<TextInputProps, 'ref'>) {
+  return (
+    <TextInput
+      {...field}
+      ref={useFocusFirst()}
+      label="Email"
+      type="email"
+      autoComplete="username"
+      data-refusal
+    />
   );
 }

@@ -6,12 +6,10 @@ import { call, unwrap } from '../../lib/client';
 import { homeOf } from '../../lib/current-user';
 import { beginAt, forgetSession, rememberSession } from '../../lib/session';
 import { toast } from '../../ui/toasts';
-import { checkCredentials } from './auth.model';
 import { CredentialForm } from './credential-form';
 import { LoginAlert } from './login-alert';
 import { SecondFactorForm, type FrameProps } from './second-factor-form';
 import { sides } from './sides';
-import { useCredentials } from './use-credentials';
 import { useLogin } from './use-login';
 
 interface LogInAgainProps {
@@ -46,16 +44,11 @@ export function LogInAgain({ isOpen, ...parts }: LogInAgainProps) {
 function Steps({ person, onRenewed }: Omit<LogInAgainProps, 'isOpen'>) {
   const router = useRouter();
   const side = person.userType === 'Admin' ? 'admin' : 'market';
-  const credentials = useCredentials(checkCredentials, { email: person.email, startAt: 'password' });
   const enter = async (user: SessionUser) => {
     goOnAs(await asBefore(user, person));
     toast.success('Success', 'User Verified');
   };
-  const { proof, problem, isPending, waitSeconds, onSubmit, onBack } = useLogin({
-    side,
-    credentials,
-    onDone: enter,
-  });
+  const { form, proof, problem, onBack } = useLogin({ side, email: person.email, onDone: enter });
   const [isLeaving, setIsLeaving] = useState(false);
   useLoginElsewhere(goOnAs);
 
@@ -77,18 +70,16 @@ function Steps({ person, onRenewed }: Omit<LogInAgainProps, 'isOpen'>) {
   if (proof) return <SecondFactorForm proof={proof} Frame={Step} onDone={enter} onBack={onBack} />;
   return (
     <CredentialForm
-      credentials={credentials}
+      form={form}
       isEmailFixed
+      startAt="password"
       before={
         <Text size="sm">Your session has ended. The page stays as it is, with everything you typed.</Text>
       }
       alert={problem && <LoginAlert problem={problem} side={side} email={person.email} />}
       submitLabel="Log in"
-      isPending={isPending}
-      waitSeconds={waitSeconds}
-      onSubmit={onSubmit}
     >
-      <Button variant="subtle" disabled={isPending} onClick={() => setIsLeaving(true)}>
+      <Button variant="subtle" disabled={form.isPending} onClick={() => setIsLeaving(true)}>
         Log in as somebody else
       </Button>
     </CredentialForm>

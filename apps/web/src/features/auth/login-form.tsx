@@ -8,12 +8,10 @@ import { homeOf } from '../../lib/current-user';
 import { AnchorLink } from '../../ui/links';
 import { toast } from '../../ui/toasts';
 import { AuthForm } from './auth-form';
-import { checkCredentials } from './auth.model';
 import { CredentialForm } from './credential-form';
 import { LoginAlert } from './login-alert';
 import { safeNext } from './safe-next';
 import { sides, type Side } from './sides';
-import { useCredentials } from './use-credentials';
 import { useLogin } from './use-login';
 
 // Not in the first load: few are asked, and then the server has just answered.
@@ -23,13 +21,8 @@ const SecondFactorStep = lazy(async () => ({
 
 /** One of the two logins: the password, the second proof where one is asked for, and on to where one was going. */
 export function LoginForm({ side }: { side: Side }) {
-  const credentials = useCredentials(checkCredentials, { startAt: 'email' });
   const enter = useEnter();
-  const { proof, problem, isPending, waitSeconds, onSubmit, onBack } = useLogin({
-    side,
-    credentials,
-    onDone: enter,
-  });
+  const { form, proof, problem, onBack } = useLogin({ side, onDone: enter });
   const { title, signup, from } = sides[side];
 
   if (proof) {
@@ -42,12 +35,11 @@ export function LoginForm({ side }: { side: Side }) {
   return (
     <AuthForm title={title}>
       <CredentialForm
-        credentials={credentials}
-        alert={problem && <LoginAlert problem={problem} side={side} email={credentials.trimmed.email} />}
+        form={form}
+        // Back from the second proof the password stands there.
+        startAt={form.values.password === '' ? 'email' : 'password'}
+        alert={problem && <LoginAlert problem={problem} side={side} email={form.values.email.trim()} />}
         submitLabel="Log in"
-        isPending={isPending}
-        waitSeconds={waitSeconds}
-        onSubmit={onSubmit}
       >
         <Text size="sm">
           <AnchorLink underline="always" to={webPaths.forgotPassword} search={{ from }}>

@@ -4,3 +4,8 @@ import { LoginForm } from './login-form';
 export function LoginPage() {
   return <LoginForm side="market" />;
 }
+
+/** Login of administrators (ACC-28 to ACC-30): to where one was going, else to the users. */
+export function AdminLoginPage() {
+  return <LoginForm side="admin" />;
+}

@@ -1,15 +1,15 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { limits } from '@proffer/contract/wire/limits';
-import { useState, type ReactNode } from 'react';
-import { CallError, errorText } from '../../lib/client';
+import type { Faults } from '@proffer/contract/wire/faults';
+import type { ReactNode } from 'react';
+import { CallError, errorText, retryAfterSeconds } from '../../lib/client';
+import { useForm } from '../../ui/form/use-form';
 import { toast } from '../../ui/toasts';
 import { useCountdown } from '../../ui/use-countdown';
 import { CodeBoxes } from './code-boxes';
 import { codeOf, emptyCode, isComplete } from './code-boxes.model';
-import { retryAfterSeconds } from './retry-wait';
 import { WaitButton } from './wait-button';
-import { useCodeCheck } from './use-code-check';
 
 const resendAfterSeconds = limits.verificationCode.resendAfterMs / 1_000;
 const missing = 'Please enter verification code received on email';
@@ -35,17 +35,28 @@ export function MailedCodeForm({
   onRefused,
   children,
 }: MailedCodeFormProps) {
-  const [code, setCode] = useState(() => emptyCode(digits));
   const [resendIn, waitToResend] = useCountdown(resendAfterSeconds);
-  const check = useCodeCheck(verify, (refusal) => {
-    // Only a code that was judged is of no more use; either way a new state takes the focus back to the boxes.
-    setCode(isJudged(refusal) ? emptyCode(nextDigits(refusal) ?? code.digits.length) : { ...code });
-    onRefused?.(refusal);
+  const form = useForm({
+    initial: () => ({ code: emptyCode(digits) }),
+    check: ({ code }): Faults<'code'> => (isComplete(code) ? {} : { code: missing }),
+    send: ({ code }) => verify(codeOf(code)),
+    readRefusal: (refusal) => ({ code: errorText(refusal) }),
+    onWrong: () => {
+      form.set({ code: { ...code, focus: code.digits.indexOf('') } });
+      toast.error('Error', missing);
+    },
+    onRefused: (refusal) => {
+      // Only a code that was judged is of no more use; either way a new state takes the focus back to the boxes.
+      const next = isJudged(refusal) ? emptyCode(nextDigits(refusal) ?? code.digits.length) : { ...code };
+      form.set({ code: next });
+      onRefused?.(refusal);
+    },
   });
+  const { code } = form.values;
   const again = useMutation({
     mutationFn: resend,
     onSuccess: () => {
-      check.setError(undefined);
+      form.set({});
       waitToResend(resendAfterSeconds);
       toast.success('Code sent', `We have sent the code to ${email} again.`);
     },
@@ -55,35 +66,21 @@ export function MailedCodeForm({
     },
   });
 
-  function submit(event: React.FormEvent): void {
-    event.preventDefault();
-    if (check.waitSeconds > 0) return;
-    if (isComplete(code)) {
-      check.send(codeOf(code));
-      return;
-    }
-    check.setError(missing);
-    setCode({ ...code, focus: code.digits.indexOf('') });
-    toast.error('Error', missing);
-  }
-
   return (
-    <form onSubmit={submit} noValidate>
+    // The boxes lead the focus themselves.
+    <form {...form.frame} ref={null}>
       <Stack>
         <CodeBoxes
           state={code}
-          onChange={(next) => {
-            setCode(next);
-            check.setError(undefined);
-          }}
-          isDisabled={check.isPending}
-          error={check.error}
+          onChange={(next) => form.set({ code: next })}
+          isDisabled={form.isPending}
+          error={form.errorOf('code')}
         />
         <Text id="code-error" role="alert" size="sm" c="var(--mantine-color-error)" mih="1.4em">
-          {check.error}
+          {form.errorOf('code')}
         </Text>
         <Group>
-          <WaitButton isPending={check.isPending} waitSeconds={check.waitSeconds}>
+          <WaitButton isPending={form.isPending} waitSeconds={form.waitSeconds}>
             Verify
           </WaitButton>
           <WaitButton

@@ -1,80 +1,69 @@
-import { Fieldset, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Fieldset, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { companyFocusChoices, companySizeChoices, yesNoChoices } from '@proffer/contract/wire/choices';
-import { readRegistrationDate } from '@proffer/contract/profiles/rules';
+import { isProfileFieldRequired, longestOf, readRegistrationDate } from '@proffer/contract/profiles/rules';
 import { dayText } from '../../ui/date-text.model';
-import { lengthLimit } from '../../ui/length-limit';
+import { LimitedInput } from '../../ui/form/limited-input';
+import type { useForm } from '../../ui/form/use-form';
+import { LimitedTextarea } from '../../ui/limited-textarea';
 import type { ProfileDraft } from './profile-draft';
 import { formatPhone, phoneDigits } from '../../ui/phone.model';
-import { isRequired, longestOf } from './profile-info.model';
 
 interface ProfileFieldsProps {
   email: string;
-  draft: ProfileDraft;
-  errors: Record<string, string>;
-  isDisabled: boolean;
-  onChange: (change: Partial<ProfileDraft>) => void;
+  form: ReturnType<typeof useForm<ProfileDraft>>;
 }
 
 /** The fields of the company profile (ACC-89); the email belongs to the login and is only shown. */
-export function ProfileFields({ email, draft, errors, isDisabled, onChange }: ProfileFieldsProps) {
+export function ProfileFields({ email, form }: ProfileFieldsProps) {
+  const { values: draft, field: fieldOf, isPending } = form;
   const text = (
-    field: keyof ProfileDraft,
+    name: keyof ProfileDraft,
     label: string,
     props: { autoComplete?: string; placeholder?: string; description?: string | undefined } = {},
-  ) => {
-    const limit = lengthLimit(draft[field], longestOf(field), props.description);
+  ) => (
+    <LimitedInput
+      {...fieldOf(name)}
+      label={label}
+      withAsterisk={isProfileFieldRequired(name)}
+      autoComplete="off"
+      most={longestOf(name)}
+      {...props}
+    />
+  );
+  const registered = readRegistrationDate(draft.regDate);
+  const select = (name: keyof ProfileDraft, label: string, choices: readonly string[]) => {
+    const field = fieldOf(name);
     return (
-      <TextInput
-        name={field}
+      <Select
+        {...field}
         label={label}
-        withAsterisk={isRequired(field)}
-        autoComplete="off"
-        {...props}
-        description={limit.description}
-        value={draft[field]}
-        error={errors[field] ?? limit.error}
-        onChange={(event) => onChange({ [field]: event.currentTarget.value })}
+        data={numbered(choices)}
+        clearable
+        value={field.value === '' ? null : field.value}
+        onChange={(value) => field.onChange(value ?? '')}
       />
     );
   };
-  const overview = lengthLimit(
-    draft.overview,
-    longestOf('overview'),
-    'What the company does, in a few sentences.',
-  );
-  const registered = readRegistrationDate(draft.regDate);
-  const select = (field: keyof ProfileDraft, label: string, choices: readonly string[]) => (
-    <Select
-      name={field}
-      label={label}
-      data={numbered(choices)}
-      clearable
-      value={draft[field] === '' ? null : draft[field]}
-      error={errors[field]}
-      onChange={(value) => onChange({ [field]: value ?? '' })}
-    />
-  );
   return (
     <>
-      <Fieldset legend="You" disabled={isDisabled}>
+      <Fieldset legend="You" disabled={isPending}>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           {text('firstName', 'First name', { autoComplete: 'given-name' })}
           {text('lastName', 'Last name', { autoComplete: 'family-name' })}
           <TextInput
-            name="phone"
+            {...fieldOf('phone')}
             label="Phone"
             withAsterisk
             inputMode="tel"
             autoComplete="tel-national"
             placeholder="(000)000-0000"
             value={formatPhone(draft.phone)}
-            error={errors['phone']}
-            onChange={(event) => onChange({ phone: phoneDigits(event.currentTarget.value) })}
+            onChange={(event) => form.set({ phone: phoneDigits(event.currentTarget.value) })}
           />
           <TextInput label="Email" value={email} readOnly />
         </SimpleGrid>
       </Fieldset>
-      <Fieldset legend="Company" disabled={isDisabled}>
+      <Fieldset legend="Company" disabled={isPending}>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           {text('companyName', 'Company name', { autoComplete: 'organization' })}
           {text('industry', 'Industry')}
@@ -89,20 +78,18 @@ export function ProfileFields({ email, draft, errors, isDisabled, onChange }: Pr
           {select('gsa', 'GSA contract holder', yesNoChoices)}
           {select('security', 'Security clearance', yesNoChoices)}
         </SimpleGrid>
-        <Textarea
+        <LimitedTextarea
+          {...fieldOf('overview')}
           mt="md"
-          name="overview"
           label="Overview"
-          description={overview.description}
+          description="What the company does, in a few sentences."
           autosize
           minRows={3}
           maxRows={10}
-          value={draft.overview}
-          error={errors['overview'] ?? overview.error}
-          onChange={(event) => onChange({ overview: event.currentTarget.value })}
+          most={longestOf('overview')}
         />
       </Fieldset>
-      <Fieldset legend="Address" disabled={isDisabled}>
+      <Fieldset legend="Address" disabled={isPending}>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           {text('address1', 'Address line 1', { autoComplete: 'address-line1' })}
           {text('address2', 'Address line 2', { autoComplete: 'address-line2' })}

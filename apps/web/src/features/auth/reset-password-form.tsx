@@ -1,70 +1,50 @@
 import { PasswordInput, Stack } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { newPasswordFault, repeatedFault } from '@proffer/contract/users/rules';
+import { faultsOf } from '@proffer/contract/wire/faults';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { webPaths } from '../../config/paths';
-import { call, errorText, fieldErrors, unwrap } from '../../lib/client';
+import { call, unwrap } from '../../lib/client';
 import { sessionQuery } from '../../lib/session';
+import { FormRefusal, refusalText } from '../../ui/form/form-refusal';
+import { useFocusFirst } from '../../ui/form/use-focus-first';
+import { useForm } from '../../ui/form/use-form';
 import { AnchorLink } from '../../ui/links';
 import { NewPasswordField } from '../../ui/new-password-field';
 import { toast } from '../../ui/toasts';
-import { checkPasswordPair, type PasswordPairErrors } from './new-password.model';
 import { ProblemAlert } from './problem-alert';
-import { useRetryWait } from './retry-wait';
 import { sides, type Side } from './sides';
 import { WaitButton } from './wait-button';
-import { useFieldFocus } from './use-field-focus';
 import type { ResetLink } from './use-reset-link';
 
 /** The new password, typed twice (ACC-64). */
 export function ResetPasswordForm({ side, link }: { side: Side; link: ResetLink }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [typed, setTyped] = useState({ password: '', repeated: '' });
-  const [touched, setTouched] = useState({ password: false, repeated: false });
-  const [refused, setRefused] = useState<string>();
-  const [waitSeconds, waitAfter] = useRetryWait();
-
-  const reset = useMutation({
-    mutationFn: async () => {
-      const text = unwrap(
-        await call('resetPassword', { body: { ...link, password: typed.password.trim() } }),
-      );
-      if (text.startsWith('Error')) throw new ResetRefused(text);
-      return text;
-    },
-    onSuccess: async (text) => {
+  const form = useForm({
+    initial: { password: '', repeated: '' },
+    isLive: true,
+    check: ({ password, repeated }) =>
+      faultsOf({ password: newPasswordFault(password), repeated: repeatedFault(password, repeated) }),
+    send: async ({ password }) => {
+      const text = unwrap(await call('resetPassword', { body: { ...link, password: password.trim() } }));
+      if (text.startsWith('Error')) throw new FormRefusal(text);
       toast.success('Success', text === '' ? 'Password has been reset successfully!' : text);
       // A reset ends every session of the login, perhaps the one of this browser too.
       queries.removeQueries({ queryKey: sessionQuery.queryKey });
       await navigate({ to: sides[side].login, replace: true });
     },
-    onError: (error) => {
-      waitAfter(error);
-      focusField();
-      setRefused(fieldErrors(error)['password']);
-    },
   });
-  const [field, focusField] = useFieldFocus(reset.isPending);
-
-  const found = checkPasswordPair(typed.password, typed.repeated);
-  const isGood = Object.keys(found).length === 0;
-  const shown: PasswordPairErrors = {
-    ...(touched.password && found.password ? { password: found.password } : {}),
-    ...(touched.repeated && found.repeated ? { repeated: found.repeated } : {}),
-  };
-
-  function submit(event: React.FormEvent): void {
-    event.preventDefault();
-    if (isGood && waitSeconds === 0) reset.mutate();
-  }
+  const { refusal, isPending, waitSeconds } = form;
+  // A refusal without a word about a field leads here too.
+  const password = { ...form.field('password'), ref: useFocusFirst(), 'data-refusal': true };
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form {...form.frame}>
       <Stack>
-        {reset.error && !refused && (
+        {refusal !== null && (
           <ProblemAlert title="Error occurred while resetting password.">
-            {reset.error instanceof ResetRefused ? reset.error.message : errorText(reset.error)}{' '}
+            {refusalText(refusal)}{' '}
             <AnchorLink underline="always" to={webPaths.forgotPassword} search={{ from: sides[side].from }}>
               Ask for a new link
             </AnchorLink>
@@ -72,37 +52,12 @@ export function ResetPasswordForm({ side, link }: { side: Side; link: ResetLink 
         )}
         {/* So that a password manager knows whose password it is asked to keep. */}
         <input type="email" autoComplete="username" value={link.email} readOnly hidden />
-        <NewPasswordField
-          ref={field}
-          label="New Password"
-          description="At least 6 characters."
-          value={typed.password}
-          error={refused ?? shown.password}
-          disabled={reset.isPending}
-          onBlur={() => setTouched({ ...touched, password: true })}
-          onChange={(password) => {
-            setTyped({ ...typed, password });
-            setRefused(undefined);
-          }}
-        />
-        <PasswordInput
-          label="Confirm Password"
-          autoComplete="new-password"
-          value={typed.repeated}
-          error={shown.repeated}
-          disabled={reset.isPending}
-          onBlur={() => setTouched({ ...touched, repeated: true })}
-          onChange={(event) => setTyped({ ...typed, repeated: event.currentTarget.value })}
-        />
-        <WaitButton isPending={reset.isPending} waitSeconds={waitSeconds} isDisabled={!isGood}>
+        <NewPasswordField {...password} label="New Password" description="At least 6 characters." />
+        <PasswordInput {...form.field('repeated')} label="Confirm Password" autoComplete="new-password" />
+        <WaitButton isPending={isPending} waitSeconds={waitSeconds} isDisabled={!form.isValid}>
           Reset password
         </WaitButton>
       </Stack>
     </form>
   );
-}
-
-/** The server's text says that it did not work (ACC-65). */
-class ResetRefused extends Error {
-  override readonly name = 'ResetRefused';
 }

@@ -7,7 +7,8 @@ import { AppCodeForm } from './app-code-form';
 import { AuthForm, type AuthFormProps } from './auth-form';
 import { personOf } from './login-reply.model';
 import { MailedCodeForm } from './mailed-code-form';
-import { isProofOver, type SecondProof } from './second-factor.model';
+import { isProofOver } from './app-code.model';
+import type { SecondProof } from './second-factor.model';
 
 export interface SecondFactorFormProps {
   proof: SecondProof;

@@ -1,6 +1,7 @@
 import type { Problem } from '@proffer/contract/wire/errors';
 import { describe, expect, it } from 'vitest';
-import { appCodeDigits, checkProof, isProofOver, secondProofOf } from './second-factor.model';
+import { appCodeDigits, checkProof, isProofOver } from './app-code.model';
+import { secondProofOf } from './second-factor.model';
 
 const problem = (code: Problem['code'], details?: Problem['details']): Problem => ({
   type: 'about:blank',

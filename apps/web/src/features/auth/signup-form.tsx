@@ -1,19 +1,17 @@
 import { Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { newPasswordFault } from '@proffer/contract/users/rules';
 import { limits } from '@proffer/contract/wire/limits';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { call, CallError, unwrap } from '../../lib/client';
 import { AnchorLink } from '../../ui/links';
 import { NewPasswordField } from '../../ui/new-password-field';
-import { CredentialForm } from './credential-form';
-import { checkNewCredentials } from './new-password.model';
+import { checkCredentials, trimmed } from './auth.model';
+import { CredentialForm, useCredentialForm } from './credential-form';
 import { ProblemAlert } from './problem-alert';
-import { useRetryWait } from './retry-wait';
 import { sides, type Side } from './sides';
 import { signupOf } from './signup-reply.model';
 import { stepPath } from './signup-steps';
-import { useCredentials } from './use-credentials';
 
 interface SignupFormProps {
   side: Side;
@@ -26,54 +24,30 @@ interface SignupFormProps {
 /** The first step of either sign-up: email and password, then on to the code that is mailed. */
 export function SignupForm({ side, userType, before }: SignupFormProps) {
   const navigate = useNavigate();
-  const credentials = useCredentials(checkNewCredentials);
-  const [refused, setRefused] = useState<CallError>();
-  const [waitSeconds, waitAfter] = useRetryWait();
   const { login } = sides[side];
-
-  const signup = useMutation({
-    mutationFn: async () => {
-      const body = {
-        ...credentials.trimmed,
-        userType,
-        userMode: userType,
-        isAvailable: true,
-        isArchived: false,
-      };
-      return signupOf(unwrap(await call('signup', { body })));
-    },
-    onMutate: () => setRefused(undefined),
-    onSuccess: async ({ email, userId, step, codeDigits }) => {
+  const form = useCredentialForm({
+    check: (typed) => checkCredentials(typed, newPasswordFault),
+    send: async (typed) => {
+      const user = { userType, userMode: userType, isAvailable: true, isArchived: false };
+      const reply = await call('signup', { body: { ...trimmed(typed), ...user } });
+      const { email, userId, step, codeDigits } = signupOf(unwrap(reply));
       localStorage.setItem('userEmail', email);
       localStorage.setItem('userId', String(userId));
+      const isUsual = codeDigits === undefined || codeDigits === limits.verificationCode.digits;
       await navigate({
         to: stepPath(step, side),
-        search: {
-          email,
-          userId: String(userId),
-          ...(codeDigits === undefined || codeDigits === limits.verificationCode.digits
-            ? {}
-            : { digits: String(codeDigits) }),
-        },
+        search: { email, userId: String(userId), ...(isUsual ? {} : { digits: String(codeDigits) }) },
       });
-    },
-    onError: (refusal) => {
-      credentials.showRefusal(refusal);
-      waitAfter(refusal);
-      setRefused(refusal instanceof CallError ? refusal : undefined);
     },
   });
 
   return (
     <CredentialForm
-      credentials={credentials}
+      form={form}
       NewPassword={NewPasswordField}
-      alert={refused && <SignupAlert refused={refused} login={login} />}
+      alert={form.refusal instanceof CallError && <SignupAlert refused={form.refusal} login={login} />}
       before={before}
       submitLabel="Continue"
-      isPending={signup.isPending}
-      waitSeconds={waitSeconds}
-      onSubmit={() => signup.mutate()}
     >
       <Text size="sm">
         Already registered?{' '}

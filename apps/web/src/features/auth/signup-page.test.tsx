@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, network, refuse, unplugged } from '../../test/network';
 import { renderPage } from '../../test/render-page';
-import { AdminSignupPage } from './admin-signup-page';
+import { AdminSignupPage } from './signup-page';
 import { signupStateAt } from './auth.factory';
 import { SignupPage } from './signup-page';
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, network, refuse } from '../../test/network';
 import { renderPage } from '../../test/render-page';
-import { AdminTermsPage } from './admin-terms-page';
+import { AdminTermsPage } from './terms-page';
 import { sampleSignupUser } from './auth.factory';
 import { TermsPage } from './terms-page';
 

@@ -79,3 +79,8 @@ function TermsText() {
     </ScrollArea>
   );
 }
+
+/** Step 3 of 3 of an administrator's sign-up (ACC-51). */
+export function AdminTermsPage() {
+  return <TermsPage side="admin" />;
+}

@@ -3,53 +3,44 @@ import type { ErrorCode, Problem } from '@proffer/contract/wire/errors';
 import { useState } from 'react';
 import { call, CallError, unwrap } from '../../lib/client';
 import { toast } from '../../ui/toasts';
+import { trimmed } from './auth.model';
+import { useCredentialForm } from './credential-form';
 import { personOf } from './login-reply.model';
-import { useRetryWait } from './retry-wait';
 import { secondProofOf, type SecondProof } from './second-factor.model';
 import { sides, type Side } from './sides';
-import type { Credentials } from './use-credentials';
 
 interface LoginOptions {
   side: Side;
-  credentials: Credentials;
+  /** Whose login it is, where that is clear. */
+  email?: string;
   /** Goes on with the person who is in; what it throws is shown as a refusal. */
   onDone: (user: SessionUser) => Promise<void>;
 }
 
 /** Logging in by a password and, where one is asked for, a second proof; with what is to be said of a refusal. */
-export function useLogin({ side, credentials, onDone }: LoginOptions) {
+export function useLogin({ side, email = '', onDone }: LoginOptions) {
   const [proof, setProof] = useState<SecondProof>();
   const [problem, setProblem] = useState<Problem>();
-  const [isPending, setIsPending] = useState(false);
-  const [waitSeconds, waitAfter] = useRetryWait();
 
-  // By hand and not by the query client: the login page comes before everything that reads data.
-  async function logIn(): Promise<void> {
-    setProblem(undefined);
-    setIsPending(true);
-    try {
-      const reply = await call('login', { body: { ...credentials.trimmed, door: side } });
+  const form = useCredentialForm({
+    email,
+    send: async (typed) => {
+      setProblem(undefined);
+      const reply = await call('login', { body: { ...trimmed(typed), door: side } });
       await onDone(personOf(unwrap(reply)));
-    } catch (refusal) {
-      showRefusal(refusal);
-    } finally {
-      setIsPending(false);
-    }
-  }
-
-  function showRefusal(refusal: unknown): void {
-    const refused = refusal instanceof CallError ? refusal : undefined;
-    const asked = secondProofOf(refused?.problem);
-    const isAtField = credentials.showRefusal(refusal);
-    setProof(asked);
-    if (asked || isAtField) return;
-    setProblem(refused?.problem);
-    waitAfter(refusal);
-    if (refused) sayRefusal(refused, side);
-  }
+    },
+    onRefused: (refusal, isAtField) => {
+      const refused = refusal instanceof CallError ? refusal : undefined;
+      const asked = secondProofOf(refused?.problem);
+      setProof(asked);
+      if (asked || isAtField) return;
+      setProblem(refused?.problem);
+      if (refused) sayRefusal(refused, side);
+    },
+  });
 
   return {
-    onSubmit: () => void logIn(),
+    form,
     /** The second proof that is asked for now. */
     proof,
     /** Ends the step of the second proof; with what the server said when it was the server that ended it. */
@@ -58,8 +49,6 @@ export function useLogin({ side, credentials, onDone }: LoginOptions) {
       setProblem(ended);
     },
     problem,
-    isPending,
-    waitSeconds,
   };
 }
 

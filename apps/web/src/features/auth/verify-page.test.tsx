@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, network, refuse, unplugged } from '../../test/network';
 import { renderPage } from '../../test/render-page';
-import { AdminVerifyPage } from './admin-verify-page';
+import { AdminVerifyPage } from './verify-page';
 import { signupStateAt } from './auth.factory';
 import { VerifyPage } from './verify-page';
 

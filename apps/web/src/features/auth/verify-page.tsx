@@ -86,3 +86,8 @@ function sayRefusal(refusal: unknown): void {
   const { code, title } = refusal.problem;
   if (code === 'code_wrong' || code === 'code_expired') toast.error('Error', title);
 }
+
+/** Step 2 of 3 of an administrator's sign-up (ACC-38, ACC-43). */
+export function AdminVerifyPage() {
+  return <VerifyPage side="admin" />;
+}

@@ -1,9 +1,9 @@
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import type { Message } from '@proffer/contract/chat/schemas';
 import { limits } from '@proffer/contract/wire/limits';
+import { tooLongText } from '@proffer/contract/wire/faults';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../lib/client';
-import { tooLongText } from '../../ui/length-limit';
 import { isSendKey } from './send-key.model';
 import { useEditMessage } from './mutations';
 

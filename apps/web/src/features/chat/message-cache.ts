@@ -16,7 +16,7 @@ import {
   receiveMessage,
   replaceMessage,
 } from './messages.model';
-import { chatKeys } from './queries';
+import { chatKeys } from '../../entities/chat/keys';
 
 /** The one place that writes what came live, or was sent, into what the screens show. */
 type MessageCache = ReturnType<typeof createMessageCache>;
@@ -169,7 +169,7 @@ function createMessageCache(client: QueryClient) {
         status: isOnline(person.id, person.status === 'Online') ? 'Online' : 'Offline',
       });
       client.setQueriesData<ChatUser[]>({ queryKey: chatKeys.people }, (people) => people?.map(withStatus));
-      client.setQueriesData<ConversationView>({ queryKey: ['chat', 'conversation'] }, (view) =>
+      client.setQueriesData<ConversationView>({ queryKey: chatKeys.allConversations }, (view) =>
         view ? { ...view, other: withStatus(view.other) } : view,
       );
     },

@@ -12,7 +12,8 @@ import { AnchorLink, ButtonLink } from '../../ui/links';
 import { moveByArrows } from './arrow-keys';
 import classes from './offering-list.module.css';
 import { PresenceText } from './presence-text';
-import { conversationsQuery, peopleQuery } from './queries';
+import { conversationsQuery } from './queries';
+import { peopleQuery } from '../../entities/chat/queries';
 
 interface OfferingListProps {
   user: SessionUser;

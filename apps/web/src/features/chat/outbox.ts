@@ -1,3 +1,4 @@
+import { createListeners } from '../../lib/listeners';
 import type { Message, MessageFile } from '@proffer/contract/chat/schemas';
 
 /** A message on its way. `waiting`: the server could not be reached. `failed`: it refused, and said why. */
@@ -37,7 +38,7 @@ export const outboxKey = (userId: number) => `proffer.outbox.${userId}`;
  */
 export function createOutbox({ userId, storage, send, onSent, newId, now }: OutboxDeps) {
   const key = outboxKey(userId);
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   let sendingId: string | undefined;
   let isRunning = false;
   let state: readonly OutboxEntry[] = [];
@@ -56,10 +57,6 @@ export function createOutbox({ userId, storage, send, onSent, newId, now }: Outb
     if (state.length === 0) storage.removeItem(key);
     else storage.setItem(key, JSON.stringify(state));
     tell();
-  }
-
-  function tell(): void {
-    for (const listener of listeners) listener();
   }
 
   function mark(clientId: string, status: OutboxEntry['status'], reason?: string): void {
@@ -104,10 +101,7 @@ export function createOutbox({ userId, storage, send, onSent, newId, now }: Outb
   return {
     getState: (): readonly OutboxEntry[] => state,
 
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
 
     add(message: Pick<OutboxEntry, 'conversationId' | 'text' | 'attachments'>): void {
       const entry = {

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { call } from '../../lib/client';
+import { call, mayPass } from '../../lib/client';
 import { live } from '../../lib/live';
 import { queryClient } from '../../lib/query-client';
 import { messageCacheOf } from './message-cache';
@@ -33,9 +33,7 @@ async function sendEntry(senderId: number, entry: OutboxEntry): Promise<SendOutc
     body: { conversationId, senderId, messageContent: text, clientId, attachmentIds },
   });
   if (reply.ok) return { kind: 'sent', message: reply.body };
-  // Not reached, busy, or the session has ended: it is sent when that is over.
-  const isLost = [0, 401, 429, 502, 503, 504].includes(reply.status) || reply.status >= 500;
-  return isLost ? { kind: 'lost' } : { kind: 'refused', text: reply.problem.detail };
+  return mayPass(reply.status) ? { kind: 'lost' } : { kind: 'refused', text: reply.problem.detail };
 }
 
 export function useOutbox(userId: number): readonly OutboxEntry[] {

@@ -12,7 +12,7 @@ import { moveByArrows } from './arrow-keys';
 import classes from './people-list.module.css';
 import { peopleFound } from './people.model';
 import { PresenceText } from './presence-text';
-import { peopleQuery } from './queries';
+import { peopleQuery } from '../../entities/chat/queries';
 
 interface PeopleListProps {
   user: SessionUser;

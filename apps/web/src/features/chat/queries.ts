@@ -2,36 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { limits } from '@proffer/contract/wire/limits';
 import { call, unwrap } from '../../lib/client';
+import { chatKeys } from '../../entities/chat/keys';
 import { emptyWindow, mergeMessages, type MessageWindow } from './messages.model';
-
-export const chatKeys = {
-  all: ['chat'] as const,
-  unread: ['chat', 'unread'] as const,
-  people: ['chat', 'people'] as const,
-  peopleOf: (userId: number) => ['chat', 'people', userId] as const,
-  conversations: ['chat', 'conversations'] as const,
-  conversationsWith: (otherId: number) => ['chat', 'conversations', otherId] as const,
-  conversation: (conversationId: number) => ['chat', 'conversation', conversationId] as const,
-  messages: (conversationId: number) => ['chat', 'messages', conversationId] as const,
-  edits: (messageId: number, editedAt: string) => ['chat', 'edits', messageId, editedAt] as const,
-};
 
 /** How many messages nobody has read yet, for the navigation. */
 export function unreadQuery(userId: number) {
   return queryOptions({
     queryKey: chatKeys.unread,
     queryFn: async () => unwrap(await call('unreadMessages', { query: { userId } })),
-  });
-}
-
-/** Whom this user has a conversation with: suppliers for a buyer, buyers for a supplier (MSG-6, MSG-23). */
-export function peopleQuery({ userId, userType }: SessionUser) {
-  return queryOptions({
-    queryKey: chatKeys.peopleOf(userId),
-    queryFn: async () =>
-      userType === 'Buyer'
-        ? unwrap(await call('allSuppliers', { params: { userId } }))
-        : unwrap(await call('allBuyers', { params: { userId } })),
   });
 }
 

@@ -6,7 +6,7 @@ import { useLive } from '../../lib/live';
 import { messageCacheOf } from './message-cache';
 import { hasNewer, type MessageWindow } from './messages.model';
 import { outboxOf } from './own-outbox';
-import { chatKeys } from './queries';
+import { chatKeys } from '../../entities/chat/keys';
 
 interface ConversationLive {
   /** The other side is writing. */

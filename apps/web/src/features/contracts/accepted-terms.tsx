@@ -1,7 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import type { Contract } from '@proffer/contract/contracts/schemas';
 import { dayText } from '../../ui/date-text.model';
-import { type ContractSide, otherCompany } from './contracts.model';
+import type { ContractSide } from '../../entities/contracts/keys';
+import { otherCompany } from './contracts.model';
 import classes from './contracts.module.css';
 
 /** Exactly what is accepted, in full; the revision named here is the one that is sent. */

@@ -1,15 +1,16 @@
 import { Modal, Text } from '@mantine/core';
 import type { Contract } from '@proffer/contract/contracts/schemas';
-import { useState } from 'react';
-import { errorText } from '../../lib/client';
-import { isReason } from '../../ui/length-limit';
-import { ReasonField } from '../../ui/reason-field';
-import { SendForm } from '../../ui/send-form';
+import { nothingChangedText } from '@proffer/contract/contracts/rules';
+import { Form } from '../../ui/form/form';
+import { FormRefusal } from '../../ui/form/form-refusal';
+import { checkReason, ReasonField } from '../../ui/reason-field';
 import { toast } from '../../ui/toasts';
-import { isSameTerms, nothingChangedText } from './amendments.model';
+import { isSameTerms } from './amendments.model';
 import { useProposeAmendment } from './amendments.mutations';
+import type { ContractForm } from './contract-form.model';
 import { ContractInputs } from './contract-inputs';
-import { type ContractSide, otherCompany } from './contracts.model';
+import type { ContractSide } from '../../entities/contracts/keys';
+import { otherCompany } from './contracts.model';
 import { useContractForm } from './use-contract-form';
 
 interface Props {
@@ -48,54 +49,34 @@ function AmendForm({ contract, side, propose, onClose, onCancel }: FormProps) {
   const { contractId, amendment, contractName, contractDescription, startDate, endDate } = contract;
   const start = { contractName, contractDescription, startDate, endDate };
   const other = otherCompany(contract, side);
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const state = useContractForm({
-    start,
-    draftKey: null,
-    async onSend(form) {
-      setProblem(null);
-      await propose.mutateAsync({ contractId, amendment, form, reason: reason.trim() });
+  const form = useContractForm<ContractForm & { reason: string }>({
+    initial: { ...start, reason: '' },
+    now: start,
+    checkRest: checkReason,
+    send: async ({ reason, ...typed }) => {
+      const { contractName: name, contractDescription: description } = typed;
+      const next = { ...typed, contractName: name.trim(), contractDescription: description.trim() };
+      if (isSameTerms(start, next)) throw new FormRefusal(nothingChangedText);
+      await propose.mutateAsync({ contractId, amendment, form: next, reason: reason.trim() });
       toast.success('Amendment proposed', contractName);
       onClose();
     },
-    onRefused: (error) => setProblem(`Failed to propose the amendment. ${errorText(error)}`),
-    onChange: () => setProblem(null),
   });
 
-  function changeReason(typed: string) {
-    setReason(typed);
-    setProblem(null);
-  }
-
-  async function send() {
-    const { contractName: name, contractDescription: description } = state.form;
-    const next = { ...state.form, contractName: name.trim(), contractDescription: description.trim() };
-    if (isSameTerms(start, next)) setProblem(nothingChangedText);
-    else await state.submit();
-  }
-
   return (
-    <SendForm
+    <Form
+      form={form}
       submitLabel="Propose"
-      sending={{ isPending: state.isBusy, error: problem }}
-      isBlocked={!state.isValid || !isReason(reason)}
-      failure={problem}
-      onSend={send}
+      isBlocked={!form.isValid}
+      failedText="Failed to propose the amendment."
       onCancel={onCancel}
     >
       <Text size="sm">
         Change what is to be different. By proposing you accept it for your side; it takes effect once{' '}
         <bdi>{other}</bdi> accepts it too. Until then you can take it back, and the contract stays as it is.
       </Text>
-      <ContractInputs state={state} isBegun={contract.contractStatus === 'Active'} />
-      <ReasonField
-        label="Why?"
-        reader={other}
-        disabled={state.isBusy}
-        value={reason}
-        onChange={changeReason}
-      />
-    </SendForm>
+      <ContractInputs form={form} isBegun={contract.contractStatus === 'Active'} />
+      <ReasonField {...form.field('reason')} label="Why?" reader={other} />
+    </Form>
   );
 }

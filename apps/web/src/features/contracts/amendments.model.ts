@@ -2,13 +2,11 @@ import type { AmendmentState } from '@proffer/contract/wire/choices';
 import type { Contract, ContractTerms } from '@proffer/contract/contracts/schemas';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import { dayText } from '../../ui/date-text.model';
-import { type ContractSide, otherCompany } from './contracts.model';
+import type { ContractSide } from '../../entities/contracts/keys';
+import { otherCompany } from './contracts.model';
 
 export const isSameTerms = (one: ContractTerms, other: ContractTerms): boolean =>
   changedTerms(one, other).length === 0;
-
-export const nothingChangedText =
-  'Nothing is changed yet. An amendment changes the name, the description or a date.';
 
 export interface ChangedTerm {
   label: string;

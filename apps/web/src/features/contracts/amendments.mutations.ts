@@ -2,9 +2,9 @@ import type { Contract } from '@proffer/contract/contracts/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, unwrap } from '../../lib/client';
 import type { ContractForm } from './contract-form.model';
-import type { ContractSide } from './contracts.model';
+import type { ContractSide } from '../../entities/contracts/keys';
 import { sentTerms, showChanged } from './mutations';
-import { contractKeys } from './queries';
+import { contractKeys } from '../../entities/contracts/keys';
 
 /** Proposes other terms for a contract that both have accepted, in the place of those that were read. */
 export function useProposeAmendment() {

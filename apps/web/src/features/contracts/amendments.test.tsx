@@ -6,9 +6,8 @@ import { pageOf } from '../../test/page-of';
 import { buyer, supplier } from '../../test/people';
 import { pasteTooLong } from '../../test/paste-too-long';
 import { renderPage } from '../../test/render-page';
-import { BuyerContractsPage } from './buyer-contracts-page';
+import { BuyerContractsPage, SupplierContractsPage } from './contracts-page';
 import { agreed, amendment, contractView } from './contract.factory';
-import { SupplierContractsPage } from './supplier-contracts-page';
 
 const amended: Contract = { ...agreed, openAmendment: amendment };
 

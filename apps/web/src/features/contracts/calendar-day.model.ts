@@ -22,11 +22,6 @@ export function dayAfter(day: string): string | undefined {
   return number === null ? undefined : new Date((number + 1) * dayMs).toISOString().slice(0, 10);
 }
 
-/** A day that exists, from 1600 on, as the server takes it. */
-export function isDay(value: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) && dayNumber(value) !== null && Number(value.slice(0, 4)) >= 1600;
-}
-
 export interface Span {
   /** Part of the way from start to end that has passed, 0 to 1. */
   passed: number;

@@ -4,7 +4,8 @@ import { IconCalendarPlus, IconDownload, IconFilePencil, IconHistory } from '@ta
 import { webPaths } from '../../config/paths';
 import { ButtonLink } from '../../ui/links';
 import { downloadCalendar, downloadContract } from './contract-files';
-import { canAccept, canAmend, canReject, canRevise, type ContractSide } from './contracts.model';
+import type { ContractSide } from '../../entities/contracts/keys';
+import { canAccept, canAmend, canReject, canRevise } from './contracts.model';
 
 export interface ContractActs {
   onAccept: (contract: Contract) => void;

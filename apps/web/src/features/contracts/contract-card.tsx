@@ -12,8 +12,8 @@ import { StatusBadge, type StatusTone } from '../../ui/status-badge';
 import { TruncatedText } from '../../ui/truncated-text';
 import { type ContractActs, ContractDecisions, ContractPapers } from './contract-actions';
 import { ContractBar } from './contract-bar';
+import type { ContractSide } from '../../entities/contracts/keys';
 import {
-  type ContractSide,
   type ContractStanding,
   endingText,
   isAgreed,

@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { errorText } from '../../lib/client';
 import { toast } from '../../ui/toasts';
-import type { ContractForm } from './contract-form.model';
+import { Form } from '../../ui/form/form';
+import { type ContractForm, keepDraft, readDraft } from './contract-form.model';
 import { ContractInputs } from './contract-inputs';
 import { useContractForm } from './use-contract-form';
 
@@ -26,36 +27,29 @@ interface Props {
 /** The fields of a contract on a page, for a new one and for another revision of one (CON-8, CON-9). */
 export function ContractFields(props: Props) {
   const { label, submitLabel, draftKey, start, cancelTo, failedTitle, note, onSend, children } = props;
-  const state = useContractForm({
-    start,
-    draftKey,
-    onSend,
+  const form = useContractForm<ContractForm>({
+    initial: () => readDraft(sessionStorage, draftKey, start),
+    keep: (typed) => keepDraft(sessionStorage, draftKey, typed),
+    send: onSend,
     onRefused: (error) => toast.error(failedTitle, errorText(error)),
   });
   return (
-    <form
-      noValidate
-      aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void state.submit();
-      }}
+    <Form
+      form={form}
+      label={label}
+      submitLabel={submitLabel}
+      isBlocked={!form.isValid}
+      cancel={
+        <Button variant="default" component={Link} to={cancelTo} disabled={form.isPending}>
+          Cancel
+        </Button>
+      }
     >
-      <Stack>
-        {children}
-        <ContractInputs state={state} />
-        <Text size="sm" c="dimmed">
-          {note}
-        </Text>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" component={Link} to={cancelTo} disabled={state.isBusy}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={state.isBusy} disabled={!state.isValid}>
-            {submitLabel}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      {children}
+      <ContractInputs form={form} />
+      <Text size="sm" c="dimmed">
+        {note}
+      </Text>
+    </Form>
   );
 }

@@ -1,13 +1,11 @@
+import { termsFaults } from '@proffer/contract/contracts/rules';
 import { describe, expect, it } from 'vitest';
 import {
-  checkContractForm,
   contractContext,
   type ContractForm,
   draftKeys,
   earliestEnd,
   emptyContractForm,
-  fieldErrorsOf,
-  isContractFormValid,
   keepDraft,
   readDraft,
 } from './contract-form.model';
@@ -19,7 +17,7 @@ const good: ContractForm = {
   endDate: '2027-06-30',
 };
 
-describe('checkContractForm', () => {
+describe('the terms of a form', () => {
   // CON-9, CON-10
   it.each<[string, Partial<ContractForm>, object]>([
     ['a good form', {}, {}],
@@ -54,18 +52,7 @@ describe('checkContractForm', () => {
     ],
   ])('%s', (_name, change, errors) => {
     const form = { ...good, ...change };
-    expect(checkContractForm(form, '2026-11-22')).toEqual(errors);
-    expect(isContractFormValid(form, '2026-11-22')).toBe(Object.keys(errors).length === 0);
-  });
-
-  it('maps the server’s errors to their fields and leaves the ids out', () => {
-    expect(
-      fieldErrorsOf([
-        { field: 'endDate', text: 'too late' },
-        { field: 'endDate', text: 'second' },
-        { field: 'buyerId', text: 'unknown' },
-      ]),
-    ).toEqual({ endDate: 'too late' });
+    expect(termsFaults(form, '2026-11-22')).toEqual(errors);
   });
 });
 

@@ -1,25 +1,9 @@
-import type { FieldError } from '@proffer/contract/wire/errors';
-import { limits } from '@proffer/contract/wire/limits';
-import { tooLongText } from '../../ui/length-limit';
+import type { TypedTerms } from '@proffer/contract/contracts/rules';
 import { readId } from '../../lib/address';
-import { dayAfter, isDay } from './calendar-day.model';
+import { dayAfter } from './calendar-day.model';
 
-export interface ContractForm {
-  contractName: string;
-  contractDescription: string;
-  /** Calendar days `YYYY-MM-DD`; empty while not chosen. */
-  startDate: string;
-  endDate: string;
-}
-
-const contractFields = [
-  'contractName',
-  'contractDescription',
-  'startDate',
-  'endDate',
-] as const satisfies readonly (keyof ContractForm)[];
-export type ContractField = (typeof contractFields)[number];
-export type ContractFieldErrors = Partial<Record<ContractField, string>>;
+/** Days are empty while not chosen. */
+export type ContractForm = TypedTerms;
 
 export const emptyContractForm: ContractForm = {
   contractName: '',
@@ -28,47 +12,13 @@ export const emptyContractForm: ContractForm = {
   endDate: '',
 };
 
-/**
- * The server's bounds, without its validators in the page. `today` is the market's day: the start may
- * lie before it, as what has begun already can be written down, the end may not.
- */
-export function checkContractForm(form: ContractForm, today: string): ContractFieldErrors {
-  const name = form.contractName.trim();
-  const errors: ContractFieldErrors = {};
-  const nameFault = name === '' ? 'Please enter the contract name.' : tooLongText(name, limits.shortText);
-  if (nameFault !== undefined) errors.contractName = nameFault;
-  const tooLong = tooLongText(form.contractDescription.trim(), limits.contractDescription);
-  if (tooLong !== undefined) errors.contractDescription = tooLong;
-  if (form.startDate === '') errors.startDate = 'Please choose a date.';
-  else if (!isDay(form.startDate)) errors.startDate = 'Please choose a real date.';
-  if (form.endDate === '') errors.endDate = 'Please choose a date.';
-  else if (!isDay(form.endDate)) errors.endDate = 'Please choose a real date.';
-  else if (isDay(form.startDate) && form.endDate <= form.startDate) {
-    errors.endDate = 'The end date must be after the start date.';
-  } else if (form.endDate < today) errors.endDate = 'The end date must not lie in the past.';
-  return errors;
-}
-
-/** Whether the form may be sent (CON-9). */
-export function isContractFormValid(form: ContractForm, today: string): boolean {
-  return Object.keys(checkContractForm(form, today)).length === 0;
-}
-
 /** The first day that the calendar of the end offers. */
 export function earliestEnd({ startDate }: Pick<ContractForm, 'startDate'>, today: string): string {
   const afterStart = dayAfter(startDate);
   return afterStart !== undefined && afterStart > today ? afterStart : today;
 }
 
-/** The server's field errors by field; those of other fields (ids) are left to the general message. */
-export function fieldErrorsOf(errors: readonly FieldError[] | undefined): ContractFieldErrors {
-  const byField: ContractFieldErrors = {};
-  for (const { field, text } of errors ?? []) {
-    const known = contractFields.find((name) => name === field);
-    if (known && byField[known] === undefined) byField[known] = text;
-  }
-  return byField;
-}
+const isField = (name: string): name is keyof ContractForm => name in emptyContractForm;
 
 /** Ids the new contract hangs on. */
 export interface ContractContext {
@@ -115,8 +65,7 @@ export function readDraft(
     if (typeof stored !== 'object' || stored === null) return start;
     const draft = { ...start };
     for (const [field, value] of Object.entries(stored)) {
-      const known = contractFields.find((name) => name === field);
-      if (known && typeof value === 'string') draft[known] = value;
+      if (isField(field) && typeof value === 'string') draft[field] = value;
     }
     return draft;
   } catch {

@@ -1,33 +1,24 @@
 import { TextInput } from '@mantine/core';
-import { limits } from '@proffer/contract/wire/limits';
-import { lengthLimit } from '../../ui/length-limit';
+import { descriptionRule, nameRule } from '@proffer/contract/contracts/rules';
+import { LimitedInput } from '../../ui/form/limited-input';
 import { LimitedTextarea } from '../../ui/limited-textarea';
 import classes from './contracts.module.css';
 import type { ContractFormState } from './use-contract-form';
 
 /** Name, description and days of a contract. */
-export function ContractInputs({ state, isBegun = false }: { state: ContractFormState; isBegun?: boolean }) {
-  const { field, set } = state;
-  const [name, start] = [field('contractName'), field('startDate')];
-  const limit = lengthLimit(name.value.trim(), limits.shortText);
+export function ContractInputs({ form, isBegun = false }: { form: ContractFormState; isBegun?: boolean }) {
+  const { field, found } = form;
+  const [start, end] = [field('startDate'), field('endDate')];
   return (
     <>
-      <TextInput
-        {...name}
-        label="Contract name"
-        withAsterisk
-        description={limit.description}
-        error={name.error ?? limit.error}
-        onChange={(event) => set('contractName', event.currentTarget.value)}
-      />
+      <LimitedInput {...field('contractName')} label="Contract name" withAsterisk most={nameRule.most} />
       <LimitedTextarea
         {...field('contractDescription')}
         label="Description"
         autosize
         minRows={4}
         maxRows={16}
-        most={limits.contractDescription}
-        onChange={(text) => set('contractDescription', text)}
+        most={descriptionRule.most}
       />
       <div className={classes.days}>
         <TextInput
@@ -38,15 +29,15 @@ export function ContractInputs({ state, isBegun = false }: { state: ContractForm
           description={isBegun ? 'The contract has begun.' : undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           disabled={start.disabled || isBegun}
-          onChange={(event) => set('startDate', event.currentTarget.value)}
         />
         <TextInput
-          {...field('endDate')}
+          {...end}
           type="date"
           label="End date"
           withAsterisk
-          min={state.earliestEnd}
-          onChange={(event) => set('endDate', event.currentTarget.value)}
+          min={form.earliestEnd}
+          // An end before the start is said as soon as both are chosen, not only after leaving the field.
+          error={end.error ?? (end.value === '' ? undefined : found['endDate'])}
         />
       </div>
     </>

@@ -17,8 +17,8 @@ import { AmendDialog } from './amend-dialog';
 import { ContractCard } from './contract-card';
 import { activeContractFilters, ContractFilterFields } from './contract-filters';
 import { ContractHistory } from './contract-history';
+import type { ContractSide } from '../../entities/contracts/keys';
 import {
-  type ContractSide,
   type ContractView,
   isNarrowed,
   readContractView,
@@ -26,7 +26,8 @@ import {
   writeContractView,
 } from './contracts.model';
 import { useAcceptContract } from './mutations';
-import { contractListQuery, contractViewQuery, waitingContractsQuery } from './queries';
+import { contractListQuery, contractViewQuery } from './queries';
+import { waitingContractsQuery } from '../../entities/contracts/queries';
 import { RefuseAmendmentDialog } from './refuse-amendment-dialog';
 import { RejectDialog } from './reject-dialog';
 import { useAmendmentAnswers } from './use-amendment-answers';
@@ -59,7 +60,7 @@ export function ContractList({ side, title }: { side: ContractSide; title: strin
   const close = () => setOpen(undefined);
 
   const narrowed = isNarrowed(view);
-  const waiting = (waitingList.data?.content ?? []).filter(
+  const waiting = (waitingList.data ?? []).filter(
     (contract) => waitsFor(contract, side) && contract.contractId !== pointedId,
   );
   const isGroupShown = waiting.length > 0 && !narrowed && view.page === 0;

@@ -4,9 +4,8 @@ import { answer, network, refuse } from '../../test/network';
 import { pageOf } from '../../test/page-of';
 import { buyer, supplier } from '../../test/people';
 import { renderPage } from '../../test/render-page';
-import { BuyerContractsPage } from './buyer-contracts-page';
+import { BuyerContractsPage, SupplierContractsPage } from './contracts-page';
 import { contract } from './contract.factory';
-import { SupplierContractsPage } from './supplier-contracts-page';
 
 const openBuyers = () => renderPage(BuyerContractsPage, { route: '/bcontract' });
 const choicesOf = async (name: string) =>

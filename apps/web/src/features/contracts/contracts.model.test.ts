@@ -1,8 +1,9 @@
+import { isCalendarDay } from '@proffer/contract/wire/calendar-day';
 import type { Contract } from '@proffer/contract/contracts/schemas';
 import { marketDay } from '@proffer/contract/contracts/market-day';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dayText } from '../../ui/date-text.model';
-import { dayNumber, isDay, spanOf } from './calendar-day.model';
+import { dayNumber, spanOf } from './calendar-day.model';
 import { agreed, amendment, contract } from './contract.factory';
 import {
   canAccept,
@@ -210,7 +211,7 @@ describe('calendar days', () => {
     ['21-11-2026', false],
     ['', false],
   ])('%j is a day: %s', (day, expected) => {
-    expect(isDay(day)).toBe(expected);
+    expect(isCalendarDay(day)).toBe(expected);
   });
 
   // CON-10
@@ -250,7 +251,7 @@ describe('calendar days', () => {
       expect(new Date('2026-12-01T00:00:00Z').getTimezoneOffset()).toBe(offset);
       expect(dayText('2026-12-01')).toBe('1 Dec 2026');
       expect(dayText('2028-02-29')).toBe('29 Feb 2028');
-      expect(isDay('2026-12-31')).toBe(true);
+      expect(isCalendarDay('2026-12-31')).toBe(true);
       expect(dayNumber('2027-01-01')! - dayNumber('2026-12-31')!).toBe(1);
       const december = { startDate: '2026-12-01', endDate: '2026-12-31', isAgreed: true };
       expect(spanOf(december, '2026-12-01').words).toBe('0 of 30 days passed');

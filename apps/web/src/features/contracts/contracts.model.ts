@@ -1,3 +1,5 @@
+import type { ContractSide } from '../../entities/contracts/keys';
+import { isCalendarDay } from '@proffer/contract/wire/calendar-day';
 import {
   type ContractStatus,
   contractStatuses,
@@ -9,10 +11,7 @@ import {
 import type { Contract } from '@proffer/contract/contracts/schemas';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import { dayText } from '../../ui/date-text.model';
-import { isDay } from './calendar-day.model';
 import { readPage, writePage } from '../../lib/page-address';
-
-export type ContractSide = 'supplier' | 'buyer';
 
 type Agreement = Pick<Contract, 'supplierAgreement' | 'buyerAgreement'>;
 type Acceptance = Agreement & Pick<Contract, 'lapsed'>;
@@ -133,7 +132,7 @@ export function readContractView(search: Readonly<Record<string, unknown>>): Con
     status: search['status'] === 'Expired' ? 'Ended' : one(search['status'], contractStatuses),
     scope: one(search['scope'], scopes),
     duration: one(search['duration'], durations),
-    startAfter: typeof startAfter === 'string' && isDay(startAfter) ? startAfter : undefined,
+    startAfter: typeof startAfter === 'string' && isCalendarDay(startAfter) ? startAfter : undefined,
     search: typeof words === 'string' ? words : '',
     page: readPage(search['page']),
   };

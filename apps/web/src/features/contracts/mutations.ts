@@ -2,8 +2,8 @@ import type { Contract } from '@proffer/contract/contracts/schemas';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, unwrap } from '../../lib/client';
 import type { ContractContext, ContractForm } from './contract-form.model';
-import type { ContractSide } from './contracts.model';
-import { contractKeys } from './queries';
+import type { ContractSide } from '../../entities/contracts/keys';
+import { contractKeys } from '../../entities/contracts/keys';
 
 /** Proposes a contract. The two stored texts of the wire are left empty: nothing in the product fills them. */
 export function useCreateContract() {
@@ -82,12 +82,11 @@ export function useRejectContract(side: ContractSide) {
 
 /** What the server answered stands in every list at once, before they are read again. */
 export function showChanged(client: QueryClient, changed: Contract): void {
+  const replaced = (rows: Contract[]) =>
+    rows.map((row) => (row.contractId === changed.contractId ? changed : row));
   client.setQueriesData<{ content: Contract[] }>(
     { queryKey: contractKeys.lists },
-    (page) =>
-      page && {
-        ...page,
-        content: page.content.map((row) => (row.contractId === changed.contractId ? changed : row)),
-      },
+    (page) => page && { ...page, content: replaced(page.content) },
   );
+  client.setQueriesData<Contract[]>({ queryKey: contractKeys.allWaiting }, (rows) => rows && replaced(rows));
 }

@@ -6,9 +6,8 @@ import { pageOf } from '../../test/page-of';
 import { buyer, supplier } from '../../test/people';
 import { renderPage } from '../../test/render-page';
 import { AddContractPage } from './add-contract-page';
-import { BuyerContractsPage } from './buyer-contracts-page';
+import { BuyerContractsPage, SupplierContractsPage } from './contracts-page';
 import { agreed, amendment, contract, contractView } from './contract.factory';
-import { SupplierContractsPage } from './supplier-contracts-page';
 
 const names = {
   contractName: 'مضخات ٢٠٢٧',

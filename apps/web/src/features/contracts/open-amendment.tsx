@@ -4,7 +4,8 @@ import { MomentText } from '../../ui/date-text';
 import { AmendmentChanges } from './amendment-changes';
 import { proposerText } from './amendments.model';
 import classes from './amendments.module.css';
-import { canAcceptAmendment, canAnswerAmendment, type ContractSide } from './contracts.model';
+import type { ContractSide } from '../../entities/contracts/keys';
+import { canAcceptAmendment, canAnswerAmendment } from './contracts.model';
 
 export interface AmendmentActs {
   onAcceptAmendment: (contract: Contract) => void;

@@ -2,18 +2,10 @@ import type { ContractBuyer } from '@proffer/contract/contracts/schemas';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '@proffer/contract/wire/limits';
 import { call, unwrap } from '../../lib/client';
+import { contractKeys } from '../../entities/contracts/keys';
 import type { ContractContext } from './contract-form.model';
-import type { ContractSide, ContractView } from './contracts.model';
-
-export const contractKeys = {
-  all: ['contracts'] as const,
-  list: (side: ContractSide, userId: number, filters: object) =>
-    ['contracts', 'list', side, userId, filters] as const,
-  lists: ['contracts', 'list'] as const,
-  one: (contractId: number) => ['contracts', 'one', contractId] as const,
-  context: (proposalId: number, buyerId: number) => ['contracts', 'context', proposalId, buyerId] as const,
-  buyers: (filters: object) => ['contracts', 'buyers', filters] as const,
-};
+import type { ContractSide } from '../../entities/contracts/keys';
+import type { ContractView } from './contracts.model';
 
 /** One page of a side's contracts as the view in the address asks for it. */
 export function contractListQuery(side: ContractSide, userId: number, view: ContractView) {
@@ -33,18 +25,6 @@ export function contractListQuery(side: ContractSide, userId: number, view: Cont
         ? unwrap(await call('supplierContracts', { query: { ...filters, supplierId: userId } }))
         : unwrap(await call('buyerContracts', { query: { ...filters, buyerId: userId } })),
     placeholderData: keepPreviousData,
-  });
-}
-
-/** The contracts whose next step is this side's, whatever the list below shows. */
-export function waitingContractsQuery(side: ContractSide, userId: number) {
-  const filters = { page: 0, size: limits.page.max, waiting: true };
-  return queryOptions({
-    queryKey: contractKeys.list(side, userId, filters),
-    queryFn: async () =>
-      side === 'supplier'
-        ? unwrap(await call('supplierContracts', { query: { ...filters, supplierId: userId } }))
-        : unwrap(await call('buyerContracts', { query: { ...filters, buyerId: userId } })),
   });
 }
 

@@ -17,7 +17,7 @@ function open(send: (reason: string) => Promise<void>) {
         <button type="button" onClick={() => setIsOpen(true)}>
           Ask
         </button>
-        <ReasonDialog title="Refuse" isOpen={isOpen} sending={sending} onClose={close}>
+        <ReasonDialog title="Refuse" isOpen={isOpen} isPending={sending.isPending} onClose={close}>
           {(cancel) => (
             <ReasonForm
               subject="Pumps 2027"
@@ -26,7 +26,6 @@ function open(send: (reason: string) => Promise<void>) {
               confirmLabel="Refuse"
               isDangerous
               failedText="Failed to refuse."
-              sending={sending}
               onSend={async (reason) => {
                 await sending.mutateAsync(reason);
                 close();

@@ -1,33 +1,22 @@
 import { Modal, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import { fieldErrors } from '../../lib/client';
-import { isReason } from '../../ui/length-limit';
-import { ReasonField } from '../../ui/reason-field';
-import { SendForm } from '../../ui/send-form';
-import { failureBeside } from '../../ui/send-form.model';
-
-/** What sends the reason, as a mutation tells of it. */
-export interface Sending {
-  isPending: boolean;
-  error: unknown;
-  reset: () => void;
-}
+import type { ReactNode } from 'react';
+import { Form } from '../../ui/form/form';
+import { useForm } from '../../ui/form/use-form';
+import { checkReason, ReasonField } from '../../ui/reason-field';
 
 interface DialogProps {
   title: string;
   isOpen: boolean;
-  sending: Sending;
+  isPending: boolean;
   onClose: () => void;
   /** Its form; `cancel` closes it unless something is being sent. */
   children: (cancel: () => void) => ReactNode;
 }
 
 /** Around a `ReasonForm`. Stands on the page from the start, so that the focus returns to the button that opened it. */
-export function ReasonDialog({ title, isOpen, sending, onClose, children }: DialogProps) {
+export function ReasonDialog({ title, isOpen, isPending, onClose, children }: DialogProps) {
   function cancel() {
-    if (sending.isPending) return;
-    sending.reset();
-    onClose();
+    if (!isPending) onClose();
   }
   return (
     <Modal opened={isOpen} onClose={cancel} title={title} withCloseButton={false}>
@@ -47,7 +36,6 @@ interface FormProps {
   confirmLabel: string;
   isDangerous: boolean;
   failedText: string;
-  sending: Sending;
   /** Rejects when it failed, which is then said here. */
   onSend: (reason: string) => Promise<void>;
   onCancel: () => void;
@@ -55,38 +43,26 @@ interface FormProps {
 
 /** Asks why something is done. The other side reads the reason, so it is required. */
 export function ReasonForm(props: FormProps) {
-  const { subject, children, label, reader, confirmLabel, isDangerous, failedText } = props;
-  const { sending, onSend, onCancel } = props;
-  const [reason, setReason] = useState('');
-  const failure = failureBeside(sending.error, ['reason']);
-
-  function change(typed: string) {
-    setReason(typed);
-    if (sending.error) sending.reset();
-  }
-
+  const { subject, children, label, reader, confirmLabel, isDangerous, failedText, onSend, onCancel } = props;
+  const form = useForm({
+    initial: { reason: '' },
+    check: checkReason,
+    send: ({ reason }) => onSend(reason.trim()),
+  });
   return (
-    <SendForm
+    <Form
+      form={form}
       submitLabel={confirmLabel}
       isDangerous={isDangerous}
-      sending={sending}
-      isBlocked={!isReason(reason)}
-      failure={failure && `${failedText} ${failure}`}
-      onSend={() => onSend(reason.trim())}
+      isBlocked={!form.isValid}
+      failedText={failedText}
       onCancel={onCancel}
     >
       <Text size="sm" fw={600}>
         {subject}
       </Text>
       {children}
-      <ReasonField
-        label={label}
-        reader={reader}
-        disabled={sending.isPending}
-        error={fieldErrors(sending.error)['reason']}
-        value={reason}
-        onChange={change}
-      />
-    </SendForm>
+      <ReasonField {...form.field('reason')} label={label} reader={reader} />
+    </Form>
   );
 }

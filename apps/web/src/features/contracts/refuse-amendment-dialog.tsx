@@ -2,7 +2,8 @@ import { Text } from '@mantine/core';
 import type { Contract } from '@proffer/contract/contracts/schemas';
 import { toast } from '../../ui/toasts';
 import { useAnswerAmendment } from './amendments.mutations';
-import { type ContractSide, otherCompany } from './contracts.model';
+import type { ContractSide } from '../../entities/contracts/keys';
+import { otherCompany } from './contracts.model';
 import { ReasonDialog, ReasonForm } from './reason-dialog';
 
 interface Props {
@@ -24,7 +25,7 @@ export function RefuseAmendmentDialog({ contract, isOpen, side, onClose }: Props
   }
 
   return (
-    <ReasonDialog title="Refuse the amendment" isOpen={isOpen} sending={answer} onClose={onClose}>
+    <ReasonDialog title="Refuse the amendment" isOpen={isOpen} isPending={answer.isPending} onClose={onClose}>
       {(cancel) => {
         const amendment = contract?.openAmendment;
         if (!amendment) return null;
@@ -36,7 +37,6 @@ export function RefuseAmendmentDialog({ contract, isOpen, side, onClose }: Props
             confirmLabel="Refuse"
             isDangerous
             failedText="Failed to refuse the amendment."
-            sending={answer}
             onSend={(reason) => send(contract, amendment.number, reason)}
             onCancel={cancel}
           >

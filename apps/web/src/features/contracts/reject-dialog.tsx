@@ -3,7 +3,8 @@ import type { Contract } from '@proffer/contract/contracts/schemas';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import { useState } from 'react';
 import { toast } from '../../ui/toasts';
-import { type ContractSide, otherCompany } from './contracts.model';
+import type { ContractSide } from '../../entities/contracts/keys';
+import { otherCompany } from './contracts.model';
 import { useRejectContract } from './mutations';
 import { ReasonDialog, ReasonForm } from './reason-dialog';
 
@@ -18,7 +19,7 @@ interface Props {
 export function RejectDialog({ contract, isOpen, side, onClose }: Props) {
   const reject = useRejectContract(side);
   return (
-    <ReasonDialog title="Reject contract" isOpen={isOpen} sending={reject} onClose={onClose}>
+    <ReasonDialog title="Reject contract" isOpen={isOpen} isPending={reject.isPending} onClose={onClose}>
       {(cancel) =>
         contract && (
           <RejectForm contract={contract} side={side} reject={reject} onClose={onClose} onCancel={cancel} />
@@ -47,7 +48,6 @@ function RejectForm({ contract, side, reject, onClose, onCancel }: FormProps) {
 
   function choose(value: string) {
     setChoice(value === 'changes' ? value : 'refuse');
-    reject.reset();
   }
 
   async function send(reason: string) {
@@ -64,7 +64,6 @@ function RejectForm({ contract, side, reject, onClose, onCancel }: FormProps) {
       confirmLabel={wantsChanges ? 'Ask for changes' : 'Reject'}
       isDangerous={!wantsChanges}
       failedText="Failed to reject contract."
-      sending={reject}
       onSend={send}
       onCancel={onCancel}
     >

@@ -6,7 +6,7 @@ import { useConfirm } from '../../ui/confirm-dialog';
 import { toast } from '../../ui/toasts';
 import { AmendmentChanges } from './amendment-changes';
 import { useAnswerAmendment } from './amendments.mutations';
-import type { ContractSide } from './contracts.model';
+import type { ContractSide } from '../../entities/contracts/keys';
 
 /** Accepting an amendment, and taking one's own back; each asks first, showing exactly what it is about. */
 export function useAmendmentAnswers(side: ContractSide) {

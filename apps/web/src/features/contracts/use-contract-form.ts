@@ -1,86 +1,30 @@
 import { marketDay } from '@proffer/contract/contracts/market-day';
-import { useRef, useState } from 'react';
-import { CallError } from '../../lib/client';
-import {
-  checkContractForm,
-  type ContractField,
-  type ContractFieldErrors,
-  type ContractForm,
-  earliestEnd,
-  fieldErrorsOf,
-  isContractFormValid,
-  keepDraft,
-  readDraft,
-} from './contract-form.model';
+import { type ContractDays, termsFaults } from '@proffer/contract/contracts/rules';
+import type { Faults } from '@proffer/contract/wire/faults';
+import { useState } from 'react';
+import { type FormOptions, useForm } from '../../ui/form/use-form';
+import { type ContractForm, earliestEnd } from './contract-form.model';
 
-interface Options {
-  start: ContractForm;
-  /** Under which name what is typed is kept until it is sent; null keeps nothing. */
-  draftKey: string | null;
-  /** Sends the form and leads on; throws what the server refused. */
-  onSend: (form: ContractForm) => Promise<void>;
-  onRefused: (error: unknown) => void;
-  /** Something is typed: what was said of the whole form may no longer be so. */
-  onChange?: () => void;
+interface Options<Values extends ContractForm> extends Omit<FormOptions<Values>, 'isLive' | 'check'> {
+  /** Of an amendment: the days in force. */
+  now?: ContractDays;
+  /** What is wrong besides the terms. */
+  checkRest?: (values: Values) => Faults<string>;
 }
 
-/** The fields of a contract while they are filled in: what stands in them, what is wrong, and sending them once. */
-export function useContractForm({ start, draftKey, onSend, onRefused, onChange }: Options) {
+/** The fields of a contract while they are filled in, judged on the market's day (CON-9). */
+export function useContractForm<Values extends ContractForm>({ now, checkRest, ...rest }: Options<Values>) {
   const [today] = useState(() => marketDay(new Date()));
-  const [form, setForm] = useState<ContractForm>(() =>
-    draftKey === null ? start : readDraft(sessionStorage, draftKey, start),
-  );
-  const [touched, setTouched] = useState<ReadonlySet<ContractField>>(new Set());
-  const [refused, setRefused] = useState<ContractFieldErrors>({});
-  const [isBusy, setIsBusy] = useState(false);
-  const isSending = useRef(false);
-  const found = checkContractForm(form, today);
-
-  function errorOf(name: ContractField): string | undefined {
-    // An end before the start is said as soon as both are chosen, not only after leaving the field.
-    const isShown = touched.has(name) || (name === 'endDate' && form.endDate !== '');
-    return refused[name] ?? (isShown ? found[name] : undefined);
-  }
-
-  function set(field: ContractField, value: string) {
-    const next = { ...form, [field]: value };
-    setForm(next);
-    setRefused({ ...refused, [field]: undefined });
-    if (draftKey !== null) keepDraft(sessionStorage, draftKey, next);
-    onChange?.();
-  }
-
-  return {
-    form,
-    isBusy,
-    isValid: isContractFormValid(form, today),
-    earliestEnd: earliestEnd(form, today),
-    set,
-
-    field: (name: ContractField) => ({
-      name,
-      value: form[name],
-      error: errorOf(name),
-      disabled: isBusy,
-      onBlur: () => setTouched(new Set(touched).add(name)),
-    }),
-
-    async submit() {
-      // State changes only at the next drawing; a second click before it must not send again.
-      if (isSending.current || !isContractFormValid(form, today)) return;
-      isSending.current = true;
-      setIsBusy(true);
-      try {
-        await onSend(form);
-        if (draftKey !== null) keepDraft(sessionStorage, draftKey, null);
-      } catch (error) {
-        setRefused(fieldErrorsOf(error instanceof CallError ? error.problem.errors : undefined));
-        onRefused(error);
-      } finally {
-        isSending.current = false;
-        setIsBusy(false);
-      }
-    },
-  };
+  const form = useForm<Values>({
+    ...rest,
+    isLive: true,
+    check: (values) => ({ ...termsFaults(values, today, now), ...checkRest?.(values) }),
+  });
+  return { ...form, earliestEnd: earliestEnd(form.values, today) };
 }
-export type ContractFormState = ReturnType<typeof useContractForm>;
+
+/** What the inputs of a contract need of it. */
+export type ContractFormState = Pick<
+  ReturnType<typeof useContractForm<ContractForm>>,
+  'field' | 'found' | 'earliestEnd'
+>;

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleAmended, sampleAmendment, sampleContract, sampleRequest } from './buyer-home.factory';
-import {
-  amendmentsToAnswer,
-  canSign,
-  contractsToAccept,
-  ndasToSign,
-  readEveryPage,
-  waitingSince,
-} from './home.model';
+import { amendmentsToAnswer, canSign, contractsToAccept, ndasToSign, waitingSince } from './home.model';
 
 describe('canSign', () => {
   it.each([
@@ -60,19 +53,5 @@ describe('amendmentsToAnswer', () => {
     expect(amendmentsToAnswer(rows).map(({ contractId }) => contractId)).toEqual([2, 1]);
     expect(contractsToAccept(rows).map(({ contractId }) => contractId)).toEqual([3]);
     expect(waitingSince(older)).toBe('2026-05-01T09:00:00Z');
-  });
-});
-
-describe('readEveryPage', () => {
-  it('reads on to the last page, and asks once where there is nothing', async () => {
-    const asked: number[] = [];
-    const pages = [['a', 'b'], ['c'], ['d']];
-    const rows = await readEveryPage(async (page) => {
-      asked.push(page);
-      return { content: pages[page] ?? [], totalPages: pages.length };
-    });
-    expect(rows).toEqual(['a', 'b', 'c', 'd']);
-    expect(asked).toEqual([0, 1, 2]);
-    expect(await readEveryPage(async () => ({ content: [], totalPages: 0 }))).toEqual([]);
   });
 });

@@ -18,16 +18,21 @@ import {
   unreadPeople,
   waitingSince,
 } from './home.model';
-import { chatPeopleQuery, contractsToAcceptQuery, ndasToSignQuery } from './queries';
+import { peopleQuery } from '../../entities/chat/queries';
+import { waitingContractsQuery } from '../../entities/contracts/queries';
+import { ndasToSignQuery } from '../../entities/nda/queries';
+import { atEachVisit } from './queries';
 import { WaitingBlock } from './waiting-block';
 
 /** What only this buyer can move on, the longest waiting first. */
 export function WaitingForYou({ userId }: { userId: number }) {
   const headingId = useId();
-  const ndas = useQuery({ ...ndasToSignQuery(userId), select: ndasToSign });
-  const contracts = useQuery({ ...contractsToAcceptQuery(userId), select: contractsToAccept });
-  const amendments = useQuery({ ...contractsToAcceptQuery(userId), select: amendmentsToAnswer });
-  const messages = useQuery({ ...chatPeopleQuery(userId), select: unreadPeople });
+  const waitingContracts = { ...waitingContractsQuery('buyer', userId), ...atEachVisit };
+  const people = { ...peopleQuery({ userId, userType: 'Buyer' }), ...atEachVisit };
+  const ndas = useQuery({ ...ndasToSignQuery(userId), ...atEachVisit, select: ndasToSign });
+  const contracts = useQuery({ ...waitingContracts, select: contractsToAccept });
+  const amendments = useQuery({ ...waitingContracts, select: amendmentsToAnswer });
+  const messages = useQuery({ ...people, select: unreadPeople });
   // Calm is only said when all answers are there: a block that failed may hide something that waits.
   const isCalm = [ndas, contracts, amendments, messages].every(({ data }) => data?.length === 0);
   return (

@@ -10,7 +10,8 @@ import { PointedNda } from './pointed-nda';
 import { activeNdaFilters, NdaFilters, NdaSortField } from './nda-filters';
 import { NdaRow } from './nda-row';
 import { isDownload, type NdaAction, waitsForViewer } from './nda.model';
-import { ndaListQuery, ndaToSignQuery } from './queries';
+import { ndasToSignQuery } from '../../entities/nda/queries';
+import { ndaListQuery } from './queries';
 import { ReadAndSign } from './read-and-sign';
 import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { useDownloadNda } from './use-download-nda';
@@ -32,9 +33,9 @@ function BuyerNdaList() {
   const pointedId = readId(values['nda']);
   const isKnown = user !== null;
   const list = useQuery({ ...ndaListQuery(user?.userId ?? 0, 'buyer', view), enabled: isKnown });
-  const toSign = useQuery({ ...ndaToSignQuery(user?.userId ?? 0), enabled: isKnown });
+  const toSign = useQuery({ ...ndasToSignQuery(user?.userId ?? 0), enabled: isKnown });
   const filters = activeNdaFilters({ view, onChange: change });
-  const waiting = (toSign.data?.content ?? []).filter(
+  const waiting = (toSign.data ?? []).filter(
     (row) => waitsForViewer(row, 'buyer') && row.ndaId !== pointedId,
   );
   const shown = new Set(waiting.map(({ ndaId }) => ndaId));

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { call, unwrap } from '../../lib/client';
-import { offerKeys } from '../../entities/offers/queries';
-import { ndaKeys } from './queries';
+import { offerKeys } from '../../entities/offers/keys';
+import { ndaKeys } from '../../entities/nda/keys';
 import type { Signing } from './signature/signature.model';
 
 type Pair = Pick<NdaRequest, 'ndaId' | 'proposalId' | 'buyerId'>;

@@ -1,20 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '@proffer/contract/wire/limits';
-import type { NdaRequest, NdaRequestsQuery } from '@proffer/contract/nda/schemas';
+import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { call, unwrap } from '../../lib/client';
+import { ndaKeys } from '../../entities/nda/keys';
 import { untilScanned } from './being-scanned';
 import type { NdaSide, NdaView } from './nda.model';
-
-/** Keys of everything this feature reads. Any change of a request invalidates `lists`, single requests included. */
-export const ndaKeys = {
-  lists: ['nda', 'list'] as const,
-  list: (query: Partial<NdaRequestsQuery>) => ['nda', 'list', query] as const,
-  request: (ndaId: number) => ['nda', 'list', 'one', ndaId] as const,
-  documents: ['nda', 'documents'] as const,
-  ownDocument: (documentId: number) => ['nda', 'documents', documentId] as const,
-  document: (ndaId: number) => ['nda', 'document', ndaId] as const,
-  preview: (proposalId: number, buyerId: number) => ['nda', 'preview', proposalId, buyerId] as const,
-};
 
 /** One page of requests as the view in the address asks for it; a buyer's list has no archive of its own. */
 export function ndaListQuery(userId: number, side: NdaSide, view: NdaView) {
@@ -31,15 +21,6 @@ export function ndaListQuery(userId: number, side: NdaSide, view: NdaView) {
     queryKey: ndaKeys.list(query),
     queryFn: async () => unwrap(await call('ndaRequests', { query })),
     placeholderData: keepPreviousData,
-  });
-}
-
-/** What waits for the buyer's signature, whatever page or filter the rest of the screen shows. */
-export function ndaToSignQuery(userId: number) {
-  const query = { userId, page: 0, size: limits.page.max, status: 'Approved & Shared' as const };
-  return queryOptions({
-    queryKey: ndaKeys.list(query),
-    queryFn: async () => unwrap(await call('ndaRequests', { query })),
   });
 }
 

@@ -2,13 +2,15 @@ import { Alert, Anchor, Button, Checkbox, Group, Stack, Text, Title } from '@man
 import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { faultsOf } from '@proffer/contract/wire/faults';
+import { useState } from 'react';
 import { offerPath, webPaths } from '../../config/paths';
-import { errorText, fieldErrors } from '../../lib/client';
+import { errorText } from '../../lib/client';
 import { useNoticesRead } from '../../entities/notifications/notices';
 import { useSession } from '../../lib/session';
 import { CompanyLink } from '../../entities/companies/company-link';
-import { focusFirstWrong } from '../../ui/focus-first-wrong';
+import { Form } from '../../ui/form/form';
+import { useForm } from '../../ui/form/use-form';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
 import { dayText } from '../../ui/date-text.model';
 import { toast } from '../../ui/toasts';
@@ -23,8 +25,7 @@ import { PdfReader } from './reading/pdf-reader';
 import {
   checkSigning,
   emptySigning,
-  errorsLeft,
-  type SigningErrors,
+  signingFaults,
   type SigningForm,
   toSigning,
 } from './signature/signature.model';
@@ -144,77 +145,35 @@ interface SignFormProps {
 
 function SignForm({ row, signerName, hasRead, isReadable, onRead }: SignFormProps) {
   const sign = useSignNda();
-  const [form, setForm] = useState<SigningForm>(() => emptySigning(signerName));
-  const [errors, setErrors] = useState<SigningErrors>({});
-  const [readError, setReadError] = useState<string>();
-  const fields = useRef<HTMLFormElement>(null);
-
-  function change(next: SigningForm) {
-    setForm(next);
-    setErrors(errorsLeft(errors, form, next));
-    if (sign.isError) sign.reset();
-  }
-
-  function changeRead(isRead: boolean) {
-    onRead(isRead);
-    setReadError(undefined);
-    if (sign.isError) sign.reset();
-  }
-
-  async function confirm() {
-    const missing = checkSigning(form);
-    setErrors(missing);
-    setReadError(hasRead ? undefined : 'Please read the document to its end first.');
-    if (!hasRead || Object.keys(missing).length > 0) {
-      // After the next drawing, when what is wrong stands at its field.
-      requestAnimationFrame(() => focusFirstWrong(fields.current));
-      return;
-    }
-    try {
-      await sign.mutateAsync({ row, signing: toSigning(form) });
+  const form = useForm<SigningForm>({
+    initial: () => emptySigning(signerName),
+    check: (typed) => ({
+      ...faultsOf({ hasRead: hasRead ? undefined : 'Please read the document to its end first.' }),
+      ...checkSigning(typed),
+    }),
+    readRefusal: signingFaults,
+    send: async (typed) => {
+      await sign.mutateAsync({ row, signing: toSigning(typed) });
       toast.success('Signed & Shared', 'The whole offer is open to you now.');
-    } catch (error) {
-      const { name, capacity, signature, consentVersion: consent } = fieldErrors(error);
-      setErrors({
-        ...(name ? { name } : {}),
-        ...(capacity ? { capacity } : {}),
-        ...(signature ? { signature } : {}),
-        ...(consent ? { consent } : {}),
-      });
-      toast.error('The NDA was not signed', errorText(error));
-    }
-  }
+    },
+    onRefused: (error) => toast.error('The NDA was not signed', errorText(error)),
+  });
 
   return (
-    <form
-      ref={fields}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!sign.isPending) void confirm();
-      }}
-      noValidate
-      aria-label="Electronic Signature"
-    >
-      <Stack>
-        <Title order={2}>Electronic Signature</Title>
-        <Checkbox
-          label="I have read the document to its end"
-          description="Ticked by itself once the last page has been in view"
-          checked={hasRead}
-          error={hasRead ? undefined : readError}
-          disabled={!isReadable || sign.isPending}
-          onChange={(event) => changeRead(event.currentTarget.checked)}
-        />
-        <SigningFields form={form} errors={errors} disabled={sign.isPending} onChange={change} />
-        {sign.isError && (
-          <Alert color="red" role="alert">
-            {errorText(sign.error)}
-          </Alert>
-        )}
-        <Button type="submit" loading={sign.isPending}>
-          Confirm
-        </Button>
-      </Stack>
-    </form>
+    <Form form={form} label="Electronic Signature" submitLabel="Confirm">
+      <Title order={2}>Electronic Signature</Title>
+      <Checkbox
+        label="I have read the document to its end"
+        description="Ticked by itself once the last page has been in view"
+        checked={hasRead}
+        error={hasRead ? undefined : form.errorOf('hasRead')}
+        disabled={!isReadable || form.isPending}
+        onChange={(event) => {
+          onRead(event.currentTarget.checked);
+          form.forget();
+        }}
+      />
+      <SigningFields form={form} />
+    </Form>
   );
 }

@@ -1,12 +1,16 @@
 import type { NoticeSubject } from '@proffer/contract/wire/choices';
+import { profileKeys } from '../../entities/companies/keys';
+import { contractKeys } from '../../entities/contracts/keys';
+import { ndaKeys } from '../../entities/nda/keys';
+import { figuresKeys, offerKeys } from '../../entities/offers/keys';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** Query keys to refetch for each kind of subject that a notification speaks of. */
 export const readWith: Record<NoticeSubject, readonly QueryKey[]> = {
-  nda: [['nda'], ['offers'], ['contracts', 'buyers'], ['supplier-dashboard']],
-  contract: [['contracts'], ['profiles', 'company'], ['supplier-dashboard']],
-  proposal: [['offers'], ['nda'], ['supplier-dashboard']],
-  profile: [['profiles']],
+  nda: [ndaKeys.all, offerKeys.all, contractKeys.allBuyers, figuresKeys.all],
+  contract: [contractKeys.all, profileKeys.companies, figuresKeys.all],
+  proposal: [offerKeys.all, ndaKeys.all, figuresKeys.all],
+  profile: [profileKeys.all],
   // The messages have frames of their own.
   user: [],
 };

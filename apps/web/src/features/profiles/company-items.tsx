@@ -5,7 +5,8 @@ import { errorText } from '../../lib/client';
 import { EditLink } from './edit-link';
 import { itemTexts } from './item-texts';
 import classes from './profiles.module.css';
-import { companyItemsQuery, type ItemKind } from './queries';
+import { companyItemsQuery } from './queries';
+import { type ItemKind } from '../../entities/companies/keys';
 import { Section } from './section';
 
 interface CompanyItemsProps {

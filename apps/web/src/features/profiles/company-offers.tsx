@@ -13,7 +13,8 @@ import { AnchorLink, ButtonLink } from '../../ui/links';
 import { PageNumbers } from '../../ui/page-numbers';
 import { useLastPage } from '../../ui/use-last-page';
 import classes from './profiles.module.css';
-import { companyOffersQuery, type Reading } from './queries';
+import { companyOffersQuery } from './queries';
+import { type Reading } from '../../entities/companies/keys';
 import { Section } from './section';
 
 interface CompanyOffersProps {

@@ -11,7 +11,7 @@ import { pasteTooLong } from '../../test/paste-too-long';
 import { renderPage } from '../../test/render-page';
 import { OwnProfilePage } from './own-profile-page';
 import { ownProfile, profileOffer } from './profiles.factory';
-import { profileKeys } from './queries';
+import { profileKeys } from '../../entities/companies/keys';
 
 // happy-dom has no font set, and the growing text fields listen to it.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });

@@ -1,5 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import { lengthLimit } from '../../ui/length-limit';
+import { NativeSelect } from '@mantine/core';
+import { isProfileFieldRequired, longestOf } from '@proffer/contract/profiles/rules';
+import { LimitedInput } from '../../ui/form/limited-input';
 import { LimitedTextarea } from '../../ui/limited-textarea';
 import { DateField } from './date-field';
 import type { InputBind } from './field-frame';
@@ -14,7 +15,7 @@ interface FieldInputProps {
 
 /** What one types or chooses in, by the kind of the field. */
 export function FieldInput({ field, draft, bind }: FieldInputProps) {
-  const { kind, label, name, most = Infinity, choices = [], whenEmpty, autoComplete = 'off' } = field;
+  const { kind, label, name, choices = [], autoComplete = 'off' } = field;
   const set = (typed: string) => draft.set(typedText(field, typed));
   const common = {
     ...bind,
@@ -32,7 +33,7 @@ export function FieldInput({ field, draft, bind }: FieldInputProps) {
         autosize
         minRows={4}
         maxRows={16}
-        most={most}
+        most={longestOf(name)}
         readOnly={draft.isSaving}
         onKeyDown={(event) => {
           bind.onKeyDown(event);
@@ -60,13 +61,11 @@ export function FieldInput({ field, draft, bind }: FieldInputProps) {
   if (kind === 'date') {
     return <DateField {...common} readOnly={draft.isSaving} onChange={set} />;
   }
-  const limit = lengthLimit(draft.text.trim(), most);
   return (
-    <TextInput
+    <LimitedInput
       {...common}
-      description={limit.description}
-      error={draft.error ?? limit.error}
-      withAsterisk={whenEmpty !== undefined}
+      most={longestOf(name)}
+      withAsterisk={isProfileFieldRequired(name)}
       inputMode={kind === 'year' ? 'numeric' : kind === 'phone' ? 'tel' : 'text'}
       {...(kind === 'phone' ? { placeholder: '(000)000-0000' } : {})}
       readOnly={draft.isSaving}

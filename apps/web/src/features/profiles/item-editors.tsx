@@ -1,19 +1,24 @@
-import { Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { companyItemRule } from '@proffer/contract/profiles/rules';
 import { limits } from '@proffer/contract/wire/limits';
 import type { CompanyItem } from '@proffer/contract/profiles/schemas';
 import { isolated } from '@proffer/contract/wire/text-direction';
+import { faultsOf } from '@proffer/contract/wire/faults';
+import { lineFault } from '@proffer/contract/wire/text-rules';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { errorText, fieldErrors } from '../../lib/client';
 import { useConfirm } from '../../ui/confirm-dialog';
-import { isWithin, lengthLimit, tooLongText } from '../../ui/length-limit';
+import { LimitedInput } from '../../ui/form/limited-input';
+import { useForm } from '../../ui/form/use-form';
 import { toast } from '../../ui/toasts';
 import { FieldFrame } from './field-frame';
 import { itemTexts } from './item-texts';
 import { useCompanyItems } from './mutations';
 import { ItemsError } from './company-items';
 import classes from './profiles.module.css';
-import { companyItemsQuery, type ItemKind } from './queries';
+import { companyItemsQuery } from './queries';
+import { type ItemKind } from '../../entities/companies/keys';
 import { returnFocus } from './return-focus';
 import { Section } from './section';
 import { useReportUnsaved } from './unsaved';
@@ -61,14 +66,12 @@ function ItemEditor({ item, kind, onRemoved }: ItemEditorProps) {
   const { rename, remove } = useCompanyItems(item.userId, kind);
   const draft = useFieldDraft({
     saved: item.name,
-    check: (name) => tooLongText(name.trim(), limits.shortText),
+    check: (name) => lineFault(companyItemRule, name),
     save: (name) => rename.mutateAsync({ id: item.id, name: name.trim() }),
     failureText: (error) => fieldErrors(error)['name'] ?? errorText(error),
   });
   // Saving a blank name does nothing (PRO-16).
   const quiet = { ...draft, save: () => (draft.text.trim() === '' ? Promise.resolve(false) : draft.save()) };
-
-  const limit = lengthLimit(draft.text.trim(), limits.shortText);
 
   async function askToRemove(): Promise<void> {
     const answer = await confirm({
@@ -105,14 +108,14 @@ function ItemEditor({ item, kind, onRemoved }: ItemEditorProps) {
       }
     >
       {(bind) => (
-        <TextInput
+        <LimitedInput
           {...bind}
           aria-label={`Name of the ${texts.one} ${item.name}`}
-          description={limit.description}
+          most={companyItemRule.most}
           inputWrapperOrder={['input', 'description', 'error']}
           autoComplete="off"
           value={draft.text}
-          error={draft.error ?? limit.error}
+          error={draft.error}
           readOnly={draft.isSaving}
           onChange={(event) => draft.set(event.currentTarget.value)}
         />
@@ -123,25 +126,26 @@ function ItemEditor({ item, kind, onRemoved }: ItemEditorProps) {
 
 function AddItem({ userId, kind, count }: ItemEditorsProps & { count: number }) {
   const texts = itemTexts[kind];
-  const [name, setName] = useState('');
   const { add } = useCompanyItems(userId, kind);
   const input = useRef<HTMLInputElement>(null);
-  const limit = lengthLimit(name.trim(), limits.shortText);
-  useReportUnsaved(name.trim() !== '');
-  const form = useInSight<HTMLFormElement>(add.error !== null && add.error.message);
+  const form = useForm({
+    initial: { name: '' },
+    // Saving a blank name does nothing (PRO-16).
+    check: ({ name }) =>
+      faultsOf({ name: name.trim() === '' ? undefined : lineFault(companyItemRule, name) }),
+    readRefusal: (error) => ({ name: fieldErrors(error)['name'] ?? errorText(error) }),
+    send: async ({ name }) => {
+      if (name.trim() === '') return;
+      await add.mutateAsync(name.trim());
+      form.reset();
+    },
+  });
+  const field = form.field('name');
+  useReportUnsaved(field.value.trim() !== '');
+  const frame = useInSight<HTMLFormElement>(field.error ?? false);
 
   async function save(): Promise<void> {
-    // Saving a blank name does nothing (PRO-16).
-    if (name.trim() === '' || add.isPending) return;
-    // The field says it itself.
-    if (!isWithin(name, limits.shortText)) return returnFocus(input.current);
-    try {
-      await add.mutateAsync(name.trim());
-      // The next one may be typed before this is drawn.
-      setName((typed) => (typed === name ? '' : typed));
-    } catch {
-      // Said under the field, where the name still stands.
-    }
+    await form.submit();
     returnFocus(input.current);
   }
 
@@ -154,7 +158,7 @@ function AddItem({ userId, kind, count }: ItemEditorsProps & { count: number }) 
   }
   return (
     <form
-      ref={form}
+      ref={frame}
       noValidate
       className={classes.field}
       onSubmit={(event) => {
@@ -163,25 +167,21 @@ function AddItem({ userId, kind, count }: ItemEditorsProps & { count: number }) 
       }}
     >
       <Group gap="xs" align="end" wrap="nowrap">
-        <TextInput
+        <LimitedInput
+          {...field}
           ref={input}
           className={classes.grow}
           label={texts.addLabel}
           data-field={kind}
-          description={limit.description}
+          most={companyItemRule.most}
           autoComplete="off"
-          value={name}
-          error={add.error ? (fieldErrors(add.error)['name'] ?? errorText(add.error)) : limit.error}
-          readOnly={add.isPending}
+          disabled={false}
+          readOnly={form.isPending}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') setName('');
-          }}
-          onChange={(event) => {
-            setName(event.currentTarget.value);
-            if (add.error) add.reset();
+            if (event.key === 'Escape') form.set({ name: '' });
           }}
         />
-        <Button type="submit" variant="default" loading={add.isPending} aria-label={texts.addLabel}>
+        <Button type="submit" variant="default" loading={form.isPending} aria-label={texts.addLabel}>
           Add
         </Button>
       </Group>

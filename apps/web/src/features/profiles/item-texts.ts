@@ -1,4 +1,4 @@
-import type { ItemKind } from './queries';
+import type { ItemKind } from '../../entities/companies/keys';
 
 interface ItemTexts {
   title: string;

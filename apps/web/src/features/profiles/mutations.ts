@@ -4,9 +4,10 @@ import type { CompanyItem, UserDetail } from '@proffer/contract/profiles/schemas
 import { call, CallError, unwrap } from '../../lib/client';
 import { sessionQuery } from '../../lib/session';
 import { upload } from '../../lib/upload';
-import { offerKeys } from '../../entities/offers/queries';
+import { offerKeys } from '../../entities/offers/keys';
 import { changeOf, type ProfileField, textOf } from './profile-fields.model';
-import { type ItemKind, profileKeys, profileQuery } from './queries';
+import { profileQuery } from './queries';
+import { type ItemKind, profileKeys } from '../../entities/companies/keys';
 
 /** How often a field is sent again because other fields were changed in between. */
 const mostTries = 4;

@@ -1,13 +1,6 @@
 import { companyFocusChoices, companySizeChoices, yesNoChoices } from '@proffer/contract/wire/choices';
-import { limits } from '@proffer/contract/wire/limits';
-import {
-  readRegistrationDate,
-  yearOfFoundationFault,
-  zipPattern,
-  zipText,
-} from '@proffer/contract/profiles/rules';
+import { profileFault, readRegistrationDate, type TypedProfileField } from '@proffer/contract/profiles/rules';
 import type { UserDetail, UserDetailChanges } from '@proffer/contract/profiles/schemas';
-import { tooLongText } from '../../ui/length-limit';
 import { formatPhone, phoneDigits } from '../../ui/phone.model';
 
 export type FieldName = Exclude<keyof UserDetailChanges, 'version'>;
@@ -16,109 +9,28 @@ export interface ProfileField {
   name: FieldName;
   label: string;
   kind: 'text' | 'longText' | 'year' | 'phone' | 'date' | 'choice' | 'zip';
-  /** How long a text may be; the other kinds have a shape of their own. */
-  most?: number;
   choices?: readonly string[];
-  /** Said when it is left empty; absent for a field that may be. */
-  whenEmpty?: string;
   autoComplete?: string;
 }
 
-const { shortText } = limits;
-const personName = 100;
-
 const fieldList: ProfileField[] = [
-  {
-    name: 'companyName',
-    label: 'Company name',
-    kind: 'text',
-    most: shortText,
-    whenEmpty: 'Please enter the company name.',
-    autoComplete: 'organization',
-  },
-  { name: 'industry', label: 'Industry', kind: 'text', most: shortText },
-  { name: 'overview', label: 'Overview', kind: 'longText', most: limits.overview },
+  { name: 'companyName', label: 'Company name', kind: 'text', autoComplete: 'organization' },
+  { name: 'industry', label: 'Industry', kind: 'text' },
+  { name: 'overview', label: 'Overview', kind: 'longText' },
   { name: 'yearOfFoundation', label: 'Year of foundation', kind: 'year' },
   { name: 'regDate', label: 'Registration date', kind: 'date' },
-  {
-    name: 'companyFocus',
-    label: 'Company focus',
-    kind: 'choice',
-    choices: companyFocusChoices,
-  },
-  {
-    name: 'companySize',
-    label: 'Company size',
-    kind: 'choice',
-    choices: companySizeChoices,
-  },
+  { name: 'companyFocus', label: 'Company focus', kind: 'choice', choices: companyFocusChoices },
+  { name: 'companySize', label: 'Company size', kind: 'choice', choices: companySizeChoices },
   { name: 'gsa', label: 'GSA contract holder', kind: 'choice', choices: yesNoChoices },
-  {
-    name: 'security',
-    label: 'Security clearance',
-    kind: 'choice',
-    choices: yesNoChoices,
-  },
-  {
-    name: 'firstName',
-    label: 'First name',
-    kind: 'text',
-    most: personName,
-    whenEmpty: 'Please enter your first name.',
-    autoComplete: 'given-name',
-  },
-  {
-    name: 'lastName',
-    label: 'Last name',
-    kind: 'text',
-    most: personName,
-    whenEmpty: 'Please enter your last name.',
-    autoComplete: 'family-name',
-  },
-  {
-    name: 'phone',
-    label: 'Phone',
-    kind: 'phone',
-    whenEmpty: 'Please enter a phone number of 10 digits.',
-    autoComplete: 'tel-national',
-  },
-  {
-    name: 'address1',
-    label: 'Address line 1',
-    kind: 'text',
-    most: shortText,
-    autoComplete: 'address-line1',
-  },
-  {
-    name: 'address2',
-    label: 'Address line 2',
-    kind: 'text',
-    most: shortText,
-    autoComplete: 'address-line2',
-  },
-  {
-    name: 'city',
-    label: 'City',
-    kind: 'text',
-    most: personName,
-    whenEmpty: 'Please enter the city.',
-    autoComplete: 'address-level2',
-  },
-  {
-    name: 'state',
-    label: 'State',
-    kind: 'text',
-    most: personName,
-    whenEmpty: 'Please enter the state.',
-    autoComplete: 'address-level1',
-  },
-  {
-    name: 'zip',
-    label: 'Zip code',
-    kind: 'zip',
-    whenEmpty: 'Please enter the zip code.',
-    autoComplete: 'postal-code',
-  },
+  { name: 'security', label: 'Security clearance', kind: 'choice', choices: yesNoChoices },
+  { name: 'firstName', label: 'First name', kind: 'text', autoComplete: 'given-name' },
+  { name: 'lastName', label: 'Last name', kind: 'text', autoComplete: 'family-name' },
+  { name: 'phone', label: 'Phone', kind: 'phone', autoComplete: 'tel-national' },
+  { name: 'address1', label: 'Address line 1', kind: 'text', autoComplete: 'address-line1' },
+  { name: 'address2', label: 'Address line 2', kind: 'text', autoComplete: 'address-line2' },
+  { name: 'city', label: 'City', kind: 'text', autoComplete: 'address-level2' },
+  { name: 'state', label: 'State', kind: 'text', autoComplete: 'address-level1' },
+  { name: 'zip', label: 'Zip code', kind: 'zip', autoComplete: 'postal-code' },
 ];
 
 /** Every field of a profile by its wire name. */
@@ -169,18 +81,11 @@ export function changeOf(field: ProfileField, text: string): UserDetailChanges {
 }
 
 /** What is wrong with a text before it is sent. */
-export function checkField(field: ProfileField, text: string, thisYear: number): string | undefined {
-  const typed = text.trim();
-  if (typed === '') return field.whenEmpty;
-  const { kind } = field;
-  if (kind === 'year') return yearOfFoundationFault(Number(typed), thisYear);
-  if (kind === 'phone') return phoneDigits(typed).length === 10 ? undefined : field.whenEmpty;
-  if (kind === 'date') return readRegistrationDate(typed) === null ? dateFormatText : undefined;
-  if (kind === 'zip') return zipPattern.test(typed) ? undefined : zipText;
-  return field.most === undefined ? undefined : tooLongText(typed, field.most);
+export function checkField({ name, kind }: ProfileField, text: string, thisYear: number): string | undefined {
+  if (kind === 'choice') return undefined;
+  const typed = kind === 'phone' ? phoneDigits(text) : text;
+  return profileFault(name as TypedProfileField, typed, { thisYear, dateFormat: 'MM/dd/yyyy' });
 }
-
-export const dateFormatText = 'Date should be entered in MM/dd/yyyy format';
 
 /** A calendar day `YYYY-MM-DD` as `MM/dd/yyyy`, as this screen shows it (PRO-26). */
 export function monthFirst(day: string): string {

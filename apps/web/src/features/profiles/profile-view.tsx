@@ -7,7 +7,7 @@ import { CompanyOffers } from './company-offers';
 import { Overview } from './overview';
 import { ProfileHead } from './profile-head';
 import classes from './profiles.module.css';
-import type { Reading } from './queries';
+import type { Reading } from '../../entities/companies/keys';
 
 interface ProfileViewProps {
   profile: UserDetail;

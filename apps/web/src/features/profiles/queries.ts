@@ -2,24 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { PictureKind } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
 import { call, unwrap } from '../../lib/client';
-import { offerKeys } from '../../entities/offers/queries';
-
-/** How a profile is read: as it is to the viewer, or one's own as another company reads it. */
-export type Reading = 'self' | 'client';
-/** What a company names on its profile beside its fields. */
-export type ItemKind = 'services' | 'partners';
+import { profileKeys, type ItemKind, type Reading } from '../../entities/companies/keys';
+import { offerKeys } from '../../entities/offers/keys';
 
 const whenClient = (reading: Reading) => (reading === 'client' ? { as: 'client' as const } : {});
-
-export const profileKeys = {
-  all: ['profiles'] as const,
-  company: (userId: number) => ['profiles', 'company', userId] as const,
-  one: (userId: number, reading: Reading) => ['profiles', 'company', userId, reading] as const,
-  items: (userId: number, kind: ItemKind) => ['profiles', kind, userId] as const,
-  conversations: (userId: number) => ['profiles', 'conversations', userId] as const,
-  saved: ['profiles', 'saved'] as const,
-  picture: (url: string) => ['profiles', 'picture', url] as const,
-};
 
 export function profileQuery(userId: number, reading: Reading = 'self') {
   return queryOptions({

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SavedCompany, UserDetail } from '@proffer/contract/profiles/schemas';
 import { call, unwrap } from '../../lib/client';
-import { profileKeys } from './queries';
+import { profileKeys } from '../../entities/companies/keys';
 
 interface SavedPage {
   content: SavedCompany[];

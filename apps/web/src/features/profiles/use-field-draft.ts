@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CallError } from '../../lib/client';
+import { useSending } from '../../ui/form/use-sending';
 
 interface FieldDraftOptions {
   /** What is kept now, as text. */
@@ -35,7 +36,7 @@ export interface FieldDraft {
 export function useFieldDraft({ saved, check, save, failureText }: FieldDraftOptions): FieldDraft {
   const [edit, setEdit] = useState<{ base: string; text: string } | null>(null);
   const [error, setError] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
+  const { isPending: isSaving, run } = useSending();
   const [isSaved, setSaved] = useState(false);
   const isDirty = edit !== null && edit.text !== saved;
   const isConflict = isDirty && edit.base !== saved;
@@ -56,28 +57,26 @@ export function useFieldDraft({ saved, check, save, failureText }: FieldDraftOpt
     },
 
     async save() {
-      if (!isDirty || isSaving) return false;
+      if (!isDirty) return false;
       const found = check?.(edit.text);
       if (found !== undefined) {
         setError(found);
         return false;
       }
-      setSaving(true);
       setError(undefined);
-      try {
-        // Whoever saves with the other value in sight has chosen.
-        await save(edit.text, saved);
-        setEdit(null);
-        setSaved(true);
-        return true;
-      } catch (failure) {
-        setEdit({ base: saved, text: edit.text });
-        // The two values that are shown then say more.
-        if (!isConflictError(failure)) setError(failureText(failure));
-        return false;
-      } finally {
-        setSaving(false);
-      }
+      return run(async () => {
+        try {
+          // Whoever saves with the other value in sight has chosen.
+          await save(edit.text, saved);
+          setEdit(null);
+          setSaved(true);
+        } catch (failure) {
+          setEdit({ base: saved, text: edit.text });
+          // The two values that are shown then say more.
+          if (!isConflictError(failure)) setError(failureText(failure));
+          throw failure;
+        }
+      });
     },
 
     cancel() {

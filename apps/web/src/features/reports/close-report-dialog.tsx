@@ -1,13 +1,13 @@
+import { queueKeys } from '../../entities/waiting/keys';
 import { Modal, Radio, Stack, Text } from '@mantine/core';
 import type { ReportEntry } from '@proffer/contract/administration/schemas';
-import { limits } from '@proffer/contract/wire/limits';
+import { faultsOf } from '@proffer/contract/wire/faults';
+import { noteRule, textFault } from '@proffer/contract/wire/text-rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { call, fieldErrors, unwrap } from '../../lib/client';
-import { isWithin } from '../../ui/length-limit';
+import { call, unwrap } from '../../lib/client';
+import { Form } from '../../ui/form/form';
+import { useForm } from '../../ui/form/use-form';
 import { LimitedTextarea } from '../../ui/limited-textarea';
-import { SendForm } from '../../ui/send-form';
-import { failureBeside } from '../../ui/send-form.model';
 import { toast } from '../../ui/toasts';
 import { reportKeys } from './queries';
 
@@ -29,11 +29,9 @@ export function CloseReportDialog({ report, onClose }: DialogProps) {
 
 function CloseReportForm({ report, onClose }: { report: ReportEntry; onClose: () => void }) {
   const client = useQueryClient();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [note, setNote] = useState('');
   const closing = useMutation({
-    mutationFn: async (state: Outcome) =>
-      unwrap(await call('closeReport', { params: { id: report.id }, body: { state, note: note.trim() } })),
+    mutationFn: async (body: { state: Outcome; note: string }) =>
+      unwrap(await call('closeReport', { params: { id: report.id }, body })),
     onSuccess: ({ msg }) => {
       toast.success('Report closed', msg);
       onClose();
@@ -41,23 +39,25 @@ function CloseReportForm({ report, onClose }: { report: ReportEntry; onClose: ()
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: reportKeys.all }),
-        client.invalidateQueries({ queryKey: ['admin-queue'] }),
+        client.invalidateQueries({ queryKey: queueKeys.all }),
       ]),
   });
 
-  const failure = failureBeside(closing.error, ['note']);
-
-  async function send() {
-    if (outcome) await closing.mutateAsync(outcome);
-  }
+  const form = useForm({
+    initial: { outcome: null as Outcome | null, note: '' },
+    check: ({ note }) => faultsOf({ note: textFault(noteRule, note) }),
+    send: async ({ outcome, note }) => {
+      if (outcome) await closing.mutateAsync({ state: outcome, note: note.trim() });
+    },
+  });
+  const { outcome } = form.values;
 
   return (
-    <SendForm
+    <Form
+      form={form}
       submitLabel="Close this report"
-      sending={closing}
-      isBlocked={outcome === null || !isWithin(note, limits.reason)}
-      failure={failure && `The report was not closed. ${failure}`}
-      onSend={send}
+      isBlocked={outcome === null || !form.isValid}
+      failedText="The report was not closed."
       onCancel={onClose}
     >
       <Text size="sm">
@@ -67,28 +67,25 @@ function CloseReportForm({ report, onClose }: { report: ReportEntry; onClose: ()
         label="What came of it"
         required
         value={outcome}
-        onChange={(value) => setOutcome(value === 'upheld' ? 'upheld' : 'dismissed')}
+        onChange={(value) => form.set({ outcome: value === 'upheld' ? 'upheld' : 'dismissed' })}
       >
         <Stack gap="xs" mt="xs">
           <Radio
             value="upheld"
             label="Upheld: something was done about it"
-            disabled={closing.isPending}
+            disabled={form.isPending}
             data-autofocus
           />
-          <Radio value="dismissed" label="Dismissed: nothing had to be done" disabled={closing.isPending} />
+          <Radio value="dismissed" label="Dismissed: nothing had to be done" disabled={form.isPending} />
         </Stack>
       </Radio.Group>
       <LimitedTextarea
+        {...form.field('note')}
         label="Internal note"
         description="Only administrators read it."
         rows={3}
-        most={limits.reason}
-        disabled={closing.isPending}
-        error={fieldErrors(closing.error)['note']}
-        value={note}
-        onChange={setNote}
+        most={noteRule.most}
       />
-    </SendForm>
+    </Form>
   );
 }

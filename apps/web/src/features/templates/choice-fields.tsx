@@ -1,7 +1,7 @@
-import { Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Fieldset, Group, Stack, Text } from '@mantine/core';
+import { templateTexts } from '@proffer/contract/templates/rules';
 import { limits } from '@proffer/contract/wire/limits';
-import { lengthLimit } from '../../ui/length-limit';
-import { questionLimits } from './editor.model';
+import { LimitedInput } from '../../ui/form/limited-input';
 
 interface ChoiceFieldsProps {
   options: string[];
@@ -28,7 +28,7 @@ export function ChoiceFields({ options, errorOf, onChange }: ChoiceFieldsProps) 
           />
         ))}
         {whole !== undefined && (
-          <Text size="sm" c="red" role="alert">
+          <Text size="sm" c="red" role="alert" tabIndex={-1} data-refusal>
             {whole}
           </Text>
         )}
@@ -54,16 +54,15 @@ interface ChoiceFieldProps {
 }
 
 function ChoiceField({ place, value, error, onChange, onRemove }: ChoiceFieldProps) {
-  const limit = lengthLimit(value.trim(), questionLimits.option);
   return (
     <Group gap="xs" wrap="nowrap" align="start">
-      <TextInput
+      <LimitedInput
         flex={1}
         aria-label={`Choice ${place}`}
-        description={limit.description}
+        most={templateTexts.option.most}
         inputWrapperOrder={['input', 'description', 'error']}
         value={value}
-        error={error ?? limit.error}
+        error={error}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <Button variant="default" aria-label={`Remove choice ${place}`} onClick={onRemove}>

@@ -1,7 +1,7 @@
 import type { QuestionKind } from '@proffer/contract/wire/choices';
-import { limits } from '@proffer/contract/wire/limits';
+import { boundFault, boundsFault, choicesFault, templateTexts } from '@proffer/contract/templates/rules';
 import type { Template, TemplateInput } from '@proffer/contract/templates/schemas';
-import { tooLongText } from '../../ui/length-limit';
+import { lineFault, textFault } from '@proffer/contract/wire/text-rules';
 
 /** A question while it is edited: numbers as they are typed, and a key that stays with it when it is moved. */
 export interface EditedQuestion {
@@ -23,14 +23,6 @@ export interface EditedTemplate {
   active: boolean;
   questions: EditedQuestion[];
 }
-
-/** How long the texts of a question may be. */
-export const questionLimits = {
-  question: limits.shortText * 5,
-  category: limits.shortText,
-  help: limits.shortText * 5,
-  option: limits.shortText,
-};
 
 export const kindWords: Record<QuestionKind, string> = {
   text: 'Text',
@@ -101,48 +93,33 @@ export function isSameContent(a: EditedTemplate, b: EditedTemplate): boolean {
 
 const readBound = (text: string) => (text.trim() === '' ? null : Number(text.trim()));
 
-/** What is wrong, by the server's names of the fields (`details.2.question`), in the contract's words. */
+/** What is wrong, by the server's names of the fields (`details.2.question`). */
 export function faultsOf({ name, questions }: EditedTemplate): Record<string, string> {
-  const faults: Record<string, string> = {};
-  const nameFault = name.trim() === '' ? 'Please enter a name.' : tooLongText(name.trim(), limits.shortText);
-  if (nameFault !== undefined) faults['name'] = nameFault;
+  const faults: [string, string | undefined][] = [['name', lineFault(templateTexts.name, name)]];
   for (const [index, question] of questions.entries()) {
-    for (const [field, text] of questionFaults(question)) faults[`details.${index}.${field}`] = text;
+    for (const [field, fault] of questionFaults(question)) faults.push([`details.${index}.${field}`, fault]);
   }
-  return faults;
+  return Object.fromEntries(faults.filter((found): found is [string, string] => found[1] !== undefined));
 }
 
-function questionFaults(edited: EditedQuestion): [string, string][] {
-  const { question, category, kind, help, options, min, max } = edited;
-  const faults: [string, string][] = [];
-  if (question.trim() === '') faults.push(['question', 'Please enter the question.']);
-  const texts = { question, category, help };
-  for (const field of ['question', 'category', 'help'] as const) {
-    const tooLong = tooLongText(texts[field].trim(), questionLimits[field]);
-    if (tooLong !== undefined) faults.push([field, tooLong]);
-  }
+function questionFaults(edited: EditedQuestion): [string, string | undefined][] {
+  const { question, category, kind, help, options } = edited;
+  const faults: [string, string | undefined][] = [
+    ['question', textFault(templateTexts.question, question)],
+    ['category', lineFault(templateTexts.category, category)],
+    ['help', textFault(templateTexts.help, help)],
+  ];
   if (kind === 'choice') {
-    const choices = options.map((option) => option.trim());
-    for (const [place, choice] of choices.entries()) {
-      const fault =
-        choice === '' ? 'Please fill in this choice.' : tooLongText(choice, questionLimits.option);
-      if (fault !== undefined) faults.push([`options.${place}`, fault]);
-    }
-    if (choices.length < 2) faults.push(['options', 'Please give at least two choices.']);
-    else if (new Set(choices).size < choices.length) faults.push(['options', 'Two choices are the same.']);
+    for (const [place, option] of options.entries())
+      faults.push([`options.${place}`, lineFault(templateTexts.option, option)]);
+    faults.push(['options', choicesFault(options)]);
   }
   if (kind === 'number') {
-    const [from, to] = [readBound(min), readBound(max)];
-    if (!isBound(from)) faults.push(['min', 'Please enter a number.']);
-    if (!isBound(to)) faults.push(['max', 'Please enter a number.']);
-    else if (from !== null && to !== null && from > to)
-      faults.push(['max', 'The largest must not be below the smallest.']);
+    const [min, max] = [readBound(edited.min), readBound(edited.max)];
+    faults.push(['min', boundFault(min)], ['max', boundFault(max) ?? boundsFault(min, max)]);
   }
   return faults;
 }
-
-const isBound = (value: number | null): boolean =>
-  value === null || (Number.isFinite(value) && Math.abs(value) <= limits.amountRupees);
 
 /** The question at one place put to another, where there is one. */
 export function moveQuestion(questions: EditedQuestion[], from: number, to: number): EditedQuestion[] {

@@ -1,8 +1,7 @@
 import { limits } from '@proffer/contract/wire/limits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { templateKeys } from '../../entities/templates/keys';
 import { call, unwrap } from '../../lib/client';
-
-export const templateKeys = { all: ['templates'] as const };
 
 /** One page of the templates whose name holds the text, by name. */
 export function templatesQuery(page: number, name: string) {

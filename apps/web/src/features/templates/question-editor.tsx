@@ -10,13 +10,15 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
+import { templateTexts } from '@proffer/contract/templates/rules';
 import { questionKinds } from '@proffer/contract/wire/choices';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { lengthLimit } from '../../ui/length-limit';
+import { LimitedInput } from '../../ui/form/limited-input';
 import { LimitedTextarea } from '../../ui/limited-textarea';
 import { ChoiceFields } from './choice-fields';
-import { kindWords, questionLimits, type EditedQuestion } from './editor.model';
+import { kindWords, type EditedQuestion } from './editor.model';
 import classes from './editor.module.css';
 import { useQuestionDrag } from './use-question-drag';
 
@@ -38,8 +40,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
   const { question, index, count, categories, errorOf, onChange, onMove, onRemove } = props;
   const { card, handle, state } = useQuestionDrag(index, onMove);
   const place = index + 1;
-  const category = lengthLimit(question.category.trim(), questionLimits.category);
-  const help = lengthLimit(question.help.trim(), questionLimits.help, 'Shown under the question.');
+  const category = lengthLimit(question.category.trim(), templateTexts.category.most);
 
   /** Alt with an arrow moves the question from any of its fields. */
   function moveByKey(event: KeyboardEvent): void {
@@ -99,7 +100,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
         autosize
         minRows={2}
         maxRows={10}
-        most={questionLimits.question}
+        most={templateTexts.question.most}
         value={question.question}
         error={errorOf('question')}
         onChange={(text) => onChange({ question: text })}
@@ -161,11 +162,12 @@ export function QuestionEditor(props: QuestionEditorProps) {
         </Text>
       )}
       <Stack gap="xs">
-        <TextInput
+        <LimitedInput
           label="Help text"
-          description={help.description}
+          description="Shown under the question."
+          most={templateTexts.help.most}
           value={question.help}
-          error={errorOf('help') ?? help.error}
+          error={errorOf('help')}
           onChange={(event) => onChange({ help: event.currentTarget.value })}
         />
         <Checkbox

@@ -1,11 +1,12 @@
-import { Alert, Button, Group, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Group, Stack, Switch, Text, Title } from '@mantine/core';
+import { templateTexts } from '@proffer/contract/templates/rules';
 import { limits } from '@proffer/contract/wire/limits';
 import type { Template } from '@proffer/contract/templates/schemas';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../lib/client';
 import { preloadConfirm, useConfirm } from '../../ui/confirm-dialog';
-import { lengthLimit } from '../../ui/length-limit';
+import { LimitedInput } from '../../ui/form/limited-input';
 import { groupIndian } from '../../ui/money.model';
 import { toast } from '../../ui/toasts';
 import { categoriesOf, editedOf, type EditedTemplate } from './editor.model';
@@ -31,29 +32,13 @@ export function TemplateForm({ start, stored, onLeave, onLoadAnew }: TemplateFor
       onLeave();
     },
   });
-  const { template, saving, errorOf } = editor;
-  const nameLimit = lengthLimit(template.name.trim(), limits.shortText);
+  const { template, form } = editor;
   const [isPreview, setIsPreview] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const isUsed = stored !== null && stored.offersUsing > 0;
   useUnsavedGuard(editor.hasUnsaved);
 
-  /** After the next drawing, when the fault is at its field. */
-  function showFirstFault(): void {
-    requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus(),
-    );
-  }
-
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!editor.save()) showFirstFault();
-      }}
-    >
+    <form {...form.frame}>
       <Stack maw="52rem">
         {isUsed && (
           <Alert color="yellow" title="Offers use this template">
@@ -63,14 +48,7 @@ export function TemplateForm({ start, stored, onLeave, onLoadAnew }: TemplateFor
             version {stored.version} and keep it. Saving a change makes version {stored.version + 1}.
           </Alert>
         )}
-        <TextInput
-          label="Title"
-          withAsterisk
-          description={nameLimit.description}
-          value={template.name}
-          error={errorOf('name') ?? nameLimit.error}
-          onChange={(event) => editor.setName(event.currentTarget.value)}
-        />
+        <LimitedInput {...form.field('name')} label="Title" withAsterisk most={templateTexts.name.most} />
         <Switch
           label="Preview as a supplier sees it"
           checked={isPreview}
@@ -84,24 +62,24 @@ export function TemplateForm({ start, stored, onLeave, onLoadAnew }: TemplateFor
             <TemplatePreview template={template} />
           </section>
         ) : (
-          <Questions editor={editor} form={form} />
+          <Questions editor={editor} />
         )}
         <output className={classes.spoken}>{editor.news}</output>
         <div className={classes.foot}>
-          {saving.error && (
+          {form.error !== null && (
             <SaveFailed
-              error={saving.error}
+              error={form.error}
               isUpdate={stored !== null}
               isConflict={editor.isConflict}
               onLoadAnew={onLoadAnew}
-              onSaveAsNew={() => void editor.save(true)}
+              onSaveAsNew={editor.saveAsNew}
             />
           )}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" disabled={saving.isPending} onClick={onLeave}>
+            <Button variant="default" disabled={form.isPending} onClick={onLeave}>
               Cancel
             </Button>
-            <Button type="submit" loading={saving.isPending}>
+            <Button type="submit" loading={form.isPending}>
               Save
             </Button>
           </Group>
@@ -113,16 +91,16 @@ export function TemplateForm({ start, stored, onLeave, onLoadAnew }: TemplateFor
 
 interface QuestionsProps {
   editor: ReturnType<typeof useTemplateEditor>;
-  form: React.RefObject<HTMLFormElement | null>;
 }
 
-function Questions({ editor, form }: QuestionsProps) {
-  const { template, errorOf } = editor;
+function Questions({ editor }: QuestionsProps) {
+  const { template, form } = editor;
+  const { ref } = form.frame;
   // Whatever was moved or added by a key keeps the focus at its new place.
   const wanted = useRef<string | null>(null);
   useEffect(() => {
     if (wanted.current === null) return;
-    form.current?.querySelector<HTMLElement>(wanted.current)?.focus();
+    ref.current?.querySelector<HTMLElement>(wanted.current)?.focus();
     wanted.current = null;
   });
 
@@ -153,7 +131,7 @@ function Questions({ editor, form }: QuestionsProps) {
             index={index}
             count={template.questions.length}
             categories={categoriesOf(template)}
-            errorOf={(field) => errorOf(`details.${index}.${field}`)}
+            errorOf={(field) => form.errorOf(`details.${index}.${field}`)}
             onChange={(change) => editor.changeQuestion(index, change)}
             onMove={move}
             onRemove={() => {
@@ -195,6 +173,8 @@ function SaveFailed({ error, isUpdate, isConflict, onLoadAnew, onSaveAsNew }: Sa
     <Alert
       color="red"
       role="alert"
+      tabIndex={-1}
+      data-refusal
       title={
         isConflict
           ? 'This template was changed in the meantime'

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, errorText, unwrap } from '../../lib/client';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { toast } from '../../ui/toasts';
-import { templateKeys } from './queries';
+import { templateKeys } from '../../entities/templates/keys';
 
 /** Activate, deactivate and remove, from the list (TPL-2, TPL-6). */
 export function useTemplateActs() {

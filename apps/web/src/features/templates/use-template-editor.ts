@@ -1,7 +1,8 @@
 import type { Template } from '@proffer/contract/templates/schemas';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call, CallError, fieldErrors, unwrap } from '../../lib/client';
+import { useForm } from '../../ui/form/use-form';
 import {
   faultsOf,
   inputOf,
@@ -11,7 +12,7 @@ import {
   type EditedQuestion,
   type EditedTemplate,
 } from './editor.model';
-import { templateKeys } from './queries';
+import { templateKeys } from '../../entities/templates/keys';
 
 interface Options {
   /** What the editor shows at first. */
@@ -24,43 +25,39 @@ interface Options {
 /** A template while it is edited: its fields, what is wrong with them, the order, and saving once. */
 export function useTemplateEditor({ start, stored, onSaved }: Options) {
   const client = useQueryClient();
-  const [template, setTemplate] = useState(start);
-  const [isChecked, setIsChecked] = useState(false);
-  const [refused, setRefused] = useState<Record<string, string>>({});
   const [news, setNews] = useState('');
   const isSaved = useRef(false);
-  const faults = faultsOf(template);
 
-  const saving = useMutation({
-    mutationFn: async (asNew: boolean) => {
-      const body = inputOf(template);
-      if (stored === null || asNew) return unwrap(await call('saveTemplate', { body }));
-      return unwrap(await call('updateTemplate', { params: { id: stored.templateId }, body }));
-    },
-    onSuccess: (saved, asNew) => {
-      isSaved.current = true;
-      void client.invalidateQueries({ queryKey: templateKeys.all });
-      onSaved(saved, asNew || stored === null);
-    },
-    onError: (error) => setRefused(fieldErrors(error)),
+  const sendAs = (asNew: boolean) => async (template: EditedTemplate) => {
+    const body = inputOf(template);
+    const saved = unwrap(
+      stored === null || asNew
+        ? await call('saveTemplate', { body })
+        : await call('updateTemplate', { params: { id: stored.templateId }, body }),
+    );
+    isSaved.current = true;
+    void client.invalidateQueries({ queryKey: templateKeys.all });
+    onSaved(saved, asNew || stored === null);
+  };
+  const form = useForm<EditedTemplate>({
+    initial: start,
+    check: faultsOf,
+    isLive: true,
+    readRefusal,
+    send: sendAs(false),
   });
-
-  function change(next: Partial<EditedTemplate>): void {
-    setTemplate({ ...template, ...next });
-    setRefused({});
-  }
-  const changeQuestions = (questions: EditedQuestion[]) => change({ questions });
+  const { values: template, error } = form;
+  const changeQuestions = (questions: EditedQuestion[]) => form.set({ questions });
 
   return {
+    form,
     template,
-    saving,
     /** For a live region. */
     news,
-    isConflict: saving.error instanceof CallError && saving.error.problem.code === 'changed_meanwhile',
+    isConflict: error instanceof CallError && error.problem.code === 'changed_meanwhile',
     hasUnsaved: () => !isSaved.current && !isSameContent(template, stored?.content ?? emptyContent),
-    errorOf: (field: string): string | undefined => refused[field] ?? (isChecked ? faults[field] : undefined),
+    saveAsNew: () => void form.submit(sendAs(true)),
 
-    setName: (name: string) => change({ name }),
     changeQuestion: (index: number, with_: Partial<EditedQuestion>) =>
       changeQuestions(
         template.questions.map((question, place) => (place === index ? { ...question, ...with_ } : question)),
@@ -81,16 +78,13 @@ export function useTemplateEditor({ start, stored, onSaved }: Options) {
       changeQuestions(moved);
       setNews(`Question ${from + 1} is now at place ${to + 1} of ${moved.length}.`);
     },
-
-    /** False when something has to be filled in first. */
-    save(asNew = false): boolean {
-      setIsChecked(true);
-      if (Object.keys(faults).length > 0) return false;
-      // State changes only at the next drawing; a second click before it must not save again.
-      if (!saving.isPending && !isSaved.current) saving.mutate(asNew);
-      return true;
-    },
   };
+}
+
+/** What a refusal says of what the editor has a field for. */
+function readRefusal(error: unknown): Record<string, string> {
+  const errors = Object.entries(fieldErrors(error));
+  return Object.fromEntries(errors.filter(([field]) => field === 'name' || field.startsWith('details.')));
 }
 
 /** Of a new template nothing is lost while nobody has typed. */

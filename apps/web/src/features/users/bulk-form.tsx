@@ -1,12 +1,9 @@
 import { Text } from '@mantine/core';
 import type { AdminUser, BulkReply } from '@proffer/contract/users/admin-users.schemas';
 import type { CheckableFact, UserAct } from '@proffer/contract/wire/choices';
-import { useState } from 'react';
-import { fieldErrors } from '../../lib/client';
-import { isReason } from '../../ui/length-limit';
-import { ReasonField } from '../../ui/reason-field';
-import { SendForm } from '../../ui/send-form';
-import { failureBeside } from '../../ui/send-form.model';
+import { Form } from '../../ui/form/form';
+import { useForm } from '../../ui/form/use-form';
+import { checkReason, ReasonField } from '../../ui/reason-field';
 import { FactsField } from './facts-field';
 import { useBulkAct } from './mutations';
 import { actWords, bulkConsequence, needsReason } from './user-acts.model';
@@ -26,23 +23,22 @@ interface Props {
 
 /** Asks for one act on many: who they are, what follows, what was checked, and why where somebody reads it. */
 export function BulkForm({ asked: { act, users }, onDone, onCancel }: Props) {
-  const [facts, setFacts] = useState<CheckableFact[]>([]);
-  const [reason, setReason] = useState('');
   const bulk = useBulkAct();
+  const isReasoned = needsReason(act);
   const hasCompany = users.some(({ usermode }) => usermode !== 'admin');
-
-  async function send() {
-    onDone((await bulk.mutateAsync({ act, users, facts, reason: reason.trim() })).rows);
-  }
+  const form = useForm({
+    initial: { facts: [] as CheckableFact[], reason: '' },
+    check: (said) => (isReasoned ? checkReason(said) : {}),
+    send: async ({ facts, reason }) =>
+      onDone((await bulk.mutateAsync({ act, users, facts, reason: reason.trim() })).rows),
+  });
 
   return (
-    <SendForm
+    <Form
+      form={form}
       submitLabel={`${actWords[act]} ${users.length === 1 ? '1 user' : `${users.length} users`}`}
-      isDangerous={needsReason(act)}
-      sending={bulk}
-      isBlocked={needsReason(act) && !isReason(reason)}
-      failure={failureBeside(bulk.error, ['reason'])}
-      onSend={send}
+      isDangerous={isReasoned}
+      isBlocked={!form.isValid}
       onCancel={onCancel}
     >
       <Text size="sm">{bulkConsequence(act, users)}</Text>
@@ -54,18 +50,13 @@ export function BulkForm({ asked: { act, users }, onDone, onCancel }: Props) {
         ))}
       </ul>
       {act === 'approve' && hasCompany && (
-        <FactsField disabled={bulk.isPending} value={facts} onChange={setFacts} />
-      )}
-      {needsReason(act) && (
-        <ReasonField
-          reader="Each of them"
-          data-autofocus
-          disabled={bulk.isPending}
-          error={fieldErrors(bulk.error)['reason']}
-          value={reason}
-          onChange={setReason}
+        <FactsField
+          disabled={form.isPending}
+          value={form.values.facts}
+          onChange={(facts) => form.set({ facts })}
         />
       )}
-    </SendForm>
+      {isReasoned && <ReasonField {...form.field('reason')} reader="Each of them" data-autofocus />}
+    </Form>
   );
 }

@@ -1,30 +1,27 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { AdminUserDetail } from '@proffer/contract/users/admin-users.schemas';
-import { limits } from '@proffer/contract/wire/limits';
-import { useState } from 'react';
+import { faultsOf } from '@proffer/contract/wire/faults';
+import { noteRule, textFault } from '@proffer/contract/wire/text-rules';
 import { errorText, fieldErrors } from '../../lib/client';
 import { MomentText } from '../../ui/date-text';
-import { isReason } from '../../ui/length-limit';
+import { useForm } from '../../ui/form/use-form';
 import { LimitedTextarea } from '../../ui/limited-textarea';
 import { useAddNote } from './mutations';
 import classes from './users.module.css';
 
 /** What administrators tell each other about a user. */
 export function UserNotes({ user }: { user: AdminUserDetail }) {
-  const [text, setText] = useState('');
   const add = useAddNote(user.userId);
-  const isBlocked = !isReason(text) || add.isPending;
-
-  async function send() {
-    if (isBlocked) return;
-    try {
+  const form = useForm({
+    initial: { text: '' },
+    check: ({ text }) => (text.trim() === '' ? { text: '' } : faultsOf({ text: textFault(noteRule, text) })),
+    // At the field, which keeps what was typed.
+    readRefusal: (error) => ({ text: fieldErrors(error)['text'] ?? errorText(error) }),
+    send: async ({ text }) => {
       await add.mutateAsync(text.trim());
-      // The next one may be typed before this is drawn.
-      setText((typed) => (typed === text ? '' : typed));
-    } catch {
-      // Said at the field, which keeps what was typed.
-    }
-  }
+      form.reset();
+    },
+  });
 
   return (
     <section>
@@ -32,24 +29,16 @@ export function UserNotes({ user }: { user: AdminUserDetail }) {
         Internal notes
       </Title>
       <Stack>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void send();
-          }}
-        >
+        <form {...form.frame}>
           <LimitedTextarea
+            {...form.field('text')}
             label="New note"
             description="Only administrators read it."
             rows={2}
-            most={limits.reason}
-            disabled={add.isPending}
-            error={add.error && (fieldErrors(add.error)['text'] ?? errorText(add.error))}
-            value={text}
-            onChange={setText}
+            most={noteRule.most}
           />
           <Group justify="flex-end" mt="xs">
-            <Button type="submit" variant="default" loading={add.isPending} disabled={isBlocked}>
+            <Button type="submit" variant="default" loading={form.isPending} disabled={!form.isValid}>
               Add note
             </Button>
           </Group>

@@ -1,9 +1,9 @@
 import type { QueueKind } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queueKeys } from '../../entities/waiting/keys';
 import { call, unwrap } from '../../lib/client';
 
-export const queueKeys = { all: ['admin-queue'] as const };
 const queuePollMs = 10_000;
 
 /** One page of what waits, the oldest first; some of it goes on by itself, so it is looked at again and again. */

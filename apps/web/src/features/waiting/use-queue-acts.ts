@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, errorText, unwrap } from '../../lib/client';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { toast } from '../../ui/toasts';
-import { queueKeys } from './queries';
+import { queueKeys } from '../../entities/waiting/keys';
 
 type Act = 'retry' | 'drop';
 

@@ -1,3 +1,4 @@
+import { queueKeys } from '../../entities/waiting/keys';
 import { Badge, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call, unwrap } from '../../lib/client';
@@ -8,7 +9,7 @@ const pollMs = 30_000;
 /** How many things wait for an administrator, beside the place where they stand; nothing while none does. */
 export function WaitingCount() {
   const { data: count = 0 } = useQuery({
-    queryKey: ['admin-queue', 'count'],
+    queryKey: queueKeys.count,
     queryFn: async () => {
       const { counts } = unwrap(await call('adminQueue', { query: { page: 0, size: 1 } }));
       return Object.values(counts).reduce((total, one) => total + one, 0);

@@ -1,3 +1,4 @@
+import { createListeners } from '../listeners';
 /** What a feature does with one destination of the live connection. */
 export interface LiveSubscriber {
   /** The body of a frame, read as JSON. */
@@ -53,14 +54,14 @@ interface Channel {
  */
 export function createLiveHub({ openLink, onRefused }: LiveHubDeps) {
   const channels = new Map<string, Channel>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let status: LiveStatus = 'off';
   let current: { userId: number; link?: LiveLink } | undefined;
 
   function setStatus(next: LiveStatus): void {
     if (next === status) return;
     status = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   function join(destination: string, channel: Channel): void {
@@ -149,10 +150,7 @@ export function createLiveHub({ openLink, onRefused }: LiveHubDeps) {
 
     getStatus: (): LiveStatus => status,
 
-    onStatus(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onStatus: listeners.subscribe,
   };
 }
 

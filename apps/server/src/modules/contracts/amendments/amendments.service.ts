@@ -1,12 +1,14 @@
 import type { z } from 'zod';
+import { daysFaults, nothingChangedText } from '@proffer/contract/contracts/rules';
 import type { contractAmendBody } from '@proffer/contract/contracts/schemas';
+import type { FieldError } from '@proffer/contract/wire/errors';
 import { limits } from '@proffer/contract/wire/limits';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Tx } from '../../../platform/database';
 import { AppError, brokenConstraint, invalidField, notFound } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
 import type { AmendmentMoves } from './amendment-moves';
-import { checkAmendedTerms, isSameTerms, type AmendableTerms } from './amendment-terms';
+import { isSameTerms, type AmendableTerms } from './amendment-terms';
 import type { AmendmentRow, AmendmentsRepository } from './amendments.repository';
 import { partyOf, type AmendmentAct } from './amendments.states';
 import { otherSide } from '../contracts.news';
@@ -138,15 +140,20 @@ function refused(text: string): AppError {
 function assertProposable(row: ContractRow, terms: AmendableTerms, today: string): void {
   if (isSameTerms(row, terms)) {
     throw new AppError('invalid_input', {
-      text: 'Nothing is changed yet. An amendment changes the name, the description or a date.',
+      text: nothingChangedText,
     });
   }
-  const fields = checkAmendedTerms(row, terms, today);
+  const fields = daysErrors(row, terms, today);
   if (fields[0]) throw new AppError('invalid_input', { text: fields[0].text, fields });
+}
+
+/** Asked when an amendment is proposed and again when it is accepted, as days pass between the two. */
+function daysErrors(row: ContractRow, terms: AmendableTerms, today: string): FieldError[] {
+  return Object.entries(daysFaults(terms, today, row)).map(([field, text]) => ({ field, text }));
 }
 
 /** Days have passed since it was proposed: what could be proposed then may be impossible now. */
 function assertStillAcceptable(row: ContractRow, amendment: AmendmentRow, today: string): void {
-  const obstacle = whyNotAmendable(row, today) ?? checkAmendedTerms(row, amendment, today)[0]?.text;
+  const obstacle = whyNotAmendable(row, today) ?? daysErrors(row, amendment, today)[0]?.text;
   if (obstacle !== undefined) throw refused(`${obstacle} This amendment can no longer be accepted.`);
 }

@@ -1,6 +1,6 @@
-import { and, asc, between, eq, gte, isNotNull, lte, notExists } from 'drizzle-orm';
+import { and, asc, between, eq, gte, lte, notExists } from 'drizzle-orm';
 import type { Database, Executor } from '../../../platform/database';
-import { contractNotices, contracts } from '../../../schema';
+import { contractNotices, contracts, isContractAgreed } from '../../../schema';
 
 export type ContractDayKind = (typeof contractNotices.$inferSelect)['kind'];
 
@@ -47,8 +47,7 @@ export function createContractDaysRepository(db: Database) {
             between(day, query.from, query.to),
             lte(contracts.startDate, query.today),
             gte(contracts.endDate, query.today),
-            isNotNull(contracts.supplierAgreedAt),
-            isNotNull(contracts.buyerAgreedAt),
+            isContractAgreed,
             query.contractId === undefined ? undefined : eq(contracts.id, query.contractId),
             notExists(told),
           ),

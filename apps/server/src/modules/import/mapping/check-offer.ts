@@ -1,3 +1,4 @@
+import { offerFields, offerTextNames } from '@proffer/contract/offers/fields';
 import { limits } from '@proffer/contract/wire/limits';
 import { refuse, type ImportedOffer, type Mapped } from './imported-offer';
 
@@ -18,10 +19,10 @@ export function checkOffer(offer: ImportedOffer, notes: string[]): Mapped {
     return refuse('missing_company', 'The record names no company or organisation.');
   }
   const texts: [string, string, number][] = [
-    ['title', offer.title, limits.title],
-    ['detail', offer.detail, limits.detail],
-    ['delivery term', offer.deliveryTerm, limits.deliveryText],
-    ['rule of delivery', offer.ruleOfDelivery, limits.deliveryText],
+    ...offerTextNames.map((name): [string, string, number] => {
+      const { label, most } = offerFields[name];
+      return [label.toLowerCase(), offer[name], most];
+    }),
     ['company name', offer.company.name, limits.shortText],
     ...(['city', 'state', 'zip', 'country', 'industry'] as const).map((field): [string, string, number] => [
       field,

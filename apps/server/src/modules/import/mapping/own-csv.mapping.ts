@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { durations, scopes, type Duration, type Scope } from '@proffer/contract/wire/choices';
+import { eachOfferText, wireFieldNames } from '@proffer/contract/offers/fields';
 import { limits } from '@proffer/contract/wire/limits';
 import { parseAmount, rupeesOf } from './amounts';
 import { checkOffer } from './check-offer';
@@ -13,18 +14,7 @@ import { scopeOf } from './scope';
 
 /** Columns of our own file, in the wire names of `POST /proposals/save`, and those about the record and its company. */
 export const ownColumns = [
-  'title',
-  'detail',
-  'scope',
-  'duration',
-  'qtyFrom',
-  'qtyTo',
-  'budgetFrom',
-  'budgetTo',
-  'deliveryTerm',
-  'ruleOfDelivery',
-  'redirectURL',
-  'ndaRequired',
+  ...wireFieldNames,
   'externalId',
   'createdDate',
   'published',
@@ -104,13 +94,11 @@ export function mapOwnRow(cells: Readonly<Record<string, string>>, file: OwnFile
     {
       source: file.source ?? `proffer-csv:${key}`,
       externalId: cell('externalId') || contentId([cleanLine(title), cleanText(detail), key]),
+      ...eachOfferText(text),
       title,
-      detail,
       scope,
       duration,
       ...ranges,
-      deliveryTerm: text('deliveryTerm'),
-      ruleOfDelivery: text('ruleOfDelivery'),
       redirectUrl,
       ndaRequired,
       categories,
@@ -124,6 +112,7 @@ export function mapOwnRow(cells: Readonly<Record<string, string>>, file: OwnFile
 }
 
 type Cell = (column: OwnColumn) => string;
+
 type Ranges = Record<'qtyFrom' | 'qtyTo' | 'budgetFrom' | 'budgetTo', number | null>;
 
 function isRefusal(value: unknown): value is Refusal {

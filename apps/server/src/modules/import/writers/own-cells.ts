@@ -1,3 +1,4 @@
+import { toWireContent } from '@proffer/contract/offers/fields';
 import { offerName, sourceOf } from '../mapping/own-offer-id';
 import { companyColumns, ownColumns, type OwnColumn } from '../mapping/own-csv.mapping';
 import type { OwnOfferRow } from '../own-offers.repository';
@@ -18,18 +19,7 @@ export function cellsOf(offer: OwnOfferRow, supplierId: number, categories: Cate
   const isOwnImport = offer.importSource === sourceOf(supplierId);
   const values: Partial<Record<OwnColumn, Cell>> = {
     externalId: isOwnImport && offer.importId !== null ? offer.importId : offerName(offer.id),
-    title: offer.title,
-    detail: offer.detail,
-    scope: offer.scope,
-    duration: offer.duration,
-    qtyFrom: offer.qtyFrom,
-    qtyTo: offer.qtyTo,
-    budgetFrom: offer.budgetFrom,
-    budgetTo: offer.budgetTo,
-    deliveryTerm: offer.deliveryTerm,
-    ruleOfDelivery: offer.ruleOfDelivery,
-    redirectURL: offer.redirectUrl,
-    ndaRequired: offer.ndaRequired,
+    ...toWireContent(offer),
     createdDate: offer.createdAt.toISOString(),
     published: offer.status === 'published',
     categories: offer.categories.flatMap((number) => categories.find(number)?.code ?? []).join('; '),

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { NdaStatus } from '@proffer/contract/wire/choices';
 import type { Database, Executor } from '../../../platform/database';
-import { ndaDocuments, ndaRequests, proposals, signatureHandovers } from '../../../schema';
+import { isNdaSigned, ndaDocuments, ndaRequests, proposals, signatureHandovers } from '../../../schema';
 import { movesOf } from '../../../platform/states';
 import { ndaTable } from './requests.states';
 
@@ -30,7 +30,7 @@ export function createNdaClosingRepository(db: Database) {
           const [row] = await db
             .select({
               open: sql<number>`(count(*) filter (where ${inArray(ndaRequests.status, openStates)}))::int`,
-              signed: sql<number>`(count(*) filter (where ${ndaRequests.status} = 'Signed & Shared'))::int`,
+              signed: sql<number>`(count(*) filter (where ${isNdaSigned}))::int`,
             })
             .from(ndaRequests)
             .where(side);

@@ -2,15 +2,12 @@ import { and, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-or
 import { alias } from 'drizzle-orm/pg-core';
 import type { NdaStatus, Visibility } from '@proffer/contract/wire/choices';
 import { holding } from '../../../platform/database';
-import { ndaRequests, profiles } from '../../../schema';
+import { fullName, ndaRequests, profiles } from '../../../schema';
 import { knownOffer } from '../../offers';
 
 /** The two companies, as every statement over requests names them. */
 export const buyer = alias(profiles, 'buyer');
 export const supplier = alias(profiles, 'supplier');
-
-export const personOf = (of: typeof buyer | typeof supplier): SQL<string> =>
-  sql<string>`${of.firstName} || ' ' || ${of.lastName}`;
 
 /** The requests of a user on one side; for administrators those of a user on either side, or everybody's. */
 type NdaOwner = { side: 'supplier' | 'buyer'; userId: number } | { side: 'any'; userId: number | undefined };
@@ -80,7 +77,7 @@ function fieldsCondition(fields: NdaFieldFilters, whose: NdaOwner): SQL | undefi
   const texts = {
     proposalTitle: knownOffer.title,
     companyName: otherCompany(whose),
-    buyerName: personOf(buyer),
+    buyerName: fullName(buyer),
     buyerCompany: buyer.companyName,
     supplierCompany: supplier.companyName,
   } as const;

@@ -2,6 +2,8 @@ import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { NdaStatus, SignatureMethod } from '@proffer/contract/wire/choices';
 import type { Database, Executor } from '../../../platform/database';
 import {
+  fullName,
+  isNdaBinding,
   logins,
   ndaEvents,
   ndaRecipients,
@@ -14,14 +16,7 @@ import {
 } from '../../../schema';
 import { knownOffer } from '../../offers';
 import { standingOf } from '../../users';
-import {
-  buyer,
-  listCondition,
-  otherCompany,
-  personOf,
-  supplier,
-  type NdaListQuery,
-} from './requests.filters';
+import { buyer, listCondition, otherCompany, supplier, type NdaListQuery } from './requests.filters';
 
 const rowColumns = {
   id: ndaRequests.id,
@@ -53,10 +48,10 @@ const rowColumns = {
   offerVersion: knownOffer.version,
   /** How many of the two have signed with all facts written down. */
   signings: sql<number>`(select count(*)::int from ${ndaSignings} where ${ndaSignings.ndaId} = ${ndaRequests.id})`,
-  buyerName: personOf(buyer),
+  buyerName: fullName(buyer),
   buyerCompany: buyer.companyName,
   buyerCity: buyer.city,
-  supplierName: personOf(supplier),
+  supplierName: fullName(supplier),
   supplierCompany: supplier.companyName,
   supplierCity: supplier.city,
   buyerStanding: standingOf(ndaRequests.buyerId),
@@ -161,7 +156,7 @@ export function createNdaRepository(db: Database) {
           to: ndaEvents.toStatus,
           note: ndaEvents.note,
           actorId: ndaEvents.actorUserId,
-          person: sql<string>`${profiles.firstName} || ' ' || ${profiles.lastName}`,
+          person: fullName(),
           company: profiles.companyName,
         })
         .from(ndaEvents)
@@ -285,7 +280,7 @@ export function createNdaRepository(db: Database) {
     async findSigner(userId: number): Promise<NdaSigner> {
       const [row] = await db
         .select({
-          name: sql<string>`${profiles.firstName} || ' ' || ${profiles.lastName}`,
+          name: fullName(),
           email: logins.email,
           verifiedAt: logins.verifiedAt,
         })
@@ -310,7 +305,7 @@ export function createNdaRepository(db: Database) {
     async findReader(userId: number): Promise<{ name: string; company: string } | undefined> {
       const [row] = await db
         .select({
-          name: sql<string>`${profiles.firstName} || ' ' || ${profiles.lastName}`,
+          name: fullName(),
           company: profiles.companyName,
         })
         .from(profiles)
@@ -323,12 +318,7 @@ export function createNdaRepository(db: Database) {
       const rows = await tx
         .select({ buyerId: ndaRequests.buyerId })
         .from(ndaRequests)
-        .where(
-          and(
-            eq(ndaRequests.proposalId, proposalId),
-            inArray(ndaRequests.status, ['Requested', 'Approved & Shared', 'Signed & Shared']),
-          ),
-        );
+        .where(and(eq(ndaRequests.proposalId, proposalId), isNdaBinding));
       return rows.map(({ buyerId }) => buyerId);
     },
   };

@@ -3,19 +3,12 @@ import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../../platform/database';
 import { AppError, notFound } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
+import type { AccountsPort } from '../../users';
 import type { TrackRecordRepository } from './track-record.repository';
 import { changedMeanwhile, moverOf, undoAccepting, type NdaMoves } from './requests.moves';
 import { toNdaRequest } from './requests.mapper';
 import { isParty } from './requests.policy';
 import type { NdaRepository, NdaRow } from './requests.repository';
-
-/** What NDAs ask of accounts; typed by this consumer. */
-export interface NdaAccountsPort {
-  /** Refuses, in words, where the other company's account is deactivated or closed, or of the actor's own login. */
-  assertReachable(tx: Executor, actor: Actor, userId: number): Promise<void>;
-  /** Refuses it too where the actor's own is; neither can be deactivated before the transaction ends. */
-  assertBothActive(tx: Executor, userId: number, otherId: number): Promise<void>;
-}
 
 /** What NDAs ask of the offers: the supplier of an offer that this buyer may see. */
 export interface OffersPort {
@@ -34,7 +27,7 @@ export interface NdaDeps {
   trackRecord: TrackRecordRepository;
   offers: OffersPort;
   conversations: NdaConversationsPort;
-  accounts: Pick<NdaAccountsPort, 'assertReachable'>;
+  accounts: Pick<AccountsPort, 'assertReachable'>;
   clock: Clock;
 }
 

@@ -1,7 +1,7 @@
-import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/database';
-import { contracts, ndaRequests } from '../../../schema';
+import { contracts, isContractAgreed, isNdaSigned, ndaRequests } from '../../../schema';
 import { hasNamingPaper } from '../../offers';
 
 export interface Pair {
@@ -44,22 +44,13 @@ function countOfPairs(db: Database, ndaIds: number[]) {
     .select({ signed: count() })
     .from(ndaRequests)
     .where(
-      and(
-        eq(ndaRequests.buyerId, pairs.buyerId),
-        eq(ndaRequests.supplierId, pairs.supplierId),
-        eq(ndaRequests.status, 'Signed & Shared'),
-      ),
+      and(eq(ndaRequests.buyerId, pairs.buyerId), eq(ndaRequests.supplierId, pairs.supplierId), isNdaSigned),
     );
   const agreed = db
     .select({ agreed: count() })
     .from(contracts)
     .where(
-      and(
-        eq(contracts.buyerId, pairs.buyerId),
-        eq(contracts.supplierId, pairs.supplierId),
-        isNotNull(contracts.supplierAgreedAt),
-        isNotNull(contracts.buyerAgreedAt),
-      ),
+      and(eq(contracts.buyerId, pairs.buyerId), eq(contracts.supplierId, pairs.supplierId), isContractAgreed),
     );
   return db
     .select({

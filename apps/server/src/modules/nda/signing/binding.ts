@@ -4,13 +4,13 @@ import { notFound } from '../../../platform/errors';
 import { isParty } from '../requests/requests.policy';
 import type { NdaChange, NdaRepository, NdaRow } from '../requests/requests.repository';
 import { changedMeanwhile, moverOf, type Acting, type NdaMoves } from '../requests/requests.moves';
-import type { NdaAccountsPort } from '../requests/requests.service';
+import type { AccountsPort } from '../../users';
 
 interface NdaBindingDeps {
   db: Database;
   repository: Pick<NdaRepository, 'find' | 'findByPair' | 'lock' | 'change'>;
   moves: NdaMoves;
-  accounts: Pick<NdaAccountsPort, 'assertBothActive'>;
+  accounts: Pick<AccountsPort, 'assertBothActive'>;
   clock: Clock;
 }
 

@@ -2,14 +2,14 @@ import { and, asc, count, eq, lt, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Executor } from '../../../platform/database';
 import { hasJob } from '../../../platform/jobs';
-import { ndaRequests, ndaSignings, profiles, proposals, users } from '../../../schema';
+import { isNdaSigned, ndaRequests, ndaSignings, profiles, proposals, users } from '../../../schema';
 
 const buyer = alias(profiles, 'buyer');
 const supplier = alias(profiles, 'supplier');
 
 // Written as the index is, so that it is used (nda_requests_unfinished).
 const isHalfShared = sql`${ndaRequests.acceptedStep} between 1 and 4 and ${ndaRequests.removedAt} is null`;
-const isUncertified = sql`${ndaRequests.status} = 'Signed & Shared' and ${ndaRequests.certificateFileId} is null
+const isUncertified = sql`${isNdaSigned} and ${ndaRequests.certificateFileId} is null
   and (select count(*) from ${ndaSignings} where ${ndaSignings.ndaId} = ${ndaRequests.id}) = 2`;
 const isUnfinished = (before: Date) =>
   and(lt(ndaRequests.changedAt, before), sql`(${isHalfShared} or ${isUncertified})`);
@@ -80,7 +80,7 @@ export function createStuckRepository(db: Database) {
         .where(
           and(
             isUnfinished(before),
-            sql`(${ndaRequests.status} = 'Signed & Shared'
+            sql`(${isNdaSigned}
               or (${ndaRequests.supplierConsentVersion} <> '' and ${areBothActive}))`,
             not(hasJob(key)),
           ),

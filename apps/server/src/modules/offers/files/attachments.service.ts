@@ -1,6 +1,7 @@
 import type { ScanState } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
 import type { Attachment, FileChanges } from '@proffer/contract/offers/schemas';
+import { attachmentsFullText } from '@proffer/contract/offers/rules';
 import type { UploadedFile } from '@proffer/contract/wire/route';
 import { withTransaction, type Database, type Executor } from '../../../platform/database';
 import { AppError, invalidField, notFound } from '../../../platform/errors';
@@ -29,7 +30,6 @@ interface AttachmentsDeps {
 }
 
 const max = limits.upload.attachmentsPerProposal;
-const fullText = `At most ${max} attachments per proposal.`;
 
 /**
  * What hangs on offers. On a draft it changes at once; of an offer that buyers read it changes when its supplier saves
@@ -47,7 +47,7 @@ export function createAttachments({ db, repository, files }: AttachmentsDeps) {
         throw invalidField('file', `This proposal is ${offer.status}; nothing can be attached to it.`);
       }
       const others = offer.status === 'draft' ? offer.attachments : await listWaiting(offer);
-      if (others.length >= max) throw invalidField('file', fullText);
+      if (others.length >= max) throw invalidField('file', attachmentsFullText);
     },
 
     check: files.checkAttachment,
@@ -61,7 +61,7 @@ export function createAttachments({ db, repository, files }: AttachmentsDeps) {
       const upload = { userId: offer.supplierId, fileName };
       const { fileId, sizeBytes, scan } = await files.keepUpload(tx, bytes, contentType, upload);
       const added = await repository.add(tx, offer.id, { fileId, fileName }, max);
-      if (added === undefined) throw invalidField('file', fullText);
+      if (added === undefined) throw invalidField('file', attachmentsFullText);
       const { attachmentId, isWaiting } = added;
       return { attachmentId, fileName, sizeBytes, contentType, scan, ...(isWaiting && { pending: true }) };
     },
@@ -90,7 +90,7 @@ export function createAttachments({ db, repository, files }: AttachmentsDeps) {
     /** Makes the changes in the transaction of a save, which holds the offer. */
     async change(tx: Executor, proposalId: number, changes: FileChanges): Promise<void> {
       const outcome = await repository.change(tx, proposalId, changes, max);
-      if (outcome === 'full') throw invalidField('file', fullText);
+      if (outcome === 'full') throw invalidField('file', attachmentsFullText);
       if (outcome === 'gone') {
         throw new AppError('changed_meanwhile', {
           text: 'A file that was to be added is no longer there. Please load the proposal again.',

@@ -1,11 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { OfferDealings } from '@proffer/contract/offers/schemas';
 import type { Database, Executor } from '../../../platform/database';
-import { buyerOffers, contracts, conversations, ndaRequests } from '../../../schema';
-
-const isRequestOpen = sql`status in ('Requested', 'Approved & Shared')`;
-/** One whose buyer asked for changes goes on. */
-const isContractAlive = sql`(rejected_at is null or wants_changes)`;
+import {
+  buyerOffers,
+  contracts,
+  conversations,
+  isContractAlive,
+  isNdaBinding,
+  isNdaOpen,
+  isNdaSigned,
+  ndaRequests,
+} from '../../../schema';
 
 /** Reads, across the market's tables, what others have begun or signed on an offer. */
 export function createHangingOnRepository(db: Database) {
@@ -14,8 +19,8 @@ export function createHangingOnRepository(db: Database) {
     async count(proposalId: number): Promise<OfferDealings> {
       const { rows } = await db.execute<Record<keyof OfferDealings, number>>(sql`
         select
-          (select count(*)::int from ${ndaRequests} where proposal_id = ${proposalId} and ${isRequestOpen}) "openNdas",
-          (select count(*)::int from ${ndaRequests} where proposal_id = ${proposalId} and status = 'Signed & Shared') "signedNdas",
+          (select count(*)::int from ${ndaRequests} where proposal_id = ${proposalId} and ${isNdaOpen}) "openNdas",
+          (select count(*)::int from ${ndaRequests} where proposal_id = ${proposalId} and ${isNdaSigned}) "signedNdas",
           (select count(*)::int from ${contracts} where proposal_id = ${proposalId} and ${isContractAlive}) contracts,
           (select count(*)::int from ${conversations} where proposal_id = ${proposalId}) conversations,
           (select count(*)::int from ${buyerOffers} where proposal_id = ${proposalId} and saved_at is not null) saves`);
@@ -28,7 +33,7 @@ export function createHangingOnRepository(db: Database) {
     async listBuyers(tx: Executor, proposalId: number): Promise<number[]> {
       const { rows } = await tx.execute<{ buyer: string }>(sql`
         select buyer_id buyer from ${ndaRequests}
-        where proposal_id = ${proposalId} and (${isRequestOpen} or status = 'Signed & Shared')
+        where proposal_id = ${proposalId} and ${isNdaBinding}
         union
         select buyer_id from ${contracts} where proposal_id = ${proposalId} and ${isContractAlive}`);
       return rows.map(({ buyer }) => Number(buyer));

@@ -1,19 +1,14 @@
 import { limits } from '@proffer/contract/wire/limits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { figuresKeys } from '../../../entities/offers/keys';
 import { call, unwrap } from '../../../lib/client';
 import type { Period } from '../../../ui/charts/spans.model';
 import type { OfferPage } from './dashboard.model';
 
-const dashboardKeys = {
-  all: ['supplier-dashboard'] as const,
-  offers: (query: object) => ['supplier-dashboard', 'offers', query] as const,
-  statistics: (days: Period) => ['supplier-dashboard', 'statistics', days] as const,
-};
-
 /** The supplier's own figures; those of the period before stay in view while another is read. */
 export function statisticsQuery(days: Period) {
   return queryOptions({
-    queryKey: dashboardKeys.statistics(days),
+    queryKey: figuresKeys.statistics(days),
     queryFn: async () => unwrap(await call('proposalStatistics', { query: { days } })),
     placeholderData: keepPreviousData,
   });
@@ -22,7 +17,7 @@ export function statisticsQuery(days: Period) {
 /** A page of the supplier's offers, each with its figures; the page before stays in view while another is read. */
 export function offerFiguresQuery(query: OfferPage & { days: Period }) {
   return queryOptions({
-    queryKey: dashboardKeys.offers(query),
+    queryKey: figuresKeys.offers(query),
     queryFn: async () =>
       unwrap(await call('offerStatistics', { query: { ...query, size: limits.page.size } })),
     placeholderData: keepPreviousData,

@@ -3,22 +3,15 @@ import { useMediaQuery } from '@mantine/hooks';
 import { acceptSteps } from '@proffer/contract/wire/choices';
 import type { NdaDocument, NdaRequest } from '@proffer/contract/nda/schemas';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSession } from '../../../lib/session';
-import { focusFirstWrong } from '../../../ui/focus-first-wrong';
+import { useForm } from '../../../ui/form/use-form';
 import { type LineStep, StepLine } from '../../../ui/step-line';
 import { saveFile } from '../../../ui/save-file';
 import { toast } from '../../../ui/toasts';
 import { ndaToShareQuery } from '../queries';
 import classes from '../nda.module.css';
-import {
-  checkSigning,
-  emptySigning,
-  errorsLeft,
-  type SigningErrors,
-  type SigningForm,
-  toSigning,
-} from '../signature/signature.model';
+import { checkSigning, emptySigning, type SigningForm, toSigning } from '../signature/signature.model';
 import { SigningFields } from '../signature/signing-fields';
 import { type AcceptRun, acceptStepWords, nextStep, runSentence, type StepState } from './accept-run.model';
 import { NdaDocumentChoice } from './document-choice';
@@ -56,12 +49,17 @@ export function AcceptDialog({ row, onClose }: Props) {
     ...ndaToShareQuery(row, choice?.documentId),
     enabled: row.acceptedStep === null,
   });
-  const [form, setForm] = useState<SigningForm>(() =>
-    emptySigning([user?.firstName, user?.lastName].filter(Boolean).join(' ')),
-  );
-  const [errors, setErrors] = useState<SigningErrors>({});
-  const content = useRef<HTMLDivElement>(null);
   const { run, isRunning, start } = useAcceptRun(row);
+  const form = useForm<SigningForm>({
+    initial: () => emptySigning([user?.firstName, user?.lastName].filter(Boolean).join(' ')),
+    check: checkSigning,
+    // What is sent is told step by step, in the place of the form.
+    send: () => {
+      setStage('sharing');
+      void share();
+      return Promise.resolve();
+    },
+  });
 
   // The dialog leaves the page with its closing, too early for its own return of the focus.
   useEffect(() => {
@@ -72,8 +70,8 @@ export function AcceptDialog({ row, onClose }: Props) {
   }, []);
 
   async function share() {
-    const signed = form.signature !== null;
-    const given = { ...toSigning(form), ...(choice ? { documentId: choice.documentId } : {}) };
+    const signed = form.values.signature !== null;
+    const given = { ...toSigning(form.values), ...(choice ? { documentId: choice.documentId } : {}) };
     // Continuing what was begun earlier gives no new document and no new signature.
     if (!(await start(signed ? given : null))) return;
     toast.success(
@@ -83,27 +81,10 @@ export function AcceptDialog({ row, onClose }: Props) {
     onClose();
   }
 
-  function change(next: SigningForm) {
-    setForm(next);
-    setErrors(errorsLeft(errors, form, next));
-  }
-
   function choose(next: NdaDocument | null) {
     // What was agreed to was another document.
-    if (next?.documentId !== choice?.documentId) setForm({ ...form, consent: false });
+    if (next?.documentId !== choice?.documentId) form.set({ consent: false });
     setChoice(next);
-  }
-
-  function confirmSignature() {
-    const missing = checkSigning(form);
-    setErrors(missing);
-    if (Object.keys(missing).length > 0) {
-      // After the next drawing, when what is wrong stands at its field.
-      requestAnimationFrame(() => focusFirstWrong(content.current));
-      return;
-    }
-    setStage('sharing');
-    void share();
   }
 
   const download = (
@@ -124,7 +105,7 @@ export function AcceptDialog({ row, onClose }: Props) {
         size={stage === 'document' ? '64rem' : 'lg'}
         fullScreen={isPhone}
       >
-        <Stack ref={content}>
+        <Stack>
           <Text size="sm" c="dimmed" key={stage} ref={takeFocus} tabIndex={-1} className={classes.quietFocus}>
             <bdi>{row.proposalTitle}</bdi> · <bdi>{row.buyerCompany || row.companyName}</bdi> ·{' '}
             <bdi>{row.buyerName}</bdi>
@@ -147,18 +128,20 @@ export function AcceptDialog({ row, onClose }: Props) {
             </>
           )}
           {stage === 'signature' && (
-            <>
-              <SigningFields form={form} errors={errors} disabled={false} onChange={change} />
-              <Group justify="space-between" gap="xs">
-                {download}
-                <Group gap="xs">
-                  <Button variant="default" onClick={() => setStage('document')}>
-                    Back
-                  </Button>
-                  <Button onClick={confirmSignature}>Confirm</Button>
+            <form {...form.frame}>
+              <Stack>
+                <SigningFields form={form} />
+                <Group justify="space-between" gap="xs">
+                  {download}
+                  <Group gap="xs">
+                    <Button variant="default" onClick={() => setStage('document')}>
+                      Back
+                    </Button>
+                    <Button type="submit">Confirm</Button>
+                  </Group>
                 </Group>
-              </Group>
-            </>
+              </Stack>
+            </form>
           )}
           {stage === 'sharing' && (
             <Sharing

@@ -1,11 +1,12 @@
 import { Alert, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { limits } from '@proffer/contract/wire/limits';
+import { tooLongText } from '@proffer/contract/wire/faults';
 import type { NdaDocument } from '@proffer/contract/nda/schemas';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText, fieldErrors } from '../../../lib/client';
 import { FileDrop } from '../../../ui/file-drop';
-import { lengthLimit, tooLongText } from '../../../ui/length-limit';
+import { lengthLimit } from '../../../ui/length-limit';
 import { useUploadNdaDocument } from '../mutations';
 import { ndaDocumentsQuery } from '../queries';
 import classes from '../nda.module.css';

@@ -3,7 +3,7 @@ import type { AcceptStep } from '@proffer/contract/wire/choices';
 import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { useRef, useState } from 'react';
 import { call, errorText, unwrap } from '../../../lib/client';
-import { ndaKeys } from '../queries';
+import { ndaKeys } from '../../../entities/nda/keys';
 import type { Signing } from '../signature/signature.model';
 import { type AcceptRun, furtherStep, nextStep, runFrom, withFailure, withStep } from './accept-run.model';
 

@@ -1,3 +1,4 @@
+import { ndaKeys } from '../../../entities/nda/keys';
 import { Alert, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -18,7 +19,7 @@ export function SignByPhonePage() {
   }, [isInAddress, setAddress]);
 
   const opened = useQuery({
-    queryKey: ['nda', 'handover', 'opened', key],
+    queryKey: ndaKeys.openedHandover(key),
     queryFn: async () => unwrap(await call('openHandover', { body: { key } })),
     staleTime: Infinity,
     gcTime: 0,

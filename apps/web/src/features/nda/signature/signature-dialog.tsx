@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Stack, Tabs, Text, TextInput } from '@mantine/core';
+import { signerRule } from '@proffer/contract/nda/rules';
 import { limits } from '@proffer/contract/wire/limits';
 import { IconDeviceMobile, IconKeyboard, IconPencil, IconPhoto } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -50,7 +51,7 @@ function SignatureWays({ name, onClose, onUpdate }: Omit<Props, 'opened'>) {
   const [problem, setProblem] = useState<string | null>(null);
   const pen = useRef<PenPadHandle>(null);
   const typedField = useRef<HTMLInputElement>(null);
-  const typedLimit = lengthLimit(typed.trim(), limits.shortText);
+  const typedLimit = lengthLimit(typed.trim(), signerRule.most);
   const { handover, start } = useHandover();
 
   function show(next: Way) {
@@ -70,7 +71,7 @@ function SignatureWays({ name, onClose, onUpdate }: Omit<Props, 'opened'>) {
 
   function update() {
     if (way === 'type') {
-      if (typed.trim() === '') return setProblem('Please enter your name.');
+      if (typed.trim() === '') return setProblem(signerRule.missing ?? null);
       // The field says it itself.
       if (typedLimit.error !== undefined) return typedField.current?.focus();
       return onUpdate({ kind: 'typed' }, typed.trim());

@@ -1,7 +1,9 @@
 import { signingConsents, signingConsentVersion } from '@proffer/contract/nda/consent';
 import type { SignatureMethod } from '@proffer/contract/wire/choices';
-import { limits } from '@proffer/contract/wire/limits';
-import { tooLongText } from '../../../ui/length-limit';
+import { capacityRule, consentMissing, signatureMissing, signerRule } from '@proffer/contract/nda/rules';
+import { faultsOf } from '@proffer/contract/wire/faults';
+import { lineFault } from '@proffer/contract/wire/text-rules';
+import { fieldErrors } from '../../../lib/client';
 
 /** A signature as it was given; the typed one is the signer's name and carries no picture. */
 export type GivenSignature =
@@ -14,13 +16,6 @@ export interface SigningForm {
   capacity: string;
   signature: GivenSignature | null;
   consent: boolean;
-}
-
-export interface SigningErrors {
-  name?: string;
-  capacity?: string;
-  signature?: string;
-  consent?: string;
 }
 
 /** What goes to the server with a signature; the consent names the text that was shown. */
@@ -55,27 +50,18 @@ const firstStop = consent.indexOf('.');
 export const consentText = consent.slice(0, firstStop);
 export const consentDetail = consent.slice(firstStop + 1).trim();
 
-/** What is still said of a form that has changed: of a field that is another now, nothing until it is sent again. */
-export function errorsLeft(errors: SigningErrors, before: SigningForm, after: SigningForm): SigningErrors {
-  const left = { ...errors };
-  for (const field of ['name', 'capacity', 'signature', 'consent'] as const) {
-    if (before[field] !== after[field]) delete left[field];
-  }
-  return left;
+/** What is missing or wrong before a signature counts: name, capacity, the signature itself and the explicit consent. */
+export function checkSigning({ name, capacity, signature, consent: isGiven }: SigningForm) {
+  return faultsOf({
+    name: lineFault(signerRule, name),
+    capacity: lineFault(capacityRule, capacity),
+    signature: signature === null ? signatureMissing : undefined,
+    consent: isGiven ? undefined : consentMissing,
+  });
 }
 
-/** What is missing or too long before a signature counts: name, capacity, the signature itself and the explicit consent. */
-export function checkSigning({ name, capacity, signature, consent: isGiven }: SigningForm): SigningErrors {
-  const nameFault = textFault(name, 'Please enter your name.');
-  const capacityFault = textFault(capacity, 'Please say in which capacity you sign.');
-  return {
-    ...(nameFault === undefined ? {} : { name: nameFault }),
-    ...(capacityFault === undefined ? {} : { capacity: capacityFault }),
-    ...(signature === null ? { signature: 'Please add your signature.' } : {}),
-    ...(isGiven ? {} : { consent: 'Please agree to sign electronically.' }),
-  };
-}
-
-function textFault(text: string, whenEmpty: string): string | undefined {
-  return text.trim() === '' ? whenEmpty : tooLongText(text.trim(), limits.shortText);
+/** A refusal at the fields of the form, which calls the consent otherwise. */
+export function signingFaults(error: unknown) {
+  const { name, capacity, signature, consentVersion: consentFault } = fieldErrors(error);
+  return faultsOf({ name, capacity, signature, consent: consentFault });
 }

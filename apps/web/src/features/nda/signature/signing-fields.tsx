@@ -1,53 +1,40 @@
-import { Button, Checkbox, Group, Input, Stack, TextInput } from '@mantine/core';
-import { limits } from '@proffer/contract/wire/limits';
+import { Button, Checkbox, Group, Input, Stack } from '@mantine/core';
+import { capacityRule, signerRule } from '@proffer/contract/nda/rules';
 import { IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
-import { lengthLimit } from '../../../ui/length-limit';
+import { LimitedInput } from '../../../ui/form/limited-input';
+import type { useForm } from '../../../ui/form/use-form';
 import { SignatureDialog } from './signature-dialog';
-import { consentDetail, consentText, type SigningErrors, type SigningForm } from './signature.model';
+import { consentDetail, consentText, type SigningForm } from './signature.model';
 import classes from './signature.module.css';
 
 interface Props {
-  form: SigningForm;
-  errors: SigningErrors;
-  disabled: boolean;
-  onChange: (form: SigningForm) => void;
+  form: Pick<ReturnType<typeof useForm<SigningForm>>, 'values' | 'set' | 'field' | 'errorOf' | 'isPending'>;
 }
 
 /** Name, capacity, signature and consent: the same for the supplier who shares and the buyer who signs. */
-export function SigningFields({ form, errors, disabled, onChange }: Props) {
+export function SigningFields({ form }: Props) {
   const [isAdding, setAdding] = useState(false);
   const [hasAdded, setHasAdded] = useState(false);
-  const { signature, name, capacity } = form;
-  const nameLimit = lengthLimit(name.trim(), limits.shortText);
-  const capacityLimit = lengthLimit(
-    capacity.trim(),
-    limits.shortText,
-    'For example Director or Head of Procurement',
-  );
+  const { signature, name, consent } = form.values;
   return (
     <Stack gap="md">
-      <TextInput
+      <LimitedInput
+        {...form.field('name')}
         label="Name of the signer"
-        description={nameLimit.description}
-        value={name}
-        error={errors.name ?? nameLimit.error}
-        disabled={disabled}
         autoComplete="name"
         withAsterisk
-        onChange={(event) => onChange({ ...form, name: event.currentTarget.value })}
+        most={signerRule.most}
       />
-      <TextInput
+      <LimitedInput
+        {...form.field('capacity')}
         label="Capacity"
-        description={capacityLimit.description}
-        value={capacity}
-        error={errors.capacity ?? capacityLimit.error}
-        disabled={disabled}
+        description="For example Director or Head of Procurement"
         autoComplete="organization-title"
         withAsterisk
-        onChange={(event) => onChange({ ...form, capacity: event.currentTarget.value })}
+        most={capacityRule.most}
       />
-      <Input.Wrapper label="Signature" labelElement="div" error={errors.signature} withAsterisk>
+      <Input.Wrapper label="Signature" labelElement="div" error={form.errorOf('signature')} withAsterisk>
         <div className={classes.preview} data-empty={signature === null || undefined}>
           {signature === null && 'No signature yet'}
           {signature?.kind === 'image' && (
@@ -58,7 +45,7 @@ export function SigningFields({ form, errors, disabled, onChange }: Props) {
         <Group mt="xs">
           <Button
             variant="default"
-            disabled={disabled}
+            disabled={form.isPending}
             leftSection={<IconSignature size="1rem" aria-hidden />}
             // A surrounding dialog takes the focus back when the inner one closes, and puts it where this mark is.
             data-autofocus={hasAdded || undefined}
@@ -74,17 +61,17 @@ export function SigningFields({ form, errors, disabled, onChange }: Props) {
       <Checkbox
         label={consentText}
         description={consentDetail}
-        checked={form.consent}
-        error={errors.consent}
-        disabled={disabled}
-        onChange={(event) => onChange({ ...form, consent: event.currentTarget.checked })}
+        checked={consent}
+        error={form.errorOf('consent')}
+        disabled={form.isPending}
+        onChange={(event) => form.set({ consent: event.currentTarget.checked })}
       />
       <SignatureDialog
         opened={isAdding}
         name={name}
         onClose={() => setAdding(false)}
         onUpdate={(given, signerName) => {
-          onChange({ ...form, signature: given, name: signerName });
+          form.set({ signature: given, name: signerName });
           setAdding(false);
         }}
       />

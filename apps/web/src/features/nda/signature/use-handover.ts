@@ -1,3 +1,4 @@
+import { ndaKeys } from '../../../entities/nda/keys';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { limits } from '@proffer/contract/wire/limits';
 import { useCallback } from 'react';
@@ -19,7 +20,7 @@ function isFinal(state: string | undefined, error: unknown): boolean {
 /** How far the phone is, asked for every two seconds while the page is seen; never from a cache. */
 function handoverQuery(handoverId: number) {
   return queryOptions({
-    queryKey: ['nda', 'handover', handoverId],
+    queryKey: ndaKeys.handover(handoverId),
     queryFn: async () => unwrap(await call('handoverState', { params: { id: handoverId } })),
     refetchInterval: ({ state }) => (isFinal(state.data?.state, state.error) ? false : pollMs),
     refetchOnWindowFocus: false,

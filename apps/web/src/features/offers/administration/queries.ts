@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unwrapReply } from '../../../lib/client';
 import { offerQuery, type OfferView } from '../../../entities/offers/offer-view.model';
-import { correctedKeywordOf, offerKeys } from '../../../entities/offers/queries';
+import { offerKeys } from '../../../entities/offers/keys';
+import { correctedKeywordOf } from '../../../entities/offers/queries';
 
 /** One page of the published offers of everybody; on the wire `draft: true` means published (OFF-2). */
 export function publishedQuery(view: OfferView) {

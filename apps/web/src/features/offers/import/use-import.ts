@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { offerKeys } from '../../../entities/offers/queries';
+import { offerKeys } from '../../../entities/offers/keys';
 import { sendFile } from './send-file';
 
 /** A file being looked at and then taken in; after a failure the same file can be sent again. */

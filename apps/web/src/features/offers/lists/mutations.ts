@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, unwrap } from '../../../lib/client';
-import { offerKeys } from '../../../entities/offers/queries';
+import { offerKeys } from '../../../entities/offers/keys';
 
 /** Publishes (`true`) or moves back to draft (`false`); the wire's flag says published when true (OFF-2). */
 export function useSetPublished() {

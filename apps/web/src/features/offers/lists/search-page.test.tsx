@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProposalFacets } from '@proffer/contract/offers/schemas';
-import { offerKeys } from '../../../entities/offers/queries';
+import { offerKeys } from '../../../entities/offers/keys';
 import { sampleFacets, sampleOffer, testSupplier } from '../../../entities/offers/test/sample-offers';
 import { readAgainInVain } from '../../../entities/offers/test/read-again';
 import { answer, network, refuse } from '../../../test/network';

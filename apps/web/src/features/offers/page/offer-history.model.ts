@@ -1,3 +1,4 @@
+import { offerFields, offerTextNames } from '@proffer/contract/offers/fields';
 import type { Answer, Attachment, Category, ProposalVersion } from '@proffer/contract/offers/schemas';
 import { scopeLabels } from '../../../entities/offers/offer-labels';
 import { groupIndian } from '../../../ui/money.model';
@@ -25,9 +26,15 @@ export interface Comparison {
 
 type Field = Omit<Change, 'before' | 'after'> & { read: (version: ProposalVersion) => Said };
 
+const textField = (name: (typeof offerTextNames)[number]): Field => ({
+  key: name,
+  label: offerFields[name].label,
+  read: (version) => textSaid(version[name]),
+});
+
 /** What everybody may read of an offer, also without its NDA (OFF-35). */
 const openFields: Field[] = [
-  { key: 'title', label: 'Title', read: ({ title }) => textSaid(title) },
+  textField('title'),
   { key: 'scope', label: 'Scope', read: ({ scope }) => textSaid(scopeLabels[scope]) },
   { key: 'duration', label: 'Duration', read: ({ duration }) => textSaid(duration ?? '') },
   { key: 'budget', label: 'Budget', read: budgetSaid },
@@ -44,19 +51,18 @@ const openFields: Field[] = [
 ];
 
 const protectedFields: Field[] = [
-  { key: 'detail', label: 'Detail', read: ({ detail }) => textSaid(detail) },
+  textField('detail'),
   {
     key: 'quantity',
     label: 'Quantity',
     read: ({ qtyFrom, qtyTo }) => textSaid(quantityText(qtyFrom, qtyTo)),
   },
-  { key: 'deliveryTerm', label: 'Delivery term', read: ({ deliveryTerm }) => textSaid(deliveryTerm) },
+  ...offerTextNames.filter((name) => name !== 'title' && name !== 'detail').map(textField),
   {
-    key: 'ruleOfDelivery',
-    label: 'Rule of delivery',
-    read: ({ ruleOfDelivery }) => textSaid(ruleOfDelivery),
+    key: 'redirectURL',
+    label: offerFields.redirectUrl.label,
+    read: ({ redirectURL }) => textSaid(redirectURL),
   },
-  { key: 'redirectURL', label: 'More information', read: ({ redirectURL }) => textSaid(redirectURL) },
 ];
 
 /**

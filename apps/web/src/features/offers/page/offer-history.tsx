@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { ProposalVersion } from '@proffer/contract/offers/schemas';
 import { call, unwrap } from '../../../lib/client';
-import { offerKeys } from '../../../entities/offers/queries';
+import { offerKeys } from '../../../entities/offers/keys';
 import { MomentText } from '../../../ui/date-text';
 import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
 import { OfferChanges } from './offer-changes';

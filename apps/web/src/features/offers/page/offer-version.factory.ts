@@ -1,3 +1,4 @@
+import { blankContent, toWireContent } from '@proffer/contract/offers/fields';
 import type { ProposalVersion } from '@proffer/contract/offers/schemas';
 
 /** A published version of an offer for the tests of its history. */
@@ -5,6 +6,7 @@ export function sampleVersion(change: Partial<ProposalVersion> = {}): ProposalVe
   return {
     version: 1,
     changedDate: '2026-11-03T10:00:00Z',
+    ...toWireContent(blankContent),
     title: 'Irrigation pumps',
     detail: 'Twelve pumps with motors.',
     scope: 'small',
@@ -13,10 +15,6 @@ export function sampleVersion(change: Partial<ProposalVersion> = {}): ProposalVe
     qtyTo: 12,
     budgetFrom: 100_000,
     budgetTo: 200_000,
-    deliveryTerm: '',
-    ruleOfDelivery: '',
-    redirectURL: '',
-    ndaRequired: false,
     answers: [],
     categories: [],
     withheld: false,

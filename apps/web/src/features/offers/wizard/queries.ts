@@ -1,11 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CategoryChoice } from '@proffer/contract/offers/schemas';
+import { templateKeys } from '../../../entities/templates/keys';
 import { call, unwrap } from '../../../lib/client';
 
 /** One template; also an older version, which an offer written with it keeps. */
 export function templateQuery(id: number) {
   return queryOptions({
-    queryKey: ['templates', id],
+    queryKey: templateKeys.one(id),
     queryFn: async () => unwrap(await call('getTemplate', { params: { id } })),
     staleTime: 5 * 60_000,
   });
@@ -13,7 +14,7 @@ export function templateQuery(id: number) {
 
 /** The templates a supplier may choose from. */
 export const templatesQuery = queryOptions({
-  queryKey: ['templates'],
+  queryKey: templateKeys.all,
   queryFn: async () => unwrap(await call('allTemplates')),
   staleTime: 5 * 60_000,
 });

@@ -1,5 +1,26 @@
 import { answerBlocks, questionsOfAnswers } from '@proffer/contract/offers/answers';
+import {
+  blankContent,
+  offerFields,
+  offerTextNames,
+  toWireContent,
+  wireContentOf,
+} from '@proffer/contract/offers/fields';
+import {
+  attachmentsFullText,
+  offerTexts,
+  publishingFaults,
+  webAddressFault,
+} from '@proffer/contract/offers/rules';
+import {
+  amountFault,
+  type AmountRule,
+  piecesRule,
+  rangeFault,
+  rupeesRule,
+} from '@proffer/contract/wire/amounts';
 import { limits } from '@proffer/contract/wire/limits';
+import { lineFault, textFault } from '@proffer/contract/wire/text-rules';
 import type { FieldError } from '@proffer/contract/wire/errors';
 import type {
   Answer,
@@ -9,7 +30,6 @@ import type {
   ProposalView,
 } from '@proffer/contract/offers/schemas';
 import type { Template } from '@proffer/contract/templates/schemas';
-import { tooLongText } from '../../../ui/length-limit';
 
 export const wizardSteps = ['template', 'details', 'questions', 'terms', 'nda', 'review'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
@@ -33,18 +53,7 @@ export interface WizardDraft extends Omit<ProposalInput, 'categories'>, FileChan
 }
 
 export const emptyDraft: WizardDraft = {
-  title: '',
-  detail: '',
-  scope: 'small',
-  duration: null,
-  qtyFrom: null,
-  qtyTo: null,
-  budgetFrom: null,
-  budgetTo: null,
-  deliveryTerm: '',
-  ruleOfDelivery: '',
-  redirectURL: '',
-  ndaRequired: false,
+  ...toWireContent(blankContent),
   templateId: null,
   answers: [],
   categories: [],
@@ -54,30 +63,42 @@ export const emptyDraft: WizardDraft = {
 
 export const draftFields = Object.keys(emptyDraft) as (keyof WizardDraft)[];
 
-/** The texts of an offer besides its answers, and how long each may be. */
-const textFields = [
-  ['title', 'details', limits.title],
-  ['detail', 'details', limits.detail],
-  ['deliveryTerm', 'terms', limits.deliveryText],
-  ['ruleOfDelivery', 'terms', limits.deliveryText],
-  ['redirectURL', 'terms', limits.url],
-] as const satisfies readonly (readonly [keyof WizardDraft, WizardStep, number])[];
+type FieldRule = [WizardStep, keyof WizardDraft, (draft: WizardDraft) => string | undefined];
+
+/** The texts of the step that ends with them. */
+const termTexts = offerTextNames.filter((name) => name !== 'title' && name !== 'detail');
+
+/** The fields of an offer that are judged each by itself. */
+const fieldRules: FieldRule[] = [
+  ['details', 'title', ({ title }) => lineFault(offerTexts.title, title)],
+  ['details', 'detail', ({ detail }) => textFault(offerTexts.detail, detail)],
+  [
+    'terms',
+    'qtyFrom',
+    ({ qtyFrom, qtyTo }) => rangeFault(qtyFrom, qtyTo) ?? amountProblem(piecesRule, qtyFrom),
+  ],
+  ['terms', 'qtyTo', ({ qtyTo }) => amountProblem(piecesRule, qtyTo)],
+  [
+    'terms',
+    'budgetFrom',
+    ({ budgetFrom, budgetTo }) => rangeFault(budgetFrom, budgetTo) ?? amountProblem(rupeesRule, budgetFrom),
+  ],
+  ['terms', 'budgetTo', ({ budgetTo }) => amountProblem(rupeesRule, budgetTo)],
+  ...termTexts.map((name): FieldRule => [
+    'terms',
+    name,
+    (draft) => textFault(offerFields[name], draft[name]),
+  ]),
+  ['terms', 'redirectURL', ({ redirectURL }) => webAddressFault(redirectURL)],
+];
+
+const amountProblem = (rule: AmountRule, value: number | null) =>
+  value === null ? undefined : amountFault(rule, value);
 
 /** What the server has, before anything is changed. */
 export function draftOf(view: ProposalView): WizardDraft {
   return {
-    title: view.title,
-    detail: view.detail,
-    scope: view.scope,
-    duration: view.duration,
-    qtyFrom: view.qtyFrom,
-    qtyTo: view.qtyTo,
-    budgetFrom: view.budgetFrom,
-    budgetTo: view.budgetTo,
-    deliveryTerm: view.deliveryTerm,
-    ruleOfDelivery: view.ruleOfDelivery,
-    redirectURL: view.redirectURL,
-    ndaRequired: view.ndaRequired,
+    ...wireContentOf(view),
     templateId: view.templateId,
     answers: view.answers,
     categories: view.categories,
@@ -166,41 +187,14 @@ export interface PostingRules {
 /** What cannot be stored as it stands. The rest of the draft is saved meanwhile. */
 export function fieldProblems(draft: WizardDraft): WizardBlock[] {
   const problems: WizardBlock[] = [];
-  if (draft.title.trim() === '') {
-    problems.push({ step: 'details', field: 'title', text: 'Please enter a title.' });
-  }
-  for (const [field, step, most] of textFields) {
-    const text = tooLongText(draft[field], most);
+  for (const [step, field, fault] of fieldRules) {
+    const text = fault(draft);
     if (text !== undefined) problems.push({ step, field, text });
   }
   for (const [index, { question, answer }] of draft.answers.entries()) {
-    const text = tooLongText(answer, limits.answer);
+    const text = textFault(offerTexts.answer, answer);
     if (text !== undefined)
       problems.push({ step: 'questions', field: `answers.${index}.answer`, text, question });
-  }
-  if (draft.qtyFrom !== null && draft.qtyTo !== null && draft.qtyFrom > draft.qtyTo) {
-    problems.push({ step: 'terms', field: 'qtyFrom', text: 'From must not be greater than To.' });
-  }
-  if (draft.budgetFrom !== null && draft.budgetTo !== null && draft.budgetFrom > draft.budgetTo) {
-    problems.push({ step: 'terms', field: 'budgetFrom', text: 'From must not be greater than To.' });
-  }
-  for (const field of ['qtyFrom', 'qtyTo'] as const) {
-    if ((draft[field] ?? 0) > limits.quantity) {
-      problems.push({ step: 'terms', field, text: 'At most 1,00,00,00,000.' });
-    }
-  }
-  for (const field of ['budgetFrom', 'budgetTo'] as const) {
-    if ((draft[field] ?? 0) > limits.amountRupees) {
-      problems.push({ step: 'terms', field, text: 'At most ₹10,00,000 crore.' });
-    }
-  }
-  const isAddressTooLong = draft.redirectURL.length > limits.url;
-  if (draft.redirectURL.trim() !== '' && !isAddressTooLong && !isWebAddress(draft.redirectURL)) {
-    problems.push({
-      step: 'terms',
-      field: 'redirectURL',
-      text: 'Please enter a web address starting with https://',
-    });
   }
   return problems;
 }
@@ -214,34 +208,16 @@ export function postingBlocks(
   { template, attachmentNames }: PostingRules,
 ): WizardBlock[] {
   const blocks = fieldProblems(draft);
-  if (draft.detail.trim() === '') {
-    blocks.push({ step: 'details', field: 'detail', text: 'Please describe the offer.' });
-  }
-  if (draft.duration === null) {
-    blocks.push({ step: 'details', field: 'duration', text: 'Please choose a duration.' });
+  const told = new Set(blocks.map(({ field }) => field));
+  for (const { field, text } of publishingFaults(draft)) {
+    if (!told.has(field)) blocks.push({ step: stepOfField(field), field, text });
   }
   const answers = askedAnswers(template, draft.answers);
   for (const block of answerBlocks(template?.details ?? [], answers, attachmentNames)) {
     blocks.push({ step: 'questions', ...block });
   }
-  if ((draft.qtyFrom === null) !== (draft.qtyTo === null)) {
-    blocks.push({
-      step: 'terms',
-      field: draft.qtyFrom === null ? 'qtyFrom' : 'qtyTo',
-      text: 'Please give both ends of the quantity, or none.',
-    });
-  }
-  if (draft.budgetFrom === null || draft.budgetTo === null) {
-    blocks.push({
-      step: 'terms',
-      field: draft.budgetFrom === null ? 'budgetFrom' : 'budgetTo',
-      text: 'Please give the budget from and to.',
-    });
-  }
-  if (attachmentNames.length > limits.upload.attachmentsPerProposal) {
-    const text = `At most ${limits.upload.attachmentsPerProposal} attachments per proposal.`;
-    blocks.push({ step: 'nda', field: 'file', text });
-  }
+  if (attachmentNames.length > limits.upload.attachmentsPerProposal)
+    blocks.push({ step: 'nda', field: 'file', text: attachmentsFullText });
   return blocks.toSorted((a, b) => wizardSteps.indexOf(a.step) - wizardSteps.indexOf(b.step));
 }
 
@@ -294,9 +270,4 @@ export function readStep(value: unknown): WizardStep {
 
 export function neighbourStep(step: WizardStep, by: 1 | -1): WizardStep | undefined {
   return wizardSteps[wizardSteps.indexOf(step) + by];
-}
-
-function isWebAddress(value: string): boolean {
-  const text = value.trim();
-  return /^https?:\/\/[^\s/]+/i.test(text) && URL.canParse(text);
 }

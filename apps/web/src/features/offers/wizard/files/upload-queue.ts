@@ -1,3 +1,4 @@
+import { createListeners } from '../../../../lib/listeners';
 import type { ResumableUpload, UploadView } from './resumable-upload';
 
 /** A file on its way, refused or just attached, for the page. */
@@ -23,13 +24,13 @@ export function createUploadQueue({ open, keyOf }: UploadQueueDeps) {
   const uploads = new Map<string, { fileName: string; upload: ResumableUpload }>();
   let state: QueueState = { items: [], attachedName: null };
   let isRunning = false;
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
 
   function changed(): void {
     const items = [...uploads].map(([key, { fileName, upload }]) => ({ ...upload.getView(), key, fileName }));
     const attached = items.findLast(({ status }) => status === 'attached');
     state = { items, attachedName: attached?.fileName ?? state.attachedName };
-    for (const listener of listeners) listener();
+    tell();
   }
 
   async function work(): Promise<void> {
@@ -55,10 +56,7 @@ export function createUploadQueue({ open, keyOf }: UploadQueueDeps) {
   return {
     getState: (): QueueState => state,
 
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
 
     /** A file that is on its way already is not taken twice. */
     add,

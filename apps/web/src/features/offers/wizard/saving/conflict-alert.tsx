@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProposalView } from '@proffer/contract/offers/schemas';
 import { call, errorText, unwrap } from '../../../../lib/client';
-import { offerKeys } from '../../../../entities/offers/queries';
+import { offerKeys } from '../../../../entities/offers/keys';
 import { toast } from '../../../../ui/toasts';
 import { OfferChanges } from '../../page/offer-changes';
 import type { DraftSaver } from './draft-saver';

@@ -1,3 +1,4 @@
+import { createListeners } from '../../../../lib/listeners';
 import type { ProposalView } from '@proffer/contract/offers/schemas';
 import type { Template } from '@proffer/contract/templates/schemas';
 import { isSameFiles, withFiles } from '../files/draft-files.model';
@@ -51,12 +52,12 @@ export function createDraftSaver(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   const retries = createRetryTimer(() => void run(send));
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   recall();
 
   function set(change: Partial<DraftState>): void {
     state = { ...state, ...change };
-    for (const listener of listeners) listener();
+    tell();
   }
 
   function pending(): Partial<WizardDraft> {
@@ -202,10 +203,7 @@ export function createDraftSaver(
   return {
     getState: (): DraftState => state,
 
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
 
     /** Takes over what was typed. */
     change: (fields: Partial<WizardDraft>): void => {

@@ -1,6 +1,6 @@
 import type { Problem } from '@proffer/contract/wire/errors';
 import type { ProposalView } from '@proffer/contract/offers/schemas';
-import { call } from '../../../../lib/client';
+import { call, mayPass } from '../../../../lib/client';
 import type { DraftSaverDeps } from './draft-saver';
 import type { SaveOutcome } from './draft-state';
 import { createKeptChanges } from './kept-changes';
@@ -35,10 +35,5 @@ function toOutcome(result: Reply): SaveOutcome {
   const { code, detail, errors } = problem;
   if (code === 'changed_meanwhile') return { kind: 'conflict' };
   if (errors && errors.length > 0) return { kind: 'refused', text: detail, errors };
-  return { kind: 'failed', text: detail, isPassing: isPassing(status) };
-}
-
-/** Whether the same call may well succeed later: no connection, a busy server, or a login that has to be made again. */
-function isPassing(status: number): boolean {
-  return status === 0 || status === 401 || status === 429 || status >= 500;
+  return { kind: 'failed', text: detail, isPassing: mayPass(status) };
 }

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ProposalView } from '@proffer/contract/offers/schemas';
 import { webPaths, wizardPath } from '../../../../config/paths';
-import { offerKeys } from '../../../../entities/offers/queries';
+import { offerKeys } from '../../../../entities/offers/keys';
 import { createDraftSaver, type DraftSaver } from './draft-saver';
 import { createKeptChanges } from './kept-changes';
 import { createSaveCalls } from './save-calls';

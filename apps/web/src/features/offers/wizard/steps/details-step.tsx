@@ -1,6 +1,6 @@
 import { Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { durations, scopes } from '@proffer/contract/wire/choices';
-import { limits } from '@proffer/contract/wire/limits';
+import { offerTexts } from '@proffer/contract/offers/rules';
 import { scopeLabels } from '../../../../entities/offers/offer-labels';
 import { lengthLimit } from '../../../../ui/length-limit';
 import { CategoryField } from './category-field';
@@ -12,7 +12,7 @@ export function DetailsStep({ draft, change, errorOf }: StepProps) {
       <TextInput
         label="Title"
         required
-        {...lengthLimit(draft.title, limits.title, 'Always visible to buyers, also without an NDA.')}
+        {...lengthLimit(draft.title, offerTexts.title.most, 'Always visible to buyers, also without an NDA.')}
         value={draft.title}
         onChange={(event) => change({ title: event.currentTarget.value })}
         error={errorOf('title')}
@@ -25,7 +25,7 @@ export function DetailsStep({ draft, change, errorOf }: StepProps) {
         maxRows={20}
         {...lengthLimit(
           draft.detail,
-          limits.detail,
+          offerTexts.detail.most,
           'What you offer, for whom, and what makes it different.',
         )}
         value={draft.detail}

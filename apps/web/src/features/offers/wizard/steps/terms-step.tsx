@@ -1,4 +1,5 @@
 import { Stack, Textarea, TextInput } from '@mantine/core';
+import { offerFields } from '@proffer/contract/offers/fields';
 import { limits } from '@proffer/contract/wire/limits';
 import { lengthLimit } from '../../../../ui/length-limit';
 import { RangeFields, type StepProps } from './wizard-fields';
@@ -13,7 +14,7 @@ export function TermsStep(props: StepProps) {
         label="Delivery term"
         autosize
         minRows={2}
-        {...lengthLimit(draft.deliveryTerm, limits.deliveryText, 'When and where you deliver.')}
+        {...lengthLimit(draft.deliveryTerm, offerFields.deliveryTerm.most, 'When and where you deliver.')}
         value={draft.deliveryTerm}
         onChange={(event) => change({ deliveryTerm: event.currentTarget.value })}
         error={errorOf('deliveryTerm')}
@@ -24,7 +25,7 @@ export function TermsStep(props: StepProps) {
         minRows={2}
         {...lengthLimit(
           draft.ruleOfDelivery,
-          limits.deliveryText,
+          offerFields.ruleOfDelivery.most,
           'For example an Incoterm, acceptance, penalties for delay.',
         )}
         value={draft.ruleOfDelivery}

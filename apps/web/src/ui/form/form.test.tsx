@@ -1,12 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { CallError, fieldErrors } from '../lib/client';
-import { renderPage } from '../test/render-page';
-import { ReasonField } from './reason-field';
-import { SendForm } from './send-form';
-import { failureBeside } from './send-form.model';
+import { CallError } from '../../lib/client';
+import { renderPage } from '../../test/render-page';
+import { checkReason, ReasonField } from '../reason-field';
+import { Form } from './form';
+import { useForm } from './use-form';
 
 function refusal(...fields: string[]): CallError {
   const errors = fields.map((field) => ({ field, text: 'Too long.' }));
@@ -17,25 +15,17 @@ function refusal(...fields: string[]): CallError {
 function open(send: (reason: string) => Promise<void>) {
   const onCancel = vi.fn<() => void>();
   function Page() {
-    const [reason, setReason] = useState('');
-    const sending = useMutation({ mutationFn: send });
+    const form = useForm({ initial: { reason: '' }, check: checkReason, send: ({ reason }) => send(reason) });
     return (
-      <SendForm
+      <Form
+        form={form}
         submitLabel="Refuse"
-        sending={sending}
-        isBlocked={reason === ''}
-        failure={failureBeside(sending.error, ['reason'])}
-        onSend={() => sending.mutateAsync(reason)}
+        isBlocked={!form.isValid}
+        failedText="Not refused."
         onCancel={onCancel}
       >
-        <ReasonField
-          reader="Dams Ltd"
-          disabled={sending.isPending}
-          error={fieldErrors(sending.error)['reason']}
-          value={reason}
-          onChange={setReason}
-        />
-      </SendForm>
+        <ReasonField {...form.field('reason')} reader="Dams Ltd" />
+      </Form>
     );
   }
   return { user: renderPage(Page, { route: '/' }).user, onCancel };
@@ -87,7 +77,7 @@ describe('a form that sends', () => {
     await user.type(await field(), 'Late.');
     async function sendAndLook() {
       await user.click(button('Refuse'));
-      await waitFor(() => expect(document.activeElement?.textContent).toBe('Please check.'));
+      await waitFor(() => expect(document.activeElement?.textContent).toBe('Not refused. Please check.'));
       expect(document.activeElement?.role).toBe('alert');
     }
     await sendAndLook();

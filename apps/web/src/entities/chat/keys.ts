@@ -1,0 +1,13 @@
+/** Keys of everything read of conversations; `all` stands before each of them. */
+export const chatKeys = {
+  all: ['chat'] as const,
+  unread: ['chat', 'unread'] as const,
+  people: ['chat', 'people'] as const,
+  peopleOf: (userId: number) => ['chat', 'people', userId] as const,
+  conversations: ['chat', 'conversations'] as const,
+  conversationsWith: (otherId: number) => ['chat', 'conversations', otherId] as const,
+  allConversations: ['chat', 'conversation'] as const,
+  conversation: (conversationId: number) => ['chat', 'conversation', conversationId] as const,
+  messages: (conversationId: number) => ['chat', 'messages', conversationId] as const,
+  edits: (messageId: number, editedAt: string) => ['chat', 'edits', messageId, editedAt] as const,
+};

@@ -1,0 +1,15 @@
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import { queryOptions } from '@tanstack/react-query';
+import { call, unwrap } from '../../lib/client';
+import { chatKeys } from './keys';
+
+/** Whom this user has a conversation with: suppliers for a buyer, buyers for a supplier (MSG-6, MSG-23). */
+export function peopleQuery({ userId, userType }: Pick<SessionUser, 'userId' | 'userType'>) {
+  return queryOptions({
+    queryKey: chatKeys.peopleOf(userId),
+    queryFn: async () =>
+      userType === 'Buyer'
+        ? unwrap(await call('allSuppliers', { params: { userId } }))
+        : unwrap(await call('allBuyers', { params: { userId } })),
+  });
+}

@@ -1,0 +1,19 @@
+import type { ContractStatus } from '@proffer/contract/wire/choices';
+
+export type ContractSide = 'supplier' | 'buyer';
+
+/** Keys of everything read of contracts; `all` stands before each of them. */
+export const contractKeys = {
+  all: ['contracts'] as const,
+  list: (side: ContractSide, userId: number, filters: object) =>
+    ['contracts', 'list', side, userId, filters] as const,
+  lists: ['contracts', 'list'] as const,
+  allWaiting: ['contracts', 'waiting'] as const,
+  /** Those whose next step is this side's. */
+  waiting: (side: ContractSide, userId: number) => ['contracts', 'waiting', side, userId] as const,
+  total: (userId: number, status: ContractStatus) => ['contracts', 'total', userId, status] as const,
+  one: (contractId: number) => ['contracts', 'one', contractId] as const,
+  context: (proposalId: number, buyerId: number) => ['contracts', 'context', proposalId, buyerId] as const,
+  allBuyers: ['contracts', 'buyers'] as const,
+  buyers: (filters: object) => ['contracts', 'buyers', filters] as const,
+};

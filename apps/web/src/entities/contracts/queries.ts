@@ -1,0 +1,19 @@
+import { limits } from '@proffer/contract/wire/limits';
+import { queryOptions } from '@tanstack/react-query';
+import { call, unwrap } from '../../lib/client';
+import { readEveryPage } from '../../lib/every-page';
+import { contractKeys, type ContractSide } from './keys';
+
+/** Every contract whose next step is this side's, of whatever age, whatever a list beside it shows. */
+export function waitingContractsQuery(side: ContractSide, userId: number) {
+  const filters = { size: limits.page.max, waiting: true };
+  return queryOptions({
+    queryKey: contractKeys.waiting(side, userId),
+    queryFn: () =>
+      readEveryPage(async (page) =>
+        side === 'supplier'
+          ? unwrap(await call('supplierContracts', { query: { ...filters, page, supplierId: userId } }))
+          : unwrap(await call('buyerContracts', { query: { ...filters, page, buyerId: userId } })),
+      ),
+  });
+}

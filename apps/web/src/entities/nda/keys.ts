@@ -1,0 +1,21 @@
+import type { NdaStatus } from '@proffer/contract/wire/choices';
+import type { NdaRequestsQuery } from '@proffer/contract/nda/schemas';
+
+/** Keys of everything read of NDAs. Any change of a request invalidates `lists`, single requests included. */
+export const ndaKeys = {
+  all: ['nda'] as const,
+  lists: ['nda', 'list'] as const,
+  list: (query: Partial<NdaRequestsQuery>) => ['nda', 'list', query] as const,
+  request: (ndaId: number) => ['nda', 'list', 'one', ndaId] as const,
+  /** What waits for the buyer's signature. */
+  toSign: (userId: number) => ['nda', 'list', 'to-sign', userId] as const,
+  total: (userId: number, status: NdaStatus) => ['nda', 'list', 'total', userId, status] as const,
+  /** The offers of the buyer's requests, by what the address asks for. */
+  offers: <View>(userId: number, view: View) => ['nda', 'list', 'offers', userId, view] as const,
+  documents: ['nda', 'documents'] as const,
+  ownDocument: (documentId: number) => ['nda', 'documents', documentId] as const,
+  document: (ndaId: number) => ['nda', 'document', ndaId] as const,
+  handover: (handoverId: number) => ['nda', 'handover', handoverId] as const,
+  openedHandover: (key: string) => ['nda', 'handover', 'opened', key] as const,
+  preview: (proposalId: number, buyerId: number) => ['nda', 'preview', proposalId, buyerId] as const,
+};

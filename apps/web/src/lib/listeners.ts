@@ -1,0 +1,13 @@
+/** Those who want to know of every change of something; `subscribe` fits `useSyncExternalStore`. */
+export function createListeners() {
+  const listeners = new Set<() => void>();
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    tell(): void {
+      for (const listener of listeners) listener();
+    },
+  };
+}

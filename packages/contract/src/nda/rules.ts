@@ -1,0 +1,13 @@
+import { limits } from '../wire/limits';
+import type { TextRule } from '../wire/text-rules';
+
+/** Rules of signing, for the forms and the calls alike. Free of zod. */
+
+export const signerRule: TextRule = { most: limits.shortText, missing: 'Please enter your name.' };
+/** The form asks for it; a call of the specification's client knows none. */
+export const capacityRule: TextRule = {
+  most: limits.shortText,
+  missing: 'Please say in which capacity you sign.',
+};
+export const signatureMissing = 'Please add your signature.';
+export const consentMissing = 'Please agree to sign electronically.';

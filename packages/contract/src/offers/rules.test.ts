@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { rangeFault } from '../wire/amounts';
+import { firstTexts } from '../wire/first-texts.fixture';
+import { lineFault, textFault } from '../wire/text-rules';
+import { offerFields } from './fields';
+import { offerTexts, publishingFaults, webAddressFault } from './rules';
+import { proposalUpdateBody } from './schemas';
+
+const said = (field: string, value: unknown) => firstTexts(proposalUpdateBody, { [field]: value })[field];
+
+describe('a field of an offer', () => {
+  it.each(['', ' ', 'Pumps', 'x'.repeat(301), 'x'.repeat(2_001), 'x'.repeat(20_001), '\u0000', '\u202E'])(
+    'is told by the wizard as by the call: %.5s',
+    (typed) => {
+      expect(said('title', typed)).toBe(lineFault(offerTexts.title, typed));
+      for (const field of ['detail', 'deliveryTerm', 'ruleOfDelivery'] as const)
+        expect(said(field, typed)).toBe(textFault(offerFields[field], typed));
+    },
+  );
+
+  it.each([
+    '',
+    'https://example.com/a b',
+    'HTTP://example.com',
+    'example.com',
+    'javascript:alert(1)',
+    'https://',
+    `https://example.com/${'x'.repeat(2_000)}`,
+  ])('is told alike of the address %.30s', (typed) =>
+    expect(said('redirectURL', typed)).toBe(webAddressFault(typed)),
+  );
+
+  it('is told alike of a range', () => {
+    const fault = rangeFault(6, 5);
+    const body = { qtyFrom: 6, qtyTo: 5, budgetFrom: 6, budgetTo: 5 };
+    expect(firstTexts(proposalUpdateBody, body)).toEqual({ qtyFrom: fault, budgetFrom: fault });
+    expect([rangeFault(5, 5), rangeFault(6, null), rangeFault(undefined, 5)]).toEqual(
+      Array(3).fill(undefined),
+    );
+  });
+});
+
+describe('what publishing asks for', () => {
+  const whole = {
+    detail: 'Two pumps.',
+    duration: 'Short:1 month',
+    qtyFrom: 1,
+    qtyTo: 2,
+    budgetFrom: 1,
+    budgetTo: 2,
+  };
+
+  it.each([
+    [{}, []],
+    [{ qtyFrom: null, qtyTo: null }, []],
+    [{ detail: ' ' }, ['detail']],
+    [{ duration: null }, ['duration']],
+    [{ qtyFrom: null }, ['qtyFrom']],
+    [{ qtyTo: null }, ['qtyTo']],
+    [{ budgetFrom: null }, ['budgetFrom']],
+    [{ budgetTo: null }, ['budgetTo']],
+    [{ budgetFrom: null, budgetTo: null }, ['budgetFrom']],
+  ])('is told at the field that is empty: %j', (change, fields) => {
+    const faults = publishingFaults({ ...whole, ...change });
+    expect(faults.map(({ field }) => field)).toEqual(fields);
+  });
+});

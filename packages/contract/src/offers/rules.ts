@@ -1,0 +1,52 @@
+import type { FieldError } from '../wire/errors';
+import { limits } from '../wire/limits';
+import { offerFields } from './fields';
+import { tooLongText } from '../wire/faults';
+import { textFault, type TextRule } from '../wire/text-rules';
+
+/** Rules of an offer, for the wizard and the calls alike. Free of zod. */
+
+export const offerTexts = {
+  title: { ...offerFields.title, missing: 'Please enter a title.' },
+  detail: offerFields.detail,
+  answer: { most: limits.answer },
+} as const satisfies Record<string, TextRule>;
+
+/** What is wrong with the address of a page about the offer; undefined for none. */
+export function webAddressFault(typed: string): string | undefined {
+  const address = typed.trim();
+  const isFine = address === '' || (/^https?:\/\/[^\s/]+/i.test(address) && URL.canParse(address));
+  return (
+    tooLongText(address, offerFields.redirectUrl.most) ??
+    (isFine ? undefined : 'Please enter a web address starting with https://')
+  );
+}
+
+export const attachmentsFullText = `At most ${limits.upload.attachmentsPerProposal} attachments per proposal.`;
+
+/** What publishing asks of every offer, whatever its template. */
+export interface PublishedTerms {
+  detail: string;
+  duration: string | null;
+  qtyFrom: number | null;
+  qtyTo: number | null;
+  budgetFrom: number | null;
+  budgetTo: number | null;
+}
+
+/** What is missing of them, each at the field that is empty. */
+export function publishingFaults(offer: PublishedTerms): (FieldError & { field: keyof PublishedTerms })[] {
+  const { qtyFrom, qtyTo, budgetFrom, budgetTo } = offer;
+  const detail = textFault({ ...offerTexts.detail, missing: 'Please describe the offer.' }, offer.detail);
+  const isBudgetOpen = budgetFrom === null || budgetTo === null;
+  const faults = [
+    ['detail', detail],
+    ['duration', offer.duration === null && 'Please choose a duration.'],
+    [
+      qtyFrom === null ? 'qtyFrom' : 'qtyTo',
+      (qtyFrom === null) !== (qtyTo === null) && 'Please give both ends of the quantity, or none.',
+    ],
+    [budgetFrom === null ? 'budgetFrom' : 'budgetTo', isBudgetOpen && 'Please give the budget from and to.'],
+  ] as const;
+  return faults.flatMap(([field, text]) => (text ? [{ field, text }] : []));
+}

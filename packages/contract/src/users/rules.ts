@@ -1,0 +1,24 @@
+import { limits } from '../wire/limits';
+import { givenPasswordFault } from './password.rules';
+
+/** Rules of passwords and of one's own account, for the forms and the calls alike. Free of zod. */
+
+/** What is wrong with a password being chosen (ACC-64); its length counts what stays after trimming. */
+export function newPasswordFault(typed: string): string | undefined {
+  const { length } = typed.trim();
+  const isShort = length > 0 && length < limits.password.min;
+  return isShort ? 'Password must be at least 6 characters.' : givenPasswordFault(typed);
+}
+
+/** The same typed twice; two different ones are named at the second field. */
+export function repeatedFault(password: string, repeated: string): string | undefined {
+  return repeated.trim() === password.trim() ? undefined : 'Passwords do not match.';
+}
+
+export const timeMissing = 'Please choose a time.';
+export const lastMinute = 1_439;
+
+/** What is wrong with quiet hours that are two minutes of the day, told at the second. */
+export function quietHoursFault({ from, to }: { from: number; to: number }): string | undefined {
+  return from === to ? 'From and To must not be the same.' : undefined;
+}

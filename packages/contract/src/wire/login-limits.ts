@@ -1,0 +1,7 @@
+/** The sizes that the login page needs, which loads no others; all of them stand in `limits`. Free of zod. */
+
+export const emailLimits = { total: 254, localPart: 64, domainLabel: 63 } as const;
+export const passwordLimits = { min: 6, max: 200 } as const;
+export const toastTimes = { displayMs: 5_000, extendedMs: 1_000, animationMs: 300 } as const;
+/** Last page that an address may name: no page of any list; it only bounds the number. */
+export const lastPage = 10_000_000;
