@@ -79,11 +79,8 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 1, includeDependenciesRecursively: true },
             // Who administrates opens most of its pages; one name in the first file instead of thirty.
             { name: 'administration', test: administrators },
-            // What most forms need, and most lists do without.
-            {
-              name: 'forms',
-              test: /ui[\\/](?:form[\\/]|length-limit|reason-field)|src[\\/]\w+[\\/]\w*-?rules\.ts/,
-            },
+            // What most forms need, and most lists do without. Nothing that is worked out while it loads: that may be too early.
+            { name: 'forms', test: /ui[\\/](?:form[\\/]|length-limit)/ },
             {
               name: 'common',
               // The text area would bring Mantine's, with what measures its height, to pages that have none.
