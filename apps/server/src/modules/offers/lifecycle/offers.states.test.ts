@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { judge, movesOf } from '../../../platform/states';
+import { offerTable } from './offers.states';
+
+const states = ['draft', 'published', 'suspended', 'closed'] as const;
+const acts = [
+  'publish',
+  'take_back',
+  'remove',
+  'take_down',
+  'restore',
+  'restore_hidden',
+  'hide',
+  'show',
+] as const;
+const movers = ['supplier', 'admin', 'system'] as const;
+
+describe('the table of offers', () => {
+  const leads = new Map([
+    ['draft>publish>supplier', 'published'],
+    ['published>take_back>supplier', 'draft'],
+    ...['draft', 'published', 'suspended'].flatMap((from) =>
+      movers.map((by) => [`${from}>remove>${by}`, 'closed'] as const),
+    ),
+    ['published>take_down>admin', 'closed'],
+    ['suspended>take_down>admin', 'closed'],
+    ['closed>restore>admin', 'published'],
+    ['closed>restore_hidden>admin', 'suspended'],
+    ['published>hide>system', 'suspended'],
+    ['suspended>show>system', 'published'],
+  ] as const);
+  const all = states.flatMap((from) => acts.flatMap((act) => movers.map((by) => [from, act, by] as const)));
+
+  // OFF-2
+  it.each(all)('from %s by the act to %s of the %s', (from, act, by) => {
+    const way = `${from}>${act}>${by}`;
+    const to = leads.get(way as never);
+    const isRepeat = way === 'closed>remove>admin';
+    expect(judge(offerTable, from, act, by)).toMatchObject(
+      to ? { kind: 'move', to } : { kind: isRepeat ? 'done' : 'refused' },
+    );
+  });
+
+  it('hides and shows what it says', () => {
+    expect(movesOf(offerTable, 'hide', 'system')).toEqual([{ from: 'published', to: 'suspended' }]);
+    expect(movesOf(offerTable, 'show', 'system')).toEqual([{ from: 'suspended', to: 'published' }]);
+  });
+});

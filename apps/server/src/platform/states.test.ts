@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { Executor } from './database';
+import { AppError } from './errors';
+import { createMachine, movesOf, type ActTable } from './states';
+
+type State = 'open' | 'shut' | 'locked';
+type Act = 'shut' | 'open' | 'lock';
+
+const table: ActTable<State, Act, 'owner' | 'guest'> = {
+  transitions: [
+    { from: 'open', act: 'shut', by: 'owner', to: 'shut' },
+    { from: 'open', act: 'shut', by: 'guest', to: 'shut' },
+    { from: 'shut', act: 'open', by: 'owner', to: 'open' },
+    { from: 'shut', act: 'lock', by: 'owner', to: 'locked' },
+  ],
+  repeats: [{ from: 'shut', act: 'shut', by: 'owner' }],
+  refusal: (from, act, by) => `The ${by} cannot ${act} what is ${from}.`,
+};
+
+const tx = {} as Executor;
+const at = new Date('2026-11-23T09:00:00Z');
+
+/** A door of which only the first change is taken, and what followed from its moves. */
+function door() {
+  const followed: unknown[] = [];
+  let isTaken = false;
+  const machine = createMachine<{ state: State }, State, Act, 'owner' | 'guest', string, { key: number }>({
+    table,
+    stateOf: ({ state }) => state,
+    write: async () => {
+      const isFirst = !isTaken;
+      isTaken = true;
+      return isFirst;
+    },
+    onMoved: async (_tx, { row, from, to, act, by, actor, note, change }) =>
+      void followed.push({ row, from, to, act, by, actor, note, change }),
+    changedMeanwhile: (_row, act) => new AppError('illegal_transition', { text: `Too late to ${act}.` }),
+  });
+  return { machine, followed };
+}
+
+const asked = { by: 'owner', actor: 'Meera', at } as const;
+
+describe('a machine', () => {
+  it('writes what the table allows, once, and then what follows from it', async () => {
+    const { machine, followed } = door();
+    const row = { state: 'open' } as const;
+    const act = { ...asked, act: 'shut', note: 'Late.' } as const;
+    expect(await machine.move(tx, row, act, { key: 7 })).toBe(true);
+    const move = { row, from: 'open', to: 'shut', act: 'shut', by: 'owner', actor: 'Meera' };
+    expect(followed).toEqual([{ ...move, note: 'Late.', change: { key: 7 } }]);
+    await expect(machine.move(tx, row, act, { key: 8 })).rejects.toThrow('Too late to shut.');
+    expect(followed).toHaveLength(1);
+  });
+
+  it('changes nothing for what is done already', async () => {
+    const { machine, followed } = door();
+    const row = { state: 'shut' } as const;
+    expect(await machine.move(tx, row, { ...asked, act: 'shut' }, { key: 7 })).toBe(false);
+    expect(machine.destination(row, 'shut', 'owner')).toBeUndefined();
+    expect(followed).toEqual([]);
+  });
+
+  it('refuses, in words, what the table lacks', async () => {
+    const { machine, followed } = door();
+    const row = { state: 'locked' } as const;
+    await expect(machine.move(tx, row, { ...asked, act: 'open' }, { key: 7 })).rejects.toMatchObject({
+      code: 'illegal_transition',
+      text: 'The owner cannot open what is locked.',
+      details: { from: 'locked', act: 'open' },
+    });
+    expect(() => machine.destination({ state: 'shut' }, 'open', 'guest')).toThrow('The guest cannot open');
+    expect(followed).toEqual([]);
+  });
+
+  it('tells for many rows where an act begins and leads', () => {
+    expect(movesOf(table, 'shut', 'guest')).toEqual([{ from: 'open', to: 'shut' }]);
+    expect(movesOf(table, 'lock', 'guest')).toEqual([]);
+  });
+});
