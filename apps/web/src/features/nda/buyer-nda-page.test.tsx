@@ -130,11 +130,7 @@ describe('NDA Management of a buyer', () => {
 
   it('no longer says why signing failed once anything is changed', async () => {
     const { user } = open(shared, '/nda?read=1');
-    network.use(
-      refuse('signNda', 'invalid_input', 'Please check the fields.', {
-        errors: [{ field: 'name', text: 'Please enter your name.' }],
-      }),
-    );
+    network.use(refuse('signNda', 'illegal_transition', 'This NDA is Skipped.'));
     await user.type(await screen.findByRole('textbox', { name: /Capacity/ }), 'Director');
     await user.click(screen.getByRole('button', { name: 'Add signature' }));
     const adding = await screen.findByRole('dialog', { name: 'Add Electronic Signature' });
@@ -147,10 +143,20 @@ describe('NDA Management of a buyer', () => {
     expect(screen.queryByText('Please read the document to its end first.')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     const form = within(screen.getByRole('form', { name: 'Electronic Signature' }));
-    expect((await form.findByRole('alert')).textContent).toBe('Please check the fields.');
-    expect(form.getByText('Please enter your name.')).toBeTruthy();
+    expect((await form.findByRole('alert')).textContent).toBe('This NDA is Skipped.');
     await user.type(screen.getByRole('textbox', { name: /Capacity/ }), '!');
     expect(form.queryByRole('alert')).toBeNull();
+
+    network.use(
+      refuse('signNda', 'invalid_input', 'Please check the fields.', {
+        errors: [{ field: 'name', text: 'Please enter your name.' }],
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await form.findByText('Please enter your name.')).toBeTruthy();
+    // The field says it already.
+    expect(form.queryByRole('alert')).toBeNull();
+    await user.type(screen.getByRole('textbox', { name: /Capacity/ }), '!');
     expect(form.getByText('Please enter your name.')).toBeTruthy();
     await user.type(screen.getByRole('textbox', { name: /Name of the signer/ }), '!');
     expect(form.queryByText('Please enter your name.')).toBeNull();

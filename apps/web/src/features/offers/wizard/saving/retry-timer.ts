@@ -57,3 +57,4 @@ export function createRetryTimer(retry: () => void) {
     },
   };
 }
+export type RetryTimer = ReturnType<typeof createRetryTimer>;

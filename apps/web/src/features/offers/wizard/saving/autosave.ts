@@ -1,0 +1,81 @@
+import type { ProposalView } from '@proffer/contract/offers/schemas';
+import { draftOf, fieldProblems, type WizardDraft } from '../wizard.model';
+import { isEmpty, type DraftDesk } from './draft-desk';
+import { isStaged, type SaveOutcome } from './draft-state';
+import type { RetryTimer } from './retry-timer';
+
+export interface AutosaveCalls {
+  /** Makes the offer, or gives the one there is when an earlier try under this `clientId` got through. */
+  create: (clientId: string, fields: Partial<WizardDraft> & { title: string }) => Promise<SaveOutcome>;
+  /** Changes the offer if it is still this version of it, and still as published or not as it was. */
+  update: (
+    offer: Pick<ProposalView, 'id' | 'version' | 'draft'>,
+    fields: Partial<WizardDraft>,
+  ) => Promise<SaveOutcome>;
+}
+
+/** Saves a draft by itself: what is typed by now, until nothing is left, and again after a failure that may pass. */
+export function createAutosave(
+  desk: DraftDesk,
+  { create, update }: AutosaveCalls,
+  { retries, onSaved }: { retries: RetryTimer; onSaved: (offerId: number) => void },
+) {
+  const clientId = crypto.randomUUID();
+  // A try whose reply was lost may have made the offer, with what was typed by then.
+  let wasTried = false;
+
+  /** Whether what is typed must wait: an offer is made with a title. */
+  const isHeld = (): boolean => {
+    const { offer, draft } = desk.getState();
+    return !offer && draft.title.trim() === '';
+  };
+
+  /** Whether all of them were taken. */
+  async function take(outcome: SaveOutcome, fields: Partial<WizardDraft>): Promise<boolean> {
+    const taken = await desk.take(outcome, fields);
+    if (taken === 'saved') retries.reset();
+    if (taken === 'passing') retries.plan();
+    return taken === 'saved';
+  }
+
+  function settle(): void {
+    const { offer, draft } = desk.getState();
+    const isUntouched = !offer && isEmpty(desk.changed());
+    const isAllSaved = isEmpty(desk.pending()) && fieldProblems(draft).length === 0;
+    if (!isUntouched && !isAllSaved) return desk.set({ status: 'held' });
+    desk.set({ status: offer ? 'saved' : 'untouched', failure: null, serverErrors: [] });
+    if (offer) onSaved(offer.id);
+  }
+
+  return {
+    isHeld,
+
+    /** False when it was found published in another window, so that nothing may be saved by itself. */
+    async send(): Promise<boolean> {
+      retries.cancel();
+      while (!isHeld()) {
+        const { offer, draft } = desk.getState();
+        if (isStaged(desk.getState())) return false;
+        const fields = desk.pending();
+        if (offer && isEmpty(fields)) break;
+        desk.set({ status: 'saving' });
+        if (offer) {
+          if (!(await take(await update(offer, fields), fields))) return true;
+          continue;
+        }
+        const isRepeated = wasTried;
+        wasTried = true;
+        const outcome = await create(clientId, { ...fields, title: draft.title, scope: draft.scope });
+        if (isRepeated && outcome.kind === 'saved') {
+          if (outcome.offer.version > 1 || outcome.offer.draft) {
+            desk.set({ offer: outcome.offer, status: 'conflict', failure: null });
+            return true;
+          }
+          await take(outcome, draftOf(outcome.offer));
+        } else if (!(await take(outcome, fields))) return true;
+      }
+      settle();
+      return true;
+    },
+  };
+}

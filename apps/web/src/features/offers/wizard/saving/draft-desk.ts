@@ -1,0 +1,106 @@
+import type { ProposalView } from '@proffer/contract/offers/schemas';
+import { createListeners } from '../../../../lib/listeners';
+import { withFiles } from '../files/draft-files.model';
+import { changedFields, draftOf, emptyDraft, savableChanges, type WizardDraft } from '../wizard.model';
+import { isResultOf, isStaged, stateOf, type DraftState, type SaveOutcome } from './draft-state';
+import type { KeptChanges } from './kept-changes';
+
+interface DraftDeskDeps {
+  /** The offer as it is now; null when it cannot be read. */
+  read: (id: number) => Promise<ProposalView | null>;
+  memoryOf: (offerId: number) => KeptChanges;
+}
+
+/** What became of a save: `passing` may be tried again by itself, `ended` waits for the person. */
+type Taken = 'saved' | 'passing' | 'ended';
+
+/** What is typed, beside what the server has of it: the desk at which both ways of saving work. */
+export function createDraftDesk({ read, memoryOf }: DraftDeskDeps, initial: ProposalView | null) {
+  let state: DraftState = stateOf(initial);
+  // What was sent and taken, not what came back: the server trims, and text must not change under the hand.
+  let baseline: WizardDraft = initial ? draftOf(initial) : emptyDraft;
+  // The version that the typed began from; what was kept may be older than what the server has.
+  let begunAt = initial?.version ?? 0;
+  // A change whose reply was lost may have been taken: what looks like another window's is then our own.
+  let lost: { version: number; fields: Partial<WizardDraft> } | undefined;
+  const { subscribe, tell } = createListeners();
+
+  function set(change: Partial<DraftState>): void {
+    state = { ...state, ...change };
+    tell();
+  }
+
+  /** What is typed and not taken; of it what can be saved. */
+  const changed = (): Partial<WizardDraft> => changedFields(state.draft, baseline);
+  const pending = (): Partial<WizardDraft> => savableChanges(state.draft, baseline);
+
+  /** Lays what this browser kept over what the server has. */
+  function recall(): void {
+    const { offer } = state;
+    const kept = offer && memoryOf(offer.id).read();
+    if (!kept) return;
+    state = { ...state, draft: withFiles({ ...baseline, ...kept.fields }, offer) };
+    if (isEmpty(changed())) return;
+    begunAt = kept.version;
+    const isOld = begunAt !== offer.version;
+    state = { ...state, status: isOld ? 'conflict' : isStaged(state) ? 'changed' : 'waiting' };
+  }
+
+  /** Takes over what came of sending `fields`. */
+  async function take(outcome: SaveOutcome, fields: Partial<WizardDraft>): Promise<Taken> {
+    const { offer } = state;
+    if (outcome.kind === 'saved') {
+      baseline = { ...baseline, ...fields, addAttachments: [], removeAttachments: [] };
+      begunAt = outcome.offer.version;
+      lost = undefined;
+      const draft = withFiles(state.draft, outcome.offer);
+      set({ offer: outcome.offer, draft, savedAt: Date.now(), failure: null, serverErrors: [] });
+      return 'saved';
+    }
+    if (outcome.kind === 'conflict') {
+      const newer = offer && lost?.version === offer.version ? await read(offer.id) : null;
+      if (newer && lost && isResultOf(newer, lost)) return take({ kind: 'saved', offer: newer }, lost.fields);
+      set({ status: 'conflict', failure: null });
+      return 'ended';
+    }
+    const serverErrors = outcome.kind === 'refused' ? outcome.errors : state.serverErrors;
+    set({ status: 'failed', failure: outcome.text, serverErrors });
+    if (outcome.kind === 'refused' || !outcome.isPassing) return 'ended';
+    if (offer) lost ??= { version: offer.version, fields };
+    return 'passing';
+  }
+
+  recall();
+  return {
+    subscribe,
+    set,
+    changed,
+    pending,
+    take,
+    getState: (): DraftState => state,
+    getBaseline: (): WizardDraft => baseline,
+    /** Whether what was typed began from this version. */
+    beganFrom: (version: number): boolean => version === begunAt,
+
+    /** Starts from what the server has. */
+    begin(offer: ProposalView): void {
+      state = { ...stateOf(offer), template: state.template };
+      baseline = draftOf(offer);
+      begunAt = offer.version;
+      lost = undefined;
+    },
+
+    /** Brings the browser's memory up to date with what is typed and not taken. */
+    keep(): void {
+      if (!state.offer) return;
+      const memory = memoryOf(state.offer.id);
+      const fields = changed();
+      if (isEmpty(fields)) memory.clear();
+      const isKept = isEmpty(fields) || memory.write({ version: begunAt, fields });
+      if (isKept !== state.isKept) set({ isKept });
+    },
+  };
+}
+export type DraftDesk = ReturnType<typeof createDraftDesk>;
+
+export const isEmpty = (fields: object): boolean => Object.keys(fields).length === 0;
