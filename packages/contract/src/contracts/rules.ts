@@ -25,7 +25,7 @@ export function pastEndFault({ endDate }: Pick<ContractDays, 'endDate'>, today: 
 }
 
 /** Whether a contract has begun: its start can no longer be moved. */
-export const hasBegun = ({ startDate }: Pick<ContractDays, 'startDate'>, today: string): boolean =>
+const hasBegun = ({ startDate }: Pick<ContractDays, 'startDate'>, today: string): boolean =>
   startDate <= today;
 
 /**

@@ -26,10 +26,7 @@ function dayOf(year = '', month = '', date = ''): string | null {
 }
 
 /** What is wrong with a registration date, which may be left empty; each screen names the order that it shows. */
-export function registrationDateFault(
-  typed: string,
-  format: 'YYYY/MM/DD' | 'MM/dd/yyyy',
-): string | undefined {
+function registrationDateFault(typed: string, format: 'YYYY/MM/DD' | 'MM/dd/yyyy'): string | undefined {
   const isRead = typed.trim() === '' || readRegistrationDate(typed) !== null;
   return isRead ? undefined : `Date should be entered in ${format} format`;
 }
@@ -45,7 +42,7 @@ export function yearOfFoundationFault(year: number, thisYear: number): string | 
 }
 
 /** The same of a year as it is typed, which may be left empty. */
-export function typedYearFault(typed: string, thisYear: number): string | undefined {
+function typedYearFault(typed: string, thisYear: number): string | undefined {
   const year = typed.trim();
   if (year === '') return undefined;
   return yearOfFoundationFault(/^\d+$/.test(year) ? Number(year) : Number.NaN, thisYear);

@@ -58,7 +58,6 @@ const missingText = 'Please fill in this field.';
 export const optionalText = (most: number) => textOf({ most });
 export const requiredText = (most: number, missing = missingText) => textOf({ most, missing });
 export const optionalLine = (most: number) => lineOf({ most });
-export const requiredLine = (most: number, missing = missingText) => lineOf({ most, missing });
 
 export const email = z.string(emailTexts.missing).trim().superRefine(ruled(emailFault));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { optionalId, optionalLine, optionalText, requiredLine, requiredText } from './primitives.schemas';
+import { lineOf, optionalId, optionalLine, optionalText, requiredText } from './primitives.schemas';
 import { isolated } from './text-direction';
 
 const turned = 'Contains invisible characters that turn the direction of the text. Please type it anew.';
@@ -33,11 +33,11 @@ describe('text that people type', () => {
 describe('a single line', () => {
   it.each(['\n', '\r', '\t', '\v', '\u0085', '\u2028', '\u2029'])('holds no %j', (character) => {
     expect(optionalLine(100).safeParse(`B. Buyer${character}Identity checked`).success).toBe(false);
-    expect(requiredLine(100).safeParse(`B. Buyer${character}Identity checked`).success).toBe(false);
+    expect(lineOf({ most: 100 }).safeParse(`B. Buyer${character}Identity checked`).success).toBe(false);
   });
 
   it('loses what stands around it, and may be of any script', () => {
-    expect(requiredLine(100).parse(' अमृत कौर\n')).toBe('अमृत कौर');
+    expect(lineOf({ most: 100 }).parse(' अमृत कौर\n')).toBe('अमृत कौर');
     expect(optionalLine(100).parse('\u0645\u06CC\u200C\u062E')).toHaveLength(4);
   });
 });
@@ -71,7 +71,7 @@ describe('a field left empty', () => {
 
   it('is asked for where something must stand, whichever way it is sent', () => {
     for (const left of ['', null]) {
-      expect(requiredLine(100).safeParse(left).error?.issues[0]?.message).toBe('Please fill in this field.');
+      expect(requiredText(100).safeParse(left).error?.issues[0]?.message).toBe('Please fill in this field.');
       expect(requiredText(100, 'A reason.').safeParse(left).error?.issues[0]?.message).toBe('A reason.');
     }
   });

@@ -57,18 +57,19 @@ const columnTypes = {
   flag: 'boolean',
 } as const;
 
-/** The columns of what an offer says, by the names of its fields. */
-const columnOf = eachOfferField((name, { kind }) => ({
-  name: name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-  type: columnTypes[kind],
-}));
-const contentNames = Object.values(columnOf).map(({ name }) => name);
+/** The columns of what an offer says, each with the field that it is of. */
+const contentColumns = Object.values(
+  eachOfferField((field, { kind }) => ({
+    field,
+    name: field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    type: columnTypes[kind],
+  })),
+);
+const contentNames = contentColumns.map(({ name }) => name);
 
 /** One draft as the statement reads it, by the names of the columns. */
 const recordType = sql.raw(
-  `id bigint, supplier_id bigint, ${Object.values(columnOf)
-    .map(({ name, type }) => `${name} ${type}`)
-    .join(', ')}, template_id bigint,
+  `id bigint, supplier_id bigint, ${contentColumns.map(({ name, type }) => `${name} ${type}`).join(', ')}, template_id bigint,
   categories integer[], answers_text text, client_id uuid, answers json`,
 );
 const answerType = sql.raw('question text, category text, mandatory boolean, answer text, kind text');
@@ -86,7 +87,7 @@ interface ToWrite {
 const toRecord = ({ draft, answers, answersText, clientId }: ToWrite, id: number | undefined) => ({
   id,
   supplier_id: draft.supplierId,
-  ...Object.fromEntries(Object.values(eachOfferField((name) => [columnOf[name].name, draft[name]]))),
+  ...Object.fromEntries(contentColumns.map(({ field, name }) => [name, draft[field]])),
   template_id: draft.templateId,
   categories: draft.categories,
   answers_text: answersText,

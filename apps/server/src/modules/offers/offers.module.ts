@@ -3,7 +3,6 @@ import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
-import type { Actor } from '../../platform/session/actor';
 import type { Categories } from '../categories';
 import type { AccountsPort } from '../users';
 import { createAttachments } from './files/attachments.service';
@@ -95,8 +94,7 @@ export function createOffers({
     getSupplierOfOffered: offers.getSupplierOfOffered,
     getKnownVersion: offers.getKnownVersion,
     remove: removals.remove,
-    /** Fails with 404 when this actor may not know of the offer. */
-    assertVisible: async (actor: Actor, id: number): Promise<void> => void (await offers.view(actor, id)),
+    assertVisible: offers.assertVisible,
     /** What becomes of the offers of an account that is closed or deactivated. */
     leaving: {
       countOf: closing.countOf,

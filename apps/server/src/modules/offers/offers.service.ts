@@ -204,9 +204,14 @@ export function createOffersService({
       return hangingOn.count(id);
     },
 
+    /** Fails with 404 when this actor may not know of the offer. */
+    async assertVisible(actor: Actor, id: number): Promise<void> {
+      await load(actor, id);
+    },
+
     /** Whose an offer is that the actor may see, and whether it is on the market; 404 for any other. */
     async findMarketState(actor: Actor, id: number): Promise<{ supplierId: number; isPublished: boolean }> {
-      const { supplierId, status } = await getVisibleOffer(repository, actor, id);
+      const { supplierId, status } = await load(actor, id);
       return { supplierId, isPublished: status === 'published' };
     },
 

@@ -10,7 +10,7 @@ import { MailedCodeForm } from './mailed-code-form';
 import { isProofOver } from './app-code.model';
 import type { SecondProof } from './second-factor.model';
 
-export interface SecondFactorFormProps {
+interface SecondFactorFormProps {
   proof: SecondProof;
   /** What stands around the code; the frame of a page unless it is asked for elsewhere. */
   Frame?: ComponentType<FrameProps>;
