@@ -1,6 +1,6 @@
-import type { Contract } from '@proffer/contract/contracts/schemas';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Contract } from '../../entities/contracts/contract';
 import { answer, network, refuse } from '../../test/network';
 import { pageOf } from '../../test/page-of';
 import { buyer, supplier } from '../../test/people';

@@ -73,20 +73,20 @@ const stored = (values: Record<string, string>) => (key: string) => values[key] 
 describe('contractContext', () => {
   // CON-6
   it.each<[string, Record<string, unknown>, Record<string, string>, object | null]>([
-    ['the address', { proposalId: 7, buyerId: 8 }, {}, { proposalId: 7, buyerId: 8, supplierId: 9 }],
+    ['the address', { proposalId: 7, buyerId: 8 }, {}, { offerId: 7, buyerId: 8, supplierId: 9 }],
     [
       'the address before the stored ids',
       { proposalId: '7', buyerId: '8' },
       { proposalId: '1', buyerId: '2' },
-      { proposalId: 7, buyerId: 8, supplierId: 9 },
+      { offerId: 7, buyerId: 8, supplierId: 9 },
     ],
-    ['stored ids', {}, { proposalId: '1', buyerId: '2' }, { proposalId: 1, buyerId: 2, supplierId: 9 }],
-    ['the offer alone: the buyer is chosen', { proposalId: '7' }, {}, { proposalId: 7 }],
+    ['stored ids', {}, { proposalId: '1', buyerId: '2' }, { offerId: 1, buyerId: 2, supplierId: 9 }],
+    ['the offer alone: the buyer is chosen', { proposalId: '7' }, {}, { offerId: 7 }],
     [
       'the offer alone, and never the buyer of another one',
       { proposalId: '7' },
       { proposalId: '1', buyerId: '2' },
-      { proposalId: 7 },
+      { offerId: 7 },
     ],
     ['a buyer alone', { buyerId: '8' }, { proposalId: '1', buyerId: '2' }, null],
     ['a buyer that is none', { proposalId: '7', buyerId: 'x' }, {}, null],
@@ -107,7 +107,7 @@ const memory = () => {
 };
 
 describe('the draft', () => {
-  const context = { proposalId: 1, buyerId: 2, supplierId: 3 };
+  const context = { offerId: 1, buyerId: 2, supplierId: 3 };
 
   it('survives a reload, for its own offer and buyer only', () => {
     const storage = memory();

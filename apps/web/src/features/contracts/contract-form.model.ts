@@ -22,7 +22,7 @@ const isField = (name: string): name is keyof ContractForm => name in emptyContr
 
 /** Ids the new contract hangs on. */
 export interface ContractContext {
-  proposalId: number;
+  offerId: number;
   buyerId: number;
   supplierId: number;
 }
@@ -39,18 +39,18 @@ export function contractContext(
   search: Readonly<Record<string, unknown>>,
   stored: (key: string) => string | null,
   supplierId: number,
-): ContractContext | { proposalId: number } | null {
+): ContractContext | { offerId: number } | null {
   const isAddressed = search['proposalId'] !== undefined || search['buyerId'] !== undefined;
   const read = (key: string) => readId(isAddressed ? search[key] : stored(key));
-  const [proposalId, buyerId] = [read('proposalId'), read('buyerId')];
-  if (proposalId === null) return null;
-  if (buyerId !== null) return { proposalId, buyerId, supplierId };
-  return isAddressed && search['buyerId'] === undefined ? { proposalId } : null;
+  const [offerId, buyerId] = [read('proposalId'), read('buyerId')];
+  if (offerId === null) return null;
+  if (buyerId !== null) return { offerId, buyerId, supplierId };
+  return isAddressed && search['buyerId'] === undefined ? { offerId } : null;
 }
 
 /** Under which name a form is kept in the browser: for its offer and buyer, or for the revision it takes the place of. */
 export const draftKeys = {
-  create: (context: ContractContext) => `contract-draft:${context.proposalId}:${context.buyerId}`,
+  create: (context: ContractContext) => `contract-draft:${context.offerId}:${context.buyerId}`,
   revise: (contractId: number, revision: number) => `contract-draft:revise:${contractId}:${revision}`,
 };
 

@@ -1,6 +1,6 @@
-import type { Contract } from '@proffer/contract/contracts/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Contract } from '../../entities/contracts/contract';
 import { readId, useAddress } from '../../lib/address';
 import { errorText } from '../../lib/client';
 import { useNoticesRead } from '../../entities/notifications/notices';

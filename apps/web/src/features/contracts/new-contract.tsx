@@ -74,11 +74,11 @@ function ContextLine({ names }: { names: UseQueryResult<ContextNames> }) {
       </Text>
     );
   }
-  const { proposalTitle, buyer } = names.data;
+  const { offerTitle, buyer } = names.data;
   return (
     <Facts
       facts={[
-        { label: 'Offer', value: proposalTitle },
+        { label: 'Offer', value: offerTitle },
         {
           label: 'Buyer',
           value: [buyer?.buyerName ?? '', buyer?.buyerCompany ?? ''].filter(Boolean).map(isolated).join(', '),

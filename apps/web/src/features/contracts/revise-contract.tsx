@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
-import type { ContractView } from '@proffer/contract/contracts/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { FullContract } from '../../entities/contracts/contract';
 import { webPaths } from '../../config/paths';
 import { Facts } from '../../ui/facts';
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
@@ -43,7 +43,7 @@ export function ReviseContract({ contractId }: { contractId: number }) {
   return <Revision key={contract.data.revision} contract={contract.data} />;
 }
 
-function Revision({ contract }: { contract: ContractView }) {
+function Revision({ contract }: { contract: FullContract }) {
   const navigate = useNavigate();
   const revise = useReviseContract();
   const { contractId, revision, contractName, contractDescription, startDate, endDate } = contract;
@@ -67,7 +67,7 @@ function Revision({ contract }: { contract: ContractView }) {
       </Alert>
       <Facts
         facts={[
-          { label: 'Offer', value: contract.proposalTitle },
+          { label: 'Offer', value: contract.offerTitle },
           { label: 'Buyer', value: contract.buyerCompany },
         ]}
       />

@@ -1,6 +1,6 @@
-import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { NdaRequest } from '../../entities/nda/nda-request';
 import { readId, useAddress } from '../../lib/address';
 import { useNoticesRead } from '../../entities/notifications/notices';
 import { PointedRow } from '../../ui/pointed-row';

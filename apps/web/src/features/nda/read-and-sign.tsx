@@ -1,9 +1,9 @@
 import { Alert, Anchor, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
-import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { faultsOf } from '@proffer/contract/wire/faults';
 import { useState } from 'react';
+import type { NdaRequest } from '../../entities/nda/nda-request';
 import { offerPath, webPaths } from '../../config/paths';
 import { errorText } from '../../lib/client';
 import { useNoticesRead } from '../../entities/notifications/notices';
@@ -74,7 +74,7 @@ function Opened({ row, signerName }: { row: NdaRequest; signerName: string }) {
       <Group justify="space-between" align="start">
         <div>
           <Title order={1}>
-            NDA: <bdi>{row.proposalTitle}</bdi>
+            NDA: <bdi>{row.offerTitle}</bdi>
           </Title>
           <Text size="sm" c="dimmed">
             <CompanyLink id={row.supplierId} name={row.supplierCompany || row.companyName} /> ·{' '}
@@ -92,7 +92,7 @@ function Opened({ row, signerName }: { row: NdaRequest; signerName: string }) {
         {row.hasDocument ? (
           <PdfReader
             query={document}
-            label={`NDA for ${row.proposalTitle}`}
+            label={`NDA for ${row.offerTitle}`}
             onEndSeen={() => setHasRead(true)}
           />
         ) : (
@@ -121,7 +121,7 @@ function Opened({ row, signerName }: { row: NdaRequest; signerName: string }) {
                 is open to you.
               </Text>
               {row.validUntil && <Text size="sm">Binds until {dayText(row.validUntil)}.</Text>}
-              <Button component={Link} to={offerPath.buyer(row.proposalId)}>
+              <Button component={Link} to={offerPath.buyer(row.offerId)}>
                 View Offer
               </Button>
             </Stack>

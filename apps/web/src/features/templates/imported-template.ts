@@ -1,4 +1,4 @@
-import type { TemplateInput } from '@proffer/contract/templates/schemas';
+import type { TemplateInput } from '../../entities/templates/template';
 
 const key = 'imported-template';
 

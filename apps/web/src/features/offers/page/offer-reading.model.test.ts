@@ -12,7 +12,7 @@ const draft = {
   budgetFrom: 10,
   budgetTo: 20,
   deliveryTerm: 'Ex works',
-  redirectURL: 'https://example.com',
+  redirectUrl: 'https://example.com',
   answers: [{ question: 'Q', category: '', mandatory: false, answer: 'A' }],
 };
 

@@ -1,5 +1,6 @@
-import type { Attachment, FileChanges, ProposalView } from '@proffer/contract/offers/schemas';
+import type { Attachment, FileChanges } from '@proffer/contract/offers/schemas';
 import { withhold } from '@proffer/contract/offers/withheld';
+import type { FullOffer } from '../../../entities/offers/offer';
 import { filesAfter } from '../wizard/files/draft-files.model';
 import type { WizardDraft } from '../wizard/wizard.model';
 
@@ -16,11 +17,7 @@ export interface ReadableOffer extends Omit<WizardDraft, keyof FileChanges> {
 }
 
 /** The wizard's draft as its reader will see it; `offer` is what the server has, null before the first save. */
-export function previewOf(
-  draft: WizardDraft,
-  offer: ProposalView | null,
-  companyName: string,
-): ReadableOffer {
+export function previewOf(draft: WizardDraft, offer: FullOffer | null, companyName: string): ReadableOffer {
   return {
     ...draft,
     companyName: offer?.companyName ?? companyName,

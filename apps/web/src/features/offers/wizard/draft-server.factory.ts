@@ -1,5 +1,6 @@
-import type { Attachment, ProposalView } from '@proffer/contract/offers/schemas';
+import type { Attachment } from '@proffer/contract/offers/schemas';
 import { vi } from 'vitest';
+import type { FullOffer } from '../../../entities/offers/offer';
 import type { DraftSaverDeps } from './saving/draft-saver';
 import type { SaveOutcome } from './saving/draft-state';
 import { createKeptChanges } from './saving/kept-changes';
@@ -8,7 +9,7 @@ import { draftOf, emptyDraft, type WizardDraft } from './wizard.model';
 export const debounceMs = 1000;
 
 /** An offer as its supplier reads it. */
-export function offerOf(fields: Partial<WizardDraft>, version: number, isPublished = false): ProposalView {
+export function offerOf(fields: Partial<WizardDraft>, version: number, isPublished = false): FullOffer {
   return {
     ...emptyDraft,
     ...fields,
@@ -17,7 +18,7 @@ export function offerOf(fields: Partial<WizardDraft>, version: number, isPublish
     createdDate: '2026-11-20T10:00:00Z',
     updatedDate: '2026-11-20T10:00:00Z',
     publishedDate: null,
-    draft: isPublished,
+    published: isPublished,
     supplierName: 'Asha Rao',
     companyName: 'Rao Pumps',
     supplierId: 3,
@@ -32,7 +33,7 @@ export function offerOf(fields: Partial<WizardDraft>, version: number, isPublish
 export const noConnection: SaveOutcome = { kind: 'failed', text: 'No connection', isPassing: true };
 
 /** A server that keeps one offer and can be told what to answer next, or to lose its next reply on the way. */
-export function fakeServer(stored: ProposalView | null = null, storage = fakeStorage()) {
+export function fakeServer(stored: FullOffer | null = null, storage = fakeStorage()) {
   let offer = stored;
   let clientIdOfOffer: string | undefined;
   let isLosing = false;
@@ -46,13 +47,13 @@ export function fakeServer(stored: ProposalView | null = null, storage = fakeSto
     if (told) return told;
     return arrive(isExpected ? { kind: 'saved', offer: write(fields) } : { kind: 'conflict' });
   };
-  const write = (fields: Partial<WizardDraft>): ProposalView => {
+  const write = (fields: Partial<WizardDraft>): FullOffer => {
     const before = offer ?? offerOf({}, 0);
     const { addAttachments = [], removeAttachments = [], ...texts } = trimmed(fields);
     const { attachments, pendingAttachments = [] } = before;
     const isAdded = ({ attachmentId }: Attachment) => addAttachments.includes(attachmentId);
     offer = {
-      ...offerOf({ ...draftOf(before), ...texts }, before.version + 1, before.draft),
+      ...offerOf({ ...draftOf(before), ...texts }, before.version + 1, before.published),
       attachments: [
         ...attachments.filter(({ attachmentId }) => !removeAttachments.includes(attachmentId)),
         ...pendingAttachments.filter(isAdded),
@@ -76,7 +77,7 @@ export function fakeServer(stored: ProposalView | null = null, storage = fakeSto
     write,
     /** Another window publishes, or takes back; that makes no version. */
     move(isPublished: boolean): void {
-      if (offer) offer = { ...offer, draft: isPublished };
+      if (offer) offer = { ...offer, published: isPublished };
     },
     /** Another window sends a file, or gives one up. */
     wait(...pendingAttachments: Attachment[]): void {
@@ -95,8 +96,8 @@ export function fakeServer(stored: ProposalView | null = null, storage = fakeSto
           return answer(fields);
         },
       ),
-      update: vi.fn<DraftSaverDeps['update']>(({ version, draft }, fields) =>
-        answer(fields, offer === null || (offer.version === version && offer.draft === draft)),
+      update: vi.fn<DraftSaverDeps['update']>(({ version, published }, fields) =>
+        answer(fields, offer === null || (offer.version === version && offer.published === published)),
       ),
       read: async () => offer,
       memoryOf: (id: number) => createKeptChanges(3, id, storage),

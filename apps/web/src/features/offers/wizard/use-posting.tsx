@@ -1,7 +1,7 @@
 import { List, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import type { ProposalView } from '@proffer/contract/offers/schemas';
+import type { FullOffer } from '../../../entities/offers/offer';
 import { webPaths } from '../../../config/paths';
 import { call, CallError, errorText, unwrap } from '../../../lib/client';
 import { useConfirm } from '../../../ui/confirm-dialog';
@@ -48,7 +48,7 @@ export function usePosting(saver: DraftSaver) {
     }
   }
 
-  async function publishChanges(offer: ProposalView, draft: WizardDraft): Promise<void> {
+  async function publishChanges(offer: FullOffer, draft: WizardDraft): Promise<void> {
     if (dropsNda(offer, draft)) {
       const answer = await confirm({
         title: 'Publish without an NDA',

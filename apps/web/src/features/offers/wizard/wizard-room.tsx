@@ -2,7 +2,7 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
-import type { ProposalView } from '@proffer/contract/offers/schemas';
+import type { FullOffer } from '../../../entities/offers/offer';
 import { webPaths, wizardPath } from '../../../config/paths';
 import { ConflictAlert } from './saving/conflict-alert';
 import { DetailsStep } from './steps/details-step';
@@ -37,7 +37,7 @@ import {
 import classes from './wizard.module.css';
 
 interface WizardRoomProps {
-  initial: ProposalView | null;
+  initial: FullOffer | null;
   user: SessionUser;
   running?: DraftSaver | undefined;
 }

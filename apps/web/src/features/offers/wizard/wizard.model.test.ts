@@ -1,6 +1,6 @@
 import type { Category } from '@proffer/contract/offers/schemas';
-import type { Template } from '@proffer/contract/templates/schemas';
 import { describe, expect, it } from 'vitest';
+import type { Template } from '../../../entities/templates/template';
 import {
   answersFrom,
   answersLost,
@@ -45,8 +45,8 @@ describe('what blocks posting', () => {
     ['a budget past the limit', { budgetTo: 10_000_000_000_001 }, ['budgetTo']],
     ['a quantity past the limit', { qtyFrom: 1, qtyTo: 1_000_000_001 }, ['qtyTo']],
     ['a budget of zero', { budgetFrom: 0, budgetTo: 0 }, []],
-    ['an address that is none', { redirectURL: 'javascript:alert(1)' }, ['redirectURL']],
-    ['an address', { redirectURL: 'https://example.com/x' }, []],
+    ['an address that is none', { redirectUrl: 'javascript:alert(1)' }, ['redirectUrl']],
+    ['an address', { redirectUrl: 'https://example.com/x' }, []],
     ['a mandatory question open', { answers: [question] }, ['answers.0.answer']],
     ['an optional question open', { answers: [{ ...question, mandatory: false }] }, []],
     ['a mandatory question answered', { answers: [{ ...question, answer: '2 years' }] }, []],
@@ -87,8 +87,8 @@ describe('what can be saved meanwhile', () => {
       'At most 2,000 characters. Please shorten it by 1.',
     ],
     [
-      'redirectURL',
-      { redirectURL: `https://example.com/${'x'.repeat(2_000)}` },
+      'redirectUrl',
+      { redirectUrl: `https://example.com/${'x'.repeat(2_000)}` },
       'At most 2,000 characters. Please shorten it by 20.',
     ],
     [
@@ -148,14 +148,14 @@ describe('templates', () => {
     version: 1,
     offersUsing: 0,
     details: [
-      { ...asText, detailId: 1, question: 'Warranty?', category: 'Quality', resmendatory: true },
-      { ...asText, detailId: 2, question: 'Origin?', category: 'Source', resmendatory: false },
+      { ...asText, detailId: 1, question: 'Warranty?', category: 'Quality', mandatory: true },
+      { ...asText, detailId: 2, question: 'Origin?', category: 'Source', mandatory: false },
       {
         ...asText,
         detailId: 3,
         question: 'Tests?',
         category: 'Quality',
-        resmendatory: false,
+        mandatory: false,
         kind: 'yes_no',
       },
     ],

@@ -1,11 +1,5 @@
 import { answerBlocks, questionsOfAnswers } from '@proffer/contract/offers/answers';
-import {
-  blankContent,
-  offerFields,
-  offerTextNames,
-  toWireContent,
-  wireContentOf,
-} from '@proffer/contract/offers/fields';
+import { blankContent, contentOf, offerFields, offerTextNames } from '@proffer/contract/offers/fields';
 import {
   attachmentsFullText,
   offerTexts,
@@ -22,14 +16,9 @@ import {
 import { limits } from '@proffer/contract/wire/limits';
 import { lineFault, textFault } from '@proffer/contract/wire/text-rules';
 import type { FieldError } from '@proffer/contract/wire/errors';
-import type {
-  Answer,
-  Category,
-  FileChanges,
-  ProposalInput,
-  ProposalView,
-} from '@proffer/contract/offers/schemas';
-import type { Template } from '@proffer/contract/templates/schemas';
+import type { Answer, Category, FileChanges } from '@proffer/contract/offers/schemas';
+import type { FullOffer, OfferInput } from '../../../entities/offers/offer';
+import type { Template } from '../../../entities/templates/template';
 
 export const wizardSteps = ['template', 'details', 'questions', 'terms', 'nda', 'review'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
@@ -48,12 +37,12 @@ export const wizardStepLabels: Record<WizardStep, string> = {
  * What the wizard edits: the fields of an offer as the calls take them, but categories with their titles to show. Of the
  * files it says what a save adds and removes; those of a draft come and go without one.
  */
-export interface WizardDraft extends Omit<ProposalInput, 'categories'>, FileChanges {
+export interface WizardDraft extends Omit<OfferInput, 'categories'>, FileChanges {
   categories: Category[];
 }
 
 export const emptyDraft: WizardDraft = {
-  ...toWireContent(blankContent),
+  ...blankContent,
   templateId: null,
   answers: [],
   categories: [],
@@ -89,16 +78,16 @@ const fieldRules: FieldRule[] = [
     name,
     (draft) => textFault(offerFields[name], draft[name]),
   ]),
-  ['terms', 'redirectURL', ({ redirectURL }) => webAddressFault(redirectURL)],
+  ['terms', 'redirectUrl', ({ redirectUrl }) => webAddressFault(redirectUrl)],
 ];
 
 const amountProblem = (rule: AmountRule, value: number | null) =>
   value === null ? undefined : amountFault(rule, value);
 
 /** What the server has, before anything is changed. */
-export function draftOf(view: ProposalView): WizardDraft {
+export function draftOf(view: FullOffer): WizardDraft {
   return {
-    ...wireContentOf(view),
+    ...contentOf(view),
     templateId: view.templateId,
     answers: view.answers,
     categories: view.categories,
@@ -130,7 +119,7 @@ export function answersFrom(template: Template, given: readonly Answer[]): Answe
   return template.details.map((detail) => ({
     question: detail.question,
     category: detail.category,
-    mandatory: detail.resmendatory,
+    mandatory: detail.mandatory,
     answer: known.get(detail) ?? '',
     ...(detail.kind !== 'text' && { kind: detail.kind }),
   }));

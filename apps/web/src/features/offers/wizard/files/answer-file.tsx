@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { cleanFileName } from '@proffer/contract/wire/file-names';
 import { limits } from '@proffer/contract/wire/limits';
-import type { ProposalView } from '@proffer/contract/offers/schemas';
+import type { FullOffer } from '../../../../entities/offers/offer';
 import { FileDrop } from '../../../../ui/file-drop';
 import { findSent } from './answer-file.model';
 import { filesAfter } from './draft-files.model';
@@ -12,7 +12,7 @@ import type { AttachmentUploads } from './use-attachment-uploads';
 import type { WizardDraft } from '../wizard.model';
 
 interface AnswerFileProps {
-  offer: ProposalView | null;
+  offer: FullOffer | null;
   draft: WizardDraft;
   uploads: AttachmentUploads | null;
   /** The name of the file that answers, also of one that is still being sent. */
@@ -39,7 +39,7 @@ export function AnswerFile({ offer, draft, uploads, value, onChange }: AnswerFil
           />
         </ul>
       )}
-      {offer.draft && <Text size="sm">Buyers can open it once you save the changes.</Text>}
+      {offer.published && <Text size="sm">Buyers can open it once you save the changes.</Text>}
       <FileDrop
         label="Upload a file"
         hint={

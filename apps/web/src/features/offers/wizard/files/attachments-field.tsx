@@ -1,7 +1,8 @@
 import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '@proffer/contract/wire/limits';
-import type { Attachment, ProposalView } from '@proffer/contract/offers/schemas';
+import type { Attachment } from '@proffer/contract/offers/schemas';
+import type { FullOffer } from '../../../../entities/offers/offer';
 import { call, errorText, unwrap } from '../../../../lib/client';
 import { FileDrop } from '../../../../ui/file-drop';
 import { toast } from '../../../../ui/toasts';
@@ -15,12 +16,12 @@ import type { AttachmentUploads } from './use-attachment-uploads';
 import type { WizardDraft } from '../wizard.model';
 
 interface AttachmentsFieldProps {
-  offer: ProposalView | null;
+  offer: FullOffer | null;
   draft: WizardDraft;
   change: (fields: Partial<WizardDraft>) => void;
   uploads: AttachmentUploads | null;
   /** The server has other files by now. */
-  onFilesChange: (offer: ProposalView) => void;
+  onFilesChange: (offer: FullOffer) => void;
 }
 
 /**
@@ -37,7 +38,7 @@ export function AttachmentsField({ offer, draft, change, uploads, onFilesChange 
   const { removeAttachments } = draft;
 
   /** Takes one off a draft, or gives up one that waits; no buyer has seen it. */
-  async function removeNow({ id }: ProposalView, { attachmentId }: Attachment) {
+  async function removeNow({ id }: FullOffer, { attachmentId }: Attachment) {
     setRemovingId(attachmentId);
     try {
       unwrap(await call('removeAttachment', { params: { id, attachmentId } }));
@@ -72,10 +73,10 @@ export function AttachmentsField({ offer, draft, change, uploads, onFilesChange 
                 <AttachmentLine
                   key={attachment.attachmentId}
                   attachment={attachment}
-                  next={offer.draft ? next : 'stays'}
+                  next={offer.published ? next : 'stays'}
                   isBusy={removingId === attachment.attachmentId}
                   onRemove={() => {
-                    if (offer.draft && next === 'stays') removeLater(attachment);
+                    if (offer.published && next === 'stays') removeLater(attachment);
                     else void removeNow(offer, attachment);
                   }}
                   onKeep={() => keep(attachment)}
@@ -104,7 +105,7 @@ export function AttachmentsField({ offer, draft, change, uploads, onFilesChange 
               {name} was not sent to its end. Choose it again to go on from there.
             </Text>
           ))}
-          {offer.draft && (
+          {offer.published && (
             <Text size="sm">Buyers see what you add and remove here once you save the changes.</Text>
           )}
           <FileDrop
@@ -127,7 +128,7 @@ export function AttachmentsField({ offer, draft, change, uploads, onFilesChange 
 }
 
 /** What a screen reader is told: what changes, not each percent. */
-function newsOf({ items, attachedName }: AttachmentUploads, { draft: isPublished }: ProposalView): string {
+function newsOf({ items, attachedName }: AttachmentUploads, { published: isPublished }: FullOffer): string {
   const waiting = items.find(({ status }) => status === 'waiting');
   if (waiting) return `${waiting.fileName}: ${waiting.text ?? 'Trying again…'}`;
   if (attachedName === null) return '';

@@ -1,6 +1,7 @@
-import type { Attachment, FileChanges, ProposalView } from '@proffer/contract/offers/schemas';
+import type { Attachment, FileChanges } from '@proffer/contract/offers/schemas';
+import type { FullOffer } from '../../../../entities/offers/offer';
 
-type OfferFiles = Pick<ProposalView, 'attachments' | 'pendingAttachments'>;
+type OfferFiles = Pick<FullOffer, 'attachments' | 'pendingAttachments'>;
 
 interface DraftFile {
   attachment: Attachment;

@@ -152,7 +152,7 @@ describe('files of a published offer', () => {
   });
 
   it('join the draft by itself when the offer was taken back meanwhile', async () => {
-    const draft = { ...withFresh, draft: false };
+    const draft = { ...withFresh, published: false };
     const { server, open } = market(draft);
     const saver = open();
     expect(saver.getState().status).toBe('waiting');
@@ -164,7 +164,7 @@ describe('files of a published offer', () => {
   });
 
   it('of a draft make no save of their own', async () => {
-    const draft = { ...published, draft: false };
+    const draft = { ...published, published: false };
     const { server, open } = market(draft);
     const saver = open();
     saver.refresh({ ...draft, attachments: [] });

@@ -1,4 +1,4 @@
-import type { ProposalView } from '@proffer/contract/offers/schemas';
+import type { FullOffer } from '../../../../entities/offers/offer';
 import { draftOf, fieldProblems, type WizardDraft } from '../wizard.model';
 import { isEmpty, type DraftDesk } from './draft-desk';
 import { isStaged, type SaveOutcome } from './draft-state';
@@ -9,7 +9,7 @@ export interface AutosaveCalls {
   create: (clientId: string, fields: Partial<WizardDraft> & { title: string }) => Promise<SaveOutcome>;
   /** Changes the offer if it is still this version of it, and still as published or not as it was. */
   update: (
-    offer: Pick<ProposalView, 'id' | 'version' | 'draft'>,
+    offer: Pick<FullOffer, 'id' | 'version' | 'published'>,
     fields: Partial<WizardDraft>,
   ) => Promise<SaveOutcome>;
 }
@@ -67,7 +67,7 @@ export function createAutosave(
         wasTried = true;
         const outcome = await create(clientId, { ...fields, title: draft.title, scope: draft.scope });
         if (isRepeated && outcome.kind === 'saved') {
-          if (outcome.offer.version > 1 || outcome.offer.draft) {
+          if (outcome.offer.version > 1 || outcome.offer.published) {
             desk.set({ offer: outcome.offer, status: 'conflict', failure: null });
             return true;
           }

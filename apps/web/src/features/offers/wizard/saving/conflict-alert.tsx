@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ProposalView } from '@proffer/contract/offers/schemas';
+import type { FullOffer } from '../../../../entities/offers/offer';
 import { call, errorText, unwrap } from '../../../../lib/client';
 import { offerKeys } from '../../../../entities/offers/keys';
 import { toast } from '../../../../ui/toasts';
@@ -12,7 +12,7 @@ import type { WizardDraft } from '../wizard.model';
 
 interface ConflictAlertProps {
   saver: DraftSaver;
-  offer: ProposalView;
+  offer: FullOffer;
   draft: WizardDraft;
 }
 

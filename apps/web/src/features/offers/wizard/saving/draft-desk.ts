@@ -1,4 +1,4 @@
-import type { ProposalView } from '@proffer/contract/offers/schemas';
+import type { FullOffer } from '../../../../entities/offers/offer';
 import { createListeners } from '../../../../lib/listeners';
 import { withFiles } from '../files/draft-files.model';
 import { changedFields, draftOf, emptyDraft, savableChanges, type WizardDraft } from '../wizard.model';
@@ -7,7 +7,7 @@ import type { KeptChanges } from './kept-changes';
 
 interface DraftDeskDeps {
   /** The offer as it is now; null when it cannot be read. */
-  read: (id: number) => Promise<ProposalView | null>;
+  read: (id: number) => Promise<FullOffer | null>;
   memoryOf: (offerId: number) => KeptChanges;
 }
 
@@ -15,7 +15,7 @@ interface DraftDeskDeps {
 type Taken = 'saved' | 'passing' | 'ended';
 
 /** What is typed, beside what the server has of it: the desk at which both ways of saving work. */
-export function createDraftDesk({ read, memoryOf }: DraftDeskDeps, initial: ProposalView | null) {
+export function createDraftDesk({ read, memoryOf }: DraftDeskDeps, initial: FullOffer | null) {
   let state: DraftState = stateOf(initial);
   // What was sent and taken, not what came back: the server trims, and text must not change under the hand.
   let baseline: WizardDraft = initial ? draftOf(initial) : emptyDraft;
@@ -83,7 +83,7 @@ export function createDraftDesk({ read, memoryOf }: DraftDeskDeps, initial: Prop
     beganFrom: (version: number): boolean => version === begunAt,
 
     /** Starts from what the server has. */
-    begin(offer: ProposalView): void {
+    begin(offer: FullOffer): void {
       state = { ...stateOf(offer), template: state.template };
       baseline = draftOf(offer);
       begunAt = offer.version;

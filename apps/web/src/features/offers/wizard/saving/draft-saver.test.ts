@@ -240,7 +240,7 @@ describe('draft saver', () => {
       await saver.flush();
       server.move(true);
       expect(await saver.flush()).toBe(false);
-      expect(saver.getState()).toMatchObject({ status: 'conflict', offer: { draft: true, version: 1 } });
+      expect(saver.getState()).toMatchObject({ status: 'conflict', offer: { published: true, version: 1 } });
     });
 
     it('makes it with the newest text when no earlier try got through', async () => {

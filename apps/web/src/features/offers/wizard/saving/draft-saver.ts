@@ -1,5 +1,5 @@
-import type { ProposalView } from '@proffer/contract/offers/schemas';
-import type { Template } from '@proffer/contract/templates/schemas';
+import type { FullOffer } from '../../../../entities/offers/offer';
+import type { Template } from '../../../../entities/templates/template';
 import { isSameFiles, withFiles } from '../files/draft-files.model';
 import { postingBlocks, type WizardDraft } from '../wizard.model';
 import { createAutosave, type AutosaveCalls } from './autosave';
@@ -10,7 +10,7 @@ import { createRetryTimer } from './retry-timer';
 
 export interface DraftSaverDeps extends AutosaveCalls {
   /** The offer as it is now; null when it cannot be read. */
-  read: (id: number) => Promise<ProposalView | null>;
+  read: (id: number) => Promise<FullOffer | null>;
   memoryOf: (offerId: number) => KeptChanges;
   debounceMs: number;
 }
@@ -23,7 +23,7 @@ export interface DraftSaverDeps extends AutosaveCalls {
  */
 export function createDraftSaver(
   { create, update, read, memoryOf, debounceMs }: DraftSaverDeps,
-  initial: ProposalView | null,
+  initial: FullOffer | null,
 ) {
   const desk = createDraftDesk({ read, memoryOf }, initial);
   const { getState, set, changed } = desk;
@@ -134,14 +134,14 @@ export function createDraftSaver(
     },
 
     /** Forgets what is typed and starts from what the server has. */
-    load: (offer: ProposalView): void => {
+    load: (offer: FullOffer): void => {
       desk.begin(offer);
       keep();
       set({});
     },
 
     /** Takes over the newer version, and lays what was typed here since the last save over it. */
-    overwrite: async (newer: ProposalView): Promise<boolean> => {
+    overwrite: async (newer: FullOffer): Promise<boolean> => {
       const typed = changed();
       desk.begin(newer);
       set({ draft: withFiles({ ...desk.getBaseline(), ...typed }, newer), status: 'waiting' });
@@ -151,7 +151,7 @@ export function createDraftSaver(
     },
 
     /** Files came to the offer or left it, or wait to; what else the server has is met at the next save. */
-    refresh: ({ attachments, pendingAttachments }: ProposalView): void => {
+    refresh: ({ attachments, pendingAttachments }: FullOffer): void => {
       const state = getState();
       if (!state.offer) return;
       const offer = { ...state.offer, attachments, pendingAttachments };

@@ -1,6 +1,6 @@
 import type { FieldError } from '@proffer/contract/wire/errors';
-import type { ProposalView } from '@proffer/contract/offers/schemas';
-import type { Template } from '@proffer/contract/templates/schemas';
+import type { FullOffer } from '../../../../entities/offers/offer';
+import type { Template } from '../../../../entities/templates/template';
 import { filesAfter, hasTaken, withFiles } from '../files/draft-files.model';
 import { draftOf, emptyDraft, type PostingRules, type WizardDraft } from '../wizard.model';
 
@@ -9,7 +9,7 @@ import { draftOf, emptyDraft, type PostingRules, type WizardDraft } from '../wiz
  * is known to be saved; `isPassing` when the same may work later.
  */
 export type SaveOutcome =
-  | { kind: 'saved'; offer: ProposalView }
+  | { kind: 'saved'; offer: FullOffer }
   | { kind: 'conflict' }
   | { kind: 'refused'; text: string; errors: FieldError[] }
   | { kind: 'failed'; text: string; isPassing: boolean };
@@ -31,7 +31,7 @@ export type SaveStatus =
 export interface DraftState {
   draft: WizardDraft;
   /** What the server has, as last heard; null before the offer exists. */
-  offer: ProposalView | null;
+  offer: FullOffer | null;
   /** The template learnt last, with the questions that the answers are held against. */
   template: Template | null;
   status: SaveStatus;
@@ -45,9 +45,9 @@ export interface DraftState {
   serverErrors: FieldError[];
 }
 
-/** Whether buyers read the offer, so that nothing of it may be saved by itself. The wire's `draft` says published. */
+/** Whether buyers read the offer, so that nothing of it may be saved by itself. */
 export function isStaged({ offer }: Pick<DraftState, 'offer'>): boolean {
-  return offer?.draft === true;
+  return offer?.published === true;
 }
 
 /** Whether a published offer reads otherwise here than for buyers. */
@@ -65,7 +65,7 @@ export function rulesOf({ draft, offer, template }: DraftState): PostingRules {
 
 /** Whether the offer is what this save would have made of it. The server trims what it takes. */
 export function isResultOf(
-  newer: ProposalView,
+  newer: FullOffer,
   { version, fields }: { version: number; fields: Partial<WizardDraft> },
 ): boolean {
   const said = draftOf(newer);
@@ -79,14 +79,14 @@ function trimmedText(draft: WizardDraft): string {
 }
 
 /** Nothing typed yet; files may wait on the server all the same. */
-export function stateOf(offer: ProposalView | null): DraftState {
+export function stateOf(offer: FullOffer | null): DraftState {
   const draft = offer ? withFiles(draftOf(offer), offer) : emptyDraft;
   const isWaiting = draft.addAttachments.length > 0;
   return {
     draft,
     offer,
     template: null,
-    status: offer ? (isWaiting ? (offer.draft ? 'changed' : 'waiting') : 'saved') : 'untouched',
+    status: offer ? (isWaiting ? (offer.published ? 'changed' : 'waiting') : 'saved') : 'untouched',
     savedAt: offer ? Date.parse(offer.updatedDate) : null,
     isKept: true,
     failure: null,

@@ -1,3 +1,4 @@
+import { fromWire, toWire } from '@proffer/contract/wire/names';
 import { offerChangesKey } from '../../../../entities/offers/unsaved-work';
 import { draftFields, emptyDraft, type WizardDraft } from '../wizard.model';
 
@@ -31,7 +32,7 @@ export function createKeptChanges(
 
     read() {
       try {
-        return readEdit(JSON.parse(storage.getItem(key) ?? 'null'));
+        return readEdit(fromWire<unknown>(JSON.parse(storage.getItem(key) ?? 'null')));
       } catch {
         return undefined;
       }
@@ -39,7 +40,7 @@ export function createKeptChanges(
 
     write(edit) {
       try {
-        storage.setItem(key, JSON.stringify(edit));
+        storage.setItem(key, JSON.stringify(toWire(edit)));
         return true;
       } catch {
         return false;

@@ -1,5 +1,5 @@
 import type { Problem } from '@proffer/contract/wire/errors';
-import type { ProposalView } from '@proffer/contract/offers/schemas';
+import type { FullOffer } from '../../../../entities/offers/offer';
 import { call, mayPass } from '../../../../lib/client';
 import type { DraftSaverDeps } from './draft-saver';
 import type { SaveOutcome } from './draft-state';
@@ -14,9 +14,9 @@ export function createSaveCalls(userId: number): DraftSaverDeps {
   return {
     create: async (clientId, fields) =>
       toOutcome(await call('saveProposal', { body: { ...wireFields(fields), clientId } })),
-    update: async ({ id, version, draft }, fields) =>
+    update: async ({ id, version, published }, fields) =>
       toOutcome(
-        await call('updateProposal', { params: { id }, body: { ...wireFields(fields), version, draft } }),
+        await call('updateProposal', { params: { id }, body: { ...wireFields(fields), version, published } }),
       ),
     read: async (id) => {
       const reply = await call('viewProposal', { params: { id } });
@@ -27,7 +27,7 @@ export function createSaveCalls(userId: number): DraftSaverDeps {
   };
 }
 
-type Reply = { ok: true; body: ProposalView } | { ok: false; status: number; problem: Problem };
+type Reply = { ok: true; body: FullOffer } | { ok: false; status: number; problem: Problem };
 
 function toOutcome(result: Reply): SaveOutcome {
   if (result.ok) return { kind: 'saved', offer: result.body };

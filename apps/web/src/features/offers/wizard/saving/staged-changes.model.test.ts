@@ -14,7 +14,7 @@ const offer = {
       qtyTo: 5,
       deliveryTerm: 'Ex works',
       ruleOfDelivery: 'DAP',
-      redirectURL: 'https://example.com',
+      redirectUrl: 'https://example.com',
       answers: [answered, { ...answered, answer: ' ' }],
       ndaRequired: true,
     },

@@ -1,12 +1,12 @@
-import type { ProposalVersion, ProposalView } from '@proffer/contract/offers/schemas';
+import type { FullOffer, OfferVersion } from '../../../../entities/offers/offer';
 import { compareVersions, type Comparison } from '../../page/offer-history.model';
 import { filesAfter } from '../files/draft-files.model';
 import { draftOf, type WizardDraft } from '../wizard.model';
 
 /** What buyers will read otherwise once the draft is published, in the words of the offer's history. */
-export function changesOf(published: ProposalView, draft: WizardDraft): Comparison {
+export function changesOf(published: FullOffer, draft: WizardDraft): Comparison {
   const { version, updatedDate: changedDate } = published;
-  const versionOf = (said: WizardDraft): ProposalVersion => ({
+  const versionOf = (said: WizardDraft): OfferVersion => ({
     ...said,
     attachments: filesAfter(published, said),
     version,
@@ -17,12 +17,12 @@ export function changesOf(published: ProposalView, draft: WizardDraft): Comparis
 }
 
 /** Whether publishing the draft takes away the NDA that buyers had to sign. */
-export function dropsNda(published: ProposalView, draft: WizardDraft): boolean {
+export function dropsNda(published: FullOffer, draft: WizardDraft): boolean {
   return published.ndaRequired && !draft.ndaRequired;
 }
 
 /** What the NDA protected and everybody may read without it (`withhold` of the contract), as a list in words. */
-export function openedWithoutNda(published: ProposalView, draft: WizardDraft): string[] {
+export function openedWithoutNda(published: FullOffer, draft: WizardDraft): string[] {
   const { supplierName } = published;
   const hasQuantity = draft.qtyFrom !== null || draft.qtyTo !== null;
   const hasDelivery = `${draft.deliveryTerm}${draft.ruleOfDelivery}`.trim() !== '';
@@ -31,7 +31,7 @@ export function openedWithoutNda(published: ProposalView, draft: WizardDraft): s
     ...(draft.detail.trim() === '' ? [] : ['the detail']),
     ...(hasQuantity ? ['the quantity'] : []),
     ...(hasDelivery ? ['the delivery terms'] : []),
-    ...(draft.redirectURL.trim() === '' ? [] : ['the link to more information']),
+    ...(draft.redirectUrl.trim() === '' ? [] : ['the link to more information']),
     ...(answered === 0
       ? []
       : [answered === 1 ? 'the answer to one question' : `the answers to ${answered} questions`]),

@@ -62,6 +62,16 @@ describe('changes of a published offer', () => {
     expect(server.seen).toEqual([{ detail: 'Better text', budgetFrom: 50, budgetTo: 60 }]);
   });
 
+  it('are kept by the names that they always had', () => {
+    const storage = fakeStorage();
+    const { kept } = market(storage);
+    const fields = { redirectUrl: 'https://example.com' };
+    kept.write({ version: 3, fields });
+    const stored: unknown = JSON.parse(storage.getItem(kept.key) ?? '');
+    expect(stored).toEqual({ version: 3, fields: { redirectURL: fields.redirectUrl } });
+    expect(kept.read()).toEqual({ version: 3, fields });
+  });
+
   it('are not kept once they are undone by hand, or given up', async () => {
     const { server, kept, open } = market();
     const saver = open();
@@ -158,7 +168,7 @@ describe('changes of a published offer', () => {
     saver.change({ detail: 'Secret' });
     await vi.advanceTimersByTimeAsync(debounceMs);
     expect(saver.getState().status).toBe('conflict');
-    expect(await server.deps.read()).toMatchObject({ detail: 'Text', draft: true });
+    expect(await server.deps.read()).toMatchObject({ detail: 'Text', published: true });
     await saver.overwrite(published);
     expect(saver.getState()).toMatchObject({ status: 'changed', draft: { detail: 'Secret' } });
     expect(await server.deps.read()).toMatchObject({ detail: 'Text' });
@@ -170,7 +180,7 @@ describe('changes of a published offer', () => {
     first.change({ detail: 'Better text' });
     await first.flush();
     server.move(false);
-    const saver = open({ ...published, draft: false });
+    const saver = open({ ...published, published: false });
     saver.watch();
     await vi.advanceTimersByTimeAsync(0);
     expect(server.seen).toEqual([{ detail: 'Better text' }]);
@@ -185,7 +195,7 @@ describe('changes of a published offer', () => {
     const server = fakeServer(saved);
     const saver = createDraftSaver(server.deps, saved);
     const asked = { kind: 'file' as const, help: '', options: [], min: null, max: null };
-    const detail = { ...asked, detailId: 1, question: 'Licence?', category: '', resmendatory: false };
+    const detail = { ...asked, detailId: 1, question: 'Licence?', category: '', mandatory: false };
     saver.learn({ templateId: 5, name: '', active: true, version: 1, offersUsing: 1, details: [detail] });
     saver.change({ answers: [{ ...licence, answer: 'licence.pdf' }] });
     expect(await saver.publish()).toBe(false);

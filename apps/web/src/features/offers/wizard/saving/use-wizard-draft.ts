@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { ProposalView } from '@proffer/contract/offers/schemas';
+import type { FullOffer } from '../../../../entities/offers/offer';
 import { webPaths, wizardPath } from '../../../../config/paths';
 import { offerKeys } from '../../../../entities/offers/keys';
 import { createDraftSaver, type DraftSaver } from './draft-saver';
@@ -29,11 +29,7 @@ export function useHandedOver(id: number): DraftSaver | undefined {
  * The draft under edit by this user. `initial` is what the server has, null for a new offer. Once a new offer exists,
  * the address names it, so that a reload finds it; and leaving the page makes safe what the timer had not yet.
  */
-export function useWizardDraft(
-  userId: number,
-  initial: ProposalView | null,
-  running: DraftSaver | undefined,
-) {
+export function useWizardDraft(userId: number, initial: FullOffer | null, running: DraftSaver | undefined) {
   const client = useQueryClient();
   const [saver] = useState(() => running ?? createDraftSaver(createSaveCalls(userId), initial));
   const state = useSyncExternalStore(saver.subscribe, saver.getState);

@@ -1,14 +1,14 @@
 import { Radio, Stack } from '@mantine/core';
-import type { ProposalView } from '@proffer/contract/offers/schemas';
+import type { FullOffer } from '../../../../entities/offers/offer';
 import { visibilityLabels } from '../../../../entities/offers/offer-labels';
 import { AttachmentsField } from '../files/attachments-field';
 import type { AttachmentUploads } from '../files/use-attachment-uploads';
 import type { StepProps } from './wizard-fields';
 
 interface NdaStepProps extends StepProps {
-  offer: ProposalView | null;
+  offer: FullOffer | null;
   uploads: AttachmentUploads | null;
-  onAttachmentsChange: (offer: ProposalView) => void;
+  onAttachmentsChange: (offer: FullOffer) => void;
 }
 
 export function NdaStep({ draft, change, offer, uploads, onAttachmentsChange }: NdaStepProps) {

@@ -1,7 +1,8 @@
 import { Button, Fieldset, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { answerFault, questionsOfAnswers, type AskedQuestion } from '@proffer/contract/offers/answers';
-import type { Answer, ProposalView } from '@proffer/contract/offers/schemas';
+import type { Answer } from '@proffer/contract/offers/schemas';
+import type { FullOffer } from '../../../../entities/offers/offer';
 import { QuestionField } from '../../../../entities/templates/question-field';
 import { ErrorState, SkeletonList } from '../../../../ui/list-states';
 import { AnswerFile } from '../files/answer-file';
@@ -14,7 +15,7 @@ interface QuestionsStepProps extends StepProps {
   rules: PostingRules;
   /** Of the template that the draft names. */
   loading: { error: Error | null; refetch: () => unknown };
-  offer: ProposalView | null;
+  offer: FullOffer | null;
   uploads: AttachmentUploads | null;
   onChooseTemplate: () => void;
 }
@@ -110,5 +111,5 @@ function Questions({
 
 /** What no template asks is answered by a text. */
 function plainQuestion({ question, mandatory }: Answer): AskedQuestion {
-  return { question, resmendatory: mandatory, kind: 'text', help: '', options: [], min: null, max: null };
+  return { question, mandatory: mandatory, kind: 'text', help: '', options: [], min: null, max: null };
 }

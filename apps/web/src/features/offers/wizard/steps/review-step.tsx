@@ -2,7 +2,7 @@ import { Alert, Anchor, List, Stack, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { namedText } from '@proffer/contract/offers/answers';
-import type { ProposalView } from '@proffer/contract/offers/schemas';
+import type { FullOffer } from '../../../../entities/offers/offer';
 import { OfferChanges } from '../../page/offer-changes';
 import { previewOf } from '../../page/offer-reading.model';
 import { OfferPreview } from '../offer-preview';
@@ -11,10 +11,10 @@ import { type WizardBlock, type WizardDraft, type WizardStep, wizardStepLabels }
 
 interface ReviewStepProps {
   draft: WizardDraft;
-  offer: ProposalView | null;
+  offer: FullOffer | null;
   companyName: string;
   /** Buyers read the offer already; null when they do not, else it differs from the draft or not. */
-  published: { offer: ProposalView; isChanged: boolean } | null;
+  published: { offer: FullOffer; isChanged: boolean } | null;
   blocks: WizardBlock[];
   goTo: (step: WizardStep) => void;
 }

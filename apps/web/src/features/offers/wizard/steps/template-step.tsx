@@ -1,6 +1,6 @@
 import { Radio, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Template } from '@proffer/contract/templates/schemas';
+import type { Template } from '../../../../entities/templates/template';
 import { useConfirm } from '../../../../ui/confirm-dialog';
 import { ErrorState, SkeletonList } from '../../../../ui/list-states';
 import { templateQuery, templatesQuery } from '../queries';
@@ -70,7 +70,7 @@ export function TemplateStep({ draft, change }: StepProps) {
               <Text size="sm" c="var(--proffer-quiet)">
                 {template === null
                   ? 'No questions'
-                  : `${questions} ${questions === 1 ? 'question' : 'questions'}, ${template.details.filter((detail) => detail.resmendatory).length} mandatory`}
+                  : `${questions} ${questions === 1 ? 'question' : 'questions'}, ${template.details.filter((detail) => detail.mandatory).length} mandatory`}
               </Text>
             </Radio.Card>
           );

@@ -35,10 +35,10 @@ export function TermsStep(props: StepProps) {
       <TextInput
         type="url"
         label="More information"
-        {...lengthLimit(draft.redirectURL, limits.url, 'A page about this offer, starting with https://')}
-        value={draft.redirectURL}
-        onChange={(event) => change({ redirectURL: event.currentTarget.value })}
-        error={errorOf('redirectURL')}
+        {...lengthLimit(draft.redirectUrl, limits.url, 'A page about this offer, starting with https://')}
+        value={draft.redirectUrl}
+        onChange={(event) => change({ redirectUrl: event.currentTarget.value })}
+        error={errorOf('redirectUrl')}
       />
     </Stack>
   );

@@ -6,7 +6,7 @@ import { OwnOffers } from './own-offers';
 import { ButtonLink } from '../../../ui/links';
 
 /** Every proposal of the supplier, drafts and published (OFF-7). */
-export function SupplierProposalsPage() {
+export function SupplierOffersPage() {
   const user = useSession();
   if (!user) return null;
   return (

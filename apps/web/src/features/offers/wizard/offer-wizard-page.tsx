@@ -11,7 +11,7 @@ import { WizardRoom } from './wizard-room';
 import { ButtonLink } from '../../../ui/links';
 
 /** Writing a new offer or editing one (OFF-38). */
-export function ProposalWizardPage() {
+export function OfferWizardPage() {
   const params: Record<string, string | undefined> = useParams({ strict: false });
   const user = useSession();
   if (!user) return null;

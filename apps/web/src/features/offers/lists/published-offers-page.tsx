@@ -5,7 +5,7 @@ import { OwnOffers } from './own-offers';
 import { ButtonLink } from '../../../ui/links';
 
 /** The supplier's proposals that buyers can find (OFF-7). */
-export function PublishedProposalsPage() {
+export function PublishedOffersPage() {
   const user = useSession();
   if (!user) return null;
   return (
