@@ -24,7 +24,7 @@ const offerLists: readonly string[] = [
 ];
 
 /**
- * The search of the top bar: buyers search the market, suppliers their own proposals, and the market where they look at
+ * The search of the top bar: buyers search the market, suppliers their own offers, and the market where they look at
  * it (ACC-14, OFF-72).
  */
 export function SearchBox({ userType }: { userType: SessionUser['userType'] }) {

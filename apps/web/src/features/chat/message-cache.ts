@@ -18,7 +18,7 @@ type MessageCache = ReturnType<typeof createMessageCache>;
 
 const caches = new WeakMap<QueryClient, MessageCache>();
 
-/** News that come close together are one reason to read the lists again. */
+/** Frames that come close together are one reason to read the lists again. */
 const gatherMs = 300;
 
 export function messageCacheOf(client: QueryClient): MessageCache {

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type { FullConversation } from '../../entities/chat/conversation';
-import { cappedCount } from '../../entities/notifications/notices';
+import { cappedCount } from '../../entities/notifications/unread';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
 import { ConnectionNote } from './connection-note';
 import { DayLine } from './day-line';

@@ -49,13 +49,13 @@ export function contractContext(
 }
 
 /** Under which name a form is kept in the browser: for its offer and buyer, or for the revision it takes the place of. */
-export const draftKeys = {
+export const formKeys = {
   create: (context: ContractContext) => `contract-draft:${context.offerId}:${context.buyerId}`,
   revise: (contractId: number, revision: number) => `contract-draft:revise:${contractId}:${revision}`,
 };
 
 /** What was typed under this name before, or the form as it begins. Broken storage counts as empty. */
-export function readDraft(
+export function readForm(
   storage: Pick<Storage, 'getItem'>,
   key: string,
   start: ContractForm = emptyContractForm,
@@ -63,18 +63,18 @@ export function readDraft(
   try {
     const stored: unknown = JSON.parse(storage.getItem(key) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return start;
-    const draft = { ...start };
+    const form = { ...start };
     for (const [field, value] of Object.entries(stored)) {
-      if (isField(field) && typeof value === 'string') draft[field] = value;
+      if (isField(field) && typeof value === 'string') form[field] = value;
     }
-    return draft;
+    return form;
   } catch {
     return start;
   }
 }
 
 /** Keeps what is typed; null forgets it once it is sent. */
-export function keepDraft(
+export function keepForm(
   storage: Pick<Storage, 'setItem' | 'removeItem'>,
   key: string,
   form: ContractForm | null,

@@ -7,7 +7,7 @@ import { Facts } from '../../ui/facts';
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
 import { toast } from '../../ui/toasts';
 import { ContractFields } from './contract-fields';
-import { draftKeys } from './contract-form.model';
+import { formKeys } from './contract-form.model';
 import { endingText } from './contracts.model';
 import classes from './contracts.module.css';
 import { useReviseContract } from './mutations';
@@ -51,7 +51,7 @@ function Revision({ contract }: { contract: FullContract }) {
     <ContractFields
       label="Change Contract"
       submitLabel="Send again"
-      draftKey={draftKeys.revise(contractId, revision)}
+      formKey={formKeys.revise(contractId, revision)}
       start={{ contractName, contractDescription, startDate, endDate }}
       cancelTo={webPaths.supplierContracts}
       failedTitle="Failed to change contract"

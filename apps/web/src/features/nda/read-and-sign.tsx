@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 import { offerPath, webPaths } from '../../config/paths';
 import { errorText } from '../../lib/client';
-import { useNoticesRead } from '../../entities/notifications/notices';
+import { useNotificationsRead } from '../../entities/notifications/unread';
 import { useSession } from '../../lib/session';
 import { CompanyLink } from '../../entities/companies/company-link';
 import { Form } from '../../ui/form/form';
@@ -35,7 +35,7 @@ import { SigningFields } from './signature/signing-fields';
 export function ReadAndSign({ ndaId }: { ndaId: number }) {
   const user = useSession();
   const request = useQuery(ndaRequestQuery(ndaId));
-  useNoticesRead('nda', request.data ? ndaId : null);
+  useNotificationsRead('nda', request.data ? ndaId : null);
   const back = (
     <Anchor component={Link} to={webPaths.buyerNda} size="sm">
       Back to NDA Management

@@ -24,10 +24,10 @@ interface CompanyOffersProps {
   action?: ReactNode;
   canPost?: boolean;
   /** In one's own edit mode. */
-  edit?: OfferEdit;
+  edit?: EditMode;
 }
 
-interface OfferEdit {
+interface EditMode {
   removingId: number | undefined;
   onRemove: (offer: ProfileOffer) => void;
 }
@@ -86,7 +86,7 @@ export function CompanyOffers({ userId, reading, action, canPost = false, edit }
   );
 }
 
-function CompanyOffer({ offer, edit }: { offer: ProfileOffer; edit: OfferEdit | undefined }) {
+function CompanyOffer({ offer, edit }: { offer: ProfileOffer; edit: EditMode | undefined }) {
   const user = useSession();
   const path = user?.userType === 'Buyer' ? offerPath.buyer(offer.id) : offerPath.public(offer.id);
   return (

@@ -34,7 +34,7 @@ describe('PUBLISHED PROPOSALS', () => {
   });
 
   // OFF-10, OFF-12
-  it('leads to the offer and to all proposals, and those back to it', async () => {
+  it('leads to the offer and to all offers, and those back to it', async () => {
     const { unmount } = open();
     expect((await card()).getByRole('link', { name: /^View Offer/ }).getAttribute('href')).toBe(
       '/specificoffer/7',

@@ -127,7 +127,7 @@ describe('SupplierOffersPage', () => {
     });
   });
 
-  it('counts the proposals of the list that is shown, whatever its page and order', async () => {
+  it('counts the offers of the list that is shown, whatever its page and order', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('proposalFacets', sampleFacets(), { seen }));
     open('/sproposal?only=draft&visibility=nda&sort=title&page=2');

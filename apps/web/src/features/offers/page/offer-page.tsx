@@ -6,7 +6,7 @@ import type { Attachment } from '@proffer/contract/offers/schemas';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { webPaths } from '../../../config/paths';
 import { CallError } from '../../../lib/client';
-import { useNoticesRead } from '../../../entities/notifications/notices';
+import { useNotificationsRead } from '../../../entities/notifications/unread';
 import { useSession } from '../../../lib/session';
 import { statusBadges, statusOf } from '../../../entities/offers/offer-status.model';
 import { oneOfferQuery } from '../../../entities/offers/queries';
@@ -53,7 +53,7 @@ function LoadedOffer({ id }: { id: number }) {
 
 function ShownOffer({ offer, user }: { offer: FullOffer; user: SessionUser | null }) {
   useCountView(offer);
-  useNoticesRead('proposal', offer.id);
+  useNotificationsRead('proposal', offer.id);
   const status = statusBadges[statusOf(offer)];
   return (
     <div className={classes.page}>

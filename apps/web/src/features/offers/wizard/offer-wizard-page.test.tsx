@@ -4,7 +4,7 @@ import { sampleView, testSupplier } from '../../../entities/offers/test/sample-o
 import { answer, network, refuse, unplugged } from '../../../test/network';
 import { renderPage } from '../../../test/render-page';
 import { OfferWizardPage } from './offer-wizard-page';
-import { emptyDraft } from './wizard.model';
+import { emptyEdit } from './wizard.model';
 
 type Seen = { url: URL; body: unknown }[];
 const stored = sampleView({ isOwner: true, published: false, version: 4 });
@@ -156,7 +156,7 @@ describe('OfferWizardPage', () => {
   it('names a new draft the same each time it tries to save it', async () => {
     const seen: Seen = [];
     const made = sampleView({
-      ...emptyDraft,
+      ...emptyEdit,
       title: 'Pumps',
       published: false,
       isOwner: true,

@@ -6,7 +6,7 @@ import { CallError } from '../../../lib/client';
 import { useSession } from '../../../lib/session';
 import { oneOfferQuery } from '../../../entities/offers/queries';
 import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
-import { useHandedOver } from './saving/use-wizard-draft';
+import { useHandedOver } from './saving/use-offer-edit';
 import { WizardRoom } from './wizard-room';
 import { ButtonLink } from '../../../ui/links';
 

@@ -8,17 +8,17 @@ import { FileDrop } from '../../../../ui/file-drop';
 import { toast } from '../../../../ui/toasts';
 import classes from '../../page/offer-reading.module.css';
 import { AttachmentLine } from './attachment-line';
-import { draftFiles, filesAfter } from './draft-files.model';
+import { editedFiles, filesAfter } from './edited-files.model';
 import { acceptedFiles } from './offer-uploads';
 import lineClasses from './upload-line.module.css';
 import { UploadLine } from './upload-line';
 import type { AttachmentUploads } from './use-attachment-uploads';
-import type { WizardDraft } from '../wizard.model';
+import type { OfferEdit } from '../wizard.model';
 
 interface AttachmentsFieldProps {
   offer: FullOffer | null;
-  draft: WizardDraft;
-  change: (fields: Partial<WizardDraft>) => void;
+  edit: OfferEdit;
+  change: (fields: Partial<OfferEdit>) => void;
   uploads: AttachmentUploads | null;
   /** The server has other files by now. */
   onFilesChange: (offer: FullOffer) => void;
@@ -28,14 +28,14 @@ interface AttachmentsFieldProps {
  * Files of the offer; each goes to the server as it is chosen, and needs a saved draft to hang on. What changes of a
  * published offer waits for its save.
  */
-export function AttachmentsField({ offer, draft, change, uploads, onFilesChange }: AttachmentsFieldProps) {
+export function AttachmentsField({ offer, edit, change, uploads, onFilesChange }: AttachmentsFieldProps) {
   const [removingId, setRemovingId] = useState<number>();
   const heading = useRef<HTMLHeadingElement>(null);
   const watch = uploads?.watch;
   useEffect(() => watch?.(), [watch]);
-  const files = offer ? draftFiles(offer, draft) : [];
-  const isFull = filesAfter(offer, draft).length >= limits.upload.attachmentsPerProposal;
-  const { removeAttachments } = draft;
+  const files = offer ? editedFiles(offer, edit) : [];
+  const isFull = filesAfter(offer, edit).length >= limits.upload.attachmentsPerProposal;
+  const { removeAttachments } = edit;
 
   /** Takes one off a draft, or gives up one that waits; no buyer has seen it. */
   async function removeNow({ id }: FullOffer, { attachmentId }: Attachment) {

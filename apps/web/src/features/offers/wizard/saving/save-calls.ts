@@ -1,8 +1,8 @@
 import type { Problem } from '@proffer/contract/wire/errors';
 import type { FullOffer } from '../../../../entities/offers/offer';
 import { call, mayPass } from '../../../../lib/client';
-import type { DraftSaverDeps } from './draft-saver';
-import type { SaveOutcome } from './draft-state';
+import type { EditSaverDeps } from './edit-saver';
+import type { SaveOutcome } from './edit-state';
 import { createKeptChanges } from './kept-changes';
 import { wireFields } from '../wizard.model';
 
@@ -10,7 +10,7 @@ import { wireFields } from '../wizard.model';
 const autosaveMs = 1000;
 
 /** The saver's calls, with their failures as outcomes, and the browser's memory for this user. */
-export function createSaveCalls(userId: number): DraftSaverDeps {
+export function createSaveCalls(userId: number): EditSaverDeps {
   return {
     create: async (clientId, fields) =>
       toOutcome(await call('saveProposal', { body: { ...wireFields(fields), clientId } })),

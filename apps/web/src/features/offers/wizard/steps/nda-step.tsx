@@ -11,12 +11,12 @@ interface NdaStepProps extends StepProps {
   onAttachmentsChange: (offer: FullOffer) => void;
 }
 
-export function NdaStep({ draft, change, offer, uploads, onAttachmentsChange }: NdaStepProps) {
+export function NdaStep({ edit, change, offer, uploads, onAttachmentsChange }: NdaStepProps) {
   return (
     <Stack gap="lg">
       <Radio.Group
         label="Who may read the full offer"
-        value={draft.ndaRequired ? 'nda' : 'open'}
+        value={edit.ndaRequired ? 'nda' : 'open'}
         onChange={(value) => change({ ndaRequired: value === 'nda' })}
       >
         <Stack gap="sm" mt="sm">
@@ -34,7 +34,7 @@ export function NdaStep({ draft, change, offer, uploads, onAttachmentsChange }: 
       </Radio.Group>
       <AttachmentsField
         offer={offer}
-        draft={draft}
+        edit={edit}
         change={change}
         uploads={uploads}
         onFilesChange={onAttachmentsChange}

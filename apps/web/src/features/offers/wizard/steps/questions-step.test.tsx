@@ -39,7 +39,7 @@ const licence = {
   sizeBytes: 2048,
   contentType: 'application/pdf',
 };
-// Each test has an offer of its own: a running draft is handed over to the next page of the same one.
+// Each test has an offer of its own: a running edit is handed over to the next page of the same one.
 let offerId = 500;
 let stored: FullOffer;
 const storedNow = () =>

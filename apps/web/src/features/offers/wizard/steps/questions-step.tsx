@@ -13,7 +13,7 @@ import { askedAnswers, groupAnswers, type PostingRules } from '../wizard.model';
 
 interface QuestionsStepProps extends StepProps {
   rules: PostingRules;
-  /** Of the template that the draft names. */
+  /** Of the template that the edit names. */
   loading: { error: Error | null; refetch: () => unknown };
   offer: FullOffer | null;
   uploads: AttachmentUploads | null;
@@ -22,8 +22,8 @@ interface QuestionsStepProps extends StepProps {
 
 /** The questions of the template, each with the input of its kind. */
 export function QuestionsStep(props: QuestionsStepProps) {
-  const { draft, rules, loading, onChooseTemplate } = props;
-  if (draft.templateId !== null && rules.template === null) {
+  const { edit, rules, loading, onChooseTemplate } = props;
+  if (edit.templateId !== null && rules.template === null) {
     if (!loading.error) return <SkeletonList rows={2} label="Loading the questions" />;
     return (
       <ErrorState
@@ -33,7 +33,7 @@ export function QuestionsStep(props: QuestionsStepProps) {
       />
     );
   }
-  const answers = askedAnswers(rules.template, draft.answers);
+  const answers = askedAnswers(rules.template, edit.answers);
   if (answers.length > 0) return <Questions {...props} answers={answers} />;
   return (
     <Stack align="flex-start">
@@ -47,7 +47,7 @@ export function QuestionsStep(props: QuestionsStepProps) {
 
 function Questions({
   answers,
-  draft,
+  edit,
   rules: { template, attachmentNames },
   change,
   errorOf,
@@ -80,7 +80,7 @@ function Questions({
               const text = answer.answer;
               const onChange = (written: string) => answerAt(index, written);
               const adding = (
-                <AnswerFile offer={offer} draft={draft} uploads={uploads} value={text} onChange={onChange} />
+                <AnswerFile offer={offer} edit={edit} uploads={uploads} value={text} onChange={onChange} />
               );
               return (
                 <div

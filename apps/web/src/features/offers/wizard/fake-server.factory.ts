@@ -1,17 +1,17 @@
 import type { Attachment } from '@proffer/contract/offers/schemas';
 import { vi } from 'vitest';
 import type { FullOffer } from '../../../entities/offers/offer';
-import type { DraftSaverDeps } from './saving/draft-saver';
-import type { SaveOutcome } from './saving/draft-state';
+import type { EditSaverDeps } from './saving/edit-saver';
+import type { SaveOutcome } from './saving/edit-state';
 import { createKeptChanges } from './saving/kept-changes';
-import { draftOf, emptyDraft, type WizardDraft } from './wizard.model';
+import { editOf, emptyEdit, type OfferEdit } from './wizard.model';
 
 export const debounceMs = 1000;
 
 /** An offer as its supplier reads it. */
-export function offerOf(fields: Partial<WizardDraft>, version: number, isPublished = false): FullOffer {
+export function offerOf(fields: Partial<OfferEdit>, version: number, isPublished = false): FullOffer {
   return {
-    ...emptyDraft,
+    ...emptyEdit,
     ...fields,
     id: 7,
     version,
@@ -40,20 +40,20 @@ export function fakeServer(stored: FullOffer | null = null, storage = fakeStorag
   const answers: SaveOutcome[] = [];
   const seen: unknown[] = [];
   let gate: Promise<void> = Promise.resolve();
-  const answer = async (fields: Partial<WizardDraft>, isExpected = true): Promise<SaveOutcome> => {
+  const answer = async (fields: Partial<OfferEdit>, isExpected = true): Promise<SaveOutcome> => {
     seen.push(fields);
     await gate;
     const told = answers.shift();
     if (told) return told;
     return arrive(isExpected ? { kind: 'saved', offer: write(fields) } : { kind: 'conflict' });
   };
-  const write = (fields: Partial<WizardDraft>): FullOffer => {
+  const write = (fields: Partial<OfferEdit>): FullOffer => {
     const before = offer ?? offerOf({}, 0);
     const { addAttachments = [], removeAttachments = [], ...texts } = trimmed(fields);
     const { attachments, pendingAttachments = [] } = before;
     const isAdded = ({ attachmentId }: Attachment) => addAttachments.includes(attachmentId);
     offer = {
-      ...offerOf({ ...draftOf(before), ...texts }, before.version + 1, before.published),
+      ...offerOf({ ...editOf(before), ...texts }, before.version + 1, before.published),
       attachments: [
         ...attachments.filter(({ attachmentId }) => !removeAttachments.includes(attachmentId)),
         ...pendingAttachments.filter(isAdded),
@@ -89,14 +89,14 @@ export function fakeServer(stored: FullOffer | null = null, storage = fakeStorag
       return () => opened.dispatchEvent(new Event('open'));
     },
     deps: {
-      create: vi.fn<(clientId: string, fields: Partial<WizardDraft>) => Promise<SaveOutcome>>(
+      create: vi.fn<(clientId: string, fields: Partial<OfferEdit>) => Promise<SaveOutcome>>(
         async (clientId, fields) => {
           if (offer && clientId === clientIdOfOffer) return arrive({ kind: 'saved', offer });
           clientIdOfOffer = clientId;
           return answer(fields);
         },
       ),
-      update: vi.fn<DraftSaverDeps['update']>(({ version, published }, fields) =>
+      update: vi.fn<EditSaverDeps['update']>(({ version, published }, fields) =>
         answer(fields, offer === null || (offer.version === version && offer.published === published)),
       ),
       read: async () => offer,
@@ -106,12 +106,12 @@ export function fakeServer(stored: FullOffer | null = null, storage = fakeStorag
   };
 }
 
-function trimmed(fields: Partial<WizardDraft>): Partial<WizardDraft> {
+function trimmed(fields: Partial<OfferEdit>): Partial<OfferEdit> {
   const entries = Object.entries(fields).map(([field, value]) => [
     field,
     typeof value === 'string' ? value.trim() : value,
   ]);
-  return Object.fromEntries(entries) as Partial<WizardDraft>;
+  return Object.fromEntries(entries) as Partial<OfferEdit>;
 }
 
 /** A browser's storage; a full one takes nothing. */

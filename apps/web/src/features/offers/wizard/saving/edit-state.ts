@@ -1,8 +1,8 @@
 import type { FieldError } from '@proffer/contract/wire/errors';
 import type { FullOffer } from '../../../../entities/offers/offer';
 import type { Template } from '../../../../entities/templates/template';
-import { filesAfter, hasTaken, withFiles } from '../files/draft-files.model';
-import { draftOf, emptyDraft, type PostingRules, type WizardDraft } from '../wizard.model';
+import { filesAfter, hasTaken, withFiles } from '../files/edited-files.model';
+import { editOf, emptyEdit, type PostingRules, type OfferEdit } from '../wizard.model';
 
 /**
  * What came of one save. `conflict`: another window saved first. `refused`: the server names fields. `failed`: nothing
@@ -28,8 +28,8 @@ export type SaveStatus =
   | 'failed'
   | 'conflict';
 
-export interface DraftState {
-  draft: WizardDraft;
+export interface EditState {
+  edit: OfferEdit;
   /** What the server has, as last heard; null before the offer exists. */
   offer: FullOffer | null;
   /** The template learnt last, with the questions that the answers are held against. */
@@ -46,44 +46,44 @@ export interface DraftState {
 }
 
 /** Whether buyers read the offer, so that nothing of it may be saved by itself. */
-export function isStaged({ offer }: Pick<DraftState, 'offer'>): boolean {
+export function isStaged({ offer }: Pick<EditState, 'offer'>): boolean {
   return offer?.published === true;
 }
 
 /** Whether a published offer reads otherwise here than for buyers. */
-export function hasChanges(state: DraftState): boolean {
+export function hasChanges(state: EditState): boolean {
   return isStaged(state) && state.status !== 'saved';
 }
 
-/** What the draft of a state is held against: the template only if it is still the one that the draft names. */
-export function rulesOf({ draft, offer, template }: DraftState): PostingRules {
+/** What the edit of a state is held against: the template only if it is still the one that the edit names. */
+export function rulesOf({ edit, offer, template }: EditState): PostingRules {
   return {
-    template: template?.templateId === draft.templateId ? template : null,
-    attachmentNames: filesAfter(offer, draft).map(({ fileName }) => fileName),
+    template: template?.templateId === edit.templateId ? template : null,
+    attachmentNames: filesAfter(offer, edit).map(({ fileName }) => fileName),
   };
 }
 
 /** Whether the offer is what this save would have made of it. The server trims what it takes. */
 export function isResultOf(
   newer: FullOffer,
-  { version, fields }: { version: number; fields: Partial<WizardDraft> },
+  { version, fields }: { version: number; fields: Partial<OfferEdit> },
 ): boolean {
-  const said = draftOf(newer);
+  const said = editOf(newer);
   const { addAttachments, removeAttachments } = said;
   const asked = { ...said, ...fields, addAttachments, removeAttachments };
   return newer.version === version + 1 && hasTaken(newer, fields) && trimmedText(asked) === trimmedText(said);
 }
 
-function trimmedText(draft: WizardDraft): string {
-  return JSON.stringify(draft, (_, part: unknown) => (typeof part === 'string' ? part.trim() : part));
+function trimmedText(edit: OfferEdit): string {
+  return JSON.stringify(edit, (_, part: unknown) => (typeof part === 'string' ? part.trim() : part));
 }
 
 /** Nothing typed yet; files may wait on the server all the same. */
-export function stateOf(offer: FullOffer | null): DraftState {
-  const draft = offer ? withFiles(draftOf(offer), offer) : emptyDraft;
-  const isWaiting = draft.addAttachments.length > 0;
+export function stateOf(offer: FullOffer | null): EditState {
+  const edit = offer ? withFiles(editOf(offer), offer) : emptyEdit;
+  const isWaiting = edit.addAttachments.length > 0;
   return {
-    draft,
+    edit,
     offer,
     template: null,
     status: offer ? (isWaiting ? (offer.published ? 'changed' : 'waiting') : 'saved') : 'untouched',
