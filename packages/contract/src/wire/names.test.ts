@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { routes } from '../routes';
-import { fieldFromWire, fromWire, namedByOthers, toWire } from './names';
+import { fieldFromWire, fromWire, houseNames, namedByOthers, toWire } from './names';
 import type { Route } from './route';
 
 interface Shape {
@@ -63,6 +63,8 @@ describe('the names of the wire', () => {
 
   it('are looked for in nothing whose names others give', () => {
     expect(objects.filter(([at, names]) => names === null && !isWithinOthers(at))).toEqual([]);
+    const named = objects.flatMap(([at, names]) => (isWithinOthers(at) ? (names ?? []) : []));
+    expect(named.filter((name) => name in houseNames)).toEqual([]);
     const file = { cells: { draft: 'yes' }, rows: [{ draft: true, answers: [{ mandatory: true }] }] };
     expect(fromWire(file)).toEqual({
       cells: { draft: 'yes' },

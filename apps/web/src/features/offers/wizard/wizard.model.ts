@@ -152,7 +152,7 @@ export function groupAnswers(answers: readonly Answer[]): AnswerGroup[] {
   return [...groups.values()];
 }
 
-/** A sentence at a field of a step. `field` is the wire name, dotted for an answer (`answers.2.answer`). */
+/** A sentence at a field of a step. `field` is its name, dotted for an answer (`answers.2.answer`). */
 export interface WizardBlock {
   step: WizardStep;
   field: string;
