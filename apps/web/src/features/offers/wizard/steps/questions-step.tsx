@@ -111,5 +111,5 @@ function Questions({
 
 /** What no template asks is answered by a text. */
 function plainQuestion({ question, mandatory }: Answer): AskedQuestion {
-  return { question, mandatory: mandatory, kind: 'text', help: '', options: [], min: null, max: null };
+  return { question, mandatory, kind: 'text', help: '', options: [], min: null, max: null };
 }
