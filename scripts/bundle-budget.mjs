@@ -23,7 +23,7 @@ export const pages = [
     scriptBudget: 130 * kilobyte,
   },
   ...[
-    { name: 'supplier’s proposals', page: 'src/features/offers/lists/supplier-proposals-page.tsx' },
+    { name: 'supplier’s proposals', page: 'src/features/offers/lists/supplier-offers-page.tsx' },
     { name: 'buyer’s dashboard', page: 'src/features/offers/lists/buyer-dashboard-page.tsx' },
     { name: 'search results', page: 'src/features/offers/lists/search-page.tsx' },
   ].map(({ name, page }) => ({ name, within: [], lazy: [...frame, page], scriptBudget: listBudget })),

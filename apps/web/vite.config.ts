@@ -24,6 +24,10 @@ const administrators =
 const pieces =
   /[\\/](?:noop|get-env|get-auto-contrast-value|get-style-object|RadioIcon|use-disclosure|VisuallyHidden(?:\.module)?|use-debounced-value|useLocation)\.m?js$/;
 
+/** The same of the lists of offers. */
+const listPieces =
+  /entities[\\/]offers[\\/](?:buyer-tab\.model|offer-status\.model|use-mark-offer|use-typed|buyer-marks\.\w+)\.ts$/;
+
 /** The face of nearly every text is asked for with the first script, so that it is there when the first text is drawn. */
 const preloadFont: Plugin = {
   name: 'preload-font',
@@ -88,6 +92,7 @@ export default defineConfig({
               minShareCount: sharedByMost.ours,
             },
             { name: 'pieces', test: pieces },
+            { name: 'list-pieces', test: listPieces },
             { name: 'icons', test: /@tabler[\\/]/, minShareCount: sharedByMost.icons },
             { name: 'components', test: /@mantine[\\/]/, minShareCount: sharedByMost.components },
           ],

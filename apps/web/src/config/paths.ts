@@ -49,7 +49,7 @@ export const webPaths = {
   buyerContracts: '/bcontract',
   buyerSearch: '/bsearchresult',
   buyerHome: '/bhome',
-  buyerProposals: '/bproposal',
+  buyerOffers: '/bproposal',
   buyerSettings: '/bsetting',
   buyerMessages: '/bchat',
   buyerNotifications: '/bnotification',

@@ -10,8 +10,27 @@ describe('call', () => {
     network.use(
       answer('pageProposals', { content: [], totalPages: 0, number: 0, totalElements: 0 }, { seen }),
     );
-    await call('pageProposals', { query: { page: 0, keyword: '', scope: undefined, draft: false } });
+    await call('pageProposals', { query: { page: 0, keyword: '', scope: undefined, published: false } });
     expect(seen[0]!.url.search).toBe('?page=0&draft=false');
+  });
+
+  it('is sent in the words of the wire, and read in those of the app', async () => {
+    let sent: unknown;
+    network.use(
+      http.put('*/proposals/update/7', async ({ request }) => {
+        sent = await request.json();
+        return HttpResponse.json({ id: 7, draft: true, redirectURL: '' });
+      }),
+    );
+    const body = { published: true, redirectUrl: 'https://example.com' };
+    const reply = await call('updateProposal', { params: { id: 7 }, body });
+    expect(sent).toEqual({ draft: true, redirectURL: 'https://example.com' });
+    expect(unwrap(reply)).toEqual({ id: 7, published: true, redirectUrl: '' });
+    network.use(
+      refuse('updateProposal', 'invalid_input', 'No.', { errors: [{ field: 'redirectURL', text: 'No.' }] }),
+    );
+    const refused = await call('updateProposal', { params: { id: 7 }, body });
+    expect(!refused.ok && refused.problem.errors).toEqual([{ field: 'redirectUrl', text: 'No.' }]);
   });
 
   it('reads plain text and bytes as what they are', async () => {

@@ -1,6 +1,7 @@
 import type { Problem } from '@proffer/contract/wire/errors';
 import { type Host, hostOfSegment } from '@proffer/contract/wire/hosts';
 import { loginPaths } from '@proffer/contract/wire/login-paths';
+import { fieldFromWire, fromWire, type Named, toWire } from '@proffer/contract/wire/names';
 import type { paths, RouteName } from '@proffer/contract/wire/paths';
 import type { CallInput, CallResult } from '@proffer/contract/wire/route';
 import type { Routes } from '@proffer/contract/routes';
@@ -12,6 +13,10 @@ interface Parts {
   body?: unknown;
   file?: Blob & { name: string };
 }
+
+/** What a call gets, and what comes of it, by the words of this app. */
+export type CallParts<N extends RouteName> = Named<CallInput<Routes[N]>>;
+export type CallReply<N extends RouteName> = Named<CallResult<Routes[N]>>;
 
 /** Parts that hold nothing to pass need not be passed. */
 type Optional<T> = Record<string, never> extends T ? [input?: T] : [input: T];
@@ -60,32 +65,32 @@ export async function sendInSession<R extends { ok: true } | { ok: false; proble
  */
 export function call<N extends RouteName>(
   name: N,
-  ...[input]: Optional<CallInput<Routes[N]>>
-): Promise<CallResult<Routes[N]>> {
+  ...[input]: Optional<CallParts<N>>
+): Promise<CallReply<N>> {
   // The calls by which one logs in cannot wait for it.
   return sendInSession(() => sendCall(name, input ?? {}), !(name in loginPaths));
 }
 
-async function sendCall<N extends RouteName>(name: N, input: Parts): Promise<CallResult<Routes[N]>> {
+async function sendCall<N extends RouteName>(name: N, input: Parts): Promise<CallReply<N>> {
   const { url, init } = requestOf(name, input);
   try {
     const response = await fetch(url, init);
     if (!response.ok) {
       const reply: unknown = await response.json().catch(() => undefined);
-      return failedCall(response.status, reply) as CallResult<Routes[N]>;
+      return failedCall(response.status, reply) as CallReply<N>;
     }
     // A file to keep stays a file, also when it is one of JSON.
     const isFile = response.headers.has('content-disposition');
     const type = isFile ? '' : (response.headers.get('content-type') ?? '');
     const body = type.includes('application/json')
-      ? await response.json()
+      ? fromWire<unknown>(await response.json())
       : type.startsWith('text/')
         ? await response.text()
         : await response.blob();
     // The server's serializer is made from the same schema that types the result.
-    return { ok: true, status: response.status, body, headers: response.headers } as CallResult<Routes[N]>;
+    return { ok: true, status: response.status, body, headers: response.headers } as CallReply<N>;
   } catch {
-    return failedCall(0) as CallResult<Routes[N]>;
+    return failedCall(0) as CallReply<N>;
   }
 }
 
@@ -94,7 +99,9 @@ async function sendCall<N extends RouteName>(name: N, input: Parts): Promise<Cal
  * there is none to read.
  */
 export function failedCall(status: number, reply?: unknown): { ok: false; status: number; problem: Problem } {
-  return { ok: false, status, problem: isProblem(reply) ? reply : problemInstead(status) };
+  const problem = isProblem(reply) ? reply : problemInstead(status);
+  const errors = problem.errors?.map(({ field, text }) => ({ field: fieldFromWire(field), text }));
+  return { ok: false, status, problem: { ...problem, ...(errors && { errors }) } };
 }
 
 function isProblem(reply: unknown): reply is Problem {
@@ -112,13 +119,11 @@ interface CallInit extends RequestInit {
 }
 
 /** Address of a call, and what `fetch` sends there. */
-export function requestOf(
-  name: RouteName,
-  { params, query, body, file }: Parts,
-): { url: string; init: CallInit } {
+export function requestOf(name: RouteName, { file, ...parts }: Parts): { url: string; init: CallInit } {
   const known = knownPaths[name];
   if (!known) throw new Error(`The call ${name} is not known on this page.`);
   const { method, path } = known;
+  const { params, query, body } = toWire(parts) as Parts;
   const filled = path.replaceAll(/:(\w+)/g, (_whole, key: string) =>
     encodeURIComponent(String(params?.[key])),
   );

@@ -1,13 +1,13 @@
 import type { Problem } from '@proffer/contract/wire/errors';
+import { fromWire } from '@proffer/contract/wire/names';
 import type { RouteName } from '@proffer/contract/wire/paths';
-import type { CallInput, CallResult } from '@proffer/contract/wire/route';
 import type { Routes } from '@proffer/contract/routes';
-import { failedCall, requestOf, sendInSession } from './client';
+import { type CallParts, type CallReply, failedCall, requestOf, sendInSession } from './client';
 
 /** The calls whose body is a file. */
 type UploadName = { [N in RouteName]: Routes[N] extends { upload: object } ? N : never }[RouteName];
 
-type GoodBody<N extends RouteName> = Extract<CallResult<Routes[N]>, { ok: true }>['body'];
+type GoodBody<N extends RouteName> = Extract<CallReply<N>, { ok: true }>['body'];
 
 type UploadResult<N extends RouteName> =
   | { ok: true; status: number; body: GoodBody<N> }
@@ -27,7 +27,7 @@ interface UploadOptions {
  */
 export function upload<N extends UploadName>(
   name: N,
-  input: CallInput<Routes[N]>,
+  input: CallParts<N>,
   options: UploadOptions,
 ): Promise<UploadResult<N>> {
   return sendInSession(() => send(name, input, options));
@@ -35,7 +35,7 @@ export function upload<N extends UploadName>(
 
 function send<N extends UploadName>(
   name: N,
-  input: CallInput<Routes[N]>,
+  input: CallParts<N>,
   { onProgress, signal }: UploadOptions,
 ): Promise<UploadResult<N>> {
   if (signal?.aborted) return Promise.resolve(failedCall(0));
@@ -58,7 +58,9 @@ function send<N extends UploadName>(
       const { status, response } = request as { status: number; response: unknown };
       const isGood = status >= 200 && status < 300 && response !== null;
       // The server's serializer is made from the same schema that types the result.
-      end(isGood ? { ok: true, status, body: response as GoodBody<N> } : failedCall(status, response));
+      end(
+        isGood ? { ok: true, status, body: fromWire(response) as GoodBody<N> } : failedCall(status, response),
+      );
     });
     const stop = () => {
       request.abort();

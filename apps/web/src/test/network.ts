@@ -1,17 +1,20 @@
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import { errorTable, type ErrorCode, type FieldError } from '@proffer/contract/wire/errors';
+import { fromWire, toWire } from '@proffer/contract/wire/names';
 import { paths, type RouteName } from '@proffer/contract/wire/paths';
-import type { CallResult } from '@proffer/contract/wire/route';
-import type { Routes } from '@proffer/contract/routes';
+import type { CallReply } from '../lib/client';
 
 /** The network of a screen test; every call a test does not answer is an error. */
 export const network = setupServer();
 
-type GoodBody<N extends RouteName> = Extract<CallResult<Routes[N]>, { ok: true }>['body'];
+type GoodBody<N extends RouteName> = Extract<CallReply<N>, { ok: true }>['body'];
 type Seen = { url: URL; body: unknown };
 
-/** Answers a call of the contract; the body is typed by its reply. `seen` collects what was sent; `after` holds it back. */
+/**
+ * Answers a call of the contract; the body is typed by its reply. `seen` collects what was sent, its body by
+ * the words of this app; `after` holds it back.
+ */
 export function answer<N extends RouteName>(
   name: N,
   body: GoodBody<N>,
@@ -26,7 +29,9 @@ export function answer<N extends RouteName>(
     options.seen?.push(await read(request));
     await options.after;
     const init = { status: options.status ?? 200, headers: options.headers ?? {} };
-    return typeof body === 'string' ? HttpResponse.text(body, init) : HttpResponse.json(body as object, init);
+    return typeof body === 'string'
+      ? HttpResponse.text(body, init)
+      : HttpResponse.json(toWire(body) as object, init);
   });
 }
 
@@ -75,7 +80,7 @@ async function read(request: Request): Promise<Seen> {
   const text = await request.clone().text();
   let body: unknown = text;
   try {
-    body = JSON.parse(text);
+    body = fromWire<unknown>(JSON.parse(text));
   } catch {
     // Not JSON: a multipart body or none.
   }

@@ -11,7 +11,7 @@ import {
 
 const ask = (change: Partial<AskedQuestion> = {}): AskedQuestion => ({
   question: 'Which?',
-  resmendatory: false,
+  mandatory: false,
   kind: 'text',
   help: '',
   options: [],
@@ -72,7 +72,7 @@ describe('an answer', () => {
     'may be left out, unless mandatory: $kind',
     (asked) => {
       expect(answerFault(asked, ' \n', names)).toBeNull();
-      const mandatory = { ...asked, resmendatory: true };
+      const mandatory = { ...asked, mandatory: true };
       expect(answerFault(mandatory, ' \n', names)).toBe('Please answer: Which?');
     },
   );
@@ -92,7 +92,7 @@ const given = (question: string, answer: string, change: object = {}) => ({
 
 describe('the answers of an offer', () => {
   it('are held against the template, whatever they say of themselves', () => {
-    const warranty = ask({ question: 'Warranty?', resmendatory: true });
+    const warranty = ask({ question: 'Warranty?', mandatory: true });
     const power = ask({ question: 'Power', kind: 'number' });
     const answers = [given('Power', 'much', { kind: 'text' }), given('Warranty?', '', { mandatory: false })];
     const blocks = answerBlocks([warranty, power], answers, []);
@@ -104,7 +104,7 @@ describe('the answers of an offer', () => {
   });
 
   it('lack a mandatory question that was dropped, and no other', () => {
-    const questions = [ask({ question: 'Warranty?', resmendatory: true }), ask({ question: 'Colour?' })];
+    const questions = [ask({ question: 'Warranty?', mandatory: true }), ask({ question: 'Colour?' })];
     expect(answerBlocks(questions, [given('Other?', 'x')], [])).toEqual([
       { field: 'answers', question: 'Warranty?', text: 'Please answer: Warranty?' },
     ]);
@@ -118,7 +118,7 @@ describe('the answers of an offer', () => {
   });
 
   it('of a question asked twice count once each', () => {
-    const site = ask({ question: 'Site?', resmendatory: true });
+    const site = ask({ question: 'Site?', mandatory: true });
     const fields = (...answers: ReturnType<typeof given>[]) =>
       answerBlocks([site, { ...site }], answers, []).map(({ field }) => field);
     expect(fields(given('Site?', 'Pune'), given('Site?', 'Agra'))).toEqual([]);

@@ -3,8 +3,8 @@ import { yesNoChoices, type QuestionKind } from '../wire/choices';
 import type { FieldError } from '../wire/errors';
 import type { QuestionRule } from '../templates/schemas';
 
-/** A question of a template, as an answer is held against it. `resmendatory` is the specification's word for mandatory (TPL-16). */
-export type AskedQuestion = QuestionRule & { question: string; resmendatory: boolean };
+/** A question of a template, as an answer is held against it. */
+export type AskedQuestion = QuestionRule & { question: string; mandatory: boolean };
 
 interface GivenAnswer {
   question: string;
@@ -26,7 +26,7 @@ export function answerFault(
   attachmentNames: readonly string[],
 ): string | null {
   const text = answer.trim();
-  if (text === '') return question.resmendatory ? openText(question) : null;
+  if (text === '') return question.mandatory ? openText(question) : null;
   return faults[question.kind](text, question, attachmentNames);
 }
 
@@ -100,7 +100,7 @@ export function answerBlocks(
       return text === null ? [] : [{ field: `answers.${index}.answer`, question, text }];
     }),
     ...questions
-      .filter((question) => question.resmendatory && !given.has(question))
+      .filter((question) => question.mandatory && !given.has(question))
       .map((question) => ({ field: 'answers', question: question.question, text: openText(question) })),
   ];
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { proposalView } from './schemas';
+import { fromWire } from '../wire/names';
 import { withhold } from './withheld';
 
 /** A value no blank equals, in every field an offer can have. */
@@ -35,6 +36,10 @@ describe('withholding', () => {
       'version',
     ]);
     expect(Object.keys(shown)).toEqual(Object.keys(offer));
+  });
+
+  it('withholds the same by the names of the web app', () => {
+    expect(withhold(fromWire(offer))).toEqual(fromWire(withhold(offer)));
   });
 
   it('leaves out why an offer was taken down', () => {

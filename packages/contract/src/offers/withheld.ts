@@ -1,4 +1,5 @@
 import { protectedBlanks } from './fields';
+import { fromWire, type Named } from '../wire/names';
 import type { ProposalView } from './schemas';
 
 /** What everybody may read of an offer under NDA (OFF-35: title, scope, company, duration, budget), and its state. */
@@ -40,13 +41,13 @@ const blanks: Protected = {
   withheld: true,
 };
 
-const blankFields = Object.entries(blanks);
+const blankFields = Object.entries({ ...blanks, ...fromWire(blanks) });
 
 /**
  * An offer as it is read before the NDA is signed: what is protected is blank, the rest as it was. The server's mapper
- * and the wizard's preview both use it, so that they cannot differ. Free of zod.
+ * and the wizard's preview both use it, each with its own names, so that they cannot differ. Free of zod.
  */
-export function withhold<T extends Partial<Protected>>(offer: T): T {
+export function withhold<T extends Partial<Protected> | Partial<Named<Protected>>>(offer: T): T {
   const read: T = { ...offer };
   for (const [field, blank] of blankFields) {
     if (field in offer) Object.assign(read, { [field]: blank });

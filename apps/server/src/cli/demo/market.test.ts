@@ -186,7 +186,7 @@ describe('demo offers', () => {
       return answers.flatMap(({ answer, kind }, index) => {
         const question = questions[index]!;
         const isFree = status === 'draft' || !question.isMandatory;
-        const fault = answerFault({ ...question, resmendatory: !isFree }, answer, []);
+        const fault = answerFault({ ...question, mandatory: !isFree }, answer, []);
         return fault === null && (kind ?? 'text') === question.kind ? [] : [{ title, answer, fault }];
       });
     });

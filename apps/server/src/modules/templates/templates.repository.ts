@@ -72,7 +72,7 @@ export function createTemplatesRepository(db: Database) {
         .select({
           question: templateQuestions.question,
           category: templateQuestions.category,
-          resmendatory: templateQuestions.mandatory,
+          mandatory: templateQuestions.mandatory,
           kind: templateQuestions.kind,
           help: templateQuestions.help,
           options: templateQuestions.options,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ProposalWizardPage } from '../../features/offers/wizard/proposal-wizard-page';
+import { OfferWizardPage } from '../../features/offers/wizard/offer-wizard-page';
 import { offerChangesKey } from '../../entities/offers/unsaved-work';
 import { queryClient } from '../../lib/query-client';
 import { offerKeys } from '../../entities/offers/keys';
@@ -71,14 +71,14 @@ describe('the other account of the login', () => {
   });
 
   it('is gone to once what was typed is saved, and not while that fails and one stays', async () => {
-    const draft = sampleView({ isOwner: true, draft: false, version: 4 });
+    const draft = sampleView({ isOwner: true, published: false, version: 4 });
     const saved: { url: URL; body: unknown }[] = [];
     network.use(answer('session', both), answer('viewProposal', draft), unplugged('updateProposal'));
     const { user, path } = renderPage(
       () => (
         <>
           {menuOf(both)}
-          <ProposalWizardPage />
+          <OfferWizardPage />
         </>
       ),
       { route: '/proposal-wizard/$id', at: '/proposal-wizard/7?step=details' },
@@ -103,7 +103,7 @@ describe('the other account of the login', () => {
 
 describe('Log Out', () => {
   type Seen = { url: URL; body: unknown }[];
-  const published = sampleView({ isOwner: true, draft: true, version: 4 });
+  const published = sampleView({ isOwner: true, published: true, version: 4 });
   const kept = offerChangesKey(testSupplier.userId, published.id);
   const otherKept = offerChangesKey(testSupplier.userId, 8);
   const changes = JSON.stringify({ version: 4, fields: { title: 'Pumps and pipes' } });
@@ -133,7 +133,7 @@ describe('Log Out', () => {
       () => (
         <>
           {menu}
-          <ProposalWizardPage />
+          <OfferWizardPage />
         </>
       ),
       { route: '/proposal-wizard/$id', at: '/proposal-wizard/7?step=details' },
@@ -195,7 +195,7 @@ describe('Log Out', () => {
 
   // OFF-44
   it('saves a draft first, and asks when that fails', async () => {
-    const draft = { ...published, draft: false };
+    const draft = { ...published, published: false };
     network.use(answer('viewProposal', draft), unplugged('updateProposal'));
     const { user, path } = openWizard();
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), '!');

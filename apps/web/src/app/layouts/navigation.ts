@@ -56,7 +56,7 @@ export const navigation: Record<'Supplier' | 'Buyer', NavItem[]> = {
       label: 'Home',
       shortLabel: 'Home',
       to: webPaths.buyerHome,
-      also: [webPaths.buyerProposals],
+      also: [webPaths.buyerOffers],
       icon: IconHome,
     },
     {

@@ -9,7 +9,7 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { webPaths } from '../../config/paths';
-import { cappedCount } from '../../entities/notifications/notices';
+import { cappedCount } from '../../entities/notifications/unread';
 import { AccountMenu } from './account-menu';
 import { useOtherProfile } from './use-other-profile';
 

@@ -5,8 +5,8 @@ import { renderPage } from '../../test/render-page';
 import { SearchBox } from './search-box';
 
 const suggestions = [
-  { kind: 'offer' as const, text: 'Irrigation pumps', proposalId: 7 },
-  { kind: 'company' as const, text: 'Pump Works', proposalId: null },
+  { kind: 'offer' as const, text: 'Irrigation pumps', offerId: 7 },
+  { kind: 'company' as const, text: 'Pump Works', offerId: null },
 ];
 
 function BuyersBox() {

@@ -4,9 +4,9 @@ import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { limits } from '@proffer/contract/wire/limits';
-import type { Suggestion } from '@proffer/contract/offers/schemas';
 import { useRef, useState } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import type { Suggestion } from '../../entities/offers/offer';
 import { offerPath, webPaths } from '../../config/paths';
 import { readBuyerTab } from '../../entities/offers/buyer-tab.model';
 import { suggestionsQuery } from '../../entities/offers/queries';
@@ -24,7 +24,7 @@ const offerLists: readonly string[] = [
 ];
 
 /**
- * The search of the top bar: buyers search the market, suppliers their own proposals, and the market where they look at
+ * The search of the top bar: buyers search the market, suppliers their own offers, and the market where they look at
  * it (ACC-14, OFF-72).
  */
 export function SearchBox({ userType }: { userType: SessionUser['userType'] }) {
@@ -71,11 +71,11 @@ export function SearchBox({ userType }: { userType: SessionUser['userType'] }) {
 
   function choose(chosen: Suggestion | undefined): void {
     if (!chosen) return;
-    if (chosen.proposalId === null) {
+    if (chosen.offerId === null) {
       setText(chosen.text);
       searchFor(chosen.text);
     } else {
-      void navigate({ to: offerPath.buyer(chosen.proposalId) });
+      void navigate({ to: offerPath.buyer(chosen.offerId) });
     }
   }
 

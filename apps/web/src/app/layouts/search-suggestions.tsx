@@ -1,6 +1,6 @@
 import { IconBriefcase, IconBuilding } from '@tabler/icons-react';
 import { VisuallyHidden } from '@mantine/core';
-import type { Suggestion } from '@proffer/contract/offers/schemas';
+import type { Suggestion } from '../../entities/offers/offer';
 import { markWords } from '../../entities/offers/marked-text.model';
 import classes from './search-suggestions.module.css';
 import type { SuggestionList } from './use-suggestion-list';
@@ -20,12 +20,12 @@ interface SearchSuggestionsProps {
 export function SearchSuggestions({ suggestions, keyword, list }: SearchSuggestionsProps) {
   return (
     <div {...list.listProps} className={classes.list} aria-label="Suggestions">
-      {suggestions.map(({ kind, text, proposalId }, index) => {
+      {suggestions.map(({ kind, text, offerId }, index) => {
         const { icon: KindIcon, label } = kinds[kind];
         return (
           <div
             {...list.optionProps(index)}
-            key={`${kind}-${proposalId ?? text}`}
+            key={`${kind}-${offerId ?? text}`}
             className={classes.option}
             // The focus stays in the field, which says by its keys which one is meant.
             tabIndex={-1}

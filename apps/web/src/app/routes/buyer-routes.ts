@@ -30,11 +30,8 @@ export const buyerRoutes = [
   }),
   createRoute({
     getParentRoute: () => buyerArea,
-    path: webPaths.buyerProposals,
-    component: lazyRouteComponent(
-      () => import('../../features/home/buyer-proposals-page'),
-      'BuyerProposalsPage',
-    ),
+    path: webPaths.buyerOffers,
+    component: lazyRouteComponent(() => import('../../features/home/buyer-offers-page'), 'BuyerOffersPage'),
   }),
   createRoute({ getParentRoute: () => buyerArea, path: webPaths.buyerSettings, component: settingsPage }),
   createRoute({

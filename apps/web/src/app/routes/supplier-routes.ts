@@ -12,8 +12,8 @@ import {
 } from './shared-pages';
 
 const wizardPage = lazyRouteComponent(
-  () => import('../../features/offers/wizard/proposal-wizard-page'),
-  'ProposalWizardPage',
+  () => import('../../features/offers/wizard/offer-wizard-page'),
+  'OfferWizardPage',
 );
 export const supplierRoutes = [
   createRoute({
@@ -44,16 +44,16 @@ export const supplierRoutes = [
     getParentRoute: () => supplierArea,
     path: webPaths.supplierOffers,
     component: lazyRouteComponent(
-      () => import('../../features/offers/lists/supplier-proposals-page'),
-      'SupplierProposalsPage',
+      () => import('../../features/offers/lists/supplier-offers-page'),
+      'SupplierOffersPage',
     ),
   }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: webPaths.publishedOffers,
     component: lazyRouteComponent(
-      () => import('../../features/offers/lists/published-proposals-page'),
-      'PublishedProposalsPage',
+      () => import('../../features/offers/lists/published-offers-page'),
+      'PublishedOffersPage',
     ),
   }),
   createRoute({

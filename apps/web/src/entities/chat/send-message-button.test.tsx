@@ -6,11 +6,11 @@ import { SendMessageButton } from './send-message-button';
 
 const conversation = {
   conversationId: 70,
-  offeringTitle: 'Irrigation pumps',
+  offerTitle: 'Irrigation pumps',
   lastMessageAt: null,
   lastMessageContent: '',
   unreadCount: 0,
-  proposalId: 7,
+  offerId: 7,
   buyerId: 9,
   supplierId: 3,
 };
@@ -25,7 +25,7 @@ describe('Send message', () => {
     const { user, path } = renderPage(buttonOf(viewer), { route: '/offer' });
     await user.dblClick(await screen.findByRole('button', { name: 'Send message about Irrigation pumps' }));
     await waitFor(() => expect(path()).toBe(target));
-    expect(seen.map(({ body }) => body)).toEqual([{ proposalId: 7, buyerId: 9, supplierId: 3 }]);
+    expect(seen.map(({ body }) => body)).toEqual([{ offerId: 7, buyerId: 9, supplierId: 3 }]);
   });
 
   it('says why there can be none', async () => {

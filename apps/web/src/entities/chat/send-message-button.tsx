@@ -18,7 +18,7 @@ export function SendMessageButton({ viewer, offer, buyerId, supplierId }: SendMe
   const navigate = useNavigate();
   const open = useMutation({
     mutationFn: async () =>
-      unwrap(await call('openConversation', { body: { proposalId: offer.id, buyerId, supplierId } })),
+      unwrap(await call('openConversation', { body: { offerId: offer.id, buyerId, supplierId } })),
   });
 
   async function begin(): Promise<void> {

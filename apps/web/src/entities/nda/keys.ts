@@ -17,5 +17,5 @@ export const ndaKeys = {
   document: (ndaId: number) => ['nda', 'document', ndaId] as const,
   handover: (handoverId: number) => ['nda', 'handover', handoverId] as const,
   openedHandover: (key: string) => ['nda', 'handover', 'opened', key] as const,
-  preview: (proposalId: number, buyerId: number) => ['nda', 'preview', proposalId, buyerId] as const,
+  preview: (offerId: number, buyerId: number) => ['nda', 'preview', offerId, buyerId] as const,
 };

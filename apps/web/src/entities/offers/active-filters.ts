@@ -1,4 +1,4 @@
-import type { ProposalFacets } from '@proffer/contract/offers/schemas';
+import type { OfferFacets } from './offer';
 import { groupIndian, moneyText } from '../../ui/money.model';
 import type { ActiveFilter } from '../../ui/page-frame';
 import { findCategory } from './offer-facets.model';
@@ -9,7 +9,7 @@ import { appliedRange, type OfferRange, type OfferView, openRange } from './offe
 export function activeFilters(
   view: OfferView,
   change: (change: Partial<OfferView>) => void,
-  facets: ProposalFacets | undefined,
+  facets: OfferFacets | undefined,
 ): ActiveFilter[] {
   const quantity = appliedRange(view.quantity);
   const budget = appliedRange(view.budget);

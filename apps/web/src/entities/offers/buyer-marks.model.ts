@@ -1,5 +1,5 @@
 import type { BuyerTab, NdaStatus } from '@proffer/contract/wire/choices';
-import type { BuyerOffer } from '@proffer/contract/offers/schemas';
+import type { BuyerOffer } from './offer';
 import type { BuyerOfferPage } from './queries';
 
 /** What a buyer does to an offer's place in their lists (OFF-57 to OFF-59). */
@@ -60,6 +60,6 @@ export function withoutOffer(page: BuyerOfferPage, id: number): BuyerOfferPage {
 /** A loaded page with the NDA state of one offer changed. */
 export function withNdaStatus(page: BuyerOfferPage, id: number, status: NdaStatus): BuyerOfferPage {
   const change = (offer: BuyerOffer): BuyerOffer =>
-    offer.id === id ? { ...offer, ndaStatus: status, nda_status: status } : offer;
+    offer.id === id ? { ...offer, ndaStatus: status } : offer;
   return { ...page, offers: page.offers.map(change) };
 }

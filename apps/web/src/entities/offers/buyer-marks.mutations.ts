@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type BuyerTab, buyerTabs } from '@proffer/contract/wire/choices';
-import type { ProposalView } from '@proffer/contract/offers/schemas';
+import type { FullOffer } from './offer';
 import { call, unwrap } from '../../lib/client';
 import { type BuyerMark, withNdaStatus, withoutOffer } from './buyer-marks.model';
 import { offerKeys } from './keys';
@@ -8,11 +8,11 @@ import { type BuyerOfferPage } from './queries';
 
 interface BuyerOfferRef {
   buyerId: number;
-  proposalId: number;
+  offerId: number;
 }
 
 interface MarkChange {
-  proposalId: number;
+  offerId: number;
   mark: BuyerMark;
   /** The tab the offer stands on as the person sees it. */
   from: BuyerTab;
@@ -25,16 +25,16 @@ interface MarkChange {
 export function useBuyerMark(buyerId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ proposalId, mark }: MarkChange): Promise<'done' | 'already'> => {
-      const result = await sendMark[mark]({ buyerId, proposalId });
+    mutationFn: async ({ offerId, mark }: MarkChange): Promise<'done' | 'already'> => {
+      const result = await sendMark[mark]({ buyerId, offerId });
       if (!result.ok && result.problem.code === 'already_saved') return 'already';
       unwrap(result);
       return 'done';
     },
-    onMutate: async ({ proposalId, from }) => {
+    onMutate: async ({ offerId, from }) => {
       await client.cancelQueries({ queryKey: offerKeys.buyer });
       const before = client.getQueriesData({ queryKey: offerKeys.buyer });
-      editLists(client, [from], (page) => withoutOffer(page, proposalId));
+      editLists(client, [from], (page) => withoutOffer(page, offerId));
       client.setQueriesData<number>({ queryKey: offerKeys.buyerTotal(from) }, (total) =>
         total === undefined ? undefined : Math.max(0, total - 1),
       );
@@ -43,9 +43,9 @@ export function useBuyerMark(buyerId: number) {
     onError: (_error, _change, context) => {
       for (const [key, data] of context?.before ?? []) client.setQueryData(key, data);
     },
-    onSettled: (_outcome, _error, { proposalId }) => {
+    onSettled: (_outcome, _error, { offerId }) => {
       void readAgain(client, offerKeys.buyer);
-      void readAgain(client, offerKeys.one(proposalId));
+      void readAgain(client, offerKeys.one(offerId));
     },
   });
 }
@@ -54,14 +54,13 @@ export function useBuyerMark(buyerId: number) {
 export function useRequestNda(buyerId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (proposalId: number) =>
-      unwrap(await call('requestNda', { query: { buyerId, proposalId } })),
-    onMutate: async (proposalId) => {
+    mutationFn: async (offerId: number) => unwrap(await call('requestNda', { query: { buyerId, offerId } })),
+    onMutate: async (offerId) => {
       await client.cancelQueries({ queryKey: offerKeys.all });
       const before = client.getQueriesData({ queryKey: offerKeys.all });
-      editLists(client, buyerTabs, (page) => withNdaStatus(page, proposalId, 'Requested'));
-      client.setQueryData<ProposalView>(
-        offerKeys.one(proposalId),
+      editLists(client, buyerTabs, (page) => withNdaStatus(page, offerId, 'Requested'));
+      client.setQueryData<FullOffer>(
+        offerKeys.one(offerId),
         (offer) => offer && { ...offer, ndaStatus: 'Requested' },
       );
       return { before };

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { type BuyerTab, buyerTabs } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
-import type { BuyerOffer } from '@proffer/contract/offers/schemas';
+import type { BuyerOffer } from './offer';
 import { groupIndian } from '../../ui/money.model';
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
 import { PageFrame } from '../../ui/page-frame';

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { memo } from 'react';
 import type { BuyerTab } from '@proffer/contract/wire/choices';
-import type { BuyerOffer } from '@proffer/contract/offers/schemas';
+import type { BuyerOffer } from './offer';
 import { offerPath } from '../../config/paths';
 import { type BuyerMark, markLabels, marksOfTab } from './buyer-marks.model';
 import { NdaButton } from '../nda/nda-button';

@@ -1,13 +1,14 @@
 import { Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Category, ProposalFacets } from '@proffer/contract/offers/schemas';
+import type { Category } from '@proffer/contract/offers/schemas';
+import type { OfferFacets } from './offer';
 import classes from './category-filter.module.css';
 import { byCount, countText, type CountedCategory, shortCategoryList } from './offer-facets.model';
 
 interface CategoryFilterProps {
   chosen: string | undefined;
-  facets: ProposalFacets | undefined;
+  facets: OfferFacets | undefined;
   isLoading: boolean;
   onChoose: (code: string | undefined) => void;
 }
@@ -111,7 +112,7 @@ function Below({
 }
 
 /** From the division to the chosen category; by its code alone when the counts are missing. */
-function wayTo(chosen: string | undefined, facets: ProposalFacets | undefined): Category[] {
+function wayTo(chosen: string | undefined, facets: OfferFacets | undefined): Category[] {
   if (facets) return facets.path;
   return chosen === undefined ? [] : [{ code: chosen, title: chosen }];
 }

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import type { MouseEvent } from 'react';
-import type { ProposalFacets } from '@proffer/contract/offers/schemas';
+import type { OfferFacets } from './offer';
 import { EmptyState } from '../../ui/list-states';
 import { groupIndian } from '../../ui/money.model';
 import classes from './no-matches.module.css';
@@ -12,7 +12,7 @@ interface NoMatchesProps {
   noun: [one: string, many: string];
   control: OfferViewControl;
   /** Of this very view; absent while they are on their way, and when they failed. */
-  facets: ProposalFacets | undefined;
+  facets: OfferFacets | undefined;
   /** Other lists in which the keyword finds something. */
   elsewhere?: { name: string; count: number; go: () => void }[];
 }

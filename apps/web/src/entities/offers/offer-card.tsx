@@ -1,7 +1,7 @@
 import { Group, Text, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Proposal } from '@proffer/contract/offers/schemas';
+import type { Offer } from './offer';
 import { Card } from '../../ui/card';
 import { CompanyLink } from '../companies/company-link';
 import { Facts } from '../../ui/facts';
@@ -12,7 +12,7 @@ import { offerFacts } from './offer-facts';
 import { AnchorLink } from '../../ui/links';
 
 interface OfferCardProps {
-  offer: Proposal;
+  offer: Offer;
   href: string;
   /** Words to mark in the title. */
   keyword?: string;

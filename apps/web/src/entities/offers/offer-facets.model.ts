@@ -1,9 +1,10 @@
 import type { RelaxableFilter } from '@proffer/contract/wire/choices';
-import type { Category, ProposalFacets } from '@proffer/contract/offers/schemas';
+import type { Category } from '@proffer/contract/offers/schemas';
+import type { OfferFacets } from './offer';
 import { groupIndian } from '../../ui/money.model';
 import { type OfferView, openRange } from './offer-view.model';
 
-export type CountedCategory = ProposalFacets['categories'][number];
+export type CountedCategory = OfferFacets['categories'][number];
 
 /** How many categories are shown before "Show all". */
 export const shortCategoryList = 8;
@@ -24,7 +25,7 @@ export function byCount(categories: CountedCategory[]): CountedCategory[] {
 }
 
 /** A category among those that the counts name: on the way to the chosen one, or a step below it. */
-export function findCategory(facets: ProposalFacets | undefined, code: string): Category | undefined {
+export function findCategory(facets: OfferFacets | undefined, code: string): Category | undefined {
   return [...(facets?.path ?? []), ...(facets?.categories ?? [])].find((category) => category.code === code);
 }
 
@@ -37,7 +38,7 @@ interface WayOut {
 }
 
 /** The filters that can be taken off when nothing is found, the one that brings the most offers first. */
-export function waysOut(facets: ProposalFacets, view: OfferView): WayOut[] {
+export function waysOut(facets: OfferFacets, view: OfferView): WayOut[] {
   return facets.relax.map(({ filter, count }) => ({
     filter,
     name: filter === 'keyword' ? `“${view.keyword}”` : names[filter],

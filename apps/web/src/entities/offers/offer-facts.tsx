@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
-import type { Category, Proposal } from '@proffer/contract/offers/schemas';
+import type { Category } from '@proffer/contract/offers/schemas';
+import type { Offer } from './offer';
 import { MomentText } from '../../ui/date-text';
 import type { Fact } from '../../ui/facts';
 import { groupIndian } from '../../ui/money.model';
@@ -8,7 +9,7 @@ import classes from './offer-facts.module.css';
 import { scopeLabels } from './offer-labels';
 
 type FactSource = Pick<
-  Proposal,
+  Offer,
   'scope' | 'duration' | 'budgetFrom' | 'budgetTo' | 'qtyFrom' | 'qtyTo' | 'ndaRequired' | 'withheld'
 > & {
   createdDate: string | null;

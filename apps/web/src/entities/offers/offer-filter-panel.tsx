@@ -1,7 +1,7 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { durations, scopes, visibilities } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
-import type { ProposalFacets } from '@proffer/contract/offers/schemas';
+import type { OfferFacets } from './offer';
 import type { Range } from '../../ui/range-bounds';
 import { RangeField } from '../../ui/range-field';
 import { CategoryFilter } from './category-filter';
@@ -16,7 +16,7 @@ import { useTyped } from './use-typed';
 interface OfferFilterPanelProps {
   control: OfferViewControl;
   /** How many offers each choice leaves; without them the choices stand alone. */
-  facets: { data: ProposalFacets | undefined; isPending: boolean };
+  facets: { data: OfferFacets | undefined; isPending: boolean };
   /** What not every list has (OFF-8): a supplier's drafts, the text where it can be typed. */
   has: { drafts?: boolean; text?: boolean };
 }

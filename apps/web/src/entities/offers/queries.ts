@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BuyerTab } from '@proffer/contract/wire/choices';
-import type { BuyerOffer } from '@proffer/contract/offers/schemas';
+import type { BuyerOffer } from './offer';
 import { call, unwrap, unwrapReply } from '../../lib/client';
 import { offerKeys } from './keys';
 import { filterQuery, offerQuery, type OfferView } from './offer-view.model';
@@ -17,9 +17,8 @@ export interface BuyerOfferPage {
 
 const lists = { saved: 'savedOffers', active: 'activeOffers', archived: 'archivedOffers' } as const;
 
-/** On the wire `draft: true` means published (OFF-2). */
 function ownOf(userId: number, kind: OwnOffersKind) {
-  return { userId, ...(kind === 'all' ? {} : { draft: kind === 'published' }) };
+  return { userId, ...(kind === 'all' ? {} : { published: kind === 'published' }) };
 }
 
 /** A supplier's own offers by page. */

@@ -1,13 +1,13 @@
 import { Modal, Text } from '@mantine/core';
-import type { Proposal } from '@proffer/contract/offers/schemas';
+import type { Offer } from './offer';
 import { Form } from '../../ui/form/form';
 import { useForm } from '../../ui/form/use-form';
 import { checkReason, ReasonField } from '../../ui/reason-field';
 import { useTakeDown } from './take-down.mutations';
 
 interface DialogProps {
-  offer: Proposal | null;
-  onDone: (offer: Proposal) => void;
+  offer: Offer | null;
+  onDone: (offer: Offer) => void;
   onClose: () => void;
   /** It is no longer on the screen. */
   onClosed: () => void;
@@ -28,8 +28,8 @@ export function TakeDownDialog({ offer, onDone, onClose, onClosed }: DialogProps
 }
 
 interface FormProps {
-  offer: Proposal;
-  onDone: (offer: Proposal) => void;
+  offer: Offer;
+  onDone: (offer: Offer) => void;
   onCancel: () => void;
 }
 

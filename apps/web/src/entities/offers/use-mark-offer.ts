@@ -12,11 +12,11 @@ import { useBuyerMark } from './buyer-marks.mutations';
 export function useMarkOffer(buyerId: number) {
   const { mutateAsync } = useBuyerMark(buyerId);
   return useCallback(
-    async (proposalId: number, mark: BuyerMark, from: BuyerTab): Promise<void> => {
+    async (offerId: number, mark: BuyerMark, from: BuyerTab): Promise<void> => {
       const texts = markTexts[mark];
       const undo = undoOf[mark];
       try {
-        const outcome = await mutateAsync({ proposalId, mark, from });
+        const outcome = await mutateAsync({ offerId, mark, from });
         if (outcome === 'already') toast.info('Already saved!');
         else toast.success(texts.done, undefined, undo && { undo: () => void takeBack(undo) });
       } catch (error) {
@@ -25,7 +25,7 @@ export function useMarkOffer(buyerId: number) {
 
       async function takeBack({ done, ...back }: Undo): Promise<void> {
         try {
-          await mutateAsync({ proposalId, ...back });
+          await mutateAsync({ offerId, ...back });
           toast.success(done);
         } catch (error) {
           toast.error(markTexts[back.mark].failed, errorText(error));

@@ -42,7 +42,7 @@ export function QuestionField(props: QuestionFieldProps) {
   const frame = {
     label: question.question,
     description: hintOf(question),
-    required: question.resmendatory,
+    required: question.mandatory,
     error,
   };
   return <Input {...props} frame={frame} />;

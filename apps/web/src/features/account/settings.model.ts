@@ -1,6 +1,6 @@
 import type { AccountSettings, QuietHours } from '@proffer/contract/users/account.schemas';
 import type { ColorScheme, MailChoice, NotificationCategory } from '@proffer/contract/wire/choices';
-import { categoryTitles } from '../../entities/notifications/notices';
+import { categoryTitles } from '../../entities/notifications/unread';
 
 /** Some settings to change. */
 export interface SettingsPatch {

@@ -5,19 +5,19 @@ import { dayText } from '../../ui/date-text.model';
 import { LimitedInput } from '../../ui/form/limited-input';
 import type { useForm } from '../../ui/form/use-form';
 import { LimitedTextarea } from '../../ui/limited-textarea';
-import type { ProfileDraft } from './profile-draft';
+import type { TypedProfile } from './typed-profile';
 import { formatPhone, phoneDigits } from '../../ui/phone.model';
 
 interface ProfileFieldsProps {
   email: string;
-  form: ReturnType<typeof useForm<ProfileDraft>>;
+  form: ReturnType<typeof useForm<TypedProfile>>;
 }
 
 /** The fields of the company profile (ACC-89); the email belongs to the login and is only shown. */
 export function ProfileFields({ email, form }: ProfileFieldsProps) {
-  const { values: draft, field: fieldOf, isPending } = form;
+  const { values: typed, field: fieldOf, isPending } = form;
   const text = (
-    name: keyof ProfileDraft,
+    name: keyof TypedProfile,
     label: string,
     props: { autoComplete?: string; placeholder?: string; description?: string | undefined } = {},
   ) => (
@@ -30,8 +30,8 @@ export function ProfileFields({ email, form }: ProfileFieldsProps) {
       {...props}
     />
   );
-  const registered = readRegistrationDate(draft.regDate);
-  const select = (name: keyof ProfileDraft, label: string, choices: readonly string[]) => {
+  const registered = readRegistrationDate(typed.regDate);
+  const select = (name: keyof TypedProfile, label: string, choices: readonly string[]) => {
     const field = fieldOf(name);
     return (
       <Select
@@ -57,7 +57,7 @@ export function ProfileFields({ email, form }: ProfileFieldsProps) {
             inputMode="tel"
             autoComplete="tel-national"
             placeholder="(000)000-0000"
-            value={formatPhone(draft.phone)}
+            value={formatPhone(typed.phone)}
             onChange={(event) => form.set({ phone: phoneDigits(event.currentTarget.value) })}
           />
           <TextInput label="Email" value={email} readOnly />

@@ -9,7 +9,7 @@ import { useForm } from '../../ui/form/use-form';
 import { toast } from '../../ui/toasts';
 import { SignupFormFrame } from './signup-form-frame';
 import { ProblemAlert } from './problem-alert';
-import { draftOf, emptyDraft, keepDraft, type ProfileDraft, readDraft } from './profile-draft';
+import { typedOf, emptyProfile, keepTyped, type TypedProfile, readTyped } from './typed-profile';
 import { ProfileFields } from './profile-fields';
 import { checkProfile } from './profile-info.model';
 import { SignupAccess } from './signup-access';
@@ -23,19 +23,19 @@ export function ProfileInfoPage() {
   const navigate = useNavigate();
   const { email, user } = useSignupUser();
   const { userId, profile: saved } = user.data ?? {};
-  const form = useForm<ProfileDraft>({
-    initial: () => readDraft(email) ?? emptyDraft,
-    keep: (draft) => keepDraft(email, draft),
-    check: (draft): Faults<string> =>
+  const form = useForm<TypedProfile>({
+    initial: () => readTyped(email) ?? emptyProfile,
+    keep: (typed) => keepTyped(email, typed),
+    check: (typed): Faults<string> =>
       userId === undefined
         ? { userId: 'User ID is not loaded yet. Please wait.' }
-        : checkProfile(draft, new Date().getFullYear()),
+        : checkProfile(typed, new Date().getFullYear()),
     onWrong: (faults) => {
       if (faults['userId'] !== undefined) toast.error('Validation', faults['userId']);
     },
-    send: async (draft) => {
-      const regDate = readRegistrationDate(draft.regDate) ?? '';
-      unwrap(await call('saveProfile', { body: { ...draft, regDate, userId: userId ?? 0 } }));
+    send: async (typed) => {
+      const regDate = readRegistrationDate(typed.regDate) ?? '';
+      unwrap(await call('saveProfile', { body: { ...typed, regDate, userId: userId ?? 0 } }));
       await navigate({ to: webPaths.terms, search: { email } });
     },
     onRefused: () => toast.error('Error', failed),
@@ -45,7 +45,7 @@ export function ProfileInfoPage() {
   const [isFilled, setIsFilled] = useState(false);
   if (saved && !isFilled) {
     setIsFilled(true);
-    if (!readDraft(email)) form.reset(draftOf(saved));
+    if (!readTyped(email)) form.reset(typedOf(saved));
   }
 
   return (

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { emptyDraft } from './profile-draft';
+import { emptyProfile } from './typed-profile';
 import { checkProfile } from './profile-info.model';
 
 describe('checkProfile', () => {
   const good = {
-    ...emptyDraft,
+    ...emptyProfile,
     firstName: 'Meera',
     lastName: 'Iyer',
     companyName: 'Sundaram Pumps',
@@ -16,7 +16,7 @@ describe('checkProfile', () => {
 
   it('asks for names, phone, company and the place, and for nothing else', () => {
     expect(checkProfile(good, 2026)).toEqual({});
-    expect(Object.keys(checkProfile(emptyDraft, 2026)).sort()).toEqual([
+    expect(Object.keys(checkProfile(emptyProfile, 2026)).sort()).toEqual([
       'city',
       'companyName',
       'firstName',

@@ -1,6 +1,6 @@
 import { profileFault, type TypedProfileField } from '@proffer/contract/profiles/rules';
 import { faultsOf, type Faults } from '@proffer/contract/wire/faults';
-import type { ProfileDraft } from './profile-draft';
+import type { TypedProfile } from './typed-profile';
 
 const typedFields: readonly TypedProfileField[] = [
   'firstName',
@@ -19,8 +19,8 @@ const typedFields: readonly TypedProfileField[] = [
 ];
 
 /** What is wrong with a profile before it is sent, by field: the rules of the call (PRO-21 to PRO-25). */
-export function checkProfile(draft: ProfileDraft, thisYear: number): Faults<TypedProfileField> {
+export function checkProfile(typed: TypedProfile, thisYear: number): Faults<TypedProfileField> {
   const faultOf = (field: TypedProfileField) =>
-    profileFault(field, draft[field], { thisYear, dateFormat: 'YYYY/MM/DD' });
+    profileFault(field, typed[field], { thisYear, dateFormat: 'YYYY/MM/DD' });
   return faultsOf(Object.fromEntries(typedFields.map((field) => [field, faultOf(field)])));
 }

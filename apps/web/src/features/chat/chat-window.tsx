@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type DragEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
-import type { ConversationView } from '@proffer/contract/chat/schemas';
+import type { FullConversation } from '../../entities/chat/conversation';
 import { webPaths } from '../../config/paths';
 import { CallError } from '../../lib/client';
 import { CompanyLink } from '../../entities/companies/company-link';
@@ -47,7 +47,7 @@ export function ChatWindow({ user, conversationId }: ChatWindowProps) {
   return <OpenConversation user={user} view={view} />;
 }
 
-function OpenConversation({ user, view }: { user: SessionUser; view: ConversationView }) {
+function OpenConversation({ user, view }: { user: SessionUser; view: FullConversation }) {
   const navigate = useNavigate();
   const uploads = useUploads(view.conversationId);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -108,7 +108,7 @@ function OpenConversation({ user, view }: { user: SessionUser; view: Conversatio
         </ButtonLink>
         <div className={classes.title}>
           <Title order={2} ref={heading} tabIndex={-1} className={classes.heading}>
-            {view.offeringTitle}
+            {view.offerTitle}
           </Title>
           <Group gap="xs" wrap="nowrap">
             <Text size="sm" c="dimmed" truncate>
@@ -121,7 +121,7 @@ function OpenConversation({ user, view }: { user: SessionUser; view: Conversatio
           <ButtonLink
             variant="default"
             to={webPaths.addContract}
-            search={{ proposalId: String(view.proposalId), buyerId: String(view.buyerId) }}
+            search={{ proposalId: String(view.offerId), buyerId: String(view.buyerId) }}
             className={classes.propose}
           >
             Propose new Contract

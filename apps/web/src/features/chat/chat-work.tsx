@@ -5,7 +5,7 @@ import { messageCacheOf } from './message-cache';
 import { useOutboxWork } from './own-outbox';
 
 /**
- * What goes on of the conversations on every page of the market: counts follow the news, and what waits is sent. Drawn
+ * What goes on of the conversations on every page of the market: counts follow the frames, and what waits is sent. Drawn
  * by the layout once the page stands; shows nothing.
  */
 export function ChatWork({ userId }: { userId: number }) {
@@ -13,7 +13,7 @@ export function ChatWork({ userId }: { userId: number }) {
   const cache = messageCacheOf(client);
   useEffect(() => startLive(), []);
   useOutboxWork(userId);
-  // Each news changes the counts, and after a time without a connection there may have been some.
+  // Each frame changes the counts, and after a time without a connection there may have been some.
   useLive('/user/queue/notifications', { onFrame: cache.rereadLists, onSubscribed: cache.rereadLists });
   return null;
 }

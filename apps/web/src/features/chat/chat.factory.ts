@@ -1,4 +1,5 @@
-import type { ChatUser, Conversation, ConversationView, Message } from '@proffer/contract/chat/schemas';
+import type { ChatUser, Message } from '@proffer/contract/chat/schemas';
+import type { Conversation, FullConversation } from '../../entities/chat/conversation';
 
 /** People, conversations and messages for the tests of this feature; a test changes what it is about. */
 export function sampleMessage(change: Partial<Message> = {}): Message {
@@ -37,18 +38,18 @@ export function samplePerson(change: Partial<ChatUser> = {}): ChatUser {
 export function sampleConversation(change: Partial<Conversation> = {}): Conversation {
   return {
     conversationId: 70,
-    offeringTitle: 'Irrigation pumps',
+    offerTitle: 'Irrigation pumps',
     lastMessageAt: '2026-11-20T06:01:00Z',
     lastMessageContent: 'Message 1',
     unreadCount: 0,
-    proposalId: 7,
+    offerId: 7,
     buyerId: 9,
     supplierId: 3,
     ...change,
   };
 }
 
-export function sampleView(change: Partial<ConversationView> = {}): ConversationView {
+export function sampleView(change: Partial<FullConversation> = {}): FullConversation {
   return {
     ...sampleConversation(),
     other: samplePerson(),

@@ -9,7 +9,7 @@ import { lengthLimit } from '../../ui/length-limit';
 import { ComposerFiles } from './composer-files';
 import classes from './composer.module.css';
 import { isSendKey } from './send-key.model';
-import { useDraftText } from './use-draft-text';
+import { useTypedText } from './use-typed-text';
 import type { Uploads } from './use-uploads';
 
 /** That one is typing is told at most this often. */
@@ -25,7 +25,7 @@ interface ComposerProps {
 
 /** Where the next message is written; what is typed is kept until it is sent. */
 export function Composer({ input, userId, conversationId, uploads, onSend }: ComposerProps) {
-  const [text, setText] = useDraftText(userId, conversationId);
+  const [text, setText] = useTypedText(userId, conversationId);
   const chooser = useRef<HTMLInputElement>(null);
   const typingToldAt = useRef(0);
   const hintId = useId();

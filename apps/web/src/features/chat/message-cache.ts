@@ -1,12 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type {
-  ChatUser,
-  Conversation,
-  ConversationFrame,
-  ConversationView,
-  Message,
-} from '@proffer/contract/chat/schemas';
+import type { ChatUser, ConversationFrame, Message } from '@proffer/contract/chat/schemas';
 import { limits } from '@proffer/contract/wire/limits';
+import type { Conversation, FullConversation } from '../../entities/chat/conversation';
 import { call } from '../../lib/client';
 import {
   emptyWindow,
@@ -23,7 +18,7 @@ type MessageCache = ReturnType<typeof createMessageCache>;
 
 const caches = new WeakMap<QueryClient, MessageCache>();
 
-/** News that come close together are one reason to read the lists again. */
+/** Frames that come close together are one reason to read the lists again. */
 const gatherMs = 300;
 
 export function messageCacheOf(client: QueryClient): MessageCache {
@@ -42,8 +37,8 @@ function createMessageCache(client: QueryClient) {
     client.setQueryData<MessageWindow>(chatKeys.messages(conversationId), (window) => window && edit(window));
   }
 
-  const editView = (conversationId: number, edit: (view: ConversationView) => ConversationView) =>
-    client.setQueryData<ConversationView>(
+  const editView = (conversationId: number, edit: (view: FullConversation) => FullConversation) =>
+    client.setQueryData<FullConversation>(
       chatKeys.conversation(conversationId),
       (view) => view && edit(view),
     );
@@ -169,7 +164,7 @@ function createMessageCache(client: QueryClient) {
         status: isOnline(person.id, person.status === 'Online') ? 'Online' : 'Offline',
       });
       client.setQueriesData<ChatUser[]>({ queryKey: chatKeys.people }, (people) => people?.map(withStatus));
-      client.setQueriesData<ConversationView>({ queryKey: chatKeys.allConversations }, (view) =>
+      client.setQueriesData<FullConversation>({ queryKey: chatKeys.allConversations }, (view) =>
         view ? { ...view, other: withStatus(view.other) } : view,
       );
     },

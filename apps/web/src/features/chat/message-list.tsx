@@ -3,8 +3,8 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
-import type { ConversationView } from '@proffer/contract/chat/schemas';
-import { cappedCount } from '../../entities/notifications/notices';
+import type { FullConversation } from '../../entities/chat/conversation';
+import { cappedCount } from '../../entities/notifications/unread';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
 import { ConnectionNote } from './connection-note';
 import { DayLine } from './day-line';
@@ -21,7 +21,7 @@ import { useSeen } from './use-seen';
 
 interface MessageListProps {
   user: SessionUser;
-  view: ConversationView;
+  view: FullConversation;
   firstUnreadId: number | null;
   /** Goes up with each message one sends, which leads to the end. */
   sentCount: number;
@@ -74,7 +74,7 @@ export function MessageList({ user, view, firstUnreadId, sentCount }: MessageLis
         className={classes.scroller}
         role="log"
         aria-live="off"
-        aria-label={`Messages about ${view.offeringTitle} with ${other.companyName || other.name}`}
+        aria-label={`Messages about ${view.offerTitle} with ${other.companyName || other.name}`}
         // A part that scrolls must be reachable by the keyboard.
         tabIndex={0}
         onScroll={onScroll}

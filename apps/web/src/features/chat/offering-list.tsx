@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
-import type { Conversation } from '@proffer/contract/chat/schemas';
+import type { Conversation } from '../../entities/chat/conversation';
 import { CardList } from '../../ui/card';
 import { CompanyLink } from '../../entities/companies/company-link';
 import { MomentText } from '../../ui/date-text';
@@ -83,7 +83,7 @@ export function OfferingList({ user, otherId, returnTo }: OfferingListProps) {
 }
 
 function Offering({ conversation, otherId }: { conversation: Conversation; otherId: number }) {
-  const { conversationId, offeringTitle, lastMessageAt, lastMessageContent, unreadCount } = conversation;
+  const { conversationId, offerTitle, lastMessageAt, lastMessageContent, unreadCount } = conversation;
   return (
     <div className={classes.card}>
       <Group justify="space-between" gap="xs" wrap="nowrap" align="baseline">
@@ -93,7 +93,7 @@ function Offering({ conversation, otherId }: { conversation: Conversation; other
           className={classes.title}
           data-conversation={conversationId}
         >
-          {offeringTitle}
+          {offerTitle}
         </AnchorLink>
         {lastMessageAt && (
           <Text size="xs" c="dimmed" className={classes.time}>

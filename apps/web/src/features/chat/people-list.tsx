@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type { ChatUser } from '@proffer/contract/chat/schemas';
 import { limits } from '@proffer/contract/wire/limits';
-import { cappedCount } from '../../entities/notifications/notices';
+import { cappedCount } from '../../entities/notifications/unread';
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
 import { moveByArrows } from './arrow-keys';
 import classes from './people-list.module.css';

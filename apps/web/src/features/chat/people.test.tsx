@@ -37,7 +37,7 @@ describe('people and offers', () => {
     world({
       conversations: [
         sampleConversation({ unreadCount: 2, lastMessageContent: 'Twelve are ready.' }),
-        sampleConversation({ conversationId: 71, offeringTitle: 'Valves', lastMessageAt: null }),
+        sampleConversation({ conversationId: 71, offerTitle: 'Valves', lastMessageAt: null }),
       ],
     });
     const { user, path } = open('');

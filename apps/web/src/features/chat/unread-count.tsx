@@ -1,6 +1,6 @@
 import { Badge, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { cappedCount } from '../../entities/notifications/notices';
+import { cappedCount } from '../../entities/notifications/unread';
 import { unreadQuery } from './queries';
 
 /** How many messages are unread, beside the entry of the navigation; nothing when there are none. */

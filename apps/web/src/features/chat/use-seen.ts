@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ConversationView } from '@proffer/contract/chat/schemas';
 import { type RefObject, useEffect, useRef } from 'react';
+import type { FullConversation } from '../../entities/chat/conversation';
 import { call } from '../../lib/client';
 import { messageCacheOf } from './message-cache';
 import type { Line } from './messages.model';
@@ -11,7 +11,7 @@ const gatherMs = 250;
 interface Options {
   scroller: RefObject<HTMLElement | null>;
   lines: readonly Line[];
-  view: Pick<ConversationView, 'conversationId' | 'other'>;
+  view: Pick<FullConversation, 'conversationId' | 'other'>;
   userId: number;
   firstUnreadId: number | null;
 }

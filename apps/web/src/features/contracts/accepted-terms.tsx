@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import type { Contract } from '@proffer/contract/contracts/schemas';
+import type { Contract } from '../../entities/contracts/contract';
 import { dayText } from '../../ui/date-text.model';
 import type { ContractSide } from '../../entities/contracts/keys';
 import { otherCompany } from './contracts.model';
@@ -12,7 +12,7 @@ export function AcceptedTerms({ contract, side }: { contract: Contract; side: Co
       <Text fw={600}>{contract.contractName}</Text>
       <Text size="sm">
         Revision {contract.revision}, with <bdi>{otherCompany(contract, side)}</bdi>, for the offer “
-        <bdi>{contract.proposalTitle}</bdi>” in its version {contract.proposalVersion}, from{' '}
+        <bdi>{contract.offerTitle}</bdi>” in its version {contract.offerVersion}, from{' '}
         {dayText(contract.startDate)} to {dayText(contract.endDate)}.
       </Text>
       {contract.contractDescription && (

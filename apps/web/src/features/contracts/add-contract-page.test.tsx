@@ -1,7 +1,7 @@
 import type { ContractBuyer } from '@proffer/contract/contracts/schemas';
-import type { ProposalView } from '@proffer/contract/offers/schemas';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FullOffer } from '../../entities/offers/offer';
 import { testSupplier } from '../../entities/offers/test/sample-offers';
 import { answer, network, refuse } from '../../test/network';
 import { pageOf } from '../../test/page-of';
@@ -10,7 +10,7 @@ import { renderPage } from '../../test/render-page';
 import { AddContractPage } from './add-contract-page';
 import { contract, contractView, wantingChanges } from './contract.factory';
 
-const offer: ProposalView = {
+const offer: FullOffer = {
   id: 11,
   title: 'Water pumps',
   detail: '',
@@ -21,12 +21,12 @@ const offer: ProposalView = {
   budgetFrom: null,
   budgetTo: null,
   createdDate: '2026-11-01T00:00:00Z',
-  draft: true,
+  published: true,
   supplierName: 'Asha Rao',
   companyName: 'Pumps & Co',
   deliveryTerm: '',
   ruleOfDelivery: '',
-  redirectURL: '',
+  redirectUrl: '',
   supplierId: 5,
   ndaRequired: true,
   withheld: false,
@@ -140,7 +140,7 @@ describe('Create New Contract', () => {
     await waitFor(() => expect(path()).toBe('/contract-all'));
     expect(seen.map(({ body }) => body)).toEqual([
       {
-        proposalId: 11,
+        offerId: 11,
         buyerId: 7,
         supplierId: 5,
         contractName: 'Pumps 2027',

@@ -33,9 +33,9 @@ function FromContext({ values }: { values: Readonly<Record<string, unknown>> }) 
   const user = useSession();
   if (!user) return null;
   const context = contractContext(values, (key) => localStorage.getItem(key), user.userId);
-  if (context !== null && !('buyerId' in context)) return <ChooseBuyer proposalId={context.proposalId} />;
+  if (context !== null && !('buyerId' in context)) return <ChooseBuyer offerId={context.offerId} />;
   if (context !== null) {
-    return <NewContract key={`${context.proposalId}:${context.buyerId}`} context={context} />;
+    return <NewContract key={`${context.offerId}:${context.buyerId}`} context={context} />;
   }
   return (
     <EmptyState

@@ -1,6 +1,6 @@
 import { Modal, Text } from '@mantine/core';
-import type { Contract } from '@proffer/contract/contracts/schemas';
 import { nothingChangedText } from '@proffer/contract/contracts/rules';
+import type { Contract } from '../../entities/contracts/contract';
 import { Form } from '../../ui/form/form';
 import { FormRefusal } from '../../ui/form/form-refusal';
 import { checkReason, ReasonField } from '../../ui/reason-field';

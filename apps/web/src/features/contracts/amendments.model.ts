@@ -1,6 +1,7 @@
 import type { AmendmentState } from '@proffer/contract/wire/choices';
-import type { Contract, ContractTerms } from '@proffer/contract/contracts/schemas';
+import type { ContractTerms } from '@proffer/contract/contracts/schemas';
 import { isolated } from '@proffer/contract/wire/text-direction';
+import type { Contract } from '../../entities/contracts/contract';
 import { dayText } from '../../ui/date-text.model';
 import type { ContractSide } from '../../entities/contracts/keys';
 import { otherCompany } from './contracts.model';

@@ -1,5 +1,5 @@
-import type { Contract } from '@proffer/contract/contracts/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Contract } from '../../entities/contracts/contract';
 import { call, unwrap } from '../../lib/client';
 import type { ContractForm } from './contract-form.model';
 import type { ContractSide } from '../../entities/contracts/keys';

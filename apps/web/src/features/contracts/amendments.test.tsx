@@ -1,6 +1,6 @@
-import type { Contract } from '@proffer/contract/contracts/schemas';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Contract } from '../../entities/contracts/contract';
 import { answer, network, refuse } from '../../test/network';
 import { pageOf } from '../../test/page-of';
 import { buyer, supplier } from '../../test/people';
@@ -27,10 +27,10 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T
 afterEach(() => vi.useRealTimers());
 
 describe('proposing an amendment', () => {
-  const proposal = 'Propose an amendment to Pumps 2027';
+  const proposing = 'Propose an amendment to Pumps 2027';
   async function openDialog(contract = agreed) {
     const page = openBuyer(contract);
-    const opener = await screen.findByRole('button', { name: proposal });
+    const opener = await screen.findByRole('button', { name: proposing });
     await page.user.click(opener);
     const dialog = await screen.findByRole('dialog', { name: 'Propose an amendment' });
     return { ...page, dialog, send: within(dialog).getByRole('button', { name: 'Propose' }) };
@@ -65,7 +65,7 @@ describe('proposing an amendment', () => {
         },
       ],
     ]);
-    expect(screen.queryByRole('button', { name: proposal })).toBeNull();
+    expect(screen.queryByRole('button', { name: proposing })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
   });
 
@@ -126,7 +126,7 @@ describe('proposing an amendment', () => {
   ])('is not offered for a contract that %s', async (_how, contract) => {
     openBuyer(contract);
     expect(await screen.findByRole('button', { name: 'History of Pumps 2027' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: proposal })).toBeNull();
+    expect(screen.queryByRole('button', { name: proposing })).toBeNull();
   });
 });
 

@@ -19,11 +19,11 @@ import { contractBuyersQuery } from './queries';
 import { StaleContext } from './stale-context';
 
 /** Whom a contract on an own offer is proposed to: those who have asked for its NDA or talk about it (CON-2, CON-6). */
-export function ChooseBuyer({ proposalId }: { proposalId: number }) {
+export function ChooseBuyer({ offerId }: { offerId: number }) {
   const [values, changeAddress] = useAddress();
   const { search, page } = readContractView(values);
-  const buyers = useQuery(contractBuyersQuery({ proposalId, search, page }));
-  const offer = useQuery(oneOfferQuery(proposalId));
+  const buyers = useQuery(contractBuyersQuery({ offerId, search, page }));
+  const offer = useQuery(oneOfferQuery(offerId));
   if (buyers.isPending) return <SkeletonList rows={3} label="Loading buyers" />;
   if (!buyers.data) {
     if (buyers.error instanceof CallError && buyers.error.status === 404) return <StaleContext />;
@@ -57,7 +57,7 @@ export function ChooseBuyer({ proposalId }: { proposalId: number }) {
       {content.length === 0 && <EmptyState title="No buyer matches" text="Change what you search for." />}
       <CardList aria-label="Buyers">
         {content.map((buyer) => (
-          <Buyer key={buyer.buyerId} proposalId={proposalId} buyer={buyer} />
+          <Buyer key={buyer.buyerId} offerId={offerId} buyer={buyer} />
         ))}
       </CardList>
       <PageNumbers
@@ -69,14 +69,14 @@ export function ChooseBuyer({ proposalId }: { proposalId: number }) {
   );
 }
 
-function Buyer({ proposalId, buyer }: { proposalId: number; buyer: ContractBuyer }) {
+function Buyer({ offerId, buyer }: { offerId: number; buyer: ContractBuyer }) {
   return (
     <li className={classes.buyer}>
       <div>
         {buyer.blockedReason === null ? (
           <AnchorLink
             to={webPaths.addContract}
-            search={{ proposalId: String(proposalId), buyerId: String(buyer.buyerId) }}
+            search={{ proposalId: String(offerId), buyerId: String(buyer.buyerId) }}
             className={classes.choice}
           >
             {buyer.buyerCompany || buyer.buyerName}

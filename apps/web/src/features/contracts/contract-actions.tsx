@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import type { Contract } from '@proffer/contract/contracts/schemas';
 import { IconCalendarPlus, IconDownload, IconFilePencil, IconHistory } from '@tabler/icons-react';
+import type { Contract } from '../../entities/contracts/contract';
 import { webPaths } from '../../config/paths';
 import { ButtonLink } from '../../ui/links';
 import { downloadCalendar, downloadContract } from './contract-files';

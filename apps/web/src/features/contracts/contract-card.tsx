@@ -1,6 +1,6 @@
 import { Anchor, Group, Text, Title } from '@mantine/core';
-import type { Contract } from '@proffer/contract/contracts/schemas';
 import { Link } from '@tanstack/react-router';
+import type { Contract } from '../../entities/contracts/contract';
 import { offerPath } from '../../config/paths';
 import { scopeLabels } from '../../entities/offers/offer-labels';
 import { Card } from '../../ui/card';
@@ -47,8 +47,7 @@ export function ContractCard(props: Props) {
   const ending = endingText(contract);
   const blocked = whyBlocked(contract, side);
   const range = `${dayText(contract.startDate)} – ${dayText(contract.endDate)}`;
-  const offer =
-    side === 'supplier' ? offerPath.fromNda(contract.proposalId) : offerPath.buyer(contract.proposalId);
+  const offer = side === 'supplier' ? offerPath.fromNda(contract.offerId) : offerPath.buyer(contract.offerId);
   return (
     <Card label={contract.contractName}>
       <Group justify="space-between" align="start" gap="xs">
@@ -63,7 +62,7 @@ export function ContractCard(props: Props) {
             label: 'Offer',
             value: (
               <Anchor component={Link} to={offer} inherit>
-                {contract.proposalTitle}
+                {contract.offerTitle}
               </Anchor>
             ),
           },
@@ -76,7 +75,7 @@ export function ContractCard(props: Props) {
               />
             ),
           },
-          { label: 'Scope', value: scopeLabels[contract.proposalScope] },
+          { label: 'Scope', value: scopeLabels[contract.offerScope] },
           ...(contract.revision > 1 ? [{ label: 'Revision', value: contract.revision }] : []),
           ...(contract.amendment > 0 ? [{ label: 'Amendment', value: contract.amendment }] : []),
         ]}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { errorText } from '../../lib/client';
 import { toast } from '../../ui/toasts';
 import { Form } from '../../ui/form/form';
-import { type ContractForm, keepDraft, readDraft } from './contract-form.model';
+import { type ContractForm, keepForm, readForm } from './contract-form.model';
 import { ContractInputs } from './contract-inputs';
 import { useContractForm } from './use-contract-form';
 
@@ -13,7 +13,7 @@ interface Props {
   label: string;
   submitLabel: string;
   /** Under which name what is typed is kept until it is sent. */
-  draftKey: string;
+  formKey: string;
   start: ContractForm;
   cancelTo: string;
   failedTitle: string;
@@ -26,10 +26,10 @@ interface Props {
 
 /** The fields of a contract on a page, for a new one and for another revision of one (CON-8, CON-9). */
 export function ContractFields(props: Props) {
-  const { label, submitLabel, draftKey, start, cancelTo, failedTitle, note, onSend, children } = props;
+  const { label, submitLabel, formKey, start, cancelTo, failedTitle, note, onSend, children } = props;
   const form = useContractForm<ContractForm>({
-    initial: () => readDraft(sessionStorage, draftKey, start),
-    keep: (typed) => keepDraft(sessionStorage, draftKey, typed),
+    initial: () => readForm(sessionStorage, formKey, start),
+    keep: (typed) => keepForm(sessionStorage, formKey, typed),
     send: onSend,
     onRefused: (error) => toast.error(failedTitle, errorText(error)),
   });

@@ -1,4 +1,5 @@
-import type { Contract, ContractAmendment } from '@proffer/contract/contracts/schemas';
+import type { ContractAmendment } from '@proffer/contract/contracts/schemas';
+import type { Contract } from '../../entities/contracts/contract';
 import { call, errorText, unwrap } from '../../lib/client';
 import { saveFile } from '../../ui/save-file';
 import { toast } from '../../ui/toasts';

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   contractContext,
   type ContractForm,
-  draftKeys,
+  formKeys,
   earliestEnd,
   emptyContractForm,
-  keepDraft,
-  readDraft,
+  keepForm,
+  readForm,
 } from './contract-form.model';
 
 const good: ContractForm = {
@@ -73,20 +73,20 @@ const stored = (values: Record<string, string>) => (key: string) => values[key] 
 describe('contractContext', () => {
   // CON-6
   it.each<[string, Record<string, unknown>, Record<string, string>, object | null]>([
-    ['the address', { proposalId: 7, buyerId: 8 }, {}, { proposalId: 7, buyerId: 8, supplierId: 9 }],
+    ['the address', { proposalId: 7, buyerId: 8 }, {}, { offerId: 7, buyerId: 8, supplierId: 9 }],
     [
       'the address before the stored ids',
       { proposalId: '7', buyerId: '8' },
       { proposalId: '1', buyerId: '2' },
-      { proposalId: 7, buyerId: 8, supplierId: 9 },
+      { offerId: 7, buyerId: 8, supplierId: 9 },
     ],
-    ['stored ids', {}, { proposalId: '1', buyerId: '2' }, { proposalId: 1, buyerId: 2, supplierId: 9 }],
-    ['the offer alone: the buyer is chosen', { proposalId: '7' }, {}, { proposalId: 7 }],
+    ['stored ids', {}, { proposalId: '1', buyerId: '2' }, { offerId: 1, buyerId: 2, supplierId: 9 }],
+    ['the offer alone: the buyer is chosen', { proposalId: '7' }, {}, { offerId: 7 }],
     [
       'the offer alone, and never the buyer of another one',
       { proposalId: '7' },
       { proposalId: '1', buyerId: '2' },
-      { proposalId: 7 },
+      { offerId: 7 },
     ],
     ['a buyer alone', { buyerId: '8' }, { proposalId: '1', buyerId: '2' }, null],
     ['a buyer that is none', { proposalId: '7', buyerId: 'x' }, {}, null],
@@ -106,29 +106,29 @@ const memory = () => {
   };
 };
 
-describe('the draft', () => {
-  const context = { proposalId: 1, buyerId: 2, supplierId: 3 };
+describe('the kept form', () => {
+  const context = { offerId: 1, buyerId: 2, supplierId: 3 };
 
   it('survives a reload, for its own offer and buyer only', () => {
     const storage = memory();
-    const key = draftKeys.create(context);
-    keepDraft(storage, key, good);
-    expect(readDraft(storage, key)).toEqual(good);
-    expect(readDraft(storage, draftKeys.create({ ...context, buyerId: 5 }))).toEqual(emptyContractForm);
-    keepDraft(storage, key, null);
-    expect(readDraft(storage, key)).toEqual(emptyContractForm);
+    const key = formKeys.create(context);
+    keepForm(storage, key, good);
+    expect(readForm(storage, key)).toEqual(good);
+    expect(readForm(storage, formKeys.create({ ...context, buyerId: 5 }))).toEqual(emptyContractForm);
+    keepForm(storage, key, null);
+    expect(readForm(storage, key)).toEqual(emptyContractForm);
   });
 
   it('of a revision begins with what the contract says, and is of that revision alone', () => {
     const storage = memory();
-    expect(readDraft(storage, draftKeys.revise(7, 1), good)).toEqual(good);
-    keepDraft(storage, draftKeys.revise(7, 1), { ...good, contractName: 'Changed' });
-    expect(readDraft(storage, draftKeys.revise(7, 1), good).contractName).toBe('Changed');
-    expect(readDraft(storage, draftKeys.revise(7, 2), good)).toEqual(good);
+    expect(readForm(storage, formKeys.revise(7, 1), good)).toEqual(good);
+    keepForm(storage, formKeys.revise(7, 1), { ...good, contractName: 'Changed' });
+    expect(readForm(storage, formKeys.revise(7, 1), good).contractName).toBe('Changed');
+    expect(readForm(storage, formKeys.revise(7, 2), good)).toEqual(good);
   });
 
   it('reads broken storage as empty', () => {
-    expect(readDraft({ getItem: () => '{"startDate":4' }, 'x')).toEqual(emptyContractForm);
-    expect(readDraft({ getItem: () => '{"startDate":4,"x":"y"}' }, 'x')).toEqual(emptyContractForm);
+    expect(readForm({ getItem: () => '{"startDate":4' }, 'x')).toEqual(emptyContractForm);
+    expect(readForm({ getItem: () => '{"startDate":4,"x":"y"}' }, 'x')).toEqual(emptyContractForm);
   });
 });

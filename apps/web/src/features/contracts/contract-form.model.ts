@@ -22,7 +22,7 @@ const isField = (name: string): name is keyof ContractForm => name in emptyContr
 
 /** Ids the new contract hangs on. */
 export interface ContractContext {
-  proposalId: number;
+  offerId: number;
   buyerId: number;
   supplierId: number;
 }
@@ -39,23 +39,23 @@ export function contractContext(
   search: Readonly<Record<string, unknown>>,
   stored: (key: string) => string | null,
   supplierId: number,
-): ContractContext | { proposalId: number } | null {
+): ContractContext | { offerId: number } | null {
   const isAddressed = search['proposalId'] !== undefined || search['buyerId'] !== undefined;
   const read = (key: string) => readId(isAddressed ? search[key] : stored(key));
-  const [proposalId, buyerId] = [read('proposalId'), read('buyerId')];
-  if (proposalId === null) return null;
-  if (buyerId !== null) return { proposalId, buyerId, supplierId };
-  return isAddressed && search['buyerId'] === undefined ? { proposalId } : null;
+  const [offerId, buyerId] = [read('proposalId'), read('buyerId')];
+  if (offerId === null) return null;
+  if (buyerId !== null) return { offerId, buyerId, supplierId };
+  return isAddressed && search['buyerId'] === undefined ? { offerId } : null;
 }
 
 /** Under which name a form is kept in the browser: for its offer and buyer, or for the revision it takes the place of. */
-export const draftKeys = {
-  create: (context: ContractContext) => `contract-draft:${context.proposalId}:${context.buyerId}`,
+export const formKeys = {
+  create: (context: ContractContext) => `contract-draft:${context.offerId}:${context.buyerId}`,
   revise: (contractId: number, revision: number) => `contract-draft:revise:${contractId}:${revision}`,
 };
 
 /** What was typed under this name before, or the form as it begins. Broken storage counts as empty. */
-export function readDraft(
+export function readForm(
   storage: Pick<Storage, 'getItem'>,
   key: string,
   start: ContractForm = emptyContractForm,
@@ -63,18 +63,18 @@ export function readDraft(
   try {
     const stored: unknown = JSON.parse(storage.getItem(key) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return start;
-    const draft = { ...start };
+    const form = { ...start };
     for (const [field, value] of Object.entries(stored)) {
-      if (isField(field) && typeof value === 'string') draft[field] = value;
+      if (isField(field) && typeof value === 'string') form[field] = value;
     }
-    return draft;
+    return form;
   } catch {
     return start;
   }
 }
 
 /** Keeps what is typed; null forgets it once it is sent. */
-export function keepDraft(
+export function keepForm(
   storage: Pick<Storage, 'setItem' | 'removeItem'>,
   key: string,
   form: ContractForm | null,

@@ -1,7 +1,7 @@
 import { Drawer, Stack, Text, Title } from '@mantine/core';
-import type { Contract, ContractView } from '@proffer/contract/contracts/schemas';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import { useQuery } from '@tanstack/react-query';
+import type { Contract, FullContract } from '../../entities/contracts/contract';
 import { MomentText } from '../../ui/date-text';
 import { dayText } from '../../ui/date-text.model';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
@@ -10,7 +10,7 @@ import classes from './contracts.module.css';
 import { PastAmendments } from './past-amendments';
 import { contractViewQuery } from './queries';
 
-type Event = ContractView['history'][number];
+type Event = FullContract['history'][number];
 
 const words: Record<Event['act'], string> = {
   proposed: 'Proposed',

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { unreadCountsQuery } from '../../entities/notifications/notices';
+import { unreadCountsQuery } from '../../entities/notifications/unread';
 import { queryClient } from '../../lib/query-client';
 import { answer, network, refuse } from '../../test/network';
 import { pageOf } from '../../test/page-of';

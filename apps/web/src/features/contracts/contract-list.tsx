@@ -1,9 +1,9 @@
-import type { Contract } from '@proffer/contract/contracts/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Contract } from '../../entities/contracts/contract';
 import { readId, useAddress } from '../../lib/address';
 import { errorText } from '../../lib/client';
-import { useNoticesRead } from '../../entities/notifications/notices';
+import { useNotificationsRead } from '../../entities/notifications/unread';
 import { useSession } from '../../lib/session';
 import { CardList } from '../../ui/card';
 import { useConfirm } from '../../ui/confirm-dialog';
@@ -47,7 +47,7 @@ export function ContractList({ side, title }: { side: ContractSide; title: strin
   const waitingList = useQuery({ ...waitingContractsQuery(side, user?.userId ?? 0), enabled: isKnown });
   const pointedId = readId(values['contract']);
   const pointed = useQuery({ ...contractViewQuery(pointedId ?? 0), enabled: pointedId !== null });
-  useNoticesRead('contract', pointed.data?.contractId ?? null);
+  useNotificationsRead('contract', pointed.data?.contractId ?? null);
   const accept = useAcceptContract(side);
   const amendments = useAmendmentAnswers(side);
   // The contract stays while its dialog closes.

@@ -1,4 +1,5 @@
-import type { Contract, ContractView, OpenAmendment } from '@proffer/contract/contracts/schemas';
+import type { OpenAmendment } from '@proffer/contract/contracts/schemas';
+import type { Contract, FullContract } from '../../entities/contracts/contract';
 
 /** A pending contract for the screen tests of this feature. */
 export const contract: Contract = {
@@ -7,16 +8,14 @@ export const contract: Contract = {
   contractDescription: '',
   startDate: '2026-12-01',
   endDate: '2027-06-30',
-  startStatus: '',
-  endStatus: '',
-  proposalId: 11,
+  offerId: 11,
   buyerId: 7,
   supplierId: 5,
-  proposalTitle: 'Water pumps',
+  offerTitle: 'Water pumps',
   buyerCompany: 'Dams Ltd',
   supplierCompany: 'Pumps & Co',
-  proposalScope: 'small',
-  proposalDuration: 'Long:more than 6 months',
+  offerScope: 'small',
+  contractDuration: 'Long:more than 6 months',
   contractStatus: 'Pending',
   lapsed: false,
   supplierAgreement: false,
@@ -25,7 +24,7 @@ export const contract: Contract = {
   buyerAgreedAt: null,
   createdDate: '2026-11-21T00:00:00Z',
   revision: 1,
-  proposalVersion: 3,
+  offerVersion: 3,
   ndaId: 21,
   rejectedBy: null,
   rejectedAt: null,
@@ -68,7 +67,7 @@ export const wantingChanges: Contract = {
 };
 
 /** With everything its history holds; a test changes what it is about. */
-export function contractView(change: Partial<ContractView> = {}): ContractView {
+export function contractView(change: Partial<FullContract> = {}): FullContract {
   const proposed = { at: '2026-11-21T00:00:00Z', by: 'Asha Rao, Pumps & Co', act: 'proposed' as const };
   return {
     ...contract,

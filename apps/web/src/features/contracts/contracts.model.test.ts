@@ -1,7 +1,7 @@
 import { isCalendarDay } from '@proffer/contract/wire/calendar-day';
-import type { Contract } from '@proffer/contract/contracts/schemas';
 import { marketDay } from '@proffer/contract/contracts/market-day';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Contract } from '../../entities/contracts/contract';
 import { dayText } from '../../ui/date-text.model';
 import { dayNumber, spanOf } from './calendar-day.model';
 import { agreed, amendment, contract } from './contract.factory';

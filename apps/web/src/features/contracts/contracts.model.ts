@@ -1,3 +1,4 @@
+import type { Contract } from '../../entities/contracts/contract';
 import type { ContractSide } from '../../entities/contracts/keys';
 import { isCalendarDay } from '@proffer/contract/wire/calendar-day';
 import {
@@ -8,7 +9,6 @@ import {
   type Scope,
   scopes,
 } from '@proffer/contract/wire/choices';
-import type { Contract } from '@proffer/contract/contracts/schemas';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import { dayText } from '../../ui/date-text.model';
 import { readPage, writePage } from '../../lib/page-address';

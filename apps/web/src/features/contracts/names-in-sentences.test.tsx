@@ -1,6 +1,6 @@
-import type { Contract } from '@proffer/contract/contracts/schemas';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Contract } from '../../entities/contracts/contract';
 import { answer, network } from '../../test/network';
 import { pageOf } from '../../test/page-of';
 import { buyer, supplier } from '../../test/people';
@@ -11,7 +11,7 @@ import { agreed, amendment, contract, contractView } from './contract.factory';
 
 const names = {
   contractName: 'مضخات ٢٠٢٧',
-  proposalTitle: 'مضخات مياه',
+  offerTitle: 'مضخات مياه',
   buyerCompany: 'شركة السدود',
   supplierCompany: 'شركة المضخات',
 };
@@ -71,7 +71,7 @@ it('are set apart where a contract is accepted', async () => {
   await press(openSupplier({}), /^Accept/);
   const dialog = await screen.findByRole('dialog', { name: 'Accept contract' });
   expect(within(dialog).getByText(names.buyerCompany, { selector: 'bdi' })).toBeTruthy();
-  expect(within(dialog).getByText(names.proposalTitle, { selector: 'bdi' })).toBeTruthy();
+  expect(within(dialog).getByText(names.offerTitle, { selector: 'bdi' })).toBeTruthy();
   expect(turnedTexts(dialog)).toEqual([]);
 });
 
@@ -106,11 +106,11 @@ it('are set apart in the history', async () => {
 
 it('are set apart where a contract is proposed', async () => {
   localStorage.setItem('userId', '5');
-  const { buyerCompany, proposalTitle } = names;
+  const { buyerCompany, offerTitle } = names;
   const known = { buyerId: 7, buyerName: person, buyerCompany, ndaStatus: 'Requested' as const };
   network.use(
     answer('session', supplier),
-    answer('viewProposal', { title: proposalTitle } as never),
+    answer('viewProposal', { title: offerTitle } as never),
     answer('contractBuyers', pageOf(known as never)),
   );
   renderPage(AddContractPage, { route: '/add-contract', at: '/add-contract?proposalId=11&buyerId=7' });

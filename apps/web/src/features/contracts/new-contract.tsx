@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/links';
 import { EmptyState } from '../../ui/list-states';
 import { toast } from '../../ui/toasts';
 import { ContractFields } from './contract-fields';
-import { type ContractContext, draftKeys, emptyContractForm } from './contract-form.model';
+import { type ContractContext, formKeys, emptyContractForm } from './contract-form.model';
 import { useCreateContract } from './mutations';
 import { type ContextNames, contextNamesQuery } from './queries';
 import { StaleContext } from './stale-context';
@@ -26,7 +26,7 @@ export function NewContract({ context }: { context: ContractContext }) {
     <ContractFields
       label="Create New Contract"
       submitLabel="Create Contract"
-      draftKey={draftKeys.create(context)}
+      formKey={formKeys.create(context)}
       start={emptyContractForm}
       cancelTo={webPaths.supplierNda}
       failedTitle="Failed to create contract"
@@ -74,11 +74,11 @@ function ContextLine({ names }: { names: UseQueryResult<ContextNames> }) {
       </Text>
     );
   }
-  const { proposalTitle, buyer } = names.data;
+  const { offerTitle, buyer } = names.data;
   return (
     <Facts
       facts={[
-        { label: 'Offer', value: proposalTitle },
+        { label: 'Offer', value: offerTitle },
         {
           label: 'Buyer',
           value: [buyer?.buyerName ?? '', buyer?.buyerCompany ?? ''].filter(Boolean).map(isolated).join(', '),

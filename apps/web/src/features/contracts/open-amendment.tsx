@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { Contract } from '@proffer/contract/contracts/schemas';
+import type { Contract } from '../../entities/contracts/contract';
 import { MomentText } from '../../ui/date-text';
 import { AmendmentChanges } from './amendment-changes';
 import { proposerText } from './amendments.model';

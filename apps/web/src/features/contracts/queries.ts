@@ -13,8 +13,8 @@ export function contractListQuery(side: ContractSide, userId: number, view: Cont
     page: view.page,
     size: limits.page.size,
     contractStatus: view.status,
-    proposalScope: view.scope,
-    proposalDuration: view.duration,
+    offerScope: view.scope,
+    contractDuration: view.duration,
     startAfter: view.startAfter,
     search: view.search.trim() || undefined,
   };
@@ -37,7 +37,7 @@ export function contractViewQuery(contractId: number) {
 }
 
 /** One page of the buyers to whom a contract on an offer can be proposed. */
-export function contractBuyersQuery(filters: { proposalId: number; search: string; page: number }) {
+export function contractBuyersQuery(filters: { offerId: number; search: string; page: number }) {
   const query = { ...filters, search: filters.search || undefined, size: limits.page.size };
   return queryOptions({
     queryKey: contractKeys.buyers(query),
@@ -47,22 +47,22 @@ export function contractBuyersQuery(filters: { proposalId: number; search: strin
 }
 
 export interface ContextNames {
-  proposalTitle: string;
+  offerTitle: string;
   /** Absent when there are no dealings with this buyer, so that no contract can be proposed to them. */
   buyer: ContractBuyer | undefined;
 }
 
 /** For which offer and whom the new contract is: the ids alone would tell a person nothing. */
-export function contextNamesQuery({ proposalId, buyerId }: ContractContext) {
+export function contextNamesQuery({ offerId, buyerId }: ContractContext) {
   return queryOptions({
-    queryKey: contractKeys.context(proposalId, buyerId),
+    queryKey: contractKeys.context(offerId, buyerId),
     queryFn: async (): Promise<ContextNames> => {
-      const query = { proposalId, buyerId, page: 0, size: 1 };
+      const query = { offerId, buyerId, page: 0, size: 1 };
       const [offer, buyers] = await Promise.all([
-        call('viewProposal', { params: { id: proposalId } }),
+        call('viewProposal', { params: { id: offerId } }),
         call('contractBuyers', { query }),
       ]);
-      return { proposalTitle: unwrap(offer).title, buyer: unwrap(buyers).content[0] };
+      return { offerTitle: unwrap(offer).title, buyer: unwrap(buyers).content[0] };
     },
   });
 }

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { Contract } from '@proffer/contract/contracts/schemas';
+import type { Contract } from '../../entities/contracts/contract';
 import { toast } from '../../ui/toasts';
 import { useAnswerAmendment } from './amendments.mutations';
 import type { ContractSide } from '../../entities/contracts/keys';

@@ -1,7 +1,7 @@
 import { Radio, Stack, Text } from '@mantine/core';
-import type { Contract } from '@proffer/contract/contracts/schemas';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import { useState } from 'react';
+import type { Contract } from '../../entities/contracts/contract';
 import { toast } from '../../ui/toasts';
 import type { ContractSide } from '../../entities/contracts/keys';
 import { otherCompany } from './contracts.model';

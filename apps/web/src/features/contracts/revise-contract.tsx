@@ -1,13 +1,13 @@
 import { Alert, Button } from '@mantine/core';
-import type { ContractView } from '@proffer/contract/contracts/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { FullContract } from '../../entities/contracts/contract';
 import { webPaths } from '../../config/paths';
 import { Facts } from '../../ui/facts';
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
 import { toast } from '../../ui/toasts';
 import { ContractFields } from './contract-fields';
-import { draftKeys } from './contract-form.model';
+import { formKeys } from './contract-form.model';
 import { endingText } from './contracts.model';
 import classes from './contracts.module.css';
 import { useReviseContract } from './mutations';
@@ -43,7 +43,7 @@ export function ReviseContract({ contractId }: { contractId: number }) {
   return <Revision key={contract.data.revision} contract={contract.data} />;
 }
 
-function Revision({ contract }: { contract: ContractView }) {
+function Revision({ contract }: { contract: FullContract }) {
   const navigate = useNavigate();
   const revise = useReviseContract();
   const { contractId, revision, contractName, contractDescription, startDate, endDate } = contract;
@@ -51,7 +51,7 @@ function Revision({ contract }: { contract: ContractView }) {
     <ContractFields
       label="Change Contract"
       submitLabel="Send again"
-      draftKey={draftKeys.revise(contractId, revision)}
+      formKey={formKeys.revise(contractId, revision)}
       start={{ contractName, contractDescription, startDate, endDate }}
       cancelTo={webPaths.supplierContracts}
       failedTitle="Failed to change contract"
@@ -67,7 +67,7 @@ function Revision({ contract }: { contract: ContractView }) {
       </Alert>
       <Facts
         facts={[
-          { label: 'Offer', value: contract.proposalTitle },
+          { label: 'Offer', value: contract.offerTitle },
           { label: 'Buyer', value: contract.buyerCompany },
         ]}
       />

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
-import type { Contract } from '@proffer/contract/contracts/schemas';
 import { isolated } from '@proffer/contract/wire/text-direction';
+import type { Contract } from '../../entities/contracts/contract';
 import { errorText } from '../../lib/client';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { toast } from '../../ui/toasts';

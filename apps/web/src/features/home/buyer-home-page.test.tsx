@@ -1,8 +1,8 @@
 import type { ChatUser } from '@proffer/contract/chat/schemas';
-import type { Contract } from '@proffer/contract/contracts/schemas';
-import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Contract } from '../../entities/contracts/contract';
+import type { NdaRequest } from '../../entities/nda/nda-request';
 import { testBuyer } from '../../entities/offers/test/sample-offers';
 import { answer, network, refuse, unplugged } from '../../test/network';
 import { renderPage } from '../../test/render-page';
@@ -35,7 +35,7 @@ describe('the buyer’s home', () => {
   it('shows what waits for the buyer, the longest waiting first, each with its way on', async () => {
     const { open } = openHome({
       ndas: [
-        sampleRequest({ ndaId: 2, proposalId: 12, proposalTitle: 'Valves' }),
+        sampleRequest({ ndaId: 2, offerId: 12, offerTitle: 'Valves' }),
         sampleRequest({ ndaId: 1, changedDate: '2026-02-01T09:00:00Z' }),
       ],
       contracts: [sampleContract()],

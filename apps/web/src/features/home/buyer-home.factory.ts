@@ -1,13 +1,13 @@
-import type { Contract } from '@proffer/contract/contracts/schemas';
-import type { NdaRequest } from '@proffer/contract/nda/schemas';
+import type { Contract } from '../../entities/contracts/contract';
+import type { NdaRequest } from '../../entities/nda/nda-request';
 
 /** Rows for the tests of this feature, each as it waits for the buyer; a test changes what it is about. */
 export function sampleRequest(change: Partial<NdaRequest> = {}): NdaRequest {
   const ndaStatus = change.ndaStatus ?? 'Approved & Shared';
   return {
     ndaId: 1,
-    proposalId: 11,
-    proposalTitle: 'Water pumps',
+    offerId: 11,
+    offerTitle: 'Water pumps',
     companyName: 'Pumps & Co',
     buyerId: 9,
     buyerName: 'Bina Das',
@@ -27,7 +27,7 @@ export function sampleRequest(change: Partial<NdaRequest> = {}): NdaRequest {
     hasDocument: true,
     hasCertificate: false,
     validUntil: null,
-    proposalVersion: null,
+    offerVersion: null,
     blockedReason: null,
     earlierDealings: { ndas: 0, contracts: 0 },
     history: [],
@@ -42,16 +42,14 @@ export function sampleContract(change: Partial<Contract> = {}): Contract {
     contractDescription: '',
     startDate: '2026-12-01',
     endDate: '2027-06-30',
-    startStatus: '',
-    endStatus: '',
-    proposalId: 11,
+    offerId: 11,
     buyerId: 9,
     supplierId: 5,
-    proposalTitle: 'Water pumps',
+    offerTitle: 'Water pumps',
     buyerCompany: 'Assam Roads',
     supplierCompany: 'Pumps & Co',
-    proposalScope: 'small',
-    proposalDuration: 'Long:more than 6 months',
+    offerScope: 'small',
+    contractDuration: 'Long:more than 6 months',
     contractStatus: 'Pending',
     lapsed: false,
     supplierAgreement: true,
@@ -60,7 +58,7 @@ export function sampleContract(change: Partial<Contract> = {}): Contract {
     buyerAgreedAt: null,
     createdDate: '2026-03-04T09:00:00Z',
     revision: 1,
-    proposalVersion: 1,
+    offerVersion: 1,
     ndaId: 1,
     rejectedBy: null,
     rejectedAt: null,

@@ -19,7 +19,7 @@ export function Figures({ userId }: { userId: number }) {
         to={webPaths.buyerContracts}
         search={{ status: 'Active' }}
       />
-      <FigureTile name="Signed NDAs" query={signed} to={webPaths.buyerProposals} />
+      <FigureTile name="Signed NDAs" query={signed} to={webPaths.buyerOffers} />
     </ul>
   );
 }

@@ -1,6 +1,6 @@
 import type { ChatUser } from '@proffer/contract/chat/schemas';
-import type { Contract } from '@proffer/contract/contracts/schemas';
-import type { NdaRequest } from '@proffer/contract/nda/schemas';
+import type { Contract } from '../../entities/contracts/contract';
+import type { NdaRequest } from '../../entities/nda/nda-request';
 
 /** How many rows a block of the home shows before it leads to the whole list. */
 export const shownPerBlock = 5;

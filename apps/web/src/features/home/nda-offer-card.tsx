@@ -1,5 +1,5 @@
 import { Group, Text, Title } from '@mantine/core';
-import type { NdaRequest } from '@proffer/contract/nda/schemas';
+import type { NdaRequest } from '../../entities/nda/nda-request';
 import { offerPath, webPaths } from '../../config/paths';
 import { NdaStatusBadge } from '../../entities/nda/nda-status-badge';
 import { Card } from '../../ui/card';
@@ -15,11 +15,11 @@ export function NdaOfferCard({ request }: { request: NdaRequest }) {
   const change = lastChange(request);
   const waiting = whoActs(request);
   return (
-    <Card label={request.proposalTitle}>
+    <Card label={request.offerTitle}>
       <Group justify="space-between" align="start" gap="xs">
         <Title order={2} className={classes.offerTitle}>
-          <AnchorLink to={offerPath.buyer(request.proposalId)} inherit>
-            {request.proposalTitle}
+          <AnchorLink to={offerPath.buyer(request.offerId)} inherit>
+            {request.offerTitle}
           </AnchorLink>
         </Title>
         <NdaStatusBadge status={request.ndaStatus} />
@@ -57,7 +57,7 @@ function NextAct({ request }: { request: NdaRequest }) {
       <ButtonLink
         to={webPaths.buyerNda}
         search={{ read: String(request.ndaId) }}
-        aria-label={`Read and sign the NDA of ${request.proposalTitle}`}
+        aria-label={`Read and sign the NDA of ${request.offerTitle}`}
       >
         Read and sign
       </ButtonLink>
@@ -66,8 +66,8 @@ function NextAct({ request }: { request: NdaRequest }) {
   return (
     <ButtonLink
       variant="default"
-      to={offerPath.buyer(request.proposalId)}
-      aria-label={`View Offer ${request.proposalTitle}`}
+      to={offerPath.buyer(request.offerId)}
+      aria-label={`View Offer ${request.offerTitle}`}
     >
       View Offer
     </ButtonLink>

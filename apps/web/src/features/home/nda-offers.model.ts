@@ -1,5 +1,5 @@
 import type { NdaStatus } from '@proffer/contract/wire/choices';
-import type { NdaRequest } from '@proffer/contract/nda/schemas';
+import type { NdaRequest } from '../../entities/nda/nda-request';
 import { canSign } from './home.model';
 import { readPage, writePage } from '../../lib/page-address';
 

@@ -29,7 +29,7 @@ export function WaitingForSupplier({ userId }: { userId: number }) {
         'no NDA request'
       ) : (
         <AnchorLink
-          to={webPaths.buyerProposals}
+          to={webPaths.buyerOffers}
           search={{ status: 'Requested' }}
           className={classes.target}
           inherit

@@ -1,9 +1,9 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { ChatUser } from '@proffer/contract/chat/schemas';
-import type { Contract } from '@proffer/contract/contracts/schemas';
-import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import type { Contract } from '../../entities/contracts/contract';
+import type { NdaRequest } from '../../entities/nda/nda-request';
 import { offerPath, webPaths } from '../../config/paths';
 import { MomentText } from '../../ui/date-text';
 import { dayText } from '../../ui/date-text.model';
@@ -89,8 +89,8 @@ function NdaLine({ request }: { request: NdaRequest }) {
   return (
     <>
       <div className={classes.words}>
-        <AnchorLink to={offerPath.buyer(request.proposalId)} fw={500} className={classes.target}>
-          {request.proposalTitle}
+        <AnchorLink to={offerPath.buyer(request.offerId)} fw={500} className={classes.target}>
+          {request.offerTitle}
         </AnchorLink>
         <Text size="sm" c="dimmed">
           <bdi>{request.supplierCompany || request.companyName}</bdi> · shared{' '}
@@ -101,7 +101,7 @@ function NdaLine({ request }: { request: NdaRequest }) {
         variant="light"
         to={webPaths.buyerNda}
         search={{ read: String(request.ndaId) }}
-        aria-label={`Read and sign the NDA of ${request.proposalTitle}`}
+        aria-label={`Read and sign the NDA of ${request.offerTitle}`}
       >
         Read and sign
       </ButtonLink>

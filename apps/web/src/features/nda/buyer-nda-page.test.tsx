@@ -1,8 +1,8 @@
 import { signingConsents } from '@proffer/contract/nda/consent';
-import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
+import type { NdaRequest } from '../../entities/nda/nda-request';
 import { queryClient } from '../../lib/query-client';
 import { answer, network, refuse } from '../../test/network';
 import { pageOf } from '../../test/page-of';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { NdaRequest } from '../../entities/nda/nda-request';
 import { offerPath, webPaths } from '../../config/paths';
 import { readId, useAddress } from '../../lib/address';
 import { useSession } from '../../lib/session';
@@ -13,7 +14,6 @@ import { isDownload, type NdaAction, waitsForViewer } from './nda.model';
 import { ndasToSignQuery } from '../../entities/nda/queries';
 import { ndaListQuery } from './queries';
 import { ReadAndSign } from './read-and-sign';
-import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { useDownloadNda } from './use-download-nda';
 import { useNdaView } from './use-nda-view';
 
@@ -47,7 +47,7 @@ function BuyerNdaList() {
 
   function act(action: NdaAction, row: NdaRequest) {
     if (action === 'sign') void navigate({ to: webPaths.buyerNda, search: { read: String(row.ndaId) } });
-    if (action === 'openOffer') void navigate({ to: offerPath.buyer(row.proposalId) });
+    if (action === 'openOffer') void navigate({ to: offerPath.buyer(row.offerId) });
     if (isDownload(action)) void download(action, row.ndaId);
   }
 

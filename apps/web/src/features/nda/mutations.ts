@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { NdaRequest } from '@proffer/contract/nda/schemas';
+import type { NdaRequest } from '../../entities/nda/nda-request';
 import { call, unwrap } from '../../lib/client';
 import { offerKeys } from '../../entities/offers/keys';
 import { ndaKeys } from '../../entities/nda/keys';
 import type { Signing } from './signature/signature.model';
 
-type Pair = Pick<NdaRequest, 'ndaId' | 'proposalId' | 'buyerId'>;
+type Pair = Pick<NdaRequest, 'ndaId' | 'offerId' | 'buyerId'>;
 
 /** Every change of a request also changes what its offer shows, so both are read again. */
 function useNdaChange<Input, Output>(change: (input: Input) => Promise<Output>) {
@@ -34,8 +34,8 @@ export function useRejectNda() {
 }
 
 export function useSkipNda() {
-  return useNdaChange(async ({ proposalId, buyerId, reason }: Pair & { reason: string }) =>
-    unwrap(await call('skipNda', { query: { proposalId, buyerId }, body: { reason } })),
+  return useNdaChange(async ({ offerId, buyerId, reason }: Pair & { reason: string }) =>
+    unwrap(await call('skipNda', { query: { offerId, buyerId }, body: { reason } })),
   );
 }
 
@@ -54,8 +54,8 @@ export function useRemoveNda() {
 export function useSignNda() {
   const client = useQueryClient();
   return useNdaChange(async ({ row, signing }: { row: Pair; signing: Signing }) => {
-    const { ndaId, proposalId, buyerId } = row;
-    const reply = unwrap(await call('signNda', { query: { proposalId, buyerId }, body: signing }));
+    const { ndaId, offerId, buyerId } = row;
+    const reply = unwrap(await call('signNda', { query: { offerId, buyerId }, body: signing }));
     await client.resetQueries({ queryKey: ndaKeys.document(ndaId) });
     return reply;
   });

@@ -1,4 +1,4 @@
-import type { NdaRequest } from '@proffer/contract/nda/schemas';
+import type { NdaRequest } from '../../entities/nda/nda-request';
 import { MomentText } from '../../ui/date-text';
 import { StepLine } from '../../ui/step-line';
 import { ndaStatusWords } from '../../entities/nda/nda-status.model';
@@ -16,5 +16,5 @@ export function NdaHistory({ row }: { row: NdaRequest }) {
       </>
     ),
   }));
-  return <StepLine label={`History of the NDA for ${row.proposalTitle}`} steps={steps} />;
+  return <StepLine label={`History of the NDA for ${row.offerTitle}`} steps={steps} />;
 }

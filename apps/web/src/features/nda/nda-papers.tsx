@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
-import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { Link } from '@tanstack/react-router';
+import type { NdaRequest } from '../../entities/nda/nda-request';
 import { webPaths } from '../../config/paths';
 import { downloadsOf, ndaActionWords } from './nda.model';
 import { useDownloadNda } from './use-download-nda';

@@ -1,8 +1,8 @@
 import type { AcceptStep } from '@proffer/contract/wire/choices';
-import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { NdaRequest } from '../../entities/nda/nda-request';
 import { answer, answerPdf, network, refuse, unplugged } from '../../test/network';
 import { pageOf } from '../../test/page-of';
 import { supplier } from '../../test/people';
@@ -48,7 +48,7 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('NDA Requests', () => {
   it('shows the request of a link above the list, on whichever tab it stands, with its buttons', async () => {
-    const other = { ...request, ndaId: 2, proposalTitle: 'Rods' };
+    const other = { ...request, ndaId: 2, offerTitle: 'Rods' };
     network.use(answer('getNda', { ...request, isArchived: true }));
     const { user, path } = open([other], '/ndarequest?nda=1');
     const pointed = await screen.findByRole('region', { name: 'The request you opened' });

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
-import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { NdaRequest } from '../../entities/nda/nda-request';
 import { readId, useAddress } from '../../lib/address';
 import { useSession } from '../../lib/session';
 import { EmptyState } from '../../ui/list-states';

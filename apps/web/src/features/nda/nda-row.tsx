@@ -1,9 +1,9 @@
 import { ActionIcon, Anchor, Button, Collapse, Group, Menu, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import type { NdaRequest } from '../../entities/nda/nda-request';
 import { offerPath } from '../../config/paths';
 import { SendMessageButton } from '../../entities/chat/send-message-button';
 import { Card } from '../../ui/card';
@@ -48,7 +48,7 @@ export function NdaRow({ row, side, isBusy, onAct }: Props) {
     .map((action) => action && whyBlocked(action, row))
     .find(Boolean);
   const waiting = row.isArchived || blocked ? '' : whoActs(row, side);
-  const offer = side === 'supplier' ? offerPath.fromNda(row.proposalId) : offerPath.buyer(row.proposalId);
+  const offer = side === 'supplier' ? offerPath.fromNda(row.offerId) : offerPath.buyer(row.offerId);
   const facts =
     side === 'supplier'
       ? [
@@ -66,11 +66,11 @@ export function NdaRow({ row, side, isBusy, onAct }: Props) {
           },
         ];
   return (
-    <Card label={row.proposalTitle}>
+    <Card label={row.offerTitle}>
       <Group justify="space-between" align="start" gap="xs">
         <Title order={2} className={classes.title}>
           <Anchor component={Link} to={offer} inherit>
-            {row.proposalTitle}
+            {row.offerTitle}
           </Anchor>
         </Title>
         <NdaStatusBadge status={row.ndaStatus} />
@@ -104,7 +104,7 @@ export function NdaRow({ row, side, isBusy, onAct }: Props) {
         <Group gap="xs" className={classes.actions}>
           <SendMessageButton
             viewer={side}
-            offer={{ id: row.proposalId, title: row.proposalTitle }}
+            offer={{ id: row.offerId, title: row.offerTitle }}
             buyerId={row.buyerId}
             supplierId={row.supplierId}
           />
@@ -136,7 +136,7 @@ export function NdaRow({ row, side, isBusy, onAct }: Props) {
                   variant="default"
                   size="lg"
                   disabled={isBusy}
-                  aria-label={`More actions for ${row.proposalTitle}`}
+                  aria-label={`More actions for ${row.offerTitle}`}
                 >
                   <IconDots size="1.125rem" aria-hidden />
                 </ActionIcon>

@@ -1,10 +1,10 @@
-import type { NdaRequest } from '@proffer/contract/nda/schemas';
+import type { NdaRequest } from '../../entities/nda/nda-request';
 
 /** A request of the buyer's to the supplier (test/people.ts), for the screen tests of this feature. */
 export const request: NdaRequest = {
   ndaId: 1,
-  proposalId: 11,
-  proposalTitle: 'Water pumps',
+  offerId: 11,
+  offerTitle: 'Water pumps',
   companyName: 'Dams Ltd',
   buyerId: 7,
   buyerName: 'Ben Iyer',
@@ -24,7 +24,7 @@ export const request: NdaRequest = {
   hasDocument: false,
   hasCertificate: false,
   validUntil: null,
-  proposalVersion: null,
+  offerVersion: null,
   blockedReason: null,
   earlierDealings: { ndas: 0, contracts: 0 },
   history: [],

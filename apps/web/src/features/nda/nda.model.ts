@@ -1,5 +1,5 @@
 import { ndaStatuses, type NdaStatus, visibilities, type Visibility } from '@proffer/contract/wire/choices';
-import type { NdaRequest } from '@proffer/contract/nda/schemas';
+import type { NdaRequest } from '../../entities/nda/nda-request';
 import { groupIndian } from '../../ui/money.model';
 import { readPage, writePage } from '../../lib/page-address';
 

@@ -1,8 +1,8 @@
-import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { NdaRequest } from '../../entities/nda/nda-request';
 import { readId, useAddress } from '../../lib/address';
-import { useNoticesRead } from '../../entities/notifications/notices';
+import { useNotificationsRead } from '../../entities/notifications/unread';
 import { PointedRow } from '../../ui/pointed-row';
 import { ndaRequestQuery } from './queries';
 
@@ -11,7 +11,7 @@ export function PointedNda({ children }: { children: (row: NdaRequest) => ReactN
   const [values, changeAddress] = useAddress();
   const ndaId = readId(values['nda']);
   const pointed = useQuery({ ...ndaRequestQuery(ndaId ?? 0), enabled: ndaId !== null });
-  useNoticesRead('nda', pointed.data?.ndaId ?? null);
+  useNotificationsRead('nda', pointed.data?.ndaId ?? null);
   if (ndaId === null) return null;
   return (
     <PointedRow

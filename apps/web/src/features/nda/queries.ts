@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '@proffer/contract/wire/limits';
-import type { NdaRequest } from '@proffer/contract/nda/schemas';
+import type { NdaRequest } from '../../entities/nda/nda-request';
 import { call, unwrap } from '../../lib/client';
 import { ndaKeys } from '../../entities/nda/keys';
 import { untilScanned } from './being-scanned';
@@ -46,15 +46,14 @@ export function ndaDocumentQuery(ndaId: number) {
  * where none is named.
  */
 export function ndaToShareQuery(
-  { proposalId, buyerId }: Pick<NdaRequest, 'proposalId' | 'buyerId'>,
+  { offerId, buyerId }: Pick<NdaRequest, 'offerId' | 'buyerId'>,
   documentId: number | undefined,
 ) {
   return queryOptions({
-    queryKey:
-      documentId === undefined ? ndaKeys.preview(proposalId, buyerId) : ndaKeys.ownDocument(documentId),
+    queryKey: documentId === undefined ? ndaKeys.preview(offerId, buyerId) : ndaKeys.ownDocument(documentId),
     queryFn: async () =>
       documentId === undefined
-        ? unwrap(await call('previewNda', { params: { a: proposalId, b: buyerId } }))
+        ? unwrap(await call('previewNda', { params: { a: offerId, b: buyerId } }))
         : unwrap(await call('ownNdaDocument', { params: { id: documentId } })),
     ...(documentId === undefined ? {} : { staleTime: Infinity, refetchInterval: untilScanned }),
     refetchOnWindowFocus: false,

@@ -1,12 +1,12 @@
 import { Alert, Anchor, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
-import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { faultsOf } from '@proffer/contract/wire/faults';
 import { useState } from 'react';
+import type { NdaRequest } from '../../entities/nda/nda-request';
 import { offerPath, webPaths } from '../../config/paths';
 import { errorText } from '../../lib/client';
-import { useNoticesRead } from '../../entities/notifications/notices';
+import { useNotificationsRead } from '../../entities/notifications/unread';
 import { useSession } from '../../lib/session';
 import { CompanyLink } from '../../entities/companies/company-link';
 import { Form } from '../../ui/form/form';
@@ -35,7 +35,7 @@ import { SigningFields } from './signature/signing-fields';
 export function ReadAndSign({ ndaId }: { ndaId: number }) {
   const user = useSession();
   const request = useQuery(ndaRequestQuery(ndaId));
-  useNoticesRead('nda', request.data ? ndaId : null);
+  useNotificationsRead('nda', request.data ? ndaId : null);
   const back = (
     <Anchor component={Link} to={webPaths.buyerNda} size="sm">
       Back to NDA Management
@@ -74,7 +74,7 @@ function Opened({ row, signerName }: { row: NdaRequest; signerName: string }) {
       <Group justify="space-between" align="start">
         <div>
           <Title order={1}>
-            NDA: <bdi>{row.proposalTitle}</bdi>
+            NDA: <bdi>{row.offerTitle}</bdi>
           </Title>
           <Text size="sm" c="dimmed">
             <CompanyLink id={row.supplierId} name={row.supplierCompany || row.companyName} /> ·{' '}
@@ -92,7 +92,7 @@ function Opened({ row, signerName }: { row: NdaRequest; signerName: string }) {
         {row.hasDocument ? (
           <PdfReader
             query={document}
-            label={`NDA for ${row.proposalTitle}`}
+            label={`NDA for ${row.offerTitle}`}
             onEndSeen={() => setHasRead(true)}
           />
         ) : (
@@ -121,7 +121,7 @@ function Opened({ row, signerName }: { row: NdaRequest; signerName: string }) {
                 is open to you.
               </Text>
               {row.validUntil && <Text size="sm">Binds until {dayText(row.validUntil)}.</Text>}
-              <Button component={Link} to={offerPath.buyer(row.proposalId)}>
+              <Button component={Link} to={offerPath.buyer(row.offerId)}>
                 View Offer
               </Button>
             </Stack>

@@ -1,8 +1,8 @@
 import { limits } from '@proffer/contract/wire/limits';
-import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { NdaRequest } from '../../entities/nda/nda-request';
 import { webPaths } from '../../config/paths';
 import { errorText } from '../../lib/client';
 import { useConfirm } from '../../ui/confirm-dialog';
@@ -44,8 +44,8 @@ export function useSupplierNdaActions(onShare: (row: NdaRequest) => void) {
     const answer = await confirm({
       title: isReject ? 'Reject' : 'Skip NDA',
       text: isReject
-        ? `Reject the NDA request of ${isolated(row.buyerCompany || row.buyerName)} for “${isolated(row.proposalTitle)}”? You can return it to active later.`
-        : `Skip the NDA request of ${isolated(row.buyerCompany || row.buyerName)} for “${isolated(row.proposalTitle)}”? It leaves the active list; you can return it later.`,
+        ? `Reject the NDA request of ${isolated(row.buyerCompany || row.buyerName)} for “${isolated(row.offerTitle)}”? You can return it to active later.`
+        : `Skip the NDA request of ${isolated(row.buyerCompany || row.buyerName)} for “${isolated(row.offerTitle)}”? It leaves the active list; you can return it later.`,
       confirmLabel: isReject ? 'Reject' : 'Skip NDA',
       isDangerous: isReject,
       reason: reasonField,
@@ -103,10 +103,10 @@ export function useSupplierNdaActions(onShare: (row: NdaRequest) => void) {
 
   async function addContract(row: NdaRequest) {
     // The specification's client hands the three ids over in local storage; the address carries two of them too (CON-4).
-    localStorage.setItem('proposalId', String(row.proposalId));
+    localStorage.setItem('proposalId', String(row.offerId));
     localStorage.setItem('buyerId', String(row.buyerId));
     localStorage.setItem('supplierId', String(row.supplierId));
-    const search = { proposalId: String(row.proposalId), buyerId: String(row.buyerId) };
+    const search = { proposalId: String(row.offerId), buyerId: String(row.buyerId) };
     await navigate({ to: webPaths.addContract, search });
   }
 

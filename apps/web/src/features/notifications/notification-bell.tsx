@@ -2,7 +2,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
-import { cappedCount, unreadCountsQuery, unreadTotal } from '../../entities/notifications/notices';
+import { cappedCount, unreadCountsQuery, unreadTotal } from '../../entities/notifications/unread';
 import classes from './notification-bell.module.css';
 import { bellLabel, notificationsPath } from './notifications.model';
 

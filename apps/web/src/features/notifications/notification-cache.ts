@@ -1,14 +1,14 @@
 import { notificationCategories, type NotificationCategory } from '@proffer/contract/wire/choices';
 import type { Notification, NotificationsFrame, UnreadCounts } from '@proffer/contract/notifications/schemas';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { noticeKeys, unreadCountsQuery } from '../../entities/notifications/notices';
+import { unreadCountsQuery, unreadKeys } from '../../entities/notifications/unread';
 import { haveSameCounts } from './notifications.model';
 import { notificationKeys, pagesQuery, unreadListQuery } from './queries';
 
 /** Marks that are on their way; until they are answered the server's counts lag behind what is seen. */
 export const markKey = ['notifications', 'mark'];
 
-/** What is known of one user's notifications in this tab, and how news change it. */
+/** What is known of one user's notifications in this tab, and how frames change it. */
 export function createNotificationCache(client: QueryClient, userId: number) {
   const countsKey = unreadCountsQuery(userId).queryKey;
   const unreadKey = unreadListQuery(userId).queryKey;
@@ -75,7 +75,7 @@ export function createNotificationCache(client: QueryClient, userId: number) {
     /** Ends whatever is being read again, which would bring back what a mark changes; true when there was something. */
     async interrupt(): Promise<boolean> {
       const filters = {
-        queryKey: noticeKeys.all,
+        queryKey: unreadKeys.all,
         fetchStatus: 'fetching' as const,
         // A first reading goes on: without it there is nothing to show.
         predicate: ({ state }: Query) => state.data !== undefined,
@@ -99,7 +99,7 @@ export function createNotificationCache(client: QueryClient, userId: number) {
       }));
     },
 
-    readAgain: () => client.invalidateQueries({ queryKey: noticeKeys.all }),
+    readAgain: () => client.invalidateQueries({ queryKey: unreadKeys.all }),
   };
 }
 export type NotificationCache = ReturnType<typeof createNotificationCache>;

@@ -16,7 +16,7 @@ interface Props {
   onRead: (notification: Notification) => void;
 }
 
-/** One piece of news, with the way to what it speaks of. */
+/** One notification, with the way to what it speaks of. */
 export function NotificationCard({ notification, target, onRead }: Props) {
   const { category, createdAt, notificationMessage, readAt } = notification;
   const card = useRef<HTMLElement>(null);

@@ -5,7 +5,7 @@ import { limits } from '@proffer/contract/wire/limits';
 import type { Notification } from '@proffer/contract/notifications/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { categoryTitles } from '../../entities/notifications/notices';
+import { categoryTitles } from '../../entities/notifications/unread';
 import { errorText } from '../../lib/client';
 import { toast } from '../../ui/toasts';
 import { NotificationCard } from './notification-card';

@@ -6,7 +6,12 @@ import { describe, expect, it } from 'vitest';
 import { testBuyer, testSupplier } from '../../entities/offers/test/sample-offers';
 import { answer, network, refuse, unplugged } from '../../test/network';
 import { renderPage } from '../../test/render-page';
-import { contractNews, countsOf, messageNews, sampleNotification } from './notifications.factory';
+import {
+  contractNotification,
+  countsOf,
+  messageNotification,
+  sampleNotification,
+} from './notifications.factory';
 import { NotificationsPage } from './notifications-page';
 
 interface World {
@@ -63,7 +68,7 @@ const some = (count: number, change: Partial<Notification> = {}, from = 100) =>
 describe('the notifications', () => {
   // NOT-1, NOT-2
   it('stand by category with title, unread count, message, date and a button', async () => {
-    open({ unread: [messageNews(), contractNews(), sampleNotification()] });
+    open({ unread: [messageNotification(), contractNotification(), sampleNotification()] });
     expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeDefined();
     for (const [name, word] of [
       ['Messages', 'Go To Chat'],
@@ -82,29 +87,41 @@ describe('the notifications', () => {
 
   // NOT-5, NOT-6, NOT-7
   it.each([
-    ['the chat of a buyer', testBuyer, messageNews(), 'Go To Chat', '/bchat?user=3&conversation=70'],
-    ['the chat of a supplier', testSupplier, messageNews(), 'Go To Chat', '/schat?user=3&conversation=70'],
-    ['a contract of a buyer', testBuyer, contractNews(), 'Contract', '/bcontract?contract=40'],
-    ['a contract of a supplier', testSupplier, contractNews(), 'Contract', '/contract-all?contract=40'],
+    ['the chat of a buyer', testBuyer, messageNotification(), 'Go To Chat', '/bchat?user=3&conversation=70'],
+    [
+      'the chat of a supplier',
+      testSupplier,
+      messageNotification(),
+      'Go To Chat',
+      '/schat?user=3&conversation=70',
+    ],
+    ['a contract of a buyer', testBuyer, contractNotification(), 'Contract', '/bcontract?contract=40'],
+    [
+      'a contract of a supplier',
+      testSupplier,
+      contractNotification(),
+      'Contract',
+      '/contract-all?contract=40',
+    ],
     ['an NDA of a buyer', testBuyer, sampleNotification(), 'Details', '/nda?nda=21'],
     ['an NDA of a supplier', testSupplier, sampleNotification(), 'Details', '/ndarequest?nda=21'],
     ['an offer', testBuyer, sampleNotification({ referenceKind: 'proposal' }), 'Details', '/view-offer/21'],
-  ])('lead to %s and are read by it', async (_name, user, news, word, address) => {
+  ])('lead to %s and are read by it', async (_name, user, notification, word, address) => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('markRead', countsOf(), { seen }));
-    const { user: person, path } = open({ user, unread: [news] });
+    const { user: person, path } = open({ user, unread: [notification] });
     await person.click(await screen.findByRole('link', { name: word }));
     await waitFor(() => expect(path()).toBe(address));
     await waitFor(() =>
       expect(seen.map(({ url }) => url.searchParams.get('notificationId'))).toEqual([
-        String(news.notificationId),
+        String(notification.notificationId),
       ]),
     );
   });
 
   // NOT-7
   it('say when the thing is no longer there, and can then only be marked', async () => {
-    open({ unread: [contractNews({ isGone: true })] });
+    open({ unread: [contractNotification({ isGone: true })] });
     const card = within(await screen.findByRole('article'));
     expect(card.getByText(/This is no longer there\./)).toBeDefined();
     expect(card.queryByRole('link')).toBeNull();
@@ -126,7 +143,7 @@ describe('the notifications', () => {
   it('are marked all of a category, or all', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('markAllRead', countsOf({ CONTRACT: 1 }), { seen }));
-    const { user } = open({ unread: [...some(2), contractNews()] });
+    const { user } = open({ unread: [...some(2), contractNotification()] });
     const region = within(await group('NDAs and offers'));
     await user.click(region.getByRole('button', { name: 'Mark all as read' }));
     expect(await region.findByText('0 unread')).toBeDefined();

@@ -4,7 +4,7 @@ import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type { Notification } from '@proffer/contract/notifications/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../lib/client';
-import { unreadCountsQuery, unreadTotal } from '../../entities/notifications/notices';
+import { unreadCountsQuery, unreadTotal } from '../../entities/notifications/unread';
 import { useSession } from '../../lib/session';
 import { AnchorLink } from '../../ui/links';
 import { ErrorState, SkeletonList } from '../../ui/list-states';

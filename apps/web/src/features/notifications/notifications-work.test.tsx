@@ -10,7 +10,12 @@ import { testBuyer } from '../../entities/offers/test/sample-offers';
 import { answer, network } from '../../test/network';
 import { renderPage } from '../../test/render-page';
 import { NotificationBell } from './notification-bell';
-import { contractNews, countsOf, messageNews, sampleNotification } from './notifications.factory';
+import {
+  contractNotification,
+  countsOf,
+  messageNotification,
+  sampleNotification,
+} from './notifications.factory';
 import { NotificationsPage } from './notifications-page';
 import { NotificationsWork } from './notifications-work';
 
@@ -70,11 +75,11 @@ async function open(options: { Page?: typeof Bar; at?: string; counts?: ReturnTy
   return { ...view, hear };
 }
 
-describe('news over the live connection', () => {
+describe('notifications over the live connection', () => {
   it('count at the bell, and stand on the open screen', async () => {
     const { hear } = await open({ Page: Screen });
     await screen.findByText('When somebody writes to you about an offer, it stands here.');
-    hear({ counts: countsOf({ CONTRACT: 1 }), notification: contractNews() });
+    hear({ counts: countsOf({ CONTRACT: 1 }), notification: contractNotification() });
     expect(await screen.findByRole('link', { name: 'Notifications, 1 unread' })).toBeDefined();
     const region = within(screen.getByRole('region', { name: 'Contracts' }));
     expect(region.getByRole('article').textContent).toContain('Rao Pumps proposes a contract');
@@ -84,8 +89,11 @@ describe('news over the live connection', () => {
   it('that say something new of the same conversation do not count twice', async () => {
     const { hear } = await open({ Page: Screen });
     await screen.findByText('When somebody writes to you about an offer, it stands here.');
-    hear({ counts: countsOf({ MESSAGES: 1 }), notification: messageNews() });
-    hear({ counts: countsOf({ MESSAGES: 1 }), notification: messageNews({ notificationMessage: 'Again' }) });
+    hear({ counts: countsOf({ MESSAGES: 1 }), notification: messageNotification() });
+    hear({
+      counts: countsOf({ MESSAGES: 1 }),
+      notification: messageNotification({ notificationMessage: 'Again' }),
+    });
     const region = within(await screen.findByRole('region', { name: 'Messages' }));
     expect(region.getAllByRole('article')).toHaveLength(1);
     expect(region.getByText('Again')).toBeDefined();
@@ -95,7 +103,7 @@ describe('news over the live connection', () => {
   it('clear here what was read in another tab', async () => {
     const { hear } = await open({ Page: Screen });
     await screen.findByText('When somebody writes to you about an offer, it stands here.');
-    hear({ counts: countsOf({ CONTRACT: 1 }), notification: contractNews() });
+    hear({ counts: countsOf({ CONTRACT: 1 }), notification: contractNotification() });
     await screen.findByRole('article');
     network.use(answer('unreadCount', countsOf()));
     hear({ counts: countsOf() });
@@ -141,10 +149,10 @@ describe('a page', () => {
 
   it.each([
     ['an NDA', sampleNotification(), ['nda list page', 'offers one 21']],
-    ['a contract', contractNews(), ['contracts list page']],
-    ['a message', messageNews(), []],
-    ['what was read elsewhere', contractNews({ readAt: '2026-11-21T10:00:00Z' }), []],
-  ])('follows the news of %s, and reads nothing else again', async (_name, notification, keys) => {
+    ['a contract', contractNotification(), ['contracts list page']],
+    ['a message', messageNotification(), []],
+    ['what was read elsewhere', contractNotification({ readAt: '2026-11-21T10:00:00Z' }), []],
+  ])('follows the notification of %s, and reads nothing else again', async (_name, notification, keys) => {
     const { hear } = await open({ Page });
     await waitFor(() => expect(reads).toHaveBeenCalledTimes(4));
     reads.mockReset();
@@ -172,7 +180,7 @@ describe('a toast of something new', () => {
     const seen: Seen = [];
     const { user, path, hear } = await open();
     network.use(answer('markRead', countsOf(), { seen }));
-    hear({ counts: countsOf({ CONTRACT: 1 }), notification: contractNews() });
+    hear({ counts: countsOf({ CONTRACT: 1 }), notification: contractNotification() });
     const calm = within(screen.getByRole('status'));
     expect(calm.getByText('Rao Pumps proposes a contract on “Water pumps”.')).toBeDefined();
     await user.click(calm.getByRole('button', { name: 'Contract' }));
@@ -182,7 +190,7 @@ describe('a toast of something new', () => {
 
   it('has no button when the thing is gone', async () => {
     const { hear } = await open();
-    hear({ counts: countsOf({ CONTRACT: 1 }), notification: contractNews({ isGone: true }) });
+    hear({ counts: countsOf({ CONTRACT: 1 }), notification: contractNotification({ isGone: true }) });
     const calm = within(screen.getByRole('status'));
     expect(calm.getByText(/proposes a contract/)).toBeDefined();
     expect(calm.queryByRole('button', { name: 'Contract' })).toBeNull();
@@ -194,14 +202,14 @@ describe('a toast of something new', () => {
   ])('is not shown %s', async (_name, at, state) => {
     const { hear } = await open({ at });
     visibility = state;
-    hear({ counts: countsOf({ MESSAGES: 1 }), notification: messageNews() });
+    hear({ counts: countsOf({ MESSAGES: 1 }), notification: messageNotification() });
     await screen.findByRole('link', { name: 'Notifications, 1 unread' });
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
   it('is shown for a message of another conversation', async () => {
     const { hear } = await open({ at: '/bchat?user=3&conversation=7' });
-    hear({ counts: countsOf({ MESSAGES: 1 }), notification: messageNews() });
+    hear({ counts: countsOf({ MESSAGES: 1 }), notification: messageNotification() });
     expect(within(screen.getByRole('status')).getByRole('button', { name: 'Go To Chat' })).toBeDefined();
   });
 });

@@ -5,17 +5,17 @@ import { noticeSubjects } from '@proffer/contract/wire/choices';
 import type { Notification, NotificationsFrame } from '@proffer/contract/notifications/schemas';
 import { useMemo, useRef } from 'react';
 import { useLive } from '../../lib/live';
-import { categoryTitles, unreadCountsQuery, unreadTotal } from '../../entities/notifications/notices';
+import { categoryTitles, unreadCountsQuery, unreadTotal } from '../../entities/notifications/unread';
 import { useSession } from '../../lib/session';
 import { toast } from '../../ui/toasts';
 import { useMarkRead } from './mutations';
-import { readNews } from './news';
+import { refetchSubjects } from './refetch-subjects';
 import { createNotificationCache } from './notification-cache';
 import { isOpenAt, targetOf, targetWords } from './notifications.model';
 import { useTitleCount } from './use-title-count';
 
 /**
- * What goes on of the notifications on every page of the market: the counts follow the news, what is new is told, and
+ * What goes on of the notifications on every page of the market: the counts follow the frames, what is new is told, and
  * the page shows it.
  * Drawn by the layout once the page stands; shows nothing.
  */
@@ -27,33 +27,34 @@ export function NotificationsWork() {
 function Work({ user }: { user: SessionUser }) {
   const client = useQueryClient();
   const cache = useMemo(() => createNotificationCache(client, user.userId), [client, user.userId]);
-  const tell = useNews(user);
+  const tell = useToast(user);
   const { data: counts } = useQuery(unreadCountsQuery(user.userId));
   useTitleCount(unreadTotal(counts));
-  const isNewsMissed = useRef(false);
+  const isFrameMissed = useRef(false);
   useLive('/user/queue/notifications', {
     onFrame: (body) => {
       const frame = body as NotificationsFrame;
       cache.applyFrame(frame);
       if (!frame.notification) return;
       tell(frame.notification);
-      if (frame.notification.readAt === null) void readNews(client, [frame.notification.referenceKind]);
+      if (frame.notification.readAt === null)
+        void refetchSubjects(client, [frame.notification.referenceKind]);
     },
     onLost: () => {
-      isNewsMissed.current = true;
+      isFrameMissed.current = true;
     },
     // After a time without a connection there may have been some.
     onSubscribed: () => {
       void cache.readAgain();
-      if (isNewsMissed.current) void readNews(client, noticeSubjects);
-      isNewsMissed.current = false;
+      if (isFrameMissed.current) void refetchSubjects(client, noticeSubjects);
+      isFrameMissed.current = false;
     },
   });
   return null;
 }
 
 /** Tells of a new notification while one looks; not of a message that is on the screen. */
-function useNews(user: SessionUser): (notification: Notification) => void {
+function useToast(user: SessionUser): (notification: Notification) => void {
   const router = useRouter();
   const navigate = useNavigate();
   const { mutate: markRead } = useMarkRead(user.userId);

@@ -16,7 +16,7 @@ export function sampleNotification(change: Partial<Notification> = {}): Notifica
   };
 }
 
-export function messageNews(change: Partial<Notification> = {}): Notification {
+export function messageNotification(change: Partial<Notification> = {}): Notification {
   return sampleNotification({
     notificationId: 2,
     notificationMessage: 'New message from Rao Pumps about “Water pumps”',
@@ -28,7 +28,7 @@ export function messageNews(change: Partial<Notification> = {}): Notification {
   });
 }
 
-export function contractNews(change: Partial<Notification> = {}): Notification {
+export function contractNotification(change: Partial<Notification> = {}): Notification {
   return sampleNotification({
     notificationId: 3,
     notificationMessage: 'Rao Pumps proposes a contract on “Water pumps”.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contractNews, messageNews, sampleNotification } from './notifications.factory';
+import { contractNotification, messageNotification, sampleNotification } from './notifications.factory';
 import {
   bellLabel,
   firstOf,
@@ -27,15 +27,15 @@ describe('where a notification leads', () => {
 
   // NOT-6, NOT-7
   it.each([
-    ['a message', messageNews(), '/schat', '/bchat', { user: '3', conversation: '70' }],
+    ['a message', messageNotification(), '/schat', '/bchat', { user: '3', conversation: '70' }],
     [
       'a message of no conversation',
-      messageNews({ conversationId: null }),
+      messageNotification({ conversationId: null }),
       '/schat',
       '/bchat',
       { user: '3' },
     ],
-    ['a contract', contractNews(), '/contract-all', '/bcontract', { contract: '40' }],
+    ['a contract', contractNotification(), '/contract-all', '/bcontract', { contract: '40' }],
     ['an NDA', sampleNotification(), '/ndarequest', '/nda', { nda: '21' }],
     [
       'an offer',
@@ -65,16 +65,19 @@ describe('where a notification leads', () => {
 });
 
 it.each([
-  [messageNews(), '/bchat', { conversation: '70' }, true],
-  [messageNews(), '/schat', { conversation: '70' }, true],
-  [messageNews(), '/bchat', { conversation: '7' }, false],
-  [messageNews(), '/bchat', {}, false],
-  [messageNews(), '/bcontract', { conversation: '70' }, false],
-  [messageNews({ conversationId: null }), '/bchat', {}, false],
-  [contractNews({ conversationId: 70 }), '/bchat', { conversation: '70' }, false],
-])('a message is on the screen only in its own open conversation: %#', (news, pathname, search, isOpen) => {
-  expect(isOpenAt(news, { pathname, search })).toBe(isOpen);
-});
+  [messageNotification(), '/bchat', { conversation: '70' }, true],
+  [messageNotification(), '/schat', { conversation: '70' }, true],
+  [messageNotification(), '/bchat', { conversation: '7' }, false],
+  [messageNotification(), '/bchat', {}, false],
+  [messageNotification(), '/bcontract', { conversation: '70' }, false],
+  [messageNotification({ conversationId: null }), '/bchat', {}, false],
+  [contractNotification({ conversationId: 70 }), '/bchat', { conversation: '70' }, false],
+])(
+  'a message is on the screen only in its own open conversation: %#',
+  (notification, pathname, search, isOpen) => {
+    expect(isOpenAt(notification, { pathname, search })).toBe(isOpen);
+  },
+);
 
 describe('counts', () => {
   it.each([

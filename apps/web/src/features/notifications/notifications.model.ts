@@ -3,7 +3,7 @@ import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { limits } from '@proffer/contract/wire/limits';
 import type { Notification, UnreadCounts } from '@proffer/contract/notifications/schemas';
 import { companyPath, offerPath, webPaths } from '../../config/paths';
-import { cappedCount } from '../../entities/notifications/notices';
+import { cappedCount } from '../../entities/notifications/unread';
 
 type UserType = SessionUser['userType'];
 

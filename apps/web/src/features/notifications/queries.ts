@@ -2,14 +2,14 @@ import type { NotificationCategory } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '../../lib/client';
-import { noticeKeys } from '../../entities/notifications/notices';
+import { unreadKeys } from '../../entities/notifications/unread';
 
 /** Keys of everything this feature reads beside the counts. */
 export const notificationKeys = {
-  lists: [...noticeKeys.all, 'list'] as const,
-  unread: (userId: number) => [...noticeKeys.all, 'list', 'unread', userId] as const,
+  lists: [...unreadKeys.all, 'list'] as const,
+  unread: (userId: number) => [...unreadKeys.all, 'list', 'unread', userId] as const,
   pages: (userId: number, category: NotificationCategory) =>
-    [...noticeKeys.all, 'list', 'pages', userId, category] as const,
+    [...unreadKeys.all, 'list', 'pages', userId, category] as const,
   unsubscribe: (key: string) => ['unsubscribe', key] as const,
 };
 

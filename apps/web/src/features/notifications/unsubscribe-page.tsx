@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { webPaths } from '../../config/paths';
 import { useAddress } from '../../lib/address';
 import { CallError, errorText } from '../../lib/client';
-import { categoryTitles } from '../../entities/notifications/notices';
+import { categoryTitles } from '../../entities/notifications/unread';
 import { sessionQuery } from '../../lib/session';
 import { AnchorLink } from '../../ui/links';
 import { ErrorState, SkeletonList } from '../../ui/list-states';

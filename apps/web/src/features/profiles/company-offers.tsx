@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
-import type { ProfileProposal } from '@proffer/contract/profiles/schemas';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { ProfileOffer } from '../../entities/offers/offer';
 import { offerPath, webPaths, wizardPath } from '../../config/paths';
 import { useAddress } from '../../lib/address';
 import { readPage, writePage } from '../../lib/page-address';
@@ -24,12 +24,12 @@ interface CompanyOffersProps {
   action?: ReactNode;
   canPost?: boolean;
   /** In one's own edit mode. */
-  edit?: OfferEdit;
+  edit?: EditMode;
 }
 
-interface OfferEdit {
+interface EditMode {
   removingId: number | undefined;
-  onRemove: (offer: ProfileProposal) => void;
+  onRemove: (offer: ProfileOffer) => void;
 }
 
 const sectionId = 'offers';
@@ -86,7 +86,7 @@ export function CompanyOffers({ userId, reading, action, canPost = false, edit }
   );
 }
 
-function CompanyOffer({ offer, edit }: { offer: ProfileProposal; edit: OfferEdit | undefined }) {
+function CompanyOffer({ offer, edit }: { offer: ProfileOffer; edit: EditMode | undefined }) {
   const user = useSession();
   const path = user?.userType === 'Buyer' ? offerPath.buyer(offer.id) : offerPath.public(offer.id);
   return (

@@ -14,11 +14,11 @@ type Seen = { url: URL; body: unknown }[];
 
 const conversation = {
   conversationId: 70,
-  offeringTitle: 'Closed valves',
+  offerTitle: 'Closed valves',
   lastMessageAt: null,
   lastMessageContent: '',
   unreadCount: 0,
-  proposalId: 4,
+  offerId: 4,
   buyerId: 7,
   supplierId: 5,
 };
@@ -122,7 +122,7 @@ describe('profile of another company', () => {
     await waitFor(() => expect(path()).toBe('/bchat?user=5&conversation=71'));
     expect(seen.map(({ url, body }) => [url.search, body])).toEqual([
       ['?buyerId=7&supplierId=5&receiverId=5', ''],
-      ['', { proposalId: 7, buyerId: 7, supplierId: 5 }],
+      ['', { offerId: 7, buyerId: 7, supplierId: 5 }],
     ]);
   });
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { readId } from '../../lib/address';
 import { CallError } from '../../lib/client';
-import { useNoticesRead } from '../../entities/notifications/notices';
+import { useNotificationsRead } from '../../entities/notifications/unread';
 import { useSession } from '../../lib/session';
 import { ButtonLink } from '../../ui/links';
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
@@ -20,7 +20,7 @@ export function CompanyPage() {
 function Company({ id }: { id: number }) {
   const user = useSession();
   const { data: profile, error, refetch } = useQuery({ ...profileQuery(id), enabled: user !== null });
-  useNoticesRead('profile', profile ? id : null);
+  useNotificationsRead('profile', profile ? id : null);
   if (profile && user) {
     return (
       <>

@@ -1,5 +1,6 @@
-import type { ProfileProposal, UserDetail } from '@proffer/contract/profiles/schemas';
+import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { ProfileOffer } from '../../entities/offers/offer';
 import { webPaths } from '../../config/paths';
 import { errorText } from '../../lib/client';
 import { removeQuestion } from '../../entities/offers/leaving-questions';
@@ -85,7 +86,7 @@ function OfferEditors({ userId }: { userId: number }) {
   const confirm = useConfirm();
   const remove = useRemoveProfileOffer();
 
-  async function askToRemove(offer: ProfileProposal): Promise<void> {
+  async function askToRemove(offer: ProfileOffer): Promise<void> {
     try {
       if (!(await confirm(await removeQuestion(offer)))) return;
       const words = await remove.mutateAsync(offer.id);

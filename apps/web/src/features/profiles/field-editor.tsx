@@ -5,7 +5,7 @@ import { FieldInput } from './field-input';
 import { useSaveField } from './mutations';
 import { checkField, type ProfileField, readableText, textOf } from './profile-fields.model';
 import { markWarning } from './profile.model';
-import { useFieldDraft } from './use-field-draft';
+import { useFieldEdit } from './use-field-edit';
 
 interface FieldEditorProps {
   profile: UserDetail;
@@ -15,7 +15,7 @@ interface FieldEditorProps {
 /** One field of one's own profile, saved by itself. */
 export function FieldEditor({ profile, field }: FieldEditorProps) {
   const { mutateAsync } = useSaveField(profile.userId);
-  const draft = useFieldDraft({
+  const edit = useFieldEdit({
     saved: textOf(profile, field),
     check: (text) => checkField(field, text, new Date().getFullYear()),
     save: (text, base) => mutateAsync({ field, text, base }),
@@ -25,11 +25,11 @@ export function FieldEditor({ profile, field }: FieldEditorProps) {
   return (
     <FieldFrame
       label={field.label}
-      draft={draft}
+      edit={edit}
       readable={(text) => readableText(field, text)}
       warning={markWarning(profile, field.name)}
     >
-      {(bind) => <FieldInput field={field} draft={draft} bind={bind} />}
+      {(bind) => <FieldInput field={field} edit={edit} bind={bind} />}
     </FieldFrame>
   );
 }

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import classes from './profiles.module.css';
 import { returnFocus } from './return-focus';
 import { useReportUnsaved } from './unsaved';
-import type { FieldDraft } from './use-field-draft';
+import type { FieldEdit } from './use-field-edit';
 import { useInSight } from './use-in-sight';
 
 /** What an input is given so that Escape cancels, and the focus comes back to it when its buttons go. */
@@ -15,7 +15,7 @@ export interface InputBind {
 
 interface FieldFrameProps {
   label: string;
-  draft: FieldDraft;
+  edit: FieldEdit;
   /** A value as people read it. */
   readable?: (text: string) => string;
   /** The input itself. */
@@ -29,7 +29,7 @@ interface FieldFrameProps {
 /** Save and Cancel of one field: Enter saves, Escape cancels, and what another window did is put beside it. */
 export function FieldFrame({
   label,
-  draft,
+  edit,
   readable = (text) => text,
   children,
   also,
@@ -37,21 +37,21 @@ export function FieldFrame({
 }: FieldFrameProps) {
   const id = useId();
   const focus = () => returnFocus(document.getElementById(id));
-  useReportUnsaved(draft.isDirty);
-  const { changedTo } = draft;
-  const form = useInSight<HTMLFormElement>(draft.isDirty && (draft.error ?? changedTo ?? 'changed'));
+  useReportUnsaved(edit.isDirty);
+  const { changedTo } = edit;
+  const form = useInSight<HTMLFormElement>(edit.isDirty && (edit.error ?? changedTo ?? 'changed'));
 
   async function save(): Promise<void> {
-    await draft.save();
+    await edit.save();
     focus();
   }
   function cancel(): void {
-    draft.cancel();
+    edit.cancel();
     focus();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || !draft.isDirty) return;
+    if (event.key !== 'Escape' || !edit.isDirty) return;
     event.preventDefault();
     cancel();
   }
@@ -74,37 +74,37 @@ export function FieldFrame({
         <Alert color="yellow" variant="light" role="alert" title="Changed in another window">
           <Text size="sm">
             Another window changed this to {quoted(readable(changedTo))}. You have{' '}
-            {quoted(readable(draft.text))}.
+            {quoted(readable(edit.text))}.
           </Text>
         </Alert>
       )}
-      {draft.isDirty && warning !== undefined && (
+      {edit.isDirty && warning !== undefined && (
         <Text component="output" size="sm" className={classes.warning}>
           {warning}
         </Text>
       )}
-      {draft.isDirty && (
+      {edit.isDirty && (
         <Group gap="xs">
-          <Button type="submit" loading={draft.isSaving} aria-label={`${keepWord(draft)} ${label}`}>
-            {keepWord(draft)}
+          <Button type="submit" loading={edit.isSaving} aria-label={`${keepWord(edit)} ${label}`}>
+            {keepWord(edit)}
           </Button>
           <Button
             variant="default"
-            disabled={draft.isSaving}
-            aria-label={`${dropWord(draft)} ${label}`}
+            disabled={edit.isSaving}
+            aria-label={`${dropWord(edit)} ${label}`}
             onClick={cancel}
           >
-            {dropWord(draft)}
+            {dropWord(edit)}
           </Button>
         </Group>
       )}
       <Text component="output" size="xs" c="dimmed" className={classes.saved}>
-        {draft.isSaved ? 'Saved' : ''}
+        {edit.isSaved ? 'Saved' : ''}
       </Text>
     </form>
   );
 }
 
-const keepWord = ({ changedTo }: FieldDraft) => (changedTo === undefined ? 'Save' : 'Keep mine');
-const dropWord = ({ changedTo }: FieldDraft) => (changedTo === undefined ? 'Cancel' : 'Take the other');
+const keepWord = ({ changedTo }: FieldEdit) => (changedTo === undefined ? 'Save' : 'Keep mine');
+const dropWord = ({ changedTo }: FieldEdit) => (changedTo === undefined ? 'Cancel' : 'Take the other');
 const quoted = (text: string) => (text === '' ? 'nothing' : `“${isolated(text)}”`);

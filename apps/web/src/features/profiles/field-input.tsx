@@ -5,25 +5,25 @@ import { LimitedTextarea } from '../../ui/limited-textarea';
 import { DateField } from './date-field';
 import type { InputBind } from './field-frame';
 import { type ProfileField, typedText } from './profile-fields.model';
-import type { FieldDraft } from './use-field-draft';
+import type { FieldEdit } from './use-field-edit';
 
 interface FieldInputProps {
   field: ProfileField;
-  draft: FieldDraft;
+  edit: FieldEdit;
   bind: InputBind;
 }
 
 /** What one types or chooses in, by the kind of the field. */
-export function FieldInput({ field, draft, bind }: FieldInputProps) {
+export function FieldInput({ field, edit, bind }: FieldInputProps) {
   const { kind, label, name, choices = [], autoComplete = 'off' } = field;
-  const set = (typed: string) => draft.set(typedText(field, typed));
+  const set = (typed: string) => edit.set(typedText(field, typed));
   const common = {
     ...bind,
     label,
     autoComplete,
     'data-field': name,
-    value: draft.text,
-    error: draft.error,
+    value: edit.text,
+    error: edit.error,
   };
   if (kind === 'longText') {
     return (
@@ -34,7 +34,7 @@ export function FieldInput({ field, draft, bind }: FieldInputProps) {
         minRows={4}
         maxRows={16}
         most={longestOf(name)}
-        readOnly={draft.isSaving}
+        readOnly={edit.isSaving}
         onKeyDown={(event) => {
           bind.onKeyDown(event);
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -49,7 +49,7 @@ export function FieldInput({ field, draft, bind }: FieldInputProps) {
     return (
       <NativeSelect
         {...common}
-        disabled={draft.isSaving}
+        disabled={edit.isSaving}
         data={[
           { value: '', label: 'Not stated' },
           ...choices.map((choice, index) => ({ value: String(index + 1), label: choice })),
@@ -59,7 +59,7 @@ export function FieldInput({ field, draft, bind }: FieldInputProps) {
     );
   }
   if (kind === 'date') {
-    return <DateField {...common} readOnly={draft.isSaving} onChange={set} />;
+    return <DateField {...common} readOnly={edit.isSaving} onChange={set} />;
   }
   return (
     <LimitedInput
@@ -68,7 +68,7 @@ export function FieldInput({ field, draft, bind }: FieldInputProps) {
       withAsterisk={isProfileFieldRequired(name)}
       inputMode={kind === 'year' ? 'numeric' : kind === 'phone' ? 'tel' : 'text'}
       {...(kind === 'phone' ? { placeholder: '(000)000-0000' } : {})}
-      readOnly={draft.isSaving}
+      readOnly={edit.isSaving}
       onChange={(event) => set(event.currentTarget.value)}
     />
   );

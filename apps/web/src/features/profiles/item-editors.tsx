@@ -22,7 +22,7 @@ import { type ItemKind } from '../../entities/companies/keys';
 import { returnFocus } from './return-focus';
 import { Section } from './section';
 import { useReportUnsaved } from './unsaved';
-import { useFieldDraft } from './use-field-draft';
+import { useFieldEdit } from './use-field-edit';
 import { useInSight } from './use-in-sight';
 
 interface ItemEditorsProps {
@@ -64,14 +64,14 @@ function ItemEditor({ item, kind, onRemoved }: ItemEditorProps) {
   const texts = itemTexts[kind];
   const confirm = useConfirm();
   const { rename, remove } = useCompanyItems(item.userId, kind);
-  const draft = useFieldDraft({
+  const edit = useFieldEdit({
     saved: item.name,
     check: (name) => lineFault(companyItemRule, name),
     save: (name) => rename.mutateAsync({ id: item.id, name: name.trim() }),
     failureText: (error) => fieldErrors(error)['name'] ?? errorText(error),
   });
   // Saving a blank name does nothing (PRO-16).
-  const quiet = { ...draft, save: () => (draft.text.trim() === '' ? Promise.resolve(false) : draft.save()) };
+  const quiet = { ...edit, save: () => (edit.text.trim() === '' ? Promise.resolve(false) : edit.save()) };
 
   async function askToRemove(): Promise<void> {
     const answer = await confirm({
@@ -92,9 +92,9 @@ function ItemEditor({ item, kind, onRemoved }: ItemEditorProps) {
   return (
     <FieldFrame
       label={item.name}
-      draft={quiet}
+      edit={quiet}
       also={
-        !draft.isDirty && (
+        !edit.isDirty && (
           <Button
             variant="subtle"
             color="red"
@@ -114,10 +114,10 @@ function ItemEditor({ item, kind, onRemoved }: ItemEditorProps) {
           most={companyItemRule.most}
           inputWrapperOrder={['input', 'description', 'error']}
           autoComplete="off"
-          value={draft.text}
-          error={draft.error}
-          readOnly={draft.isSaving}
-          onChange={(event) => draft.set(event.currentTarget.value)}
+          value={edit.text}
+          error={edit.error}
+          readOnly={edit.isSaving}
+          onChange={(event) => edit.set(event.currentTarget.value)}
         />
       )}
     </FieldFrame>

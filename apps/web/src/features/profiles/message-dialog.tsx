@@ -62,13 +62,13 @@ function Conversations({ user, profile }: Pick<MessageDialogProps, 'user' | 'pro
     <>
       <Title order={3}>Go on with a conversation</Title>
       <ul className={classes.offers} aria-label="Conversations">
-        {list.data.map(({ conversationId, proposalId, offeringTitle }) => (
+        {list.data.map(({ conversationId, offerId, offerTitle }) => (
           <li key={conversationId}>
             <div className={`${classes.offer} ${classes.choice}`}>
-              <Text size="sm">{offeringTitle}</Text>
+              <Text size="sm">{offerTitle}</Text>
               <SendMessageButton
                 viewer={isBuyer ? 'buyer' : 'supplier'}
-                offer={{ id: proposalId, title: offeringTitle }}
+                offer={{ id: offerId, title: offerTitle }}
                 {...pair}
               />
             </div>

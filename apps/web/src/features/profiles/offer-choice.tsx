@@ -1,9 +1,9 @@
 import { Anchor, Text } from '@mantine/core';
-import type { ProfileProposal } from '@proffer/contract/profiles/schemas';
 import { limits } from '@proffer/contract/wire/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import type { ProfileOffer } from '../../entities/offers/offer';
 import { offerPath } from '../../config/paths';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
 import { groupIndian } from '../../ui/money.model';
@@ -17,7 +17,7 @@ interface OfferChoiceProps {
   /** What stands here when the company has no offers. */
   whenNone: string;
   /** What can be done about one of them. */
-  children: (offer: ProfileProposal) => ReactNode;
+  children: (offer: ProfileOffer) => ReactNode;
 }
 
 const listId = 'offer-choice';

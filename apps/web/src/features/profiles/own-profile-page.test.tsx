@@ -124,7 +124,7 @@ describe('own profile', () => {
   });
 
   // PRO-1
-  it('has no proposals for a buyer', async () => {
+  it('has no offers for a buyer', async () => {
     open('/sprofile', { ...ownProfile, userType: 'Buyer' });
     network.use(answer('session', buyer));
     await screen.findByRole('region', { name: 'Company Info' });

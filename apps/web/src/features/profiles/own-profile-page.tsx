@@ -1,7 +1,7 @@
 import { Alert, Button, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useAddress } from '../../lib/address';
-import { useNoticesRead } from '../../entities/notifications/notices';
+import { useNotificationsRead } from '../../entities/notifications/unread';
 import { useSession } from '../../lib/session';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
 import { EditProfile } from './edit-profile';
@@ -20,7 +20,7 @@ function OwnProfile({ userId }: { userId: number }) {
   const isPreview = !isEditing && as === 'client';
   const reading = isPreview ? 'client' : 'self';
   const { data: profile, error, refetch } = useQuery(profileQuery(userId, reading));
-  useNoticesRead('profile', profile ? userId : null);
+  useNotificationsRead('profile', profile ? userId : null);
 
   const actions = (
     <>

@@ -1,4 +1,5 @@
-import type { ProfileProposal, SavedCompany, UserDetail } from '@proffer/contract/profiles/schemas';
+import type { SavedCompany, UserDetail } from '@proffer/contract/profiles/schemas';
+import type { ProfileOffer } from '../../entities/offers/offer';
 import { sampleOffer } from '../../entities/offers/test/sample-offers';
 
 /** A supplier's profile as its own people read it (test/people.ts); each test changes what it is about. */
@@ -62,7 +63,7 @@ export const clientProfile: UserDetail = {
   completeness: null,
 };
 
-export function profileOffer(change: Partial<ProfileProposal> = {}): ProfileProposal {
+export function profileOffer(change: Partial<ProfileOffer> = {}): ProfileOffer {
   return { ...sampleOffer(), supplierId: 5, ndaStatus: 'Not Requested', ...change };
 }
 

@@ -1,7 +1,7 @@
 import type { QuestionKind } from '@proffer/contract/wire/choices';
 import { boundFault, boundsFault, choicesFault, templateTexts } from '@proffer/contract/templates/rules';
-import type { Template, TemplateInput } from '@proffer/contract/templates/schemas';
 import { lineFault, textFault } from '@proffer/contract/wire/text-rules';
+import type { Template, TemplateInput } from '../../entities/templates/template';
 
 /** A question while it is edited: numbers as they are typed, and a key that stays with it when it is moved. */
 export interface EditedQuestion {
@@ -10,7 +10,7 @@ export interface EditedQuestion {
   detailId?: number;
   question: string;
   category: string;
-  resmendatory: boolean;
+  mandatory: boolean;
   kind: QuestionKind;
   help: string;
   options: string[];
@@ -43,7 +43,7 @@ export function newQuestion(category = ''): EditedQuestion {
     key: nextKey(),
     question: '',
     category,
-    resmendatory: false,
+    mandatory: false,
     kind: 'text',
     help: '',
     options: [],

@@ -1,8 +1,8 @@
 import { Drawer, Stack, Title } from '@mantine/core';
-import type { Template, TemplateOffering } from '@proffer/contract/templates/schemas';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Template, TemplateOffering } from '../../entities/templates/template';
 import { offerPath } from '../../config/paths';
 import { Card } from '../../ui/card';
 import { MomentText } from '../../ui/date-text';
@@ -59,10 +59,10 @@ function Offerings({ template }: { template: Template }) {
         onPage={setPage}
       >
         {list.data?.content.map((offering) => (
-          <li key={offering.proposalId}>
+          <li key={offering.offerId}>
             <Card label={offering.title}>
               <Title order={2} size="h3" className={classes.words}>
-                <AnchorLink to={offerPath.public(offering.proposalId)} inherit>
+                <AnchorLink to={offerPath.public(offering.offerId)} inherit>
                   {offering.title}
                 </AnchorLink>
               </Title>

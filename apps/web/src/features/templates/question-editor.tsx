@@ -172,8 +172,8 @@ export function QuestionEditor(props: QuestionEditorProps) {
         />
         <Checkbox
           label="Mandatory"
-          checked={question.resmendatory}
-          onChange={(event) => onChange({ resmendatory: event.currentTarget.checked })}
+          checked={question.mandatory}
+          onChange={(event) => onChange({ mandatory: event.currentTarget.checked })}
         />
       </Stack>
     </li>

@@ -1,5 +1,5 @@
 import { Button, Group, Title } from '@mantine/core';
-import type { Template } from '@proffer/contract/templates/schemas';
+import type { Template } from '../../entities/templates/template';
 import { templatePath } from '../../config/paths';
 import { Card } from '../../ui/card';
 import { Facts } from '../../ui/facts';
@@ -19,7 +19,7 @@ interface TemplateCardProps {
 /** A template in the list: what it is, who uses it, and what can be done with it. */
 export function TemplateCard({ template, isBusy, onAct }: TemplateCardProps) {
   const { templateId, name, active, version, offersUsing, details } = template;
-  const mandatory = details.filter(({ resmendatory }) => resmendatory).length;
+  const mandatory = details.filter(({ mandatory }) => mandatory).length;
   const whyKept =
     offersUsing === 0
       ? undefined

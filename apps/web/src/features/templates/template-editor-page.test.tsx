@@ -112,7 +112,7 @@ describe('Add Template', () => {
           {
             question: 'Way of transport?',
             category: 'Delivery',
-            resmendatory: true,
+            mandatory: true,
             kind: 'choice',
             help: '',
             options: ['Sea', 'Air'],
@@ -122,7 +122,7 @@ describe('Add Template', () => {
           {
             question: 'Weight?',
             category: 'Delivery',
-            resmendatory: false,
+            mandatory: false,
             kind: 'number',
             help: 'In tonnes',
             options: [],

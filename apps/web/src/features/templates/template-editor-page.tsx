@@ -1,7 +1,7 @@
-import type { Template } from '@proffer/contract/templates/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Template } from '../../entities/templates/template';
 import { webPaths } from '../../config/paths';
 import { readId, useAddress } from '../../lib/address';
 import { CallError } from '../../lib/client';

@@ -1,9 +1,10 @@
-import type { Template } from '@proffer/contract/templates/schemas';
 import { describe, expect, it } from 'vitest';
+import { toWire } from '@proffer/contract/wire/names';
+import type { Template } from '../../entities/templates/template';
 import { contentOf, readTemplateFile, TemplateFileError } from './template-file';
 import { templateOf } from './templates.factory';
 
-const fileOf = (content: unknown) => new File([JSON.stringify(content)], 'template.json');
+const fileOf = (content: unknown) => new File([JSON.stringify(toWire(content))], 'template.json');
 async function faultsOf(file: File): Promise<string[]> {
   try {
     await readTemplateFile(file);

@@ -1,5 +1,6 @@
 import { limits } from '@proffer/contract/wire/limits';
-import type { Template, TemplateInput } from '@proffer/contract/templates/schemas';
+import { fromWire, toWire } from '@proffer/contract/wire/names';
+import type { Template, TemplateInput } from '../../entities/templates/template';
 import { saveFile } from '../../ui/save-file';
 
 /** What of a template travels: ids and the version stay with the market it comes from. */
@@ -14,7 +15,7 @@ export function contentOf({ name, active, details }: Template): TemplateInput {
 const kind = 'proffer-template';
 
 export function exportTemplate(template: Template): void {
-  const text = JSON.stringify({ kind, ...contentOf(template) }, null, 2);
+  const text = JSON.stringify(toWire({ kind, ...contentOf(template) }), null, 2);
   const name = template.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '');
   saveFile(new Blob([text], { type: 'application/json' }), `template-${name || 'without-name'}.json`);
 }
@@ -43,7 +44,7 @@ export async function readTemplateFile(file: File): Promise<TemplateInput> {
   }
   const { templateBody } = await import('@proffer/contract/templates/schemas');
   const read = templateBody.safeParse(content);
-  if (read.success) return read.data;
+  if (read.success) return fromWire(read.data);
   const faults = read.error.issues.map(({ path, message }) => `${placeText(path)}: ${message}`);
   const more = faults.length - mostFaults;
   throw new TemplateFileError([

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Stack, Switch, Text, Title } from '@mantine/core';
 import { templateTexts } from '@proffer/contract/templates/rules';
 import { limits } from '@proffer/contract/wire/limits';
-import type { Template } from '@proffer/contract/templates/schemas';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import type { Template } from '../../entities/templates/template';
 import { errorText } from '../../lib/client';
 import { preloadConfirm, useConfirm } from '../../ui/confirm-dialog';
 import { LimitedInput } from '../../ui/form/limited-input';

@@ -132,7 +132,7 @@ describe('Template Management', () => {
       answer(
         'templateOfferings',
         pageOf({
-          proposalId: 31,
+          offerId: 31,
           title: 'Deep well pumps',
           companyName: 'Pumps & Co',
           status: 'published',

@@ -1,9 +1,9 @@
 import { Alert, Button, FileButton, List } from '@mantine/core';
-import type { Template } from '@proffer/contract/templates/schemas';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import type { Template } from '../../entities/templates/template';
 import { webPaths } from '../../config/paths';
 import { useAddress } from '../../lib/address';
 import { readPage, writePage } from '../../lib/page-address';

@@ -1,4 +1,4 @@
-import type { Template } from '@proffer/contract/templates/schemas';
+import type { Template } from '../../entities/templates/template';
 
 type Question = Template['details'][number];
 
@@ -7,7 +7,7 @@ export function questionOf(change: Partial<Question> = {}): Question {
     detailId: 1,
     question: 'How soon can you deliver?',
     category: 'Delivery',
-    resmendatory: true,
+    mandatory: true,
     kind: 'text',
     help: '',
     options: [],
@@ -31,7 +31,7 @@ export function templateOf(change: Partial<Template> = {}): Template {
         detailId: 2,
         question: 'How many years of guarantee?',
         category: 'Quality',
-        resmendatory: false,
+        mandatory: false,
         kind: 'number',
         help: 'Whole years.',
         min: 0,

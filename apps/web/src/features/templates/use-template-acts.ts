@@ -1,6 +1,6 @@
-import type { Template } from '@proffer/contract/templates/schemas';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Template } from '../../entities/templates/template';
 import { call, errorText, unwrap } from '../../lib/client';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { toast } from '../../ui/toasts';

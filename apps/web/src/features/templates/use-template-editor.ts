@@ -1,6 +1,6 @@
-import type { Template } from '@proffer/contract/templates/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { Template } from '../../entities/templates/template';
 import { call, CallError, fieldErrors, unwrap } from '../../lib/client';
 import { useForm } from '../../ui/form/use-form';
 import {

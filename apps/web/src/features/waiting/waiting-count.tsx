@@ -2,7 +2,7 @@ import { queueKeys } from '../../entities/waiting/keys';
 import { Badge, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call, unwrap } from '../../lib/client';
-import { cappedCount } from '../../entities/notifications/notices';
+import { cappedCount } from '../../entities/notifications/unread';
 
 const pollMs = 30_000;
 

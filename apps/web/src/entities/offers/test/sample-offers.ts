@@ -1,5 +1,5 @@
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
-import type { BuyerOffer, Proposal, ProposalFacets, ProposalView } from '@proffer/contract/offers/schemas';
+import type { BuyerOffer, FullOffer, Offer, OfferFacets } from '../offer';
 
 /** People and offers of the screen tests; each test changes what it is about. */
 export const testBuyer: SessionUser = {
@@ -24,7 +24,7 @@ export const testSupplier: SessionUser = {
   companyName: 'Rao Pumps',
 };
 
-export function sampleOffer(change: Partial<Proposal> = {}): Proposal {
+export function sampleOffer(change: Partial<Offer> = {}): Offer {
   return {
     id: 7,
     title: 'Irrigation pumps',
@@ -36,12 +36,12 @@ export function sampleOffer(change: Partial<Proposal> = {}): Proposal {
     budgetFrom: 125_000,
     budgetTo: 84_565_370_532,
     createdDate: '2026-11-20T10:00:00Z',
-    draft: true,
+    published: true,
     supplierName: 'Asha Rao',
     companyName: 'Rao Pumps',
     deliveryTerm: '',
     ruleOfDelivery: '',
-    redirectURL: '',
+    redirectUrl: '',
     supplierId: 3,
     ndaRequired: false,
     withheld: false,
@@ -58,14 +58,13 @@ export function sampleBuyerOffer(change: Partial<BuyerOffer> = {}): BuyerOffer {
   return {
     ...sampleOffer(),
     ndaStatus,
-    nda_status: ndaStatus,
     ndaRequestedDate: null,
     tab: 'active',
     ...change,
   };
 }
 
-export function sampleView(change: Partial<ProposalView> = {}): ProposalView {
+export function sampleView(change: Partial<FullOffer> = {}): FullOffer {
   return {
     ...sampleOffer(),
     templateId: null,
@@ -78,7 +77,7 @@ export function sampleView(change: Partial<ProposalView> = {}): ProposalView {
   };
 }
 
-export function sampleFacets(change: Partial<ProposalFacets> = {}): ProposalFacets {
+export function sampleFacets(change: Partial<OfferFacets> = {}): OfferFacets {
   return {
     total: 5_012,
     scopes: [

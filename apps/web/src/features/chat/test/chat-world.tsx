@@ -2,7 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { paths } from '@proffer/contract/wire/paths';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import type { ChatUser, Conversation, ConversationView, Message } from '@proffer/contract/chat/schemas';
+import type { ChatUser, Message } from '@proffer/contract/chat/schemas';
+import type { Conversation, FullConversation } from '../../../entities/chat/conversation';
 import { live } from '../../../lib/live';
 import { type LiveSocketServer, startLiveSocket } from '../../../lib/live/test/live-socket';
 import { testBuyer } from '../../../entities/offers/test/sample-offers';
@@ -53,7 +54,7 @@ export function useChatWorld(): void {
 interface World {
   people?: ChatUser[];
   conversations?: Conversation[];
-  view?: ConversationView;
+  view?: FullConversation;
   messages?: Message[];
 }
 

@@ -1,5 +1,5 @@
 import type { NdaStatus } from '@proffer/contract/wire/choices';
-import type { ProposalStatistics } from '@proffer/contract/offers/statistics.schemas';
+import type { SupplierStatistics } from './figures';
 import type { Bar } from '../../../ui/charts/drawings';
 import { makeSeries } from '../../../ui/charts/series';
 import { readPage, writePage } from '../../../lib/page-address';
@@ -14,9 +14,9 @@ export const alsoCounted = [
   ['saves', 'Saves'],
   ['contracts', 'Contracts'],
 ] as const;
-type Activity = Omit<ProposalStatistics['days'][number], 'day'>;
+type Activity = Omit<SupplierStatistics['days'][number], 'day'>;
 
-type ByStatus = ProposalStatistics['ndaByStatus'];
+type ByStatus = SupplierStatistics['ndaByStatus'];
 
 /** The way of a request, then the two ways out of it. */
 const funnel: [NdaStatus, string][] = [

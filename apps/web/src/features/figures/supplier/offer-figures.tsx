@@ -67,7 +67,7 @@ export function OfferFiguresPanel() {
                 <Table.Tr key={offer.id}>
                   <Table.Th scope="row" className={classes.offer}>
                     <AnchorLink to={offerPath.public(offer.id)}>{offer.title}</AnchorLink>
-                    {!offer.draft && <DraftBadge />}
+                    {!offer.published && <DraftBadge />}
                   </Table.Th>
                   {figures.map(([name]) => (
                     <NumberCell key={name} value={offer[name]} />
@@ -93,7 +93,7 @@ export function OfferFiguresPanel() {
 }
 
 function DraftBadge() {
-  const { tone, label } = statusBadges[statusOf({ draft: false, closed: false })];
+  const { tone, label } = statusBadges[statusOf({ published: false, closed: false })];
   return (
     <span className={classes.state}>
       <StatusBadge tone={tone}>{label}</StatusBadge>

@@ -1,9 +1,9 @@
-import type { OfferFigures, ProposalStatistics } from '@proffer/contract/offers/statistics.schemas';
+import type { OfferFigures, SupplierStatistics } from './figures';
 
 const lastDayMs = Date.UTC(2026, 10, 21);
 const dayMs = 86_400_000;
 
-type Day = ProposalStatistics['days'][number];
+type Day = SupplierStatistics['days'][number];
 
 /** So many days up to 21 Nov 2026, on each of which one person looked; each test changes what it is about. */
 export function sampleDays(count: number, each: Partial<Day> = {}): Day[] {
@@ -19,7 +19,7 @@ export function sampleDays(count: number, each: Partial<Day> = {}): Day[] {
 }
 
 /** A supplier's figures for the screen tests. */
-export function sampleStatistics(change: Partial<ProposalStatistics> = {}): ProposalStatistics {
+export function sampleStatistics(change: Partial<SupplierStatistics> = {}): SupplierStatistics {
   return {
     days: sampleDays(30),
     ndaByStatus: [
@@ -35,7 +35,7 @@ export function sampleStatistics(change: Partial<ProposalStatistics> = {}): Prop
 export const pumps: OfferFigures = {
   id: 7,
   title: 'Irrigation pumps',
-  draft: true,
+  published: true,
   views: 123_456,
   saves: 8,
   ndaRequests: 4,

@@ -61,7 +61,7 @@ describe('SupplierDashboardPage', () => {
 
   // OFF-55, OFF-56
   it('lists all offers with their figures, drafts as such, each leading to its page', async () => {
-    const draft = { ...pumps, id: 8, title: 'Valves', draft: false, views: 0 };
+    const draft = { ...pumps, id: 8, title: 'Valves', published: false, views: 0 };
     network.use(answer('proposalStatistics', sampleStatistics()));
     open();
     network.use(answer('offerStatistics', pageOf(pumps, draft)));

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ProposalStatistics } from '@proffer/contract/offers/statistics.schemas';
+import type { SupplierStatistics } from './figures';
 import { webPaths } from '../../../config/paths';
 import { useAddress } from '../../../lib/address';
 import { FigureTiles, type Tile } from '../../../ui/charts/figure-tiles';
@@ -60,7 +60,7 @@ export function SupplierDashboardPage() {
 }
 
 /** How things stand now. */
-function tilesOf({ totals, ndaByStatus }: ProposalStatistics): Tile[] {
+function tilesOf({ totals, ndaByStatus }: SupplierStatistics): Tile[] {
   return [
     { label: 'Published offers', count: totals.published, to: webPaths.publishedOffers },
     { label: 'Drafts', count: totals.drafts, to: webPaths.supplierOffers, search: { only: 'draft' } },

@@ -1,9 +1,10 @@
 import { Alert, Button, Group, Modal, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { acceptSteps } from '@proffer/contract/wire/choices';
-import type { NdaDocument, NdaRequest } from '@proffer/contract/nda/schemas';
+import type { NdaDocument } from '@proffer/contract/nda/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { NdaRequest } from '../../../entities/nda/nda-request';
 import { useSession } from '../../../lib/session';
 import { useForm } from '../../../ui/form/use-form';
 import { type LineStep, StepLine } from '../../../ui/step-line';
@@ -107,7 +108,7 @@ export function AcceptDialog({ row, onClose }: Props) {
       >
         <Stack>
           <Text size="sm" c="dimmed" key={stage} ref={takeFocus} tabIndex={-1} className={classes.quietFocus}>
-            <bdi>{row.proposalTitle}</bdi> · <bdi>{row.buyerCompany || row.companyName}</bdi> ·{' '}
+            <bdi>{row.offerTitle}</bdi> · <bdi>{row.buyerCompany || row.companyName}</bdi> ·{' '}
             <bdi>{row.buyerName}</bdi>
           </Text>
           {stage === 'document' && (

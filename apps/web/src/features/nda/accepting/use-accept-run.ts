@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AcceptStep } from '@proffer/contract/wire/choices';
-import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { useRef, useState } from 'react';
+import type { NdaRequest } from '../../../entities/nda/nda-request';
 import { call, errorText, unwrap } from '../../../lib/client';
 import { ndaKeys } from '../../../entities/nda/keys';
 import type { Signing } from '../signature/signature.model';
@@ -12,7 +12,7 @@ interface AcceptChoice extends Signing {
   documentId?: number;
 }
 
-type Pair = Pick<NdaRequest, 'proposalId' | 'buyerId'>;
+type Pair = Pick<NdaRequest, 'offerId' | 'buyerId'>;
 
 type StepCall = (pair: Pair, choice: AcceptChoice | null) => Promise<{ acceptedStep: AcceptStep | null }>;
 
@@ -31,12 +31,12 @@ const stepCalls: Record<AcceptStep, StepCall> = {
   fields: async (pair) => unwrap(await call('placeNdaFields', { query: queryOf(pair) })),
 };
 
-function paramsOf({ proposalId, buyerId }: Pair) {
-  return { a: proposalId, b: buyerId };
+function paramsOf({ offerId, buyerId }: Pair) {
+  return { a: offerId, b: buyerId };
 }
 
-function queryOf({ proposalId, buyerId }: Pair) {
-  return { proposalId, buyerId };
+function queryOf({ offerId, buyerId }: Pair) {
+  return { offerId, buyerId };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Button, Group, Text, Title } from '@mantine/core';
-import type { Proposal } from '@proffer/contract/offers/schemas';
+import type { Offer } from '../../../entities/offers/offer';
 import { companyPath, offerPath } from '../../../config/paths';
 import { markWords } from '../../../entities/offers/marked-text.model';
 import { scopeLabels } from '../../../entities/offers/offer-labels';
@@ -10,7 +10,7 @@ import { AnchorLink, ButtonLink } from '../../../ui/links';
 import classes from './offerings.module.css';
 
 interface OfferingCardProps {
-  offer: Proposal;
+  offer: Offer;
   keyword: string;
   isTakenDown: boolean;
   isUndoing: boolean;

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { limits } from '@proffer/contract/wire/limits';
-import type { Proposal } from '@proffer/contract/offers/schemas';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { Offer } from '../../../entities/offers/offer';
 import { activeFilters } from '../../../entities/offers/active-filters';
 import { CorrectedKeyword } from '../../../entities/offers/corrected-keyword';
 import { OfferFilterPanel } from '../../../entities/offers/offer-filter-panel';
@@ -27,7 +27,7 @@ export function OfferingsPage() {
   const { view, change, clear } = control;
   const list = useQuery(publishedQuery(view));
   const facets = useQuery(marketFacetsQuery(view));
-  const [removing, setRemoving] = useState<Proposal | null>(null);
+  const [removing, setRemoving] = useState<Offer | null>(null);
   const takeDowns = useTakeDowns();
   const page = useRef<HTMLDivElement>(null);
   const [keyword, type] = useTyped(
@@ -46,7 +46,7 @@ export function OfferingsPage() {
     page.current?.querySelector<HTMLElement>(`[${mark}="${id}"]`)?.focus();
   }
 
-  function markTakenDown(offer: Proposal): void {
+  function markTakenDown(offer: Offer): void {
     setRemoving(null);
     const index = rows.findIndex((row) => row.offer.id === offer.id);
     takeDowns.add({ offer, index: Math.max(0, index), view: viewKey });

@@ -4,9 +4,9 @@ import { offerQuery, type OfferView } from '../../../entities/offers/offer-view.
 import { offerKeys } from '../../../entities/offers/keys';
 import { correctedKeywordOf } from '../../../entities/offers/queries';
 
-/** One page of the published offers of everybody; on the wire `draft: true` means published (OFF-2). */
+/** One page of the published offers of everybody. */
 export function publishedQuery(view: OfferView) {
-  const query = { ...offerQuery(view), draft: true };
+  const query = { ...offerQuery(view), published: true };
   return queryOptions({
     queryKey: [...offerKeys.market, 'published', query],
     queryFn: async () => {

@@ -1,8 +1,8 @@
-import type { Proposal } from '@proffer/contract/offers/schemas';
+import type { Offer } from '../../../entities/offers/offer';
 
 /** An offer that was taken down here, and where in the list it stood. */
 export interface TakenDown {
-  offer: Proposal;
+  offer: Offer;
   index: number;
   /** The view of the list it was taken out of. */
   view: string;
@@ -10,10 +10,10 @@ export interface TakenDown {
 
 /** A page of the list with the offers that were taken down from it still in their places, so that each can be undone. */
 export function withTakenDown(
-  content: readonly Proposal[],
+  content: readonly Offer[],
   takenDown: readonly TakenDown[],
   view: string,
-): { offer: Proposal; isTakenDown: boolean }[] {
+): { offer: Offer; isTakenDown: boolean }[] {
   const here = takenDown.filter((one) => one.view === view);
   const rows = content
     .filter(({ id }) => !here.some(({ offer }) => offer.id === id))

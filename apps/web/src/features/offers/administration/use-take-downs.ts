@@ -1,5 +1,5 @@
-import type { Proposal } from '@proffer/contract/offers/schemas';
 import { useState } from 'react';
+import type { Offer } from '../../../entities/offers/offer';
 import { usePutBack } from '../../../entities/offers/use-put-back';
 import { toast } from '../../../ui/toasts';
 import type { TakenDown } from './taken-down.model';
@@ -9,7 +9,7 @@ export function useTakeDowns() {
   const [takenDown, setTakenDown] = useState<TakenDown[]>([]);
   const { putBack, puttingBackId } = usePutBack();
 
-  async function undo(taken: Proposal): Promise<void> {
+  async function undo(taken: Offer): Promise<void> {
     if (!(await putBack(taken))) return;
     setTakenDown((before) => before.filter(({ offer }) => offer.id !== taken.id));
   }

@@ -57,7 +57,7 @@ export const exampleTable: string[][] = [
     'budgetTo',
     'deliveryTerm',
     'ruleOfDelivery',
-    'redirectURL',
+    'redirectUrl',
     'ndaRequired',
     'published',
   ],

@@ -13,7 +13,7 @@ export const offerColumns: readonly { name: string; holds: string }[] = [
   { name: 'qtyFrom, qtyTo', holds: 'Whole numbers' },
   { name: 'budgetFrom, budgetTo', holds: 'Rupees, such as 250000 or ₹2,50,000' },
   { name: 'deliveryTerm, ruleOfDelivery', holds: 'Texts' },
-  { name: 'redirectURL', holds: 'A web address' },
+  { name: 'redirectUrl', holds: 'A web address' },
   { name: 'ndaRequired', holds: 'yes or no' },
   { name: 'published', holds: 'yes or no; without it the row becomes a draft' },
   { name: 'createdDate', holds: 'Such as 2026-11-21; the present without it' },

@@ -40,7 +40,7 @@ describe('BuyerDashboardPage', () => {
   });
 
   it('says which saved offers are closed or not offered at present, and begins nothing new on them', async () => {
-    const off = { draft: false, closed: true } as const;
+    const off = { published: false, closed: true } as const;
     network.use(
       answer(
         'savedOffers',

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, unwrap } from '../../../lib/client';
 import { offerKeys } from '../../../entities/offers/keys';
 
-/** Publishes (`true`) or moves back to draft (`false`); the wire's flag says published when true (OFF-2). */
+/** Publishes (`true`) or moves back to draft (`false`). */
 export function useSetPublished() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, isPublished }: { id: number; isPublished: boolean }) =>
-      unwrap(await call('updateDraft', { params: { id }, body: { draft: isPublished } })),
+      unwrap(await call('updateDraft', { params: { id }, body: { published: isPublished } })),
     onSettled: () => void client.invalidateQueries({ queryKey: offerKeys.all }),
   });
 }

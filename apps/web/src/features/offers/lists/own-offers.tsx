@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Proposal } from '@proffer/contract/offers/schemas';
+import type { Offer } from '../../../entities/offers/offer';
 import { offerPath, webPaths, wizardPath } from '../../../config/paths';
 import { activeFilters } from '../../../entities/offers/active-filters';
 import { CorrectedKeyword } from '../../../entities/offers/corrected-keyword';
@@ -42,7 +42,7 @@ export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersP
   const facets = useQuery(ownFacetsQuery(supplierId, wanted, view));
   const isPastEnd = useLastPage(list, view.page, (page) => change({ page }, { isTyped: true }));
 
-  function actionsOf(offer: Proposal): ReactNode {
+  function actionsOf(offer: Offer): ReactNode {
     const status = statusOf(offer);
     return (
       <Group gap="xs" justify="space-between" w="100%">

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ProposalFacets } from '@proffer/contract/offers/schemas';
+import type { OfferFacets } from '../../../entities/offers/offer';
 import { offerKeys } from '../../../entities/offers/keys';
 import { sampleFacets, sampleOffer, testSupplier } from '../../../entities/offers/test/sample-offers';
 import { readAgainInVain } from '../../../entities/offers/test/read-again';
@@ -20,7 +20,7 @@ function open(at = '/ssearchresult') {
 }
 
 /** The counts of the next views. */
-function count(facets: Partial<ProposalFacets>, seen: Seen[] = []): void {
+function count(facets: Partial<OfferFacets>, seen: Seen[] = []): void {
   network.use(answer('proposalFacets', sampleFacets(facets), { seen }));
 }
 

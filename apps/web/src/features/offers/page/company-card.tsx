@@ -1,11 +1,11 @@
 import { Group, Text, Title } from '@mantine/core';
-import type { ProposalView } from '@proffer/contract/offers/schemas';
+import type { FullOffer } from '../../../entities/offers/offer';
 import { ReportCompanyButton } from '../../../entities/reports/report-company-button';
 import { Card } from '../../../ui/card';
 import { CompanyLink } from '../../../entities/companies/company-link';
 
 /** Whose offer it is, for those on the market whom it does not belong to. */
-export function CompanyCard({ offer, canReport }: { offer: ProposalView; canReport: boolean }) {
+export function CompanyCard({ offer, canReport }: { offer: FullOffer; canReport: boolean }) {
   const { supplierId, companyName, supplierName } = offer;
   return (
     <Card label="Company">

@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core';
-import type { ProposalView } from '@proffer/contract/offers/schemas';
 import { useEffect, useRef, useState } from 'react';
+import type { FullOffer } from '../../../entities/offers/offer';
 import { statusOf } from '../../../entities/offers/offer-status.model';
 import { TakeDownDialog } from '../../../entities/offers/take-down-dialog';
 import { usePutBack } from '../../../entities/offers/use-put-back';
@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card';
 import { toast } from '../../../ui/toasts';
 
 /** Beside an offer, for administrators: removing it from the market. Its way back stands with the reason above it. */
-export function OfferAdminSide({ offer }: { offer: ProposalView }) {
+export function OfferAdminSide({ offer }: { offer: FullOffer }) {
   const [isAsking, setIsAsking] = useState(false);
   const isRemovedHere = useRef(false);
   const { putBack } = usePutBack();

@@ -1,13 +1,14 @@
-import type { Answer, ProposalVersion } from '@proffer/contract/offers/schemas';
+import type { Answer } from '@proffer/contract/offers/schemas';
 import { describe, expect, it } from 'vitest';
+import type { OfferVersion } from '../../../entities/offers/offer';
 import { changeCount, compareVersions } from './offer-history.model';
 import { sampleVersion } from './offer-version.factory';
 
-function compare(before: Partial<ProposalVersion>, after: Partial<ProposalVersion>) {
+function compare(before: Partial<OfferVersion>, after: Partial<OfferVersion>) {
   return compareVersions(sampleVersion(before), sampleVersion(after));
 }
 /** One line for a change: `Title: "Pumps" → "New pumps"`. */
-function lines(before: Partial<ProposalVersion>, after: Partial<ProposalVersion>): string[] {
+function lines(before: Partial<OfferVersion>, after: Partial<OfferVersion>): string[] {
   return compare(before, after).changes.map(
     ({ label, before: old, after: now }) => `${label}: ${said(old)} → ${said(now)}`,
   );
@@ -32,7 +33,7 @@ describe('compareVersions', () => {
     expect(comparison).toEqual({ changes: [], isPartial: false });
   });
 
-  it.each<[Partial<ProposalVersion>, Partial<ProposalVersion>, string]>([
+  it.each<[Partial<OfferVersion>, Partial<OfferVersion>, string]>([
     [{ title: 'Pumps' }, { title: 'New pumps' }, 'Title: "Pumps" → "New pumps"'],
     [{ scope: 'small' }, { scope: 'large' }, 'Scope: "Small" → "Large"'],
     [{ duration: null }, { duration: 'Short:1 month' }, 'Duration: - → "Short:1 month"'],
@@ -46,7 +47,7 @@ describe('compareVersions', () => {
     [{ detail: 'Old' }, { detail: '' }, 'Detail: "Old" → -'],
     [{ deliveryTerm: '' }, { deliveryTerm: 'FOB' }, 'Delivery term: - → "FOB"'],
     [{ ruleOfDelivery: 'a' }, { ruleOfDelivery: 'b' }, 'Rule of delivery: "a" → "b"'],
-    [{ redirectURL: '' }, { redirectURL: 'https://a.example' }, 'More information: - → "https://a.example"'],
+    [{ redirectUrl: '' }, { redirectUrl: 'https://a.example' }, 'More information: - → "https://a.example"'],
   ])('names one changed field: %o to %o', (before, after, line) => {
     expect(lines(before, after)).toEqual([line]);
   });
@@ -176,7 +177,7 @@ describe('the files of two versions', () => {
 });
 
 describe('a withheld version', () => {
-  const blanked: Partial<ProposalVersion> = {
+  const blanked: Partial<OfferVersion> = {
     withheld: true,
     ndaRequired: true,
     detail: '',
@@ -186,7 +187,7 @@ describe('a withheld version', () => {
     ruleOfDelivery: '',
     answers: [],
   };
-  const whole: Partial<ProposalVersion> = { detail: 'Secret', answers: [given('Power?', '5 kW')] };
+  const whole: Partial<OfferVersion> = { detail: 'Secret', answers: [given('Power?', '5 kW')] };
 
   it('shows no visible change when only what is protected may have changed', () => {
     const comparison = compare(blanked, blanked);

@@ -1,5 +1,6 @@
 import { offerFields, offerTextNames } from '@proffer/contract/offers/fields';
-import type { Answer, Attachment, Category, ProposalVersion } from '@proffer/contract/offers/schemas';
+import type { Answer, Attachment, Category } from '@proffer/contract/offers/schemas';
+import type { OfferVersion } from '../../../entities/offers/offer';
 import { scopeLabels } from '../../../entities/offers/offer-labels';
 import { groupIndian } from '../../../ui/money.model';
 import { answerText } from './answer-text.model';
@@ -24,7 +25,7 @@ export interface Comparison {
   isPartial: boolean;
 }
 
-type Field = Omit<Change, 'before' | 'after'> & { read: (version: ProposalVersion) => Said };
+type Field = Omit<Change, 'before' | 'after'> & { read: (version: OfferVersion) => Said };
 
 const textField = (name: (typeof offerTextNames)[number]): Field => ({
   key: name,
@@ -59,9 +60,9 @@ const protectedFields: Field[] = [
   },
   ...offerTextNames.filter((name) => name !== 'title' && name !== 'detail').map(textField),
   {
-    key: 'redirectURL',
+    key: 'redirectUrl',
     label: offerFields.redirectUrl.label,
-    read: ({ redirectURL }) => textSaid(redirectURL),
+    read: ({ redirectUrl }) => textSaid(redirectUrl),
   },
 ];
 
@@ -69,7 +70,7 @@ const protectedFields: Field[] = [
  * What differs between a version and the one before it. While either is withheld only the open fields are compared:
  * a blanked field is not an emptied one.
  */
-export function compareVersions(before: ProposalVersion, after: ProposalVersion): Comparison {
+export function compareVersions(before: OfferVersion, after: OfferVersion): Comparison {
   const isPartial = before.withheld || after.withheld;
   const fields = isPartial ? openFields : [...openFields, ...protectedFields];
   const changes = fields.map(({ key, label, read }) => ({
@@ -168,7 +169,7 @@ function categoryText({ title, code }: Category): string {
   return `${title} (${code})`;
 }
 
-function budgetSaid({ budgetFrom: from, budgetTo: to }: ProposalVersion): Said {
+function budgetSaid({ budgetFrom: from, budgetTo: to }: OfferVersion): Said {
   return from === null && to === null ? { kind: 'nothing' } : { kind: 'money', from, to };
 }
 

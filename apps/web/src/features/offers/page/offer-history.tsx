@@ -2,7 +2,7 @@ import { Anchor, Drawer, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { ProposalVersion } from '@proffer/contract/offers/schemas';
+import type { OfferVersion } from '../../../entities/offers/offer';
 import { call, unwrap } from '../../../lib/client';
 import { offerKeys } from '../../../entities/offers/keys';
 import { MomentText } from '../../../ui/date-text';
@@ -85,9 +85,9 @@ function Versions({ offer }: OfferHistoryProps) {
 }
 
 interface VersionEntryProps {
-  version: ProposalVersion;
+  version: OfferVersion;
   /** Absent for the first that was published. */
-  before: ProposalVersion | undefined;
+  before: OfferVersion | undefined;
   isNewest: boolean;
 }
 

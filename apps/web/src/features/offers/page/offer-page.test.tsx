@@ -139,7 +139,7 @@ describe('OfferPage', () => {
     const again = within(await screen.findByRole('dialog', { name: 'Move to Draft' }));
     await user.click(again.getByRole('button', { name: 'Move to Draft' }));
     expect(await screen.findByText('Added to Draft')).toBeDefined();
-    expect(seen.map(({ body }) => body)).toEqual([{ draft: false }]);
+    expect(seen.map(({ body }) => body)).toEqual([{ published: false }]);
   });
 
   it('is removed by its owner, who is asked first and led to what is left', async () => {
@@ -200,7 +200,7 @@ describe('OfferPage', () => {
       answer(
         'viewProposal',
         sampleView({
-          draft: false,
+          published: false,
           closed: true,
           takenBack: true,
           ndaStatus: 'Not Requested',
@@ -291,7 +291,7 @@ describe('OfferPage', () => {
   it.each(['draft', 'closed'])('offers an administrator no Remove of one that is %s', async (state) => {
     network.use(
       answer('session', { ...testSupplier, userType: 'Admin', userMode: 'admin' }),
-      answer('viewProposal', sampleView(state === 'draft' ? { draft: false } : { closed: true })),
+      answer('viewProposal', sampleView(state === 'draft' ? { published: false } : { closed: true })),
     );
     open();
     expect(await screen.findByRole('article', { name: 'Company' })).toBeDefined();

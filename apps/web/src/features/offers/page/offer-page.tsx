@@ -2,10 +2,11 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from '@tanstack/react-router';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
-import type { Attachment, ProposalView } from '@proffer/contract/offers/schemas';
+import type { Attachment } from '@proffer/contract/offers/schemas';
+import type { FullOffer } from '../../../entities/offers/offer';
 import { webPaths } from '../../../config/paths';
 import { CallError } from '../../../lib/client';
-import { useNoticesRead } from '../../../entities/notifications/notices';
+import { useNotificationsRead } from '../../../entities/notifications/unread';
 import { useSession } from '../../../lib/session';
 import { statusBadges, statusOf } from '../../../entities/offers/offer-status.model';
 import { oneOfferQuery } from '../../../entities/offers/queries';
@@ -50,9 +51,9 @@ function LoadedOffer({ id }: { id: number }) {
   return <ShownOffer offer={offer} user={user} />;
 }
 
-function ShownOffer({ offer, user }: { offer: ProposalView; user: SessionUser | null }) {
+function ShownOffer({ offer, user }: { offer: FullOffer; user: SessionUser | null }) {
   useCountView(offer);
-  useNoticesRead('proposal', offer.id);
+  useNotificationsRead('proposal', offer.id);
   const status = statusBadges[statusOf(offer)];
   return (
     <div className={classes.page}>

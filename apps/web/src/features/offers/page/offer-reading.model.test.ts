@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { previewOf, withoutNda } from './offer-reading.model';
-import { emptyDraft } from '../wizard/wizard.model';
+import { emptyEdit } from '../wizard/wizard.model';
 
-const draft = {
-  ...emptyDraft,
+const edit = {
+  ...emptyEdit,
   title: 'Pumps',
   detail: 'Secret drawing',
   duration: 'Short:1 month' as const,
@@ -12,13 +12,13 @@ const draft = {
   budgetFrom: 10,
   budgetTo: 20,
   deliveryTerm: 'Ex works',
-  redirectURL: 'https://example.com',
+  redirectUrl: 'https://example.com',
   answers: [{ question: 'Q', category: '', mandatory: false, answer: 'A' }],
 };
 
 describe('preview of the wizard', () => {
   it('keeps only title, scope, company, duration and budget for a buyer without the NDA', () => {
-    const seen = withoutNda(previewOf({ ...draft, ndaRequired: true }, null, 'Rao Pumps'));
+    const seen = withoutNda(previewOf({ ...edit, ndaRequired: true }, null, 'Rao Pumps'));
     expect(seen).toMatchObject({
       title: 'Pumps',
       scope: 'small',
@@ -33,7 +33,7 @@ describe('preview of the wizard', () => {
   });
 
   it('hides nothing of an offer that asks for no NDA', () => {
-    expect(withoutNda(previewOf(draft, null, 'Rao Pumps'))).toMatchObject({
+    expect(withoutNda(previewOf(edit, null, 'Rao Pumps'))).toMatchObject({
       detail: 'Secret drawing',
       withheld: false,
     });

@@ -1,10 +1,11 @@
-import type { Attachment, FileChanges, ProposalView } from '@proffer/contract/offers/schemas';
+import type { Attachment, FileChanges } from '@proffer/contract/offers/schemas';
 import { withhold } from '@proffer/contract/offers/withheld';
-import { filesAfter } from '../wizard/files/draft-files.model';
-import type { WizardDraft } from '../wizard/wizard.model';
+import type { FullOffer } from '../../../entities/offers/offer';
+import { filesAfter } from '../wizard/files/edited-files.model';
+import type { OfferEdit } from '../wizard/wizard.model';
 
 /** What a person reads of an offer, wherever it is shown: as a page or as the wizard's preview. */
-export interface ReadableOffer extends Omit<WizardDraft, keyof FileChanges> {
+export interface ReadableOffer extends Omit<OfferEdit, keyof FileChanges> {
   companyName: string;
   supplierName: string;
   createdDate: string | null;
@@ -15,19 +16,15 @@ export interface ReadableOffer extends Omit<WizardDraft, keyof FileChanges> {
   id: number | null;
 }
 
-/** The wizard's draft as its reader will see it; `offer` is what the server has, null before the first save. */
-export function previewOf(
-  draft: WizardDraft,
-  offer: ProposalView | null,
-  companyName: string,
-): ReadableOffer {
+/** What is edited as its reader will see it; `offer` is what the server has, null before the first save. */
+export function previewOf(edit: OfferEdit, offer: FullOffer | null, companyName: string): ReadableOffer {
   return {
-    ...draft,
+    ...edit,
     companyName: offer?.companyName ?? companyName,
     supplierName: offer?.supplierName ?? '',
     createdDate: offer?.createdDate ?? null,
     withheld: false,
-    attachments: filesAfter(offer, draft),
+    attachments: filesAfter(offer, edit),
     attribution: offer?.attribution ?? '',
     id: offer?.id ?? null,
   };

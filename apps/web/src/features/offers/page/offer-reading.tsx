@@ -49,13 +49,13 @@ export function OfferReading({ offer, titleOrder, badge }: OfferReadingProps) {
             <Section title="Rule of delivery" order={sectionOrder} text={offer.ruleOfDelivery} />
             <Answers offer={offer} order={sectionOrder} />
             <Files offer={offer} order={sectionOrder} />
-            {/^https?:\/\//i.test(offer.redirectURL) && (
+            {/^https?:\/\//i.test(offer.redirectUrl) && (
               <section>
                 <Title order={sectionOrder} size="h3">
                   More information
                 </Title>
-                <Anchor href={offer.redirectURL} target="_blank" rel="noopener noreferrer nofollow">
-                  {offer.redirectURL}
+                <Anchor href={offer.redirectUrl} target="_blank" rel="noopener noreferrer nofollow">
+                  {offer.redirectUrl}
                 </Anchor>
               </section>
             )}

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
-import type { ProposalView } from '@proffer/contract/offers/schemas';
 import { lazy, Suspense } from 'react';
+import type { FullOffer } from '../../../entities/offers/offer';
 import { webPaths, wizardPath } from '../../../config/paths';
 import { markLabels, marksOfTab } from '../../../entities/offers/buyer-marks.model';
 import { ndaLine, ndaSentence } from '../../../entities/nda/nda-line.model';
@@ -18,7 +18,7 @@ import { ButtonLink } from '../../../ui/links';
 const AdminSide = lazy(async () => ({ default: (await import('./offer-admin-side')).OfferAdminSide }));
 
 interface OfferSideProps {
-  offer: ProposalView;
+  offer: FullOffer;
   user: SessionUser | null;
 }
 
@@ -35,7 +35,7 @@ export function OfferSide({ offer, user }: OfferSideProps) {
   );
 }
 
-function OwnerSide({ offer }: { offer: ProposalView }) {
+function OwnerSide({ offer }: { offer: FullOffer }) {
   const acts = useOwnOfferActs();
   const status = statusOf(offer);
   const isMoving = acts.movingId === offer.id;
@@ -87,7 +87,7 @@ function OwnerSide({ offer }: { offer: ProposalView }) {
   );
 }
 
-function BuyerSide({ offer, buyerId }: { offer: ProposalView; buyerId: number }) {
+function BuyerSide({ offer, buyerId }: { offer: FullOffer; buyerId: number }) {
   const markOffer = useMarkOffer(buyerId);
   const status = offer.ndaStatus ?? 'Not Requested';
   const { steps } = ndaLine(status);
@@ -120,7 +120,7 @@ function BuyerSide({ offer, buyerId }: { offer: ProposalView; buyerId: number })
   );
 }
 
-function PublicSide({ offer }: { offer: ProposalView }) {
+function PublicSide({ offer }: { offer: FullOffer }) {
   const { href } = useLocation();
   return (
     <Card label="Log in">

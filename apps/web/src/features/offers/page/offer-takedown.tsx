@@ -1,11 +1,11 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
-import type { ProposalView } from '@proffer/contract/offers/schemas';
+import type { FullOffer } from '../../../entities/offers/offer';
 import { usePutBack } from '../../../entities/offers/use-put-back';
 import { exactText } from '../../../ui/date-text.model';
 import classes from './offer-reading.module.css';
 
 /** Why an administrator took an offer down, for its owner and administrators; these can put it back for a while. */
-export function OfferTakedown({ offer, isAdmin }: { offer: ProposalView; isAdmin: boolean }) {
+export function OfferTakedown({ offer, isAdmin }: { offer: FullOffer; isAdmin: boolean }) {
   const { putBack, puttingBackId } = usePutBack();
   const { takedown } = offer;
   if (!takedown) return null;

@@ -1,12 +1,12 @@
-import { blankContent, toWireContent } from '@proffer/contract/offers/fields';
-import type { ProposalVersion } from '@proffer/contract/offers/schemas';
+import { blankContent } from '@proffer/contract/offers/fields';
+import type { OfferVersion } from '../../../entities/offers/offer';
 
 /** A published version of an offer for the tests of its history. */
-export function sampleVersion(change: Partial<ProposalVersion> = {}): ProposalVersion {
+export function sampleVersion(change: Partial<OfferVersion> = {}): OfferVersion {
   return {
     version: 1,
     changedDate: '2026-11-03T10:00:00Z',
-    ...toWireContent(blankContent),
+    ...blankContent,
     title: 'Irrigation pumps',
     detail: 'Twelve pumps with motors.',
     scope: 'small',

@@ -4,13 +4,13 @@ import { sampleView, testSupplier } from '../../../entities/offers/test/sample-o
 import { answer, network, refuse } from '../../../test/network';
 import { renderPage } from '../../../test/render-page';
 import { createKeptChanges } from './saving/kept-changes';
-import { ProposalWizardPage } from './proposal-wizard-page';
+import { OfferWizardPage } from './offer-wizard-page';
 
 type Seen = { url: URL; body: unknown }[];
 const file = { attachmentId: 4, fileName: 'prices.pdf', sizeBytes: 9, contentType: 'application/pdf' };
 const published = sampleView({
   isOwner: true,
-  draft: true,
+  published: true,
   version: 4,
   ndaRequired: true,
   attachments: [file],
@@ -18,7 +18,7 @@ const published = sampleView({
 const kept = createKeptChanges(testSupplier.userId, published.id);
 
 function open(step: string) {
-  return renderPage(ProposalWizardPage, {
+  return renderPage(OfferWizardPage, {
     route: '/proposal-wizard/$id',
     at: `/proposal-wizard/7?step=${step}`,
   });
@@ -56,7 +56,7 @@ describe('a published offer in the wizard', () => {
     await user.dblClick(screen.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() => expect(path()).toBe('/pubprosal'));
     expect(seen.map(({ body }) => body)).toEqual([
-      { title: 'Irrigation pumps and pipes', budgetFrom: 500, version: 4, draft: true },
+      { title: 'Irrigation pumps and pipes', budgetFrom: 500, version: 4, published: true },
     ]);
     expect(kept.read()).toBeUndefined();
   });
@@ -88,7 +88,7 @@ describe('a published offer in the wizard', () => {
     const again = within(await screen.findByRole('dialog', { name: 'Publish without an NDA' }));
     await user.click(again.getByRole('button', { name: 'Publish without an NDA' }));
     await waitFor(() =>
-      expect(seen.map(({ body }) => body)).toEqual([{ ndaRequired: false, version: 4, draft: true }]),
+      expect(seen.map(({ body }) => body)).toEqual([{ ndaRequired: false, version: 4, published: true }]),
     );
   });
 
@@ -177,7 +177,7 @@ describe('a published offer in the wizard', () => {
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() =>
       expect(seen.map(({ body }) => body)).toEqual([
-        { addAttachments: [5], removeAttachments: [4], version: 4, draft: true },
+        { addAttachments: [5], removeAttachments: [4], version: 4, published: true },
       ]),
     );
     expect(removed).toEqual([]);

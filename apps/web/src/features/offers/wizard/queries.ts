@@ -19,7 +19,7 @@ export const templatesQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** The template that a draft names; at once when it was among those to choose from. */
+/** The template that an edit names; at once when it was among those to choose from. */
 export function useTemplate(id: number | null) {
   const client = useQueryClient();
   return useQuery({

@@ -1,19 +1,19 @@
 import { List, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import type { ProposalView } from '@proffer/contract/offers/schemas';
+import type { FullOffer } from '../../../entities/offers/offer';
 import { webPaths } from '../../../config/paths';
 import { call, CallError, errorText, unwrap } from '../../../lib/client';
 import { useConfirm } from '../../../ui/confirm-dialog';
 import { toast } from '../../../ui/toasts';
 import { useSetPublished } from '../lists/mutations';
-import type { DraftSaver } from './saving/draft-saver';
-import { isStaged, rulesOf } from './saving/draft-state';
+import type { EditSaver } from './saving/edit-saver';
+import { isStaged, rulesOf } from './saving/edit-state';
 import { dropsNda, openedWithoutNda } from './saving/staged-changes.model';
-import { postingBlocks, refusedBlocks, type WizardBlock, type WizardDraft } from './wizard.model';
+import { postingBlocks, refusedBlocks, type WizardBlock, type OfferEdit } from './wizard.model';
 
 /** Posting and keeping the draft of the wizard. A second click while the first runs does nothing. */
-export function usePosting(saver: DraftSaver) {
+export function usePosting(saver: EditSaver) {
   const navigate = useNavigate();
   const setPublished = useSetPublished();
   const confirm = useConfirm();
@@ -48,11 +48,11 @@ export function usePosting(saver: DraftSaver) {
     }
   }
 
-  async function publishChanges(offer: ProposalView, draft: WizardDraft): Promise<void> {
-    if (dropsNda(offer, draft)) {
+  async function publishChanges(offer: FullOffer, edit: OfferEdit): Promise<void> {
+    if (dropsNda(offer, edit)) {
       const answer = await confirm({
         title: 'Publish without an NDA',
-        text: <OpenedParts parts={openedWithoutNda(offer, draft)} />,
+        text: <OpenedParts parts={openedWithoutNda(offer, edit)} />,
         confirmLabel: 'Publish without an NDA',
         isDangerous: true,
       });
@@ -86,8 +86,8 @@ export function usePosting(saver: DraftSaver) {
     post: () =>
       once(async () => {
         const state = saver.getState();
-        if (postingBlocks(state.draft, rulesOf(state)).length > 0) return;
-        if (state.offer && isStaged(state)) await publishChanges(state.offer, state.draft);
+        if (postingBlocks(state.edit, rulesOf(state)).length > 0) return;
+        if (state.offer && isStaged(state)) await publishChanges(state.offer, state.edit);
         else await publishDraft();
       }),
 

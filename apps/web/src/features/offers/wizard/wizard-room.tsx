@@ -2,12 +2,12 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
-import type { ProposalView } from '@proffer/contract/offers/schemas';
+import type { FullOffer } from '../../../entities/offers/offer';
 import { webPaths, wizardPath } from '../../../config/paths';
 import { ConflictAlert } from './saving/conflict-alert';
 import { DetailsStep } from './steps/details-step';
-import type { DraftSaver } from './saving/draft-saver';
-import { hasChanges, isStaged, rulesOf } from './saving/draft-state';
+import type { EditSaver } from './saving/edit-saver';
+import { hasChanges, isStaged, rulesOf } from './saving/edit-state';
 import { NdaStep } from './steps/nda-step';
 import { PublishedNote } from './published-note';
 import { useTemplate } from './queries';
@@ -21,7 +21,7 @@ import { isUnderWay } from './files/upload-queue';
 import { useAttachmentUploads } from './files/use-attachment-uploads';
 import { useLeavingGuard } from './saving/use-leaving-guard';
 import { usePosting } from './use-posting';
-import { handOver, useWizardDraft } from './saving/use-wizard-draft';
+import { handOver, useOfferEdit } from './saving/use-offer-edit';
 import { WizardButtons } from './wizard-buttons';
 import type { StepProps } from './steps/wizard-fields';
 import {
@@ -37,15 +37,15 @@ import {
 import classes from './wizard.module.css';
 
 interface WizardRoomProps {
-  initial: ProposalView | null;
+  initial: FullOffer | null;
   user: SessionUser;
-  running?: DraftSaver | undefined;
+  running?: EditSaver | undefined;
 }
 
 /** The six steps around one draft, which saves itself, or around the changes of a published offer. */
 export function WizardRoom({ initial, user, running }: WizardRoomProps) {
-  const { saver, state } = useWizardDraft(user.userId, initial, running);
-  const { draft, offer, status } = state;
+  const { saver, state } = useOfferEdit(user.userId, initial, running);
+  const { edit, offer, status } = state;
   const isPublished = isStaged(state);
   const isChanged = hasChanges(state);
   const uploads = useAttachmentUploads(offer, saver.refresh);
@@ -65,7 +65,7 @@ export function WizardRoom({ initial, user, running }: WizardRoomProps) {
     heading.current?.focus();
   }, [step]);
 
-  const template = useTemplate(draft.templateId);
+  const template = useTemplate(edit.templateId);
   useEffect(() => {
     if (template.data) saver.learn(template.data);
   }, [saver, template.data]);
@@ -73,21 +73,21 @@ export function WizardRoom({ initial, user, running }: WizardRoomProps) {
   const rules = rulesOf(state);
   const sent = uploads?.items.find(isUnderWay);
   const blocks = [
-    ...postingBlocks(draft, rules),
+    ...postingBlocks(edit, rules),
     // It would come too late for what is published now.
     ...(sent ? [sendingBlock(sent.fileName)] : []),
   ];
   const isReviewed = step === 'review' || left.has('review');
   const shown = [
     ...state.serverErrors,
-    ...fieldProblems(draft).filter(
-      ({ field }) => field !== 'title' || draft.title.trim() !== '' || left.has('details') || isReviewed,
+    ...fieldProblems(edit).filter(
+      ({ field }) => field !== 'title' || edit.title.trim() !== '' || left.has('details') || isReviewed,
     ),
     ...blocks.filter((block) => left.has(block.step) || isReviewed),
     ...posting.refusals,
   ];
   const props: StepProps = {
-    draft,
+    edit,
     change: saver.change,
     errorOf: (field) => shown.find((error) => error.field === field)?.text,
   };
@@ -119,7 +119,7 @@ export function WizardRoom({ initial, user, running }: WizardRoomProps) {
           onDiscard={() => void posting.discard()}
         />
       )}
-      {status === 'conflict' && offer && <ConflictAlert saver={saver} offer={offer} draft={draft} />}
+      {status === 'conflict' && offer && <ConflictAlert saver={saver} offer={offer} edit={edit} />}
       <div className={classes.layout}>
         <StepNav step={step} open={open} goTo={goTo} />
         <section className={classes.panel}>
@@ -147,7 +147,7 @@ export function WizardRoom({ initial, user, running }: WizardRoomProps) {
           )}
           {step === 'review' && (
             <ReviewStep
-              draft={draft}
+              edit={edit}
               offer={offer}
               companyName={user.companyName}
               published={isPublished && offer ? { offer, isChanged } : null}
@@ -159,7 +159,7 @@ export function WizardRoom({ initial, user, running }: WizardRoomProps) {
             step={step}
             goTo={goTo}
             isPublished={isPublished}
-            canSaveDraft={draft.title.trim() !== ''}
+            canSaveDraft={edit.title.trim() !== ''}
             canPost={blocks.length === 0 && status !== 'conflict' && (isChanged || !isPublished)}
             isBusy={posting.isBusy}
             onSaveDraft={() => void posting.saveDraft()}

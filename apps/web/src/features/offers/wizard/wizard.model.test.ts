@@ -1,12 +1,12 @@
 import type { Category } from '@proffer/contract/offers/schemas';
-import type { Template } from '@proffer/contract/templates/schemas';
 import { describe, expect, it } from 'vitest';
+import type { Template } from '../../../entities/templates/template';
 import {
   answersFrom,
   answersLost,
   askedAnswers,
   changedFields,
-  emptyDraft,
+  emptyEdit,
   fieldProblems,
   groupAnswers,
   neighbourStep,
@@ -15,12 +15,12 @@ import {
   savableChanges,
   stepOfField,
   toggleCategory,
-  type WizardDraft,
+  type OfferEdit,
   wireFields,
 } from './wizard.model';
 
-const complete: WizardDraft = {
-  ...emptyDraft,
+const complete: OfferEdit = {
+  ...emptyEdit,
   title: 'Pumps',
   detail: 'Twelve pumps',
   duration: 'Short:1 month',
@@ -31,7 +31,7 @@ const freeRules = { template: null, attachmentNames: [] };
 const question = { question: 'Warranty?', category: 'Quality', mandatory: true, answer: '' };
 
 describe('what blocks posting', () => {
-  it.each<[string, Partial<WizardDraft>, string[]]>([
+  it.each<[string, Partial<OfferEdit>, string[]]>([
     ['a complete draft', {}, []],
     ['no title', { title: '  ' }, ['title']],
     ['no detail', { detail: '\n' }, ['detail']],
@@ -45,8 +45,8 @@ describe('what blocks posting', () => {
     ['a budget past the limit', { budgetTo: 10_000_000_000_001 }, ['budgetTo']],
     ['a quantity past the limit', { qtyFrom: 1, qtyTo: 1_000_000_001 }, ['qtyTo']],
     ['a budget of zero', { budgetFrom: 0, budgetTo: 0 }, []],
-    ['an address that is none', { redirectURL: 'javascript:alert(1)' }, ['redirectURL']],
-    ['an address', { redirectURL: 'https://example.com/x' }, []],
+    ['an address that is none', { redirectUrl: 'javascript:alert(1)' }, ['redirectUrl']],
+    ['an address', { redirectUrl: 'https://example.com/x' }, []],
     ['a mandatory question open', { answers: [question] }, ['answers.0.answer']],
     ['an optional question open', { answers: [{ ...question, mandatory: false }] }, []],
     ['a mandatory question answered', { answers: [{ ...question, answer: '2 years' }] }, []],
@@ -68,12 +68,12 @@ describe('what can be saved meanwhile', () => {
   });
 
   it('keeps back an impossible range, both ends, and an empty title', () => {
-    const draft = { ...complete, title: '', detail: 'New', budgetFrom: 9000, budgetTo: 8000 };
-    expect(savableChanges(draft, complete)).toEqual({ detail: 'New' });
-    expect(fieldProblems(draft).map((problem) => problem.field)).toEqual(['title', 'budgetFrom']);
+    const edit = { ...complete, title: '', detail: 'New', budgetFrom: 9000, budgetTo: 8000 };
+    expect(savableChanges(edit, complete)).toEqual({ detail: 'New' });
+    expect(fieldProblems(edit).map((problem) => problem.field)).toEqual(['title', 'budgetFrom']);
   });
 
-  it.each<[string, Partial<WizardDraft>, string]>([
+  it.each<[string, Partial<OfferEdit>, string]>([
     ['title', { title: 'x'.repeat(301) }, 'At most 300 characters. Please shorten it by 1.'],
     ['detail', { detail: 'x'.repeat(20_050) }, 'At most 20,000 characters. Please shorten it by 50.'],
     [
@@ -87,8 +87,8 @@ describe('what can be saved meanwhile', () => {
       'At most 2,000 characters. Please shorten it by 1.',
     ],
     [
-      'redirectURL',
-      { redirectURL: `https://example.com/${'x'.repeat(2_000)}` },
+      'redirectUrl',
+      { redirectUrl: `https://example.com/${'x'.repeat(2_000)}` },
       'At most 2,000 characters. Please shorten it by 20.',
     ],
     [
@@ -97,16 +97,16 @@ describe('what can be saved meanwhile', () => {
       'At most 5,000 characters. Please shorten it by 1.',
     ],
   ])('keeps back %s when it is too long, with all of it still there', (field, change, text) => {
-    const draft = { ...complete, ...change };
-    expect(fieldProblems(draft)).toMatchObject([{ field, text }]);
-    expect(savableChanges({ ...draft, budgetTo: 6000 }, complete)).toEqual({ budgetTo: 6000 });
-    expect(changedFields(draft, complete)).toEqual(change);
+    const edit = { ...complete, ...change };
+    expect(fieldProblems(edit)).toMatchObject([{ field, text }]);
+    expect(savableChanges({ ...edit, budgetTo: 6000 }, complete)).toEqual({ budgetTo: 6000 });
+    expect(changedFields(edit, complete)).toEqual(change);
   });
 
   it('notices an answer', () => {
     const saved = { ...complete, answers: [question] };
-    const draft = { ...complete, answers: [{ ...question, answer: 'yes' }] };
-    expect(savableChanges(draft, saved)).toEqual({ answers: draft.answers });
+    const edit = { ...complete, answers: [{ ...question, answer: 'yes' }] };
+    expect(savableChanges(edit, saved)).toEqual({ answers: edit.answers });
   });
 });
 
@@ -148,14 +148,14 @@ describe('templates', () => {
     version: 1,
     offersUsing: 0,
     details: [
-      { ...asText, detailId: 1, question: 'Warranty?', category: 'Quality', resmendatory: true },
-      { ...asText, detailId: 2, question: 'Origin?', category: 'Source', resmendatory: false },
+      { ...asText, detailId: 1, question: 'Warranty?', category: 'Quality', mandatory: true },
+      { ...asText, detailId: 2, question: 'Origin?', category: 'Source', mandatory: false },
       {
         ...asText,
         detailId: 3,
         question: 'Tests?',
         category: 'Quality',
-        resmendatory: false,
+        mandatory: false,
         kind: 'yes_no',
       },
     ],
@@ -191,7 +191,7 @@ describe('templates', () => {
   });
 
   it('decide what blocks posting, at the places of the completed answers', () => {
-    const draft = {
+    const edit = {
       ...complete,
       answers: [
         { ...question, question: 'Tests?', category: 'Quality', mandatory: false, answer: 'often' },
@@ -199,7 +199,7 @@ describe('templates', () => {
       ],
     };
     const rules = { template, attachmentNames: [] };
-    expect(postingBlocks(draft, rules)).toEqual([
+    expect(postingBlocks(edit, rules)).toEqual([
       {
         step: 'questions',
         field: 'answers.0.answer',

@@ -1,11 +1,5 @@
 import { answerBlocks, questionsOfAnswers } from '@proffer/contract/offers/answers';
-import {
-  blankContent,
-  offerFields,
-  offerTextNames,
-  toWireContent,
-  wireContentOf,
-} from '@proffer/contract/offers/fields';
+import { blankContent, contentOf, offerFields, offerTextNames } from '@proffer/contract/offers/fields';
 import {
   attachmentsFullText,
   offerTexts,
@@ -22,14 +16,9 @@ import {
 import { limits } from '@proffer/contract/wire/limits';
 import { lineFault, textFault } from '@proffer/contract/wire/text-rules';
 import type { FieldError } from '@proffer/contract/wire/errors';
-import type {
-  Answer,
-  Category,
-  FileChanges,
-  ProposalInput,
-  ProposalView,
-} from '@proffer/contract/offers/schemas';
-import type { Template } from '@proffer/contract/templates/schemas';
+import type { Answer, Category, FileChanges } from '@proffer/contract/offers/schemas';
+import type { FullOffer, OfferInput } from '../../../entities/offers/offer';
+import type { Template } from '../../../entities/templates/template';
 
 export const wizardSteps = ['template', 'details', 'questions', 'terms', 'nda', 'review'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
@@ -48,12 +37,12 @@ export const wizardStepLabels: Record<WizardStep, string> = {
  * What the wizard edits: the fields of an offer as the calls take them, but categories with their titles to show. Of the
  * files it says what a save adds and removes; those of a draft come and go without one.
  */
-export interface WizardDraft extends Omit<ProposalInput, 'categories'>, FileChanges {
+export interface OfferEdit extends Omit<OfferInput, 'categories'>, FileChanges {
   categories: Category[];
 }
 
-export const emptyDraft: WizardDraft = {
-  ...toWireContent(blankContent),
+export const emptyEdit: OfferEdit = {
+  ...blankContent,
   templateId: null,
   answers: [],
   categories: [],
@@ -61,9 +50,9 @@ export const emptyDraft: WizardDraft = {
   removeAttachments: [],
 };
 
-export const draftFields = Object.keys(emptyDraft) as (keyof WizardDraft)[];
+export const editFields = Object.keys(emptyEdit) as (keyof OfferEdit)[];
 
-type FieldRule = [WizardStep, keyof WizardDraft, (draft: WizardDraft) => string | undefined];
+type FieldRule = [WizardStep, keyof OfferEdit, (edit: OfferEdit) => string | undefined];
 
 /** The texts of the step that ends with them. */
 const termTexts = offerTextNames.filter((name) => name !== 'title' && name !== 'detail');
@@ -84,21 +73,17 @@ const fieldRules: FieldRule[] = [
     ({ budgetFrom, budgetTo }) => rangeFault(budgetFrom, budgetTo) ?? amountProblem(rupeesRule, budgetFrom),
   ],
   ['terms', 'budgetTo', ({ budgetTo }) => amountProblem(rupeesRule, budgetTo)],
-  ...termTexts.map((name): FieldRule => [
-    'terms',
-    name,
-    (draft) => textFault(offerFields[name], draft[name]),
-  ]),
-  ['terms', 'redirectURL', ({ redirectURL }) => webAddressFault(redirectURL)],
+  ...termTexts.map((name): FieldRule => ['terms', name, (edit) => textFault(offerFields[name], edit[name])]),
+  ['terms', 'redirectUrl', ({ redirectUrl }) => webAddressFault(redirectUrl)],
 ];
 
 const amountProblem = (rule: AmountRule, value: number | null) =>
   value === null ? undefined : amountFault(rule, value);
 
 /** What the server has, before anything is changed. */
-export function draftOf(view: ProposalView): WizardDraft {
+export function editOf(view: FullOffer): OfferEdit {
   return {
-    ...wireContentOf(view),
+    ...contentOf(view),
     templateId: view.templateId,
     answers: view.answers,
     categories: view.categories,
@@ -108,7 +93,7 @@ export function draftOf(view: ProposalView): WizardDraft {
 }
 
 /** Fields as the calls take them: a category travels as its code. */
-export function wireFields<Fields extends Partial<WizardDraft>>({ categories, ...fields }: Fields) {
+export function wireFields<Fields extends Partial<OfferEdit>>({ categories, ...fields }: Fields) {
   return { ...fields, ...(categories && { categories: categories.map(({ code }) => code) }) };
 }
 
@@ -130,7 +115,7 @@ export function answersFrom(template: Template, given: readonly Answer[]): Answe
   return template.details.map((detail) => ({
     question: detail.question,
     category: detail.category,
-    mandatory: detail.resmendatory,
+    mandatory: detail.mandatory,
     answer: known.get(detail) ?? '',
     ...(detail.kind !== 'text' && { kind: detail.kind }),
   }));
@@ -167,7 +152,7 @@ export function groupAnswers(answers: readonly Answer[]): AnswerGroup[] {
   return [...groups.values()];
 }
 
-/** A sentence at a field of a step. `field` is the wire name, dotted for an answer (`answers.2.answer`). */
+/** A sentence at a field of a step. `field` is its name, dotted for an answer (`answers.2.answer`). */
 export interface WizardBlock {
   step: WizardStep;
   field: string;
@@ -176,22 +161,22 @@ export interface WizardBlock {
   question?: string;
 }
 
-/** What a draft is held against besides itself. */
+/** What an edit is held against besides itself. */
 export interface PostingRules {
-  /** The one that the draft names; null when there is none, or while it is not known. */
+  /** The one that the edit names; null when there is none, or while it is not known. */
   template: Template | null;
   /** Of the files that it will have. */
   attachmentNames: readonly string[];
 }
 
-/** What cannot be stored as it stands. The rest of the draft is saved meanwhile. */
-export function fieldProblems(draft: WizardDraft): WizardBlock[] {
+/** What cannot be stored as it stands. The rest of the edit is saved meanwhile. */
+export function fieldProblems(edit: OfferEdit): WizardBlock[] {
   const problems: WizardBlock[] = [];
   for (const [step, field, fault] of fieldRules) {
-    const text = fault(draft);
+    const text = fault(edit);
     if (text !== undefined) problems.push({ step, field, text });
   }
-  for (const [index, { question, answer }] of draft.answers.entries()) {
+  for (const [index, { question, answer }] of edit.answers.entries()) {
     const text = textFault(offerTexts.answer, answer);
     if (text !== undefined)
       problems.push({ step: 'questions', field: `answers.${index}.answer`, text, question });
@@ -200,19 +185,16 @@ export function fieldProblems(draft: WizardDraft): WizardBlock[] {
 }
 
 /**
- * Everything between this draft and the market, in the order of the steps; empty when it may be posted. The places of
+ * Everything between this edit and the market, in the order of the steps; empty when it may be posted. The places of
  * answers are those of `askedAnswers`.
  */
-export function postingBlocks(
-  draft: WizardDraft,
-  { template, attachmentNames }: PostingRules,
-): WizardBlock[] {
-  const blocks = fieldProblems(draft);
+export function postingBlocks(edit: OfferEdit, { template, attachmentNames }: PostingRules): WizardBlock[] {
+  const blocks = fieldProblems(edit);
   const told = new Set(blocks.map(({ field }) => field));
-  for (const { field, text } of publishingFaults(draft)) {
+  for (const { field, text } of publishingFaults(edit)) {
     if (!told.has(field)) blocks.push({ step: stepOfField(field), field, text });
   }
-  const answers = askedAnswers(template, draft.answers);
+  const answers = askedAnswers(template, edit.answers);
   for (const block of answerBlocks(template?.details ?? [], answers, attachmentNames)) {
     blocks.push({ step: 'questions', ...block });
   }
@@ -242,16 +224,14 @@ export function refusedBlocks(errors: readonly FieldError[]): WizardBlock[] {
 }
 
 /** Fields that differ from what the server has, whether or not they can be stored. */
-export function changedFields(draft: WizardDraft, saved: WizardDraft): Partial<WizardDraft> {
-  const changed = draftFields.filter(
-    (field) => JSON.stringify(draft[field]) !== JSON.stringify(saved[field]),
-  );
-  return Object.fromEntries(changed.map((field) => [field, draft[field]]));
+export function changedFields(edit: OfferEdit, saved: OfferEdit): Partial<OfferEdit> {
+  const changed = editFields.filter((field) => JSON.stringify(edit[field]) !== JSON.stringify(saved[field]));
+  return Object.fromEntries(changed.map((field) => [field, edit[field]]));
 }
 
 /** Those of them that can be stored; both ends of a range go together, and so do the answers. */
-export function savableChanges(draft: WizardDraft, saved: WizardDraft): Partial<WizardDraft> {
-  const unusable = new Set<string>(fieldProblems(draft).map(({ field }) => field.split('.')[0] ?? field));
+export function savableChanges(edit: OfferEdit, saved: OfferEdit): Partial<OfferEdit> {
+  const unusable = new Set<string>(fieldProblems(edit).map(({ field }) => field.split('.')[0] ?? field));
   for (const [from, to] of [
     ['qtyFrom', 'qtyTo'],
     ['budgetFrom', 'budgetTo'],
@@ -259,7 +239,7 @@ export function savableChanges(draft: WizardDraft, saved: WizardDraft): Partial<
     if (unusable.has(from)) unusable.add(to);
     if (unusable.has(to)) unusable.add(from);
   }
-  const fields = Object.entries(changedFields(draft, saved)).filter(([field]) => !unusable.has(field));
+  const fields = Object.entries(changedFields(edit, saved)).filter(([field]) => !unusable.has(field));
   return Object.fromEntries(fields);
 }
 

@@ -1,19 +1,19 @@
 import { Stack, Text } from '@mantine/core';
 import { cleanFileName } from '@proffer/contract/wire/file-names';
 import { limits } from '@proffer/contract/wire/limits';
-import type { ProposalView } from '@proffer/contract/offers/schemas';
+import type { FullOffer } from '../../../../entities/offers/offer';
 import { FileDrop } from '../../../../ui/file-drop';
 import { findSent } from './answer-file.model';
-import { filesAfter } from './draft-files.model';
+import { filesAfter } from './edited-files.model';
 import { acceptedFiles } from './offer-uploads';
 import { UploadLine } from './upload-line';
 import lineClasses from './upload-line.module.css';
 import type { AttachmentUploads } from './use-attachment-uploads';
-import type { WizardDraft } from '../wizard.model';
+import type { OfferEdit } from '../wizard.model';
 
 interface AnswerFileProps {
-  offer: ProposalView | null;
-  draft: WizardDraft;
+  offer: FullOffer | null;
+  edit: OfferEdit;
   uploads: AttachmentUploads | null;
   /** The name of the file that answers, also of one that is still being sent. */
   value: string;
@@ -21,9 +21,9 @@ interface AnswerFileProps {
 }
 
 /** Sends a file as an attachment of the offer and makes it the answer. */
-export function AnswerFile({ offer, draft, uploads, value, onChange }: AnswerFileProps) {
+export function AnswerFile({ offer, edit, uploads, value, onChange }: AnswerFileProps) {
   if (!offer || !uploads) return <Text size="sm">Files can be added once the offer has a title.</Text>;
-  const isFull = filesAfter(offer, draft).length >= limits.upload.attachmentsPerProposal;
+  const isFull = filesAfter(offer, edit).length >= limits.upload.attachmentsPerProposal;
   const own = findSent(uploads.items, value);
   return (
     <Stack gap="xs">
@@ -39,7 +39,7 @@ export function AnswerFile({ offer, draft, uploads, value, onChange }: AnswerFil
           />
         </ul>
       )}
-      {offer.draft && <Text size="sm">Buyers can open it once you save the changes.</Text>}
+      {offer.published && <Text size="sm">Buyers can open it once you save the changes.</Text>}
       <FileDrop
         label="Upload a file"
         hint={

@@ -8,7 +8,7 @@ import type { UploadState } from '@proffer/contract/offers/files.schemas';
 import { sampleView, testSupplier } from '../../../../entities/offers/test/sample-offers';
 import { answer, network, refuse, unplugged } from '../../../../test/network';
 import { renderPage } from '../../../../test/render-page';
-import { ProposalWizardPage } from '../proposal-wizard-page';
+import { OfferWizardPage } from '../offer-wizard-page';
 import { createUploadMemory } from './upload-memory';
 
 // happy-dom has no font set, and the growing text fields listen to it.
@@ -77,9 +77,9 @@ function uploadServer() {
 /** The step with the attachments, of an offer of its own: queues outlive their page. */
 async function open(isPublished = false) {
   offerId += 1;
-  const offer = sampleView({ id: offerId, isOwner: true, draft: isPublished });
+  const offer = sampleView({ id: offerId, isOwner: true, published: isPublished });
   network.use(answer('session', testSupplier), answer('viewProposal', offer));
-  const page = renderPage(ProposalWizardPage, {
+  const page = renderPage(OfferWizardPage, {
     route: '/proposal-wizard/$id',
     at: `/proposal-wizard/${offerId}?step=nda`,
   });

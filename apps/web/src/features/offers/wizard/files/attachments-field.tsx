@@ -1,43 +1,44 @@
 import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '@proffer/contract/wire/limits';
-import type { Attachment, ProposalView } from '@proffer/contract/offers/schemas';
+import type { Attachment } from '@proffer/contract/offers/schemas';
+import type { FullOffer } from '../../../../entities/offers/offer';
 import { call, errorText, unwrap } from '../../../../lib/client';
 import { FileDrop } from '../../../../ui/file-drop';
 import { toast } from '../../../../ui/toasts';
 import classes from '../../page/offer-reading.module.css';
 import { AttachmentLine } from './attachment-line';
-import { draftFiles, filesAfter } from './draft-files.model';
+import { editedFiles, filesAfter } from './edited-files.model';
 import { acceptedFiles } from './offer-uploads';
 import lineClasses from './upload-line.module.css';
 import { UploadLine } from './upload-line';
 import type { AttachmentUploads } from './use-attachment-uploads';
-import type { WizardDraft } from '../wizard.model';
+import type { OfferEdit } from '../wizard.model';
 
 interface AttachmentsFieldProps {
-  offer: ProposalView | null;
-  draft: WizardDraft;
-  change: (fields: Partial<WizardDraft>) => void;
+  offer: FullOffer | null;
+  edit: OfferEdit;
+  change: (fields: Partial<OfferEdit>) => void;
   uploads: AttachmentUploads | null;
   /** The server has other files by now. */
-  onFilesChange: (offer: ProposalView) => void;
+  onFilesChange: (offer: FullOffer) => void;
 }
 
 /**
  * Files of the offer; each goes to the server as it is chosen, and needs a saved draft to hang on. What changes of a
  * published offer waits for its save.
  */
-export function AttachmentsField({ offer, draft, change, uploads, onFilesChange }: AttachmentsFieldProps) {
+export function AttachmentsField({ offer, edit, change, uploads, onFilesChange }: AttachmentsFieldProps) {
   const [removingId, setRemovingId] = useState<number>();
   const heading = useRef<HTMLHeadingElement>(null);
   const watch = uploads?.watch;
   useEffect(() => watch?.(), [watch]);
-  const files = offer ? draftFiles(offer, draft) : [];
-  const isFull = filesAfter(offer, draft).length >= limits.upload.attachmentsPerProposal;
-  const { removeAttachments } = draft;
+  const files = offer ? editedFiles(offer, edit) : [];
+  const isFull = filesAfter(offer, edit).length >= limits.upload.attachmentsPerProposal;
+  const { removeAttachments } = edit;
 
   /** Takes one off a draft, or gives up one that waits; no buyer has seen it. */
-  async function removeNow({ id }: ProposalView, { attachmentId }: Attachment) {
+  async function removeNow({ id }: FullOffer, { attachmentId }: Attachment) {
     setRemovingId(attachmentId);
     try {
       unwrap(await call('removeAttachment', { params: { id, attachmentId } }));
@@ -72,10 +73,10 @@ export function AttachmentsField({ offer, draft, change, uploads, onFilesChange 
                 <AttachmentLine
                   key={attachment.attachmentId}
                   attachment={attachment}
-                  next={offer.draft ? next : 'stays'}
+                  next={offer.published ? next : 'stays'}
                   isBusy={removingId === attachment.attachmentId}
                   onRemove={() => {
-                    if (offer.draft && next === 'stays') removeLater(attachment);
+                    if (offer.published && next === 'stays') removeLater(attachment);
                     else void removeNow(offer, attachment);
                   }}
                   onKeep={() => keep(attachment)}
@@ -104,7 +105,7 @@ export function AttachmentsField({ offer, draft, change, uploads, onFilesChange 
               {name} was not sent to its end. Choose it again to go on from there.
             </Text>
           ))}
-          {offer.draft && (
+          {offer.published && (
             <Text size="sm">Buyers see what you add and remove here once you save the changes.</Text>
           )}
           <FileDrop
@@ -127,7 +128,7 @@ export function AttachmentsField({ offer, draft, change, uploads, onFilesChange 
 }
 
 /** What a screen reader is told: what changes, not each percent. */
-function newsOf({ items, attachedName }: AttachmentUploads, { draft: isPublished }: ProposalView): string {
+function newsOf({ items, attachedName }: AttachmentUploads, { published: isPublished }: FullOffer): string {
   const waiting = items.find(({ status }) => status === 'waiting');
   if (waiting) return `${waiting.fileName}: ${waiting.text ?? 'Trying again…'}`;
   if (attachedName === null) return '';

@@ -14,18 +14,18 @@ type OfferUploads = ReturnType<typeof createOfferUploads>;
 const uploadsByOffer = new Map<number, OfferUploads>();
 
 /** An offer's queue outlives its page: going on to another step or page does not break an upload off. */
-export function uploadsOf(proposalId: number): OfferUploads {
-  const known = uploadsByOffer.get(proposalId);
+export function uploadsOf(offerId: number): OfferUploads {
+  const known = uploadsByOffer.get(offerId);
   if (known) return known;
-  const uploads = createOfferUploads(proposalId);
-  uploadsByOffer.set(proposalId, uploads);
+  const uploads = createOfferUploads(offerId);
+  uploadsByOffer.set(offerId, uploads);
   uploads.queue.subscribe(guardLeaving);
   return uploads;
 }
 
-function createOfferUploads(proposalId: number) {
-  const memory = createUploadMemory(proposalId);
-  const calls = createUploadCalls(proposalId);
+function createOfferUploads(offerId: number) {
+  const memory = createUploadMemory(offerId);
+  const calls = createUploadCalls(offerId);
   const queue = createUploadQueue({
     keyOf: ({ name, size, lastModified }) => `${lastModified}:${size}:${name}`,
     open: (file, onChange) =>

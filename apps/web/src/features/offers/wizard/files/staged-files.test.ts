@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDraftSaver } from '../saving/draft-saver';
-import { debounceMs, fakeServer, fakeStorage, noConnection, offerOf } from '../draft-server.factory';
-import { isSameFiles } from './draft-files.model';
+import { createEditSaver } from '../saving/edit-saver';
+import { debounceMs, fakeServer, fakeStorage, noConnection, offerOf } from '../fake-server.factory';
+import { isSameFiles } from './edited-files.model';
 import { createKeptChanges } from '../saving/kept-changes';
-import { rulesOf } from '../saving/draft-state';
+import { rulesOf } from '../saving/edit-state';
 
 const complete = {
   title: 'Pumps',
@@ -29,7 +29,7 @@ function market(stored = published, storage = fakeStorage()) {
   return {
     server,
     kept: createKeptChanges(3, 7, storage),
-    open: (offer = stored) => createDraftSaver(server.deps, offer),
+    open: (offer = stored) => createEditSaver(server.deps, offer),
   };
 }
 
@@ -51,7 +51,7 @@ describe('files of a published offer', () => {
     expect(saver.getState()).toMatchObject({
       status: 'saved',
       offer: { version: 4, attachments: [fresh] },
-      draft: { addAttachments: [], removeAttachments: [] },
+      edit: { addAttachments: [], removeAttachments: [] },
     });
     expect(kept.read()).toBeUndefined();
   });
@@ -63,11 +63,11 @@ describe('files of a published offer', () => {
     await first.flush();
     expect(open().getState()).toMatchObject({
       status: 'changed',
-      draft: { addAttachments: [5], removeAttachments: [4] },
+      edit: { addAttachments: [5], removeAttachments: [4] },
     });
     expect(market(withFresh).open().getState()).toMatchObject({
       status: 'changed',
-      draft: { addAttachments: [5], removeAttachments: [] },
+      edit: { addAttachments: [5], removeAttachments: [] },
     });
   });
 
@@ -76,7 +76,7 @@ describe('files of a published offer', () => {
     kept.write({ version: 3, fields: { addAttachments: [5], removeAttachments: [9] } });
     expect(open().getState()).toMatchObject({
       status: 'saved',
-      draft: { addAttachments: [], removeAttachments: [] },
+      edit: { addAttachments: [], removeAttachments: [] },
     });
   });
 
@@ -85,7 +85,7 @@ describe('files of a published offer', () => {
     saver.change({ removeAttachments: [4] });
     saver.change({ removeAttachments: [] });
     saver.refresh(published);
-    expect(saver.getState()).toMatchObject({ status: 'saved', draft: { addAttachments: [] } });
+    expect(saver.getState()).toMatchObject({ status: 'saved', edit: { addAttachments: [] } });
   });
 
   it('forget a removal of what another window removed', async () => {
@@ -96,7 +96,7 @@ describe('files of a published offer', () => {
     expect(await saver.publish()).toBe(false);
     expect(saver.getState().status).toBe('conflict');
     await saver.overwrite(newer);
-    expect(saver.getState().draft).toMatchObject({ title: 'Mine', removeAttachments: [] });
+    expect(saver.getState().edit).toMatchObject({ title: 'Mine', removeAttachments: [] });
     expect(await saver.publish()).toBe(true);
   });
 
@@ -109,7 +109,7 @@ describe('files of a published offer', () => {
     expect(saver.getState()).toMatchObject({
       status: 'saved',
       offer: { attachments: [old], pendingAttachments: [] },
-      draft: { addAttachments: [], removeAttachments: [] },
+      edit: { addAttachments: [], removeAttachments: [] },
     });
     expect(kept.read()).toBeUndefined();
   });
@@ -146,13 +146,13 @@ describe('files of a published offer', () => {
     expect(other.getState()).toMatchObject({
       status: 'changed',
       offer: { pendingAttachments: [fresh] },
-      draft: { addAttachments: [5] },
+      edit: { addAttachments: [5] },
     });
-    expect(isSameFiles(one.getState().draft, other.getState().draft)).toBe(true);
+    expect(isSameFiles(one.getState().edit, other.getState().edit)).toBe(true);
   });
 
   it('join the draft by itself when the offer was taken back meanwhile', async () => {
-    const draft = { ...withFresh, draft: false };
+    const draft = { ...withFresh, published: false };
     const { server, open } = market(draft);
     const saver = open();
     expect(saver.getState().status).toBe('waiting');
@@ -164,7 +164,7 @@ describe('files of a published offer', () => {
   });
 
   it('of a draft make no save of their own', async () => {
-    const draft = { ...published, draft: false };
+    const draft = { ...published, published: false };
     const { server, open } = market(draft);
     const saver = open();
     saver.refresh({ ...draft, attachments: [] });

@@ -10,10 +10,10 @@ const noConnectionText = 'Waiting for the connection…';
 const busyText = 'The server is busy. Trying again…';
 
 /** The calls that send a file to an offer in parts. */
-export function createUploadCalls(proposalId: number): UploadCalls {
+export function createUploadCalls(offerId: number): UploadCalls {
   return {
     async start(file) {
-      const result = await call('startUpload', { params: { id: proposalId }, body: file });
+      const result = await call('startUpload', { params: { id: offerId }, body: file });
       if (result.ok) return { kind: 'ok', state: result.body };
       // What is missing here is the offer, not an upload that could begin anew.
       if (result.status === 404) return { kind: 'refused', text: result.problem.detail, canRetry: false };
@@ -21,13 +21,13 @@ export function createUploadCalls(proposalId: number): UploadCalls {
     },
 
     async state(uploadId) {
-      const result = await call('uploadState', { params: { id: proposalId, uploadId } });
+      const result = await call('uploadState', { params: { id: offerId, uploadId } });
       return result.ok ? { kind: 'ok', state: result.body } : toReply(result.status, result.problem);
     },
 
     async sendPart(uploadId, offset, part, onProgress, signal) {
       const connection = watchConnection(signal);
-      const input = { params: { id: proposalId, uploadId }, query: { offset }, file: part };
+      const input = { params: { id: offerId, uploadId }, query: { offset }, file: part };
       const result = await upload('uploadPart', input, {
         signal: connection.lost,
         onProgress(sent) {
@@ -41,7 +41,7 @@ export function createUploadCalls(proposalId: number): UploadCalls {
 
     async cancel(uploadId) {
       // When this fails, the server forgets the upload by itself after a day.
-      await call('cancelUpload', { params: { id: proposalId, uploadId } });
+      await call('cancelUpload', { params: { id: offerId, uploadId } });
     },
   };
 }

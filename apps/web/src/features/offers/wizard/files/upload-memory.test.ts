@@ -24,9 +24,9 @@ describe('upload memory', () => {
     ['another name', 7, { ...file, name: 'price.csv' }],
     ['another size', 7, { ...file, size: 901 }],
     ['another date', 7, { ...file, lastModified: 6 }],
-  ])('does not take it for %s', (_what, proposalId, other) => {
+  ])('does not take it for %s', (_what, offerId, other) => {
     createUploadMemory(7).of(file).remember('u1');
-    expect(createUploadMemory(proposalId).of(other).recall()).toBeUndefined();
+    expect(createUploadMemory(offerId).of(other).recall()).toBeUndefined();
   });
 
   it('keeps one upload of a file, and forgets that alone', () => {
@@ -52,6 +52,11 @@ describe('upload memory', () => {
     for (let size = 1; size <= 60; size += 1) memory.of({ ...file, size }).remember(`u${size}`);
     expect(memory.names()).toHaveLength(50);
     expect(memory.of({ ...file, size: 60 }).recall()).toBe('u60');
+  });
+
+  it('is kept by the names that it always had', () => {
+    createUploadMemory(7).of(file).remember('u1');
+    expect(JSON.parse(localStorage.getItem('uploads') ?? '')).toMatchObject([{ proposalId: 7 }]);
   });
 
   it.each(['no JSON', '{"a":1}', '[null,1,{"uploadId":1}]'])('bears %s in the storage', (kept) => {

@@ -1,8 +1,9 @@
 import { limits } from '@proffer/contract/wire/limits';
+import { fromWire, toWire } from '@proffer/contract/wire/names';
 import type { RememberedUpload } from './resumable-upload';
 
 interface Entry {
-  proposalId: number;
+  offerId: number;
   fileName: string;
   sizeBytes: number;
   lastModified: number;
@@ -21,12 +22,12 @@ const entriesAtMost = 50;
  * same file again goes on with its upload, also after the tab was closed.
  */
 export function createUploadMemory(
-  proposalId: number,
+  offerId: number,
   storage: Pick<Storage, 'getItem' | 'setItem'> = localStorage,
 ) {
   function isOf(entry: Entry, file: FileIdentity): boolean {
     return (
-      entry.proposalId === proposalId &&
+      entry.offerId === offerId &&
       entry.fileName === file.name &&
       entry.sizeBytes === file.size &&
       entry.lastModified === file.lastModified
@@ -40,7 +41,7 @@ export function createUploadMemory(
         recall: () => read(storage).find((entry) => isOf(entry, file))?.uploadId,
         remember(uploadId) {
           const { name: fileName, size: sizeBytes, lastModified } = file;
-          const entry = { proposalId, fileName, sizeBytes, lastModified, uploadId, startedAt: Date.now() };
+          const entry = { offerId, fileName, sizeBytes, lastModified, uploadId, startedAt: Date.now() };
           write(storage, [...others(), entry]);
         },
         forget: () => write(storage, others()),
@@ -50,7 +51,7 @@ export function createUploadMemory(
     /** Names of the files whose upload of this offer has not ended. */
     names: (): string[] =>
       read(storage)
-        .filter((entry) => entry.proposalId === proposalId)
+        .filter((entry) => entry.offerId === offerId)
         .map(({ fileName }) => fileName),
   };
 }
@@ -58,7 +59,7 @@ export function createUploadMemory(
 /** What the server has forgotten by now is forgotten here too. */
 function read(storage: Pick<Storage, 'getItem'>): Entry[] {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]');
+    const kept = fromWire<unknown>(JSON.parse(storage.getItem(storageKey) ?? '[]'));
     const oldest = Date.now() - limits.upload.validMs;
     return Array.isArray(kept) ? kept.filter(isEntry).filter(({ startedAt }) => startedAt > oldest) : [];
   } catch {
@@ -68,7 +69,7 @@ function read(storage: Pick<Storage, 'getItem'>): Entry[] {
 
 function write(storage: Pick<Storage, 'setItem'>, entries: Entry[]): void {
   try {
-    storage.setItem(storageKey, JSON.stringify(entries.slice(-entriesAtMost)));
+    storage.setItem(storageKey, JSON.stringify(toWire(entries.slice(-entriesAtMost))));
   } catch {
     // A browser that keeps nothing can still send the file; it only cannot go on after a reload.
   }

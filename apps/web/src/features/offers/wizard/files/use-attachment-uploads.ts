@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { ProposalView } from '@proffer/contract/offers/schemas';
+import type { FullOffer } from '../../../../entities/offers/offer';
 import { call } from '../../../../lib/client';
 import { uploadsOf } from './offer-uploads';
 import type { QueueState } from './upload-queue';
@@ -11,7 +11,7 @@ const nothing: QueueState = { items: [], attachedName: null };
  * The files that are being sent to an offer; null before it exists. What is attached joins the offer, or what waits for
  * it to be saved, on whichever step of the wizard one is.
  */
-export function useAttachmentUploads(offer: ProposalView | null, onChange: (offer: ProposalView) => void) {
+export function useAttachmentUploads(offer: FullOffer | null, onChange: (offer: FullOffer) => void) {
   const uploads = offer === null ? undefined : uploadsOf(offer.id);
   const { items, attachedName } = useSyncExternalStore(
     uploads?.queue.subscribe ?? subscribeToNothing,

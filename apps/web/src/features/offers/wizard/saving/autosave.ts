@@ -1,22 +1,22 @@
-import type { ProposalView } from '@proffer/contract/offers/schemas';
-import { draftOf, fieldProblems, type WizardDraft } from '../wizard.model';
-import { isEmpty, type DraftDesk } from './draft-desk';
-import { isStaged, type SaveOutcome } from './draft-state';
+import type { FullOffer } from '../../../../entities/offers/offer';
+import { editOf, fieldProblems, type OfferEdit } from '../wizard.model';
+import { isEmpty, type EditDesk } from './edit-desk';
+import { isStaged, type SaveOutcome } from './edit-state';
 import type { RetryTimer } from './retry-timer';
 
 export interface AutosaveCalls {
   /** Makes the offer, or gives the one there is when an earlier try under this `clientId` got through. */
-  create: (clientId: string, fields: Partial<WizardDraft> & { title: string }) => Promise<SaveOutcome>;
+  create: (clientId: string, fields: Partial<OfferEdit> & { title: string }) => Promise<SaveOutcome>;
   /** Changes the offer if it is still this version of it, and still as published or not as it was. */
   update: (
-    offer: Pick<ProposalView, 'id' | 'version' | 'draft'>,
-    fields: Partial<WizardDraft>,
+    offer: Pick<FullOffer, 'id' | 'version' | 'published'>,
+    fields: Partial<OfferEdit>,
   ) => Promise<SaveOutcome>;
 }
 
 /** Saves a draft by itself: what is typed by now, until nothing is left, and again after a failure that may pass. */
 export function createAutosave(
-  desk: DraftDesk,
+  desk: EditDesk,
   { create, update }: AutosaveCalls,
   { retries, onSaved }: { retries: RetryTimer; onSaved: (offerId: number) => void },
 ) {
@@ -26,12 +26,12 @@ export function createAutosave(
 
   /** Whether what is typed must wait: an offer is made with a title. */
   const isHeld = (): boolean => {
-    const { offer, draft } = desk.getState();
-    return !offer && draft.title.trim() === '';
+    const { offer, edit } = desk.getState();
+    return !offer && edit.title.trim() === '';
   };
 
   /** Whether all of them were taken. */
-  async function take(outcome: SaveOutcome, fields: Partial<WizardDraft>): Promise<boolean> {
+  async function take(outcome: SaveOutcome, fields: Partial<OfferEdit>): Promise<boolean> {
     const taken = await desk.take(outcome, fields);
     if (taken === 'saved') retries.reset();
     if (taken === 'passing') retries.plan();
@@ -39,9 +39,9 @@ export function createAutosave(
   }
 
   function settle(): void {
-    const { offer, draft } = desk.getState();
+    const { offer, edit } = desk.getState();
     const isUntouched = !offer && isEmpty(desk.changed());
-    const isAllSaved = isEmpty(desk.pending()) && fieldProblems(draft).length === 0;
+    const isAllSaved = isEmpty(desk.pending()) && fieldProblems(edit).length === 0;
     if (!isUntouched && !isAllSaved) return desk.set({ status: 'held' });
     desk.set({ status: offer ? 'saved' : 'untouched', failure: null, serverErrors: [] });
     if (offer) onSaved(offer.id);
@@ -54,7 +54,7 @@ export function createAutosave(
     async send(): Promise<boolean> {
       retries.cancel();
       while (!isHeld()) {
-        const { offer, draft } = desk.getState();
+        const { offer, edit } = desk.getState();
         if (isStaged(desk.getState())) return false;
         const fields = desk.pending();
         if (offer && isEmpty(fields)) break;
@@ -65,13 +65,13 @@ export function createAutosave(
         }
         const isRepeated = wasTried;
         wasTried = true;
-        const outcome = await create(clientId, { ...fields, title: draft.title, scope: draft.scope });
+        const outcome = await create(clientId, { ...fields, title: edit.title, scope: edit.scope });
         if (isRepeated && outcome.kind === 'saved') {
-          if (outcome.offer.version > 1 || outcome.offer.draft) {
+          if (outcome.offer.version > 1 || outcome.offer.published) {
             desk.set({ offer: outcome.offer, status: 'conflict', failure: null });
             return true;
           }
-          await take(outcome, draftOf(outcome.offer));
+          await take(outcome, editOf(outcome.offer));
         } else if (!(await take(outcome, fields))) return true;
       }
       settle();

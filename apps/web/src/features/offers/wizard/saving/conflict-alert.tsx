@@ -1,23 +1,23 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ProposalView } from '@proffer/contract/offers/schemas';
+import type { FullOffer } from '../../../../entities/offers/offer';
 import { call, errorText, unwrap } from '../../../../lib/client';
 import { offerKeys } from '../../../../entities/offers/keys';
 import { toast } from '../../../../ui/toasts';
 import { OfferChanges } from '../../page/offer-changes';
-import type { DraftSaver } from './draft-saver';
+import type { EditSaver } from './edit-saver';
 import { changesOf } from './staged-changes.model';
-import type { WizardDraft } from '../wizard.model';
+import type { OfferEdit } from '../wizard.model';
 
 interface ConflictAlertProps {
-  saver: DraftSaver;
-  offer: ProposalView;
-  draft: WizardDraft;
+  saver: EditSaver;
+  offer: FullOffer;
+  edit: OfferEdit;
 }
 
 /** The offer was changed elsewhere since what is typed began: both are shown, and one of them is chosen. */
-export function ConflictAlert({ saver, offer, draft }: ConflictAlertProps) {
+export function ConflictAlert({ saver, offer, edit }: ConflictAlertProps) {
   const [isSettling, setIsSettling] = useState(false);
   const load = async () => unwrap(await call('viewProposal', { params: { id: offer.id } }));
   // Not under the key of the page, which would begin anew with it.
@@ -47,7 +47,7 @@ export function ConflictAlert({ saver, offer, draft }: ConflictAlertProps) {
         {newer.data && (
           <>
             <Text size="sm">The newer version, struck through where your text says something else:</Text>
-            <OfferChanges comparison={changesOf(newer.data, draft)} />
+            <OfferChanges comparison={changesOf(newer.data, edit)} />
           </>
         )}
         <Group gap="xs">

@@ -1,10 +1,11 @@
+import { fromWire, toWire } from '@proffer/contract/wire/names';
 import { offerChangesKey } from '../../../../entities/offers/unsaved-work';
-import { draftFields, emptyDraft, type WizardDraft } from '../wizard.model';
+import { editFields, emptyEdit, type OfferEdit } from '../wizard.model';
 
 /** Changes of a published offer that buyers do not read yet, and the version of it that they began from. */
 interface KeptEdit {
   version: number;
-  fields: Partial<WizardDraft>;
+  fields: Partial<OfferEdit>;
 }
 
 /** The browser's memory of one offer's changes. */
@@ -31,7 +32,7 @@ export function createKeptChanges(
 
     read() {
       try {
-        return readEdit(JSON.parse(storage.getItem(key) ?? 'null'));
+        return readEdit(fromWire<unknown>(JSON.parse(storage.getItem(key) ?? 'null')));
       } catch {
         return undefined;
       }
@@ -39,7 +40,7 @@ export function createKeptChanges(
 
     write(edit) {
       try {
-        storage.setItem(key, JSON.stringify(edit));
+        storage.setItem(key, JSON.stringify(toWire(edit)));
         return true;
       } catch {
         return false;
@@ -61,11 +62,11 @@ function readEdit(value: unknown): KeptEdit | undefined {
   if (!isRecord(value) || !isRecord(value['fields']) || typeof value['version'] !== 'number')
     return undefined;
   const { version, fields } = value;
-  const known = draftFields.filter((field) => isLike(fields[field], emptyDraft[field]));
+  const known = editFields.filter((field) => isLike(fields[field], emptyEdit[field]));
   return { version, fields: Object.fromEntries(known.map((field) => [field, fields[field]])) };
 }
 
-function isLike(value: unknown, empty: WizardDraft[keyof WizardDraft]): boolean {
+function isLike(value: unknown, empty: OfferEdit[keyof OfferEdit]): boolean {
   if (value === undefined) return false;
   if (empty === null) return value === null || typeof value === 'number' || typeof value === 'string';
   return Array.isArray(empty) ? Array.isArray(value) : typeof value === typeof empty;

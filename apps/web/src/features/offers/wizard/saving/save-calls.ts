@@ -1,8 +1,8 @@
 import type { Problem } from '@proffer/contract/wire/errors';
-import type { ProposalView } from '@proffer/contract/offers/schemas';
+import type { FullOffer } from '../../../../entities/offers/offer';
 import { call, mayPass } from '../../../../lib/client';
-import type { DraftSaverDeps } from './draft-saver';
-import type { SaveOutcome } from './draft-state';
+import type { EditSaverDeps } from './edit-saver';
+import type { SaveOutcome } from './edit-state';
 import { createKeptChanges } from './kept-changes';
 import { wireFields } from '../wizard.model';
 
@@ -10,13 +10,13 @@ import { wireFields } from '../wizard.model';
 const autosaveMs = 1000;
 
 /** The saver's calls, with their failures as outcomes, and the browser's memory for this user. */
-export function createSaveCalls(userId: number): DraftSaverDeps {
+export function createSaveCalls(userId: number): EditSaverDeps {
   return {
     create: async (clientId, fields) =>
       toOutcome(await call('saveProposal', { body: { ...wireFields(fields), clientId } })),
-    update: async ({ id, version, draft }, fields) =>
+    update: async ({ id, version, published }, fields) =>
       toOutcome(
-        await call('updateProposal', { params: { id }, body: { ...wireFields(fields), version, draft } }),
+        await call('updateProposal', { params: { id }, body: { ...wireFields(fields), version, published } }),
       ),
     read: async (id) => {
       const reply = await call('viewProposal', { params: { id } });
@@ -27,7 +27,7 @@ export function createSaveCalls(userId: number): DraftSaverDeps {
   };
 }
 
-type Reply = { ok: true; body: ProposalView } | { ok: false; status: number; problem: Problem };
+type Reply = { ok: true; body: FullOffer } | { ok: false; status: number; problem: Problem };
 
 function toOutcome(result: Reply): SaveOutcome {
   if (result.ok) return { kind: 'saved', offer: result.body };

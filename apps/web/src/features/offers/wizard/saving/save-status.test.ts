@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { offerOf } from '../draft-server.factory';
-import { stateOf, type DraftState } from './draft-state';
+import { offerOf } from '../fake-server.factory';
+import { stateOf, type EditState } from './edit-state';
 import { statusText } from './save-status';
 
 const now = new Date('2026-11-20T10:13:00Z');
 const draft = stateOf(offerOf({ title: 'Pumps' }, 1));
 
 describe('statusText', () => {
-  it.each<[string, DraftState, string]>([
+  it.each<[string, EditState, string]>([
     ['a new offer', stateOf(null), ''],
     ['a draft saved a while ago', draft, 'Saved 13 minutes ago'],
     ['one saved now', { ...draft, savedAt: now.getTime() - 1000 }, 'Saved just now'],

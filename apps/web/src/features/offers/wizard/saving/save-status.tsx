@@ -2,10 +2,10 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCloudCheck, IconLoader, IconPencil } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { momentText } from '../../../../ui/date-text.model';
-import { isStaged, type DraftState, type SaveStatus } from './draft-state';
+import { isStaged, type EditState, type SaveStatus } from './edit-state';
 
 interface SaveStatusLineProps {
-  state: DraftState;
+  state: EditState;
   onRetry: () => void;
 }
 
@@ -58,11 +58,11 @@ const words: Record<Exclude<SaveStatus, 'held' | 'saved'>, string> = {
 };
 
 /** The state of saving in words; empty when there is nothing to say. */
-export function statusText(state: DraftState, now: Date): string {
-  const { draft, savedAt, status } = state;
+export function statusText(state: EditState, now: Date): string {
+  const { edit, savedAt, status } = state;
   if (status === 'held') {
     // Its field is not marked before the step is left.
-    return draft.title.trim() === ''
+    return edit.title.trim() === ''
       ? 'Not saved yet – it needs a title'
       : 'Not saved yet – see the marked fields';
   }

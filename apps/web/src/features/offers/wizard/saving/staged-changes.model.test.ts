@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { withhold } from '@proffer/contract/offers/withheld';
-import { offerOf } from '../draft-server.factory';
+import { offerOf } from '../fake-server.factory';
 import { changesOf, dropsNda, openedWithoutNda } from './staged-changes.model';
-import { draftOf } from '../wizard.model';
+import { editOf } from '../wizard.model';
 
 const file = { attachmentId: 4, fileName: 'prices.pdf', sizeBytes: 9, contentType: 'application/pdf' };
 const answered = { question: 'Warranty?', category: '', mandatory: false, answer: 'Two years' };
@@ -14,7 +14,7 @@ const offer = {
       qtyTo: 5,
       deliveryTerm: 'Ex works',
       ruleOfDelivery: 'DAP',
-      redirectURL: 'https://example.com',
+      redirectUrl: 'https://example.com',
       answers: [answered, { ...answered, answer: ' ' }],
       ndaRequired: true,
     },
@@ -26,7 +26,7 @@ const offer = {
 
 describe('what dropping an NDA opens', () => {
   it('is everything that the NDA protects', () => {
-    expect(openedWithoutNda(offer, draftOf(offer))).toEqual([
+    expect(openedWithoutNda(offer, editOf(offer))).toEqual([
       'the detail',
       'the quantity',
       'the delivery terms',
@@ -39,7 +39,7 @@ describe('what dropping an NDA opens', () => {
 
   it('is nothing when what it protects is empty', () => {
     const blank = withhold(offer);
-    expect(openedWithoutNda(blank, draftOf(blank))).toEqual([]);
+    expect(openedWithoutNda(blank, editOf(blank))).toEqual([]);
   });
 
   it.each([
@@ -49,17 +49,17 @@ describe('what dropping an NDA opens', () => {
     [false, true, false],
   ])('NDA %s, then %s', (before, after, isDropped) => {
     const published = { ...offer, ndaRequired: before };
-    expect(dropsNda(published, { ...draftOf(offer), ndaRequired: after })).toBe(isDropped);
+    expect(dropsNda(published, { ...editOf(offer), ndaRequired: after })).toBe(isDropped);
   });
 });
 
 describe('files of a published offer', () => {
   const waiting = { ...file, attachmentId: 5, fileName: 'drawing.png' };
   const published = { ...offer, pendingAttachments: [waiting] };
-  const draft = { ...draftOf(published), addAttachments: [5], removeAttachments: [4] };
+  const edit = { ...editOf(published), addAttachments: [5], removeAttachments: [4] };
 
   it('are among the changes, in the words of the history', () => {
-    expect(changesOf(published, draft).changes).toEqual([
+    expect(changesOf(published, edit).changes).toEqual([
       {
         key: 'file.4',
         label: 'Attachment',
@@ -76,7 +76,7 @@ describe('files of a published offer', () => {
   });
 
   it('are opened without the NDA as they will be', () => {
-    const opened = openedWithoutNda(published, draft);
+    const opened = openedWithoutNda(published, edit);
     expect(opened.filter((part) => part.includes('attachment'))).toEqual(['the attachment drawing.png']);
   });
 });

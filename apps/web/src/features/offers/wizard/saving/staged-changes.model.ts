@@ -1,41 +1,41 @@
-import type { ProposalVersion, ProposalView } from '@proffer/contract/offers/schemas';
+import type { FullOffer, OfferVersion } from '../../../../entities/offers/offer';
 import { compareVersions, type Comparison } from '../../page/offer-history.model';
-import { filesAfter } from '../files/draft-files.model';
-import { draftOf, type WizardDraft } from '../wizard.model';
+import { filesAfter } from '../files/edited-files.model';
+import { editOf, type OfferEdit } from '../wizard.model';
 
-/** What buyers will read otherwise once the draft is published, in the words of the offer's history. */
-export function changesOf(published: ProposalView, draft: WizardDraft): Comparison {
+/** What buyers will read otherwise once the edit is published, in the words of the offer's history. */
+export function changesOf(published: FullOffer, edit: OfferEdit): Comparison {
   const { version, updatedDate: changedDate } = published;
-  const versionOf = (said: WizardDraft): ProposalVersion => ({
+  const versionOf = (said: OfferEdit): OfferVersion => ({
     ...said,
     attachments: filesAfter(published, said),
     version,
     changedDate,
     withheld: false,
   });
-  return compareVersions(versionOf(draftOf(published)), versionOf(draft));
+  return compareVersions(versionOf(editOf(published)), versionOf(edit));
 }
 
-/** Whether publishing the draft takes away the NDA that buyers had to sign. */
-export function dropsNda(published: ProposalView, draft: WizardDraft): boolean {
-  return published.ndaRequired && !draft.ndaRequired;
+/** Whether publishing the edit takes away the NDA that buyers had to sign. */
+export function dropsNda(published: FullOffer, edit: OfferEdit): boolean {
+  return published.ndaRequired && !edit.ndaRequired;
 }
 
 /** What the NDA protected and everybody may read without it (`withhold` of the contract), as a list in words. */
-export function openedWithoutNda(published: ProposalView, draft: WizardDraft): string[] {
+export function openedWithoutNda(published: FullOffer, edit: OfferEdit): string[] {
   const { supplierName } = published;
-  const hasQuantity = draft.qtyFrom !== null || draft.qtyTo !== null;
-  const hasDelivery = `${draft.deliveryTerm}${draft.ruleOfDelivery}`.trim() !== '';
-  const answered = draft.answers.filter(({ answer }) => answer.trim() !== '').length;
+  const hasQuantity = edit.qtyFrom !== null || edit.qtyTo !== null;
+  const hasDelivery = `${edit.deliveryTerm}${edit.ruleOfDelivery}`.trim() !== '';
+  const answered = edit.answers.filter(({ answer }) => answer.trim() !== '').length;
   return [
-    ...(draft.detail.trim() === '' ? [] : ['the detail']),
+    ...(edit.detail.trim() === '' ? [] : ['the detail']),
     ...(hasQuantity ? ['the quantity'] : []),
     ...(hasDelivery ? ['the delivery terms'] : []),
-    ...(draft.redirectURL.trim() === '' ? [] : ['the link to more information']),
+    ...(edit.redirectUrl.trim() === '' ? [] : ['the link to more information']),
     ...(answered === 0
       ? []
       : [answered === 1 ? 'the answer to one question' : `the answers to ${answered} questions`]),
-    ...filesAfter(published, draft).map(({ fileName }) => `the attachment ${fileName}`),
+    ...filesAfter(published, edit).map(({ fileName }) => `the attachment ${fileName}`),
     ...(supplierName === '' ? [] : [`the name ${supplierName}`]),
   ];
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDraftSaver } from './draft-saver';
-import { debounceMs, fakeServer, fakeStorage, noConnection, offerOf } from '../draft-server.factory';
+import { createEditSaver } from './edit-saver';
+import { debounceMs, fakeServer, fakeStorage, noConnection, offerOf } from '../fake-server.factory';
 import { createKeptChanges } from './kept-changes';
 
 const complete = {
@@ -18,7 +18,7 @@ function market(storage = fakeStorage()) {
   return {
     server,
     kept: createKeptChanges(3, 7, storage),
-    open: (offer = published) => createDraftSaver(server.deps, offer),
+    open: (offer = published) => createEditSaver(server.deps, offer),
   };
 }
 
@@ -53,13 +53,23 @@ describe('changes of a published offer', () => {
     const second = open();
     expect(second.getState()).toMatchObject({
       status: 'changed',
-      draft: { title: 'Pumps', detail: 'Better text', budgetFrom: 50 },
+      edit: { title: 'Pumps', detail: 'Better text', budgetFrom: 50 },
     });
     expect(await second.publish()).toBe(false);
     expect(server.seen).toEqual([]);
     second.change({ budgetTo: 60 });
     expect(await second.publish()).toBe(true);
     expect(server.seen).toEqual([{ detail: 'Better text', budgetFrom: 50, budgetTo: 60 }]);
+  });
+
+  it('are kept by the names that they always had', () => {
+    const storage = fakeStorage();
+    const { kept } = market(storage);
+    const fields = { redirectUrl: 'https://example.com' };
+    kept.write({ version: 3, fields });
+    const stored: unknown = JSON.parse(storage.getItem(kept.key) ?? '');
+    expect(stored).toEqual({ version: 3, fields: { redirectURL: fields.redirectUrl } });
+    expect(kept.read()).toEqual({ version: 3, fields });
   });
 
   it('are not kept once they are undone by hand, or given up', async () => {
@@ -75,7 +85,7 @@ describe('changes of a published offer', () => {
     saver.change({ detail: 'Better text' });
     await saver.flush();
     saver.discard();
-    expect(saver.getState()).toMatchObject({ status: 'saved', draft: { detail: 'Text' } });
+    expect(saver.getState()).toMatchObject({ status: 'saved', edit: { detail: 'Text' } });
     expect(kept.read()).toBeUndefined();
     expect(server.seen).toEqual([]);
   });
@@ -87,19 +97,19 @@ describe('changes of a published offer', () => {
     await first.flush();
     const newer = server.write({ detail: 'Theirs', title: 'Better pumps' });
     const saver = open(newer);
-    expect(saver.getState()).toMatchObject({ status: 'conflict', draft: { detail: 'Mine' } });
+    expect(saver.getState()).toMatchObject({ status: 'conflict', edit: { detail: 'Mine' } });
     expect(await saver.publish()).toBe(false);
     expect(kept.read()).toMatchObject({ version: 3, fields: { detail: 'Mine' } });
 
     await saver.overwrite(newer);
     expect(saver.getState()).toMatchObject({
       status: 'changed',
-      draft: { detail: 'Mine', title: 'Better pumps' },
+      edit: { detail: 'Mine', title: 'Better pumps' },
     });
     expect(server.seen).toEqual([]);
     expect(kept.read()).toEqual({ version: 4, fields: { detail: 'Mine' } });
     saver.load(newer);
-    expect(saver.getState()).toMatchObject({ status: 'saved', draft: { detail: 'Theirs' } });
+    expect(saver.getState()).toMatchObject({ status: 'saved', edit: { detail: 'Theirs' } });
     expect(kept.read()).toBeUndefined();
   });
 
@@ -110,7 +120,7 @@ describe('changes of a published offer', () => {
     server.answers.push(noConnection);
     saver.change({ detail: 'Better text' });
     expect(await saver.publish()).toBe(false);
-    expect(saver.getState()).toMatchObject({ status: 'failed', draft: { detail: 'Better text' } });
+    expect(saver.getState()).toMatchObject({ status: 'failed', edit: { detail: 'Better text' } });
     expect(kept.read()).toMatchObject({ fields: { detail: 'Better text' } });
     window.dispatchEvent(new Event('online'));
     await vi.advanceTimersByTimeAsync(600_000);
@@ -135,7 +145,7 @@ describe('changes of a published offer', () => {
     one.change({ detail: 'Better text' });
     await one.flush();
     await other.follow();
-    expect(other.getState()).toMatchObject({ status: 'changed', draft: { detail: 'Better text' } });
+    expect(other.getState()).toMatchObject({ status: 'changed', edit: { detail: 'Better text' } });
     await one.publish();
     await other.follow();
     expect(other.getState()).toMatchObject({ status: 'saved', offer: { version: 4 } });
@@ -153,14 +163,14 @@ describe('changes of a published offer', () => {
   it('are not made of a draft that another window published while it was typed', async () => {
     const draft = offerOf(complete, 3);
     const server = fakeServer(draft);
-    const saver = createDraftSaver(server.deps, draft);
+    const saver = createEditSaver(server.deps, draft);
     server.move(true);
     saver.change({ detail: 'Secret' });
     await vi.advanceTimersByTimeAsync(debounceMs);
     expect(saver.getState().status).toBe('conflict');
-    expect(await server.deps.read()).toMatchObject({ detail: 'Text', draft: true });
+    expect(await server.deps.read()).toMatchObject({ detail: 'Text', published: true });
     await saver.overwrite(published);
-    expect(saver.getState()).toMatchObject({ status: 'changed', draft: { detail: 'Secret' } });
+    expect(saver.getState()).toMatchObject({ status: 'changed', edit: { detail: 'Secret' } });
     expect(await server.deps.read()).toMatchObject({ detail: 'Text' });
   });
 
@@ -170,7 +180,7 @@ describe('changes of a published offer', () => {
     first.change({ detail: 'Better text' });
     await first.flush();
     server.move(false);
-    const saver = open({ ...published, draft: false });
+    const saver = open({ ...published, published: false });
     saver.watch();
     await vi.advanceTimersByTimeAsync(0);
     expect(server.seen).toEqual([{ detail: 'Better text' }]);
@@ -183,9 +193,9 @@ describe('changes of a published offer', () => {
     const fields = { ...complete, templateId: 5, answers: [{ ...licence, answer: '' }] };
     const saved = offerOf(fields, 1, true);
     const server = fakeServer(saved);
-    const saver = createDraftSaver(server.deps, saved);
+    const saver = createEditSaver(server.deps, saved);
     const asked = { kind: 'file' as const, help: '', options: [], min: null, max: null };
-    const detail = { ...asked, detailId: 1, question: 'Licence?', category: '', resmendatory: false };
+    const detail = { ...asked, detailId: 1, question: 'Licence?', category: '', mandatory: false };
     saver.learn({ templateId: 5, name: '', active: true, version: 1, offersUsing: 1, details: [detail] });
     saver.change({ answers: [{ ...licence, answer: 'licence.pdf' }] });
     expect(await saver.publish()).toBe(false);

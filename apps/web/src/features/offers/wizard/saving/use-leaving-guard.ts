@@ -4,8 +4,8 @@ import { wizardPath } from '../../../../config/paths';
 import { holdWork } from '../../../../entities/offers/unsaved-work';
 import { preloadConfirm, useConfirm } from '../../../../ui/confirm-dialog';
 import { toast } from '../../../../ui/toasts';
-import type { DraftSaver } from './draft-saver';
-import { hasChanges, isStaged } from './draft-state';
+import type { EditSaver } from './edit-saver';
+import { hasChanges, isStaged } from './edit-state';
 
 /** How long leaving may wait for the last save; a server that says nothing must not hold anybody. */
 const lastSaveMs = 3000;
@@ -14,7 +14,7 @@ const lastSaveMs = 3000;
  * Saves on leaving what was typed just now, and asks before text that could not be saved is left behind. Changes of a
  * published offer stay in this browser, and leaving says so, until logging out gives them up.
  */
-export function useLeavingGuard(saver: DraftSaver): void {
+export function useLeavingGuard(saver: EditSaver): void {
   const confirm = useConfirm();
   useEffect(preloadConfirm, []);
   useEffect(() => {
@@ -60,19 +60,19 @@ export function useLeavingGuard(saver: DraftSaver): void {
 }
 
 /** Saves what was typed last, as far as that goes in time. */
-async function saveLast(saver: DraftSaver): Promise<void> {
+async function saveLast(saver: EditSaver): Promise<void> {
   await Promise.race([saver.flush(), new Promise((resolve) => setTimeout(resolve, lastSaveMs))]);
 }
 
-function wouldBeLost({ getState }: DraftSaver): boolean {
+function wouldBeLost({ getState }: EditSaver): boolean {
   const state = getState();
-  const { status, draft, offer, isKept } = state;
+  const { status, edit, offer, isKept } = state;
   if (isStaged(state)) return !isKept;
-  if (status === 'held') return offer !== null || draft.detail.trim() !== '';
+  if (status === 'held') return offer !== null || edit.detail.trim() !== '';
   return status !== 'saved' && status !== 'untouched';
 }
 
-function tellWhatIsKept({ getState }: DraftSaver): void {
+function tellWhatIsKept({ getState }: EditSaver): void {
   if (!hasChanges(getState())) return;
   toast.info('Changes not published yet', 'They are kept in this browser. Open the offer again to go on.');
 }

@@ -6,14 +6,14 @@ import { lengthLimit } from '../../../../ui/length-limit';
 import { CategoryField } from './category-field';
 import type { StepProps } from './wizard-fields';
 
-export function DetailsStep({ draft, change, errorOf }: StepProps) {
+export function DetailsStep({ edit, change, errorOf }: StepProps) {
   return (
     <Stack>
       <TextInput
         label="Title"
         required
-        {...lengthLimit(draft.title, offerTexts.title.most, 'Always visible to buyers, also without an NDA.')}
-        value={draft.title}
+        {...lengthLimit(edit.title, offerTexts.title.most, 'Always visible to buyers, also without an NDA.')}
+        value={edit.title}
         onChange={(event) => change({ title: event.currentTarget.value })}
         error={errorOf('title')}
       />
@@ -24,16 +24,16 @@ export function DetailsStep({ draft, change, errorOf }: StepProps) {
         minRows={6}
         maxRows={20}
         {...lengthLimit(
-          draft.detail,
+          edit.detail,
           offerTexts.detail.most,
           'What you offer, for whom, and what makes it different.',
         )}
-        value={draft.detail}
+        value={edit.detail}
         onChange={(event) => change({ detail: event.currentTarget.value })}
         error={errorOf('detail')}
       />
       <CategoryField
-        chosen={draft.categories}
+        chosen={edit.categories}
         onChange={(categories) => change({ categories })}
         error={errorOf('categories')}
       />
@@ -42,7 +42,7 @@ export function DetailsStep({ draft, change, errorOf }: StepProps) {
         required
         allowDeselect={false}
         data={scopes.map((scope) => ({ value: scope, label: scopeLabels[scope] }))}
-        value={draft.scope}
+        value={edit.scope}
         onChange={(value) => {
           const scope = scopes.find((choice) => choice === value);
           if (scope) change({ scope });
@@ -55,7 +55,7 @@ export function DetailsStep({ draft, change, errorOf }: StepProps) {
         clearable
         placeholder="Choose how long the work takes"
         data={[...durations]}
-        value={draft.duration}
+        value={edit.duration}
         onChange={(value) => change({ duration: durations.find((choice) => choice === value) ?? null })}
         error={errorOf('duration')}
       />

@@ -1,22 +1,22 @@
 import { Radio, Stack } from '@mantine/core';
-import type { ProposalView } from '@proffer/contract/offers/schemas';
+import type { FullOffer } from '../../../../entities/offers/offer';
 import { visibilityLabels } from '../../../../entities/offers/offer-labels';
 import { AttachmentsField } from '../files/attachments-field';
 import type { AttachmentUploads } from '../files/use-attachment-uploads';
 import type { StepProps } from './wizard-fields';
 
 interface NdaStepProps extends StepProps {
-  offer: ProposalView | null;
+  offer: FullOffer | null;
   uploads: AttachmentUploads | null;
-  onAttachmentsChange: (offer: ProposalView) => void;
+  onAttachmentsChange: (offer: FullOffer) => void;
 }
 
-export function NdaStep({ draft, change, offer, uploads, onAttachmentsChange }: NdaStepProps) {
+export function NdaStep({ edit, change, offer, uploads, onAttachmentsChange }: NdaStepProps) {
   return (
     <Stack gap="lg">
       <Radio.Group
         label="Who may read the full offer"
-        value={draft.ndaRequired ? 'nda' : 'open'}
+        value={edit.ndaRequired ? 'nda' : 'open'}
         onChange={(value) => change({ ndaRequired: value === 'nda' })}
       >
         <Stack gap="sm" mt="sm">
@@ -34,7 +34,7 @@ export function NdaStep({ draft, change, offer, uploads, onAttachmentsChange }: 
       </Radio.Group>
       <AttachmentsField
         offer={offer}
-        draft={draft}
+        edit={edit}
         change={change}
         uploads={uploads}
         onFilesChange={onAttachmentsChange}

@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Answer, ProposalView } from '@proffer/contract/offers/schemas';
-import type { Template } from '@proffer/contract/templates/schemas';
+import type { Answer } from '@proffer/contract/offers/schemas';
+import type { FullOffer } from '../../../../entities/offers/offer';
+import type { Template } from '../../../../entities/templates/template';
 import { sampleView, testSupplier } from '../../../../entities/offers/test/sample-offers';
 import { answer, network, refuse } from '../../../../test/network';
 import { renderPage } from '../../../../test/render-page';
-import { ProposalWizardPage } from '../proposal-wizard-page';
+import { OfferWizardPage } from '../offer-wizard-page';
 
 // happy-dom has no font set, and the growing text fields listen to it.
 
@@ -13,7 +14,7 @@ let detailId = 0;
 function asked(question: string, fields: Partial<Template['details'][number]>): Template['details'][number] {
   detailId += 1;
   const rule = { kind: 'text' as const, help: '', options: [], min: null, max: null };
-  return { ...rule, detailId, question, category: 'Facts', resmendatory: false, ...fields };
+  return { ...rule, detailId, question, category: 'Facts', mandatory: false, ...fields };
 }
 
 const template: Template = {
@@ -23,9 +24,9 @@ const template: Template = {
   version: 1,
   offersUsing: 1,
   details: [
-    asked('Warranty?', { resmendatory: true, help: 'In your own words.' }),
+    asked('Warranty?', { mandatory: true, help: 'In your own words.' }),
     asked('Power in kW?', { kind: 'number', min: 1, max: 125_000, help: 'At the shaft.' }),
-    asked('Tested?', { kind: 'yes_no', resmendatory: true }),
+    asked('Tested?', { kind: 'yes_no', mandatory: true }),
     asked('Spares in stock?', { kind: 'yes_no' }),
     asked('Voltage?', { kind: 'choice', options: ['230 V', '400 V'] }),
     asked('Ready on?', { kind: 'date' }),
@@ -38,14 +39,14 @@ const licence = {
   sizeBytes: 2048,
   contentType: 'application/pdf',
 };
-// Each test has an offer of its own: a running draft is handed over to the next page of the same one.
+// Each test has an offer of its own: a running edit is handed over to the next page of the same one.
 let offerId = 500;
-let stored: ProposalView;
+let stored: FullOffer;
 const storedNow = () =>
   sampleView({
     id: offerId,
     isOwner: true,
-    draft: false,
+    published: false,
     version: 4,
     templateId: 5,
     attachments: [licence],
@@ -53,7 +54,7 @@ const storedNow = () =>
 type Seen = { url: URL; body: unknown }[];
 
 function open(step = 'questions') {
-  return renderPage(ProposalWizardPage, {
+  return renderPage(OfferWizardPage, {
     route: '/proposal-wizard/$id',
     at: `/proposal-wizard/${offerId}?step=${step}`,
   });
@@ -67,7 +68,7 @@ function lastSaved(seen: Seen): Record<string, string> {
 
 describe('the questions step', () => {
   let seen: Seen;
-  const keep = (view: ProposalView) => network.use(answer('viewProposal', view));
+  const keep = (view: FullOffer) => network.use(answer('viewProposal', view));
   beforeEach(() => {
     seen = [];
     offerId += 1;

@@ -1,7 +1,8 @@
 import { Button, Fieldset, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { answerFault, questionsOfAnswers, type AskedQuestion } from '@proffer/contract/offers/answers';
-import type { Answer, ProposalView } from '@proffer/contract/offers/schemas';
+import type { Answer } from '@proffer/contract/offers/schemas';
+import type { FullOffer } from '../../../../entities/offers/offer';
 import { QuestionField } from '../../../../entities/templates/question-field';
 import { ErrorState, SkeletonList } from '../../../../ui/list-states';
 import { AnswerFile } from '../files/answer-file';
@@ -12,17 +13,17 @@ import { askedAnswers, groupAnswers, type PostingRules } from '../wizard.model';
 
 interface QuestionsStepProps extends StepProps {
   rules: PostingRules;
-  /** Of the template that the draft names. */
+  /** Of the template that the edit names. */
   loading: { error: Error | null; refetch: () => unknown };
-  offer: ProposalView | null;
+  offer: FullOffer | null;
   uploads: AttachmentUploads | null;
   onChooseTemplate: () => void;
 }
 
 /** The questions of the template, each with the input of its kind. */
 export function QuestionsStep(props: QuestionsStepProps) {
-  const { draft, rules, loading, onChooseTemplate } = props;
-  if (draft.templateId !== null && rules.template === null) {
+  const { edit, rules, loading, onChooseTemplate } = props;
+  if (edit.templateId !== null && rules.template === null) {
     if (!loading.error) return <SkeletonList rows={2} label="Loading the questions" />;
     return (
       <ErrorState
@@ -32,7 +33,7 @@ export function QuestionsStep(props: QuestionsStepProps) {
       />
     );
   }
-  const answers = askedAnswers(rules.template, draft.answers);
+  const answers = askedAnswers(rules.template, edit.answers);
   if (answers.length > 0) return <Questions {...props} answers={answers} />;
   return (
     <Stack align="flex-start">
@@ -46,7 +47,7 @@ export function QuestionsStep(props: QuestionsStepProps) {
 
 function Questions({
   answers,
-  draft,
+  edit,
   rules: { template, attachmentNames },
   change,
   errorOf,
@@ -79,7 +80,7 @@ function Questions({
               const text = answer.answer;
               const onChange = (written: string) => answerAt(index, written);
               const adding = (
-                <AnswerFile offer={offer} draft={draft} uploads={uploads} value={text} onChange={onChange} />
+                <AnswerFile offer={offer} edit={edit} uploads={uploads} value={text} onChange={onChange} />
               );
               return (
                 <div
@@ -110,5 +111,5 @@ function Questions({
 
 /** What no template asks is answered by a text. */
 function plainQuestion({ question, mandatory }: Answer): AskedQuestion {
-  return { question, resmendatory: mandatory, kind: 'text', help: '', options: [], min: null, max: null };
+  return { question, mandatory, kind: 'text', help: '', options: [], min: null, max: null };
 }

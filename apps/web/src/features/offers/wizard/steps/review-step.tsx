@@ -2,25 +2,25 @@ import { Alert, Anchor, List, Stack, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { namedText } from '@proffer/contract/offers/answers';
-import type { ProposalView } from '@proffer/contract/offers/schemas';
+import type { FullOffer } from '../../../../entities/offers/offer';
 import { OfferChanges } from '../../page/offer-changes';
 import { previewOf } from '../../page/offer-reading.model';
 import { OfferPreview } from '../offer-preview';
 import { changesOf } from '../saving/staged-changes.model';
-import { type WizardBlock, type WizardDraft, type WizardStep, wizardStepLabels } from '../wizard.model';
+import { type WizardBlock, type OfferEdit, type WizardStep, wizardStepLabels } from '../wizard.model';
 
 interface ReviewStepProps {
-  draft: WizardDraft;
-  offer: ProposalView | null;
+  edit: OfferEdit;
+  offer: FullOffer | null;
   companyName: string;
-  /** Buyers read the offer already; null when they do not, else it differs from the draft or not. */
-  published: { offer: ProposalView; isChanged: boolean } | null;
+  /** Buyers read the offer already; null when they do not, else it differs from the edit or not. */
+  published: { offer: FullOffer; isChanged: boolean } | null;
   blocks: WizardBlock[];
   goTo: (step: WizardStep) => void;
 }
 
 /** What is missing, what changes for buyers of a published offer, and the offer as they will see it. */
-export function ReviewStep({ draft, offer, companyName, published, blocks, goTo }: ReviewStepProps) {
+export function ReviewStep({ edit, offer, companyName, published, blocks, goTo }: ReviewStepProps) {
   const changesId = useId();
   const act = published ? 'saving' : 'posting';
   return (
@@ -67,10 +67,10 @@ export function ReviewStep({ draft, offer, companyName, published, blocks, goTo 
           <Title order={3} id={changesId} mb="xs">
             What will change for buyers
           </Title>
-          <OfferChanges comparison={changesOf(published.offer, draft)} />
+          <OfferChanges comparison={changesOf(published.offer, edit)} />
         </section>
       )}
-      <OfferPreview offer={previewOf(draft, offer, companyName)} />
+      <OfferPreview offer={previewOf(edit, offer, companyName)} />
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { Radio, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Template } from '@proffer/contract/templates/schemas';
+import type { Template } from '../../../../entities/templates/template';
 import { useConfirm } from '../../../../ui/confirm-dialog';
 import { ErrorState, SkeletonList } from '../../../../ui/list-states';
 import { templateQuery, templatesQuery } from '../queries';
@@ -11,13 +11,13 @@ import classes from '../wizard.module.css';
 const noTemplate = 'none';
 
 /** Choosing a template brings its questions; answers to questions that both ask are kept. */
-export function TemplateStep({ draft, change }: StepProps) {
+export function TemplateStep({ edit, change }: StepProps) {
   const templates = useQuery(templatesQuery);
   // An offer keeps the version of the template it was written with, also when a newer one is offered.
   const isMissing =
-    draft.templateId !== null &&
-    templates.data?.every(({ templateId }) => templateId !== draft.templateId) === true;
-  const own = useQuery({ ...templateQuery(draft.templateId ?? 0), enabled: isMissing });
+    edit.templateId !== null &&
+    templates.data?.every(({ templateId }) => templateId !== edit.templateId) === true;
+  const own = useQuery({ ...templateQuery(edit.templateId ?? 0), enabled: isMissing });
   const confirm = useConfirm();
   if (templates.isPending) return <SkeletonList rows={2} label="Loading templates..." />;
   if (templates.isError) {
@@ -31,7 +31,7 @@ export function TemplateStep({ draft, change }: StepProps) {
   }
 
   async function choose(template: Template | null): Promise<void> {
-    const lost = answersLost(template, draft.answers);
+    const lost = answersLost(template, edit.answers);
     const isAgreed =
       lost === 0 ||
       (await confirm({
@@ -42,7 +42,7 @@ export function TemplateStep({ draft, change }: StepProps) {
     if (!isAgreed) return;
     change({
       templateId: template?.templateId ?? null,
-      answers: template ? answersFrom(template, draft.answers) : [],
+      answers: template ? answersFrom(template, edit.answers) : [],
     });
   }
 
@@ -52,7 +52,7 @@ export function TemplateStep({ draft, change }: StepProps) {
     <Radio.Group
       label="Template"
       description="A template brings the questions buyers usually ask about such an offer."
-      value={draft.templateId === null ? noTemplate : String(draft.templateId)}
+      value={edit.templateId === null ? noTemplate : String(edit.templateId)}
       onChange={(value) =>
         void choose(known.find((template) => String(template.templateId) === value) ?? null)
       }
@@ -70,7 +70,7 @@ export function TemplateStep({ draft, change }: StepProps) {
               <Text size="sm" c="var(--proffer-quiet)">
                 {template === null
                   ? 'No questions'
-                  : `${questions} ${questions === 1 ? 'question' : 'questions'}, ${template.details.filter((detail) => detail.resmendatory).length} mandatory`}
+                  : `${questions} ${questions === 1 ? 'question' : 'questions'}, ${template.details.filter((detail) => detail.mandatory).length} mandatory`}
               </Text>
             </Radio.Card>
           );

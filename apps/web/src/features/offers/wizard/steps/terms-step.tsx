@@ -5,7 +5,7 @@ import { lengthLimit } from '../../../../ui/length-limit';
 import { RangeFields, type StepProps } from './wizard-fields';
 
 export function TermsStep(props: StepProps) {
-  const { draft, change, errorOf } = props;
+  const { edit, change, errorOf } = props;
   return (
     <Stack>
       <RangeFields {...props} of="qty" />
@@ -14,8 +14,8 @@ export function TermsStep(props: StepProps) {
         label="Delivery term"
         autosize
         minRows={2}
-        {...lengthLimit(draft.deliveryTerm, offerFields.deliveryTerm.most, 'When and where you deliver.')}
-        value={draft.deliveryTerm}
+        {...lengthLimit(edit.deliveryTerm, offerFields.deliveryTerm.most, 'When and where you deliver.')}
+        value={edit.deliveryTerm}
         onChange={(event) => change({ deliveryTerm: event.currentTarget.value })}
         error={errorOf('deliveryTerm')}
       />
@@ -24,21 +24,21 @@ export function TermsStep(props: StepProps) {
         autosize
         minRows={2}
         {...lengthLimit(
-          draft.ruleOfDelivery,
+          edit.ruleOfDelivery,
           offerFields.ruleOfDelivery.most,
           'For example an Incoterm, acceptance, penalties for delay.',
         )}
-        value={draft.ruleOfDelivery}
+        value={edit.ruleOfDelivery}
         onChange={(event) => change({ ruleOfDelivery: event.currentTarget.value })}
         error={errorOf('ruleOfDelivery')}
       />
       <TextInput
         type="url"
         label="More information"
-        {...lengthLimit(draft.redirectURL, limits.url, 'A page about this offer, starting with https://')}
-        value={draft.redirectURL}
-        onChange={(event) => change({ redirectURL: event.currentTarget.value })}
-        error={errorOf('redirectURL')}
+        {...lengthLimit(edit.redirectUrl, limits.url, 'A page about this offer, starting with https://')}
+        value={edit.redirectUrl}
+        onChange={(event) => change({ redirectUrl: event.currentTarget.value })}
+        error={errorOf('redirectUrl')}
       />
     </Stack>
   );

@@ -1,16 +1,16 @@
 import { SimpleGrid } from '@mantine/core';
 import { AmountInput } from '../../../../ui/amount-input';
-import type { WizardDraft } from '../wizard.model';
+import type { OfferEdit } from '../wizard.model';
 
-/** What each step gets: the draft, a way to change it, and the sentence at a field if there is one. */
+/** What each step gets: the edit, a way to change it, and the sentence at a field if there is one. */
 export interface StepProps {
-  draft: WizardDraft;
-  change: (fields: Partial<WizardDraft>) => void;
+  edit: OfferEdit;
+  change: (fields: Partial<OfferEdit>) => void;
   errorOf: (field: string) => string | undefined;
 }
 
 /** Both ends of the quantity or the budget side by side; errors stand at the end they name. */
-export function RangeFields({ draft, change, errorOf, of }: StepProps & { of: 'qty' | 'budget' }) {
+export function RangeFields({ edit, change, errorOf, of }: StepProps & { of: 'qty' | 'budget' }) {
   const isMoney = of === 'budget';
   const name = isMoney ? 'Budget' : 'Quantity';
   const [from, to] = isMoney ? (['budgetFrom', 'budgetTo'] as const) : (['qtyFrom', 'qtyTo'] as const);
@@ -18,14 +18,14 @@ export function RangeFields({ draft, change, errorOf, of }: StepProps & { of: 'q
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
       <AmountInput
         label={`${name} From`}
-        value={draft[from]}
+        value={edit[from]}
         onChange={(value) => change({ [from]: value })}
         error={errorOf(from)}
         isMoney={isMoney}
       />
       <AmountInput
         label={`${name} To`}
-        value={draft[to]}
+        value={edit[to]}
         onChange={(value) => change({ [to]: value })}
         error={errorOf(to)}
         isMoney={isMoney}

@@ -1,7 +1,7 @@
 import type { UserInfo } from '@proffer/contract/users/auth.schemas';
 
 /** The fields of the form that are typed (ACC-89), as texts. */
-export const emptyDraft = {
+export const emptyProfile = {
   firstName: '',
   lastName: '',
   companyName: '',
@@ -20,28 +20,28 @@ export const emptyDraft = {
   state: '',
   zip: '',
 };
-export type ProfileDraft = typeof emptyDraft;
+export type TypedProfile = typeof emptyProfile;
 
 const keyOf = (email: string) => `profile-draft:${email}`;
 
 /** Keeps what has been typed so far in this tab, so that a reload loses nothing; null forgets it. */
-export function keepDraft(email: string, draft: ProfileDraft | null): void {
-  if (draft === null) sessionStorage.removeItem(keyOf(email));
-  else sessionStorage.setItem(keyOf(email), JSON.stringify(draft));
+export function keepTyped(email: string, typed: TypedProfile | null): void {
+  if (typed === null) sessionStorage.removeItem(keyOf(email));
+  else sessionStorage.setItem(keyOf(email), JSON.stringify(typed));
 }
 
 /** What was kept; undefined when nothing was, or what there is cannot be read. */
-export function readDraft(email: string): ProfileDraft | undefined {
+export function readTyped(email: string): TypedProfile | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(email)) ?? 'null');
-    return kept && typeof kept === 'object' ? { ...emptyDraft, ...kept } : undefined;
+    return kept && typeof kept === 'object' ? { ...emptyProfile, ...kept } : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** A profile saved before, as texts. */
-export function draftOf(saved: NonNullable<UserInfo['profile']>): ProfileDraft {
+export function typedOf(saved: NonNullable<UserInfo['profile']>): TypedProfile {
   const texts = Object.entries(saved).map(([field, value]) => [field, value === null ? '' : String(value)]);
-  return { ...emptyDraft, ...Object.fromEntries(texts) };
+  return { ...emptyProfile, ...Object.fromEntries(texts) };
 }

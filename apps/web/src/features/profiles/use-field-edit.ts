@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CallError } from '../../lib/client';
 import { useSending } from '../../ui/form/use-sending';
 
-interface FieldDraftOptions {
+interface FieldEditOptions {
   /** What is kept now, as text. */
   saved: string;
   /** What is wrong with a text; nothing is sent then. */
@@ -13,8 +13,8 @@ interface FieldDraftOptions {
   failureText: (error: unknown) => string;
 }
 
-/** A field of its own with a draft and a saved value (PRO-13). */
-export interface FieldDraft {
+/** A field of its own with an edit and a saved value (PRO-13). */
+export interface FieldEdit {
   text: string;
   isDirty: boolean;
   isSaving: boolean;
@@ -30,10 +30,10 @@ export interface FieldDraft {
 }
 
 /**
- * Draft and saved value of one field. Another value that is kept meanwhile does not come into a field being edited:
+ * Edit and saved value of one field. Another value that is kept meanwhile does not come into a field being edited:
  * it is told as `changedTo`, and saving then means to put one's own in its place.
  */
-export function useFieldDraft({ saved, check, save, failureText }: FieldDraftOptions): FieldDraft {
+export function useFieldEdit({ saved, check, save, failureText }: FieldEditOptions): FieldEdit {
   const [edit, setEdit] = useState<{ base: string; text: string } | null>(null);
   const [error, setError] = useState<string>();
   const { isPending: isSaving, run } = useSending();

@@ -1,23 +1,24 @@
-import type { Attachment, ProposalView } from '@proffer/contract/offers/schemas';
+import type { Attachment } from '@proffer/contract/offers/schemas';
 import { vi } from 'vitest';
-import type { DraftSaverDeps } from './saving/draft-saver';
-import type { SaveOutcome } from './saving/draft-state';
+import type { FullOffer } from '../../../entities/offers/offer';
+import type { EditSaverDeps } from './saving/edit-saver';
+import type { SaveOutcome } from './saving/edit-state';
 import { createKeptChanges } from './saving/kept-changes';
-import { draftOf, emptyDraft, type WizardDraft } from './wizard.model';
+import { editOf, emptyEdit, type OfferEdit } from './wizard.model';
 
 export const debounceMs = 1000;
 
 /** An offer as its supplier reads it. */
-export function offerOf(fields: Partial<WizardDraft>, version: number, isPublished = false): ProposalView {
+export function offerOf(fields: Partial<OfferEdit>, version: number, isPublished = false): FullOffer {
   return {
-    ...emptyDraft,
+    ...emptyEdit,
     ...fields,
     id: 7,
     version,
     createdDate: '2026-11-20T10:00:00Z',
     updatedDate: '2026-11-20T10:00:00Z',
     publishedDate: null,
-    draft: isPublished,
+    published: isPublished,
     supplierName: 'Asha Rao',
     companyName: 'Rao Pumps',
     supplierId: 3,
@@ -32,27 +33,27 @@ export function offerOf(fields: Partial<WizardDraft>, version: number, isPublish
 export const noConnection: SaveOutcome = { kind: 'failed', text: 'No connection', isPassing: true };
 
 /** A server that keeps one offer and can be told what to answer next, or to lose its next reply on the way. */
-export function fakeServer(stored: ProposalView | null = null, storage = fakeStorage()) {
+export function fakeServer(stored: FullOffer | null = null, storage = fakeStorage()) {
   let offer = stored;
   let clientIdOfOffer: string | undefined;
   let isLosing = false;
   const answers: SaveOutcome[] = [];
   const seen: unknown[] = [];
   let gate: Promise<void> = Promise.resolve();
-  const answer = async (fields: Partial<WizardDraft>, isExpected = true): Promise<SaveOutcome> => {
+  const answer = async (fields: Partial<OfferEdit>, isExpected = true): Promise<SaveOutcome> => {
     seen.push(fields);
     await gate;
     const told = answers.shift();
     if (told) return told;
     return arrive(isExpected ? { kind: 'saved', offer: write(fields) } : { kind: 'conflict' });
   };
-  const write = (fields: Partial<WizardDraft>): ProposalView => {
+  const write = (fields: Partial<OfferEdit>): FullOffer => {
     const before = offer ?? offerOf({}, 0);
     const { addAttachments = [], removeAttachments = [], ...texts } = trimmed(fields);
     const { attachments, pendingAttachments = [] } = before;
     const isAdded = ({ attachmentId }: Attachment) => addAttachments.includes(attachmentId);
     offer = {
-      ...offerOf({ ...draftOf(before), ...texts }, before.version + 1, before.draft),
+      ...offerOf({ ...editOf(before), ...texts }, before.version + 1, before.published),
       attachments: [
         ...attachments.filter(({ attachmentId }) => !removeAttachments.includes(attachmentId)),
         ...pendingAttachments.filter(isAdded),
@@ -76,7 +77,7 @@ export function fakeServer(stored: ProposalView | null = null, storage = fakeSto
     write,
     /** Another window publishes, or takes back; that makes no version. */
     move(isPublished: boolean): void {
-      if (offer) offer = { ...offer, draft: isPublished };
+      if (offer) offer = { ...offer, published: isPublished };
     },
     /** Another window sends a file, or gives one up. */
     wait(...pendingAttachments: Attachment[]): void {
@@ -88,15 +89,15 @@ export function fakeServer(stored: ProposalView | null = null, storage = fakeSto
       return () => opened.dispatchEvent(new Event('open'));
     },
     deps: {
-      create: vi.fn<(clientId: string, fields: Partial<WizardDraft>) => Promise<SaveOutcome>>(
+      create: vi.fn<(clientId: string, fields: Partial<OfferEdit>) => Promise<SaveOutcome>>(
         async (clientId, fields) => {
           if (offer && clientId === clientIdOfOffer) return arrive({ kind: 'saved', offer });
           clientIdOfOffer = clientId;
           return answer(fields);
         },
       ),
-      update: vi.fn<DraftSaverDeps['update']>(({ version, draft }, fields) =>
-        answer(fields, offer === null || (offer.version === version && offer.draft === draft)),
+      update: vi.fn<EditSaverDeps['update']>(({ version, published }, fields) =>
+        answer(fields, offer === null || (offer.version === version && offer.published === published)),
       ),
       read: async () => offer,
       memoryOf: (id: number) => createKeptChanges(3, id, storage),
@@ -105,12 +106,12 @@ export function fakeServer(stored: ProposalView | null = null, storage = fakeSto
   };
 }
 
-function trimmed(fields: Partial<WizardDraft>): Partial<WizardDraft> {
+function trimmed(fields: Partial<OfferEdit>): Partial<OfferEdit> {
   const entries = Object.entries(fields).map(([field, value]) => [
     field,
     typeof value === 'string' ? value.trim() : value,
   ]);
-  return Object.fromEntries(entries) as Partial<WizardDraft>;
+  return Object.fromEntries(entries) as Partial<OfferEdit>;
 }
 
 /** A browser's storage; a full one takes nothing. */

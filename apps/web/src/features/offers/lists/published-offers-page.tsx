@@ -4,8 +4,8 @@ import { EmptyState } from '../../../ui/list-states';
 import { OwnOffers } from './own-offers';
 import { ButtonLink } from '../../../ui/links';
 
-/** The supplier's proposals that buyers can find (OFF-7). */
-export function PublishedProposalsPage() {
+/** The supplier’s offers that buyers can find (OFF-7). */
+export function PublishedOffersPage() {
   const user = useSession();
   if (!user) return null;
   return (

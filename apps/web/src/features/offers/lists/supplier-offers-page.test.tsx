@@ -5,9 +5,9 @@ import { sampleFacets, sampleOffer, testSupplier } from '../../../entities/offer
 import { readAgainInVain } from '../../../entities/offers/test/read-again';
 import { answer, network, refuse } from '../../../test/network';
 import { renderPage } from '../../../test/render-page';
-import { SupplierProposalsPage } from './supplier-proposals-page';
+import { SupplierOffersPage } from './supplier-offers-page';
 
-const draft = sampleOffer({ id: 7, title: 'Irrigation pumps', draft: false, detail: 'x'.repeat(301) });
+const draft = sampleOffer({ id: 7, title: 'Irrigation pumps', published: false, detail: 'x'.repeat(301) });
 const published = sampleOffer({ id: 8, title: 'Road works' });
 
 const noDealings = { openNdas: 0, signedNdas: 0, contracts: 0, conversations: 0, saves: 0 };
@@ -17,10 +17,10 @@ function page(content = [draft, published]) {
 }
 
 function open(at = '/sproposal') {
-  return renderPage(SupplierProposalsPage, { route: '/sproposal', at });
+  return renderPage(SupplierOffersPage, { route: '/sproposal', at });
 }
 
-describe('SupplierProposalsPage', () => {
+describe('SupplierOffersPage', () => {
   beforeEach(() =>
     network.use(
       answer('session', testSupplier),
@@ -41,7 +41,7 @@ describe('SupplierProposalsPage', () => {
     await user.click(card.getByRole('button', { name: 'Publish Draft Irrigation pumps' }));
     expect(await screen.findByText('Added to Publish')).toBeDefined();
     await waitFor(() => expect(path()).toBe('/pubprosal'));
-    expect(seen[0]?.body).toEqual({ draft: true });
+    expect(seen[0]?.body).toEqual({ published: true });
   });
 
   // OFF-14, OFF-17
@@ -127,7 +127,7 @@ describe('SupplierProposalsPage', () => {
     });
   });
 
-  it('counts the proposals of the list that is shown, whatever its page and order', async () => {
+  it('counts the offers of the list that is shown, whatever its page and order', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('proposalFacets', sampleFacets(), { seen }));
     open('/sproposal?only=draft&visibility=nda&sort=title&page=2');

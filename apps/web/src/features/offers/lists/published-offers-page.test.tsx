@@ -3,15 +3,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleFacets, sampleOffer, testSupplier } from '../../../entities/offers/test/sample-offers';
 import { answer, network, refuse } from '../../../test/network';
 import { renderPage } from '../../../test/render-page';
-import { PublishedProposalsPage } from './published-proposals-page';
-import { SupplierProposalsPage } from './supplier-proposals-page';
+import { PublishedOffersPage } from './published-offers-page';
+import { SupplierOffersPage } from './supplier-offers-page';
 
 type Seen = { url: URL; body: unknown }[];
 const noDealings = { openNdas: 0, signedNdas: 0, contracts: 0, conversations: 0, saves: 0 };
 const published = { content: [sampleOffer()], totalPages: 1, number: 0, totalElements: 1 };
 let asked: Seen;
 
-const open = () => renderPage(PublishedProposalsPage, { route: '/pubprosal' });
+const open = () => renderPage(PublishedOffersPage, { route: '/pubprosal' });
 const card = async () => within(await screen.findByRole('article', { name: 'Irrigation pumps' }));
 
 describe('PUBLISHED PROPOSALS', () => {
@@ -34,14 +34,14 @@ describe('PUBLISHED PROPOSALS', () => {
   });
 
   // OFF-10, OFF-12
-  it('leads to the offer and to all proposals, and those back to it', async () => {
+  it('leads to the offer and to all offers, and those back to it', async () => {
     const { unmount } = open();
     expect((await card()).getByRole('link', { name: /^View Offer/ }).getAttribute('href')).toBe(
       '/specificoffer/7',
     );
     expect(screen.getByRole('link', { name: 'View Draft' }).getAttribute('href')).toBe('/sproposal');
     unmount();
-    renderPage(SupplierProposalsPage, { route: '/sproposal' });
+    renderPage(SupplierOffersPage, { route: '/sproposal' });
     expect(await screen.findByRole('heading', { name: 'PROPOSALS' })).toBeDefined();
     expect((await card()).getByRole('link', { name: /^View Offer/ }).getAttribute('href')).toBe(
       '/specificoffer/7',
@@ -51,7 +51,7 @@ describe('PUBLISHED PROPOSALS', () => {
 
   // OFF-10
   it('takes every filter off by Clear Filters', async () => {
-    const { user, path } = renderPage(PublishedProposalsPage, {
+    const { user, path } = renderPage(PublishedOffersPage, {
       route: '/pubprosal',
       at: '/pubprosal?scope=large&budgetFrom=5',
     });
@@ -67,7 +67,7 @@ describe('PUBLISHED PROPOSALS', () => {
     await user.click((await card()).getByRole('button', { name: 'Move to Draft Irrigation pumps' }));
     expect(await screen.findByText('Added to Draft')).toBeDefined();
     await waitFor(() => expect(path()).toBe('/sproposal'));
-    expect(seen.map(({ body }) => body)).toEqual([{ draft: false }]);
+    expect(seen.map(({ body }) => body)).toEqual([{ published: false }]);
   });
 
   // OFF-17

@@ -5,8 +5,8 @@ import { ExportMenu } from '../import/export-menu';
 import { OwnOffers } from './own-offers';
 import { ButtonLink } from '../../../ui/links';
 
-/** Every proposal of the supplier, drafts and published (OFF-7). */
-export function SupplierProposalsPage() {
+/** Every offer of the supplier, drafts and published (OFF-7). */
+export function SupplierOffersPage() {
   const user = useSession();
   if (!user) return null;
   return (

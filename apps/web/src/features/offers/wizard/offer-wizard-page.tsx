@@ -6,12 +6,12 @@ import { CallError } from '../../../lib/client';
 import { useSession } from '../../../lib/session';
 import { oneOfferQuery } from '../../../entities/offers/queries';
 import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
-import { useHandedOver } from './saving/use-wizard-draft';
+import { useHandedOver } from './saving/use-offer-edit';
 import { WizardRoom } from './wizard-room';
 import { ButtonLink } from '../../../ui/links';
 
 /** Writing a new offer or editing one (OFF-38). */
-export function ProposalWizardPage() {
+export function OfferWizardPage() {
   const params: Record<string, string | undefined> = useParams({ strict: false });
   const user = useSession();
   if (!user) return null;

@@ -1,13 +1,13 @@
-import type { ProposalView } from '@proffer/contract/offers/schemas';
+import type { FullOffer } from '../../../../entities/offers/offer';
 import { createListeners } from '../../../../lib/listeners';
-import { withFiles } from '../files/draft-files.model';
-import { changedFields, draftOf, emptyDraft, savableChanges, type WizardDraft } from '../wizard.model';
-import { isResultOf, isStaged, stateOf, type DraftState, type SaveOutcome } from './draft-state';
+import { withFiles } from '../files/edited-files.model';
+import { changedFields, editOf, emptyEdit, savableChanges, type OfferEdit } from '../wizard.model';
+import { isResultOf, isStaged, stateOf, type EditState, type SaveOutcome } from './edit-state';
 import type { KeptChanges } from './kept-changes';
 
-interface DraftDeskDeps {
+interface EditDeskDeps {
   /** The offer as it is now; null when it cannot be read. */
-  read: (id: number) => Promise<ProposalView | null>;
+  read: (id: number) => Promise<FullOffer | null>;
   memoryOf: (offerId: number) => KeptChanges;
 }
 
@@ -15,31 +15,31 @@ interface DraftDeskDeps {
 type Taken = 'saved' | 'passing' | 'ended';
 
 /** What is typed, beside what the server has of it: the desk at which both ways of saving work. */
-export function createDraftDesk({ read, memoryOf }: DraftDeskDeps, initial: ProposalView | null) {
-  let state: DraftState = stateOf(initial);
+export function createEditDesk({ read, memoryOf }: EditDeskDeps, initial: FullOffer | null) {
+  let state: EditState = stateOf(initial);
   // What was sent and taken, not what came back: the server trims, and text must not change under the hand.
-  let baseline: WizardDraft = initial ? draftOf(initial) : emptyDraft;
+  let baseline: OfferEdit = initial ? editOf(initial) : emptyEdit;
   // The version that the typed began from; what was kept may be older than what the server has.
   let begunAt = initial?.version ?? 0;
   // A change whose reply was lost may have been taken: what looks like another window's is then our own.
-  let lost: { version: number; fields: Partial<WizardDraft> } | undefined;
+  let lost: { version: number; fields: Partial<OfferEdit> } | undefined;
   const { subscribe, tell } = createListeners();
 
-  function set(change: Partial<DraftState>): void {
+  function set(change: Partial<EditState>): void {
     state = { ...state, ...change };
     tell();
   }
 
   /** What is typed and not taken; of it what can be saved. */
-  const changed = (): Partial<WizardDraft> => changedFields(state.draft, baseline);
-  const pending = (): Partial<WizardDraft> => savableChanges(state.draft, baseline);
+  const changed = (): Partial<OfferEdit> => changedFields(state.edit, baseline);
+  const pending = (): Partial<OfferEdit> => savableChanges(state.edit, baseline);
 
   /** Lays what this browser kept over what the server has. */
   function recall(): void {
     const { offer } = state;
     const kept = offer && memoryOf(offer.id).read();
     if (!kept) return;
-    state = { ...state, draft: withFiles({ ...baseline, ...kept.fields }, offer) };
+    state = { ...state, edit: withFiles({ ...baseline, ...kept.fields }, offer) };
     if (isEmpty(changed())) return;
     begunAt = kept.version;
     const isOld = begunAt !== offer.version;
@@ -47,14 +47,14 @@ export function createDraftDesk({ read, memoryOf }: DraftDeskDeps, initial: Prop
   }
 
   /** Takes over what came of sending `fields`. */
-  async function take(outcome: SaveOutcome, fields: Partial<WizardDraft>): Promise<Taken> {
+  async function take(outcome: SaveOutcome, fields: Partial<OfferEdit>): Promise<Taken> {
     const { offer } = state;
     if (outcome.kind === 'saved') {
       baseline = { ...baseline, ...fields, addAttachments: [], removeAttachments: [] };
       begunAt = outcome.offer.version;
       lost = undefined;
-      const draft = withFiles(state.draft, outcome.offer);
-      set({ offer: outcome.offer, draft, savedAt: Date.now(), failure: null, serverErrors: [] });
+      const edit = withFiles(state.edit, outcome.offer);
+      set({ offer: outcome.offer, edit, savedAt: Date.now(), failure: null, serverErrors: [] });
       return 'saved';
     }
     if (outcome.kind === 'conflict') {
@@ -77,15 +77,15 @@ export function createDraftDesk({ read, memoryOf }: DraftDeskDeps, initial: Prop
     changed,
     pending,
     take,
-    getState: (): DraftState => state,
-    getBaseline: (): WizardDraft => baseline,
+    getState: (): EditState => state,
+    getBaseline: (): OfferEdit => baseline,
     /** Whether what was typed began from this version. */
     beganFrom: (version: number): boolean => version === begunAt,
 
     /** Starts from what the server has. */
-    begin(offer: ProposalView): void {
+    begin(offer: FullOffer): void {
       state = { ...stateOf(offer), template: state.template };
-      baseline = draftOf(offer);
+      baseline = editOf(offer);
       begunAt = offer.version;
       lost = undefined;
     },
@@ -101,6 +101,6 @@ export function createDraftDesk({ read, memoryOf }: DraftDeskDeps, initial: Prop
     },
   };
 }
-export type DraftDesk = ReturnType<typeof createDraftDesk>;
+export type EditDesk = ReturnType<typeof createEditDesk>;
 
 export const isEmpty = (fields: object): boolean => Object.keys(fields).length === 0;

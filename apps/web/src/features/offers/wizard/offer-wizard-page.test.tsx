@@ -3,19 +3,19 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleView, testSupplier } from '../../../entities/offers/test/sample-offers';
 import { answer, network, refuse, unplugged } from '../../../test/network';
 import { renderPage } from '../../../test/render-page';
-import { ProposalWizardPage } from './proposal-wizard-page';
-import { emptyDraft } from './wizard.model';
+import { OfferWizardPage } from './offer-wizard-page';
+import { emptyEdit } from './wizard.model';
 
 type Seen = { url: URL; body: unknown }[];
-const stored = sampleView({ isOwner: true, draft: false, version: 4 });
+const stored = sampleView({ isOwner: true, published: false, version: 4 });
 
 function open(at: string) {
-  return renderPage(ProposalWizardPage, { route: '/proposal-wizard/$id', at });
+  return renderPage(OfferWizardPage, { route: '/proposal-wizard/$id', at });
 }
 
 // happy-dom has no font set, and the growing text fields listen to it.
 
-describe('ProposalWizardPage', () => {
+describe('OfferWizardPage', () => {
   beforeEach(() => network.use(answer('session', testSupplier), answer('viewProposal', stored)));
 
   // OFF-41
@@ -26,7 +26,7 @@ describe('ProposalWizardPage', () => {
     await user.dblClick(await screen.findByRole('button', { name: 'Post' }));
     await waitFor(() => expect(path()).toBe('/pubprosal'));
     expect(await screen.findByText('Added to Publish')).toBeDefined();
-    expect(seen.map(({ body }) => body)).toEqual([{ draft: true }]);
+    expect(seen.map(({ body }) => body)).toEqual([{ published: true }]);
   });
 
   // OFF-41
@@ -67,7 +67,7 @@ describe('ProposalWizardPage', () => {
     network.use(answer('updateProposal', { ...stored, title: 'Better pumps', version: 5 }, { seen }));
     await user.click(again);
     expect(await screen.findByText('Saved just now')).toBeDefined();
-    expect(seen.map(({ body }) => body)).toEqual([{ title: 'Better pumps', version: 4, draft: false }]);
+    expect(seen.map(({ body }) => body)).toEqual([{ title: 'Better pumps', version: 4, published: false }]);
   });
 
   it('saves a chosen category by its code and shows it in the review', async () => {
@@ -84,7 +84,7 @@ describe('ProposalWizardPage', () => {
     expect(await screen.findByText('42122000-0')).toBeDefined();
     await waitFor(() =>
       expect(seen.map(({ body }) => body)).toEqual([
-        { categories: ['42122000-0'], version: 4, draft: false },
+        { categories: ['42122000-0'], version: 4, published: false },
       ]),
     );
   });
@@ -106,7 +106,9 @@ describe('ProposalWizardPage', () => {
     await first.user.click(await screen.findByRole('button', { name: /NDA and Visibility$/ }));
     await waitFor(() => expect(first.path()).toBe('/proposal-wizard/7?step=nda'));
     first.unmount();
-    network.use(answer('viewProposal', { ...stored, title: 'Published meanwhile', draft: true, version: 5 }));
+    network.use(
+      answer('viewProposal', { ...stored, title: 'Published meanwhile', published: true, version: 5 }),
+    );
     open('/proposal-wizard/7?step=details');
     expect(await screen.findByDisplayValue('Published meanwhile')).toBeDefined();
     expect(screen.getByText('This offer is published')).toBeDefined();
@@ -154,14 +156,14 @@ describe('ProposalWizardPage', () => {
   it('names a new draft the same each time it tries to save it', async () => {
     const seen: Seen = [];
     const made = sampleView({
-      ...emptyDraft,
+      ...emptyEdit,
       title: 'Pumps',
-      draft: false,
+      published: false,
       isOwner: true,
     });
     // Between the browser and the server something gave up waiting.
     network.use(answer('allTemplates', []), answer('saveProposal', made, { status: 504, seen }));
-    const { user } = renderPage(ProposalWizardPage, {
+    const { user } = renderPage(OfferWizardPage, {
       route: '/proposal-wizard',
       at: '/proposal-wizard?step=details',
     });

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { call, unwrap } from '../../lib/client';
 import { useSession } from '../../lib/session';
 
-export const noticeKeys = {
+export const unreadKeys = {
   all: ['notifications'] as const,
   counts: (userId: number) => ['notifications', 'counts', userId] as const,
 };
@@ -20,7 +20,7 @@ export const categoryTitles: Record<NotificationCategory, string> = {
 /** How many notifications of each category are unread; kept right by the live connection. */
 export function unreadCountsQuery(userId: number) {
   return queryOptions({
-    queryKey: noticeKeys.counts(userId),
+    queryKey: unreadKeys.counts(userId),
     queryFn: async () => unwrap(await call('unreadCount', { query: { userId } })),
   });
 }
@@ -46,7 +46,7 @@ const categoryOf: Record<NoticeSubject, NotificationCategory> = {
  * Whoever has a thing in front of them has read what was told of it: its notifications are marked as read, on every
  * tab. Asks nothing while nothing of its category is unread. Null while nothing is shown.
  */
-export function useNoticesRead(kind: NoticeSubject, id: number | null): void {
+export function useNotificationsRead(kind: NoticeSubject, id: number | null): void {
   const userId = useSession()?.userId ?? 0;
   const client = useQueryClient();
   // The bell of the layout reads the counts; a page without it has nothing to mark.
@@ -67,8 +67,8 @@ export function useNoticesRead(kind: NoticeSubject, id: number | null): void {
       const query = { userId, referenceKind: kind, referenceId: id ?? undefined };
       const result = await call('markAllRead', { query });
       if (!result.ok || result.body[categoryOf[kind]] === unread) return;
-      client.setQueryData(noticeKeys.counts(userId), result.body);
-      void client.invalidateQueries({ queryKey: noticeKeys.all });
+      client.setQueryData(unreadKeys.counts(userId), result.body);
+      void client.invalidateQueries({ queryKey: unreadKeys.all });
     }
     function stop() {
       document.removeEventListener('visibilitychange', mark);

@@ -21,7 +21,7 @@ import {
 import { ndaOffersQuery } from './queries';
 
 /** bproposal: the offers whose NDA this buyer has, those that are open first (OFF-70). */
-export function BuyerProposalsPage() {
+export function BuyerOffersPage() {
   const user = useSession();
   return user && <NdaOffers userId={user.userId} />;
 }

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { answer, network } from '../../test/network';
 import { buyer } from '../../test/people';
 import { renderPage } from '../../test/render-page';
-import { cappedCount, unreadCountsQuery, useNoticesRead } from './notices';
+import { cappedCount, unreadCountsQuery, useNotificationsRead } from './unread';
 import { queryClient } from '../../lib/query-client';
 
 const testBuyer: SessionUser = { ...buyer, userId: 9 };
@@ -15,7 +15,7 @@ const unread = (GENERAL: number) => ({ MESSAGES: 4, CONTRACT: 0, GENERAL });
 const key = unreadCountsQuery(testBuyer.userId).queryKey;
 
 function Reading() {
-  useNoticesRead('proposal', 7);
+  useNotificationsRead('proposal', 7);
   const { data } = useQuery({ ...unreadCountsQuery(testBuyer.userId), enabled: false });
   return <output>{data?.GENERAL}</output>;
 }

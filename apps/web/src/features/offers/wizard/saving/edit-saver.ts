@@ -1,16 +1,16 @@
-import type { ProposalView } from '@proffer/contract/offers/schemas';
-import type { Template } from '@proffer/contract/templates/schemas';
-import { isSameFiles, withFiles } from '../files/draft-files.model';
-import { postingBlocks, type WizardDraft } from '../wizard.model';
+import type { FullOffer } from '../../../../entities/offers/offer';
+import type { Template } from '../../../../entities/templates/template';
+import { isSameFiles, withFiles } from '../files/edited-files.model';
+import { postingBlocks, type OfferEdit } from '../wizard.model';
 import { createAutosave, type AutosaveCalls } from './autosave';
-import { createDraftDesk, isEmpty } from './draft-desk';
-import { isStaged, rulesOf } from './draft-state';
+import { createEditDesk, isEmpty } from './edit-desk';
+import { isStaged, rulesOf } from './edit-state';
 import type { KeptChanges } from './kept-changes';
 import { createRetryTimer } from './retry-timer';
 
-export interface DraftSaverDeps extends AutosaveCalls {
+export interface EditSaverDeps extends AutosaveCalls {
   /** The offer as it is now; null when it cannot be read. */
-  read: (id: number) => Promise<ProposalView | null>;
+  read: (id: number) => Promise<FullOffer | null>;
   memoryOf: (offerId: number) => KeptChanges;
   debounceMs: number;
 }
@@ -21,11 +21,11 @@ export interface DraftSaverDeps extends AutosaveCalls {
  * kept in this browser until `publish` sends all of them in one call. `subscribe` and `getState` fit
  * `useSyncExternalStore`.
  */
-export function createDraftSaver(
-  { create, update, read, memoryOf, debounceMs }: DraftSaverDeps,
-  initial: ProposalView | null,
+export function createEditSaver(
+  { create, update, read, memoryOf, debounceMs }: EditSaverDeps,
+  initial: FullOffer | null,
 ) {
-  const desk = createDraftDesk({ read, memoryOf }, initial);
+  const desk = createEditDesk({ read, memoryOf }, initial);
   const { getState, set, changed } = desk;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
@@ -61,7 +61,7 @@ export function createDraftSaver(
     else keep();
   }
 
-  /** Has what the draft says by now saved or kept, once typing rests. After a conflict it waits for a decision. */
+  /** Has what the edit says by now saved or kept, once typing rests. After a conflict it waits for a decision. */
   function plan(): void {
     clearTimeout(timer);
     const { status } = getState();
@@ -91,8 +91,8 @@ export function createDraftSaver(
     subscribe: desk.subscribe,
 
     /** Takes over what was typed. */
-    change: (fields: Partial<WizardDraft>): void => {
-      set({ draft: { ...getState().draft, ...fields } });
+    change: (fields: Partial<OfferEdit>): void => {
+      set({ edit: { ...getState().edit, ...fields } });
       plan();
     },
 
@@ -115,7 +115,7 @@ export function createDraftSaver(
     /** Sends all changes of a published offer in one call. Resolves to whether buyers now read all of them. */
     publish: async (): Promise<boolean> => {
       const state = getState();
-      const isBlocked = postingBlocks(state.draft, rulesOf(state)).length > 0;
+      const isBlocked = postingBlocks(state.edit, rulesOf(state)).length > 0;
       if (!isStaged(state) || state.status === 'conflict' || isBlocked) return false;
       await run(sendAll);
       return getState().status === 'saved';
@@ -126,7 +126,7 @@ export function createDraftSaver(
       const { offer } = getState();
       set({
         offer: offer && { ...offer, pendingAttachments: [] },
-        draft: desk.getBaseline(),
+        edit: desk.getBaseline(),
         failure: null,
         serverErrors: [],
       });
@@ -134,34 +134,34 @@ export function createDraftSaver(
     },
 
     /** Forgets what is typed and starts from what the server has. */
-    load: (offer: ProposalView): void => {
+    load: (offer: FullOffer): void => {
       desk.begin(offer);
       keep();
       set({});
     },
 
     /** Takes over the newer version, and lays what was typed here since the last save over it. */
-    overwrite: async (newer: ProposalView): Promise<boolean> => {
+    overwrite: async (newer: FullOffer): Promise<boolean> => {
       const typed = changed();
       desk.begin(newer);
-      set({ draft: withFiles({ ...desk.getBaseline(), ...typed }, newer), status: 'waiting' });
+      set({ edit: withFiles({ ...desk.getBaseline(), ...typed }, newer), status: 'waiting' });
       if (isStaged(getState())) rest();
       else await run(save);
       return getState().status === 'saved';
     },
 
     /** Files came to the offer or left it, or wait to; what else the server has is met at the next save. */
-    refresh: ({ attachments, pendingAttachments }: ProposalView): void => {
+    refresh: ({ attachments, pendingAttachments }: FullOffer): void => {
       const state = getState();
       if (!state.offer) return;
       const offer = { ...state.offer, attachments, pendingAttachments };
-      const draft = withFiles(state.draft, offer);
-      const isSame = isSameFiles(draft, state.draft);
-      set({ offer, draft });
+      const edit = withFiles(state.edit, offer);
+      const isSame = isSameFiles(edit, state.edit);
+      set({ offer, edit });
       if (!isSame) plan();
     },
 
-    /** The template that the draft names, with which answers are told from faults. */
+    /** The template that the edit names, with which answers are told from faults. */
     learn: (template: Template): void => {
       if (getState().template !== template) set({ template });
     },
@@ -173,8 +173,8 @@ export function createDraftSaver(
       if (!offer || !isStaged(state) || running || state.status === 'conflict') return;
       const kept = memoryOf(offer.id).read();
       if (kept && !desk.beganFrom(kept.version)) return;
-      const draft = { ...desk.getBaseline(), ...kept?.fields };
-      const isKnown = kept && isSameFiles(withFiles(draft, offer), draft);
+      const edit = { ...desk.getBaseline(), ...kept?.fields };
+      const isKnown = kept && isSameFiles(withFiles(edit, offer), edit);
       const newer = isKnown ? offer : await read(offer.id);
       if (!kept) {
         if (newer) desk.begin(newer);
@@ -182,14 +182,14 @@ export function createDraftSaver(
       }
       const { attachments, pendingAttachments } = newer ?? offer;
       const files = { ...offer, attachments, pendingAttachments };
-      set({ offer: files, draft: withFiles(draft, files), status: 'changed' });
+      set({ offer: files, edit: withFiles(edit, files), status: 'changed' });
     },
 
-    /** Call while a page shows the draft: what could not be saved is tried again. Gives the way to end it. */
+    /** Call while a page shows the edit: what could not be saved is tried again. Gives the way to end it. */
     watch: (): (() => void) => {
       if (getState().status === 'waiting') void run(save);
       return retries.watch();
     },
   };
 }
-export type DraftSaver = ReturnType<typeof createDraftSaver>;
+export type EditSaver = ReturnType<typeof createEditSaver>;

@@ -5,7 +5,7 @@ import { waitingContractsQuery } from '../entities/contracts/queries';
 import { ndasToSignQuery } from '../entities/nda/queries';
 import { contractKeys } from '../entities/contracts/keys';
 import { ndaKeys } from '../entities/nda/keys';
-import { readWith } from '../features/notifications/news';
+import { queriesOf } from '../features/notifications/refetch-subjects';
 import { profileKeys } from '../entities/companies/keys';
 import { statisticsQuery } from '../features/figures/supplier/queries';
 import { offerKeys } from '../entities/offers/keys';
@@ -27,6 +27,6 @@ it.each<[NoticeSubject, string, QueryKey]>([
   ['proposal', 'the supplier’s own offers', offerKeys.own],
   ['proposal', 'the NDA lists', ndaKeys.list({})],
   ['profile', 'the company page', profileKeys.one(1, 'self')],
-])('news of the subject %s reach %s', (subject, _name, key) => {
-  expect(readWith[subject].some((root) => partialMatchKey(key, root))).toBe(true);
+])('a change of the subject %s reaches %s', (subject, _name, key) => {
+  expect(queriesOf[subject].some((root) => partialMatchKey(key, root))).toBe(true);
 });

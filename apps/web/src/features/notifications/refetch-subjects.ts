@@ -6,7 +6,7 @@ import { figuresKeys, offerKeys } from '../../entities/offers/keys';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** Query keys to refetch for each kind of subject that a notification speaks of. */
-export const readWith: Record<NoticeSubject, readonly QueryKey[]> = {
+export const queriesOf: Record<NoticeSubject, readonly QueryKey[]> = {
   nda: [ndaKeys.all, offerKeys.all, contractKeys.allBuyers, figuresKeys.all],
   contract: [contractKeys.all, profileKeys.companies, figuresKeys.all],
   proposal: [offerKeys.all, ndaKeys.all, figuresKeys.all],
@@ -15,9 +15,12 @@ export const readWith: Record<NoticeSubject, readonly QueryKey[]> = {
   user: [],
 };
 
-/** Reads again what news of these subjects have changed: at once what is on the screen, the rest when it is opened. */
-export async function readNews(client: QueryClient, subjects: readonly NoticeSubject[]): Promise<void> {
-  const keys = subjects.flatMap((subject) => readWith[subject]);
+/** Reads again what may have changed with these subjects: at once what is on the screen, the rest when it is opened. */
+export async function refetchSubjects(
+  client: QueryClient,
+  subjects: readonly NoticeSubject[],
+): Promise<void> {
+  const keys = subjects.flatMap((subject) => queriesOf[subject]);
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey, predicate: mayBeReplaced })));
 }
 

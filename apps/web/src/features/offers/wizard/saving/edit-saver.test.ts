@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDraftSaver } from './draft-saver';
-import { debounceMs, fakeServer, noConnection, offerOf } from '../draft-server.factory';
+import { createEditSaver } from './edit-saver';
+import { debounceMs, fakeServer, noConnection, offerOf } from '../fake-server.factory';
 
-describe('draft saver', () => {
+describe('edit saver', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   it('makes the draft once it has a title, a second after typing rests', async () => {
     const server = fakeServer();
-    const saver = createDraftSaver(server.deps, null);
+    const saver = createEditSaver(server.deps, null);
     saver.change({ detail: 'Twelve pumps' });
     await vi.advanceTimersByTimeAsync(debounceMs);
     expect(saver.getState().status).toBe('held');
@@ -26,7 +26,7 @@ describe('draft saver', () => {
 
   it('sends one request at a time, the newest text last, and makes one offer', async () => {
     const server = fakeServer();
-    const saver = createDraftSaver(server.deps, null);
+    const saver = createEditSaver(server.deps, null);
     const open = server.hold();
     saver.change({ title: 'Pumps' });
     const first = saver.flush();
@@ -39,19 +39,19 @@ describe('draft saver', () => {
       expect.objectContaining({ id: 7, version: 1 }),
       { title: 'Pumps and pipes' },
     );
-    expect(saver.getState().draft.title).toBe('Pumps and pipes');
+    expect(saver.getState().edit.title).toBe('Pumps and pipes');
   });
 
   it('keeps everything typed on a failure and saves it on trying again', async () => {
     const server = fakeServer(offerOf({ title: 'Pumps' }, 4));
-    const saver = createDraftSaver(server.deps, offerOf({ title: 'Pumps' }, 4));
+    const saver = createEditSaver(server.deps, offerOf({ title: 'Pumps' }, 4));
     server.answers.push(noConnection);
     saver.change({ detail: 'Long text' });
     expect(await saver.flush()).toBe(false);
     expect(saver.getState()).toMatchObject({
       status: 'failed',
       failure: 'No connection',
-      draft: { detail: 'Long text' },
+      edit: { detail: 'Long text' },
     });
     expect(await saver.flush()).toBe(true);
     expect(server.deps.update).toHaveBeenLastCalledWith(expect.objectContaining({ version: 4 }), {
@@ -61,7 +61,7 @@ describe('draft saver', () => {
 
   it('stops at a conflict until the newer one is loaded or overwritten', async () => {
     const server = fakeServer(offerOf({ title: 'Pumps' }, 4));
-    const saver = createDraftSaver(server.deps, offerOf({ title: 'Pumps' }, 4));
+    const saver = createEditSaver(server.deps, offerOf({ title: 'Pumps' }, 4));
     server.answers.push({ kind: 'conflict' });
     saver.change({ title: 'Mine' });
     expect(await saver.flush()).toBe(false);
@@ -76,17 +76,17 @@ describe('draft saver', () => {
       detail: 'More',
     });
     saver.load(offerOf({ title: 'Theirs' }, 9));
-    expect(saver.getState()).toMatchObject({ status: 'saved', draft: { title: 'Theirs' } });
+    expect(saver.getState()).toMatchObject({ status: 'saved', edit: { title: 'Theirs' } });
   });
 
   it('saves the rest while one field cannot be stored, and keeps that field as typed', async () => {
     const saved = offerOf({ title: 'Pumps' }, 1);
     const server = fakeServer(saved);
-    const saver = createDraftSaver(server.deps, saved);
+    const saver = createEditSaver(server.deps, saved);
     saver.change({ detail: 'Text', budgetFrom: 9, budgetTo: 3 });
     expect(await saver.flush()).toBe(false);
     expect(server.seen).toEqual([{ detail: 'Text' }]);
-    expect(saver.getState()).toMatchObject({ status: 'held', draft: { budgetFrom: 9, budgetTo: 3 } });
+    expect(saver.getState()).toMatchObject({ status: 'held', edit: { budgetFrom: 9, budgetTo: 3 } });
     saver.change({ budgetTo: 30 });
     expect(await saver.flush()).toBe(true);
     expect(server.seen[1]).toEqual({ budgetFrom: 9, budgetTo: 30 });
@@ -95,7 +95,7 @@ describe('draft saver', () => {
   it('shows the server’s sentences at the fields until a save succeeds', async () => {
     const saved = offerOf({ title: 'Pumps' }, 1);
     const server = fakeServer(saved);
-    const saver = createDraftSaver(server.deps, saved);
+    const saver = createEditSaver(server.deps, saved);
     const errors = [{ field: 'title', text: 'At most 300 characters.' }];
     server.answers.push({ kind: 'refused', text: 'Validation', errors });
     saver.change({ title: 'x' });
@@ -110,7 +110,7 @@ describe('draft saver', () => {
     const typed = async () => {
       const saved = offerOf({ title: 'Pumps' }, 4);
       const server = fakeServer(saved);
-      const saver = createDraftSaver(server.deps, saved);
+      const saver = createEditSaver(server.deps, saved);
       const leave = saver.watch();
       server.answers.push(...Array<typeof noConnection>(20).fill(noConnection));
       saver.change({ detail: 'Typed in a tunnel' });
@@ -157,7 +157,7 @@ describe('draft saver', () => {
     it('does not take its own change, whose reply was lost, for another window’s', async () => {
       const saved = offerOf({ title: 'Pumps' }, 4);
       const server = fakeServer(saved);
-      const saver = createDraftSaver(server.deps, saved);
+      const saver = createEditSaver(server.deps, saved);
       server.loseReply();
       saver.change({ detail: 'Twelve' });
       await saver.flush();
@@ -170,7 +170,7 @@ describe('draft saver', () => {
   it('does not ask again and again for what the server refuses', async () => {
     const saved = offerOf({ title: 'Pumps' }, 4);
     const server = fakeServer(saved);
-    const saver = createDraftSaver(server.deps, saved);
+    const saver = createEditSaver(server.deps, saved);
     const leave = saver.watch();
     server.answers.push({ kind: 'failed', text: 'This proposal is closed.', isPassing: false });
     saver.change({ detail: 'Twelve' });
@@ -180,7 +180,7 @@ describe('draft saver', () => {
   });
 
   it('says nothing of an offer in which nothing is typed', async () => {
-    const saver = createDraftSaver(fakeServer().deps, null);
+    const saver = createEditSaver(fakeServer().deps, null);
     await saver.flush();
     expect(saver.getState().status).toBe('untouched');
   });
@@ -191,7 +191,7 @@ describe('draft saver', () => {
 
     it('tries again under the same id, so that there is one offer', async () => {
       const server = fakeServer();
-      const saver = createDraftSaver(server.deps, null);
+      const saver = createEditSaver(server.deps, null);
       server.loseReply();
       saver.change({ title: 'Pumps', detail: 'Twelve' });
       expect(await saver.flush()).toBe(false);
@@ -205,7 +205,7 @@ describe('draft saver', () => {
 
     it('saves what was typed since the lost one as a change of it', async () => {
       const server = fakeServer();
-      const saver = createDraftSaver(server.deps, null);
+      const saver = createEditSaver(server.deps, null);
       server.loseReply();
       saver.change({ title: 'Pumps', detail: 'Twelve' });
       await saver.flush();
@@ -220,7 +220,7 @@ describe('draft saver', () => {
 
     it('asks when the offer was changed in another window meanwhile', async () => {
       const server = fakeServer();
-      const saver = createDraftSaver(server.deps, null);
+      const saver = createEditSaver(server.deps, null);
       server.loseReply();
       saver.change({ title: 'Pumps' });
       await saver.flush();
@@ -229,23 +229,23 @@ describe('draft saver', () => {
       expect(saver.getState()).toMatchObject({ status: 'conflict', offer: { id: 7, version: 2 } });
       expect(server.deps.update).not.toHaveBeenCalled();
       expect(await saver.overwrite(offerOf({ title: 'Theirs', detail: 'Their text' }, 2))).toBe(true);
-      expect(saver.getState()).toMatchObject({ draft: { title: 'Pumps', detail: 'Their text' } });
+      expect(saver.getState()).toMatchObject({ edit: { title: 'Pumps', detail: 'Their text' } });
     });
 
     it('asks, too, when another window has published it meanwhile', async () => {
       const server = fakeServer();
-      const saver = createDraftSaver(server.deps, null);
+      const saver = createEditSaver(server.deps, null);
       server.loseReply();
       saver.change({ title: 'Pumps' });
       await saver.flush();
       server.move(true);
       expect(await saver.flush()).toBe(false);
-      expect(saver.getState()).toMatchObject({ status: 'conflict', offer: { draft: true, version: 1 } });
+      expect(saver.getState()).toMatchObject({ status: 'conflict', offer: { published: true, version: 1 } });
     });
 
     it('makes it with the newest text when no earlier try got through', async () => {
       const server = fakeServer();
-      const saver = createDraftSaver(server.deps, null);
+      const saver = createEditSaver(server.deps, null);
       server.answers.push(noConnection);
       saver.change({ title: 'Pumps' });
       await saver.flush();
@@ -257,7 +257,7 @@ describe('draft saver', () => {
     it('calls each new draft by another id', async () => {
       const server = fakeServer();
       for (const title of ['Pumps', 'Pipes']) {
-        const saver = createDraftSaver(server.deps, null);
+        const saver = createEditSaver(server.deps, null);
         saver.change({ title });
         await saver.flush();
       }

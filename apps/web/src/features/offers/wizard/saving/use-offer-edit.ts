@@ -1,23 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { ProposalView } from '@proffer/contract/offers/schemas';
+import type { FullOffer } from '../../../../entities/offers/offer';
 import { webPaths, wizardPath } from '../../../../config/paths';
 import { offerKeys } from '../../../../entities/offers/keys';
-import { createDraftSaver, type DraftSaver } from './draft-saver';
+import { createEditSaver, type EditSaver } from './edit-saver';
 import { createKeptChanges } from './kept-changes';
 import { createSaveCalls } from './save-calls';
 
 /** The saver on its way from the address without an id to the one with it; two routes, so two pages. */
-let handedOver: { id: number; saver: DraftSaver } | undefined;
+let handedOver: { id: number; saver: EditSaver } | undefined;
 
 /** Lets the page of this offer's own address go on with a running saver. */
-export function handOver(id: number, saver: DraftSaver): void {
+export function handOver(id: number, saver: EditSaver): void {
   handedOver = { id, saver };
 }
 
 /** The running saver of this offer if the page before handed it over; the next page starts afresh. */
-export function useHandedOver(id: number): DraftSaver | undefined {
+export function useHandedOver(id: number): EditSaver | undefined {
   const [saver] = useState(() => (handedOver?.id === id ? handedOver.saver : undefined));
   useEffect(() => {
     handedOver = undefined;
@@ -26,16 +26,12 @@ export function useHandedOver(id: number): DraftSaver | undefined {
 }
 
 /**
- * The draft under edit by this user. `initial` is what the server has, null for a new offer. Once a new offer exists,
+ * What this user edits. `initial` is what the server has, null for a new offer. Once a new offer exists,
  * the address names it, so that a reload finds it; and leaving the page makes safe what the timer had not yet.
  */
-export function useWizardDraft(
-  userId: number,
-  initial: ProposalView | null,
-  running: DraftSaver | undefined,
-) {
+export function useOfferEdit(userId: number, initial: FullOffer | null, running: EditSaver | undefined) {
   const client = useQueryClient();
-  const [saver] = useState(() => running ?? createDraftSaver(createSaveCalls(userId), initial));
+  const [saver] = useState(() => running ?? createEditSaver(createSaveCalls(userId), initial));
   const state = useSyncExternalStore(saver.subscribe, saver.getState);
   const offer = state.offer;
 

@@ -1,45 +1,46 @@
-import type { Attachment, FileChanges, ProposalView } from '@proffer/contract/offers/schemas';
+import type { Attachment, FileChanges } from '@proffer/contract/offers/schemas';
+import type { FullOffer } from '../../../../entities/offers/offer';
 
-type OfferFiles = Pick<ProposalView, 'attachments' | 'pendingAttachments'>;
+type OfferFiles = Pick<FullOffer, 'attachments' | 'pendingAttachments'>;
 
-interface DraftFile {
+interface EditedFile {
   attachment: Attachment;
   /** What the next save makes of it. */
   next: 'stays' | 'added' | 'removed';
 }
 
 /** What hangs on the offer and what waits to, each with what becomes of it. */
-export function draftFiles(
+export function editedFiles(
   offer: OfferFiles,
   { addAttachments, removeAttachments }: FileChanges,
-): DraftFile[] {
-  const hanging = offer.attachments.map((attachment): DraftFile => {
+): EditedFile[] {
+  const hanging = offer.attachments.map((attachment): EditedFile => {
     const isRemoved = removeAttachments.includes(attachment.attachmentId);
     return { attachment, next: isRemoved ? 'removed' : 'stays' };
   });
   const waiting = (offer.pendingAttachments ?? []).filter(({ attachmentId }) =>
     addAttachments.includes(attachmentId),
   );
-  return [...hanging, ...waiting.map((attachment): DraftFile => ({ attachment, next: 'added' }))];
+  return [...hanging, ...waiting.map((attachment): EditedFile => ({ attachment, next: 'added' }))];
 }
 
-/** What will hang on the offer once the draft is saved; nothing before there is an offer. */
-export function filesAfter(offer: OfferFiles | null, draft: FileChanges): Attachment[] {
+/** What will hang on the offer once the edit is saved; nothing before there is an offer. */
+export function filesAfter(offer: OfferFiles | null, edit: FileChanges): Attachment[] {
   if (!offer) return [];
-  return draftFiles(offer, draft).flatMap(({ attachment, next }) => (next === 'removed' ? [] : attachment));
+  return editedFiles(offer, edit).flatMap(({ attachment, next }) => (next === 'removed' ? [] : attachment));
 }
 
-/** The draft with the files as the server has them: all that waits is to be added, and only what is there removed. */
-export function withFiles<Draft extends FileChanges>(draft: Draft, offer: OfferFiles): Draft {
+/** The edit with the files as the server has them: all that waits is to be added, and only what is there removed. */
+export function withFiles<Edit extends FileChanges>(edit: Edit, offer: OfferFiles): Edit {
   const hanging = idsOf(offer.attachments);
   return {
-    ...draft,
+    ...edit,
     addAttachments: idsOf(offer.pendingAttachments ?? []),
-    removeAttachments: draft.removeAttachments.filter((id) => hanging.includes(id)),
+    removeAttachments: edit.removeAttachments.filter((id) => hanging.includes(id)),
   };
 }
 
-/** Whether two drafts make the same of the files. */
+/** Whether two edits make the same of the files. */
 export function isSameFiles(one: FileChanges, other: FileChanges): boolean {
   return (
     one.addAttachments.join() === other.addAttachments.join() &&

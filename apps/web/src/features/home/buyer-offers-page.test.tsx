@@ -1,11 +1,11 @@
-import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { NdaRequest } from '../../entities/nda/nda-request';
 import { testBuyer } from '../../entities/offers/test/sample-offers';
 import { answer, network, refuse } from '../../test/network';
 import { renderPage } from '../../test/render-page';
 import { sampleRequest, wholePage } from './buyer-home.factory';
-import { BuyerProposalsPage } from './buyer-proposals-page';
+import { BuyerOffersPage } from './buyer-offers-page';
 
 function open(at: string, rows: NdaRequest[], page: { totalPages?: number; totalElements?: number } = {}) {
   const seen: { url: URL; body: unknown }[] = [];
@@ -17,7 +17,7 @@ function open(at: string, rows: NdaRequest[], page: { totalPages?: number; total
     const query = seen.at(-1)?.url.searchParams;
     return [query?.get('status'), query?.get('page'), query?.get('size'), query?.get('userId')];
   };
-  return { ...renderPage(BuyerProposalsPage, { route: '/bproposal', at }), asked };
+  return { ...renderPage(BuyerOffersPage, { route: '/bproposal', at }), asked };
 }
 
 const hrefOf = (link: HTMLElement) => link.getAttribute('href');
@@ -83,7 +83,7 @@ describe('My NDA offers', () => {
 
   it('says what failed and tries again', async () => {
     network.use(answer('session', testBuyer), refuse('ndaRequests', 'unexpected', 'The server is confused.'));
-    const { user } = renderPage(BuyerProposalsPage, { route: '/bproposal' });
+    const { user } = renderPage(BuyerOffersPage, { route: '/bproposal' });
     expect(await screen.findByText('The offers could not be loaded')).toBeTruthy();
     network.use(answer('ndaRequests', wholePage(sampleRequest())));
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,15 +1,15 @@
 import type { FieldError } from '@proffer/contract/wire/errors';
-import type { ProposalView } from '@proffer/contract/offers/schemas';
-import type { Template } from '@proffer/contract/templates/schemas';
-import { filesAfter, hasTaken, withFiles } from '../files/draft-files.model';
-import { draftOf, emptyDraft, type PostingRules, type WizardDraft } from '../wizard.model';
+import type { FullOffer } from '../../../../entities/offers/offer';
+import type { Template } from '../../../../entities/templates/template';
+import { filesAfter, hasTaken, withFiles } from '../files/edited-files.model';
+import { editOf, emptyEdit, type PostingRules, type OfferEdit } from '../wizard.model';
 
 /**
  * What came of one save. `conflict`: another window saved first. `refused`: the server names fields. `failed`: nothing
  * is known to be saved; `isPassing` when the same may work later.
  */
 export type SaveOutcome =
-  | { kind: 'saved'; offer: ProposalView }
+  | { kind: 'saved'; offer: FullOffer }
   | { kind: 'conflict' }
   | { kind: 'refused'; text: string; errors: FieldError[] }
   | { kind: 'failed'; text: string; isPassing: boolean };
@@ -28,10 +28,10 @@ export type SaveStatus =
   | 'failed'
   | 'conflict';
 
-export interface DraftState {
-  draft: WizardDraft;
+export interface EditState {
+  edit: OfferEdit;
   /** What the server has, as last heard; null before the offer exists. */
-  offer: ProposalView | null;
+  offer: FullOffer | null;
   /** The template learnt last, with the questions that the answers are held against. */
   template: Template | null;
   status: SaveStatus;
@@ -45,48 +45,48 @@ export interface DraftState {
   serverErrors: FieldError[];
 }
 
-/** Whether buyers read the offer, so that nothing of it may be saved by itself. The wire's `draft` says published. */
-export function isStaged({ offer }: Pick<DraftState, 'offer'>): boolean {
-  return offer?.draft === true;
+/** Whether buyers read the offer, so that nothing of it may be saved by itself. */
+export function isStaged({ offer }: Pick<EditState, 'offer'>): boolean {
+  return offer?.published === true;
 }
 
 /** Whether a published offer reads otherwise here than for buyers. */
-export function hasChanges(state: DraftState): boolean {
+export function hasChanges(state: EditState): boolean {
   return isStaged(state) && state.status !== 'saved';
 }
 
-/** What the draft of a state is held against: the template only if it is still the one that the draft names. */
-export function rulesOf({ draft, offer, template }: DraftState): PostingRules {
+/** What the edit of a state is held against: the template only if it is still the one that the edit names. */
+export function rulesOf({ edit, offer, template }: EditState): PostingRules {
   return {
-    template: template?.templateId === draft.templateId ? template : null,
-    attachmentNames: filesAfter(offer, draft).map(({ fileName }) => fileName),
+    template: template?.templateId === edit.templateId ? template : null,
+    attachmentNames: filesAfter(offer, edit).map(({ fileName }) => fileName),
   };
 }
 
 /** Whether the offer is what this save would have made of it. The server trims what it takes. */
 export function isResultOf(
-  newer: ProposalView,
-  { version, fields }: { version: number; fields: Partial<WizardDraft> },
+  newer: FullOffer,
+  { version, fields }: { version: number; fields: Partial<OfferEdit> },
 ): boolean {
-  const said = draftOf(newer);
+  const said = editOf(newer);
   const { addAttachments, removeAttachments } = said;
   const asked = { ...said, ...fields, addAttachments, removeAttachments };
   return newer.version === version + 1 && hasTaken(newer, fields) && trimmedText(asked) === trimmedText(said);
 }
 
-function trimmedText(draft: WizardDraft): string {
-  return JSON.stringify(draft, (_, part: unknown) => (typeof part === 'string' ? part.trim() : part));
+function trimmedText(edit: OfferEdit): string {
+  return JSON.stringify(edit, (_, part: unknown) => (typeof part === 'string' ? part.trim() : part));
 }
 
 /** Nothing typed yet; files may wait on the server all the same. */
-export function stateOf(offer: ProposalView | null): DraftState {
-  const draft = offer ? withFiles(draftOf(offer), offer) : emptyDraft;
-  const isWaiting = draft.addAttachments.length > 0;
+export function stateOf(offer: FullOffer | null): EditState {
+  const edit = offer ? withFiles(editOf(offer), offer) : emptyEdit;
+  const isWaiting = edit.addAttachments.length > 0;
   return {
-    draft,
+    edit,
     offer,
     template: null,
-    status: offer ? (isWaiting ? (offer.draft ? 'changed' : 'waiting') : 'saved') : 'untouched',
+    status: offer ? (isWaiting ? (offer.published ? 'changed' : 'waiting') : 'saved') : 'untouched',
     savedAt: offer ? Date.parse(offer.updatedDate) : null,
     isKept: true,
     failure: null,

@@ -1,0 +1,16 @@
+import type * as wire from '@proffer/contract/offers/schemas';
+import type { ProfileProposal } from '@proffer/contract/profiles/schemas';
+import type { Named } from '@proffer/contract/wire/names';
+
+/** An offer as lists show it. */
+export type Offer = Named<wire.Proposal>;
+/** One with everything its page shows. */
+export type FullOffer = Named<wire.ProposalView>;
+export type OfferVersion = Named<wire.ProposalVersion>;
+export type OfferInput = Named<wire.ProposalInput>;
+export type OfferFacets = wire.ProposalFacets;
+/** A row of a buyer's list. */
+export type BuyerOffer = Named<wire.BuyerOffer>;
+/** A row of a company’s profile. */
+export type ProfileOffer = Named<ProfileProposal>;
+export type Suggestion = Named<wire.Suggestion>;
