@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAmount, regroup } from './amount-input.model';
 
-const noNumber = 'Only a number, such as 12,500.';
+const noNumber = 'Only a number, such as 12,500 or 5 lakh.';
 
 describe('what an amount field takes', () => {
   // LIM-8
@@ -24,6 +25,17 @@ describe('what an amount field takes', () => {
     ['12500.0', 12_500],
     ['12500.', 12_500],
     ['1,00,00,00,00,00,000', 10_000_000_000_000],
+    ['5 lakh', 500_000],
+    ['5L', 500_000],
+    ['₹ 7.5 lacs', 750_000],
+    ['Rs. 2.5 cr', 25_000_000],
+    ['INR 1,250 crores', 12_500_000_000],
+    ['1.2345678 Cr.', 12_345_678],
+    ['50k', 50_000],
+    ['2 million', 2_000_000],
+    ['12 लाख', 1_200_000],
+    ['3 करोड़', 30_000_000],
+    ['0.5 lakh/-', 50_000],
   ])('%j', (text, value) => {
     expect(readAmount(text, 'rupees')).toEqual({ value });
   });
@@ -39,6 +51,13 @@ describe('what an amount field takes', () => {
     ['+200', noNumber],
     ['1.5e6', noNumber],
     ['five', noNumber],
+    ['5 lakh 20', noNumber],
+    ['5 lakhh', noNumber],
+    ['1,2,3 lakh', noNumber],
+    ['lakh', noNumber],
+    ['-5 lakh', 'Must not be negative.'],
+    ['0.123456 lakh', 'Whole rupees only.'],
+    ['11,00,000 crore', 'At most ₹10,00,000 crore.'],
     ['10-20', noNumber],
     ['10 20', noNumber],
     ['12,500 13,000', noNumber],
@@ -58,6 +77,25 @@ describe('what an amount field takes', () => {
   });
 });
 
+/** As people write it, with the fewest digits. */
+const inWords = (rupees: bigint, zeros: number, word: string) => {
+  const digits = String(rupees).padStart(zeros + 1, '0');
+  const [whole, rest] = [digits.slice(0, -zeros), digits.slice(-zeros).replace(/0+$/, '')];
+  return `${whole}${rest && `.${rest}`} ${word}`;
+};
+
+it.each([
+  [3, 'thousand'],
+  [5, 'lakh'],
+  [7, 'crore'],
+] as const)('no rupee is lost or made with %i zeros in a word', (zeros, word) => {
+  fc.assert(
+    fc.property(fc.bigInt(0n, 10_000_000_000_000n), (rupees) => {
+      expect(readAmount(inWords(rupees, zeros, word), 'rupees')).toEqual({ value: Number(rupees) });
+    }),
+  );
+});
+
 /** A text with its caret as "|". */
 const at = (marked: string) => ({ text: marked.replace('|', ''), caret: marked.indexOf('|') });
 
@@ -73,6 +111,9 @@ describe('grouping while typing', () => {
     ['a digit before these zeros', '000', '2|000', '2|,000'],
     ['a comma', '12,500', '12,500,|', '12,500|'],
     ['a space', '12,500', '12 |,500', '12|,500'],
+    ['a space at the end, which a word may follow', '12,500', '12,500 |', '12,500 |'],
+    ['a digit after that space', '12,500 ', '12,500 1|', '1,25,001|'],
+    ['a word after it', '12 ', '12 l|', '12 l|'],
     ['a point and zeros', '1,500.0', '1,500.00|', '1,500.00|'],
     ['too many digits', '1,00,00,00,00,00,000', '1,00,00,00,00,00,0001|', '10,00,00,00,00,00,001|'],
     ['letters, left as they are', '12,500', '12,x|500', '12,x|500'],

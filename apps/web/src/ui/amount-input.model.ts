@@ -1,10 +1,17 @@
-import { amountFault, negativeText, piecesRule, rupeesRule } from '@proffer/contract/wire/amounts';
+import {
+  amountFault,
+  negativeText,
+  piecesRule,
+  rupeesRule,
+  wordedAmount,
+} from '@proffer/contract/wire/amounts';
 
 export type AmountKind = 'rupees' | 'pieces';
 
 /** What a text in an amount field says: a whole number, nothing, or why it cannot be taken. */
 export type AmountReading = { value: number | null; problem?: undefined } | { value: null; problem: string };
 
+const noNumber = 'Only a number, such as 12,500 or 5 lakh.';
 const rules = { rupees: rupeesRule, pieces: piecesRule };
 
 /** 1234567, 1,234,567 or 12,34,567; the same sign between all groups, or two numbers would read as one. */
@@ -12,12 +19,14 @@ const wholeNumber =
   /^(?:\d+|\d{1,3}(?:([,\s])\d{3}(?:\1\d{3})*)?|\d{1,2}(?:([,\s])\d\d)(?:\2\d\d)*\2\d{3})(?:\.0{0,2})?$/;
 
 /**
- * Reads what was typed or pasted: digits alone or grouped, with ₹ and "/-", with ".00". Anything else is refused in
- * words and not left out, because leaving it out makes another amount.
+ * Reads what was typed or pasted: digits alone or grouped, with ₹ and "/-", with ".00", with a word such as lakh behind
+ * them. Anything else is refused in words and not left out, because leaving it out makes another amount.
  */
 export function readAmount(text: string, kind: AmountKind): AmountReading {
   const rule = rules[kind];
-  const figure = figureOf(text);
+  const typed = figureOf(text);
+  const worded = wordedAmount(typed);
+  const figure = worded && wholeNumber.test(worded.figure) ? worded.digits : typed;
   if (figure === '') return { value: null };
   if (wholeNumber.test(figure)) {
     const value = Number(ungrouped(figure));
@@ -26,7 +35,7 @@ export function readAmount(text: string, kind: AmountKind): AmountReading {
   }
   if (/^[-−–]/.test(figure)) return { value: null, problem: negativeText };
   const isFraction = /^[\d,\s]*\.\d*$/.test(figure);
-  return { value: null, problem: isFraction ? rule.fraction : 'Only a number, such as 12,500.' };
+  return { value: null, problem: isFraction ? rule.fraction : noNumber };
 }
 
 export interface TypedText {
@@ -52,7 +61,9 @@ export function regroup(before: string, typed: TypedText, inputType?: string): T
     if (inputType === 'deleteContentBackward') left = left.slice(0, -1);
     if (inputType === 'deleteContentForward') right = right.slice(1);
   }
-  if (!isNumber(left + right)) return typed;
+  // A word such as lakh may follow.
+  const isBeforeWord = inserted === ' ' && start > 0 && tail === '';
+  if (isBeforeWord || !isNumber(left + right)) return typed;
   const text = ungrouped(left + right).replaceAll(/\B(?=(?:\d\d)*\d{3}(?!\d))/g, ',');
   return { text, caret: placeBehind(ungrouped(left).length, text) };
 }
@@ -60,7 +71,7 @@ export function regroup(before: string, typed: TypedText, inputType?: string): T
 function figureOf(text: string): string {
   return text
     .trim()
-    .replace(/^₹\s*/, '')
+    .replace(/^(?:₹|inr\b|rs\b\.?)\s*/i, '')
     .replace(/\s*\/-$/, '');
 }
 

@@ -6,15 +6,19 @@ import { useUndo } from './use-undo';
 
 interface AmountInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'onKeyDown'> {
   value: number | null;
-  /** Null for an empty field and for a text that cannot be taken; the field itself says why not. */
-  onChange: (value: number | null) => void;
+  /**
+   * Null for an empty field and for a text that cannot be taken, which comes with it; the field itself says why not. Who
+   * keeps that text gives it back as `unread` when the field is shown again.
+   */
+  onChange: (value: number | null, unread?: string) => void;
+  unread?: string | undefined;
   isMoney?: boolean;
 }
 
 /** A whole number in Indian grouping, grouped while it is typed. */
-export function AmountInput({ value, onChange, isMoney = false, error, ...props }: AmountInputProps) {
+export function AmountInput({ value, onChange, unread, isMoney = false, error, ...props }: AmountInputProps) {
   const kind = isMoney ? 'rupees' : 'pieces';
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<string | null>(unread ?? null);
   // What was typed stands until another value comes from outside.
   const isTyped = typed !== null && readAmount(typed, kind).value === value;
   const shown = isTyped ? typed : value === null ? '' : groupIndian(value);
@@ -25,7 +29,8 @@ export function AmountInput({ value, onChange, isMoney = false, error, ...props 
     input.value = next.text;
     input.setSelectionRange(next.caret, next.caret);
     setTyped(next.text);
-    onChange(readAmount(next.text, kind).value);
+    const read = readAmount(next.text, kind);
+    onChange(read.value, read.problem && next.text);
   }
   const { remember, onKeyDown } = useUndo(show);
 

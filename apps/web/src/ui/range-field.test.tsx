@@ -53,7 +53,7 @@ describe('RangeField', () => {
   it('takes no bound out of a text that is no amount, and says so', async () => {
     const { user, held } = open({ from: 500, to: null });
     await user.type(await screen.findByLabelText('Budget To'), '10-20');
-    expect(screen.getByText('Only a number, such as 12,500.')).toBeDefined();
+    expect(screen.getByText('Only a number, such as 12,500 or 5 lakh.')).toBeDefined();
     expect(held()).toBe('{"from":500,"to":null}');
   });
 });

@@ -18,6 +18,11 @@ describe('parseAmount', () => {
     ['1000', 1000],
     ['1,00,00,00,00,00,000', 10_000_000_000_000],
     [6000000.5, 6000001],
+    ['5 lakh', 500_000],
+    ['Rs. 2.5 cr', 25_000_000],
+    ['INR 1,25,000 k', 125_000_000],
+    ['0.00000125 crore', 13],
+    ['12 लाख/-', 1_200_000],
   ])('reads %s as %d rupees', (text, rupees) => {
     expect(parseAmount(text)).toEqual({ kind: 'amount', rupees });
   });
@@ -33,7 +38,10 @@ describe('parseAmount', () => {
     ['10000000000001', 'amount_too_large'],
     ['99,99,99,99,99,99,99,999', 'amount_too_large'],
     ['1,2,3', 'unreadable_amount'],
-    ['12 crore', 'unreadable_amount'],
+    ['12 crates', 'unreadable_amount'],
+    ['1,2 crore', 'unreadable_amount'],
+    ['-2 lakh', 'negative_amount'],
+    ['20,00,000 crore', 'amount_too_large'],
     ['1e5', 'unreadable_amount'],
     ['CAD 5', 'unreadable_amount'],
   ])('refuses %s as %s', (text, code) => {

@@ -5,7 +5,7 @@ import { filesAfter } from '../wizard/files/edited-files.model';
 import type { OfferEdit } from '../wizard/wizard.model';
 
 /** What a person reads of an offer, wherever it is shown: as a page or as the wizard's preview. */
-export interface ReadableOffer extends Omit<OfferEdit, keyof FileChanges> {
+export interface ReadableOffer extends Omit<OfferEdit, keyof FileChanges | 'unread'> {
   companyName: string;
   supplierName: string;
   createdDate: string | null;

@@ -13,8 +13,6 @@ function open(at: string) {
   return renderPage(OfferWizardPage, { route: '/proposal-wizard/$id', at });
 }
 
-// happy-dom has no font set, and the growing text fields listen to it.
-
 describe('OfferWizardPage', () => {
   beforeEach(() => network.use(answer('session', testSupplier), answer('viewProposal', stored)));
 
@@ -129,6 +127,29 @@ describe('OfferWizardPage', () => {
     expect(await screen.findByText('One thing is missing before posting')).toBeDefined();
     expect(screen.getByText(/shorten it by 10\./)).toBeDefined();
     expect(seen).toEqual([]);
+  });
+
+  // OFF-81, LIM-8
+  it('keeps an amount that it cannot read where it stands, and sends one in words as a number', async () => {
+    const seen: Seen = [];
+    network.use(answer('updateProposal', { ...stored, version: 5 }, { seen }));
+    const { user, path } = open('/proposal-wizard/7?step=terms');
+    const from = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Budget From' });
+    await user.clear(from);
+    await user.type(from, '5 lakh or so');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(path()).toBe('/proposal-wizard/7?step=nda'));
+    await user.click(screen.getByRole('button', { name: /Review$/ }));
+    expect(await screen.findByText(/Only a number, such as 12,500 or 5 lakh\./)).toBeDefined();
+    await user.click(screen.getAllByRole('button', { name: /Quantity, Budget and Delivery/ })[0]!);
+    const again = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Budget From' });
+    expect(again.value).toBe('5 lakh or so');
+    expect(seen).toEqual([]);
+    await user.clear(again);
+    await user.type(again, '5 lakh');
+    await user.tab();
+    expect(again.value).toBe('5,00,000');
+    await waitFor(() => expect(seen.at(-1)?.body).toMatchObject({ budgetFrom: 500_000 }));
   });
 
   // OFF-40

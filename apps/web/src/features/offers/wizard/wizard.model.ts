@@ -6,19 +6,14 @@ import {
   publishingFaults,
   webAddressFault,
 } from '@proffer/contract/offers/rules';
-import {
-  amountFault,
-  type AmountRule,
-  piecesRule,
-  rangeFault,
-  rupeesRule,
-} from '@proffer/contract/wire/amounts';
+import { rangeFault } from '@proffer/contract/wire/amounts';
 import { limits } from '@proffer/contract/wire/limits';
 import { lineFault, textFault } from '@proffer/contract/wire/text-rules';
 import type { FieldError } from '@proffer/contract/wire/errors';
 import type { Answer, Category, FileChanges } from '@proffer/contract/offers/schemas';
 import type { FullOffer, OfferInput } from '../../../entities/offers/offer';
 import type { Template } from '../../../entities/templates/template';
+import { readAmount, type AmountKind } from '../../../ui/amount-input.model';
 
 export const wizardSteps = ['template', 'details', 'questions', 'terms', 'nda', 'review'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
@@ -33,12 +28,16 @@ export const wizardStepLabels: Record<WizardStep, string> = {
   review: 'Review',
 };
 
+type AmountField = 'qtyFrom' | 'qtyTo' | 'budgetFrom' | 'budgetTo';
+
 /**
  * What the wizard edits: the fields of an offer as the calls take them, but categories with their titles to show. Of the
  * files it says what a save adds and removes; those of a draft come and go without one.
  */
 export interface OfferEdit extends Omit<OfferInput, 'categories'>, FileChanges {
   categories: Category[];
+  /** What stands in a field for an amount and cannot be read as one: it is sent to nobody, and not lost. */
+  unread: Partial<Record<AmountField, string>>;
 }
 
 export const emptyEdit: OfferEdit = {
@@ -48,6 +47,7 @@ export const emptyEdit: OfferEdit = {
   categories: [],
   addAttachments: [],
   removeAttachments: [],
+  unread: {},
 };
 
 export const editFields = Object.keys(emptyEdit) as (keyof OfferEdit)[];
@@ -64,21 +64,21 @@ const fieldRules: FieldRule[] = [
   [
     'terms',
     'qtyFrom',
-    ({ qtyFrom, qtyTo }) => rangeFault(qtyFrom, qtyTo) ?? amountProblem(piecesRule, qtyFrom),
+    (edit) => rangeFault(edit.qtyFrom, edit.qtyTo) ?? amountProblem(edit, 'qtyFrom', 'pieces'),
   ],
-  ['terms', 'qtyTo', ({ qtyTo }) => amountProblem(piecesRule, qtyTo)],
+  ['terms', 'qtyTo', (edit) => amountProblem(edit, 'qtyTo', 'pieces')],
   [
     'terms',
     'budgetFrom',
-    ({ budgetFrom, budgetTo }) => rangeFault(budgetFrom, budgetTo) ?? amountProblem(rupeesRule, budgetFrom),
+    (edit) => rangeFault(edit.budgetFrom, edit.budgetTo) ?? amountProblem(edit, 'budgetFrom', 'rupees'),
   ],
-  ['terms', 'budgetTo', ({ budgetTo }) => amountProblem(rupeesRule, budgetTo)],
+  ['terms', 'budgetTo', (edit) => amountProblem(edit, 'budgetTo', 'rupees')],
   ...termTexts.map((name): FieldRule => ['terms', name, (edit) => textFault(offerFields[name], edit[name])]),
   ['terms', 'redirectUrl', ({ redirectUrl }) => webAddressFault(redirectUrl)],
 ];
 
-const amountProblem = (rule: AmountRule, value: number | null) =>
-  value === null ? undefined : amountFault(rule, value);
+const amountProblem = (edit: OfferEdit, field: AmountField, kind: AmountKind) =>
+  readAmount(edit.unread[field] ?? String(edit[field] ?? ''), kind).problem;
 
 /** What the server has, before anything is changed. */
 export function editOf(view: FullOffer): OfferEdit {
@@ -89,11 +89,27 @@ export function editOf(view: FullOffer): OfferEdit {
     categories: view.categories,
     addAttachments: [],
     removeAttachments: [],
+    unread: {},
   };
 }
 
+/** The edit after an amount was typed, or a text that is none. */
+export function amountChange(
+  { unread }: OfferEdit,
+  field: AmountField,
+  value: number | null,
+  text: string | undefined,
+): Partial<OfferEdit> {
+  const { [field]: _before, ...others } = unread;
+  return { [field]: value, unread: text === undefined ? others : { ...others, [field]: text } };
+}
+
 /** Fields as the calls take them: a category travels as its code. */
-export function wireFields<Fields extends Partial<OfferEdit>>({ categories, ...fields }: Fields) {
+export function wireFields<Fields extends Partial<OfferEdit>>({
+  categories,
+  unread: _unread,
+  ...fields
+}: Fields) {
   return { ...fields, ...(categories && { categories: categories.map(({ code }) => code) }) };
 }
 
@@ -231,7 +247,8 @@ export function changedFields(edit: OfferEdit, saved: OfferEdit): Partial<OfferE
 
 /** Those of them that can be stored; both ends of a range go together, and so do the answers. */
 export function savableChanges(edit: OfferEdit, saved: OfferEdit): Partial<OfferEdit> {
-  const unusable = new Set<string>(fieldProblems(edit).map(({ field }) => field.split('.')[0] ?? field));
+  const problems = fieldProblems(edit).map(({ field }) => field.split('.')[0] ?? field);
+  const unusable = new Set<string>(['unread', ...problems]);
   for (const [from, to] of [
     ['qtyFrom', 'qtyTo'],
     ['budgetFrom', 'budgetTo'],

@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
 import { AmountInput } from '../../../../ui/amount-input';
-import type { OfferEdit } from '../wizard.model';
+import { amountChange, type OfferEdit } from '../wizard.model';
 
 /** What each step gets: the edit, a way to change it, and the sentence at a field if there is one. */
 export interface StepProps {
@@ -19,14 +19,16 @@ export function RangeFields({ edit, change, errorOf, of }: StepProps & { of: 'qt
       <AmountInput
         label={`${name} From`}
         value={edit[from]}
-        onChange={(value) => change({ [from]: value })}
+        unread={edit.unread[from]}
+        onChange={(value, unread) => change(amountChange(edit, from, value, unread))}
         error={errorOf(from)}
         isMoney={isMoney}
       />
       <AmountInput
         label={`${name} To`}
         value={edit[to]}
-        onChange={(value) => change({ [to]: value })}
+        unread={edit.unread[to]}
+        onChange={(value, unread) => change(amountChange(edit, to, value, unread))}
         error={errorOf(to)}
         isMoney={isMoney}
       />
