@@ -42,7 +42,7 @@ export function createNdaPapers({ db, files, clock }: NdaPapersDeps) {
     reading: createNdaReading({ repository, files, clock }),
     listBuyersBound: repository.listBuyersBound,
     /** The buyer's request on an offer, whatever has become of it. */
-    findOfPair: (proposalId: number, buyerId: number) => repository.findByPair(proposalId, buyerId),
+    findOfPair: (offerId: number, buyerId: number) => repository.findByPair(offerId, buyerId),
   };
 }
 export type NdaPapers = ReturnType<typeof createNdaPapers>;

@@ -65,7 +65,7 @@ export type StuckSignings = ReturnType<typeof createStuckSignings>;
 function describe(row: StuckRow, job: JobProgress | undefined) {
   return {
     ndaId: row.id,
-    proposalTitle: row.proposalTitle,
+    offerTitle: row.offerTitle,
     supplierCompany: row.supplierCompany,
     buyerCompany: row.buyerCompany,
     reached: reachedText(row),
