@@ -6,7 +6,7 @@ const use = tableUse(fileURLToPath(new URL('..', import.meta.url)));
 
 /** A new line needs a reason; better is a port, or a condition that the owner exports. */
 const writersBesideTheOwner: Record<string, string> = {
-  'import → proposals of offers': 'a file of thousands of offers is a few statements',
+  'import → offers of offers': 'a file of thousands of offers is a few statements',
   'market → searchWords of offers':
     'the closing of an account takes its words out of what the search has learnt',
 };
@@ -26,8 +26,8 @@ const readersAgainstTheOrder: Record<string, string> = {
   'profiles → messages of chat': 'the same',
   'profiles → ndaEvents of nda': 'the same',
   'profiles → ndaRequests of nda': 'figures of a company',
-  'profiles → proposals of offers': 'figures of a company',
-  'templates → proposals of offers': 'the offers that use a template',
+  'profiles → offers of offers': 'figures of a company',
+  'templates → offers of offers': 'the offers that use a template',
   'users → notifications of notifications': 'the unread count of the other profile stands in the menu',
   'users → profiles of profiles': 'names',
 };

@@ -39,18 +39,18 @@ const people = `
   from u`;
 
 const offers = `
-  insert into proposals (supplier_id, status, title, detail, scope, duration, budget_from, budget_to, created_at, updated_at, published_at)
+  insert into offers (supplier_id, status, title, detail, scope, duration, budget_from, budget_to, created_at, updated_at, published_at)
   select s.id, 'published', 'Offer ' || n || ' of ' || s.id, repeat('Cast iron and steel. ', 20), 'small', 'Short:1 month', 1000, 2000, made_at, made_at, made_at
   from (select id from users where role = 'supplier' order by id limit ${sizes.companies}) s, generate_series(1, ${sizes.offersPerCompany}) n,
     lateral (select now() - (s.id % 90) * interval '1 day' as made_at) as made`;
 
 const numbered = `
-  with o as (select id, supplier_id, row_number() over (order by id) n from proposals),
+  with o as (select id, supplier_id, row_number() over (order by id) n from offers),
   b as (select id, row_number() over (order by id) n, count(*) over () all_of_them from users where role = 'buyer')`;
 
 const ndaRequests = `
   ${numbered}, made as (
-    insert into nda_requests (proposal_id, buyer_id, supplier_id, status, reason, requested_at, changed_at)
+    insert into nda_requests (offer_id, buyer_id, supplier_id, status, reason, requested_at, changed_at)
     select o.id, b.id, o.supplier_id, (array['Requested','Rejected','Skipped'])[1 + o.n % 3], '', now() - o.n % 60 * interval '1 day', now()
     from o join b on b.n = 1 + o.n % b.all_of_them where o.n <= ${sizes.ndaRequests}
     returning id, buyer_id, supplier_id, status, requested_at
@@ -63,13 +63,13 @@ const ndaRequests = `
 
 const contracts = `
   ${numbered}
-  insert into contracts (proposal_id, supplier_id, buyer_id, name, description, start_date, end_date, proposal_version, supplier_agreed_at, buyer_agreed_at, created_at)
+  insert into contracts (offer_id, supplier_id, buyer_id, name, description, start_date, end_date, offer_version, supplier_agreed_at, buyer_agreed_at, created_at)
   select o.id, o.supplier_id, b.id, 'Supply ' || o.n, '', current_date - 30, current_date + 60, 1, now(), case when o.n % 2 = 0 then now() end, now() - o.n % 60 * interval '1 day'
   from o join b on b.n = 1 + o.n % b.all_of_them where o.n <= ${sizes.contracts}`;
 
 const conversations = `
   ${numbered}
-  insert into conversations (proposal_id, buyer_id, supplier_id, last_sequence, last_message_at)
+  insert into conversations (offer_id, buyer_id, supplier_id, last_sequence, last_message_at)
   select o.id, b.id, o.supplier_id, 10, now() from o join b on b.n = 1 + o.n % b.all_of_them where o.n <= ${sizes.messages / 10}`;
 
 const messages = `

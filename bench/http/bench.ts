@@ -136,7 +136,7 @@ const passwordIn = (url: string): string => decodeURIComponent(/:\/\/[^:@]+:([^@
 
 async function publishedIds(pool: pg.Pool): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
-    `select id::int from proposals where status = 'published' order by id limit 50000`,
+    `select id::int from offers where status = 'published' order by id limit 50000`,
   );
   return rows.map(({ id }) => id);
 }

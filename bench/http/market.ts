@@ -32,7 +32,7 @@ export async function fillMarket(pool: pg.Pool, count: number): Promise<Market> 
   const { rows: suppliers } = await pool.query<{ id: number }>(
     `select id from users where role = 'supplier' order by id`,
   );
-  await withoutIndexes(pool, 'proposals', () =>
+  await withoutIndexes(pool, 'offers', () =>
     fillOffers(
       pool,
       count,
@@ -66,7 +66,7 @@ async function fillOffers(pool: pg.Pool, count: number, suppliers: number[]): Pr
         categories: `{${offer.categories.join(',')}}`,
       }));
       await pool.query(
-        `insert into proposals (id, supplier_id, status, title, detail, scope, duration, qty_from, qty_to, budget_from, budget_to, categories, created_at, updated_at, published_at)
+        `insert into offers (id, supplier_id, status, title, detail, scope, duration, qty_from, qty_to, budget_from, budget_to, categories, created_at, updated_at, published_at)
          overriding system value
          select id, supplier, case when published then 'published' else 'draft' end, title, detail, scope, duration, "qtyFrom", "qtyTo", "budgetFrom", "budgetTo", categories::int[], "createdAt", "createdAt", case when published then "createdAt" end
          from json_to_recordset($1) as r(id bigint, supplier bigint, published boolean, title text, detail text, scope text, duration text, "qtyFrom" bigint, "qtyTo" bigint, "budgetFrom" bigint, "budgetTo" bigint, categories text, "createdAt" timestamptz)`,
@@ -75,9 +75,7 @@ async function fillOffers(pool: pg.Pool, count: number, suppliers: number[]): Pr
     }
   }
   await Promise.all(Array.from({ length: writers }, write));
-  await pool.query(
-    `select setval(pg_get_serial_sequence('proposals', 'id'), (select max(id) from proposals))`,
-  );
+  await pool.query(`select setval(pg_get_serial_sequence('offers', 'id'), (select max(id) from offers))`);
 }
 
 /** A session as a login makes it; gives its token. */

@@ -52,7 +52,7 @@ const checkRows = (body: unknown) =>
 async function offersOfTheList(pool: pg.Pool, { suppliers }: Market): Promise<OwnOffer[]> {
   const tokens = new Map(suppliers.map(({ id, token }) => [id, token]));
   const { rows } = await pool.query<{ id: number; supplier_id: number }>(
-    `select id::int, supplier_id::int from proposals
+    `select id::int, supplier_id::int from offers
      where status = 'published' and scope = $1 and budget_to >= $2 and budget_from <= $3 and supplier_id = any($4)
      order by id limit 40`,
     [listFilter.scope, listFilter.budgetFrom, listFilter.budgetTo, [...tokens.keys()]],

@@ -33,7 +33,7 @@ const countWord = (pool: pg.Pool, word: string) =>
 
 async function count(pool: pg.Pool, condition: string, values: unknown[]): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    `select count(*)::int as count from proposals where status = 'published' and (${condition})`,
+    `select count(*)::int as count from offers where status = 'published' and (${condition})`,
     values,
   );
   return rows[0]?.count ?? 0;

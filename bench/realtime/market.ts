@@ -27,14 +27,14 @@ export async function fillTalks(pool: pg.Pool, count: number): Promise<Talk[]> {
     [count],
   );
   await pool.query(
-    `insert into proposals (supplier_id, status, title, detail, scope, duration, qty_from, qty_to, budget_from, budget_to, published_at)
+    `insert into offers (supplier_id, status, title, detail, scope, duration, qty_from, qty_to, budget_from, budget_to, published_at)
      select id, 'published', 'Offer of ' || id, 'To be talked about.', 'small', 'Short:1 month', 1, 10, 1000, 2000, now()
      from users where role = 'supplier'`,
   );
   const { rows } = await pool.query<{ conversationId: number; buyerId: number; supplierId: number }>(
-    `with s as (select id, supplier_id, row_number() over (order by id) n from proposals),
+    `with s as (select id, supplier_id, row_number() over (order by id) n from offers),
      b as (select id, row_number() over (order by id) n from users where role = 'buyer')
-     insert into conversations (proposal_id, buyer_id, supplier_id)
+     insert into conversations (offer_id, buyer_id, supplier_id)
      select s.id, b.id, s.supplier_id from s join b using (n)
      returning id::int "conversationId", buyer_id::int "buyerId", supplier_id::int "supplierId"`,
   );

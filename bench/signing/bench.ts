@@ -53,11 +53,10 @@ async function benchDocument(
   { server, pair, ndas }: Bench,
 ): Promise<void> {
   const signature = drawnSignature();
-  const proposals: number[] = [];
+  const offers: number[] = [];
   // The first one warms up, and is not counted.
-  for (let n = 0; n <= ndas; n += 1)
-    proposals.push(await askForNda(server.url, pair, `${document}, no. ${n}`));
-  const [first = 0, ...rest] = proposals;
+  for (let n = 0; n <= ndas; n += 1) offers.push(await askForNda(server.url, pair, `${document}, no. ${n}`));
+  const [first = 0, ...rest] = offers;
   await signOnce(server.url, pair, { ...given, signature, proposalId: first });
   await untilIdle(server);
 

@@ -34,7 +34,7 @@ const run = (options: { isDryRun?: boolean } = {}, sources = everyForm) =>
 async function everything() {
   const { pool } = context.current;
   const offers = await pool.query<{ title: string; nda_required: boolean; status: string }>(
-    'select id, supplier_id, title, detail, nda_required, status, attribution, version from proposals order by id',
+    'select id, supplier_id, title, detail, nda_required, status, attribution, version from offers order by id',
   );
   const logins = await pool.query<{ email: string }>('select id, email, email_key from logins order by id');
   const profiles = await pool.query('select user_id, company_name from profiles order by user_id');
@@ -61,7 +61,7 @@ describe('importing files into a market', () => {
   it('leaves what a supplier changed since as it is', async () => {
     await run();
     const { pool } = context.current;
-    await pool.query("update proposals set title = 'Corrected by hand' where title = 'Teak doors'");
+    await pool.query("update offers set title = 'Corrected by hand' where title = 'Teak doors'");
     expect((await run()).added).toBe(0);
     const titles = (await everything()).offers.map(({ title }) => title);
     expect(titles).toContain('Corrected by hand');
@@ -117,7 +117,7 @@ describe('importing files into a market', () => {
       ).rows;
     await pool.query("update profiles set city = 'Moved here'");
     await pool.query(
-      "delete from proposals where id = (select min(id) from proposals where import_source like 'proffer-csv:%')",
+      "delete from offers where id = (select min(id) from offers where import_source like 'proffer-csv:%')",
     );
     const before = await companies();
     expect(await run({}, [ownFile])).toMatchObject({ added: 1, known: 2 });

@@ -14,7 +14,7 @@ import {
 import { users } from './accounts';
 import { createdAt, identity } from './columns';
 import { storedFiles } from './files';
-import { proposals } from './market';
+import { offers } from './market';
 
 const userRef = () =>
   bigint({ mode: 'number' })
@@ -29,9 +29,9 @@ export const conversations = pgTable(
   'conversations',
   {
     id: identity(),
-    proposalId: bigint({ mode: 'number' })
+    offerId: bigint({ mode: 'number' })
       .notNull()
-      .references(() => proposals.id),
+      .references(() => offers.id),
     buyerId: userRef(),
     supplierId: userRef(),
     lastSequence: integer().notNull().default(0),
@@ -43,7 +43,7 @@ export const conversations = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    unique('conversations_once').on(t.proposalId, t.buyerId, t.supplierId),
+    unique('conversations_once').on(t.offerId, t.buyerId, t.supplierId),
     index('conversations_buyer').on(t.buyerId, t.supplierId, t.lastMessageAt.desc().nullsLast()),
     index('conversations_supplier').on(t.supplierId, t.buyerId, t.lastMessageAt.desc().nullsLast()),
     check('conversations_unread', sql`buyer_unread >= 0 and supplier_unread >= 0`),

@@ -17,7 +17,7 @@ import { amendmentStates, contractEventActs } from '@proffer/contract/wire/choic
 import { users } from './accounts';
 import { createdAt, identity } from './columns';
 import { storedFiles } from './files';
-import { proposals } from './market';
+import { offers } from './market';
 
 const userRef = () =>
   bigint({ mode: 'number' })
@@ -29,18 +29,18 @@ export const contracts = pgTable(
   'contracts',
   {
     id: identity(),
-    proposalId: bigint({ mode: 'number' })
+    offerId: bigint({ mode: 'number' })
       .notNull()
-      .references(() => proposals.id),
+      .references(() => offers.id),
     supplierId: userRef(),
     buyerId: userRef(),
     name: text().notNull(),
     description: text().notNull(),
     startDate: date({ mode: 'string' }).notNull(),
     endDate: date({ mode: 'string' }).notNull(),
-    startStatus: text().notNull().default(''),
-    endStatus: text().notNull().default(''),
-    proposalVersion: integer().notNull(),
+    startCondition: text().notNull().default(''),
+    endCondition: text().notNull().default(''),
+    offerVersion: integer().notNull(),
     supplierAgreedAt: timestamp({ withTimezone: true }),
     buyerAgreedAt: timestamp({ withTimezone: true }),
     rejectedAt: timestamp({ withTimezone: true }),
@@ -60,9 +60,9 @@ export const contracts = pgTable(
   (t) => [
     index('contracts_supplier').on(t.supplierId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('contracts_buyer').on(t.buyerId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index('contracts_proposal').on(t.proposalId),
+    index('contracts_offer').on(t.offerId),
     uniqueIndex('contracts_once')
-      .on(t.proposalId, t.buyerId, t.name, t.startDate, t.endDate)
+      .on(t.offerId, t.buyerId, t.name, t.startDate, t.endDate)
       .where(sql`rejected_at is null`),
     index('contracts_document_file').on(t.documentFileId),
     // The days that both sides are told of.

@@ -16,7 +16,7 @@ import { acceptSteps, ndaStatuses, signatureMethods } from '@proffer/contract/wi
 import { users } from './accounts';
 import { bytea, createdAt, identity } from './columns';
 import { storedFiles } from './files';
-import { proposals } from './market';
+import { offers } from './market';
 
 /** NDA documents a supplier uploaded to choose from. */
 export const ndaDocuments = pgTable(
@@ -47,9 +47,9 @@ export const ndaRequests = pgTable(
   'nda_requests',
   {
     id: identity(),
-    proposalId: bigint({ mode: 'number' })
+    offerId: bigint({ mode: 'number' })
       .notNull()
-      .references(() => proposals.id),
+      .references(() => offers.id),
     buyerId: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id),
@@ -78,7 +78,7 @@ export const ndaRequests = pgTable(
     elections: jsonb().$type<Record<string, string>>(),
     textVersion: text(),
     /** Version of the offer that the supplier approved. */
-    proposalVersion: integer(),
+    offerVersion: integer(),
     /** Who signed when, from where, and the hashes: a sealed PDF beside the signed one. */
     certificateFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
     /** Last day it binds. */
@@ -88,7 +88,7 @@ export const ndaRequests = pgTable(
     changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    unique('nda_requests_once').on(t.proposalId, t.buyerId),
+    unique('nda_requests_once').on(t.offerId, t.buyerId),
     index('nda_requests_supplier')
       .on(t.supplierId, t.changedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`removed_at is null`),

@@ -49,9 +49,9 @@ interface KeptAttachment {
   contentType: string;
 }
 
-/** Offers. Inside the house a proposal is `draft`, `published` or `closed`; the wire's inverted flag stops at the mapper. */
-export const proposals = pgTable(
-  'proposals',
+/** Offers. Inside the house one is `draft`, `published` or `closed`; the wire's inverted flag stops at the mapper. */
+export const offers = pgTable(
+  'offers',
   {
     id: identity(),
     supplierId: bigint({ mode: 'number' })
@@ -107,7 +107,7 @@ export const proposals = pgTable(
   },
   (t) => [
     // Everything a filter asks and a count shows is in it, so that a list is made from the index alone: the rows are wide.
-    index('proposals_published')
+    index('offers_published')
       .on(
         t.createdAt.desc().nullsFirst(),
         t.id.desc().nullsFirst(),
@@ -122,7 +122,7 @@ export const proposals = pgTable(
       )
       .where(sql`status = 'published'`),
     // The same in the order of the titles. PostgreSQL reads an index alone only where the title itself is in it too.
-    index('proposals_title')
+    index('offers_title')
       .on(
         sql`lower(title)`,
         t.id.desc().nullsFirst(),
@@ -137,60 +137,57 @@ export const proposals = pgTable(
         t.categories,
       )
       .where(sql`status = 'published'`),
-    index('proposals_supplier').on(
+    index('offers_supplier').on(
       t.supplierId,
       t.status,
       t.createdAt.desc().nullsFirst(),
       t.id.desc().nullsFirst(),
     ),
-    index('proposals_template')
+    index('offers_template')
       .on(t.templateId)
       .where(sql`template_id is not null`),
-    index('proposals_published_on')
+    index('offers_published_on')
       .on(t.publishedAt)
       .where(sql`published_at is not null`),
-    index('proposals_search_public')
+    index('offers_search_public')
       .using('gin', t.searchPublic)
       .where(sql`status = 'published'`),
-    index('proposals_changed').on(t.changedXid),
-    uniqueIndex('proposals_client')
+    index('offers_changed').on(t.changedXid),
+    uniqueIndex('offers_client')
       .on(t.supplierId, t.clientId)
       .where(sql`client_id is not null`),
-    uniqueIndex('proposals_import')
+    uniqueIndex('offers_import')
       .on(t.importSource, t.importId)
       .where(sql`import_source is not null`),
-    check('proposals_status', sql`${t.status} in ('draft','published','closed','suspended')`),
-    check('proposals_scope', sql`${t.scope} in ('small','medium','large')`),
-    check('proposals_quantity', sql`qty_from >= 0 and qty_to >= 0 and qty_from <= qty_to`),
+    check('offers_status', sql`${t.status} in ('draft','published','closed','suspended')`),
+    check('offers_scope', sql`${t.scope} in ('small','medium','large')`),
+    check('offers_quantity', sql`qty_from >= 0 and qty_to >= 0 and qty_from <= qty_to`),
     check(
-      'proposals_budget',
+      'offers_budget',
       sql.raw(`budget_from >= 0 and budget_from <= budget_to and budget_to <= ${limits.amountRupees}`),
     ),
-    check(
-      'proposals_published_at',
-      sql`status not in ('published', 'suspended') or published_at is not null`,
-    ),
+    check('offers_published_at', sql`status not in ('published', 'suspended') or published_at is not null`),
   ],
 );
 
 /** Offers that were erased, for lists kept in memory; written by a trigger. */
-export const proposalRemovals = pgTable(
-  'proposal_removals',
-  { proposalId: bigint({ mode: 'number' }).primaryKey(), changedXid: xid8().notNull() },
-  (t) => [index('proposal_removals_changed').on(t.changedXid)],
+export const offerRemovals = pgTable(
+  'offer_removals',
+  { offerId: bigint({ mode: 'number' }).primaryKey(), changedXid: xid8().notNull() },
+  (t) => [index('offer_removals_changed').on(t.changedXid)],
 );
 
-const proposalRef = () =>
+const offerRef = () =>
   bigint({ mode: 'number' })
     .notNull()
-    .references(() => proposals.id, { onDelete: 'cascade' });
+    .references(() => offers.id, { onDelete: 'cascade' });
 
 /** A file on its way to an offer, part by part. */
 export const uploads = pgTable(
   'uploads',
   {
     id: uuid().primaryKey(),
-    proposalId: proposalRef(),
+    offerId: offerRef(),
     fileName: text().notNull(),
     sizeBytes: integer().notNull(),
     receivedBytes: integer().notNull().default(0),
@@ -199,7 +196,7 @@ export const uploads = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index('uploads_proposal').on(t.proposalId),
+    index('uploads_offer').on(t.offerId),
     index('uploads_age').on(t.createdAt),
     check('uploads_received', sql`${t.receivedBytes} between 0 and ${t.sizeBytes}`),
   ],
@@ -218,10 +215,10 @@ export const uploadParts = pgTable(
   (t) => [primaryKey({ columns: [t.uploadId, t.startsAt] })],
 );
 
-export const proposalAnswers = pgTable(
-  'proposal_answers',
+export const offerAnswers = pgTable(
+  'offer_answers',
   {
-    proposalId: proposalRef(),
+    offerId: offerRef(),
     position: smallint().notNull(),
     question: text().notNull(),
     category: text().notNull(),
@@ -230,16 +227,16 @@ export const proposalAnswers = pgTable(
     kind: text({ enum: questionKinds }).notNull().default('text'),
   },
   (t) => [
-    primaryKey({ columns: [t.proposalId, t.position] }),
-    check('proposal_answers_kind', sql`${t.kind} in ('text','number','yes_no','choice','date','file')`),
+    primaryKey({ columns: [t.offerId, t.position] }),
+    check('offer_answers_kind', sql`${t.kind} in ('text','number','yes_no','choice','date','file')`),
   ],
 );
 
-export const proposalAttachments = pgTable(
-  'proposal_attachments',
+export const offerAttachments = pgTable(
+  'offer_attachments',
   {
     id: identity(),
-    proposalId: proposalRef(),
+    offerId: offerRef(),
     fileId: bigint({ mode: 'number' })
       .notNull()
       .references(() => storedFiles.id),
@@ -249,9 +246,9 @@ export const proposalAttachments = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index('proposal_attachments_proposal').on(t.proposalId),
-    index('proposal_attachments_file').on(t.fileId),
-    index('proposal_attachments_pending')
+    index('offer_attachments_offer').on(t.offerId),
+    index('offer_attachments_file').on(t.fileId),
+    index('offer_attachments_pending')
       .on(t.createdAt)
       .where(sql`pending`),
   ],
@@ -267,26 +264,26 @@ export const searchWords = pgTable('search_words', { word: text().primaryKey() }
  * What earlier versions of a published offer said: written when a newer one takes their place. The version in force is
  * the offer itself. `createdAt` is when the kept version came into force.
  */
-export const proposalVersions = pgTable(
-  'proposal_versions',
+export const offerVersions = pgTable(
+  'offer_versions',
   {
-    proposalId: proposalRef(),
+    offerId: offerRef(),
     version: integer().notNull(),
     content: jsonb().$type<VersionContent>().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.proposalId, t.version] })],
+  (t) => [primaryKey({ columns: [t.offerId, t.version] })],
 );
 
 /** Who looked at an offer on which day: a user, or a hash of a browser that changes its key every day. */
-export const proposalViews = pgTable(
-  'proposal_views',
+export const offerViews = pgTable(
+  'offer_views',
   {
-    proposalId: proposalRef(),
+    offerId: offerRef(),
     day: date({ mode: 'string' }).notNull(),
     viewerHash: bytea().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.proposalId, t.day, t.viewerHash] })],
+  (t) => [primaryKey({ columns: [t.offerId, t.day, t.viewerHash] })],
 );
 
 /** A buyer's own mark on an offer. Archived wins over saved; neither means Active. */
@@ -296,22 +293,19 @@ export const buyerOffers = pgTable(
     buyerId: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id),
-    proposalId: proposalRef(),
+    offerId: offerRef(),
     savedAt: timestamp({ withTimezone: true }),
     archivedAt: timestamp({ withTimezone: true }),
   },
-  (t) => [
-    primaryKey({ columns: [t.buyerId, t.proposalId] }),
-    index('buyer_offers_proposal').on(t.proposalId),
-  ],
+  (t) => [primaryKey({ columns: [t.buyerId, t.offerId] }), index('buyer_offers_offer').on(t.offerId)],
 );
 
 /** Offers that an administrator took down; one can be put back for a while. */
-export const proposalTakedowns = pgTable(
-  'proposal_takedowns',
+export const offerTakedowns = pgTable(
+  'offer_takedowns',
   {
     id: identity(),
-    proposalId: proposalRef(),
+    offerId: offerRef(),
     takenDownBy: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id),
@@ -320,10 +314,10 @@ export const proposalTakedowns = pgTable(
     restoredAt: timestamp({ withTimezone: true }),
   },
   (t) => [
-    uniqueIndex('proposal_takedowns_one')
-      .on(t.proposalId)
+    uniqueIndex('offer_takedowns_one')
+      .on(t.offerId)
       .where(sql`restored_at is null`),
-    index('proposal_takedowns_proposal').on(t.proposalId),
-    index('proposal_takedowns_by').on(t.takenDownBy),
+    index('offer_takedowns_offer').on(t.offerId),
+    index('offer_takedowns_by').on(t.takenDownBy),
   ],
 );

@@ -22,5 +22,5 @@ export const publicWords = sql.raw(
 export const protectedWords = sql.raw(
   `case when nda_required then ${wordsOf(wholeText, 'C')} else ''::tsvector end`,
 );
-/** What the owner of an offer may search: all of its words. For statements that read `proposals` alone. */
+/** What the owner of an offer may search: all of its words. For statements that read `offers` alone. */
 export const ownWords = sql`coalesce(search_public || search_protected, ${publicWords} || ${protectedWords})`;

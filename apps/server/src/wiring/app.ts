@@ -19,7 +19,7 @@ import {
 import { createAccountProfiles, createCompanyProfiles } from '../modules/profiles';
 import { createTemplates } from '../modules/templates';
 import {
-  accounts,
+  createAccountStandingRepository,
   createInfectedNews,
   createLoginAccounts,
   createMailSettings,
@@ -36,7 +36,7 @@ import {
   enqueueScan,
 } from '../platform/files';
 import { createRefusals } from '../platform/http/refusals';
-import { createQueuedJobs } from '../platform/jobs';
+import { createQueuedJobsRepository } from '../platform/jobs';
 import { createMailFolder } from '../platform/mail';
 import { createRateLimit } from '../platform/rate-limit';
 import { createSecurityEvents } from '../platform/security-events';
@@ -57,6 +57,7 @@ export async function buildApp(deps: AppDeps) {
   jobs.define('security-events.sweep', () => securityEvents.sweep(), { cron: '47 * * * *' });
   const audit = createAuditLog(clock);
   const common = { db, jobs, clock };
+  const accounts = createAccountStandingRepository();
 
   const live = createLive({ db, bus, logger, timers: deps.timers });
   const auth = createAuth({
@@ -166,7 +167,7 @@ export async function buildApp(deps: AppDeps) {
     linkBase,
   });
 
-  const queued = createQueuedJobs(db);
+  const queued = createQueuedJobsRepository(db);
   const mails = createMailFolder({ folder: deps.mailFolder, farewell: 'account-closed', jobs, secret });
   const inChat = createChatClosingRepository();
   // Each forgets what it keeps of a closed account; a new keeper of such things is one more line.

@@ -230,7 +230,7 @@ describe('putting an offer back', () => {
   it('meets deactivating at the same time without leaving anything on the market', async () => {
     await takeDown();
     await Promise.all([restore(), actOn(context.current, admin, 'deactivate', supplier.userId)]);
-    const { rows } = await context.current.pool.query('select status from proposals where id = $1', [id]);
+    const { rows } = await context.current.pool.query('select status from offers where id = $1', [id]);
     expect(rows).toEqual([{ status: 'suspended' }]);
   });
 });
@@ -316,7 +316,7 @@ describe('an offer in each of its states', () => {
     const mayAttach = state === 'published' || state === 'back to draft';
     expect(attached.status).toBe(mayAttach ? 201 : state === 'hidden' ? 401 : 422);
     const { rows } = await context.current.pool.query<{ views: number }>(
-      'select count(*)::int views from proposal_views where proposal_id = $1',
+      'select count(*)::int views from offer_views where offer_id = $1',
       [id],
     );
     expect(rows[0]!.views > 0).toBe(state === 'published');

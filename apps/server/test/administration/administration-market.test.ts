@@ -17,7 +17,7 @@ const spread = [
   `update users set created_at = $1::timestamptz - id * interval '5 hours'`,
   `update users set created_at = date_trunc('day', $1::timestamptz) - interval '6 days' where id = 1`,
   `update users set created_at = date_trunc('day', $1::timestamptz) - interval '6 days' - interval '1 millisecond' where id = 2`,
-  `update proposals set published_at = $1::timestamptz - id * interval '19 hours' where published_at is not null`,
+  `update offers set published_at = $1::timestamptz - id * interval '19 hours' where published_at is not null`,
   `update messages set sent_at = $1::timestamptz - id * interval '11 hours'`,
 ];
 
@@ -62,7 +62,7 @@ beforeAll(async () => {
   );
   await pool.query(`update contracts set rejected_at = created_at, rejected_by = 'buyer' where id = 4`);
   const closed = await publishOffer(context.current, talk.supplier, { title: 'Closed' });
-  await pool.query(`update proposals set status = 'closed', closed_at = $2 where id = $1`, [
+  await pool.query(`update offers set status = 'closed', closed_at = $2 where id = $1`, [
     closed,
     clock.now(),
   ]);
@@ -120,7 +120,7 @@ describe.each([7, 30, 366])('over %i days', (days) => {
     const of = (rows: Row[], key: string, day: string) =>
       rows.filter((row) => dayOf(row[key]) === day).length;
     const [offers, ndas, contracts, messages] = await Promise.all(
-      ['proposals', 'nda_requests', 'contracts', 'messages'].map(rowsOf),
+      ['offers', 'nda_requests', 'contracts', 'messages'].map(rowsOf),
     );
     expect(counted).toEqual(
       expected.map((day) => ({
@@ -186,7 +186,7 @@ it('tells the market as it is now', async () => {
     validated: active.filter((row) => row['validation'] === 'validated').length,
   });
   expect(now.users).toMatchObject({ admins: 2, deactivated: 1, validated: 1 });
-  const offers = countBy(await rowsOf('proposals'), 'status');
+  const offers = countBy(await rowsOf('offers'), 'status');
   expect(now.offers).toEqual({ published: offers['published'], drafts: 1, closed: 1 });
   const ndas = await rowsOf('nda_requests');
   expect(byStatus(now.ndaByStatus)).toEqual(countBy(ndas, 'status'));

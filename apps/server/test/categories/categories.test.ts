@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CategoryChoice, ProposalVersion, ProposalView } from '@proffer/contract/offers/schemas';
-import { proposals, proposalVersions } from '../../src/schema';
+import { offers, offerVersions } from '../../src/schema';
 import { problemOf, useContext, type Reply } from '../support/context';
 import { signNdaOf } from '../world/offer-people';
 import { createPerson, publishOffer, type Person } from '../world/people';
@@ -95,7 +95,7 @@ describe('the categories of an offer', () => {
 
   it('are stored as numbers', async () => {
     const { id } = viewOf(await save(codesOf(seeds)));
-    const [row] = await context.current.db.select().from(proposals).where(eq(proposals.id, id));
+    const [row] = await context.current.db.select().from(offers).where(eq(offers.id, id));
     expect(row?.categories).toEqual([3_111_000]);
   });
 
@@ -158,9 +158,9 @@ describe('a version', () => {
     const id = await publishOffer(context.current, supplier, { categories: codesOf(pumps) });
     await update(id, { title: 'New' });
     await context.current.db
-      .update(proposalVersions)
-      .set({ content: sql`${proposalVersions.content} - 'categories'` })
-      .where(eq(proposalVersions.proposalId, id));
+      .update(offerVersions)
+      .set({ content: sql`${offerVersions.content} - 'categories'` })
+      .where(eq(offerVersions.offerId, id));
     expect((await versionsFor(id)).map(({ categories }) => categories)).toEqual([[pumps], []]);
   });
 });

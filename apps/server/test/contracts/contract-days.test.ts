@@ -170,7 +170,7 @@ describe('the days of a contract', () => {
       await people.agree({ startDate: '2026-11-24', endDate: '2027-02-20', contractName: `Twice ${index}` });
     }
     await context.current.pool.query(
-      `insert into contracts (proposal_id, supplier_id, buyer_id, name, description, start_date, end_date, proposal_version, supplier_agreed_at, buyer_agreed_at)
+      `insert into contracts (offer_id, supplier_id, buyer_id, name, description, start_date, end_date, offer_version, supplier_agreed_at, buyer_agreed_at)
        select $1, $2, $3, 'Many ' || n, '', '2026-11-24', '2027-03-20', 1, now(), now() from generate_series(1, 230) n`,
       [people.proposalId, people.supplier.userId, people.buyer.userId],
     );

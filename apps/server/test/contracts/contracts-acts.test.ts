@@ -368,7 +368,7 @@ describe('the database', () => {
       `rejected_at = now(), rejected_by = 'buyer'`,
       `buyer_agreed_at = null`,
       `revision = 2`,
-      `proposal_version = 9`,
+      `offer_version = 9`,
     ]) {
       await expect(run(`update contracts set ${change} where id = $1`, id)).rejects.toThrow(/accepted/);
     }

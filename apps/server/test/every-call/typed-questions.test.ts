@@ -286,7 +286,7 @@ describe('publishing', () => {
     const id = await draft({ templateId: await made([tested, power]), answers });
     await publish(id);
     const stricter = await made([warranty, tested, power]);
-    await context.current.pool.query('update proposals set template_id = $2 where id = $1', [id, stricter]);
+    await context.current.pool.query('update offers set template_id = $2 where id = $1', [id, stricter]);
     expect((await update(id, { answers: [given(tested, 'No')] })).status).toBe(200);
     expect(errorsOf(await update(id, { answers: [given(power, '0')] }))).toEqual([
       'answers.0.answer: Power in kW? Please enter a number from 0.5 to 1,250.',
@@ -312,7 +312,7 @@ describe('offers that use a template', () => {
     await draft({ title: 'Of another template', templateId: await made() });
     await publish(one);
     await pool.query(
-      `update proposals set created_at = $1::timestamptz + id * interval '1 minute' where id = any($2)`,
+      `update offers set created_at = $1::timestamptz + id * interval '1 minute' where id = any($2)`,
       [clock.now(), [one, two, three]],
     );
     for (const id of [first, second, third]) {

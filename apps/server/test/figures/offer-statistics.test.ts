@@ -248,13 +248,13 @@ describe('the offers with their figures', () => {
 it('every figure can be read by an index', async () => {
   const { db, pool } = context.current;
   const wanted: Record<string, RegExp> = {
-    views: /proposals_supplier[^]*proposal_views_proposal_id_day/,
-    saves: /proposals_supplier[^]*buyer_offers_proposal/,
+    views: /offers_supplier[^]*offer_views_offer_id_day/,
+    saves: /offers_supplier[^]*buyer_offers_offer/,
     ndaRequests: /nda_requests_supplier/,
     ndaSigned: /nda_requests_supplier/,
     contracts: /contracts_supplier/,
     ndaByStatus: /nda_requests_supplier/,
-    offersByStatus: /proposals_supplier/,
+    offersByStatus: /offers_supplier/,
   };
   const repository = createStatisticsRepository(db);
   const period = { start: new Date('2026-10-23'), end: new Date('2026-11-22'), days: [] };
@@ -272,14 +272,14 @@ it('every figure can be read by an index', async () => {
     await client.query('begin');
     // A market large enough that the planner has a choice; the supplier asked about has little of it.
     await client.query(
-      `insert into proposals (supplier_id, status, title, detail, scope, published_at)
+      `insert into offers (supplier_id, status, title, detail, scope, published_at)
        select $1, 'published', 'Pump', '', 'small', now() from generate_series(1, 5000)`,
       [supplier.userId],
     );
     await client.query(
-      `insert into proposal_views select id, '2026-11-21', '\\x01' from proposals where title = 'Pump'`,
+      `insert into offer_views select id, '2026-11-21', '\\x01' from offers where title = 'Pump'`,
     );
-    await client.query('analyze proposals, proposal_views');
+    await client.query('analyze offers, offer_views');
     await client.query('set local enable_seqscan = off');
     for (const [name, query] of Object.entries(queries)) {
       const { sql: text, params } = (

@@ -333,7 +333,7 @@ describe('exporting', () => {
     });
     await publishOffer(context.current, supplier, { title: 'Older' });
     const closed = await publishOffer(context.current, supplier, { title: 'Closed' });
-    await pool.query("update proposals set status = 'closed', closed_at = now() where id = $1", [closed]);
+    await pool.query("update offers set status = 'closed', closed_at = now() where id = $1", [closed]);
     await call('saveProposal', { body: { title: 'Newer', scope: 'small' } }, supplier.token);
     const lines = String((await exportAs('csv')).body).split('\r\n');
     expect(lines).toHaveLength(4);

@@ -167,7 +167,7 @@ describe('pages and filters', () => {
     const { pool } = context.current;
     const hoarder = await createPerson(context.current, 'supplier');
     const { rows: made } = await pool.query<{ id: string }>(
-      `insert into proposals (supplier_id, title, detail, scope, status, published_at, created_at, updated_at)
+      `insert into offers (supplier_id, title, detail, scope, status, published_at, created_at, updated_at)
        select $1, 'Bulk ' || n, 'Many.', 'small', 'published', now(), now(), now()
        from generate_series(1, 105) n returning id`,
       [hoarder.userId],
@@ -175,7 +175,7 @@ describe('pages and filters', () => {
     const unpaged = await list('active');
     expect([unpaged.rows.length, unpaged.total]).toEqual([100, 108]);
     expect((await list('active', { page: 0 })).rows).toHaveLength(10);
-    await pool.query('delete from proposals where id = any($1)', [made.map(({ id }) => id)]);
+    await pool.query('delete from offers where id = any($1)', [made.map(({ id }) => id)]);
   });
 
   // OFF-63, OFF-77, OFF-78

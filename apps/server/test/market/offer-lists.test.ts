@@ -43,7 +43,7 @@ async function active(query: Record<string, unknown> = {}): Promise<Listed> {
 /** The list as one plain statement reads it. */
 async function asRead(where: string, order = 'created_at desc, id desc'): Promise<number[]> {
   const { rows } = await context.current.pool.query<{ id: number }>(
-    `select id from proposals where ${where} order by ${order}`,
+    `select id from offers where ${where} order by ${order}`,
   );
   return rows.map(({ id }) => id);
 }
@@ -70,7 +70,7 @@ describe('a list kept in memory', () => {
     const client = await context.current.pool.connect();
     try {
       await client.query('begin');
-      await client.query(`update proposals set status = 'published' where id = $1`, [id]);
+      await client.query(`update offers set status = 'published' where id = $1`, [id]);
       // A later transaction ends first, and the list is read in between.
       const later = await publishOffer(context.current, other, { title: 'Quick' });
       const between = await market();
@@ -114,13 +114,13 @@ describe('a list kept in memory', () => {
   it('is read anew after more changes than are worth following', async () => {
     await market();
     await context.current.pool.query(
-      `insert into proposals (supplier_id, status, title, detail, scope, published_at)
+      `insert into offers (supplier_id, status, title, detail, scope, published_at)
        select $1, 'published', 'Bulk ' || n, '', 'small', now() from generate_series(1, 2100) n`,
       [supplier.userId],
     );
     const { total } = await market();
     expect(total).toBe((await asRead(`status = 'published'`)).length);
-    await context.current.pool.query(`delete from proposals where title like 'Bulk %'`);
+    await context.current.pool.query(`delete from offers where title like 'Bulk %'`);
     expect((await market()).total).toBe(total - 2_100);
   });
 
@@ -128,9 +128,9 @@ describe('a list kept in memory', () => {
     const id = await publishOffer(context.current, supplier, { title: 'Restored' });
     expect((await market()).ids).toContain(id);
     await context.current.pool.query(`
-      alter table proposals disable trigger proposals_stamp;
-      update proposals set changed_xid = '9000000000000000000' where id = ${id};
-      alter table proposals enable trigger proposals_stamp;`);
+      alter table offers disable trigger offers_stamp;
+      update offers set changed_xid = '9000000000000000000' where id = ${id};
+      alter table offers enable trigger offers_stamp;`);
     const repository = createListsRepository(context.current.db);
     const { snapshot } = await repository.look({ filters: {} }, '1:1:');
     expect(await repository.look({ filters: {} }, snapshot)).toMatchObject({ hasChanges: false });
@@ -205,14 +205,14 @@ describe('a list kept in memory', () => {
     const list = { filters: {}, order: 'newest' } as const;
     await live.get(list);
     await context.current.pool.query(
-      `insert into proposals (supplier_id, status, title, detail, scope)
+      `insert into offers (supplier_id, status, title, detail, scope)
        select $1, 'draft', 'Many drafts', '', 'small' from generate_series(1, 2100) n`,
       [supplier.userId],
     );
     await live.get(list);
     expect(read).toHaveBeenCalledTimes(1);
     expect(readChanges).not.toHaveBeenCalled();
-    await context.current.pool.query(`delete from proposals where title = 'Many drafts'`);
+    await context.current.pool.query(`delete from offers where title = 'Many drafts'`);
   });
 
   it('leaves out what the buyer has marked, and has it again', async () => {
@@ -287,13 +287,13 @@ describe('a list kept in memory', () => {
       maxBytes: 1e6,
     });
     await context.current.pool.query(
-      `insert into proposals (supplier_id, status, title, detail, scope, published_at, created_at)
+      `insert into offers (supplier_id, status, title, detail, scope, published_at, created_at)
        select $1, 'published', 'Twin', '', 'large', now(), '2025-01-01Z' from generate_series(1, 8)`,
       [supplier.userId],
     );
     const list = await live.get({ filters: {}, order: 'newest' });
     expect(list.page(0, list.length)).toEqual(await asRead(`status = 'published'`));
-    await context.current.pool.query(`delete from proposals where title = 'Twin'`);
+    await context.current.pool.query(`delete from offers where title = 'Twin'`);
   });
 
   it('is right when memory holds only one list', async () => {

@@ -27,7 +27,7 @@ const idsOf = (replies: Reply[]) => new Set(replies.map((reply) => viewOf(reply)
 
 async function draftsOf({ userId }: Person): Promise<number> {
   const { rows } = await context.current.db.execute<{ total: number }>(
-    sql`select count(*)::int as total from proposals where supplier_id = ${userId}`,
+    sql`select count(*)::int as total from offers where supplier_id = ${userId}`,
   );
   return rows[0]!.total;
 }

@@ -149,8 +149,8 @@ describe('a file sent to a published offer', () => {
     context.current.clock.advance(limits.upload.pendingMs - 60_000);
     // The row has the database's time, which the test's clock does not move.
     await context.current.pool.query(
-      `update proposal_attachments set created_at = $1::timestamptz - interval '30 days' + interval '1 second'
-       where proposal_id = $2`,
+      `update offer_attachments set created_at = $1::timestamptz - interval '30 days' + interval '1 second'
+       where offer_id = $2`,
       [context.current.clock.now(), id],
     );
     await sweep();
@@ -170,8 +170,8 @@ describe('a file sent to a published offer', () => {
       200,
     );
     const { rows } = await context.current.pool.query(
-      `select p.status, (select count(*)::int from proposal_attachments t where t.proposal_id = p.id) files
-       from proposals p where p.id = $1`,
+      `select o.status, (select count(*)::int from offer_attachments t where t.offer_id = o.id) files
+       from offers o where o.id = $1`,
       [id],
     );
     expect(rows).toEqual([{ status: 'closed', files: 0 }]);
@@ -206,7 +206,7 @@ describe('an attachment that buyers read', () => {
 
   it('is not taken away by a removal that began while the offer was a draft', async () => {
     await setDraft(false);
-    const statement = `update proposals set status = 'published', shown_version = null where id = $1`;
+    const statement = `update offers set status = 'published', shown_version = null where id = $1`;
     const late = await whileHeld(context.current.pool, { statement, values: [id] }, () => remove(old));
     expect(codeOf(late)).toEqual([409, 'illegal_transition']);
     expect(await download(old, buyer)).toBe(200);
@@ -315,7 +315,7 @@ describe('the files of a version under NDA', () => {
   it('are not known of versions kept before', async () => {
     await update({ title: 'Second' });
     await context.current.pool.query(
-      `update proposal_versions set content = content - 'attachments' where proposal_id = $1`,
+      `update offer_versions set content = content - 'attachments' where offer_id = $1`,
       [id],
     );
     const [now, before] = await versions(buyer);

@@ -110,7 +110,7 @@ describe('what publishing demands', () => {
   });
 
   it('does not hold up an offer that lacked the same before', async () => {
-    await context.current.pool.query('update proposals set duration = null where id = $1', [id]);
+    await context.current.pool.query('update offers set duration = null where id = $1', [id]);
     expect((await update({ detail: 'Better.' })).status).toBe(200);
     expect(errorsOf(await update({ detail: '' }))).toEqual(['detail: Please describe the offer.']);
     expect((await update({ duration: 'Short:1 month', qtyFrom: 1, qtyTo: 9 })).status).toBe(200);
@@ -119,7 +119,7 @@ describe('what publishing demands', () => {
 
   it('is not got round by a change that began before the offer was published', async () => {
     await setDraft(false);
-    const publish = `update proposals set status = 'published' where id = $1`;
+    const publish = `update offers set status = 'published' where id = $1`;
     const late = await whileHeld(context.current.pool, { statement: publish, values: [id] }, () =>
       update({ detail: '' }),
     );
@@ -129,7 +129,7 @@ describe('what publishing demands', () => {
 
   it('is not got round by a change that comes while the offer is being published', async () => {
     await setDraft(false);
-    const empty = `update proposals set detail = '', version = version + 1 where id = $1`;
+    const empty = `update offers set detail = '', version = version + 1 where id = $1`;
     const late = await whileHeld(context.current.pool, { statement: empty, values: [id] }, () =>
       setDraft(true),
     );

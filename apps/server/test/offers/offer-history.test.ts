@@ -34,7 +34,7 @@ const seen = async () =>
 
 async function keptNumbers(): Promise<number[]> {
   const { rows } = await context.current.db.execute<{ version: number }>(
-    sql`select version from proposal_versions where proposal_id = ${id} order by version`,
+    sql`select version from offer_versions where offer_id = ${id} order by version`,
   );
   return rows.map(({ version }) => version);
 }
@@ -230,8 +230,8 @@ describe('looking at an offer', () => {
   };
   async function views(): Promise<{ day: string; hash: string }[]> {
     const { rows } = await context.current.db.execute<{ day: string; hash: string }>(
-      sql`select day::text as day, encode(viewer_hash, 'hex') as hash from proposal_views
-          where proposal_id = ${id} order by day, hash`,
+      sql`select day::text as day, encode(viewer_hash, 'hex') as hash from offer_views
+          where offer_id = ${id} order by day, hash`,
     );
     return rows;
   }

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '@proffer/contract/wire/limits';
 import type { Attachment, ProposalView } from '@proffer/contract/offers/schemas';
 import type { UploadState } from '@proffer/contract/offers/files.schemas';
-import { proposals, uploadParts, uploads } from '../../src/schema';
+import { offers, uploadParts, uploads } from '../../src/schema';
 import { problemOf, useContext, type Reply } from '../support/context';
 import { createPerson, publishOffer, type Person } from '../world/people';
 
@@ -361,7 +361,7 @@ async function sweep(): Promise<void> {
 }
 
 async function close(): Promise<void> {
-  await context.current.db.update(proposals).set({ status: 'closed' }).where(eq(proposals.id, offerId));
+  await context.current.db.update(offers).set({ status: 'closed' }).where(eq(offers.id, offerId));
 }
 
 function sha256(bytes: Uint8Array): string {

@@ -14,18 +14,12 @@ import { userLists } from './lists/users.lists';
 /** What many lists ask, by the name of the prepared statement, and the indexes it reads by for whatever values. */
 export const sharedStatements: Record<string, string[]> = {
   sessions_by_tokens: ['sessions_token_hash'],
-  conversation_parties: [
-    'conversations_pkey',
-    'proposals_pkey',
-    'profiles_pkey',
-    'users_pkey',
-    'logins_pkey',
-  ],
+  conversation_parties: ['conversations_pkey', 'offers_pkey', 'profiles_pkey', 'users_pkey', 'logins_pkey'],
   unread_counts: ['notifications_unread'],
-  offer_changes: ['proposals_changed', 'proposal_removals_changed'],
-  own_offer_changes: ['proposals_changed', 'proposal_removals_changed'],
-  offers_by_ids: ['proposals_pkey', 'profiles_pkey'],
-  offer_views: ['proposals_pkey', 'profiles_pkey', 'nda_requests_once', 'proposal_attachments_proposal'],
+  offer_changes: ['offers_changed', 'offer_removals_changed'],
+  own_offer_changes: ['offers_changed', 'offer_removals_changed'],
+  offers_by_ids: ['offers_pkey', 'profiles_pkey'],
+  offer_views: ['offers_pkey', 'profiles_pkey', 'nda_requests_once', 'offer_attachments_offer'],
 };
 
 /** Every list of the product, in the order they are asked for and stand in plans.md. */

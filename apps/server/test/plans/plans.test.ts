@@ -65,7 +65,7 @@ async function ask(list: List, person: Person, newcomer: Person): Promise<Asked>
   };
   if (list.isAfterChange) {
     await context.current.pool.query(
-      `update proposals set title = title || ' (new)' where id = (select max(id) from proposals where status = 'published')`,
+      `update offers set title = title || ' (new)' where id = (select max(id) from offers where status = 'published')`,
     );
   }
   const first = await statementsOf(askMany);

@@ -73,7 +73,7 @@ describe('the role that the product runs as', () => {
     'grant postgres to current_user',
     `copy (select 1) to program 'true'`,
     `select pg_read_file('/etc/hostname')`,
-    'truncate proposals cascade',
+    'truncate offers cascade',
     'alter table contracts disable trigger contracts_keep_agreed',
     'delete from drizzle.__drizzle_migrations',
   ])('may not: %s', async (statement) => {

@@ -94,7 +94,7 @@ describe('the sweep of files', () => {
     expect(sent.status).toBe(201);
     await call('updateProposal', { params: { id }, body: { detail: 'Cast steel.' } }, supplier.token);
     const { rows } = await pool.query<{ sha256: string; file_id: number }>(
-      `select f.sha256, a.file_id from proposal_attachments a join stored_files f on f.id = a.file_id where a.proposal_id = $1`,
+      `select f.sha256, a.file_id from offer_attachments a join stored_files f on f.id = a.file_id where a.offer_id = $1`,
       [id],
     );
     const [{ sha256, file_id: fileId }] = rows as [{ sha256: string; file_id: number }];
@@ -103,15 +103,15 @@ describe('the sweep of files', () => {
     expect(await store().has(sha256)).toBe(true);
 
     const content = JSON.stringify({ attachments: [{ fileId, fileName: csv.name }] });
-    await pool.query(`insert into proposal_versions (proposal_id, version, content) values ($1, 99, $2)`, [
+    await pool.query(`insert into offer_versions (offer_id, version, content) values ($1, 99, $2)`, [
       id,
       content,
     ]);
-    await pool.query('delete from proposal_attachments where proposal_id = $1', [id]);
+    await pool.query('delete from offer_attachments where offer_id = $1', [id]);
     await sweep();
     expect([await rowsOf(sha256), await store().has(sha256)]).toEqual([1, true]);
 
-    await pool.query('delete from proposal_versions where proposal_id = $1', [id]);
+    await pool.query('delete from offer_versions where offer_id = $1', [id]);
     await sweep();
     expect([await rowsOf(sha256), await store().has(sha256)]).toEqual([0, false]);
   });

@@ -182,7 +182,7 @@ describe('how fast a supplier answers NDA requests', () => {
            returning id, substring(email from '-(\\d+)@')::int n
          ), b as (insert into users (login_id, role, signup_step) select id, 'buyer', 'done' from l returning id, login_id),
          r as (
-           insert into nda_requests (proposal_id, buyer_id, supplier_id, status)
+           insert into nda_requests (offer_id, buyer_id, supplier_id, status)
            select $5, id, $2, 'Rejected' from b returning id, buyer_id
          )
          insert into nda_events (nda_id, from_status, to_status, actor_user_id, address, created_at)
@@ -263,7 +263,7 @@ describe('the offers on a profile', () => {
       hoursLater(1);
       await publishOffer(context.current, supplier, { title });
       await context.current.pool.query(
-        'update proposals set created_at = $1 where title = $2 and supplier_id = $3',
+        'update offers set created_at = $1 where title = $2 and supplier_id = $3',
         [context.current.clock.now(), title, supplier.userId],
       );
     }

@@ -37,19 +37,21 @@ interface ContextOptions {
   scanner?: Scanner;
   /** Settings other than those of most tests. */
   config?: Partial<AppDeps['config']>;
+  /** The database that this one begins as, without rows by itself. */
+  template?: string;
 }
 
 export type TestContext = Awaited<ReturnType<typeof openContext>>;
 
 /** A whole product on a database of its own: real PostgreSQL, real jobs, real mail files, a clock that can be moved. */
-async function openContext({ logTo, timers, scanner, config }: ContextOptions = {}) {
+async function openContext({ logTo, timers, scanner, config, template = templateName }: ContextOptions = {}) {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const logger = logTo
     ? createLogger({ level: 'trace', destination: logTo })
     : createLogger({ level: 'silent' });
   const ownerUrl = inject('postgresOwnerUrl');
   const admin = createPool(ownerUrl, { poolSize: 1, logger });
-  await admin.query(`create database ${name} template ${templateName}`);
+  await admin.query(`create database ${name} template ${template}`);
   await admin.end();
   // The product runs as the role it has in the field; what tests look at and lay out beforehand they do as the owner.
   const runningPool = createPool(databaseUrl(inject('postgresUrl'), name), { poolSize: 6, logger });

@@ -206,10 +206,9 @@ describe('changing a template that offers use', () => {
   it('counts closed offers too', async () => {
     const { templateId } = await made({ name: 'Closed' });
     const id = await use(templateId);
-    await context.current.pool.query(
-      `update proposals set status = 'closed', closed_at = now() where id = $1`,
-      [id],
-    );
+    await context.current.pool.query(`update offers set status = 'closed', closed_at = now() where id = $1`, [
+      id,
+    ]);
     expect(templateOf(await get(templateId)).offersUsing).toBe(1);
     expect((await changed(templateId, { name: 'Closed 2' })).version).toBe(2);
   });
@@ -498,7 +497,7 @@ describe('at the same moment', () => {
     const { templateId } = await made({ name: 'Being used' });
     const { pool, call } = context.current;
     const offerId = await use((await made({ name: 'Before' })).templateId);
-    const statement = 'update proposals set template_id = $1 where id = $2';
+    const statement = 'update offers set template_id = $1 where id = $2';
     const changed = await whileHeld(pool, { statement, values: [templateId, offerId] }, () =>
       update(templateId, { name: 'Changed under it', details: [] }),
     );

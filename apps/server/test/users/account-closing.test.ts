@@ -73,7 +73,7 @@ async function dealings() {
 
 const statusOf = async (proposalId: number) => {
   const { rows } = await context.current.pool.query<{ status: string }>(
-    'select status from proposals where id = $1',
+    'select status from offers where id = $1',
     [proposalId],
   );
   return rows[0]?.status;

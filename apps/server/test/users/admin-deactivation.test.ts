@@ -182,7 +182,7 @@ describe('deactivating a supplier', () => {
     const preview = await call('closingPreview', {}, token);
     expect(preview.body).toMatchObject({ publishedOffers: 1 });
     expect((await call('closeAccount', { body: { password } }, token)).status).toBe(200);
-    const { rows } = await context.current.pool.query('select status from proposals where id = $1', [
+    const { rows } = await context.current.pool.query('select status from offers where id = $1', [
       proposalId,
     ]);
     // Nobody had dealt with it, so it went with the account.

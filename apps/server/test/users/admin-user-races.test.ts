@@ -102,7 +102,7 @@ describe('thirty at once have one effect', () => {
       ...ids.slice(5).map(publish),
     ]);
     const { rows } = await pool.query<{ status: string }>(
-      `select status from proposals where supplier_id = $1 and status = 'published'`,
+      `select status from offers where supplier_id = $1 and status = 'published'`,
       [company.userId],
     );
     expect(rows).toEqual([]);

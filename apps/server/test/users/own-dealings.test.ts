@@ -36,11 +36,13 @@ async function addBuyerTo({ loginId, email, companyName }: Person): Promise<Pers
 const answerOf = (reply: Reply) => [reply.status, problemOf(reply).detail];
 const ownOffer = [403, 'This is your own offer. A company cannot deal with itself.'];
 
-const pair = () => ({ proposalId, buyerId: ownBuyer.userId, supplierId: supplier.userId });
+const parties = () => ({ buyerId: ownBuyer.userId, supplierId: supplier.userId });
+const pair = () => ({ proposalId, ...parties() });
+const columns = () => ({ offerId: proposalId, ...parties() });
 
 /** Dealings of the days before they were refused. */
 async function requestedLongAgo(): Promise<void> {
-  await context.current.db.insert(ndaRequests).values({ ...pair(), status: 'Requested' });
+  await context.current.db.insert(ndaRequests).values({ ...columns(), status: 'Requested' });
 }
 
 const days = { startDate: '2026-11-21', endDate: '2026-11-30' };
@@ -51,7 +53,7 @@ describe('the supplier and the buyer of one login', () => {
     const { call, db } = context.current;
     expect(answerOf(await call('requestNda', { query: pair() }, ownBuyer.token))).toEqual(ownOffer);
     expect(answerOf(await call('addNda', { body: { proposalId } }, ownBuyer.token))).toEqual(ownOffer);
-    expect(await db.select().from(ndaRequests).where(eq(ndaRequests.proposalId, proposalId))).toEqual([]);
+    expect(await db.select().from(ndaRequests).where(eq(ndaRequests.offerId, proposalId))).toEqual([]);
   });
 
   // CON-3
@@ -60,7 +62,7 @@ describe('the supplier and the buyer of one login', () => {
     expect(answerOf(await call('openConversation', { body: pair() }, ownBuyer.token))).toEqual(ownOffer);
     await requestedLongAgo();
     expect(answerOf(await call('openConversation', { body: pair() }, supplier.token))).toEqual(ownOffer);
-    expect(await db.select().from(conversations).where(eq(conversations.proposalId, proposalId))).toEqual([]);
+    expect(await db.select().from(conversations).where(eq(conversations.offerId, proposalId))).toEqual([]);
   });
 
   // CON-3
@@ -74,11 +76,8 @@ describe('the supplier and the buyer of one login', () => {
 
   it('accept none that was proposed before, but can reject it', async () => {
     const { call, db } = context.current;
-    const values = { ...pair(), ...days, name: 'Supply', description: '', proposalVersion: 1 };
-    const [row] = await db
-      .insert(contracts)
-      .values({ ...values, startStatus: '', endStatus: '' })
-      .returning();
+    const values = { ...columns(), ...days, name: 'Supply', description: '', offerVersion: 1 };
+    const [row] = await db.insert(contracts).values(values).returning();
     const params = { id: row!.id };
     expect(answerOf(await call('acceptAsSupplier', { params }, supplier.token))).toEqual(ownOffer);
     expect(answerOf(await call('acceptAsBuyer', { params }, ownBuyer.token))).toEqual(ownOffer);
@@ -118,16 +117,16 @@ describe('completed contracts on a profile', () => {
     ['accepted long after its end', '2026-11-20T09:00:00Z', 0],
   ])('with one %s (%s): %i', async (_when, at, count) => {
     const buyer = await createPerson(context.current, 'buyer');
-    const values = { ...pair(), buyerId: buyer.userId, proposalVersion: 1, ...agreedAt(at) };
-    const texts = { name: 'Supply', description: '', startStatus: '', endStatus: '' };
+    const values = { ...columns(), buyerId: buyer.userId, offerVersion: 1, ...agreedAt(at) };
+    const texts = { name: 'Supply', description: '' };
     const past = { startDate: '2026-11-01', endDate: '2026-11-10' };
     await context.current.db.insert(contracts).values({ ...values, ...texts, ...past });
     expect(await completed(buyer)).toBe(count);
   });
 
   it('leave out those of a login with itself', async () => {
-    const values = { ...pair(), proposalVersion: 1, ...agreedAt('2026-11-02T09:00:00Z') };
-    const texts = { name: 'Itself', description: '', startStatus: '', endStatus: '' };
+    const values = { ...columns(), offerVersion: 1, ...agreedAt('2026-11-02T09:00:00Z') };
+    const texts = { name: 'Itself', description: '' };
     const past = { startDate: '2026-11-01', endDate: '2026-11-10' };
     await context.current.db.insert(contracts).values({ ...values, ...texts, ...past });
     expect(await completed(ownBuyer)).toBe(0);

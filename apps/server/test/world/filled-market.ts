@@ -105,36 +105,36 @@ const offers = `
     join sentences c on c.number = pg_temp.pick(n, 13, 500)
     join sentences d on d.number = pg_temp.pick(n, 14, 500)
   )
-  insert into proposals (supplier_id, company_name, status, title, detail, scope, duration, qty_from, qty_to, budget_from, budget_to, nda_required, template_id, version, categories, created_at, updated_at, published_at)
+  insert into offers (supplier_id, company_name, status, title, detail, scope, duration, qty_from, qty_to, budget_from, budget_to, nda_required, template_id, version, categories, created_at, updated_at, published_at)
   select supplier_id, company_name, case when status = 0 then 'draft' else 'published' end, title, detail, scope, duration,
     quantity, quantity * 2, budget, budget * 2, n % 5 = 2, case when n % 4 = 0 then 1 + n % 60 end, case when n % 10 = 1 then 3 else 1 end,
     case when n % 6 = 5 then '{}' else array[category] end, made_at, made_at, case when status > 0 then made_at end
   from made join profiles on user_id = supplier_id order by n`;
 
 const answers = `
-  insert into proposal_answers (proposal_id, position, question, category, mandatory, answer)
-  select id, p, 'What do you deliver?', 'General', true, 'All of it.' from proposals, generate_series(0, 2) p where template_id is not null`;
+  insert into offer_answers (offer_id, position, question, category, mandatory, answer)
+  select id, p, 'What do you deliver?', 'General', true, 'All of it.' from offers, generate_series(0, 2) p where template_id is not null`;
 
 const versions = `
-  insert into proposal_versions (proposal_id, version, content, created_at)
+  insert into offer_versions (offer_id, version, content, created_at)
   select id, v, jsonb_build_object('title', title, 'detail', detail, 'scope', scope, 'duration', duration, 'qtyFrom', qty_from, 'qtyTo', qty_to,
     'budgetFrom', budget_from, 'budgetTo', budget_to, 'deliveryTerm', '', 'ruleOfDelivery', '', 'redirectUrl', '', 'ndaRequired', nda_required, 'answers', '[]'::jsonb), created_at
-  from proposals, generate_series(1, 2) v where version = 3`;
+  from offers, generate_series(1, 2) v where version = 3`;
 
 const views = `
-  insert into proposal_views (proposal_id, day, viewer_hash)
-  select id, date '2026-11-21' - d, int4send(d) from proposals, generate_series(0, 9) d where id % 10 = 0`;
+  insert into offer_views (offer_id, day, viewer_hash)
+  select id, date '2026-11-21' - d, int4send(d) from offers, generate_series(0, 9) d where id % 10 = 0`;
 
 /** One in a hundred is the given buyer's. */
 const buyerOf = (salt: number) =>
   `case when n % 97 = 0 then $1 else buyers.ids[1 + pg_temp.pick(n, ${salt}, array_length(buyers.ids, 1))] end`;
 const numbered = `
   with buyers as (select array_agg(id) ids from users where role = 'buyer' and id <> $1),
-  published as (select id, supplier_id, row_number() over (order by id) n from proposals where status = 'published')`;
+  published as (select id, supplier_id, row_number() over (order by id) n from offers where status = 'published')`;
 
 const ndaRequests = `
   ${numbered}, made as (
-    insert into nda_requests (proposal_id, buyer_id, supplier_id, status, reason, archived_at, removed_at, signed_file_id, supplier_signed_at, buyer_signed_at, requested_at, changed_at)
+    insert into nda_requests (offer_id, buyer_id, supplier_id, status, reason, archived_at, removed_at, signed_file_id, supplier_signed_at, buyer_signed_at, requested_at, changed_at)
     select published.id, ${buyerOf(15)}, supplier_id, state, 'As we said.',
       case when n % 7 = 0 then made_at end, case when n % 11 = 0 then made_at end, case when state = 'Signed & Shared' then 1 + n % ${counts.files} end, made_at,
       case when state = 'Signed & Shared' then made_at end, made_at, made_at
@@ -162,7 +162,7 @@ const signings = `
 
 const contracts = `
   ${numbered}
-  insert into contracts (proposal_id, supplier_id, buyer_id, name, description, start_date, end_date, proposal_version, supplier_agreed_at, buyer_agreed_at, rejected_at, rejected_by, created_at)
+  insert into contracts (offer_id, supplier_id, buyer_id, name, description, start_date, end_date, offer_version, supplier_agreed_at, buyer_agreed_at, rejected_at, rejected_by, created_at)
   select published.id, supplier_id, ${buyerOf(17)}, 'Supply ' || n, 'As agreed.', start, start + 20 + pg_temp.pick(n, 21, 500),
     1, made_at, case when n % 3 > 0 then made_at end, case when n % 12 = 0 then made_at end, case when n % 12 = 0 then 'buyer' end, made_at
   from published, buyers, lateral (select date '2026-06-01' + pg_temp.pick(n, 22, 300) start,
@@ -177,14 +177,14 @@ const amendments = `
   from contracts where id % 2 = 0 and buyer_agreed_at is not null and rejected_at is null`;
 
 const askers = `
-  insert into nda_requests (proposal_id, buyer_id, supplier_id, status, requested_at, changed_at)
-  select p.id, buyers.id, p.supplier_id, 'Requested', p.published_at, p.published_at
-  from proposals p, (select id from users where role = 'buyer' order by id limit 60) buyers where p.id = ${askedOffer}
-  on conflict (proposal_id, buyer_id) do nothing`;
+  insert into nda_requests (offer_id, buyer_id, supplier_id, status, requested_at, changed_at)
+  select o.id, buyers.id, o.supplier_id, 'Requested', o.published_at, o.published_at
+  from offers o, (select id from users where role = 'buyer' order by id limit 60) buyers where o.id = ${askedOffer}
+  on conflict (offer_id, buyer_id) do nothing`;
 
 const marks = `
   ${numbered}
-  insert into buyer_offers (buyer_id, proposal_id, saved_at, archived_at)
+  insert into buyer_offers (buyer_id, offer_id, saved_at, archived_at)
   select ${buyerOf(18)}, published.id, case when n % 3 > 0 then made_at end, case when n % 4 = 0 then made_at end
   from published, buyers, lateral (select timestamptz '2026-11-21 08:00Z' - n * interval '5 minutes' made_at) how
   where n <= ${counts.marks}`;
@@ -193,7 +193,7 @@ const marks = `
 const notifications = `
   insert into notifications (user_id, category, kind, title, text, reference_kind, reference_id, event_key, created_at, read_at)
   select n.buyer_id, case when n.id % 5 = 0 then 'CONTRACT' else 'GENERAL' end, 'nda-approved', 'The NDA is signed', 'The NDA is signed and waits for you.',
-    (array['nda','proposal','contract','profile'])[1 + n.id % 4], case n.id % 4 when 0 then n.id when 1 then n.proposal_id when 2 then n.id else n.supplier_id end,
+    (array['nda','proposal','contract','profile'])[1 + n.id % 4], case n.id % 4 when 0 then n.id when 1 then n.offer_id when 2 then n.id else n.supplier_id end,
     'nda:' || n.id || ':' || t, n.changed_at, case when n.id % 2 = 0 then n.changed_at end
   from nda_requests n, generate_series(1, 4) t order by n.changed_at`;
 
@@ -203,14 +203,14 @@ const files = `
 
 /** The long one, and as many as there are offers, of which one in a hundred is the given buyer's, and the given supplier's. */
 const conversations = `
-  with offers as (
-    select id, supplier_id, row_number() over (order by id <> (select min(id) from proposals where supplier_id = $2 and status = 'published'), id) n
-    from proposals where status = 'published'
+  with ranked as (
+    select id, supplier_id, row_number() over (order by id <> (select min(id) from offers where supplier_id = $2 and status = 'published'), id) n
+    from offers where status = 'published'
   ), buyers as (select array_agg(id order by id) ids from users where role = 'buyer' and id <> $1)
-  insert into conversations (proposal_id, buyer_id, supplier_id, last_sequence, last_message_at, buyer_unread, supplier_unread)
-  select offers.id, case when n = 1 or n % 97 = 0 then $1 else buyers.ids[1 + pg_temp.pick(n, 24, array_length(buyers.ids, 1))] end, supplier_id,
+  insert into conversations (offer_id, buyer_id, supplier_id, last_sequence, last_message_at, buyer_unread, supplier_unread)
+  select ranked.id, case when n = 1 or n % 97 = 0 then $1 else buyers.ids[1 + pg_temp.pick(n, 24, array_length(buyers.ids, 1))] end, supplier_id,
     size, timestamptz '2026-11-21 08:00Z' - n * interval '5 minutes', case when n % 5 = 0 then size / 2 else 0 end, case when n % 7 = 0 then size / 2 else 0 end
-  from offers, buyers, lateral (select case when n = 1 then ${counts.longConversation} else 12 end size) how
+  from ranked, buyers, lateral (select case when n = 1 then ${counts.longConversation} else 12 end size) how
   where n <= ${counts.conversations} order by n`;
 
 const messages = `
@@ -228,12 +228,12 @@ const messageEdits = `
   select id, 'We can deliver.', sent_at from messages, generate_series(1, 2) where id % 20 = 1`;
 
 const attachments = `
-  insert into proposal_attachments (proposal_id, file_id, file_name)
-  select id, 1 + (id + f) % ${counts.files}, 'drawing.pdf' from proposals, generate_series(1, 2) f where id % 10 = 3`;
+  insert into offer_attachments (offer_id, file_id, file_name)
+  select id, 1 + (id + f) % ${counts.files}, 'drawing.pdf' from offers, generate_series(1, 2) f where id % 10 = 3`;
 
 /** Of transactions long over. */
 const removals = `
-  insert into proposal_removals (proposal_id, changed_xid) select 1000000 + n, '3'::xid8 from generate_series(1, ${counts.removals}) n`;
+  insert into offer_removals (offer_id, changed_xid) select 1000000 + n, '3'::xid8 from generate_series(1, ${counts.removals}) n`;
 
 const documents = `
   insert into nda_documents (supplier_id, file_id, title, file_name, page_count)

@@ -29,8 +29,8 @@ const tables = [
   'consents',
   'templates',
   'template_questions',
-  'proposals',
-  'proposal_answers',
+  'offers',
+  'offer_answers',
   'nda_requests',
   'nda_events',
   'nda_recipients',
@@ -128,7 +128,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
       { role: 'supplier', n: 18 },
     ]);
     const states = await query(
-      'select status, count(*)::int as n from proposals group by status order by status',
+      'select status, count(*)::int as n from offers group by status order by status',
     );
     expect(states).toEqual([
       { status: 'closed', n: 20 },
@@ -203,7 +203,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
     ]);
     const [sizes] = await query(
       `select (select count(*)::int from conversations) as conversations,
-              (select count(*)::int from conversations c join nda_requests r using (proposal_id, buyer_id, supplier_id)
+              (select count(*)::int from conversations c join nda_requests r using (offer_id, buyer_id, supplier_id)
                 where c.created_at = r.requested_at) as asked,
               (select count(*) > 0 from messages m join message_edits e on e.message_id = m.id where edited_at = replaced_at) as edited,
               (select count(*) > 0 from messages where deleted_at is not null and content = '') as deleted`,

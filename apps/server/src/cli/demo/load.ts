@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { NdaStatus } from '@proffer/contract/wire/choices';
 import { createCategories } from '../../modules/categories';
 import { withTransaction, type Database, type Executor, type Tx } from '../../platform/database';
-import { conversations, logins, messages, ndaRequests, proposals, users } from '../../schema';
+import { conversations, logins, messages, ndaRequests, offers, users } from '../../schema';
 import { demoCompanies, demoLogins, demoPassword } from './companies';
 import { drawDemoPictures, insertCompanyProfiles, type DemoPictures } from './company-profiles';
 import { marksOf } from './conversations';
@@ -124,10 +124,10 @@ async function insertMarket(
   /** Ids of the offer, its supplier and the buyer, which every dealing holds. */
   const partiesOf = (dealing: { offer: number; buyer: string }) => {
     const offer = offerAt(market, dealing.offer);
-    const proposalId = offerIds.get(offer.title);
-    if (proposalId === undefined) throw new Error(`no offer ${offer.title}`);
+    const offerId = offerIds.get(offer.title);
+    if (offerId === undefined) throw new Error(`no offer ${offer.title}`);
     return {
-      proposalId,
+      offerId,
       supplierId: userOf(offer.supplier, 'supplier'),
       buyerId: userOf(dealing.buyer, 'buyer'),
     };
@@ -152,7 +152,7 @@ async function insertMarket(
     market.contracts.map(({ story: _story, offer, buyer, ...contract }) => ({
       ...contract,
       ...partiesOf({ offer, buyer }),
-      proposalVersion: 1,
+      offerVersion: 1,
     })),
   );
   await insertConversations(
@@ -180,8 +180,8 @@ async function insertMarket(
   await insertMarks(
     tx,
     market.marks.map(({ savedAt, archivedAt, ...dealing }) => {
-      const { proposalId, buyerId } = partiesOf(dealing);
-      return { proposalId, buyerId, savedAt, archivedAt };
+      const { offerId, buyerId } = partiesOf(dealing);
+      return { offerId, buyerId, savedAt, archivedAt };
     }),
   );
   await insertViews(tx, new Date(now.getTime() - 90 * 86_400_000), now);
@@ -201,7 +201,7 @@ async function makeDocuments({ db, ports }: LoadDemoMarketDeps, market: DemoMark
     if (!row || nda.answeredAt === null || !isUnfinished(nda, row)) continue;
     const ref = {
       ndaId: row.ndaId,
-      proposalId: row.proposalId,
+      offerId: row.offerId,
       supplierId: row.supplierId,
       buyerId: row.buyerId,
       supplierName: nameOf(companyOf(offer.supplier, 'supplier')),
@@ -270,16 +270,16 @@ function listStoredNdas(db: Database) {
   return db
     .select({
       ndaId: ndaRequests.id,
-      proposalId: ndaRequests.proposalId,
+      offerId: ndaRequests.offerId,
       supplierId: ndaRequests.supplierId,
       buyerId: ndaRequests.buyerId,
       status: ndaRequests.status,
       fileId: ndaRequests.signedFileId,
-      title: proposals.title,
+      title: offers.title,
       email: logins.email,
     })
     .from(ndaRequests)
-    .innerJoin(proposals, eq(proposals.id, ndaRequests.proposalId))
+    .innerJoin(offers, eq(offers.id, ndaRequests.offerId))
     .innerJoin(users, eq(users.id, ndaRequests.buyerId))
     .innerJoin(logins, eq(logins.id, users.loginId))
     .where(

@@ -10,7 +10,7 @@ import {
   ndaRequests,
   notifications,
   profiles,
-  proposals,
+  offers,
 } from '../../schema';
 
 /** The two whose logins are printed. */
@@ -59,13 +59,13 @@ async function listOfNdas(tx: Executor, { supplierId, buyerId }: DemoPeople): Pr
       id: ndaRequests.id,
       supplierId: ndaRequests.supplierId,
       buyerId: ndaRequests.buyerId,
-      title: proposals.title,
+      title: offers.title,
       buyerName: sql<string>`${buyer.firstName} || ' ' || ${buyer.lastName}`,
       buyerCompany: buyer.companyName,
       supplierCompany: supplier.companyName,
     })
     .from(ndaRequests)
-    .innerJoin(proposals, eq(proposals.id, ndaRequests.proposalId))
+    .innerJoin(offers, eq(offers.id, ndaRequests.offerId))
     .innerJoin(buyer, eq(buyer.userId, ndaRequests.buyerId))
     .innerJoin(supplier, eq(supplier.userId, ndaRequests.supplierId))
     .where(or(eq(ndaRequests.supplierId, supplierId), eq(ndaRequests.buyerId, buyerId)))
@@ -132,7 +132,7 @@ async function listOfContracts(tx: Executor, { supplierId, buyerId }: DemoPeople
       supplierAgreedAt: contracts.supplierAgreedAt,
       buyerAgreedAt: contracts.buyerAgreedAt,
       rejectedAt: contracts.rejectedAt,
-      title: proposals.title,
+      title: offers.title,
       buyerCompany: buyer.companyName,
       supplierCompany: supplier.companyName,
       eventId: contractEvents.id,
@@ -142,7 +142,7 @@ async function listOfContracts(tx: Executor, { supplierId, buyerId }: DemoPeople
     })
     .from(contractEvents)
     .innerJoin(contracts, eq(contracts.id, contractEvents.contractId))
-    .innerJoin(proposals, eq(proposals.id, contracts.proposalId))
+    .innerJoin(offers, eq(offers.id, contracts.offerId))
     .innerJoin(buyer, eq(buyer.userId, contracts.buyerId))
     .innerJoin(supplier, eq(supplier.userId, contracts.supplierId))
     .where(or(eq(contracts.supplierId, supplierId), eq(contracts.buyerId, buyerId)))
@@ -197,7 +197,7 @@ async function listOfMessages(tx: Executor, { supplierId, buyerId }: DemoPeople)
       conversationId: conversations.id,
       supplierId: conversations.supplierId,
       senderId: messages.senderId,
-      title: proposals.title,
+      title: offers.title,
       company: sender.companyName,
       readerId: sql<number>`${conversations.supplierId} + ${conversations.buyerId} - ${messages.senderId}`
         .mapWith(Number)
@@ -207,7 +207,7 @@ async function listOfMessages(tx: Executor, { supplierId, buyerId }: DemoPeople)
     })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-    .innerJoin(proposals, eq(proposals.id, conversations.proposalId))
+    .innerJoin(offers, eq(offers.id, conversations.offerId))
     .innerJoin(sender, eq(sender.userId, messages.senderId))
     .where(
       and(
@@ -226,7 +226,7 @@ async function listOfMessages(tx: Executor, { supplierId, buyerId }: DemoPeople)
         ),
       ),
     )
-    .groupBy(conversations.id, messages.senderId, proposals.title, sender.companyName)
+    .groupBy(conversations.id, messages.senderId, offers.title, sender.companyName)
     .orderBy(conversations.id);
   return rows.map((row): Told => {
     const text = `New message from ${row.company} about “${row.title}”`;

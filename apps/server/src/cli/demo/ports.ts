@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/session/actor';
 /** A stored NDA request with the names that go under its document. */
 interface DemoNdaRef {
   ndaId: number;
-  proposalId: number;
+  offerId: number;
   supplierId: number;
   buyerId: number;
   supplierName: string;
@@ -44,7 +44,7 @@ export function createDemoPorts(
     async acceptNda(nda, at) {
       moment = at;
       const actor = demoActor(nda.supplierId, 'supplier');
-      const pair = [actor, nda.proposalId, nda.buyerId] as const;
+      const pair = [actor, nda.offerId, nda.buyerId] as const;
       await service.prepare(...pair, {
         documentId: undefined,
         templateId: undefined,
@@ -59,7 +59,7 @@ export function createDemoPorts(
     async signNda(nda, at) {
       moment = at;
       const signature = signedBy(nda.buyerName, 'Head of Procurement');
-      await service.sign(demoActor(nda.buyerId, 'buyer'), nda.proposalId, nda.buyerId, signature);
+      await service.sign(demoActor(nda.buyerId, 'buyer'), nda.offerId, nda.buyerId, signature);
     },
   };
 }

@@ -15,8 +15,8 @@ import {
   ndaEvents,
   ndaRequests,
   profiles,
-  proposalAnswers,
-  proposals,
+  offerAnswers,
+  offers,
   templateQuestions,
   templates,
   users,
@@ -145,27 +145,27 @@ export async function insertTemplates(
   return ids;
 }
 
-export type NewOffer = typeof proposals.$inferInsert & { answers: readonly Answer[] };
+export type NewOffer = typeof offers.$inferInsert & { answers: readonly Answer[] };
 
 /** Offers with their answers. The titles must differ from each other. Replies ids by title. */
-export async function insertOffers(tx: Executor, offers: readonly NewOffer[]): Promise<Map<string, number>> {
+export async function insertOffers(tx: Executor, added: readonly NewOffer[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  await inChunks(offers, async (chunk) => {
+  await inChunks(added, async (chunk) => {
     const rows = await tx
-      .insert(proposals)
+      .insert(offers)
       .values(chunk.map(({ answers: _answers, ...columns }) => columns))
-      .returning({ id: proposals.id, title: proposals.title });
+      .returning({ id: offers.id, title: offers.title });
     for (const { id, title } of rows) ids.set(title, id);
   });
-  const answers = offers.flatMap((offer) =>
-    offer.answers.map((answer, position) => ({ proposalId: idOf(ids, offer.title), position, ...answer })),
+  const answers = added.flatMap((offer) =>
+    offer.answers.map((answer, position) => ({ offerId: idOf(ids, offer.title), position, ...answer })),
   );
-  await inChunks(answers, (chunk) => tx.insert(proposalAnswers).values(chunk));
+  await inChunks(answers, (chunk) => tx.insert(offerAnswers).values(chunk));
   return ids;
 }
 
 interface NewNda {
-  proposalId: number;
+  offerId: number;
   supplierId: number;
   buyerId: number;
   /** What has a document is made by the NDA service, never written from here. */
@@ -176,7 +176,7 @@ interface NewNda {
   archivedAt: Date | null;
 }
 
-const keyOf = (nda: { proposalId: number; buyerId: number }) => `${nda.proposalId} ${nda.buyerId}`;
+const keyOf = (nda: { offerId: number; buyerId: number }) => `${nda.offerId} ${nda.buyerId}`;
 
 /** NDA requests with their history. */
 export async function insertNdas(tx: Executor, ndas: readonly NewNda[]): Promise<void> {
@@ -190,7 +190,7 @@ export async function insertNdas(tx: Executor, ndas: readonly NewNda[]): Promise
           changedAt: answeredAt ?? columns.requestedAt,
         })),
       )
-      .returning({ id: ndaRequests.id, proposalId: ndaRequests.proposalId, buyerId: ndaRequests.buyerId });
+      .returning({ id: ndaRequests.id, offerId: ndaRequests.offerId, buyerId: ndaRequests.buyerId });
     for (const row of rows) ids.set(keyOf(row), row.id);
   });
   const events = ndas.flatMap((nda) => {
@@ -269,7 +269,7 @@ export async function insertConversations(tx: Executor, rows: readonly NewConver
       )
       .returning({
         id: conversations.id,
-        proposalId: conversations.proposalId,
+        offerId: conversations.offerId,
         buyerId: conversations.buyerId,
       });
     for (const row of stored) ids.set(keyOf(row), row.id);
@@ -312,10 +312,10 @@ export async function insertMarks(tx: Executor, rows: readonly NewMark[]): Promi
 /** Looks at published offers on each day from `since` to `until`: none to five a day, the same at every loading. */
 export async function insertViews(tx: Executor, since: Date, until: Date): Promise<void> {
   await tx.execute(sql`
-    insert into proposal_views (proposal_id, day, viewer_hash)
-    select p.id, d::date, decode(md5(p.id || '-' || d::date || '-' || n), 'hex')
-    from ${proposals} p,
-      generate_series(greatest(p.published_at, ${since.toISOString()}::timestamptz), ${until.toISOString()}::timestamptz, interval '1 day') d,
+    insert into offer_views (offer_id, day, viewer_hash)
+    select o.id, d::date, decode(md5(o.id || '-' || d::date || '-' || n), 'hex')
+    from ${offers} o,
+      generate_series(greatest(o.published_at, ${since.toISOString()}::timestamptz), ${until.toISOString()}::timestamptz, interval '1 day') d,
       generate_series(1, 5) n
-    where p.status = 'published' and get_byte(decode(md5(d::date || '-' || p.id || '-' || n), 'hex'), 0) < 60`);
+    where o.status = 'published' and get_byte(decode(md5(d::date || '-' || o.id || '-' || n), 'hex'), 0) < 60`);
 }

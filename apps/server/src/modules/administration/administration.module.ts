@@ -2,7 +2,7 @@ import type { AuditLog } from '../../platform/audit';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
 import type { Handle } from '../../platform/http/route-adapter';
-import { createQueuedJobs } from '../../platform/jobs';
+import { createQueuedJobsRepository } from '../../platform/jobs';
 import type { SigningIdentity } from '../../platform/pdf-signing';
 import type { NoticesPort } from '../notices';
 import type { ContractsPort, MessagesPort, SigningsPort, UsersPort } from './administration.ports';
@@ -10,7 +10,7 @@ import { registerAdministrationRoutes } from './administration.routes';
 import { createAuditLogRepository } from './audit-log.repository';
 import { createAuditLogService } from './audit-log.service';
 import { createFailedMails } from './failed-mails.service';
-import { createMailAddresses } from './mail-addresses.repository';
+import { createMailAddressesRepository } from './mail-addresses.repository';
 import { createMarketRepository } from './market.repository';
 import { createMarketService } from './market.service';
 import { createMessageDays } from './message-days';
@@ -44,10 +44,10 @@ interface AdministrationDeps {
 export function createAdministration(deps: AdministrationDeps) {
   const { db, ports, notices, audit, identity, installation, clock } = deps;
   const { users, signings, messages, contracts, writeCsv, countOnline } = ports;
-  const queued = createQueuedJobs(db);
+  const queued = createQueuedJobsRepository(db);
   const reportRows = createReportsRepository(db);
   const figures = createMarketRepository(db);
-  const mails = createFailedMails({ db, queued, addresses: createMailAddresses(db), audit });
+  const mails = createFailedMails({ db, queued, addresses: createMailAddressesRepository(db), audit });
   const exporting: ExportPorts = {
     writeCsv,
     writeDown: (actor, entry) => audit.add(db, actor, entry),

@@ -37,7 +37,7 @@ export interface UsersPort {
 /** A signing that does not move: half shared by its supplier, or signed by both and without its certificate. */
 export interface StuckSigning {
   ndaId: number;
-  proposalTitle: string;
+  offerTitle: string;
   supplierCompany: string;
   buyerCompany: string;
   /** How far it came, in words. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lt, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { AuditSubject } from '@proffer/contract/wire/choices';
 import type { Database } from '../../platform/database';
-import { auditLog, logins, ndaRequests, profiles, proposals, reports, templates, users } from '../../schema';
+import { auditLog, logins, ndaRequests, profiles, offers, reports, templates, users } from '../../schema';
 import type { Part } from './administration.ports';
 
 export interface AuditFilters {
@@ -23,15 +23,15 @@ const companyOf = (userId: SQL | AnyColumn) => sql`(
   select coalesce(nullif(${profiles.companyName}, ''), ${logins.email})
   from ${users} join ${logins} on ${logins.id} = ${users.loginId} left join ${profiles} on ${profiles.userId} = ${users.id}
   where ${users.id} = ${userId})`;
-const offerOf = (proposalId: SQL | AnyColumn) =>
-  sql`(select ${proposals.title} from ${proposals} where ${proposals.id} = ${proposalId})`;
+const offerOf = (offerId: SQL | AnyColumn) =>
+  sql`(select ${offers.title} from ${offers} where ${offers.id} = ${offerId})`;
 const { subjectKind, subjectId } = auditLog;
 const subjectName = sql<string>`coalesce(case ${subjectKind}
   when 'user' then ${companyOf(subjectId)}
   when 'report' then ${companyOf(sql`(select ${reports.userId} from ${reports} where ${reports.id} = ${subjectId})`)}
   when 'template' then (select ${templates.name} from ${templates} where ${templates.id} = ${subjectId})
   when 'proposal' then ${offerOf(subjectId)}
-  when 'nda' then ${offerOf(sql`(select ${ndaRequests.proposalId} from ${ndaRequests} where ${ndaRequests.id} = ${subjectId})`)}
+  when 'nda' then ${offerOf(sql`(select ${ndaRequests.offerId} from ${ndaRequests} where ${ndaRequests.id} = ${subjectId})`)}
   end, '')`;
 
 /** Reads the audit log, with what its subjects are called now. Writing is the platform’s. */

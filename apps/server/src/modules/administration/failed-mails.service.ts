@@ -1,17 +1,17 @@
 import type { AuditLog } from '../../platform/audit';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';
-import type { FailedJob, JobCounts, QueuedJobs } from '../../platform/jobs';
+import type { FailedJob, JobCounts, QueuedJobsRepository } from '../../platform/jobs';
 import { mailJobPrefix } from '../../platform/mail';
 import type { Actor } from '../../platform/session/actor';
 import type { Part } from './administration.ports';
 import { addresseeOf, mailNameOf, type Addressee } from './mail-addressee';
-import type { MailAddresses } from './mail-addresses.repository';
+import type { MailAddressesRepository } from './mail-addresses.repository';
 
 interface FailedMailsDeps {
   db: Database;
-  queued: QueuedJobs;
-  addresses: MailAddresses;
+  queued: QueuedJobsRepository;
+  addresses: MailAddressesRepository;
   audit: AuditLog;
 }
 

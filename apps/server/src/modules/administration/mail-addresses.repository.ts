@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database';
 import { logins, notifications, users } from '../../schema';
 
 /** The addresses that mails go to which name a login, a user or a notification; those of a page in one statement each. */
-export function createMailAddresses(db: Database) {
+export function createMailAddressesRepository(db: Database) {
   return {
     async ofLogins(ids: number[]): Promise<Map<number, string>> {
       if (ids.length === 0) return new Map();
@@ -36,6 +36,6 @@ export function createMailAddresses(db: Database) {
     },
   };
 }
-export type MailAddresses = ReturnType<typeof createMailAddresses>;
+export type MailAddressesRepository = ReturnType<typeof createMailAddressesRepository>;
 
 const toMap = (rows: { id: number; email: string }[]) => new Map(rows.map(({ id, email }) => [id, email]));

@@ -2,7 +2,7 @@ import { and, count, eq, gte, isNotNull, lt, sql, sum, type AnyColumn } from 'dr
 import type { NdaStatus } from '@proffer/contract/wire/choices';
 import type { Database } from '../../platform/database';
 import type { Period } from '../../platform/utc-days';
-import { contracts, conversations, messages, ndaEvents, ndaRequests, proposals, users } from '../../schema';
+import { contracts, conversations, messages, ndaEvents, ndaRequests, offers, users } from '../../schema';
 
 export interface DayCount {
   day: string;
@@ -28,9 +28,9 @@ export function createMarketRepository(db: Database) {
     /** Offers by the day they were last published, also those closed since. */
     offers: (period: Period): Promise<DayCount[]> =>
       db
-        .select({ day: utcDayOf(proposals.publishedAt), count: count() })
-        .from(proposals)
-        .where(and(isNotNull(proposals.publishedAt), within(proposals.publishedAt, period)))
+        .select({ day: utcDayOf(offers.publishedAt), count: count() })
+        .from(offers)
+        .where(and(isNotNull(offers.publishedAt), within(offers.publishedAt, period)))
         .groupBy(sql`day`),
 
     ndaRequests: (period: Period): Promise<DayCount[]> =>
@@ -82,7 +82,7 @@ export function createMarketRepository(db: Database) {
     },
 
     offersByStatus: () =>
-      db.select({ status: proposals.status, count: count() }).from(proposals).groupBy(proposals.status),
+      db.select({ status: offers.status, count: count() }).from(offers).groupBy(offers.status),
 
     ndaByStatus: (): Promise<{ status: NdaStatus; count: number }[]> =>
       db.select({ status: ndaRequests.status, count: count() }).from(ndaRequests).groupBy(ndaRequests.status),

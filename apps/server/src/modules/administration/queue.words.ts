@@ -52,11 +52,11 @@ export function administratorItem({ userId, email, name, since }: WaitingUser): 
 }
 
 export function signingItem(signing: StuckSigning): QueueItem {
-  const { ndaId, proposalTitle, supplierCompany, buyerCompany, reached, lastError } = signing;
+  const { ndaId, offerTitle, supplierCompany, buyerCompany, reached, lastError } = signing;
   return {
     kind: 'signing',
     id: String(ndaId),
-    title: `NDA on “${proposalTitle}”`,
+    title: `NDA on “${offerTitle}”`,
     detail: sentences(
       `${supplierCompany} and ${buyerCompany}`,
       reached,

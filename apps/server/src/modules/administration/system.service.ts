@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { SystemState } from '@proffer/contract/administration/schemas';
 import type { Clock } from '../../platform/clock';
-import type { QueuedJobs } from '../../platform/jobs';
+import type { QueuedJobsRepository } from '../../platform/jobs';
 import type { SigningIdentity } from '../../platform/pdf-signing';
 import type { FailedMails } from './failed-mails.service';
 import type { SystemRepository } from './system.repository';
@@ -19,7 +19,7 @@ export interface Installation {
 
 interface SystemDeps {
   repository: SystemRepository;
-  queued: Pick<QueuedJobs, 'count'>;
+  queued: Pick<QueuedJobsRepository, 'count'>;
   mails: Pick<FailedMails, 'countAll'>;
   identity: SigningIdentity;
   countOnline: () => number;

@@ -1,4 +1,5 @@
-import type { ChatUser, Conversation, Message } from '@proffer/contract/chat/schemas';
+import type { z } from 'zod';
+import type { ChatUser, Conversation, Message, openConversationBody } from '@proffer/contract/chat/schemas';
 import { isPersonKnown } from '../offers';
 import type { ConversationRow } from './conversation-lists.repository';
 import type { MessageRow } from './messages.repository';
@@ -26,14 +27,20 @@ export function toChatUser(row: ChatPersonRow, isOnline: boolean): ChatUser {
   };
 }
 
+/** What a conversation is known by, from the call that opens it. */
+export const toConversationKey = ({ proposalId, ...parties }: z.output<typeof openConversationBody>) => ({
+  ...parties,
+  offerId: proposalId,
+});
+
 export function toConversation(row: ConversationRow): Conversation {
   return {
     conversationId: row.id,
-    offeringTitle: row.offeringTitle,
+    offeringTitle: row.offerTitle,
     lastMessageAt: row.lastMessageAt?.toISOString() ?? null,
     lastMessageContent: lastWords(row),
     unreadCount: row.unread,
-    proposalId: row.proposalId,
+    proposalId: row.offerId,
     buyerId: row.buyerId,
     supplierId: row.supplierId,
   };

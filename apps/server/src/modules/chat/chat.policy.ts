@@ -9,6 +9,11 @@ export interface Parties {
   supplierId: number;
 }
 
+/** One conversation for each two companies about an offer. */
+export interface ConversationKey extends Parties {
+  offerId: number;
+}
+
 /** Which side an actor stands on; administrators have none and never get here. */
 export function sideOf(actor: Pick<Actor, 'role'>): ChatSide {
   return actor.role === 'supplier' ? 'supplier' : 'buyer';

@@ -7,14 +7,14 @@ import type { Parties } from './chat.policy';
 /** What a conversation stands on: an offer, or an NDA request. */
 export interface ChatGround extends Pick<AccountsPort, 'assertReachable'> {
   /** Of an offer that the actor may see; 404 for any other. */
-  findMarketState(actor: Actor, proposalId: number): Promise<{ supplierId: number; isPublished: boolean }>;
+  findMarketState(actor: Actor, offerId: number): Promise<{ supplierId: number; isPublished: boolean }>;
   /** A buyer's request for the NDA on an offer, whatever has become of it. */
-  findNda(proposalId: number, buyerId: number): Promise<object | undefined>;
+  findNda(offerId: number, buyerId: number): Promise<object | undefined>;
 }
 
 /** A message as it is told to those who were not looking. */
 interface MessageNews {
-  conversation: Parties & { id: number; offeringTitle: string };
+  conversation: Parties & { id: number; offerTitle: string };
   /** Of who wrote it. */
   company: string;
   messageId: number;

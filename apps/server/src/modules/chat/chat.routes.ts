@@ -1,6 +1,7 @@
 import { chatRoutes } from '@proffer/contract/chat/routes';
 import { done } from '../../platform/http/done';
 import type { Handle } from '../../platform/http/route-adapter';
+import { toConversationKey } from './chat.mapper';
 import type { ConversationsService } from './conversations.service';
 import type { MessageFilesService } from './message-files.service';
 import type { MessagesService } from './messages.service';
@@ -36,7 +37,7 @@ function registerConversationRoutes(handle: Handle, { conversations, seen }: Cha
 
   handle(chatRoutes.openConversation, async ({ body }, { actor }) => ({
     status: 200,
-    body: await conversations.open(actor, body),
+    body: await conversations.open(actor, toConversationKey(body)),
   }));
 
   handle(chatRoutes.getConversation, async ({ params }, { actor }) => ({

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database';
-import { conversations, fullName, messageAttachments, messages, profiles, proposals } from '../../schema';
+import { conversations, fullName, messageAttachments, messages, profiles, offers } from '../../schema';
 import { hasNamingPaper, knownOffer } from '../offers';
 import { otherSide, type ChatSide, type Parties } from './chat.policy';
 import { sideColumns } from './conversations.rows';
@@ -13,10 +13,10 @@ const last = alias(messages, 'last');
 
 const rowColumns = {
   id: conversations.id,
-  proposalId: conversations.proposalId,
+  offerId: conversations.offerId,
   buyerId: conversations.buyerId,
   supplierId: conversations.supplierId,
-  offeringTitle: knownOffer.title,
+  offerTitle: knownOffer.title,
   lastMessageAt: conversations.lastMessageAt,
   lastContent: last.content,
   lastDeletedAt: last.deletedAt,
@@ -31,7 +31,7 @@ export function createConversationListsRepository(db: Database) {
     db
       .select({ ...rowColumns, unread: sideColumns[side].unread })
       .from(conversations)
-      .innerJoin(proposals, eq(proposals.id, conversations.proposalId))
+      .innerJoin(offers, eq(offers.id, conversations.offerId))
       .leftJoin(
         last,
         and(eq(last.conversationId, conversations.id), eq(last.sequence, conversations.lastSequence)),
@@ -76,7 +76,7 @@ export function createConversationListsRepository(db: Database) {
           lastMessageAt: newest,
         })
         .from(conversations)
-        .innerJoin(proposals, eq(proposals.id, conversations.proposalId))
+        .innerJoin(offers, eq(offers.id, conversations.offerId))
         .innerJoin(profiles, eq(profiles.userId, other))
         .where(
           and(
@@ -160,8 +160,8 @@ export type ConversationListsRepository = ReturnType<typeof createConversationLi
 
 export interface ConversationRow extends Parties {
   id: number;
-  proposalId: number;
-  offeringTitle: string;
+  offerId: number;
+  offerTitle: string;
   lastMessageAt: Date | null;
   lastContent: string | null;
   lastDeletedAt: Date | null;

@@ -1,15 +1,14 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { prepareQuery, type Database, type Executor } from '../../platform/database';
 import { brokenConstraint, notFound } from '../../platform/errors';
-import { conversations, logins, profiles, proposals, users } from '../../schema';
+import { conversations, logins, profiles, offers, users } from '../../schema';
 import { knownOffer } from '../offers';
-import { otherSide, type ChatSide, type Parties } from './chat.policy';
+import { otherSide, type ChatSide, type ConversationKey } from './chat.policy';
 import { sideColumns } from './conversations.rows';
 
 /** What a change of the held row leaves there. */
-export interface HeldConversation extends Parties {
+export interface HeldConversation extends ConversationKey {
   id: number;
-  proposalId: number;
   lastSequence: number;
   /** Of the one who acts, and of the other. */
   ownSeen: number;
@@ -18,10 +17,9 @@ export interface HeldConversation extends Parties {
 }
 
 /** Whose a conversation is, what it is about, and whether the other's account still takes messages. */
-export interface PartiesRow extends Parties {
+export interface PartiesRow extends ConversationKey {
   id: number;
-  proposalId: number;
-  offeringTitle: string;
+  offerTitle: string;
   /** The company of the one who asks. */
   company: string;
   isDeactivated: boolean;
@@ -34,10 +32,10 @@ export interface PartiesRow extends Parties {
 export function createConversationsRepository(db: Database) {
   const partiesColumns = {
     id: conversations.id,
-    proposalId: conversations.proposalId,
+    offerId: conversations.offerId,
     buyerId: conversations.buyerId,
     supplierId: conversations.supplierId,
-    offeringTitle: knownOffer.title,
+    offerTitle: knownOffer.title,
     company: profiles.companyName,
     isDeactivated: sql<boolean>`${users.deactivatedAt} is not null`,
     isClosed: sql<boolean>`${logins.closedAt} is not null`,
@@ -50,7 +48,7 @@ export function createConversationsRepository(db: Database) {
       db
         .select(partiesColumns)
         .from(conversations)
-        .innerJoin(proposals, eq(proposals.id, conversations.proposalId))
+        .innerJoin(offers, eq(offers.id, conversations.offerId))
         .innerJoin(profiles, eq(profiles.userId, sideColumns[side].id))
         .innerJoin(users, eq(users.id, sideColumns[otherSide(side)].id))
         .innerJoin(logins, eq(logins.id, users.loginId))
@@ -66,18 +64,18 @@ export function createConversationsRepository(db: Database) {
 
   return {
     /** The conversation's id, made if there is none; 404 when the offer has just been removed. */
-    async ensure(tx: Executor, key: Parties & { proposalId: number }): Promise<number> {
+    async ensure(tx: Executor, key: ConversationKey): Promise<number> {
       try {
         const [created] = await tx
           .insert(conversations)
           .values(key)
           .onConflictDoNothing({
-            target: [conversations.proposalId, conversations.buyerId, conversations.supplierId],
+            target: [conversations.offerId, conversations.buyerId, conversations.supplierId],
           })
           .returning({ id: conversations.id });
         if (created) return created.id;
       } catch (error) {
-        if (brokenConstraint(error) === 'conversations_proposal_id_proposals_id_fk') {
+        if (brokenConstraint(error) === 'conversations_offer_id_offers_id_fk') {
           throw notFound('The proposal');
         }
         throw error;
@@ -88,7 +86,7 @@ export function createConversationsRepository(db: Database) {
     },
 
     async findByKey(
-      { proposalId, buyerId, supplierId }: Parties & { proposalId: number },
+      { offerId, buyerId, supplierId }: ConversationKey,
       executor: Executor = db,
     ): Promise<number | undefined> {
       const [row] = await executor
@@ -96,7 +94,7 @@ export function createConversationsRepository(db: Database) {
         .from(conversations)
         .where(
           and(
-            eq(conversations.proposalId, proposalId),
+            eq(conversations.offerId, offerId),
             eq(conversations.buyerId, buyerId),
             eq(conversations.supplierId, supplierId),
           ),
@@ -104,11 +102,11 @@ export function createConversationsRepository(db: Database) {
       return row?.id;
     },
 
-    async hasPair(proposalId: number, buyerId: number): Promise<boolean> {
+    async hasPair(offerId: number, buyerId: number): Promise<boolean> {
       const [row] = await db
         .select({ id: conversations.id })
         .from(conversations)
-        .where(and(eq(conversations.proposalId, proposalId), eq(conversations.buyerId, buyerId)))
+        .where(and(eq(conversations.offerId, offerId), eq(conversations.buyerId, buyerId)))
         .limit(1);
       return row !== undefined;
     },
@@ -133,7 +131,7 @@ export function createConversationsRepository(db: Database) {
       const [row] = await tx
         .select({
           id: conversations.id,
-          proposalId: conversations.proposalId,
+          offerId: conversations.offerId,
           buyerId: conversations.buyerId,
           supplierId: conversations.supplierId,
           lastSequence: conversations.lastSequence,

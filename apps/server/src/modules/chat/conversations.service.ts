@@ -4,13 +4,12 @@ import type {
   Conversation,
   conversationsQuery,
   ConversationView,
-  openConversationBody,
 } from '@proffer/contract/chat/schemas';
 import type { Database, Executor } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import { toChatUser, toConversation } from './chat.mapper';
-import { idOf, otherId, otherSide, sideOf, whyClosed, type Parties } from './chat.policy';
+import { idOf, otherId, otherSide, sideOf, whyClosed, type ConversationKey } from './chat.policy';
 import type { ChatGround, PresencePort } from './chat.ports';
 import type { ConversationListsRepository } from './conversation-lists.repository';
 import type { ConversationsRepository, PartiesRow } from './conversations.repository';
@@ -42,8 +41,8 @@ export function createConversationsService({ db, repository, lists, ground, pres
   }
 
   /** Refuses a new conversation that the actor has no ground for. */
-  async function assertMayBegin(actor: Actor, key: Parties & { proposalId: number }): Promise<void> {
-    const offer = await ground.findMarketState(actor, key.proposalId);
+  async function assertMayBegin(actor: Actor, key: ConversationKey): Promise<void> {
+    const offer = await ground.findMarketState(actor, key.offerId);
     if (offer.supplierId !== key.supplierId) throw notFound('The proposal');
     if (actor.role === 'buyer') {
       await ground.assertReachable(db, actor, key.supplierId);
@@ -52,7 +51,7 @@ export function createConversationsService({ db, repository, lists, ground, pres
         text: 'This offer is closed, so no conversation about it can be begun.',
       });
     }
-    if (await ground.findNda(key.proposalId, key.buyerId)) {
+    if (await ground.findNda(key.offerId, key.buyerId)) {
       await ground.assertReachable(db, actor, key.buyerId);
       return;
     }
@@ -79,14 +78,13 @@ export function createConversationsService({ db, repository, lists, ground, pres
     },
 
     /** The conversation that comes with a buyer's NDA request, in the same transaction. */
-    ensure: (tx: Executor, key: Parties & { proposalId: number }): Promise<number> =>
-      repository.ensure(tx, key),
+    ensure: (tx: Executor, key: ConversationKey): Promise<number> => repository.ensure(tx, key),
 
     /**
      * The conversation about an offer, begun if there is none: by a buyer about any published offer they may see, by
      * a supplier with a buyer who asked for the NDA. One that exists stays open also when its offer is closed.
      */
-    async open(actor: Actor, key: z.output<typeof openConversationBody>): Promise<Conversation> {
+    async open(actor: Actor, key: ConversationKey): Promise<Conversation> {
       if (idOf(sideOf(actor), key) !== actor.userId) {
         throw new AppError('forbidden', { text: 'A conversation can only be begun in your own name.' });
       }

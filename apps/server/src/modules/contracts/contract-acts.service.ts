@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock';
 import { brokenConstraint, AppError, invalidField, notFound } from '../../platform/errors';
 import { withTransaction, type Database, type Tx } from '../../platform/database';
 import type { Actor } from '../../platform/session/actor';
+import { fromTerms } from './contracts.mapper';
 import type { ContractMoves } from './contract-moves';
 import { otherSide } from './contracts.news';
 import type { ContractChange, ContractRow, ContractsRepository } from './contracts.repository';
@@ -73,17 +74,13 @@ export function createContractActs({ db, repository, moves, accounts, clock }: C
 
     /** The supplier sends another text after the buyer asked for changes; what was said before is kept. */
     async revise(actor: Actor, id: number, input: z.output<typeof contractReviseBody>): Promise<void> {
-      const { revision, contractName, contractDescription, startDate, endDate } = input;
       assertEndToCome(input, marketDay(clock.now()));
       try {
         await perform(actor, id, {
           act: 'revise',
-          revision,
+          revision: input.revision,
           change: (row) => ({
-            name: contractName,
-            description: contractDescription,
-            startDate,
-            endDate,
+            ...fromTerms(input),
             revision: row.revision + 1,
             supplierAgreedAt: null,
             buyerAgreedAt: null,

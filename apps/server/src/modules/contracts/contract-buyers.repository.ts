@@ -4,10 +4,10 @@ import { holding, type Database } from '../../platform/database';
 import { conversations, fullName, ndaRequests, profiles } from '../../schema';
 import { standingOf, type AccountStanding } from '../users';
 
-interface ContractBuyersQuery {
-  proposalId: number;
-  buyerId: number | undefined;
-  search: string | undefined;
+export interface ContractBuyersQuery {
+  offerId: number;
+  buyerId?: number | undefined;
+  search?: string | undefined;
   page: number;
   size: number;
 }
@@ -26,7 +26,7 @@ const name = fullName();
 /** Reads, across the rooms of NDAs, conversations and profiles, with whom a supplier has dealings on an offer. */
 export function createContractBuyersRepository(db: Database) {
   /** A row for each buyer who has asked for the NDA, talks about the offer, or both. */
-  function dealings({ proposalId, buyerId, search }: ContractBuyersQuery) {
+  function dealings({ offerId, buyerId, search }: ContractBuyersQuery) {
     const asked = db
       .select({
         id: ndaRequests.id,
@@ -36,12 +36,12 @@ export function createContractBuyersRepository(db: Database) {
         removedAt: ndaRequests.removedAt,
       })
       .from(ndaRequests)
-      .where(eq(ndaRequests.proposalId, proposalId))
+      .where(eq(ndaRequests.offerId, offerId))
       .as('asked');
     const talk = db
       .select({ talksTo: conversations.buyerId, begunAt: conversations.createdAt })
       .from(conversations)
-      .where(eq(conversations.proposalId, proposalId))
+      .where(eq(conversations.offerId, offerId))
       .as('talk');
     const pattern = search ? holding(search) : undefined;
     const where = and(

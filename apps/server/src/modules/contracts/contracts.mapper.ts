@@ -1,6 +1,9 @@
+import type { z } from 'zod';
 import type {
   Contract,
   ContractAmendment,
+  contractCreateBody,
+  ContractFilters,
   ContractTerms,
   ContractView,
   OpenAmendment,
@@ -13,6 +16,34 @@ import type { ContractRow, ContractsRepository } from './contracts.repository';
 import { stateOf, type ContractSide } from './contracts.states';
 import { contractStatusOn, durationOf } from './days/contracts.status';
 
+/** Terms by the house's names. */
+export const fromTerms = (terms: ContractTerms): AmendableTerms => ({
+  name: terms.contractName,
+  description: terms.contractDescription,
+  startDate: terms.startDate,
+  endDate: terms.endDate,
+});
+
+/** What is proposed, by the house's names. */
+export const toProposed = (body: z.output<typeof contractCreateBody>) => ({
+  ...fromTerms(body),
+  startCondition: body.startStatus,
+  endCondition: body.endStatus,
+  offerId: body.proposalId,
+  buyerId: body.buyerId,
+  supplierId: body.supplierId,
+});
+
+/** What a list is narrowed to, by the house's names. */
+export const toFilters = (filters: Omit<ContractFilters, 'page' | 'size'>) => ({
+  status: filters.contractStatus,
+  scope: filters.proposalScope,
+  duration: filters.proposalDuration,
+  startAfter: filters.startAfter,
+  search: filters.search,
+  isWaiting: filters.waiting ?? false,
+});
+
 /** A contract for the wire, as one of its sides reads it on the given day (CON-39). */
 export function toContract(row: ContractRow, side: ContractSide, today: string): Contract {
   const supplierAgreement = row.supplierAgreedAt !== null;
@@ -23,15 +54,15 @@ export function toContract(row: ContractRow, side: ContractSide, today: string):
     contractDescription: row.description,
     startDate: row.startDate,
     endDate: row.endDate,
-    startStatus: row.startStatus,
-    endStatus: row.endStatus,
-    proposalId: row.proposalId,
+    startStatus: row.startCondition,
+    endStatus: row.endCondition,
+    proposalId: row.offerId,
     buyerId: row.buyerId,
     supplierId: row.supplierId,
-    proposalTitle: row.proposalTitle,
+    proposalTitle: row.offerTitle,
     buyerCompany: row.buyerCompany,
     supplierCompany: row.supplierCompany,
-    proposalScope: row.proposalScope,
+    proposalScope: row.offerScope,
     proposalDuration: durationOf(row),
     contractStatus: contractStatusOn(
       {
@@ -49,7 +80,7 @@ export function toContract(row: ContractRow, side: ContractSide, today: string):
     buyerAgreedAt: row.buyerAgreedAt?.toISOString() ?? null,
     createdDate: row.createdAt.toISOString(),
     revision: row.revision,
-    proposalVersion: row.proposalVersion,
+    proposalVersion: row.offerVersion,
     ndaId: row.ndaId,
     rejectedBy: row.rejectedBy,
     rejectedAt: row.rejectedAt?.toISOString() ?? null,

@@ -18,55 +18,55 @@ interface News {
 const news: Record<ContractNewsName, (row: ContractRow, by: ContractSide, day: string) => News | null> = {
   'contract-proposed': (row) => ({
     title: `${isolated(row.supplierCompany)} proposes a contract`,
-    text: `${isolated(row.supplierCompany)} proposes a contract on “${isolated(row.proposalTitle)}”. It becomes active once both sides have accepted.`,
+    text: `${isolated(row.supplierCompany)} proposes a contract on “${isolated(row.offerTitle)}”. It becomes active once both sides have accepted.`,
   }),
   'contract-accepted': (row, by) => ({
     title: `${isolated(companyOf(row, by))} has accepted the contract`,
     text:
       row.supplierAgreedAt && row.buyerAgreedAt
-        ? `Both sides have accepted the contract on “${isolated(row.proposalTitle)}”.`
-        : `The contract on “${isolated(row.proposalTitle)}” now waits for your acceptance.`,
+        ? `Both sides have accepted the contract on “${isolated(row.offerTitle)}”.`
+        : `The contract on “${isolated(row.offerTitle)}” now waits for your acceptance.`,
   }),
   'contract-rejected': (row, by) => ({
     title: `${isolated(companyOf(row, by))} has ${by === 'supplier' ? 'taken the contract back' : 'rejected the contract'}`,
-    text: `The contract on “${isolated(row.proposalTitle)}” has ended before both sides accepted it. The reason is shown with the contract.`,
+    text: `The contract on “${isolated(row.offerTitle)}” has ended before both sides accepted it. The reason is shown with the contract.`,
   }),
   'contract-changes-wanted': (row) => ({
     title: `${isolated(row.buyerCompany)} asks for changes to the contract`,
-    text: `${isolated(row.buyerCompany)} would accept the contract on “${isolated(row.proposalTitle)}” with changes. What they ask for is shown with the contract; you can change it and send it again.`,
+    text: `${isolated(row.buyerCompany)} would accept the contract on “${isolated(row.offerTitle)}” with changes. What they ask for is shown with the contract; you can change it and send it again.`,
   }),
   'contract-revised': (row) => ({
     title: `${isolated(row.supplierCompany)} has changed the contract`,
-    text: `${isolated(row.supplierCompany)} has sent revision ${row.revision} of the contract on “${isolated(row.proposalTitle)}”. It becomes active once both sides have accepted it.`,
+    text: `${isolated(row.supplierCompany)} has sent revision ${row.revision} of the contract on “${isolated(row.offerTitle)}”. It becomes active once both sides have accepted it.`,
   }),
   'amendment-proposed': (row, by) => ({
     title: `${isolated(companyOf(row, by))} proposes an amendment`,
-    text: `${isolated(companyOf(row, by))} proposes to amend the contract on “${isolated(row.proposalTitle)}”. Nothing changes unless you accept.`,
+    text: `${isolated(companyOf(row, by))} proposes to amend the contract on “${isolated(row.offerTitle)}”. Nothing changes unless you accept.`,
   }),
   'amendment-accepted': (row, by) => ({
     title: `${isolated(companyOf(row, by))} has accepted the amendment`,
-    text: `The contract on “${isolated(row.proposalTitle)}” is amended: both sides have accepted what you proposed.`,
+    text: `The contract on “${isolated(row.offerTitle)}” is amended: both sides have accepted what you proposed.`,
   }),
   'amendment-rejected': (row, by) => ({
     title: `${isolated(companyOf(row, by))} has refused the amendment`,
-    text: `The contract on “${isolated(row.proposalTitle)}” stays as it is. The reason is shown with the contract.`,
+    text: `The contract on “${isolated(row.offerTitle)}” stays as it is. The reason is shown with the contract.`,
   }),
   'amendment-withdrawn': (row, by) => ({
     title: `${isolated(companyOf(row, by))} has taken the amendment back`,
-    text: `The contract on “${isolated(row.proposalTitle)}” stays as it is; nothing waits for you.`,
+    text: `The contract on “${isolated(row.offerTitle)}” stays as it is; nothing waits for you.`,
   }),
   'contract-starting': (row, by, day) =>
     isAgreedFor(row, 'startDate', day)
       ? {
           title: `Your contract with ${isolated(companyOf(row, by))} starts`,
-          text: `The contract on “${isolated(row.proposalTitle)}” has its first day on ${writtenDay(day)}.`,
+          text: `The contract on “${isolated(row.offerTitle)}” has its first day on ${writtenDay(day)}.`,
         }
       : null,
   'contract-ending': (row, by, day) =>
     isAgreedFor(row, 'endDate', day)
       ? {
           title: `Your contract with ${isolated(companyOf(row, by))} ends soon`,
-          text: `The contract on “${isolated(row.proposalTitle)}” has its last day on ${writtenDay(day)}. Until then either side can propose an amendment with a later end.`,
+          text: `The contract on “${isolated(row.offerTitle)}” has its last day on ${writtenDay(day)}. Until then either side can propose an amendment with a later end.`,
         }
       : null,
 };

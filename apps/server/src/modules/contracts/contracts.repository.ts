@@ -8,8 +8,8 @@ import {
   contracts,
   fullName,
   profiles,
-  proposals,
-  proposalVersions,
+  offers,
+  offerVersions,
 } from '../../schema';
 import { knownOffer } from '../offers';
 import { standingOf } from '../users';
@@ -22,9 +22,9 @@ const rowColumns = {
   description: contracts.description,
   startDate: contracts.startDate,
   endDate: contracts.endDate,
-  startStatus: contracts.startStatus,
-  endStatus: contracts.endStatus,
-  proposalId: contracts.proposalId,
+  startCondition: contracts.startCondition,
+  endCondition: contracts.endCondition,
+  offerId: contracts.offerId,
   buyerId: contracts.buyerId,
   supplierId: contracts.supplierId,
   supplierAgreedAt: contracts.supplierAgreedAt,
@@ -34,7 +34,7 @@ const rowColumns = {
   rejectReason: contracts.rejectReason,
   wantsChanges: contracts.wantsChanges,
   revision: contracts.revision,
-  proposalVersion: contracts.proposalVersion,
+  offerVersion: contracts.offerVersion,
   ndaId: contracts.ndaId,
   amendment: contracts.amendment,
   openAmendment: {
@@ -49,8 +49,8 @@ const rowColumns = {
   },
   documentFileId: contracts.documentFileId,
   createdAt: contracts.createdAt,
-  proposalTitle: knownOffer.title,
-  proposalScope: knownOffer.scope,
+  offerTitle: knownOffer.title,
+  offerScope: knownOffer.scope,
   buyerCompany: buyer.companyName,
   supplierCompany: supplier.companyName,
   buyerName: fullName(buyer),
@@ -60,16 +60,16 @@ const rowColumns = {
 } as const;
 
 export interface NewContract {
-  proposalId: number;
+  offerId: number;
   supplierId: number;
   buyerId: number;
   name: string;
   description: string;
   startDate: string;
   endDate: string;
-  startStatus: string;
-  endStatus: string;
-  proposalVersion: number;
+  startCondition: string;
+  endCondition: string;
+  offerVersion: number;
   ndaId: number | null;
   createdAt: Date;
 }
@@ -96,7 +96,7 @@ function select(executor: Executor) {
   return executor
     .select(rowColumns)
     .from(contracts)
-    .innerJoin(proposals, eq(proposals.id, contracts.proposalId))
+    .innerJoin(offers, eq(offers.id, contracts.offerId))
     .innerJoin(buyer, eq(buyer.userId, contracts.buyerId))
     .innerJoin(supplier, eq(supplier.userId, contracts.supplierId))
     .leftJoin(
@@ -126,7 +126,7 @@ export function createContractsRepository(db: Database) {
       const [row] = await db
         .select({ total: count() })
         .from(contracts)
-        .innerJoin(proposals, eq(proposals.id, contracts.proposalId))
+        .innerJoin(offers, eq(offers.id, contracts.offerId))
         .innerJoin(buyer, eq(buyer.userId, contracts.buyerId))
         .innerJoin(supplier, eq(supplier.userId, contracts.supplierId))
         .where(listCondition(query));
@@ -143,7 +143,7 @@ export function createContractsRepository(db: Database) {
     /** The new contract's id and whether it is new: the same proposal sent twice is one contract. */
     async create(tx: Executor, contract: NewContract): Promise<{ id: number; isNew: boolean }> {
       const same = and(
-        eq(contracts.proposalId, contract.proposalId),
+        eq(contracts.offerId, contract.offerId),
         eq(contracts.buyerId, contract.buyerId),
         eq(contracts.name, contract.name),
         eq(contracts.startDate, contract.startDate),
@@ -181,7 +181,7 @@ export function createContractsRepository(db: Database) {
         .from(contracts)
         .where(
           and(
-            eq(contracts.proposalId, row.proposalId),
+            eq(contracts.offerId, row.offerId),
             eq(contracts.buyerId, row.buyerId),
             eq(contracts.name, terms.name),
             eq(contracts.startDate, terms.startDate),
@@ -255,11 +255,11 @@ export function createContractsRepository(db: Database) {
     },
 
     /** What the offer was called in the version that a contract is about; undefined when only the newest is known. */
-    async findOfferTitle(proposalId: number, version: number): Promise<string | undefined> {
+    async findOfferTitle(offerId: number, version: number): Promise<string | undefined> {
       const [row] = await db
-        .select({ title: sql<string>`${proposalVersions.content} ->> 'title'` })
-        .from(proposalVersions)
-        .where(and(eq(proposalVersions.proposalId, proposalId), eq(proposalVersions.version, version)));
+        .select({ title: sql<string>`${offerVersions.content} ->> 'title'` })
+        .from(offerVersions)
+        .where(and(eq(offerVersions.offerId, offerId), eq(offerVersions.version, version)));
       return row?.title;
     },
 

@@ -68,8 +68,8 @@ export function registerContractRoutes(
     body: await documents.readCalendar(actor, params.id),
   }));
 
-  handle(contractRoutes.contractBuyers, async ({ query }, { actor }) => {
-    const { items, total } = await contracts.listBuyers(actor, query);
+  handle(contractRoutes.contractBuyers, async ({ query: { proposalId, ...query } }, { actor }) => {
+    const { items, total } = await contracts.listBuyers(actor, { ...query, offerId: proposalId });
     return { status: 200, body: toPage(items, total, query) };
   });
 

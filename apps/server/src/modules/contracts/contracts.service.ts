@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type {
   Contract,
   ContractBuyer,
-  contractBuyersQuery,
   ContractFilters,
   contractCreateBody,
   ContractView,
@@ -13,8 +12,8 @@ import { AppError, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import { whyUnreachable, type AccountsPort } from '../users';
 import type { AmendmentsRepository } from './amendments/amendments.repository';
-import type { ContractBuyersRepository } from './contract-buyers.repository';
-import { toContract, toContractView } from './contracts.mapper';
+import type { ContractBuyersQuery, ContractBuyersRepository } from './contract-buyers.repository';
+import { toContract, toContractView, toFilters, toProposed } from './contracts.mapper';
 import type { ContractListQuery } from './contract-list.filters';
 import type { ContractNews } from './contracts.news';
 import { assertEndToCome, isParty, judgeGround, sideOf, type ContractGround } from './contracts.policy';
@@ -24,11 +23,11 @@ import { marketDay } from './days/market-day';
 /** What contracts ask of their neighbours. */
 export interface ContractPorts extends Pick<AccountsPort, 'assertReachable' | 'assertBothActive'> {
   /** The version of the supplier's own offer; 404 when it is not theirs. */
-  ownOfferVersion(actor: Actor, proposalId: number): Promise<number>;
+  ownOfferVersion(actor: Actor, offerId: number): Promise<number>;
   /** The buyer's NDA request on the offer, whatever has become of it. */
-  findNda(proposalId: number, buyerId: number): Promise<ContractGround['nda']>;
+  findNda(offerId: number, buyerId: number): Promise<ContractGround['nda']>;
   /** Whether anybody has talked with this buyer about the offer. */
-  hasConversation(proposalId: number, buyerId: number): Promise<boolean>;
+  hasConversation(offerId: number, buyerId: number): Promise<boolean>;
 }
 
 interface ContractsDeps {
@@ -60,12 +59,7 @@ export function createContractsService(deps: ContractsDeps) {
     side: sideOf(actor),
     userId: actor.userId,
     today: today(),
-    status: filters.contractStatus,
-    scope: filters.proposalScope,
-    duration: filters.proposalDuration,
-    startAfter: filters.startAfter,
-    search: filters.search,
-    isWaiting: filters.waiting ?? false,
+    ...toFilters(filters),
   });
 
   return {
@@ -88,27 +82,25 @@ export function createContractsService(deps: ContractsDeps) {
     },
 
     /** Proposes a contract; creating is not yet agreeing. The same one twice is one contract. */
-    async create(actor: Actor, input: z.output<typeof contractCreateBody>): Promise<Contract> {
-      if (input.supplierId !== actor.userId) {
+    async create(actor: Actor, body: z.output<typeof contractCreateBody>): Promise<Contract> {
+      const proposed = toProposed(body);
+      if (proposed.supplierId !== actor.userId) {
         throw new AppError('forbidden', { text: 'A contract can only be proposed in your own name.' });
       }
-      assertEndToCome(input, today());
-      const proposalVersion = await ports.ownOfferVersion(actor, input.proposalId);
-      const pair = [input.proposalId, input.buyerId] as const;
+      assertEndToCome(proposed, today());
+      const offerVersion = await ports.ownOfferVersion(actor, proposed.offerId);
+      const pair = [proposed.offerId, proposed.buyerId] as const;
       const ground = judgeGround({
         nda: await ports.findNda(...pair),
         hasConversation: await ports.hasConversation(...pair),
       });
       if (!ground) throw notFound('An NDA request or a conversation of this buyer on the offer');
-      const { contractName, contractDescription, ...rest } = input;
       const id = await withTransaction(db, async (tx) => {
-        await ports.assertReachable(tx, actor, input.buyerId);
+        await ports.assertReachable(tx, actor, proposed.buyerId);
         const createdAt = clock.now();
         const created = await repository.create(tx, {
-          ...rest,
-          name: contractName,
-          description: contractDescription,
-          proposalVersion,
+          ...proposed,
+          offerVersion,
           ndaId: ground.ndaId,
           createdAt,
         });
@@ -146,10 +138,10 @@ export function createContractsService(deps: ContractsDeps) {
     /** Buyers to whom a contract on an own offer can be proposed; 404 for an offer that is not the actor's. */
     async listBuyers(
       actor: Actor,
-      query: z.output<typeof contractBuyersQuery>,
+      query: ContractBuyersQuery,
     ): Promise<{ items: ContractBuyer[]; total: number }> {
-      await ports.ownOfferVersion(actor, query.proposalId);
-      const { rows, total } = await buyers.list({ ...query, buyerId: query.buyerId, search: query.search });
+      await ports.ownOfferVersion(actor, query.offerId);
+      const { rows, total } = await buyers.list(query);
       const items = rows.map(({ standing, ...row }) => ({ ...row, blockedReason: whyUnreachable[standing] }));
       return { items, total };
     },

@@ -10,7 +10,8 @@ export function registerFiguresRoutes(handle: Handle, statistics: StatisticsServ
   }));
 
   handle(proposalRoutes.offerStatistics, async ({ query }, { actor }) => {
-    const { items, total } = await statistics.listOffers(actor, query);
+    const { rows, total } = await statistics.listOffers(actor, query);
+    const items = rows.map(({ status, ...row }) => ({ ...row, draft: status === 'published' }));
     return { status: 200, body: toPage(items, total, query) };
   });
 }

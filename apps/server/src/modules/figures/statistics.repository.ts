@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm';
 import type { NdaStatus } from '@proffer/contract/wire/choices';
 import type { Database } from '../../platform/database';
-import { buyerOffers, contracts, ndaRequests, proposals, proposalViews } from '../../schema';
+import { buyerOffers, contracts, ndaRequests, offers, offerViews } from '../../schema';
 import type { OfferStatus } from '../offers';
 import { utcDay, type Period } from '../../platform/utc-days';
 
@@ -38,7 +38,7 @@ const utcDayOf = (moment: AnyColumn) =>
 const within = (moment: AnyColumn, { start, end }: Period) => and(gte(moment, start), lt(moment, end));
 /** Days compare as days, so that the key of the views can be searched by them. */
 const viewedWithin = ({ start, end }: Period) =>
-  and(gte(proposalViews.day, utcDay(start)), lt(proposalViews.day, utcDay(end)));
+  and(gte(offerViews.day, utcDay(start)), lt(offerViews.day, utcDay(end)));
 
 /** Requests as the supplier's own list shows them, without those taken off it; so that the two agree. */
 const requestsOf = (supplierId: number) =>
@@ -46,7 +46,7 @@ const requestsOf = (supplierId: number) =>
 
 /** How many rows of another table belong to an offer; each such table has an index that begins with the offer. */
 const ofOffer = (from: SQL, offerColumn: AnyColumn, condition: SQL | undefined) =>
-  sql<number>`(select count(*)::int from ${from} where ${and(eq(offerColumn, proposals.id), condition)})`;
+  sql<number>`(select count(*)::int from ${from} where ${and(eq(offerColumn, offers.id), condition)})`;
 
 /** Reads a supplier's figures across the market's tables; one query a figure, each found by the supplier. */
 export function createStatisticsRepository(db: Database) {
@@ -61,45 +61,45 @@ export function createStatisticsRepository(db: Database) {
   const offerFigures = (supplierId: number, period: Period) =>
     db
       .select({
-        id: proposals.id,
-        title: proposals.title,
-        status: proposals.status,
-        views: ofOffer(sql`${proposalViews}`, proposalViews.proposalId, viewedWithin(period)).as('views'),
+        id: offers.id,
+        title: offers.title,
+        status: offers.status,
+        views: ofOffer(sql`${offerViews}`, offerViews.offerId, viewedWithin(period)).as('views'),
         saves: ofOffer(
           sql`${buyerOffers}`,
-          buyerOffers.proposalId,
+          buyerOffers.offerId,
           and(isNotNull(buyerOffers.savedAt), within(buyerOffers.savedAt, period)),
         ),
         ndaRequests: ofOffer(
           sql`${ndaRequests}`,
-          ndaRequests.proposalId,
+          ndaRequests.offerId,
           and(requestsOf(supplierId), within(ndaRequests.requestedAt, period)),
         ),
         contracts: ofOffer(
           sql`${contracts}`,
-          contracts.proposalId,
+          contracts.offerId,
           and(eq(contracts.supplierId, supplierId), within(contracts.createdAt, period)),
         ),
       })
-      .from(proposals);
+      .from(offers);
 
   return {
     /** Viewers of the supplier's offers, also of those closed since. */
     views: (supplierId: number, period: Period): Promise<DayCount[]> =>
       db
-        .select({ day: sql<string>`${proposalViews.day}::text`.as('viewed_on'), count: count() })
-        .from(proposals)
-        .innerJoin(proposalViews, eq(proposalViews.proposalId, proposals.id))
-        .where(and(eq(proposals.supplierId, supplierId), viewedWithin(period)))
-        .groupBy(proposalViews.day),
+        .select({ day: sql<string>`${offerViews.day}::text`.as('viewed_on'), count: count() })
+        .from(offers)
+        .innerJoin(offerViews, eq(offerViews.offerId, offers.id))
+        .where(and(eq(offers.supplierId, supplierId), viewedWithin(period)))
+        .groupBy(offerViews.day),
 
     /** Saves that still stand, on the day they were made. */
     saves: (supplierId: number, period: Period): Promise<DayCount[]> =>
       db
         .select({ day: utcDayOf(buyerOffers.savedAt), count: count() })
-        .from(proposals)
-        .innerJoin(buyerOffers, eq(buyerOffers.proposalId, proposals.id))
-        .where(and(eq(proposals.supplierId, supplierId), within(buyerOffers.savedAt, period)))
+        .from(offers)
+        .innerJoin(buyerOffers, eq(buyerOffers.offerId, offers.id))
+        .where(and(eq(offers.supplierId, supplierId), within(buyerOffers.savedAt, period)))
         .groupBy(sql`day`),
 
     ndaRequests: (supplierId: number, period: Period) =>
@@ -124,10 +124,10 @@ export function createStatisticsRepository(db: Database) {
 
     offersByStatus: (supplierId: number) =>
       db
-        .select({ status: proposals.status, count: count() })
-        .from(proposals)
-        .where(eq(proposals.supplierId, supplierId))
-        .groupBy(proposals.status),
+        .select({ status: offers.status, count: count() })
+        .from(offers)
+        .where(eq(offers.supplierId, supplierId))
+        .groupBy(offers.status),
 
     /**
      * A page of the supplier's offers that are not closed, with how many there are. Only what the page is cut out by is
@@ -138,21 +138,14 @@ export function createStatisticsRepository(db: Database) {
       period: Period,
       { sort, page, size }: { sort: 'views' | 'newest'; page: number; size: number },
     ): Promise<{ rows: OfferRow[]; total: number }> {
-      const own = and(
-        eq(proposals.supplierId, supplierId),
-        inArray(proposals.status, ['draft', 'published']),
-      );
+      const own = and(eq(offers.supplierId, supplierId), inArray(offers.status, ['draft', 'published']));
       const [rows, total] = await Promise.all([
         offerFigures(supplierId, period)
           .where(own)
-          .orderBy(
-            ...(sort === 'views' ? [desc(sql`views`)] : []),
-            desc(proposals.createdAt),
-            desc(proposals.id),
-          )
+          .orderBy(...(sort === 'views' ? [desc(sql`views`)] : []), desc(offers.createdAt), desc(offers.id))
           .limit(size)
           .offset(page * size),
-        db.$count(proposals, own),
+        db.$count(offers, own),
       ]);
       return { rows, total };
     },

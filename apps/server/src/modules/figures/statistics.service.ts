@@ -1,10 +1,6 @@
 import { ndaStatuses } from '@proffer/contract/wire/choices';
 import type { z } from 'zod';
-import type {
-  OfferFigures,
-  offerFiguresQuery,
-  ProposalStatistics,
-} from '@proffer/contract/offers/statistics.schemas';
+import type { offerFiguresQuery, ProposalStatistics } from '@proffer/contract/offers/statistics.schemas';
 import type { Clock } from '../../platform/clock';
 import type { Actor } from '../../platform/session/actor';
 import type { OfferStatus } from '../offers';
@@ -67,10 +63,9 @@ export function createStatisticsService({ repository, contracts, clock }: Statis
     async listOffers(
       actor: Actor,
       { days, sort = 'views', page, size }: z.output<typeof offerFiguresQuery>,
-    ): Promise<{ items: OfferFigures[]; total: number }> {
+    ): ReturnType<StatisticsRepository['offers']> {
       const period = lastDays(days, clock.now());
-      const { rows, total } = await repository.offers(actor.userId, period, { sort, page, size });
-      return { items: rows.map(({ status, ...row }) => ({ ...row, draft: status === 'published' })), total };
+      return repository.offers(actor.userId, period, { sort, page, size });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { contentOf } from '@proffer/contract/offers/fields';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database';
-import { proposals } from '../../schema';
+import { offers } from '../../schema';
 import type { ImportedOffer } from './mapping/imported-offer';
 
 /** Offers out of files, by the hundred in one statement. */
@@ -13,13 +13,13 @@ export function createImportedOffersRepository() {
      */
     async addOffers(
       tx: Executor,
-      offers: { supplierId: number; offer: ImportedOffer }[],
+      imported: { supplierId: number; offer: ImportedOffer }[],
       writtenAt?: Date,
     ): Promise<number> {
       const rows = await tx
-        .insert(proposals)
+        .insert(offers)
         .values(
-          offers.map(({ supplierId, offer }) => ({
+          imported.map(({ supplierId, offer }) => ({
             supplierId,
             status: offer.published ? ('published' as const) : ('draft' as const),
             ...contentOf(offer),
@@ -33,10 +33,10 @@ export function createImportedOffersRepository() {
           })),
         )
         .onConflictDoNothing({
-          target: [proposals.importSource, proposals.importId],
+          target: [offers.importSource, offers.importId],
           where: sql`import_source is not null`,
         })
-        .returning({ id: proposals.id });
+        .returning({ id: offers.id });
       return rows.length;
     },
   };

@@ -1,24 +1,24 @@
 import { and, desc, eq, inArray, ne, or } from 'drizzle-orm';
 import type { Database, Executor } from '../../platform/database';
-import { proposals } from '../../schema';
+import { offers } from '../../schema';
 import { contentColumns } from '../offers';
 
 const pageRows = 500;
 
 const exportColumns = {
-  id: proposals.id,
-  importSource: proposals.importSource,
-  importId: proposals.importId,
+  id: offers.id,
+  importSource: offers.importSource,
+  importId: offers.importId,
   ...contentColumns,
-  categories: proposals.categories,
-  status: proposals.status,
-  createdAt: proposals.createdAt,
+  categories: offers.categories,
+  status: offers.status,
+  createdAt: offers.createdAt,
 };
 
 /** An offer as it is exported. */
-export type OwnOfferRow = Pick<typeof proposals.$inferSelect, keyof typeof exportColumns>;
+export type OwnOfferRow = Pick<typeof offers.$inferSelect, keyof typeof exportColumns>;
 
-const own = (supplierId: number) => and(eq(proposals.supplierId, supplierId), ne(proposals.status, 'closed'));
+const own = (supplierId: number) => and(eq(offers.supplierId, supplierId), ne(offers.status, 'closed'));
 
 /** A supplier's own offers as a file takes them and brings them back. */
 export function createOwnOffersRepository(db: Database) {
@@ -27,17 +27,17 @@ export function createOwnOffersRepository(db: Database) {
     async *pages(supplierId: number, max: number): AsyncGenerator<OwnOfferRow[]> {
       // The order is asked for once: sorting the wide rows again for every page takes a hundred times as long.
       const order = await db
-        .select({ id: proposals.id })
-        .from(proposals)
+        .select({ id: offers.id })
+        .from(offers)
         .where(own(supplierId))
-        .orderBy(desc(proposals.createdAt), desc(proposals.id))
+        .orderBy(desc(offers.createdAt), desc(offers.id))
         .limit(max);
       for (let at = 0; at < order.length; at += pageRows) {
         const ids = order.slice(at, at + pageRows).map(({ id }) => id);
         const rows = await db
           .select(exportColumns)
-          .from(proposals)
-          .where(and(own(supplierId), inArray(proposals.id, ids)));
+          .from(offers)
+          .where(and(own(supplierId), inArray(offers.id, ids)));
         const byId = new Map(rows.map((row) => [row.id, row]));
         yield ids.flatMap((id) => byId.get(id) ?? []);
       }
@@ -51,12 +51,12 @@ export function createOwnOffersRepository(db: Database) {
       ids: { importIds: string[]; offerIds: number[] },
     ): Promise<{ importIds: Set<string>; offerIds: Set<number> }> {
       const rows = await tx
-        .select({ id: proposals.id, source: proposals.importSource, importId: proposals.importId })
-        .from(proposals)
+        .select({ id: offers.id, source: offers.importSource, importId: offers.importId })
+        .from(offers)
         .where(
           or(
-            and(eq(proposals.importSource, source), inArray(proposals.importId, ids.importIds)),
-            and(eq(proposals.supplierId, supplierId), inArray(proposals.id, ids.offerIds)),
+            and(eq(offers.importSource, source), inArray(offers.importId, ids.importIds)),
+            and(eq(offers.supplierId, supplierId), inArray(offers.id, ids.offerIds)),
           ),
         );
       return {

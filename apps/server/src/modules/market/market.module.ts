@@ -26,7 +26,7 @@ interface MarketDeps {
   db: Database;
   categories: Categories;
   /** Fails with 404 when this actor may not know of the offer. */
-  assertVisible(actor: Actor, proposalId: number): Promise<void>;
+  assertVisible(actor: Actor, offerId: number): Promise<void>;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   clock: Clock;
 }

@@ -1,6 +1,7 @@
 import { proposalRoutes } from '@proffer/contract/offers/routes';
 import { toPage } from '../../platform/http/page';
 import type { Handle } from '../../platform/http/route-adapter';
+import { toAsked, toSuggestions } from './market.mapper';
 import type { OfferListsService } from './lists/offer-lists.service';
 import { correctedKeywordHeader, type SearchService } from './search/search.service';
 
@@ -12,11 +13,11 @@ interface MarketRouteDeps {
 export function registerMarketRoutes(handle: Handle, { lists, search }: MarketRouteDeps): void {
   handle(proposalRoutes.suggestProposals, async ({ query }) => ({
     status: 200,
-    body: await search.suggest(query.keyword),
+    body: toSuggestions(await search.suggest(query.keyword)),
   }));
 
   handle(proposalRoutes.pageProposals, async ({ query }, { actor }) => {
-    const { items, total, correctedKeyword } = await lists.page(actor, query);
+    const { items, total, correctedKeyword } = await lists.page(actor, toAsked(query));
     return {
       status: 200,
       body: toPage(items, total, query),
@@ -26,6 +27,6 @@ export function registerMarketRoutes(handle: Handle, { lists, search }: MarketRo
 
   handle(proposalRoutes.proposalFacets, async ({ query }, { actor }) => ({
     status: 200,
-    body: await lists.facets(actor, query),
+    body: await lists.facets(actor, toAsked(query)),
   }));
 }

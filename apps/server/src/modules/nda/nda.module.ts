@@ -2,7 +2,7 @@ import type { AuditLog } from '../../platform/audit';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
 import type { Handle } from '../../platform/http/route-adapter';
-import { createQueuedJobs, type Jobs } from '../../platform/jobs';
+import { createQueuedJobsRepository, type Jobs } from '../../platform/jobs';
 import type { SigningIdentity } from '../../platform/pdf-signing';
 import type { NoticesPort, SignedCopiesPort } from '../notices';
 import type { AccountsPort } from '../users';
@@ -42,7 +42,7 @@ export function createNdaPapers({ db, files, clock }: NdaPapersDeps) {
     reading: createNdaReading({ repository, files, clock }),
     listBuyersBound: repository.listBuyersBound,
     /** The buyer's request on an offer, whatever has become of it. */
-    findOfPair: (proposalId: number, buyerId: number) => repository.findByPair(proposalId, buyerId),
+    findOfPair: (offerId: number, buyerId: number) => repository.findByPair(offerId, buyerId),
   };
 }
 export type NdaPapers = ReturnType<typeof createNdaPapers>;
@@ -99,7 +99,7 @@ export function createNdas(deps: NdasDeps) {
     db,
     repository,
     stuck: stuckRepository,
-    queued: createQueuedJobs(db),
+    queued: createQueuedJobsRepository(db),
     finishing,
     audit,
     clock,

@@ -7,7 +7,7 @@ import type { NewsPush } from './push';
 
 /** A message that was written: where, by whom, and who is told. */
 interface WrittenMessage {
-  conversation: { id: number; offeringTitle: string; buyerId: number };
+  conversation: { id: number; offerTitle: string; buyerId: number };
   /** Of who wrote it. */
   company: string;
   from: number;
@@ -25,7 +25,7 @@ interface MessagesNewsDeps {
 export function createMessagesNews({ repository, notices, push, clock }: MessagesNewsDeps) {
   return {
     async announceMessage(tx: Executor, { conversation, company, from, to }: WrittenMessage): Promise<void> {
-      const text = `New message from ${isolated(company)} about “${isolated(conversation.offeringTitle)}”`;
+      const text = `New message from ${isolated(company)} about “${isolated(conversation.offerTitle)}”`;
       const chat = to === conversation.buyerId ? '/bchat' : '/schat';
       const notice: Notice = {
         userId: to,

@@ -8,7 +8,7 @@ import {
   conversations,
   ndaRequests,
   notifications,
-  proposals,
+  offers,
   users,
 } from '../../schema';
 
@@ -46,12 +46,12 @@ export function prepareNotifications(db: Database, size: number) {
 }
 
 /** An offer that is taken back to draft, for now, stays readable to the buyers who deal on it, as its page does. */
-const isTakenBack = sql`(${proposals.status} = 'draft' and ${proposals.shownVersion} is not null)`;
+const isTakenBack = sql`(${offers.status} = 'draft' and ${offers.shownVersion} is not null)`;
 const isBoundTo = (userId: AnyPgColumn) =>
   or(
     ...[ndaRequests, contracts, buyerOffers].map(
       (bond) =>
-        sql`exists (select 1 from ${bond} bond where bond.proposal_id = ${proposals.id} and bond.buyer_id = ${userId})`,
+        sql`exists (select 1 from ${bond} bond where bond.offer_id = ${offers.id} and bond.buyer_id = ${userId})`,
     ),
   );
 
@@ -86,7 +86,7 @@ function writeQuery(db: Database, { where, order, size, offset = 0 }: Notificati
     isGone: sql<boolean>`case ${told.referenceKind}
       when 'contract' then ${contracts.id} is null
       when 'nda' then ${ndaRequests.id} is null
-      when 'proposal' then ${proposals.id} is null
+      when 'proposal' then ${offers.id} is null
       when 'profile' then ${users.id} is null
       else ${conversations.id} is null and (${told.conversationId} is not null or ${users.id} is null) end`,
   };
@@ -107,13 +107,13 @@ function writeQuery(db: Database, { where, order, size, offset = 0 }: Notificati
       ),
     )
     .leftJoin(
-      proposals,
+      offers,
       and(
         speaksOf('proposal'),
-        eq(proposals.id, told.referenceId),
+        eq(offers.id, told.referenceId),
         or(
-          eq(proposals.status, 'published'),
-          eq(proposals.supplierId, told.userId),
+          eq(offers.status, 'published'),
+          eq(offers.supplierId, told.userId),
           and(isTakenBack, isBoundTo(told.userId)),
         ),
       ),

@@ -12,12 +12,12 @@ const rupees = new Intl.NumberFormat('en-IN', {
  * What a link to a public offer shows where it is passed on (Open Graph): what anybody may read of it. Nothing for any
  * other page, and for an offer that is not there.
  */
-export function createLinkPreview(proposals: Pick<OffersService, 'view'>) {
+export function createLinkPreview(offers: Pick<OffersService, 'view'>) {
   return async (path: string): Promise<PageDescription | undefined> => {
     const id = Number(/^\/specificoffer\/([1-9]\d{0,14})\/?$/.exec(path)?.[1] ?? 0);
     if (id === 0) return undefined;
     try {
-      const { title, companyName, scope, duration, budgetFrom, budgetTo } = await proposals.view(null, id);
+      const { title, companyName, scope, duration, budgetFrom, budgetTo } = await offers.view(null, id);
       const budget =
         budgetFrom !== null && budgetTo !== null
           ? `${rupees.format(budgetFrom)} to ${rupees.format(budgetTo)}`

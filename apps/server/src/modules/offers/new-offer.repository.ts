@@ -7,7 +7,7 @@ import {
 } from '@proffer/contract/offers/fields';
 import type { Answer } from '@proffer/contract/offers/schemas';
 import { batchWrites, prepareQuery, type Database } from '../../platform/database';
-import { profiles, proposalAnswers, proposals } from '../../schema';
+import { profiles, offerAnswers, offers } from '../../schema';
 import type { OfferChanges, OfferViewRow } from './offers.rows';
 
 /** What a new draft starts with; `clientId` is what its supplier's browser calls it. */
@@ -103,23 +103,23 @@ const toRecord = ({ draft, answers, answersText, clientId }: ToWrite, id: number
 export function prepareNewDraft(db: Database) {
   const takeIds = prepareIds(db);
   const decidedColumns = {
-    id: proposals.id,
-    version: proposals.version,
-    createdAt: proposals.createdAt,
-    updatedAt: proposals.updatedAt,
-    companyName: proposals.companyName,
+    id: offers.id,
+    version: offers.version,
+    createdAt: offers.createdAt,
+    updatedAt: offers.updatedAt,
+    companyName: offers.companyName,
     supplierName: sql<string>`supplier_name`.as('supplier_name'),
   };
   const drafts = sql`json_to_recordset(${sql.placeholder('drafts')}::json) as draft(${recordType})`;
   const written = db.$with('written', decidedColumns).as(sql`
-    insert into ${proposals} (status, company_name, ${columns}) overriding system value
+    insert into ${offers} (status, company_name, ${columns}) overriding system value
     select 'draft', coalesce((select f.company_name from ${profiles} f where f.user_id = draft.supplier_id), ''), ${columns}
     from ${drafts}
     on conflict (supplier_id, client_id) where client_id is not null do nothing
     returning id, version, created_at, updated_at, company_name,
       (select f.first_name || ' ' || f.last_name from ${profiles} f where f.user_id = supplier_id) as supplier_name`);
   const answered = db.$with('answered', {}).as(sql`
-    insert into ${proposalAnswers} (proposal_id, position, question, category, mandatory, answer, kind)
+    insert into ${offerAnswers} (offer_id, position, question, category, mandatory, answer, kind)
     select draft.id, a.position - 1, a.question, a.category, a.mandatory, a.answer, coalesce(a.kind, 'text')
     from written join ${drafts} using (id), rows from (json_to_recordset(draft.answers) as (${answerType})) with ordinality as a(question, category, mandatory, answer, kind, position)`);
   const prepare = (begun: Pick<Database, 'select'>) =>
@@ -152,7 +152,7 @@ export function prepareNewDraft(db: Database) {
 
 /** Gives ids that are no offer's. They are known before the drafts are written, so that a row is known for the draft it is of. */
 function prepareIds(db: Database): (count: number) => Promise<number[]> {
-  const idColumn = { id: sql<number>`nextval('proposals_id_seq')::int8`.as('id') };
+  const idColumn = { id: sql<number>`nextval('offers_id_seq')::int8`.as('id') };
   const series = sql`generate_series(1, ${sql.placeholder('count')})`;
   const take = prepareQuery<{ id: number }>(db, 'draft_ids', db.select(idColumn).from(series), idColumn);
   const spare: number[] = [];

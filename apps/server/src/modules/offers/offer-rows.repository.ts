@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { BuyerTab } from '@proffer/contract/wire/choices';
 import { batchReads } from '../../platform/batch-reads';
 import { prepareWideQuery, type Database } from '../../platform/database';
-import { buyerOffers, ndaRequests, profiles, proposals } from '../../schema';
+import { buyerOffers, ndaRequests, profiles, offers } from '../../schema';
 import { asked, askFor, inPlaces, type Asked, type AskedOffer } from './offer-views.query';
 import { marksOfViewer, ndaOfViewer, offerColumns, tabColumn, type OfferRow } from './offers.rows';
 
@@ -27,8 +27,8 @@ export function createOfferRowsRepository(db: Database) {
     db
       .select(columns)
       .from(asked.offers)
-      .innerJoin(proposals, eq(proposals.id, asked.offer))
-      .innerJoin(profiles, eq(profiles.userId, proposals.supplierId))
+      .innerJoin(offers, eq(offers.id, asked.offer))
+      .innerJoin(profiles, eq(profiles.userId, offers.supplierId))
       .leftJoin(ndaRequests, ndaOfViewer(asked.viewer))
       .leftJoin(buyerOffers, marksOfViewer(asked.viewer)),
     columns,

@@ -5,5 +5,5 @@ import type { NoticesPort } from '../notices';
 export interface OfferNewsPort {
   notices: Pick<NoticesPort, 'announce' | 'clearFor' | 'retract'>;
   /** Buyers with an NDA on the offer that was not refused. */
-  listBuyersBound(tx: Executor, proposalId: number): Promise<number[]>;
+  listBuyersBound(tx: Executor, offerId: number): Promise<number[]>;
 }

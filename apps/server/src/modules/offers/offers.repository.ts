@@ -10,9 +10,9 @@ import {
   conversations,
   ndaRequests,
   profiles,
-  proposalAnswers,
-  proposalAttachments,
-  proposals,
+  offerAnswers,
+  offerAttachments,
+  offers,
   storedFiles,
 } from '../../schema';
 import { asked, askFor, inPlaces, type Asked, type AskedOffer } from './offer-views.query';
@@ -32,18 +32,18 @@ import type { OfferStatus } from './lifecycle/offers.states';
 export function createOffersRepository(db: Database) {
   const answersJson = sql<
     Answer[]
-  >`coalesce((select json_agg(case when a.kind = 'text' then json_build_object('question', a.question, 'category', a.category, 'mandatory', a.mandatory, 'answer', a.answer) else json_build_object('question', a.question, 'category', a.category, 'mandatory', a.mandatory, 'answer', a.answer, 'kind', a.kind) end order by a.position) from ${proposalAnswers} a where a.proposal_id = ${proposals.id}), '[]'::json)`;
+  >`coalesce((select json_agg(case when a.kind = 'text' then json_build_object('question', a.question, 'category', a.category, 'mandatory', a.mandatory, 'answer', a.answer) else json_build_object('question', a.question, 'category', a.category, 'mandatory', a.mandatory, 'answer', a.answer, 'kind', a.kind) end order by a.position) from ${offerAnswers} a where a.offer_id = ${offers.id}), '[]'::json)`;
   const attachmentsJson = sql<
     Attachment[]
-  >`coalesce((select json_agg(json_build_object('attachmentId', t.id, 'fileName', t.file_name, 'sizeBytes', f.size_bytes, 'contentType', f.content_type, 'scan', f.scan) order by t.id) from ${proposalAttachments} t join ${storedFiles} f on f.id = t.file_id where t.proposal_id = ${proposals.id} and not t.pending), '[]'::json)`;
+  >`coalesce((select json_agg(json_build_object('attachmentId', t.id, 'fileName', t.file_name, 'sizeBytes', f.size_bytes, 'contentType', f.content_type, 'scan', f.scan) order by t.id) from ${offerAttachments} t join ${storedFiles} f on f.id = t.file_id where t.offer_id = ${offers.id} and not t.pending), '[]'::json)`;
 
   const viewColumns = {
     place: asked.place,
     ...offerColumns,
     isKeptByViewer: sql<boolean>`${buyerOffers.buyerId} is not null or ${hasContract(asked.viewer)}`,
-    templateId: proposals.templateId,
-    attribution: proposals.attribution,
-    categories: proposals.categories,
+    templateId: offers.templateId,
+    attribution: offers.attribution,
+    categories: offers.categories,
     answers: answersJson,
     attachments: attachmentsJson,
     tab: tabColumn,
@@ -54,8 +54,8 @@ export function createOffersRepository(db: Database) {
     db
       .select(viewColumns)
       .from(asked.offers)
-      .innerJoin(proposals, eq(proposals.id, asked.offer))
-      .innerJoin(profiles, eq(profiles.userId, proposals.supplierId))
+      .innerJoin(offers, eq(offers.id, asked.offer))
+      .innerJoin(profiles, eq(profiles.userId, offers.supplierId))
       .leftJoin(ndaRequests, ndaOfViewer(asked.viewer))
       .leftJoin(buyerOffers, marksOfViewer(asked.viewer)),
     viewColumns,
@@ -98,27 +98,27 @@ export function createOffersRepository(db: Database) {
     ): Promise<boolean> {
       const { answers, templateId, categories } = fields;
       const rows = await tx
-        .update(proposals)
+        .update(offers)
         .set({
           ...fromWireChanges(fields),
           ...defined({ templateId, categories }),
           ...(answers === undefined ? {} : { answersText: textOf(answers) }),
-          version: sql`${proposals.version} + 1`,
+          version: sql`${offers.version} + 1`,
           updatedAt: sql`now()`,
         })
         .where(
           and(
-            eq(proposals.id, target.id),
-            eq(proposals.supplierId, target.supplierId),
-            inArray(proposals.status, changeableStatuses(target.isPublished)),
-            target.version === undefined ? undefined : eq(proposals.version, target.version),
+            eq(offers.id, target.id),
+            eq(offers.supplierId, target.supplierId),
+            inArray(offers.status, changeableStatuses(target.isPublished)),
+            target.version === undefined ? undefined : eq(offers.version, target.version),
           ),
         )
-        .returning({ id: proposals.id })
+        .returning({ id: offers.id })
         .catch(refuseGoneTemplate);
       if (rows.length === 0) return false;
       if (answers) {
-        await tx.delete(proposalAnswers).where(eq(proposalAnswers.proposalId, target.id));
+        await tx.delete(offerAnswers).where(eq(offerAnswers.offerId, target.id));
         await writeAnswers(tx, target.id, answers);
       }
       return true;
@@ -132,46 +132,46 @@ export function createOffersRepository(db: Database) {
       at: Date,
     ): Promise<boolean> {
       const rows = await tx
-        .update(proposals)
+        .update(offers)
         .set({
           status: to,
           updatedAt: at,
           ...(to === 'published'
             ? {
-                publishedAt: sql`coalesce(${proposals.publishedAt}, ${at.toISOString()}::timestamptz)`,
+                publishedAt: sql`coalesce(${offers.publishedAt}, ${at.toISOString()}::timestamptz)`,
                 // The saves of a draft are no versions to its buyers: the first they read is version 1.
-                version: sql`case when ${proposals.publishedAt} is null then 1 else ${proposals.version} end`,
+                version: sql`case when ${offers.publishedAt} is null then 1 else ${offers.version} end`,
               }
             : {}),
           // What its buyers go on reading, until it is published again.
-          ...(to === 'draft' ? { shownVersion: sql`${proposals.version}` } : {}),
+          ...(to === 'draft' ? { shownVersion: sql`${offers.version}` } : {}),
           ...(to === 'published' ? { shownVersion: null } : {}),
           ...(to === 'closed' ? { closedAt: at } : {}),
         })
         .where(
           and(
-            eq(proposals.id, id),
-            eq(proposals.status, from),
-            version === undefined ? undefined : eq(proposals.version, version),
+            eq(offers.id, id),
+            eq(offers.status, from),
+            version === undefined ? undefined : eq(offers.version, version),
           ),
         )
-        .returning({ id: proposals.id });
+        .returning({ id: offers.id });
       return rows.length === 1;
     },
 
     /** Locks the offer and says whether others' work hangs on it, so that removing must only close it. */
     async hasDependants(tx: Executor, id: number): Promise<boolean> {
-      await tx.select({ id: proposals.id }).from(proposals).where(eq(proposals.id, id)).for('update');
+      await tx.select({ id: offers.id }).from(offers).where(eq(offers.id, id)).for('update');
       const [row] = await tx
         .select({
-          yes: sql<boolean>`exists (select 1 from ${ndaRequests} where ${ndaRequests.proposalId} = ${id}) or exists (select 1 from ${contracts} where ${contracts.proposalId} = ${id}) or exists (select 1 from ${conversations} where ${conversations.proposalId} = ${id})`,
+          yes: sql<boolean>`exists (select 1 from ${ndaRequests} where ${ndaRequests.offerId} = ${id}) or exists (select 1 from ${contracts} where ${contracts.offerId} = ${id}) or exists (select 1 from ${conversations} where ${conversations.offerId} = ${id})`,
         })
         .from(sql`(select 1) one`);
       return row?.yes ?? false;
     },
 
     async remove(tx: Executor, id: number): Promise<void> {
-      await tx.delete(proposals).where(eq(proposals.id, id));
+      await tx.delete(offers).where(eq(offers.id, id));
     },
   };
 }
@@ -186,16 +186,16 @@ function changeableStatuses(isPublished: boolean | undefined): OfferStatus[] {
 /** The draft that an insert just ran into: it is committed, for the insert waited for whoever was writing it. */
 async function idOfClient(tx: Executor, supplierId: number, clientId: string | undefined): Promise<number> {
   const [row] = await tx
-    .select({ id: proposals.id })
-    .from(proposals)
-    .where(and(eq(proposals.supplierId, supplierId), eq(proposals.clientId, clientId ?? '')));
-  if (!row) throw new Error('insert into proposals returned nothing');
+    .select({ id: offers.id })
+    .from(offers)
+    .where(and(eq(offers.supplierId, supplierId), eq(offers.clientId, clientId ?? '')));
+  if (!row) throw new Error('insert into offers returned nothing');
   return row.id;
 }
 
 /** A template may be removed while somebody has it open in the wizard. */
 function refuseGoneTemplate(error: unknown): never {
-  if (brokenConstraint(error) === 'proposals_template_id_templates_id_fk') {
+  if (brokenConstraint(error) === 'offers_template_id_templates_id_fk') {
     throw invalidField('templateId', 'This template is no longer there. Please choose another.');
   }
   throw error;
@@ -209,11 +209,9 @@ function textOf(answers: Answer[]): string {
     .slice(0, 100_000);
 }
 
-async function writeAnswers(tx: Executor, proposalId: number, answers: Answer[]): Promise<void> {
+async function writeAnswers(tx: Executor, offerId: number, answers: Answer[]): Promise<void> {
   if (answers.length === 0) return;
-  await tx
-    .insert(proposalAnswers)
-    .values(answers.map((answer, position) => ({ proposalId, position, ...answer })));
+  await tx.insert(offerAnswers).values(answers.map((answer, position) => ({ offerId, position, ...answer })));
 }
 
 /** Without the keys whose value is undefined: absent means "leave as it is", null means "empty it". */

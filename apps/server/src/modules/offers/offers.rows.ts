@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { NdaStatus } from '@proffer/contract/wire/choices';
 import { eachOfferField, type OfferContent, type OfferFieldName } from '@proffer/contract/offers/fields';
 import type { Answer, Attachment, ProposalChanges } from '@proffer/contract/offers/schemas';
-import { buyerOffers, contracts, fullName, ndaRequests, profiles, proposals } from '../../schema';
+import { buyerOffers, contracts, fullName, ndaRequests, profiles, offers } from '../../schema';
 import { shownVersionJson, type ShownVersion } from './versions/published-version.rows';
 import type { OfferStatus } from './lifecycle/offers.states';
 
@@ -38,20 +38,20 @@ export interface OfferViewRow extends OfferRow {
 export type OfferChanges = Omit<ProposalChanges, 'categories'> & { categories?: number[] | undefined };
 
 /** What an offer says, by the names of its columns; its categories and answers stand beside. */
-export const contentColumns = eachOfferField((name) => proposals[name]) as {
-  [Name in OfferFieldName]: (typeof proposals)[Name];
+export const contentColumns = eachOfferField((name) => offers[name]) as {
+  [Name in OfferFieldName]: (typeof offers)[Name];
 };
 
 /** What the table of offers alone tells. */
 const storedColumns = {
-  id: proposals.id,
-  supplierId: proposals.supplierId,
-  status: proposals.status,
+  id: offers.id,
+  supplierId: offers.supplierId,
+  status: offers.status,
   ...contentColumns,
-  version: proposals.version,
-  createdAt: proposals.createdAt,
-  updatedAt: proposals.updatedAt,
-  publishedAt: proposals.publishedAt,
+  version: offers.version,
+  createdAt: offers.createdAt,
+  updatedAt: offers.updatedAt,
+  publishedAt: offers.publishedAt,
 } as const;
 
 /** Columns of an offer row. The query joins `profiles`, and `ndaRequests` and `buyerOffers` of the viewer. */
@@ -74,10 +74,10 @@ type BuyerId = number | SQL | ReturnType<typeof sql.placeholder>;
 
 /** Join conditions that bring in the viewer's own NDA and marks; user 0 exists for nobody. */
 export const ndaOfViewer = (buyerId: BuyerId) =>
-  and(eq(ndaRequests.proposalId, proposals.id), eq(ndaRequests.buyerId, buyerId));
+  and(eq(ndaRequests.offerId, offers.id), eq(ndaRequests.buyerId, buyerId));
 export const marksOfViewer = (buyerId: BuyerId) =>
-  and(eq(buyerOffers.proposalId, proposals.id), eq(buyerOffers.buyerId, buyerId));
+  and(eq(buyerOffers.offerId, offers.id), eq(buyerOffers.buyerId, buyerId));
 
 /** A buyer with a contract on the offer keeps sight of it. */
 export const hasContract = (buyerId: BuyerId) =>
-  sql<boolean>`exists (select 1 from ${contracts} where ${contracts.proposalId} = ${proposals.id} and ${contracts.buyerId} = ${buyerId})`;
+  sql<boolean>`exists (select 1 from ${contracts} where ${contracts.offerId} = ${offers.id} and ${contracts.buyerId} = ${buyerId})`;

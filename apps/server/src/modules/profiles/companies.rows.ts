@@ -1,6 +1,6 @@
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { logins, profiles, proposals, storedFiles, users } from '../../schema';
+import { logins, profiles, offers, storedFiles, users } from '../../schema';
 
 /** The pictures of a company, as the statements over profiles name them. */
 export const logoFile = alias(storedFiles, 'logo_file');
@@ -23,7 +23,7 @@ export const isOnMarket: SQL | undefined = and(
 );
 
 /** Published offers of a user, counted in the index. */
-export const publishedOffers = sql<number>`(select count(*)::int from ${proposals} where ${proposals.supplierId} = ${users.id} and ${proposals.status} = 'published')`;
+export const publishedOffers = sql<number>`(select count(*)::int from ${offers} where ${offers.supplierId} = ${users.id} and ${offers.status} = 'published')`;
 
 /** What a profile says, by the names of its columns, which are those of the wire. */
 export const profileColumns = {

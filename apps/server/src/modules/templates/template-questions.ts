@@ -1,22 +1,31 @@
 import { isDeepStrictEqual } from 'node:util';
-import { limitsText } from '@proffer/contract/offers/answers';
-import type { TemplateInput } from '@proffer/contract/templates/schemas';
+import { limitsText, type AskedQuestion } from '@proffer/contract/offers/answers';
 
-type Questions = Pick<TemplateInput, 'details'>;
+/** What a template asks, as the house names it. */
+export type Question = AskedQuestion & { category: string };
+
+/** What a template says, as an administrator gives it. */
+export interface TemplateContent {
+  name: string;
+  active: boolean;
+  /** A question that is there already may come with its id. */
+  details: (Question & { detailId?: unknown })[];
+}
+
+type Questions = Pick<TemplateContent, 'details'>;
 
 /** Questions without their ids, which are given anew on each change. */
 export const questionsOf = ({ details }: Questions) =>
-  details.map(({ question, category, resmendatory, kind, help, options, min, max }) => ({
+  details.map(({ question, category, mandatory, kind, help, options, min, max }) => ({
     question,
     category,
-    resmendatory,
+    mandatory,
     kind,
     help,
     options,
     min,
     max,
   }));
-type Question = ReturnType<typeof questionsOf>[number];
 
 /** Of each side at most so many questions, and so much of each, are kept in the audit log. */
 const keptChanges = { questions: 20, letters: 300 };
@@ -40,8 +49,8 @@ function linesOf(questions: Question[], others: Question[]): string[] {
 }
 
 /** A question in one line: `Which voltage? – choice, mandatory; 230 V / 400 V; Power; At the terminals.` */
-function lineOf({ question, category, resmendatory, kind, help, options, min, max }: Question): string {
-  const how = `${kind}${resmendatory ? ', mandatory' : ''}`;
+function lineOf({ question, category, mandatory, kind, help, options, min, max }: Question): string {
+  const how = `${kind}${mandatory ? ', mandatory' : ''}`;
   const parts = [how, options.join(' / '), limitsText({ min, max }), category, help];
   return `${question} – ${parts.filter((part) => part !== '').join('; ')}`;
 }

@@ -1,6 +1,19 @@
-import type { TemplateOffering } from '@proffer/contract/templates/schemas';
-import type { OfferingRow } from './templates.repository';
+import type { Template, TemplateInput, TemplateOffering } from '@proffer/contract/templates/schemas';
+import type { OfferingRow, TemplateRow } from './templates.repository';
 
-export function toTemplateOffering({ createdAt, ...offer }: OfferingRow): TemplateOffering {
-  return { ...offer, createdDate: createdAt.toISOString() };
+export function toTemplateOffering({ offerId, createdAt, ...offer }: OfferingRow): TemplateOffering {
+  return { ...offer, proposalId: offerId, createdDate: createdAt.toISOString() };
 }
+
+export function toTemplate({ details, ...template }: TemplateRow): Template {
+  return {
+    ...template,
+    details: details.map(({ mandatory, ...question }) => ({ ...question, resmendatory: mandatory })),
+  };
+}
+
+/** What an administrator gives, by the house's names. */
+export const toContent = ({ details, ...content }: TemplateInput) => ({
+  ...content,
+  details: details.map(({ resmendatory, ...question }) => ({ ...question, mandatory: resmendatory })),
+});

@@ -1,14 +1,20 @@
 import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import type { AskedQuestion } from '@proffer/contract/offers/answers';
-import type { Template, TemplateInput, TemplateOffering } from '@proffer/contract/templates/schemas';
+import type { Template, TemplateOffering } from '@proffer/contract/templates/schemas';
 import { holding, type Database, type Executor } from '../../platform/database';
-import { proposals, templateQuestions, templates } from '../../schema';
+import { offers, templateQuestions, templates } from '../../schema';
+import type { Question, TemplateContent } from './template-questions';
 
 /** An offer of the list, its moment not yet written out. */
-export type OfferingRow = Omit<TemplateOffering, 'createdDate'> & { createdAt: Date };
+export type OfferingRow = Pick<TemplateOffering, 'title' | 'companyName' | 'status' | 'version'> & {
+  offerId: number;
+  createdAt: Date;
+};
 
 /** A template with what the wire does not show: whether a newer version took its place. */
-export type TemplateRow = Template & { isSuperseded: boolean };
+export type TemplateRow = Omit<Template, 'details'> & {
+  details: (Question & { detailId: number })[];
+  isSuperseded: boolean;
+};
 
 // The outer row is spelt out: in a query over one table drizzle writes columns without their table's name, and inside
 // a subselect they would mean the inner one's.
@@ -18,10 +24,10 @@ const columns = {
   active: templates.active,
   version: templates.version,
   isSuperseded: sql<boolean>`templates.superseded_by is not null`,
-  offersUsing: sql<number>`(select count(*) from ${proposals} p where p.template_id = templates.id)`,
+  offersUsing: sql<number>`(select count(*) from ${offers} o where o.template_id = templates.id)`,
   details: sql<
-    Template['details']
-  >`coalesce((select json_agg(json_build_object('detailId', q.id, 'question', q.question, 'category', q.category, 'resmendatory', q.mandatory, 'kind', q.kind, 'help', q.help, 'options', q.options, 'min', q.min, 'max', q.max) order by q.position) from ${templateQuestions} q where q.template_id = templates.id), '[]'::json)`,
+    TemplateRow['details']
+  >`coalesce((select json_agg(json_build_object('detailId', q.id, 'question', q.question, 'category', q.category, 'mandatory', q.mandatory, 'kind', q.kind, 'help', q.help, 'options', q.options, 'min', q.min, 'max', q.max) order by q.position) from ${templateQuestions} q where q.template_id = templates.id), '[]'::json)`,
 };
 
 /** In the shape of the index `templates_current`, so that a page is read from it in order. */
@@ -38,7 +44,7 @@ export function createTemplatesRepository(db: Database) {
     find,
 
     /** Templates in their newest version, by name. */
-    list: (isActiveOnly: boolean): Promise<Template[]> =>
+    list: (isActiveOnly: boolean): Promise<TemplateRow[]> =>
       db
         .select(columns)
         .from(templates)
@@ -51,7 +57,7 @@ export function createTemplatesRepository(db: Database) {
       isActiveOnly: boolean;
       page: number;
       size: number;
-    }): Promise<{ items: Template[]; total: number }> {
+    }): Promise<{ items: TemplateRow[]; total: number }> {
       const where = and(current(query.isActiveOnly), nameHolds(query.name));
       const [items, total] = await Promise.all([
         db
@@ -67,7 +73,7 @@ export function createTemplatesRepository(db: Database) {
     },
 
     /** What a template asks, in its order; nothing when it is not there. */
-    listQuestions: (id: number): Promise<AskedQuestion[]> =>
+    listQuestions: (id: number): Promise<Question[]> =>
       db
         .select({
           question: templateQuestions.question,
@@ -93,33 +99,33 @@ export function createTemplatesRepository(db: Database) {
       id: number,
       { page, size }: { page: number; size: number },
     ): Promise<{ items: OfferingRow[]; total: number }> {
-      const where = sql`${proposals.templateId} in (${allVersionsOf(id)})`;
+      const where = sql`${offers.templateId} in (${allVersionsOf(id)})`;
       const [items, total] = await Promise.all([
         db
           .select({
-            proposalId: proposals.id,
-            title: proposals.title,
-            companyName: proposals.companyName,
-            status: proposals.status,
+            offerId: offers.id,
+            title: offers.title,
+            companyName: offers.companyName,
+            status: offers.status,
             version: templates.version,
-            createdAt: proposals.createdAt,
+            createdAt: offers.createdAt,
           })
-          .from(proposals)
-          .innerJoin(templates, eq(templates.id, proposals.templateId))
+          .from(offers)
+          .innerJoin(templates, eq(templates.id, offers.templateId))
           .where(where)
-          .orderBy(desc(proposals.createdAt), desc(proposals.id))
+          .orderBy(desc(offers.createdAt), desc(offers.id))
           .limit(size)
           .offset(page * size),
-        db.$count(proposals, where),
+        db.$count(offers, where),
       ]);
       return { items, total };
     },
 
     async isUsedBySupplier(id: number, supplierId: number): Promise<boolean> {
       const [row] = await db
-        .select({ id: proposals.id })
-        .from(proposals)
-        .where(and(eq(proposals.templateId, id), eq(proposals.supplierId, supplierId)))
+        .select({ id: offers.id })
+        .from(offers)
+        .where(and(eq(offers.templateId, id), eq(offers.supplierId, supplierId)))
         .limit(1);
       return row !== undefined;
     },
@@ -141,10 +147,10 @@ export function createTemplatesRepository(db: Database) {
         .where(sql`${templates.id} in (${familyOf(id)})`)
         .orderBy(templates.id)
         .for('update');
-      return tx.$count(proposals, sql`${proposals.templateId} in (${familyOf(id)})`);
+      return tx.$count(offers, sql`${offers.templateId} in (${familyOf(id)})`);
     },
 
-    async create(tx: Executor, input: TemplateInput, version: number): Promise<number> {
+    async create(tx: Executor, input: TemplateContent, version: number): Promise<number> {
       const [row] = await tx
         .insert(templates)
         .values({ name: input.name, active: input.active, version })
@@ -158,7 +164,7 @@ export function createTemplatesRepository(db: Database) {
       await tx.update(templates).set({ name: to.name, active: to.active }).where(eq(templates.id, id));
     },
 
-    async replaceQuestions(tx: Executor, id: number, details: TemplateInput['details']): Promise<void> {
+    async replaceQuestions(tx: Executor, id: number, details: Question[]): Promise<void> {
       await tx.delete(templateQuestions).where(eq(templateQuestions.templateId, id));
       await writeQuestions(tx, id, details);
     },
@@ -191,19 +197,15 @@ const familyOf = (id: number): SQL =>
 const allVersionsOf = (id: number): SQL =>
   sql`with recursive newer(id, superseded_by) as (select t.id, t.superseded_by from templates t where t.id = ${id}::bigint union all select t.id, t.superseded_by from templates t join newer n on n.superseded_by = t.id), family(id) as (select newer.id from newer where superseded_by is null union all select t.id from templates t join family f on t.superseded_by = f.id) select family.id from family`;
 
-async function writeQuestions(
-  tx: Executor,
-  templateId: number,
-  details: TemplateInput['details'],
-): Promise<void> {
+async function writeQuestions(tx: Executor, templateId: number, details: Question[]): Promise<void> {
   if (details.length === 0) return;
   await tx.insert(templateQuestions).values(
-    details.map(({ question, category, resmendatory, kind, help, options, min, max }, position) => ({
+    details.map(({ question, category, mandatory, kind, help, options, min, max }, position) => ({
       templateId,
       position,
       question,
       category,
-      mandatory: resmendatory,
+      mandatory,
       kind,
       help,
       options,

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Template, TemplateInput } from '@proffer/contract/templates/schemas';
 import type { AuditLog } from '../../platform/audit';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
-import { questionChanges, questionsOf } from './template-questions';
+import { questionChanges, questionsOf, type TemplateContent } from './template-questions';
 import type { OfferingRow, TemplateRow, TemplatesRepository } from './templates.repository';
 
 interface TemplatesDeps {
@@ -28,7 +27,7 @@ export function createTemplatesService({ db, repository, audit }: TemplatesDeps)
   }
 
   /** Writes an act down; the subject is the template that comes out of it, or the one that is no more. */
-  async function note(tx: Executor, actor: Actor, act: string, before?: Template, after?: Template) {
+  async function note(tx: Executor, actor: Actor, act: string, before?: TemplateRow, after?: TemplateRow) {
     const subject = after ?? before;
     if (!subject) return;
     const changes = before && after ? questionChanges(before, after) : undefined;
@@ -41,7 +40,7 @@ export function createTemplatesService({ db, repository, audit }: TemplatesDeps)
   }
 
   /** Offers keep the name and the questions that they answered; whether it is offered further is not part of that. */
-  async function write(tx: Executor, row: TemplateRow, input: TemplateInput): Promise<number> {
+  async function write(tx: Executor, row: TemplateRow, input: TemplateContent): Promise<number> {
     const id = row.templateId;
     const hasSameQuestions = isDeepStrictEqual(questionsOf(row), questionsOf(input));
     if (row.offersUsing > 0 && !(hasSameQuestions && row.name === input.name)) {
@@ -56,14 +55,14 @@ export function createTemplatesService({ db, repository, audit }: TemplatesDeps)
 
   return {
     /** Templates in their newest version; suppliers are offered the active ones only. */
-    list: (actor: Actor): Promise<Template[]> => repository.list(isSupplier(actor)),
+    list: (actor: Actor): Promise<TemplateRow[]> => repository.list(isSupplier(actor)),
 
     /** The same by a part of the name, a page of them. */
     search: (actor: Actor, query: { name: string; page: number; size: number }) =>
       repository.search({ ...query, isActiveOnly: isSupplier(actor) }),
 
     /** One template, also an older version; a supplier reads an inactive one only where an own offer uses it. */
-    async get(actor: Actor, id: number): Promise<Template> {
+    async get(actor: Actor, id: number): Promise<TemplateRow> {
       const row = await repository.find(id);
       const isHidden =
         row && isSupplier(actor) && !row.active && !(await repository.isUsedBySupplier(id, actor.userId));
@@ -80,7 +79,7 @@ export function createTemplatesService({ db, repository, audit }: TemplatesDeps)
       return repository.listOfferings(id, query);
     },
 
-    async create(actor: Actor, input: TemplateInput): Promise<Template> {
+    async create(actor: Actor, input: TemplateContent): Promise<TemplateRow> {
       return withTransaction(db, async (tx) => {
         const created = await getIn(tx, await repository.create(tx, input, 1));
         await note(tx, actor, 'created', undefined, created);
@@ -93,7 +92,7 @@ export function createTemplatesService({ db, repository, audit }: TemplatesDeps)
      * changes at once the second is refused: its author has not seen the first. So is one whose questions carry ids that
      * the template has no more: it was begun before another change.
      */
-    async update(actor: Actor, id: number, input: TemplateInput): Promise<Template> {
+    async update(actor: Actor, id: number, input: TemplateContent): Promise<TemplateRow> {
       const seen = await repository.find(id);
       return withTransaction(db, async (tx) => {
         const row = await lock(tx, id);
@@ -123,7 +122,7 @@ export function createTemplatesService({ db, repository, audit }: TemplatesDeps)
     },
 
     /** Offers a template to suppliers, or no longer. Asking for the state it has changes nothing. */
-    async setActive(actor: Actor, id: number, active: boolean): Promise<Template> {
+    async setActive(actor: Actor, id: number, active: boolean): Promise<TemplateRow> {
       return withTransaction(db, async (tx) => {
         const row = await lock(tx, id);
         // Only the newest version is offered, so an older one has no such state to set.
@@ -141,9 +140,7 @@ export type TemplatesService = ReturnType<typeof createTemplatesService>;
 
 const isSupplier = (actor: Actor): boolean => actor.role === 'supplier';
 
-type Content = Pick<TemplateInput, 'name' | 'active' | 'details'>;
-
-const contentOf = (content: Content) => ({
+const contentOf = (content: TemplateContent) => ({
   name: content.name,
   active: content.active,
   questions: questionsOf(content),
@@ -154,13 +151,13 @@ const isSameState = (a: TemplateRow, b: TemplateRow): boolean =>
   isDeepStrictEqual({ ...a, offersUsing: 0 }, { ...b, offersUsing: 0 });
 
 /** Whether the questions that were there when the change was begun still are; new ones carry no id, or 0 (TPL-18). */
-function knowsAll({ details }: TemplateRow, input: TemplateInput): boolean {
+function knowsAll({ details }: TemplateRow, input: TemplateContent): boolean {
   const ids = new Set<unknown>([0, ...details.map(({ detailId }) => detailId)]);
   return input.details.every(({ detailId }) => typeof detailId !== 'number' || ids.has(detailId));
 }
 
 /** What the audit log keeps of a template. */
-const summaryOf = ({ name, active, version, details }: Template) => ({
+const summaryOf = ({ name, active, version, details }: TemplateRow) => ({
   name,
   active,
   version,

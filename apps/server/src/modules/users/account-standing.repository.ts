@@ -60,7 +60,7 @@ function refuseOther({ standing, loginId }: HeldAccount, ownLoginId: number | un
 }
 
 /** How accounts stand, for the modules above. */
-export const accounts: AccountsPort = {
+export const createAccountStandingRepository = (): AccountsPort => ({
   hold: async (tx, userId) => (await hold(tx, userId)).standing,
   async assertActive(tx, userId) {
     refuseOwn((await hold(tx, userId)).standing);
@@ -73,4 +73,4 @@ export const accounts: AccountsPort = {
     refuseOwn(held(userId).standing);
     refuseOther(held(otherId), held(userId).loginId);
   },
-};
+});

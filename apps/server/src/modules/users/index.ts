@@ -1,4 +1,4 @@
-export { accounts } from './account-standing.repository';
+export { createAccountStandingRepository } from './account-standing.repository';
 export { createInfectedNews } from './infected-news';
 export type { AccountsPort } from './account-standing.repository';
 export { standingOf, whyUnreachable, type AccountStanding } from './account-standing.rows';

@@ -1,9 +1,9 @@
 export { createJobs, type Jobs } from './jobs';
 export {
-  createQueuedJobs,
+  createQueuedJobsRepository,
   hasJob,
   type FailedJob,
   type JobCounts,
   type JobProgress,
-  type QueuedJobs,
+  type QueuedJobsRepository,
 } from './queued-jobs.repository';

@@ -50,7 +50,7 @@ export const hasJob = (key: SQL): SQL =>
  * Reads the queue for administrators, and changes what has failed there; the only place outside the worker that knows
  * its tables. Names of jobs are told by how they begin.
  */
-export function createQueuedJobs(db: Database) {
+export function createQueuedJobsRepository(db: Database) {
   return {
     /** Jobs by their keys; one that is done, or never was, is missing. */
     async findByKeys(keys: string[], executor: Executor = db): Promise<Map<string, JobProgress>> {
@@ -131,7 +131,7 @@ export function createQueuedJobs(db: Database) {
     },
   };
 }
-export type QueuedJobs = ReturnType<typeof createQueuedJobs>;
+export type QueuedJobsRepository = ReturnType<typeof createQueuedJobsRepository>;
 
 function toFailedJob({ createdAt, nextTryAt, ...row }: FailedRow): FailedJob {
   return {

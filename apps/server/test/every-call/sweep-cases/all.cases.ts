@@ -9,7 +9,7 @@ import { contractCases } from './contracts.cases';
 import { ndaCases } from './nda.cases';
 import { notificationCases } from './notifications.cases';
 import { profileCases } from './profiles.cases';
-import { proposalCases } from './proposals.cases';
+import { offerCases } from './offers.cases';
 import { securityEventCases } from './security-events.cases';
 import { templateCases } from './templates.cases';
 import type { SweepCases } from './sweep-case';
@@ -21,7 +21,7 @@ export const sweepCases: SweepCases<typeof paths> = {
   ...adminUserCases,
   ...administrationCases,
   ...securityEventCases,
-  ...proposalCases,
+  ...offerCases,
   ...buyerOfferCases,
   ...templateCases,
   ...ndaCases,

@@ -154,20 +154,14 @@ export const administrationLists: List[] = [
     query: () => ({ days: 7 }),
     few: { query: { days: 30 } },
     statements: { later: 14 },
-    uses: [
-      'users_created',
-      'proposals_published_on',
-      'proposals_supplier',
-      'contracts_buyer',
-      'messages_sent',
-    ],
+    uses: ['users_created', 'offers_published_on', 'offers_supplier', 'contracts_buyer', 'messages_sent'],
     readsWhole: {
       nda_requests: 'their states are all counted',
       nda_events: 'where a good part of them is of the week, one pass costs less than to look each up',
       contracts: 'their states are all counted',
       users: 'their states are all counted',
       conversations: 'their numbers of messages are added up',
-      proposals: 'their states are all counted',
+      offers: 'their states are all counted',
     },
   },
 ];

@@ -1,7 +1,7 @@
 import { keywords } from '../../world/filled-market';
 import { buyers, mine, type List } from './list';
 
-const marked = ['buyer_offers_buyer_id_proposal_id_pk'];
+const marked = ['buyer_offers_buyer_id_offer_id_pk'];
 
 export const buyerOfferLists: List[] = [
   {

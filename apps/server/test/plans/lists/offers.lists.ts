@@ -10,11 +10,11 @@ const inMemorySorted = { first: 6, later: 3 };
 /** Filters are applied to the whole list, which is in memory since the list before them. */
 const filtered = { first: 3, later: 3 };
 const offerFiguresIndexes = [
-  'proposals_supplier',
-  'proposal_views_proposal_id_day_viewer_hash_pk',
-  'buyer_offers_proposal',
+  'offers_supplier',
+  'offer_views_offer_id_day_viewer_hash_pk',
+  'buyer_offers_offer',
   'nda_requests_once',
-  'contracts_proposal',
+  'contracts_offer',
 ];
 export const offerLists: List[] = [
   {
@@ -23,7 +23,7 @@ export const offerLists: List[] = [
     query: () => ({}),
     // More than one batch.
     statements: { first: 6, later: 3 },
-    uses: ['proposals_published'],
+    uses: ['offers_published'],
     isInOrder: true,
   },
   {
@@ -59,14 +59,14 @@ export const offerLists: List[] = [
     ...market,
     query: () => ({ keyword: keywords.rare }),
     statements: inMemorySorted,
-    uses: ['proposals_search_public'],
+    uses: ['offers_search_public'],
   },
   {
     name: 'The market by a common word',
     ...market,
     query: () => ({ keyword: keywords.common }),
     statements: inMemorySorted,
-    uses: ['proposals_search_public'],
+    uses: ['offers_search_public'],
   },
   {
     name: 'The market by a misspelt word',
@@ -74,21 +74,21 @@ export const offerLists: List[] = [
     query: () => ({ keyword: 'calorimiter' }),
     // Nothing is found; the right word is looked up; that list is in memory.
     statements: { first: 8, later: 5 },
-    uses: ['proposals_search_public', 'search_words_begin', 'search_words_similar'],
+    uses: ['offers_search_public', 'search_words_begin', 'search_words_similar'],
   },
   {
     name: 'The market by budget, the lowest first',
     ...market,
     query: () => ({ sort: 'budget' }),
     statements: inMemorySorted,
-    uses: ['proposals_published'],
+    uses: ['offers_published'],
   },
   {
     name: 'The market by title',
     ...market,
     query: () => ({ sort: 'title' }),
     statements: { first: 6, later: 3 },
-    uses: ['proposals_title'],
+    uses: ['offers_title'],
     isInOrder: true,
   },
   {
@@ -105,14 +105,14 @@ export const offerLists: List[] = [
     ...ownOffers,
     query: own,
     statements: inMemory,
-    uses: ['proposals_supplier'],
+    uses: ['offers_supplier'],
   },
   {
     name: 'A supplier’s own drafts',
     ...ownOffers,
     query: mine(own, { draft: false }),
     statements: inMemory,
-    uses: ['proposals_supplier'],
+    uses: ['offers_supplier'],
     isInOrder: true,
   },
   {
@@ -120,14 +120,14 @@ export const offerLists: List[] = [
     ...ownOffers,
     query: mine(own, { keyword: keywords.common }),
     statements: inMemorySorted,
-    uses: ['proposals_supplier'],
+    uses: ['offers_supplier'],
   },
   {
     name: 'A supplier’s own offers by title',
     ...ownOffers,
     query: mine(own, { sort: 'title' }),
     statements: inMemory,
-    uses: ['proposals_supplier'],
+    uses: ['offers_supplier'],
   },
   {
     name: 'Suggestions',
@@ -136,7 +136,7 @@ export const offerLists: List[] = [
     query: () => ({ keyword: 'ganga' }),
     few: { query: { keyword: 'nothing like it' } },
     statements: { later: 3 },
-    uses: ['proposals_search_public', 'profiles_company', 'proposals_supplier'],
+    uses: ['offers_search_public', 'profiles_company', 'offers_supplier'],
   },
   {
     name: 'Versions of an offer',
@@ -146,7 +146,7 @@ export const offerLists: List[] = [
     params: () => ({ id: versionedOffer }),
     few: { params: { id: singleOffer } },
     statements: { later: 3 },
-    uses: ['proposal_versions_proposal_id_version_pk'],
+    uses: ['offer_versions_offer_id_version_pk'],
   },
   {
     name: 'A supplier’s statistics',
@@ -155,9 +155,9 @@ export const offerLists: List[] = [
     query: () => ({ days: 366 }),
     statements: { later: 12 },
     uses: [
-      'proposals_supplier',
-      'proposal_views_proposal_id_day_viewer_hash_pk',
-      'buyer_offers_proposal',
+      'offers_supplier',
+      'offer_views_offer_id_day_viewer_hash_pk',
+      'buyer_offers_offer',
       'nda_requests_supplier',
       'contracts_supplier',
     ],
@@ -188,6 +188,6 @@ export const offerListsAfterChange: List[] = [
     query: () => ({}),
     isAfterChange: true,
     statements: { first: 4, later: 3 },
-    uses: ['proposals_changed', 'proposal_removals_changed', 'proposals_pkey'],
+    uses: ['offers_changed', 'offer_removals_changed', 'offers_pkey'],
   },
 ];

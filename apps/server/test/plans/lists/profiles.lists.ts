@@ -15,7 +15,7 @@ export const profileLists: List[] = [
       'validations_user',
       'company_services_user',
       'company_partners_user',
-      'proposals_supplier',
+      'offers_supplier',
       'contracts_supplier',
       'contracts_buyer',
       'nda_requests_buyer',
@@ -33,7 +33,7 @@ export const profileLists: List[] = [
     params: own,
     query: () => ({}),
     statements: { first: 6, later: 4 },
-    uses: ['users_pkey', 'proposals_supplier'],
+    uses: ['users_pkey', 'offers_supplier'],
   },
   {
     name: 'Services of a company',

@@ -7,7 +7,7 @@ export const templateLists: List[] = [
     by: 'supplier',
     query: () => ({}),
     statements: { later: 2 },
-    uses: ['proposals_template', 'template_questions_position'],
+    uses: ['offers_template', 'template_questions_position'],
     readsWhole: { templates: 'there are some dozens, and all of them are answered' },
   },
   {
@@ -16,7 +16,7 @@ export const templateLists: List[] = [
     by: 'supplier',
     query: () => ({ name: 'plate' }),
     statements: { later: 3 },
-    uses: ['proposals_template', 'template_questions_position'],
+    uses: ['offers_template', 'template_questions_position'],
     readsWhole: { templates: 'there are some dozens, and a part of a name may stand anywhere in it' },
   },
   {
@@ -26,7 +26,7 @@ export const templateLists: List[] = [
     params: () => ({ id: 1 }),
     query: () => ({}),
     statements: { later: 4 },
-    uses: ['proposals_template', 'templates_pkey'],
+    uses: ['offers_template', 'templates_pkey'],
     readsWhole: { templates: 'there are some dozens, and the versions of one are found among all' },
   },
 ];

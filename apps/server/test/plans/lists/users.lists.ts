@@ -80,7 +80,7 @@ export const userLists: List[] = [
       'user_notes_user',
       'sessions_user',
       'known_devices_login_id_device_hash_pk',
-      'proposals_supplier',
+      'offers_supplier',
       'nda_requests_buyer',
       'nda_requests_once',
       'contracts_supplier',

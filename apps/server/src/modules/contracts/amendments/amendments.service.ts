@@ -11,6 +11,7 @@ import type { AmendmentMoves } from './amendment-moves';
 import { isSameTerms, type AmendableTerms } from './amendment-terms';
 import type { AmendmentRow, AmendmentsRepository } from './amendments.repository';
 import { partyOf, type AmendmentAct } from './amendments.states';
+import { fromTerms } from '../contracts.mapper';
 import { otherSide } from '../contracts.news';
 import { isParty, sideOf, whyNotAmendable } from '../contracts.policy';
 import type { ContractRow, ContractsRepository } from '../contracts.repository';
@@ -79,8 +80,8 @@ export function createAmendments(deps: AmendmentsDeps) {
      * the last accepted amendment that the proposer has read.
      */
     async propose(actor: Actor, id: number, input: z.output<typeof contractAmendBody>): Promise<void> {
-      const { contractName: name, contractDescription: description, startDate, endDate, reason } = input;
-      const terms = { name, description, startDate, endDate };
+      const { reason } = input;
+      const terms = fromTerms(input);
       await withTransaction(db, async (tx) => {
         const row = await holdOwn(tx, actor, id);
         const proposedBy = sideOf(actor);

@@ -8,7 +8,7 @@ const contract = {
   amendment: 0,
   startDate: '2026-12-01',
   endDate: '2027-03-31',
-  proposalTitle: 'Water pumps',
+  offerTitle: 'Water pumps',
   supplierCompany: 'Pumps & Co',
   buyerCompany: 'अमृत डेयरी',
   supplierAgreedAt: new Date(),

@@ -17,7 +17,7 @@ type CalendarContract = Pick<
   | 'amendment'
   | 'startDate'
   | 'endDate'
-  | 'proposalTitle'
+  | 'offerTitle'
   | 'supplierCompany'
   | 'buyerCompany'
   | 'supplierAgreedAt'
@@ -59,7 +59,7 @@ export function writeContractCalendar(
     [
       'DESCRIPTION',
       calendarText(
-        `${contract.supplierCompany} and ${contract.buyerCompany}, on the offer “${contract.proposalTitle}”.\nContract no. ${contract.id}, ${paperName(contract)}.`,
+        `${contract.supplierCompany} and ${contract.buyerCompany}, on the offer “${contract.offerTitle}”.\nContract no. ${contract.id}, ${paperName(contract)}.`,
       ),
     ],
     ['STATUS', statuses[stateOf(contract)]],

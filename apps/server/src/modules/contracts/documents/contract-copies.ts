@@ -8,7 +8,7 @@ interface Sealed {
 }
 type Parties = Pick<
   ContractRow,
-  'id' | 'supplierId' | 'buyerId' | 'supplierCompany' | 'buyerCompany' | 'proposalTitle'
+  'id' | 'supplierId' | 'buyerId' | 'supplierCompany' | 'buyerCompany' | 'offerTitle'
 >;
 
 /** What each side is mailed once a contract both have accepted is sealed. */
@@ -27,7 +27,7 @@ function copies(row: Parties, what: string, document: SignedCopy['document']): S
   const copy = (userId: number, other: string, path: string): SignedCopy => ({
     userId,
     title: `${what} with ${isolated(other)}`,
-    text: `Both sides have accepted: ${what.toLowerCase()} no. ${row.id} on “${isolated(row.proposalTitle)}”. Proffer has sealed the document on behalf of both.`,
+    text: `Both sides have accepted: ${what.toLowerCase()} no. ${row.id} on “${isolated(row.offerTitle)}”. Proffer has sealed the document on behalf of both.`,
     document,
     mail: { path: `${path}?contract=${row.id}`, label: 'See the contract' },
   });

@@ -36,10 +36,10 @@ export function createContractDocuments(deps: ContractDocumentsDeps) {
   const { db, repository, contracts, files, identity, copies, clock, publicUrl } = deps;
 
   async function write(row: ContractRow): Promise<Uint8Array> {
-    const title = await repository.findOfferTitle(row.proposalId, row.proposalVersion);
+    const title = await repository.findOfferTitle(row.offerId, row.offerVersion);
     // Amendments have papers of their own; this one says what both accepted at first, also when it is made late.
     const terms = termsOf(await repository.findAcceptedTerms(row));
-    return writeContract({ ...row, ...terms, offerTitle: title ?? row.proposalTitle }, clock.now());
+    return writeContract({ ...row, ...terms, offerTitle: title ?? row.offerTitle }, clock.now());
   }
 
   /** Seals and keeps it. Of two that do so at once one is kept; the bytes of the other are pointed at by nothing. */

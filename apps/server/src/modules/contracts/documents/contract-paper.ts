@@ -13,8 +13,8 @@ type ContractPaper = Pick<
   | 'startDate'
   | 'endDate'
   | 'revision'
-  | 'proposalId'
-  | 'proposalVersion'
+  | 'offerId'
+  | 'offerVersion'
   | 'ndaId'
   | 'supplierCompany'
   | 'supplierName'
@@ -56,7 +56,7 @@ export async function writeContract(contract: ContractPaper, madeAt: Date): Prom
     ['Contract', `no. ${contract.id}, revision ${contract.revision}`],
     ['Supplier', party(contract.supplierCompany, contract.supplierName)],
     ['Buyer', party(contract.buyerCompany, contract.buyerName)],
-    ['Offer', `${contract.offerTitle} (no. ${contract.proposalId}, version ${contract.proposalVersion})`],
+    ['Offer', `${contract.offerTitle} (no. ${contract.offerId}, version ${contract.offerVersion})`],
     ...(contract.ndaId === null ? [] : [['NDA', `no. ${contract.ndaId}`] as const]),
     ['First day', writtenDay(contract.startDate)],
     ['Last day', writtenDay(contract.endDate)],

@@ -11,7 +11,7 @@ import { AppError, notFound } from '../../../platform/errors';
 import { pageAsked } from '../../../platform/http/page';
 import type { Actor } from '../../../platform/session/actor';
 import type { Categories } from '../../categories';
-import { toProposal, type ListedOfferRow } from '../../offers';
+import type { ListedOfferRow } from '../../offers';
 import { countFacets } from '../lists/facets';
 import type { LiveLists } from '../lists/live-lists';
 import { readFilters } from '../lists/offer-lists.service';
@@ -25,13 +25,14 @@ import {
 import type { ListOrder } from '../lists/packing.rows';
 import type { OfferFilters } from '../search/keyword.filters';
 import { searchForgivingly, type SearchService } from '../search/search.service';
+import { toBuyerOffer } from '../market.mapper';
 import type { MarksRepository } from './marks.repository';
 
 interface BuyerListsDeps {
   db: Database;
   repository: MarksRepository;
   /** Fails with 404 when this actor may not know of the offer. */
-  assertVisible(actor: Actor, proposalId: number): Promise<void>;
+  assertVisible(actor: Actor, offerId: number): Promise<void>;
   search: Pick<SearchService, 'correct'>;
   categories: Categories;
   live: LiveLists;
@@ -48,9 +49,9 @@ function assertSelf(actor: Actor, buyerId: number): void {
 export function createBuyerListsService(deps: BuyerListsDeps) {
   const { db, repository, assertVisible, search, categories, live, pages, clock } = deps;
 
-  async function assertMayMark(actor: Actor, buyerId: number, proposalId: number): Promise<void> {
+  async function assertMayMark(actor: Actor, buyerId: number, offerId: number): Promise<void> {
     assertSelf(actor, buyerId);
-    await assertVisible(actor, proposalId);
+    await assertVisible(actor, offerId);
   }
 
   /** A tab as it is now: Active is the market without what the buyer has marked. */
@@ -113,41 +114,28 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
       return facets;
     },
 
-    async save(actor: Actor, buyerId: number, proposalId: number): Promise<void> {
-      await assertMayMark(actor, buyerId, proposalId);
-      if (!(await repository.save(db, buyerId, proposalId, clock.now()))) {
+    async save(actor: Actor, buyerId: number, offerId: number): Promise<void> {
+      await assertMayMark(actor, buyerId, offerId);
+      if (!(await repository.save(db, buyerId, offerId, clock.now()))) {
         throw new AppError('already_saved', { text: 'Already saved!' });
       }
     },
 
-    async removeSaved(actor: Actor, buyerId: number, proposalId: number): Promise<void> {
+    async removeSaved(actor: Actor, buyerId: number, offerId: number): Promise<void> {
       assertSelf(actor, buyerId);
-      if (!(await repository.removeSaved(db, buyerId, proposalId))) throw notFound('The saved offer');
+      if (!(await repository.removeSaved(db, buyerId, offerId))) throw notFound('The saved offer');
     },
 
     /** Archiving twice changes nothing. */
-    async archive(actor: Actor, buyerId: number, proposalId: number): Promise<void> {
-      await assertMayMark(actor, buyerId, proposalId);
-      await repository.archive(db, buyerId, proposalId, clock.now());
+    async archive(actor: Actor, buyerId: number, offerId: number): Promise<void> {
+      await assertMayMark(actor, buyerId, offerId);
+      await repository.archive(db, buyerId, offerId, clock.now());
     },
 
-    async unarchive(actor: Actor, buyerId: number, proposalId: number): Promise<void> {
+    async unarchive(actor: Actor, buyerId: number, offerId: number): Promise<void> {
       assertSelf(actor, buyerId);
-      if (!(await repository.unarchive(db, buyerId, proposalId))) throw notFound('The archived offer');
+      if (!(await repository.unarchive(db, buyerId, offerId))) throw notFound('The archived offer');
     },
   };
 }
 export type BuyerListsService = ReturnType<typeof createBuyerListsService>;
-
-function toBuyerOffer(row: ListedOfferRow, actor: Actor): BuyerOffer {
-  const ndaStatus = row.ndaStatus ?? 'Not Requested';
-  // Put together by assigning: V8 spreads a wide object a hundred times slower, and this is for each row of a page.
-  const offer: BuyerOffer = Object.assign(toProposal(row, actor), {
-    ndaStatus,
-    nda_status: ndaStatus,
-    ndaRequestedDate: row.ndaRequestedAt?.toISOString() ?? null,
-    tab: row.tab,
-  });
-  if (row.ndaId !== null) offer.ndaId = row.ndaId;
-  return offer;
-}

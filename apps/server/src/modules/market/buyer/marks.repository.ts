@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { BuyerTab } from '@proffer/contract/wire/choices';
 import type { Database, Executor } from '../../../platform/database';
 import { brokenConstraint, notFound } from '../../../platform/errors';
-import { buyerOffers, proposals } from '../../../schema';
+import { buyerOffers, offers } from '../../../schema';
 import { knownOffer } from '../../offers';
 import { isOnList } from '../lists/lists.repository';
 import { isNarrowed } from '../lists/offer-matching';
@@ -12,7 +12,7 @@ import { orderKey, packedOffer, type ListOrder } from '../lists/packing.rows';
 import { keywordCondition, type OfferFilters } from '../search/keyword.filters';
 
 /** Never published, so that nobody but its supplier knows of it. */
-const isPlainDraft = sql`(${proposals.status} = 'draft' and ${proposals.shownVersion} is null)`;
+const isPlainDraft = sql`(${offers.status} = 'draft' and ${offers.shownVersion} is null)`;
 
 /** What a tab holds; an offer that is closed, or taken back to draft, stays on the lists the buyer put it on. */
 const tabConditions: Record<Exclude<BuyerTab, 'active'>, SQL | undefined> = {
@@ -24,7 +24,7 @@ const tabConditions: Record<Exclude<BuyerTab, 'active'>, SQL | undefined> = {
  * Filters ask the row, which is a draft where buyers read an earlier version: whoever narrows the list would learn what the
  * supplier is writing. So such an offer stands on the whole list only, and in an order by amount at its end.
  */
-const isReadAsItIs = sql`${proposals.shownVersion} is null`;
+const isReadAsItIs = sql`${offers.shownVersion} is null`;
 const narrowing = (filters: OfferFilters): SQL | undefined => {
   const keyword = keywordCondition(filters.keyword, false);
   return keyword || isNarrowed(filters) ? and(keyword, isReadAsItIs) : undefined;
@@ -34,13 +34,13 @@ const withheldQuantity = { withholdsQuantity: true };
 /** The number that marked offers are sorted by, the greatest first; a few titles are numbered as they are read. */
 function keyOf(order: ListOrder, keyword: string | undefined): SQL {
   if (order === 'title')
-    return sql`(- row_number() over (order by lower(${knownOffer.title}), ${proposals.id} desc))::float8`;
+    return sql`(- row_number() over (order by lower(${knownOffer.title}), ${offers.id} desc))::float8`;
   const key = orderKey(order, keyword, false);
   return order === 'budget' ? sql`case when ${isReadAsItIs} then ${key} else '-infinity'::float8 end` : key;
 }
 
-const mark = (buyerId: number, proposalId: number) =>
-  and(eq(buyerOffers.buyerId, buyerId), eq(buyerOffers.proposalId, proposalId));
+const mark = (buyerId: number, offerId: number) =>
+  and(eq(buyerOffers.buyerId, buyerId), eq(buyerOffers.offerId, offerId));
 
 /** The only place that writes a buyer's marks on offers. */
 export function createMarksRepository(db: Database) {
@@ -53,8 +53,8 @@ export function createMarksRepository(db: Database) {
     const key = keyOf(order, filters.keyword);
     const { rows } = await db.execute<{ packed: Buffer | null }>(sql`
       select string_agg(p, ''::bytea) packed from (
-        select ${packedOffer(key)} p from ${buyerOffers} join ${proposals} on ${proposals.id} = ${buyerOffers.proposalId}
-        where ${buyerOffers.buyerId} = ${buyerId} and ${condition} order by ${key}, ${proposals.id}) offers`);
+        select ${packedOffer(key)} p from ${buyerOffers} join ${offers} on ${offers.id} = ${buyerOffers.offerId}
+        where ${buyerOffers.buyerId} = ${buyerId} and ${condition} order by ${key}, ${offers.id}) offers`);
     const list = new PackedList(...rows.flatMap(({ packed }) => packed ?? []));
     return list.select(filters, withheldQuantity);
   }
@@ -96,40 +96,39 @@ export function createMarksRepository(db: Database) {
       ),
 
     /** False when it was saved already; an archived offer comes back to the saved list. */
-    async save(tx: Executor, buyerId: number, proposalId: number, at: Date): Promise<boolean> {
+    async save(tx: Executor, buyerId: number, offerId: number, at: Date): Promise<boolean> {
       try {
         const rows = await tx
           .insert(buyerOffers)
-          .values({ buyerId, proposalId, savedAt: at })
+          .values({ buyerId, offerId, savedAt: at })
           .onConflictDoUpdate({
-            target: [buyerOffers.buyerId, buyerOffers.proposalId],
+            target: [buyerOffers.buyerId, buyerOffers.offerId],
             set: { savedAt: at, archivedAt: null },
             setWhere: sql`${buyerOffers.savedAt} is null or ${buyerOffers.archivedAt} is not null`,
           })
-          .returning({ proposalId: buyerOffers.proposalId });
+          .returning({ offerId: buyerOffers.offerId });
         return rows.length === 1;
       } catch (error) {
-        if (brokenConstraint(error) === 'buyer_offers_proposal_id_proposals_id_fk')
-          throw notFound('The offer');
+        if (brokenConstraint(error) === 'buyer_offers_offer_id_offers_id_fk') throw notFound('The offer');
         throw error;
       }
     },
 
-    async removeSaved(tx: Executor, buyerId: number, proposalId: number): Promise<boolean> {
+    async removeSaved(tx: Executor, buyerId: number, offerId: number): Promise<boolean> {
       const rows = await tx
         .update(buyerOffers)
         .set({ savedAt: null })
-        .where(and(mark(buyerId, proposalId), isNotNull(buyerOffers.savedAt)))
-        .returning({ proposalId: buyerOffers.proposalId });
+        .where(and(mark(buyerId, offerId), isNotNull(buyerOffers.savedAt)))
+        .returning({ offerId: buyerOffers.offerId });
       return rows.length === 1;
     },
 
-    async archive(tx: Executor, buyerId: number, proposalId: number, at: Date): Promise<void> {
+    async archive(tx: Executor, buyerId: number, offerId: number, at: Date): Promise<void> {
       await tx
         .insert(buyerOffers)
-        .values({ buyerId, proposalId, archivedAt: at })
+        .values({ buyerId, offerId, archivedAt: at })
         .onConflictDoUpdate({
-          target: [buyerOffers.buyerId, buyerOffers.proposalId],
+          target: [buyerOffers.buyerId, buyerOffers.offerId],
           set: { archivedAt: sql`coalesce(${buyerOffers.archivedAt}, ${at.toISOString()}::timestamptz)` },
         });
     },
@@ -139,12 +138,12 @@ export function createMarksRepository(db: Database) {
       await tx.delete(buyerOffers).where(inArray(buyerOffers.buyerId, buyerIds));
     },
 
-    async unarchive(tx: Executor, buyerId: number, proposalId: number): Promise<boolean> {
+    async unarchive(tx: Executor, buyerId: number, offerId: number): Promise<boolean> {
       const rows = await tx
         .update(buyerOffers)
         .set({ archivedAt: null })
-        .where(and(mark(buyerId, proposalId), isNotNull(buyerOffers.archivedAt)))
-        .returning({ proposalId: buyerOffers.proposalId });
+        .where(and(mark(buyerId, offerId), isNotNull(buyerOffers.archivedAt)))
+        .returning({ offerId: buyerOffers.offerId });
       return rows.length === 1;
     },
   };

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { prepareQuery, withTransaction, type Database } from '../../../platform/database';
-import { proposalRemovals, proposals } from '../../../schema';
+import { offerRemovals, offers } from '../../../schema';
 import { keywordCondition, type OfferFilters } from '../search/keyword.filters';
 import type { OfferStatus } from '../../offers';
 import { orderKey, packedBytes, packedOffer, type ListOrder } from './packing.rows';
@@ -29,10 +29,10 @@ export const isOwn = ({ supplierId, isForOthers = false }: OffersOf): boolean =>
 export function isOnList(list: OffersOf): SQL | undefined {
   const { supplierId, status, filters } = list;
   const keyword = keywordCondition(filters.keyword, isOwn(list));
-  if (supplierId === undefined) return and(sql`${proposals.status} = 'published'`, keyword);
+  if (supplierId === undefined) return and(sql`${offers.status} = 'published'`, keyword);
   return and(
-    eq(proposals.supplierId, supplierId),
-    status ? eq(proposals.status, status) : sql`${proposals.status} <> 'closed'`,
+    eq(offers.supplierId, supplierId),
+    status ? eq(offers.status, status) : sql`${offers.status} <> 'closed'`,
     keyword,
   );
 }
@@ -55,9 +55,9 @@ const mayBeOn = (supplierId: Value | undefined) =>
 
 /** Offers written or erased by transactions that a snapshot did not see. */
 const changedSince = (snapshot: Value, supplierId: Value | undefined) => sql`
-  select id from ${proposals} where ${isUnseen(sql`changed_xid`, snapshot)} and ${mayBeOn(supplierId)}
+  select id from ${offers} where ${isUnseen(sql`changed_xid`, snapshot)} and ${mayBeOn(supplierId)}
   union all
-  select proposal_id from ${proposalRemovals} where ${isUnseen(sql`changed_xid`, snapshot)}
+  select offer_id from ${offerRemovals} where ${isUnseen(sql`changed_xid`, snapshot)}
   limit ${sql.raw(String(mostChanges + 1))}`;
 
 /** Ids of transactions from another database, as a restored backup has, may lie ahead of all of this one. */
@@ -93,7 +93,7 @@ export function createListsRepository(db: Database, { batchSize = 20_000 } = {})
           const { rows } = await tx.execute<Batch>(sql`
             select pg_current_snapshot()::text snapshot, string_agg(p, ''::bytea) packed, (array_agg(place))[count(*)]::text last_place, (array_agg(id))[count(*)] last_id
             from (
-              select ${packedOffer(key)} p, ${place} place, id from ${proposals}
+              select ${packedOffer(key)} p, ${place} place, id from ${offers}
               where ${and(isOnList(list), next)} order by ${order} limit ${batchSize}
             ) offers`);
           const [batch] = rows;
@@ -118,7 +118,7 @@ export function createListsRepository(db: Database, { batchSize = 20_000 } = {})
         await tx.execute(sql`select set_config('work_mem', '64MB', true)`);
         return tx.execute<Batch>(sql`
           select pg_current_snapshot()::text snapshot, string_agg(p, ''::bytea) packed
-          from (select ${packedOffer(key)} p from ${proposals} where ${isOnList(list)} order by ${key}, ${proposals.id}) offers`);
+          from (select ${packedOffer(key)} p from ${offers} where ${isOnList(list)} order by ${key}, ${offers.id}) offers`);
       });
       const [batch] = rows;
       if (!batch) throw new Error('reading a list answered nothing');
@@ -178,19 +178,19 @@ interface Along {
   key: SQL;
 }
 
-const title = sql`lower(${proposals.title})`;
+const title = sql`lower(${offers.title})`;
 
 const along: Record<'newest' | 'title', Along> = {
   newest: {
-    place: sql`${proposals.createdAt}`,
-    order: sql`${proposals.createdAt}, ${proposals.id}`,
-    after: (place, id) => sql`(${proposals.createdAt}, ${proposals.id}) > (${place}::timestamptz, ${id})`,
+    place: sql`${offers.createdAt}`,
+    order: sql`${offers.createdAt}, ${offers.id}`,
+    after: (place, id) => sql`(${offers.createdAt}, ${offers.id}) > (${place}::timestamptz, ${id})`,
     key: orderKey('newest', undefined, false),
   },
   title: {
     place: title,
-    order: sql`${title} desc, ${proposals.id}`,
-    after: (place, id) => sql`${title} <= ${place} and (${title} < ${place} or ${proposals.id} > ${id})`,
+    order: sql`${title} desc, ${offers.id}`,
+    after: (place, id) => sql`${title} <= ${place} and (${title} < ${place} or ${offers.id} > ${id})`,
     key: sql`0::float8`,
   },
 };
@@ -198,21 +198,21 @@ const along: Record<'newest' | 'title', Along> = {
 const changedByKey = (list: ListOf, order: Exclude<ListOrder, 'title'>, since: string) => sql`
   with changed as materialized (${changedSince(since, list.supplierId)})
   select pg_current_snapshot()::text snapshot, (select array_agg(id) from changed) changed,
-    (select string_agg(${packedOffer(orderKey(order, list.filters.keyword, isOwn(list)))}, ''::bytea) from ${proposals}
-      where ${proposals.id} in (select id from changed) and ${isOnList(list)}) packed`;
+    (select string_agg(${packedOffer(orderKey(order, list.filters.keyword, isOwn(list)))}, ''::bytea) from ${offers}
+      where ${offers.id} in (select id from changed) and ${isOnList(list)}) packed`;
 
 /** The one before is looked for among all of the list as it is now, so it may be one that changed itself. */
 const changedByTitle = (list: ListOf, since: string) => sql`
   with changed as materialized (${changedSince(since, list.supplierId)}),
   listed as materialized (
-    select ${proposals.id} id, ${title} title from ${proposals}
-    where ${proposals.id} in (select id from changed) and ${isOnList(list)}),
+    select ${offers.id} id, ${title} title from ${offers}
+    where ${offers.id} in (select id from changed) and ${isOnList(list)}),
   placed as materialized (
     select listed.*, coalesce((
-      select ${proposals.id} from ${proposals}
-      where ${isOnList(list)} and ${title} <= listed.title and (${title} < listed.title or ${proposals.id} > listed.id)
-      order by ${title} desc, ${proposals.id} limit 1), 0)::float8 as before
+      select ${offers.id} from ${offers}
+      where ${isOnList(list)} and ${title} <= listed.title and (${title} < listed.title or ${offers.id} > listed.id)
+      order by ${title} desc, ${offers.id} limit 1), 0)::float8 as before
     from listed)
   select pg_current_snapshot()::text snapshot, (select array_agg(id) from changed) changed,
     (select string_agg(${packedOffer(sql`placed.before`)}, ''::bytea order by placed.title, placed.id desc)
-      from ${proposals} join placed on placed.id = ${proposals.id}) packed`;
+      from ${offers} join placed on placed.id = ${offers.id}) packed`;

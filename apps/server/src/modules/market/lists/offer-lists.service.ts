@@ -18,6 +18,9 @@ interface OfferListsDeps {
   categories: Categories;
 }
 
+/** A query by the house's names. */
+type Asked<Query extends FacetsQuery> = Omit<Query, 'draft'> & { isPublished: boolean | undefined };
+
 /** The filters of a query as the lists know them; fails at `category` for a code that is not in the list. */
 export function readFilters(
   query: Omit<FacetsQuery, 'userId' | 'draft'>,
@@ -39,11 +42,11 @@ export function readFilters(
 
 /** Lists of the market and of a supplier's own offers (OFF-77 to OFF-89). */
 export function createOfferListsService({ live, pages, search, categories }: OfferListsDeps) {
-  /** With `userId` one's own offers (`draft` on the wire means published), without it the market's published ones. */
-  function listOf(actor: Actor, query: FacetsQuery): OffersOf {
+  /** With `userId` one's own offers, without it the market's published ones. */
+  function listOf(actor: Actor, query: Asked<FacetsQuery>): OffersOf {
     const filters = readFilters(query, categories);
     if (query.userId === undefined) {
-      if (query.draft === false) {
+      if (query.isPublished === false) {
         throw invalidField('draft', 'Drafts are listed only with your own userId.');
       }
       return { filters };
@@ -53,14 +56,14 @@ export function createOfferListsService({ live, pages, search, categories }: Off
         text: 'Only a supplier’s own proposals can be listed by userId.',
       });
     }
-    const status = query.draft === undefined ? undefined : query.draft ? 'published' : 'draft';
+    const status = query.isPublished === undefined ? undefined : query.isPublished ? 'published' : 'draft';
     return { supplierId: query.userId, status, filters };
   }
 
   return {
     async page(
       actor: Actor,
-      query: PageAllQuery,
+      query: Asked<PageAllQuery>,
     ): Promise<{ items: Proposal[]; total: number; correctedKeyword?: string | undefined }> {
       const of = listOf(actor, query);
       const { page, size, sort } = query;
@@ -95,7 +98,7 @@ export function createOfferListsService({ live, pages, search, categories }: Off
     },
 
     /** How many offers each choice of each filter leaves on the list that `page` answers. */
-    async facets(actor: Actor, query: FacetsQuery): Promise<ProposalFacets> {
+    async facets(actor: Actor, query: Asked<FacetsQuery>): Promise<ProposalFacets> {
       const of = listOf(actor, query);
       const open = async (filters: OfferFilters) => ({
         list: await live.get({ ...of, filters, order: orderOf(undefined, filters.keyword) }),

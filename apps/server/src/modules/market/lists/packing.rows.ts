@@ -1,7 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { durations, scopes, visibilities } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
-import { proposals } from '../../../schema';
+import { offers } from '../../../schema';
 import { keywordRank } from '../search/keyword.filters';
 
 /** `best` needs a keyword. */
@@ -12,7 +12,7 @@ const highestRank = 100_000;
 const beyondTime = 2 ** 33;
 const beyondAmount = limits.amountRupees + 1;
 
-const seconds = sql`date_part('epoch', ${proposals.createdAt})`;
+const seconds = sql`date_part('epoch', ${offers.createdAt})`;
 
 /**
  * An offer's place in a list as one number, the greatest first: its time; or how well it fits and then its time; or
@@ -24,7 +24,7 @@ export function orderKey(
   isOwn: boolean,
 ): SQL {
   if (order === 'budget')
-    return sql`(- coalesce(${proposals.budgetFrom}, ${sql.raw(String(beyondAmount))}))::float8`;
+    return sql`(- coalesce(${offers.budgetFrom}, ${sql.raw(String(beyondAmount))}))::float8`;
   const rank = order === 'best' ? keywordRank(keyword, isOwn) : undefined;
   if (!rank) return seconds;
   return sql`floor(${rank} * ${sql.raw(String(highestRank))})::float8 * ${sql.raw(String(beyondTime))} + floor(greatest(${seconds}, 0))`;
@@ -35,8 +35,8 @@ const numberOf = (column: SQLWrapper, choices: readonly string[], first: number)
   return sql`case ${column} ${sql.raw(cases.join(' '))} else 0 end`;
 };
 
-const choice = sql`(${numberOf(proposals.scope, scopes, 0)} + 4 * (${numberOf(proposals.duration, durations, 1)}) + 32 * (case when ${proposals.ndaRequired} then ${sql.raw(String(visibilities.indexOf('nda')))} else ${sql.raw(String(visibilities.indexOf('open')))} end))`;
-const category = (index: number) => sql`coalesce(${proposals.categories}[${sql.raw(String(index))}], 0)`;
+const choice = sql`(${numberOf(offers.scope, scopes, 0)} + 4 * (${numberOf(offers.duration, durations, 1)}) + 32 * (case when ${offers.ndaRequired} then ${sql.raw(String(visibilities.indexOf('nda')))} else ${sql.raw(String(visibilities.indexOf('open')))} end))`;
+const category = (index: number) => sql`coalesce(${offers.categories}[${sql.raw(String(index))}], 0)`;
 const amount = (column: SQLWrapper) => sql`float8send(coalesce(${column}, 'NaN'::float8))`;
 
 /** Bytes of a packed offer: id, key, its choices and categories, its ranges. */
@@ -44,5 +44,5 @@ export const packedBytes = 8 + 8 + 4 + 4 * limits.categoriesPerProposal + 4 * 8;
 
 /** An offer as bytes that `OfferColumns` reads; as few `||` as can be, because each costs as much as all else. */
 export function packedOffer(key: SQL): SQL {
-  return sql`int8send(${proposals.id}) || float8send(${key}) || int8send(${choice}::int8 << 32 | ${category(1)}) || int8send(${category(2)}::int8 << 32 | ${category(3)}) || ${amount(proposals.budgetFrom)} || ${amount(proposals.budgetTo)} || ${amount(proposals.qtyFrom)} || ${amount(proposals.qtyTo)}`;
+  return sql`int8send(${offers.id}) || float8send(${key}) || int8send(${choice}::int8 << 32 | ${category(1)}) || int8send(${category(2)}::int8 << 32 | ${category(3)}) || ${amount(offers.budgetFrom)} || ${amount(offers.budgetTo)} || ${amount(offers.qtyFrom)} || ${amount(offers.qtyTo)}`;
 }

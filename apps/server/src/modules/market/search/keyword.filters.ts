@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Duration, Scope, Visibility } from '@proffer/contract/wire/choices';
-import { ownWords, proposals } from '../../../schema';
+import { ownWords, offers } from '../../../schema';
 
 export interface OfferFilters {
   keyword?: string | undefined;
@@ -28,7 +28,7 @@ export function keywordCondition(keyword: string | undefined, isOwn: boolean): S
 /** Signs alone ask for something that no offer has, where spaces ask for nothing. */
 export const asksNothing = (keyword: string | undefined): boolean => (keyword ?? '').trim() === '';
 
-const searched = (isOwn: boolean): SQL => (isOwn ? ownWords : sql`${proposals.searchPublic}`);
+const searched = (isOwn: boolean): SQL => (isOwn ? ownWords : sql`${offers.searchPublic}`);
 
 /** How well an offer fits the keyword: words of the title weigh most, then the company, then the text. */
 export function keywordRank(keyword: string | undefined, isOwn: boolean): SQL | undefined {

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../platform/database';
-import { plainText, profiles, proposals, searchWords } from '../../../schema';
+import { plainText, profiles, offers, searchWords } from '../../../schema';
 import { keywordQuery, keywordRank } from './keyword.filters';
 
 /** Of so many matches the best are suggested: a word that everybody uses must not be ranked in full at each key. */
@@ -21,13 +21,13 @@ export function createSearchRepository(db: Database) {
       if (!query || !rank) return [];
       const matches = db
         .select({
-          id: proposals.id,
-          title: proposals.title,
-          createdAt: proposals.createdAt,
+          id: offers.id,
+          title: offers.title,
+          createdAt: offers.createdAt,
           rank: rank.as('rank'),
         })
-        .from(proposals)
-        .where(and(sql`${proposals.status} = 'published'`, sql`${proposals.searchPublic} @@ ${query}`))
+        .from(offers)
+        .where(and(sql`${offers.status} = 'published'`, sql`${offers.searchPublic} @@ ${query}`))
         .limit(rankedAtMost)
         .as('matches');
       return db
@@ -47,7 +47,7 @@ export function createSearchRepository(db: Database) {
         .where(
           and(
             sql`to_tsvector('market', ${profiles.companyName}) @@ ${query}`,
-            sql`exists (select 1 from ${proposals} where ${eq(proposals.supplierId, profiles.userId)} and ${proposals.status} = 'published')`,
+            sql`exists (select 1 from ${offers} where ${eq(offers.supplierId, profiles.userId)} and ${offers.status} = 'published')`,
           ),
         )
         .orderBy(profiles.companyName)
@@ -83,8 +83,8 @@ export function createSearchRepository(db: Database) {
       await db.execute(sql`
         insert into ${searchWords} (word)
         select distinct w
-        from ${proposals}, unnest(tsvector_to_array(to_tsvector('market_words', ${sql.raw(plainText(`title || ' ' || company_name`))}))) w
-        where ${proposals.status} = 'published' and ${proposals.updatedAt} >= ${since.toISOString()}::timestamptz
+        from ${offers}, unnest(tsvector_to_array(to_tsvector('market_words', ${sql.raw(plainText(`title || ' ' || company_name`))}))) w
+        where ${offers.status} = 'published' and ${offers.updatedAt} >= ${since.toISOString()}::timestamptz
           and length(w) between 3 and 40 and w !~ '^[0-9.,/-]+$'
         order by w
         on conflict do nothing`);

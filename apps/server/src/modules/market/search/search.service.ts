@@ -1,4 +1,3 @@
-import type { Suggestion } from '@proffer/contract/offers/schemas';
 import type { Clock } from '../../../platform/clock';
 import { searchWords } from './keyword.filters';
 import type { SearchRepository } from './search.repository';
@@ -9,18 +8,21 @@ const companiesAtMost = 3;
 /** The job runs every ten minutes; it looks back twice as far, so that no change falls between two runs. */
 const lookBackMs = 20 * 60_000;
 
+/** What somebody who types may look for. */
+export interface Suggested {
+  offers: { id: number; title: string }[];
+  companies: string[];
+}
+
 /** What helps people to find: suggestions while typing, and what a word that nobody uses may have meant. */
 export function createSearchService({ repository, clock }: { repository: SearchRepository; clock: Clock }) {
   return {
-    async suggest(keyword: string): Promise<Suggestion[]> {
+    async suggest(keyword: string): Promise<Suggested> {
       const [offers, companies] = await Promise.all([
         repository.suggestOffers(keyword, offersAtMost),
         repository.suggestCompanies(keyword, companiesAtMost),
       ]);
-      return [
-        ...offers.map(({ id, title }) => ({ kind: 'offer' as const, text: title, proposalId: id })),
-        ...companies.map((name) => ({ kind: 'company' as const, text: name, proposalId: null })),
-      ];
+      return { offers, companies };
     },
 
     /** The keyword with misspelt words put right; undefined when there is nothing to put right. */

@@ -33,7 +33,7 @@ export async function writeNdaCertificate(
   const last = signings.at(-1);
   writer.facts([
     ['NDA', `No. ${row.id}`],
-    ['Offer', `${oneLine(row.proposalTitle)} (no. ${row.proposalId}${versionOf(row)})`],
+    ['Offer', `${oneLine(row.offerTitle)} (no. ${row.offerId}${versionOf(row)})`],
     ['Supplier', oneLine(row.supplierCompany)],
     ['Buyer', oneLine(row.buyerCompany)],
     [
@@ -104,6 +104,6 @@ function consentText(version: string): string {
   return `Given, version ${version}`;
 }
 
-function versionOf({ proposalVersion }: NdaRow): string {
-  return proposalVersion === null ? '' : `, version ${proposalVersion}`;
+function versionOf({ offerVersion }: NdaRow): string {
+  return offerVersion === null ? '' : `, version ${offerVersion}`;
 }

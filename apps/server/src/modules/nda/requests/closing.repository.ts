@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { NdaStatus } from '@proffer/contract/wire/choices';
 import type { Database, Executor } from '../../../platform/database';
-import { isNdaSigned, ndaDocuments, ndaRequests, proposals, signatureHandovers } from '../../../schema';
+import { isNdaSigned, ndaDocuments, ndaRequests, offers, signatureHandovers } from '../../../schema';
 import { movesOf } from '../../../platform/states';
 import { ndaTable } from './requests.states';
 
@@ -21,8 +21,8 @@ export function createNdaClosingRepository(db: Database) {
       const sides = [
         eq(ndaRequests.buyerId, userId),
         inArray(
-          ndaRequests.proposalId,
-          db.select({ id: proposals.id }).from(proposals).where(eq(proposals.supplierId, userId)),
+          ndaRequests.offerId,
+          db.select({ id: offers.id }).from(offers).where(eq(offers.supplierId, userId)),
         ),
       ];
       const counts = await Promise.all(

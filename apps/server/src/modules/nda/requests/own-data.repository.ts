@@ -9,7 +9,7 @@ export function createNdaOwnDataRepository(db: Database) {
       db
         .select({
           id: ndaRequests.id,
-          proposalId: ndaRequests.proposalId,
+          offerId: ndaRequests.offerId,
           status: ndaRequests.status,
           requestedAt: ndaRequests.requestedAt,
           supplierSignedAt: ndaRequests.supplierSignedAt,

@@ -15,13 +15,13 @@ type NdaOwner = { side: 'supplier' | 'buyer'; userId: number } | { side: 'any'; 
 /** What `/nda/all` is narrowed to by fields of the entity; texts are looked for within the field, in any case. */
 interface NdaFieldFilters {
   ndaId?: number | undefined;
-  proposalId?: number | undefined;
+  offerId?: number | undefined;
   buyerId?: number | undefined;
   supplierId?: number | undefined;
   ndaStatus?: NdaStatus | undefined;
   accepting?: boolean | undefined;
   ndaRequired?: boolean | undefined;
-  proposalTitle?: string | undefined;
+  offerTitle?: string | undefined;
   companyName?: string | undefined;
   buyerName?: string | undefined;
   buyerCompany?: string | undefined;
@@ -70,12 +70,12 @@ function isOf({ side, userId }: NdaOwner): SQL | undefined {
 function fieldsCondition(fields: NdaFieldFilters, whose: NdaOwner): SQL | undefined {
   const ids = {
     ndaId: 'id',
-    proposalId: 'proposalId',
+    offerId: 'offerId',
     buyerId: 'buyerId',
     supplierId: 'supplierId',
   } as const;
   const texts = {
-    proposalTitle: knownOffer.title,
+    offerTitle: knownOffer.title,
     companyName: otherCompany(whose),
     buyerName: fullName(buyer),
     buyerCompany: buyer.companyName,

@@ -1,4 +1,4 @@
-import type { NdaRequest } from '@proffer/contract/nda/schemas';
+import type { AllNdasQuery, NdaRequest } from '@proffer/contract/nda/schemas';
 import type { Role } from '@proffer/contract/wire/route';
 import { isPersonKnown } from '../../offers';
 import { whyUnreachable } from '../../users';
@@ -13,6 +13,13 @@ interface NdaRequestParts {
   trackRecord: TrackRecord;
 }
 
+/** What `/nda/all` is narrowed to, by the house's names. */
+export const toNdaFilters = ({ proposalId, proposalTitle, ...query }: AllNdasQuery) => ({
+  ...query,
+  offerId: proposalId,
+  offerTitle: proposalTitle,
+});
+
 /**
  * A request as one of its sides sees it; `companyName` is the other side's (NDA-56). A buyer reads who acts
  * for the supplier where `isPersonKnown` says so, and the company alone before.
@@ -24,8 +31,8 @@ export function toNdaRequest(row: NdaRow, { events, trackRecord }: NdaRequestPar
     isPersonShown || actorId !== row.supplierId ? `${person}, ${company}` : company;
   return {
     ndaId: row.id,
-    proposalId: row.proposalId,
-    proposalTitle: row.proposalTitle,
+    proposalId: row.offerId,
+    proposalTitle: row.offerTitle,
     companyName: role === 'buyer' ? row.supplierCompany : row.buyerCompany,
     buyerId: row.buyerId,
     buyerName: row.buyerName,
@@ -45,7 +52,7 @@ export function toNdaRequest(row: NdaRow, { events, trackRecord }: NdaRequestPar
     hasDocument: hasReadableDocument(row, role),
     hasCertificate: isCertified(row),
     validUntil: row.validUntil,
-    proposalVersion: row.proposalVersion,
+    proposalVersion: row.offerVersion,
     blockedReason: whyUnreachable[role === 'buyer' ? row.supplierStanding : row.buyerStanding],
     earlierDealings: {
       ndas: trackRecord.ndas - (row.status === 'Signed & Shared' ? 1 : 0),

@@ -10,7 +10,7 @@ import {
   ndaRequests,
   ndaSignings,
   profiles,
-  proposals,
+  offers,
   storedFiles,
   users,
 } from '../../../schema';
@@ -20,7 +20,7 @@ import { buyer, listCondition, otherCompany, supplier, type NdaListQuery } from 
 
 const rowColumns = {
   id: ndaRequests.id,
-  proposalId: ndaRequests.proposalId,
+  offerId: ndaRequests.offerId,
   buyerId: ndaRequests.buyerId,
   supplierId: ndaRequests.supplierId,
   status: ndaRequests.status,
@@ -38,14 +38,14 @@ const rowColumns = {
   signedFileId: ndaRequests.signedFileId,
   elections: ndaRequests.elections,
   textVersion: ndaRequests.textVersion,
-  proposalVersion: ndaRequests.proposalVersion,
+  offerVersion: ndaRequests.offerVersion,
   certificateFileId: ndaRequests.certificateFileId,
   validUntil: ndaRequests.validUntil,
   requestedAt: ndaRequests.requestedAt,
   changedAt: ndaRequests.changedAt,
-  proposalTitle: knownOffer.title,
+  offerTitle: knownOffer.title,
   ndaRequired: knownOffer.ndaRequired,
-  offerVersion: knownOffer.version,
+  knownOfferVersion: knownOffer.version,
   /** How many of the two have signed with all facts written down. */
   signings: sql<number>`(select count(*)::int from ${ndaSignings} where ${ndaSignings.ndaId} = ${ndaRequests.id})`,
   buyerName: fullName(buyer),
@@ -80,7 +80,7 @@ export interface NdaChange {
   supplierConsentVersion?: string;
   elections?: Record<string, string> | null;
   textVersion?: string | null;
-  proposalVersion?: number;
+  offerVersion?: number;
   validUntil?: string | null;
   signedFileId?: number | null;
   supplierSignedAt?: Date | null;
@@ -91,7 +91,7 @@ function select(executor: Executor) {
   return executor
     .select(rowColumns)
     .from(ndaRequests)
-    .innerJoin(proposals, eq(proposals.id, ndaRequests.proposalId))
+    .innerJoin(offers, eq(offers.id, ndaRequests.offerId))
     .innerJoin(buyer, eq(buyer.userId, ndaRequests.buyerId))
     .innerJoin(supplier, eq(supplier.userId, ndaRequests.supplierId));
 }
@@ -117,9 +117,9 @@ export function createNdaRepository(db: Database) {
       return row;
     },
 
-    async findByPair(proposalId: number, buyerId: number, executor: Executor = db) {
+    async findByPair(offerId: number, buyerId: number, executor: Executor = db) {
       const [row] = await select(executor).where(
-        and(eq(ndaRequests.proposalId, proposalId), eq(ndaRequests.buyerId, buyerId)),
+        and(eq(ndaRequests.offerId, offerId), eq(ndaRequests.buyerId, buyerId)),
       );
       return row;
     },
@@ -136,7 +136,7 @@ export function createNdaRepository(db: Database) {
         db
           .select({ total: count() })
           .from(ndaRequests)
-          .innerJoin(proposals, eq(proposals.id, ndaRequests.proposalId))
+          .innerJoin(offers, eq(offers.id, ndaRequests.offerId))
           .where(listCondition(query)),
       ]);
       return { rows, total: totals[0]?.total ?? 0 };
@@ -168,13 +168,13 @@ export function createNdaRepository(db: Database) {
     /** The new request's id, or undefined when this buyer has one on the offer already. */
     async create(
       tx: Executor,
-      request: { proposalId: number; buyerId: number; supplierId: number; at: Date },
+      request: { offerId: number; buyerId: number; supplierId: number; at: Date },
     ): Promise<number | undefined> {
       const { at, ...values } = request;
       const [row] = await tx
         .insert(ndaRequests)
         .values({ ...values, status: 'Requested', requestedAt: at, changedAt: at })
-        .onConflictDoNothing({ target: [ndaRequests.proposalId, ndaRequests.buyerId] })
+        .onConflictDoNothing({ target: [ndaRequests.offerId, ndaRequests.buyerId] })
         .returning({ id: ndaRequests.id });
       return row?.id;
     },
@@ -314,11 +314,11 @@ export function createNdaRepository(db: Database) {
     },
 
     /** Buyers whose request on an offer was not refused: what becomes of the offer concerns them. */
-    async listBuyersBound(tx: Executor, proposalId: number): Promise<number[]> {
+    async listBuyersBound(tx: Executor, offerId: number): Promise<number[]> {
       const rows = await tx
         .select({ buyerId: ndaRequests.buyerId })
         .from(ndaRequests)
-        .where(and(eq(ndaRequests.proposalId, proposalId), isNdaBinding));
+        .where(and(eq(ndaRequests.offerId, offerId), isNdaBinding));
       return rows.map(({ buyerId }) => buyerId);
     },
   };

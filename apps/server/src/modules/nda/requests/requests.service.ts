@@ -6,18 +6,18 @@ import type { Actor } from '../../../platform/session/actor';
 import type { AccountsPort } from '../../users';
 import type { TrackRecordRepository } from './track-record.repository';
 import { changedMeanwhile, moverOf, undoAccepting, type NdaMoves } from './requests.moves';
-import { toNdaRequest } from './requests.mapper';
+import { toNdaFilters, toNdaRequest } from './requests.mapper';
 import { isParty } from './requests.policy';
 import type { NdaRepository, NdaRow } from './requests.repository';
 
 /** What NDAs ask of the offers: the supplier of an offer that this buyer may see. */
 export interface OffersPort {
-  findSupplierOf(actor: Actor, proposalId: number): Promise<number>;
+  findSupplierOf(actor: Actor, offerId: number): Promise<number>;
 }
 
 /** Whoever asks for an NDA can be written to, and can write. */
 interface NdaConversationsPort {
-  ensure(tx: Executor, key: { proposalId: number; buyerId: number; supplierId: number }): Promise<number>;
+  ensure(tx: Executor, key: { offerId: number; buyerId: number; supplierId: number }): Promise<number>;
 }
 
 export interface NdaDeps {
@@ -128,18 +128,18 @@ export function createNdaService(deps: NdaDeps) {
   }
 
   /** A buyer asks for the NDA on an offer. Asking again changes nothing; a refused request is not reopened. */
-  async function request(actor: Actor, buyerId: number, proposalId: number): Promise<void> {
+  async function request(actor: Actor, buyerId: number, offerId: number): Promise<void> {
     if (buyerId !== actor.userId) {
       throw new AppError('forbidden', { text: 'You can ask for an NDA for yourself only.' });
     }
-    const supplierId = await offers.findSupplierOf(actor, proposalId);
+    const supplierId = await offers.findSupplierOf(actor, offerId);
     await withTransaction(db, async (tx) => {
       await accounts.assertReachable(tx, actor, supplierId);
       const at = clock.now();
-      const ndaId = await repository.create(tx, { proposalId, buyerId: actor.userId, supplierId, at });
-      await conversations.ensure(tx, { proposalId, buyerId: actor.userId, supplierId });
+      const ndaId = await repository.create(tx, { offerId, buyerId: actor.userId, supplierId, at });
+      await conversations.ensure(tx, { offerId, buyerId: actor.userId, supplierId });
       if (ndaId === undefined) {
-        const existing = await repository.findByPair(proposalId, actor.userId, tx);
+        const existing = await repository.findByPair(offerId, actor.userId, tx);
         if (existing?.status === 'Rejected' || existing?.status === 'Skipped') {
           throw new AppError('illegal_transition', {
             text: `NDA ${existing.status}. Only the supplier can open this request again.`,
@@ -159,9 +159,9 @@ export function createNdaService(deps: NdaDeps) {
     request,
 
     /** The same, answered with the request as it is now (`add`). */
-    async add(actor: Actor, proposalId: number, buyerId: number | undefined): Promise<NdaRequest> {
-      await request(actor, buyerId ?? actor.userId, proposalId);
-      const row = await repository.findByPair(proposalId, actor.userId);
+    async add(actor: Actor, offerId: number, buyerId: number | undefined): Promise<NdaRequest> {
+      await request(actor, buyerId ?? actor.userId, offerId);
+      const row = await repository.findByPair(offerId, actor.userId);
       if (!row) throw notFound('The NDA request');
       return describe(row.id, actor);
     },
@@ -189,7 +189,8 @@ export function createNdaService(deps: NdaDeps) {
       if (actor.role !== 'admin' && query.userId !== undefined && query.userId !== actor.userId) {
         throw new AppError('forbidden', { text: 'These requests belong to somebody else.' });
       }
-      const { userId, archived, isArchived, sort, status, visibility, page, size, ...fields } = query;
+      const { userId, archived, isArchived, sort, status, visibility, page, size, ...fields } =
+        toNdaFilters(query);
       const isIn = archived ?? isArchived;
       // Two that contradict each other fit nothing, and only suppliers have an archive.
       const isContradiction = isArchived !== undefined && isArchived !== isIn;
@@ -216,8 +217,8 @@ export function createNdaService(deps: NdaDeps) {
     updateStatus,
     update,
 
-    async skip(actor: Actor, proposalId: number, buyerId: number, reason: string): Promise<NdaRequest> {
-      const row = await repository.findByPair(proposalId, buyerId);
+    async skip(actor: Actor, offerId: number, buyerId: number, reason: string): Promise<NdaRequest> {
+      const row = await repository.findByPair(offerId, buyerId);
       if (!row) throw notFound('The NDA request');
       return updateStatus(actor, row.id, 'Skipped', reason);
     },

@@ -44,12 +44,12 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
   /** Runs one step's work unless it was done before; `record` writes what the work made, in the guarded transaction. */
   async function runStep<T>(
     actor: Acting,
-    pair: { proposalId: number; buyerId: number },
+    pair: { offerId: number; buyerId: number },
     step: AcceptStep,
     work: (row: NdaRow) => Promise<T>,
     record: (tx: Executor, row: NdaRow, made: T) => Promise<NdaChange>,
   ): Promise<NdaRow> {
-    const row = await binding.load(actor, pair.proposalId, pair.buyerId);
+    const row = await binding.load(actor, pair.offerId, pair.buyerId);
     if (
       row.status !== 'Requested' &&
       row.status !== 'Approved & Shared' &&
@@ -82,7 +82,7 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
     return {
       supplier: { company: row.supplierCompany, name: row.supplierName, city: row.supplierCity },
       buyer: { company: row.buyerCompany, name: row.buyerName, city: row.buyerCity },
-      offer: { id: row.proposalId, title: row.proposalTitle },
+      offer: { id: row.offerId, title: row.offerTitle },
       date: clock.now().toISOString().slice(0, 10),
       elections: elections ?? {},
     };
@@ -131,19 +131,19 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
 
   return {
     /** The default NDA filled in for this pair, to be read before anything is prepared. */
-    async preview(actor: Acting, proposalId: number, buyerId: number): Promise<Uint8Array> {
-      return paper.write(partiesOf(await binding.load(actor, proposalId, buyerId), undefined));
+    async preview(actor: Acting, offerId: number, buyerId: number): Promise<Uint8Array> {
+      return paper.write(partiesOf(await binding.load(actor, offerId, buyerId), undefined));
     },
 
     /** Step 1, `setNdaPdf`: the chosen document and the supplier's signature are kept. */
-    async prepare(actor: Acting, proposalId: number, buyerId: number, input: PrepareInput): Promise<NdaRow> {
+    async prepare(actor: Acting, offerId: number, buyerId: number, input: PrepareInput): Promise<NdaRow> {
       assertOneChosen(input);
       const elections = readElections(input.elections);
       assertConsentKnown(input.signature);
       const isOwnText = input.documentId === undefined;
       const prepared = await runStep(
         actor,
-        { proposalId, buyerId },
+        { offerId, buyerId },
         'prepare',
         async (row) => ({
           document: await readDocument(actor, input.documentId, row, elections),
@@ -165,10 +165,10 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
     },
 
     /** Step 2, `upload`: the kept document is read back and fixed under its hash. */
-    upload(actor: Acting, proposalId: number, buyerId: number): Promise<NdaRow> {
+    upload(actor: Acting, offerId: number, buyerId: number): Promise<NdaRow> {
       return runStep(
         actor,
-        { proposalId, buyerId },
+        { offerId, buyerId },
         'upload',
         async (row) => sha256Of(await files.read(fileOf(row.preparedFileId))),
         async (_tx, _row, preparedSha256) => ({ preparedSha256 }),
@@ -176,10 +176,10 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
     },
 
     /** Step 3, `send-recipients`: both signers are named in their order. */
-    send(actor: Acting, proposalId: number, buyerId: number): Promise<NdaRow> {
+    send(actor: Acting, offerId: number, buyerId: number): Promise<NdaRow> {
       return runStep(
         actor,
-        { proposalId, buyerId },
+        { offerId, buyerId },
         'send',
         async () => undefined,
         async (tx, row) => {
@@ -193,23 +193,23 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
     },
 
     /** Step 4, `approve-and-share`: Requested becomes Approved & Shared. */
-    share(actor: Acting, proposalId: number, buyerId: number): Promise<NdaRow> {
+    share(actor: Acting, offerId: number, buyerId: number): Promise<NdaRow> {
       return runStep(
         actor,
-        { proposalId, buyerId },
+        { offerId, buyerId },
         'share',
         // Once it is shared it cannot be refused any more, so a document that is not the fixed one ends here.
         readFixed,
-        async (_tx, row) => ({ archivedAt: null, proposalVersion: row.offerVersion }),
+        async (_tx, row) => ({ archivedAt: null, offerVersion: row.knownOfferVersion }),
       );
     },
 
     /** Step 5, `add-recipient-components`: fields are placed, the supplier's signature is applied, the buyer is told. */
-    placeFields(actor: Acting, proposalId: number, buyerId: number): Promise<NdaRow> {
+    placeFields(actor: Acting, offerId: number, buyerId: number): Promise<NdaRow> {
       const signedAt = clock.now();
       return runStep(
         actor,
-        { proposalId, buyerId },
+        { offerId, buyerId },
         'fields',
         async (row) => {
           const prepared = await readFixed(row);

@@ -28,8 +28,8 @@ interface BindingAct {
 export function createNdaBinding({ db, repository, moves, accounts, clock }: NdaBindingDeps) {
   return {
     /** The request of a pair, for one of the two only. */
-    async load(actor: Acting, proposalId: number, buyerId: number): Promise<NdaRow> {
-      const row = await repository.findByPair(proposalId, buyerId);
+    async load(actor: Acting, offerId: number, buyerId: number): Promise<NdaRow> {
+      const row = await repository.findByPair(offerId, buyerId);
       if (!row || !isParty(actor, row) || (actor.role === 'supplier' && row.removedAt))
         throw notFound('The NDA request');
       return row;

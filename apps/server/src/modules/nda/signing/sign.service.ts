@@ -30,12 +30,12 @@ export function createNdaSigning(deps: NdaSigningDeps) {
 
   return async function sign(
     actor: Acting,
-    proposalId: number,
+    offerId: number,
     buyerId: number,
     signature: SignatureInput,
   ): Promise<NdaRow> {
     assertConsentKnown(signature);
-    const row = await binding.load(actor, proposalId, buyerId);
+    const row = await binding.load(actor, offerId, buyerId);
     if (row.status === 'Signed & Shared') return row;
     if (row.status !== 'Approved & Shared' || row.signedFileId === null) {
       throw new AppError('illegal_transition', {

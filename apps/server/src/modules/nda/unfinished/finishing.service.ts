@@ -45,7 +45,7 @@ export function createNdaFinishing(deps: NdaFinishingDeps) {
     const step = row && isHalfShared(row) ? acceptSteps[row.acceptedStep] : undefined;
     if (!row || step === undefined || step === 'prepare') return;
     try {
-      await steps[step](asSupplier(row), row.proposalId, row.buyerId);
+      await steps[step](asSupplier(row), row.offerId, row.buyerId);
     } catch (error) {
       if (await stuck.areBothActive(ndaId)) throw error;
       return;

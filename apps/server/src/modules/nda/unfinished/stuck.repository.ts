@@ -2,7 +2,7 @@ import { and, asc, count, eq, lt, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Executor } from '../../../platform/database';
 import { hasJob } from '../../../platform/jobs';
-import { isNdaSigned, ndaRequests, ndaSignings, profiles, proposals, users } from '../../../schema';
+import { isNdaSigned, ndaRequests, ndaSignings, profiles, offers, users } from '../../../schema';
 
 const buyer = alias(profiles, 'buyer');
 const supplier = alias(profiles, 'supplier');
@@ -23,7 +23,7 @@ const columns = {
   acceptedStep: ndaRequests.acceptedStep,
   consentVersion: ndaRequests.supplierConsentVersion,
   changedAt: ndaRequests.changedAt,
-  proposalTitle: proposals.title,
+  offerTitle: offers.title,
   supplierCompany: supplier.companyName,
   buyerCompany: buyer.companyName,
   areBothActive,
@@ -33,7 +33,7 @@ function select(executor: Executor) {
   return executor
     .select(columns)
     .from(ndaRequests)
-    .innerJoin(proposals, eq(proposals.id, ndaRequests.proposalId))
+    .innerJoin(offers, eq(offers.id, ndaRequests.offerId))
     .innerJoin(buyer, eq(buyer.userId, ndaRequests.buyerId))
     .innerJoin(supplier, eq(supplier.userId, ndaRequests.supplierId));
 }

@@ -3,7 +3,7 @@ import type { AuditLog } from '../../../platform/audit';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database } from '../../../platform/database';
 import { AppError, notFound } from '../../../platform/errors';
-import type { JobProgress, QueuedJobs } from '../../../platform/jobs';
+import type { JobProgress, QueuedJobsRepository } from '../../../platform/jobs';
 import type { Actor } from '../../../platform/session/actor';
 import type { NdaFinishing } from './finishing.service';
 import type { NdaRepository } from '../requests/requests.repository';
@@ -14,7 +14,7 @@ interface StuckSigningsDeps {
   db: Database;
   repository: Pick<NdaRepository, 'find' | 'lock'>;
   stuck: StuckRepository;
-  queued: Pick<QueuedJobs, 'findByKeys'>;
+  queued: Pick<QueuedJobsRepository, 'findByKeys'>;
   finishing: Pick<NdaFinishing, 'keyOf' | 'enqueue'>;
   audit: AuditLog;
   clock: Clock;
@@ -65,7 +65,7 @@ export type StuckSignings = ReturnType<typeof createStuckSignings>;
 function describe(row: StuckRow, job: JobProgress | undefined) {
   return {
     ndaId: row.id,
-    proposalTitle: row.proposalTitle,
+    offerTitle: row.offerTitle,
     supplierCompany: row.supplierCompany,
     buyerCompany: row.buyerCompany,
     reached: reachedText(row),

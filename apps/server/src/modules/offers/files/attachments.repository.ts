@@ -1,33 +1,33 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Attachment, FileChanges } from '@proffer/contract/offers/schemas';
 import type { Database, Executor } from '../../../platform/database';
-import { proposalAttachments, proposals, storedFiles } from '../../../schema';
+import { offerAttachments, offers, storedFiles } from '../../../schema';
 import type { OfferStatus } from '../lifecycle/offers.states';
 
 export const attachmentColumns = {
-  attachmentId: proposalAttachments.id,
-  fileName: proposalAttachments.fileName,
+  attachmentId: offerAttachments.id,
+  fileName: offerAttachments.fileName,
   sizeBytes: storedFiles.sizeBytes,
   contentType: storedFiles.contentType,
   scan: storedFiles.scan,
 } as const;
 
-const ofOffer = (proposalId: number) => eq(proposalAttachments.proposalId, proposalId);
-const isWaiting = eq(proposalAttachments.pending, true);
+const ofOffer = (offerId: number) => eq(offerAttachments.offerId, offerId);
+const isWaiting = eq(offerAttachments.pending, true);
 
 /** The state of an offer, which stays until the transaction ends; the weakest lock that keeps writers apart. */
-async function holdStatus(tx: Executor, proposalId: number): Promise<OfferStatus | undefined> {
+async function holdStatus(tx: Executor, offerId: number): Promise<OfferStatus | undefined> {
   const [row] = await tx
-    .select({ status: proposals.status })
-    .from(proposals)
-    .where(eq(proposals.id, proposalId))
+    .select({ status: offers.status })
+    .from(offers)
+    .where(eq(offers.id, offerId))
     .for('no key update');
   return row?.status;
 }
 
 /** How many files hang on an offer, or wait to. */
-function countFiles(tx: Executor, proposalId: number, pending: boolean): Promise<number> {
-  return tx.$count(proposalAttachments, and(ofOffer(proposalId), eq(proposalAttachments.pending, pending)));
+function countFiles(tx: Executor, offerId: number, pending: boolean): Promise<number> {
+  return tx.$count(offerAttachments, and(ofOffer(offerId), eq(offerAttachments.pending, pending)));
 }
 
 /** The only place that writes what hangs on offers. Everybody but the owner is asked for by `pending = false`. */
@@ -39,33 +39,33 @@ export function createAttachmentsRepository(db: Database) {
      */
     async add(
       tx: Executor,
-      proposalId: number,
+      offerId: number,
       file: { fileId: number; fileName: string },
       max: number,
     ): Promise<{ attachmentId: number; isWaiting: boolean } | undefined> {
-      const pending = (await holdStatus(tx, proposalId)) !== 'draft';
-      if ((await countFiles(tx, proposalId, pending)) >= max) return undefined;
+      const pending = (await holdStatus(tx, offerId)) !== 'draft';
+      if ((await countFiles(tx, offerId, pending)) >= max) return undefined;
       const [row] = await tx
-        .insert(proposalAttachments)
-        .values({ proposalId, ...file, pending })
-        .returning({ id: proposalAttachments.id });
+        .insert(offerAttachments)
+        .values({ offerId, ...file, pending })
+        .returning({ id: offerAttachments.id });
       return row && { attachmentId: row.id, isWaiting: pending };
     },
 
     /** Takes a file off a draft, or gives up one that waits; what buyers read is `kept` until the offer is saved. */
     async remove(
       tx: Executor,
-      proposalId: number,
+      offerId: number,
       attachmentId: number,
     ): Promise<'removed' | 'kept' | 'missing'> {
-      const isDraft = (await holdStatus(tx, proposalId)) === 'draft';
-      const target = and(eq(proposalAttachments.id, attachmentId), ofOffer(proposalId));
+      const isDraft = (await holdStatus(tx, offerId)) === 'draft';
+      const target = and(eq(offerAttachments.id, attachmentId), ofOffer(offerId));
       const removed = await tx
-        .delete(proposalAttachments)
+        .delete(offerAttachments)
         .where(isDraft ? target : and(target, isWaiting))
-        .returning({ id: proposalAttachments.id });
+        .returning({ id: offerAttachments.id });
       if (removed.length === 1) return 'removed';
-      return (await tx.$count(proposalAttachments, target)) === 1 ? 'kept' : 'missing';
+      return (await tx.$count(offerAttachments, target)) === 1 ? 'kept' : 'missing';
     },
 
     /**
@@ -75,49 +75,47 @@ export function createAttachmentsRepository(db: Database) {
      */
     async change(
       tx: Executor,
-      proposalId: number,
+      offerId: number,
       { addAttachments: add, removeAttachments: remove }: FileChanges,
       max: number,
     ): Promise<'changed' | 'gone' | 'full'> {
       if (remove.length > 0) {
-        await tx
-          .delete(proposalAttachments)
-          .where(and(ofOffer(proposalId), inArray(proposalAttachments.id, remove)));
+        await tx.delete(offerAttachments).where(and(ofOffer(offerId), inArray(offerAttachments.id, remove)));
       }
       if (add.length === 0) return 'changed';
       const added = await tx
-        .update(proposalAttachments)
+        .update(offerAttachments)
         .set({ pending: false })
-        .where(and(ofOffer(proposalId), inArray(proposalAttachments.id, add)))
-        .returning({ id: proposalAttachments.id });
+        .where(and(ofOffer(offerId), inArray(offerAttachments.id, add)))
+        .returning({ id: offerAttachments.id });
       if (added.length < new Set(add).size) return 'gone';
-      return (await countFiles(tx, proposalId, false)) > max ? 'full' : 'changed';
+      return (await countFiles(tx, offerId, false)) > max ? 'full' : 'changed';
     },
 
     /** Files that wait until the offer is saved. For its owner alone. */
-    listWaiting: (proposalId: number): Promise<Attachment[]> =>
+    listWaiting: (offerId: number): Promise<Attachment[]> =>
       db
         .select(attachmentColumns)
-        .from(proposalAttachments)
-        .innerJoin(storedFiles, eq(storedFiles.id, proposalAttachments.fileId))
-        .where(and(ofOffer(proposalId), isWaiting))
-        .orderBy(asc(proposalAttachments.id)),
+        .from(offerAttachments)
+        .innerJoin(storedFiles, eq(storedFiles.id, offerAttachments.fileId))
+        .where(and(ofOffer(offerId), isWaiting))
+        .orderBy(asc(offerAttachments.id)),
 
     /** What an offer's attachment is; one that waits only for its owner. */
-    async find(proposalId: number, attachmentId: number, viewer: { isOwner: boolean }) {
+    async find(offerId: number, attachmentId: number, viewer: { isOwner: boolean }) {
       const [row] = await db
         .select({
-          fileName: proposalAttachments.fileName,
+          fileName: offerAttachments.fileName,
           sha256: storedFiles.sha256,
           contentType: storedFiles.contentType,
         })
-        .from(proposalAttachments)
-        .innerJoin(storedFiles, eq(storedFiles.id, proposalAttachments.fileId))
+        .from(offerAttachments)
+        .innerJoin(storedFiles, eq(storedFiles.id, offerAttachments.fileId))
         .where(
           and(
-            eq(proposalAttachments.id, attachmentId),
-            ofOffer(proposalId),
-            viewer.isOwner ? undefined : eq(proposalAttachments.pending, false),
+            eq(offerAttachments.id, attachmentId),
+            ofOffer(offerId),
+            viewer.isOwner ? undefined : eq(offerAttachments.pending, false),
           ),
         );
       return row;
@@ -127,8 +125,8 @@ export function createAttachmentsRepository(db: Database) {
     async removeWaitingSince(moment: Date): Promise<void> {
       // Spelt out, so that the index of those that wait is used.
       await db
-        .delete(proposalAttachments)
-        .where(and(sql`${proposalAttachments.pending}`, lt(proposalAttachments.createdAt, moment)));
+        .delete(offerAttachments)
+        .where(and(sql`${offerAttachments.pending}`, lt(offerAttachments.createdAt, moment)));
     },
   };
 }

@@ -88,8 +88,8 @@ export function createAttachments({ db, repository, files }: AttachmentsDeps) {
     },
 
     /** Makes the changes in the transaction of a save, which holds the offer. */
-    async change(tx: Executor, proposalId: number, changes: FileChanges): Promise<void> {
-      const outcome = await repository.change(tx, proposalId, changes, max);
+    async change(tx: Executor, offerId: number, changes: FileChanges): Promise<void> {
+      const outcome = await repository.change(tx, offerId, changes, max);
       if (outcome === 'full') throw invalidField('file', attachmentsFullText);
       if (outcome === 'gone') {
         throw new AppError('changed_meanwhile', {

@@ -1,12 +1,12 @@
 import { and, count, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Attachment } from '@proffer/contract/offers/schemas';
 import type { Database, Executor } from '../../../platform/database';
-import { proposalAttachments, proposals, storedFiles, uploadParts, uploads, users } from '../../../schema';
+import { offerAttachments, offers, storedFiles, uploadParts, uploads, users } from '../../../schema';
 import { attachmentColumns } from './attachments.repository';
 
 export interface UploadRow {
   id: string;
-  proposalId: number;
+  offerId: number;
   fileName: string;
   sizeBytes: number;
   receivedBytes: number;
@@ -15,7 +15,7 @@ export interface UploadRow {
 
 const uploadColumns = {
   id: uploads.id,
-  proposalId: uploads.proposalId,
+  offerId: uploads.offerId,
   fileName: uploads.fileName,
   sizeBytes: uploads.sizeBytes,
   receivedBytes: uploads.receivedBytes,
@@ -31,20 +31,20 @@ export function createUploadsRepository(db: Database) {
       const [row] = await tx
         .select({ total: count() })
         .from(uploads)
-        .innerJoin(proposals, eq(proposals.id, uploads.proposalId))
-        .where(and(eq(proposals.supplierId, supplierId), isNull(uploads.attachmentId)));
+        .innerJoin(offers, eq(offers.id, uploads.offerId))
+        .where(and(eq(offers.supplierId, supplierId), isNull(uploads.attachmentId)));
       return row?.total ?? 0;
     },
 
     async create(
       tx: Executor,
-      upload: { id: string; proposalId: number; fileName: string; sizeBytes: number; createdAt: Date },
+      upload: { id: string; offerId: number; fileName: string; sizeBytes: number; createdAt: Date },
     ): Promise<void> {
       await tx.insert(uploads).values(upload);
     },
 
-    async find(tx: Executor, proposalId: number, id: string): Promise<UploadRow | undefined> {
-      const [row] = await tx.select(uploadColumns).from(uploads).where(ofOffer(proposalId, id));
+    async find(tx: Executor, offerId: number, id: string): Promise<UploadRow | undefined> {
+      const [row] = await tx.select(uploadColumns).from(uploads).where(ofOffer(offerId, id));
       return row;
     },
 
@@ -52,10 +52,10 @@ export function createUploadsRepository(db: Database) {
     async findAttachment(tx: Executor, upload: UploadRow): Promise<Attachment | undefined> {
       if (upload.attachmentId === null) return undefined;
       const [row] = await tx
-        .select({ ...attachmentColumns, pending: proposalAttachments.pending })
-        .from(proposalAttachments)
-        .innerJoin(storedFiles, eq(storedFiles.id, proposalAttachments.fileId))
-        .where(eq(proposalAttachments.id, upload.attachmentId));
+        .select({ ...attachmentColumns, pending: offerAttachments.pending })
+        .from(offerAttachments)
+        .innerJoin(storedFiles, eq(storedFiles.id, offerAttachments.fileId))
+        .where(eq(offerAttachments.id, upload.attachmentId));
       if (!row) return undefined;
       const { pending, ...attachment } = row;
       return pending ? { ...attachment, pending } : attachment;
@@ -67,7 +67,7 @@ export function createUploadsRepository(db: Database) {
      */
     async append(
       tx: Executor,
-      proposalId: number,
+      offerId: number,
       id: string,
       offset: number,
       bytes: Uint8Array,
@@ -77,7 +77,7 @@ export function createUploadsRepository(db: Database) {
         .set({ receivedBytes: sql`${uploads.receivedBytes} + ${bytes.byteLength}` })
         .where(
           and(
-            ofOffer(proposalId, id),
+            ofOffer(offerId, id),
             eq(uploads.receivedBytes, offset),
             sql`${uploads.receivedBytes} + ${bytes.byteLength} <= ${uploads.sizeBytes}`,
           ),
@@ -117,8 +117,8 @@ export function createUploadsRepository(db: Database) {
     },
 
     /** Deletes an upload with its parts; false when there is none. */
-    async remove(tx: Executor, proposalId: number, id: string): Promise<boolean> {
-      const rows = await tx.delete(uploads).where(ofOffer(proposalId, id)).returning({ id: uploads.id });
+    async remove(tx: Executor, offerId: number, id: string): Promise<boolean> {
+      const rows = await tx.delete(uploads).where(ofOffer(offerId, id)).returning({ id: uploads.id });
       return rows.length === 1;
     },
 
@@ -129,5 +129,4 @@ export function createUploadsRepository(db: Database) {
 }
 export type UploadsRepository = ReturnType<typeof createUploadsRepository>;
 
-const ofOffer = (proposalId: number, id: string) =>
-  and(eq(uploads.id, id), eq(uploads.proposalId, proposalId));
+const ofOffer = (offerId: number, id: string) => and(eq(uploads.id, id), eq(uploads.offerId, offerId));

@@ -52,7 +52,7 @@ export function createUploadsService({ db, repository, offers, attachments, kept
     upload: UploadRow,
     file: CheckedAttachment,
   ): Promise<UploadState> {
-    const attachment = await attachments.attach(tx, { id: upload.proposalId, supplierId }, file);
+    const attachment = await attachments.attach(tx, { id: upload.offerId, supplierId }, file);
     await repository.finish(tx, upload.id, attachment.attachmentId);
     return { ...(await stateOf(tx, upload)), attachment };
   }
@@ -61,10 +61,10 @@ export function createUploadsService({ db, repository, offers, attachments, kept
     /** Begins an upload on an offer of one's own that can still take an attachment of this kind. */
     async start(
       actor: Actor,
-      proposalId: number,
+      offerId: number,
       file: { fileName: string; sizeBytes: number },
     ): Promise<UploadState> {
-      await attachments.assertTakes(await getOwnOffer(offers, actor, proposalId));
+      await attachments.assertTakes(await getOwnOffer(offers, actor, offerId));
       assertAttachable(file.fileName);
       const id = randomUUID();
       await withTransaction(db, async (tx) => {
@@ -74,14 +74,14 @@ export function createUploadsService({ db, repository, offers, attachments, kept
             `You have ${unfinishedAtMost} unfinished uploads. Please finish or cancel one of them; those nobody goes on with are deleted after a day.`,
           );
         }
-        await repository.create(tx, { id, proposalId, ...file, createdAt: clock.now() });
+        await repository.create(tx, { id, offerId, ...file, createdAt: clock.now() });
       });
       return { uploadId: id, receivedBytes: 0, sizeBytes: file.sizeBytes };
     },
 
-    async state(actor: Actor, proposalId: number, id: string): Promise<UploadState> {
-      await getOwnOffer(offers, actor, proposalId);
-      return stateOf(db, await repository.find(db, proposalId, id));
+    async state(actor: Actor, offerId: number, id: string): Promise<UploadState> {
+      await getOwnOffer(offers, actor, offerId);
+      return stateOf(db, await repository.find(db, offerId, id));
     },
 
     /**
@@ -90,24 +90,19 @@ export function createUploadsService({ db, repository, offers, attachments, kept
      */
     async addPart(
       actor: Actor,
-      proposalId: number,
+      offerId: number,
       id: string,
       offset: number,
       bytes: Uint8Array,
     ): Promise<UploadState> {
-      const offer = await getOwnOffer(offers, actor, proposalId);
+      const offer = await getOwnOffer(offers, actor, offerId);
       try {
         // Before the transaction: a large file takes its time, and others wait for the same threads.
-        const whole = await checkWhole(
-          actor.userId,
-          await repository.find(db, proposalId, id),
-          offset,
-          bytes,
-        );
+        const whole = await checkWhole(actor.userId, await repository.find(db, offerId, id), offset, bytes);
         return await withTransaction(db, async (tx) => {
-          const taken = await repository.append(tx, proposalId, id, offset, bytes);
+          const taken = await repository.append(tx, offerId, id, offset, bytes);
           if (!taken) {
-            const state = await stateOf(tx, await repository.find(tx, proposalId, id));
+            const state = await stateOf(tx, await repository.find(tx, offerId, id));
             assertRepeated(state, offset, bytes.byteLength);
             return state;
           }
@@ -120,16 +115,16 @@ export function createUploadsService({ db, repository, offers, attachments, kept
         });
       } catch (error) {
         if (error instanceof AppError && error.code === 'document_refused') {
-          await repository.remove(db, proposalId, id);
+          await repository.remove(db, offerId, id);
         }
         throw error;
       }
     },
 
     /** Gives an upload up. An attachment that it became before this was asked stays. */
-    async cancel(actor: Actor, proposalId: number, id: string): Promise<void> {
-      await getOwnOffer(offers, actor, proposalId);
-      if (!(await repository.remove(db, proposalId, id))) throw notFound('The upload');
+    async cancel(actor: Actor, offerId: number, id: string): Promise<void> {
+      await getOwnOffer(offers, actor, offerId);
+      if (!(await repository.remove(db, offerId, id))) throw notFound('The upload');
     },
 
     /** Forgets uploads that nobody goes on with, and files that no save has taken. */

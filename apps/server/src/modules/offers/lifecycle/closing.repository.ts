@@ -4,9 +4,9 @@ import {
   contracts,
   conversations,
   ndaRequests,
-  proposalAttachments,
-  proposals,
-  proposalVersions,
+  offerAttachments,
+  offers,
+  offerVersions,
   searchWords,
 } from '../../../schema';
 import { plainText } from '../../../schema/offer-words';
@@ -16,24 +16,24 @@ import type { MovableOffer } from './offer-moves';
 import { offerTable, type OfferStatus } from './offers.states';
 
 const own = (userId: number, ...statuses: OfferStatus[]) =>
-  and(eq(proposals.supplierId, userId), inArray(proposals.status, statuses));
+  and(eq(offers.supplierId, userId), inArray(offers.status, statuses));
 
 /** Nobody else's work hangs on it. */
 const isFree = and(
-  sql`not exists (select 1 from ${ndaRequests} where ${ndaRequests.proposalId} = ${proposals.id})`,
-  sql`not exists (select 1 from ${contracts} where ${contracts.proposalId} = ${proposals.id})`,
-  sql`not exists (select 1 from ${conversations} where ${conversations.proposalId} = ${proposals.id})`,
+  sql`not exists (select 1 from ${ndaRequests} where ${ndaRequests.offerId} = ${offers.id})`,
+  sql`not exists (select 1 from ${contracts} where ${contracts.offerId} = ${offers.id})`,
+  sql`not exists (select 1 from ${conversations} where ${conversations.offerId} = ${offers.id})`,
 );
 
 /** What the offers of a supplier, as they are and as they were, may have added to the words that misspelt ones are compared with. */
 async function wordsOf(tx: Executor, userId: number): Promise<string[]> {
   const { rows } = await tx.execute<{ word: string }>(sql`
     select distinct w as word
-    from ${proposals} p left join ${proposalVersions} v on v.proposal_id = p.id,
+    from ${offers} o left join ${offerVersions} v on v.offer_id = o.id,
       unnest(tsvector_to_array(to_tsvector('market_words', ${sql.raw(
-        plainText(`p.title || ' ' || p.company_name || ' ' || coalesce(v.content->>'title', '')`),
+        plainText(`o.title || ' ' || o.company_name || ' ' || coalesce(v.content->>'title', '')`),
       )}))) w
-    where p.supplier_id = ${userId}`);
+    where o.supplier_id = ${userId}`);
   return rows.map(({ word }) => word);
 }
 
@@ -42,15 +42,15 @@ async function forgetWords(tx: Executor, words: string[]): Promise<void> {
   if (words.length === 0) return;
   await tx.execute(sql`
     delete from ${searchWords} s where s.word = any(${sql.param(words)}::text[]) and not exists (
-      select from ${proposals} p
-      where p.status = 'published' and p.search_public @@ plainto_tsquery('market', s.word))`);
+      select from ${offers} o
+      where o.status = 'published' and o.search_public @@ plainto_tsquery('market', s.word))`);
 }
 
 /** One guarded update, as the table has it. `updatedAt` is kept, because the text of the offers did not change. */
 async function moveAllOf(tx: Executor, userId: number, act: 'hide' | 'show'): Promise<number> {
   let moved = 0;
   for (const { from, to } of movesOf(offerTable, act, 'system')) {
-    const { rowCount } = await tx.update(proposals).set({ status: to }).where(own(userId, from));
+    const { rowCount } = await tx.update(offers).set({ status: to }).where(own(userId, from));
     moved += rowCount ?? 0;
   }
   return moved;
@@ -62,8 +62,8 @@ export function createOffersClosingRepository(db: Database) {
     /** Offers that are published, also while they are hidden, and drafts that nobody rests on. */
     async countOf(userId: number): Promise<{ published: number; drafts: number }> {
       const [published, drafts] = await Promise.all([
-        db.$count(proposals, own(userId, 'published', 'suspended')),
-        db.$count(proposals, and(own(userId, 'draft'), isFree)),
+        db.$count(offers, own(userId, 'published', 'suspended')),
+        db.$count(offers, and(own(userId, 'draft'), isFree)),
       ]);
       return { published, drafts };
     },
@@ -86,23 +86,23 @@ export function createOffersClosingRepository(db: Database) {
      * titles that others know.
      */
     async eraseFree(tx: Executor, userId: number): Promise<MovableOffer[]> {
-      const ofSupplier = eq(proposals.supplierId, userId);
-      await tx.delete(proposals).where(and(ofSupplier, isFree));
+      const ofSupplier = eq(offers.supplierId, userId);
+      await tx.delete(offers).where(and(ofSupplier, isFree));
       const left = await tx
         .select({
-          id: proposals.id,
-          supplierId: proposals.supplierId,
-          status: proposals.status,
+          id: offers.id,
+          supplierId: offers.supplierId,
+          status: offers.status,
           title: knownOffer.title,
-          companyName: proposals.companyName,
+          companyName: offers.companyName,
         })
-        .from(proposals)
+        .from(offers)
         .where(ofSupplier)
-        .orderBy(proposals.id);
+        .orderBy(offers.id);
       const ids = left.map(({ id }) => id);
       await tx
-        .delete(proposalAttachments)
-        .where(and(eq(proposalAttachments.pending, true), inArray(proposalAttachments.proposalId, ids)));
+        .delete(offerAttachments)
+        .where(and(eq(offerAttachments.pending, true), inArray(offerAttachments.offerId, ids)));
       return left.filter(({ status }) => status !== 'closed');
     },
 

@@ -16,26 +16,26 @@ import {
 export function createHangingOnRepository(db: Database) {
   return {
     /** What stays when the offer leaves the market; each figure is found by the offer. */
-    async count(proposalId: number): Promise<OfferDealings> {
+    async count(offerId: number): Promise<OfferDealings> {
       const { rows } = await db.execute<Record<keyof OfferDealings, number>>(sql`
         select
-          (select count(*)::int from ${ndaRequests} where proposal_id = ${proposalId} and ${isNdaOpen}) "openNdas",
-          (select count(*)::int from ${ndaRequests} where proposal_id = ${proposalId} and ${isNdaSigned}) "signedNdas",
-          (select count(*)::int from ${contracts} where proposal_id = ${proposalId} and ${isContractAlive}) contracts,
-          (select count(*)::int from ${conversations} where proposal_id = ${proposalId}) conversations,
-          (select count(*)::int from ${buyerOffers} where proposal_id = ${proposalId} and saved_at is not null) saves`);
+          (select count(*)::int from ${ndaRequests} where offer_id = ${offerId} and ${isNdaOpen}) "openNdas",
+          (select count(*)::int from ${ndaRequests} where offer_id = ${offerId} and ${isNdaSigned}) "signedNdas",
+          (select count(*)::int from ${contracts} where offer_id = ${offerId} and ${isContractAlive}) contracts,
+          (select count(*)::int from ${conversations} where offer_id = ${offerId}) conversations,
+          (select count(*)::int from ${buyerOffers} where offer_id = ${offerId} and saved_at is not null) saves`);
       const [row] = rows;
       if (!row) throw new Error('counting gave no row');
       return row;
     },
 
     /** Buyers with an NDA, a request for one, or a contract that was not refused. */
-    async listBuyers(tx: Executor, proposalId: number): Promise<number[]> {
+    async listBuyers(tx: Executor, offerId: number): Promise<number[]> {
       const { rows } = await tx.execute<{ buyer: string }>(sql`
         select buyer_id buyer from ${ndaRequests}
-        where proposal_id = ${proposalId} and ${isNdaBinding}
+        where offer_id = ${offerId} and ${isNdaBinding}
         union
-        select buyer_id from ${contracts} where proposal_id = ${proposalId} and ${isContractAlive}`);
+        select buyer_id from ${contracts} where offer_id = ${offerId} and ${isContractAlive}`);
       return rows.map(({ buyer }) => Number(buyer));
     },
   };

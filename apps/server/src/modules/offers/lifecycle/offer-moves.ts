@@ -62,7 +62,7 @@ export function createOfferMoves({ repository, takedowns, hangingOn, news, audit
     write: (tx, { row: { id }, from, to, at, change: { version, takedownId } }) =>
       takedownId === undefined
         ? repository.move(tx, { id, from, version }, to, at)
-        : takedowns.restore(tx, { id: takedownId, proposalId: id }, to, at),
+        : takedowns.restore(tx, { id: takedownId, offerId: id }, to, at),
     async onMoved(tx, { row: offer, act, by, actor, from, to, at, note = '', change }) {
       const { id } = offer;
       const writeDown = (name: string, reason?: string) =>
@@ -82,7 +82,7 @@ export function createOfferMoves({ repository, takedowns, hangingOn, news, audit
         await writeDown('removed');
       }
       if (act === 'take_down') {
-        const takedown = { proposalId: id, takenDownBy: actor.userId, reason: note, createdAt: at };
+        const takedown = { offerId: id, takenDownBy: actor.userId, reason: note, createdAt: at };
         const takedownId = await takedowns.add(tx, takedown);
         const buyers = await news.listBuyersBound(tx, id);
         await notices.announce(

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../../platform/database';
 import type { OfferStatus } from './offers.states';
-import { logins, proposals, proposalTakedowns, users } from '../../../schema';
+import { logins, offers, offerTakedowns, users } from '../../../schema';
 
 export interface TakedownRow {
   id: number;
@@ -16,34 +16,31 @@ export function createTakedownsRepository(db: Database) {
   return {
     async add(
       tx: Executor,
-      takedown: { proposalId: number; takenDownBy: number; reason: string; createdAt: Date },
+      takedown: { offerId: number; takenDownBy: number; reason: string; createdAt: Date },
     ): Promise<number> {
-      const [row] = await tx
-        .insert(proposalTakedowns)
-        .values(takedown)
-        .returning({ id: proposalTakedowns.id });
-      if (!row) throw new Error('insert into proposal_takedowns returned nothing');
+      const [row] = await tx.insert(offerTakedowns).values(takedown).returning({ id: offerTakedowns.id });
+      if (!row) throw new Error('insert into offer_takedowns returned nothing');
       return row.id;
     },
 
     /** The one that keeps an offer off the market; undefined when none does. */
-    async findOpen(proposalId: number, executor: Executor = db): Promise<TakedownRow | undefined> {
+    async findOpen(offerId: number, executor: Executor = db): Promise<TakedownRow | undefined> {
       const [row] = await executor
         .select({
-          id: proposalTakedowns.id,
-          reason: proposalTakedowns.reason,
-          at: proposalTakedowns.createdAt,
-          isLast: sql<boolean>`${proposals.closedAt} = ${proposalTakedowns.createdAt} and ${logins.closedAt} is null`,
+          id: offerTakedowns.id,
+          reason: offerTakedowns.reason,
+          at: offerTakedowns.createdAt,
+          isLast: sql<boolean>`${offers.closedAt} = ${offerTakedowns.createdAt} and ${logins.closedAt} is null`,
         })
-        .from(proposalTakedowns)
-        .innerJoin(proposals, eq(proposals.id, proposalTakedowns.proposalId))
-        .innerJoin(users, eq(users.id, proposals.supplierId))
+        .from(offerTakedowns)
+        .innerJoin(offers, eq(offers.id, offerTakedowns.offerId))
+        .innerJoin(users, eq(users.id, offers.supplierId))
         .innerJoin(logins, eq(logins.id, users.loginId))
         .where(
           and(
-            eq(proposalTakedowns.proposalId, proposalId),
-            isNull(proposalTakedowns.restoredAt),
-            eq(proposals.status, 'closed'),
+            eq(offerTakedowns.offerId, offerId),
+            isNull(offerTakedowns.restoredAt),
+            eq(offers.status, 'closed'),
           ),
         );
       return row;
@@ -52,37 +49,37 @@ export function createTakedownsRepository(db: Database) {
     /** Puts the offer back as it was; false when somebody was faster, or has closed it again. */
     async restore(
       tx: Executor,
-      takedown: { id: number; proposalId: number },
+      takedown: { id: number; offerId: number },
       to: OfferStatus,
       at: Date,
     ): Promise<boolean> {
       const ended = await tx
-        .update(proposalTakedowns)
+        .update(offerTakedowns)
         .set({ restoredAt: at })
-        .where(and(eq(proposalTakedowns.id, takedown.id), isNull(proposalTakedowns.restoredAt)))
-        .returning({ createdAt: proposalTakedowns.createdAt });
+        .where(and(eq(offerTakedowns.id, takedown.id), isNull(offerTakedowns.restoredAt)))
+        .returning({ createdAt: offerTakedowns.createdAt });
       const [one] = ended;
       if (!one) return false;
       const opened = await tx
-        .update(proposals)
+        .update(offers)
         .set({ status: to, closedAt: null })
         .where(
           and(
-            eq(proposals.id, takedown.proposalId),
-            eq(proposals.status, 'closed'),
-            eq(proposals.closedAt, one.createdAt),
+            eq(offers.id, takedown.offerId),
+            eq(offers.status, 'closed'),
+            eq(offers.closedAt, one.createdAt),
           ),
         )
-        .returning({ id: proposals.id });
+        .returning({ id: offers.id });
       return opened.length === 1;
     },
 
     /** The supplier has closed the offer too, so that taking it down is no longer the last that happened to it. */
-    async closeAgain(tx: Executor, proposalId: number, at: Date): Promise<void> {
+    async closeAgain(tx: Executor, offerId: number, at: Date): Promise<void> {
       await tx
-        .update(proposals)
+        .update(offers)
         .set({ closedAt: at })
-        .where(and(eq(proposals.id, proposalId), eq(proposals.status, 'closed')));
+        .where(and(eq(offers.id, offerId), eq(offers.status, 'closed')));
     },
   };
 }

@@ -3,11 +3,11 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Attachment } from '@proffer/contract/offers/schemas';
 import type { Database, Executor } from '../../../platform/database';
 import {
-  proposalAnswers,
-  proposalAttachments,
-  proposals,
-  proposalVersions,
-  proposalViews,
+  offerAnswers,
+  offerAttachments,
+  offers,
+  offerVersions,
+  offerViews,
   storedFiles,
   type VersionContent,
 } from '../../../schema';
@@ -22,38 +22,38 @@ export interface VersionRow {
 
 /** A published offer as it was when its row was taken hold of. */
 interface HeldVersion extends VersionRow {
-  proposalId: number;
+  offerId: number;
   content: VersionContent;
 }
 
-const keptColumns = { ...contentColumns, categories: proposals.categories } as const;
+const keptColumns = { ...contentColumns, categories: offers.categories } as const;
 
-async function readContent(tx: Executor, proposalId: number): Promise<VersionContent | undefined> {
-  const [fields] = await tx.select(keptColumns).from(proposals).where(eq(proposals.id, proposalId));
+async function readContent(tx: Executor, offerId: number): Promise<VersionContent | undefined> {
+  const [fields] = await tx.select(keptColumns).from(offers).where(eq(offers.id, offerId));
   if (!fields) return undefined;
   const answers = await tx
     .select({
-      question: proposalAnswers.question,
-      category: proposalAnswers.category,
-      mandatory: proposalAnswers.mandatory,
-      answer: proposalAnswers.answer,
-      kind: proposalAnswers.kind,
+      question: offerAnswers.question,
+      category: offerAnswers.category,
+      mandatory: offerAnswers.mandatory,
+      answer: offerAnswers.answer,
+      kind: offerAnswers.kind,
     })
-    .from(proposalAnswers)
-    .where(eq(proposalAnswers.proposalId, proposalId))
-    .orderBy(asc(proposalAnswers.position));
+    .from(offerAnswers)
+    .where(eq(offerAnswers.offerId, offerId))
+    .orderBy(asc(offerAnswers.position));
   const attachments = await tx
     .select({
-      attachmentId: proposalAttachments.id,
-      fileId: proposalAttachments.fileId,
-      fileName: proposalAttachments.fileName,
+      attachmentId: offerAttachments.id,
+      fileId: offerAttachments.fileId,
+      fileName: offerAttachments.fileName,
       sizeBytes: storedFiles.sizeBytes,
       contentType: storedFiles.contentType,
     })
-    .from(proposalAttachments)
-    .innerJoin(storedFiles, eq(storedFiles.id, proposalAttachments.fileId))
-    .where(and(eq(proposalAttachments.proposalId, proposalId), eq(proposalAttachments.pending, false)))
-    .orderBy(asc(proposalAttachments.id));
+    .from(offerAttachments)
+    .innerJoin(storedFiles, eq(storedFiles.id, offerAttachments.fileId))
+    .where(and(eq(offerAttachments.offerId, offerId), eq(offerAttachments.pending, false)))
+    .orderBy(asc(offerAttachments.id));
   return {
     ...fields,
     answers: answers.map(({ kind, ...answer }) => (kind === 'text' ? answer : { ...answer, kind })),
@@ -66,7 +66,7 @@ export async function listFilesOfVersions(tx: Executor, fileIds: number[]): Prom
   if (fileIds.length === 0) return [];
   const { rows } = await tx.execute<{ id: number }>(sql`
     select distinct (kept->>'fileId')::int8 as id
-    from ${proposalVersions} v, jsonb_array_elements(v.content->'attachments') kept
+    from ${offerVersions} v, jsonb_array_elements(v.content->'attachments') kept
     where jsonb_typeof(v.content->'attachments') = 'array' and (kept->>'fileId')::int8 in ${fileIds}`);
   return rows.map(({ id }) => id);
 }
@@ -82,24 +82,24 @@ export function createHistoryRepository(db: Database) {
      */
     async hold(tx: Executor, target: { id: number; supplierId: number }): Promise<HeldVersion | undefined> {
       const [row] = await tx
-        .select({ version: proposals.version, createdAt: proposals.updatedAt })
-        .from(proposals)
+        .select({ version: offers.version, createdAt: offers.updatedAt })
+        .from(offers)
         .where(
           and(
-            eq(proposals.id, target.id),
-            eq(proposals.supplierId, target.supplierId),
-            eq(proposals.status, 'published'),
+            eq(offers.id, target.id),
+            eq(offers.supplierId, target.supplierId),
+            eq(offers.status, 'published'),
           ),
         )
         .for('no key update');
       if (!row) return undefined;
       const content = await readContent(tx, target.id);
-      return content && { proposalId: target.id, ...row, content };
+      return content && { offerId: target.id, ...row, content };
     },
 
     /** Keeps what was held if the offer says something else by now; gives whether it does. */
     async keepIfReplaced(tx: Executor, held: HeldVersion): Promise<boolean> {
-      if (isDeepStrictEqual(held.content, await readContent(tx, held.proposalId))) return false;
+      if (isDeepStrictEqual(held.content, await readContent(tx, held.offerId))) return false;
       await this.keep(tx, held);
       return true;
     },
@@ -110,44 +110,44 @@ export function createHistoryRepository(db: Database) {
      */
     async keep(tx: Executor, held: HeldVersion): Promise<void> {
       await tx
-        .insert(proposalVersions)
+        .insert(offerVersions)
         .values(held)
         .onConflictDoUpdate({
-          target: [proposalVersions.proposalId, proposalVersions.version],
+          target: [offerVersions.offerId, offerVersions.version],
           set: { content: held.content },
         });
     },
 
     /** A file that hung on a version when it was kept for its buyers. */
-    async findKeptAttachment(proposalId: number, version: number, attachmentId: number) {
+    async findKeptAttachment(offerId: number, version: number, attachmentId: number) {
       const { rows } = await db.execute<{ fileName: string; sha256: string; contentType: string }>(sql`
         select kept.one ->> 'fileName' "fileName", f.sha256, f.content_type "contentType"
-        from ${proposalVersions} v
+        from ${offerVersions} v
           cross join jsonb_array_elements(v.content -> 'attachments') kept(one)
           join ${storedFiles} f on f.id = (kept.one ->> 'fileId')::bigint
-        where v.proposal_id = ${proposalId} and v.version = ${version}
+        where v.offer_id = ${offerId} and v.version = ${version}
           and (kept.one ->> 'attachmentId')::bigint = ${attachmentId}`);
       return rows[0];
     },
 
     /** Earlier versions, newest first. */
-    listKept: (proposalId: number): Promise<VersionRow[]> =>
+    listKept: (offerId: number): Promise<VersionRow[]> =>
       db
         .select({
-          version: proposalVersions.version,
-          createdAt: proposalVersions.createdAt,
-          content: proposalVersions.content,
+          version: offerVersions.version,
+          createdAt: offerVersions.createdAt,
+          content: offerVersions.content,
         })
-        .from(proposalVersions)
-        .where(eq(proposalVersions.proposalId, proposalId))
-        .orderBy(desc(proposalVersions.version)),
+        .from(offerVersions)
+        .where(eq(offerVersions.offerId, offerId))
+        .orderBy(desc(offerVersions.version)),
 
     /** Counts a viewer once for a day; holds the offer, so that one being removed or taken back counts nothing. */
-    async addView(proposalId: number, day: string, viewerHash: Buffer): Promise<void> {
+    async addView(offerId: number, day: string, viewerHash: Buffer): Promise<void> {
       await db.execute(sql`
-        insert into ${proposalViews} (proposal_id, day, viewer_hash)
-        select p.id, ${day}::date, ${viewerHash}::bytea from ${proposals} p
-        where p.id = ${proposalId} and p.status = 'published'
+        insert into ${offerViews} (offer_id, day, viewer_hash)
+        select o.id, ${day}::date, ${viewerHash}::bytea from ${offers} o
+        where o.id = ${offerId} and o.status = 'published'
         for key share
         on conflict do nothing`);
     },

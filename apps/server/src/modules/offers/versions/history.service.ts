@@ -21,7 +21,7 @@ interface HistoryDeps {
   offers: Pick<OffersRepository, 'find'>;
   categories: Pick<Categories, 'find'>;
   /** The viewer has seen the offer, so nothing unread speaks of it any more. */
-  markSeen(userId: number, proposalId: number): Promise<void>;
+  markSeen(userId: number, offerId: number): Promise<void>;
   clock: Clock;
   secret: Buffer;
 }

@@ -1,7 +1,7 @@
 import type { proposalRoutes } from '@proffer/contract/offers/routes';
 import type { SweepCases } from './sweep-case';
 
-export const proposalCases: SweepCases<typeof proposalRoutes> = {
+export const offerCases: SweepCases<typeof proposalRoutes> = {
   saveProposal: {
     input: () => ({ body: { title: 'Swept', scope: 'small' } }),
     owner: 'supplier',

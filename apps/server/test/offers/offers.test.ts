@@ -249,7 +249,7 @@ describe('the list', () => {
     ['another form of a word', 'machine casting', ['gamma']],
     ['words in any order and case', 'GAMMA widget', ['gamma']],
     ['a quote and a bracket', `widget' & (`, ['alpha', 'beta', 'gamma']],
-    ['an SQL text', `'; drop table proposals; --`, []],
+    ['an SQL text', `'; drop table offers; --`, []],
     ['operators of the query language', '!widget | <-> :*', ['alpha', 'beta', 'gamma']],
     ['one word that is there and one that is not', 'widget zebra', []],
   ])('finds by %s', async (_what, keyword, expected) => {
@@ -340,10 +340,10 @@ describe('attachments', () => {
       attachmentId: number;
     };
     const { pool } = context.current;
-    await pool.query(`update proposal_attachments set file_name = 'page.html' where id = $1`, [attachmentId]);
+    await pool.query(`update offer_attachments set file_name = 'page.html' where id = $1`, [attachmentId]);
     await pool.query(
       `update stored_files set content_type = 'text/plain; charset=utf-8'
-       where id = (select file_id from proposal_attachments where id = $1)`,
+       where id = (select file_id from offer_attachments where id = $1)`,
       [attachmentId],
     );
     const got = await context.current.call('getAttachment', { params: { id, attachmentId } }, supplier.token);
