@@ -27,31 +27,27 @@ export function amountFault({ max, tooMuch, fraction }: AmountRule, value: numbe
   return Number.isInteger(value) ? undefined : fraction;
 }
 
-/** How many zeros a word behind a figure stands for, as people here write it: 5 lakh, 2.5 cr, 50k, ५ लाख. */
-const powers: Readonly<Record<string, number>> = Object.fromEntries(
-  Object.entries({
-    3: ['k', 'thousand', 'hazar', 'हज़ार', 'हजार'],
-    5: ['l', 'lac', 'lacs', 'lakh', 'lakhs', 'लाख'],
-    6: ['mn', 'million'],
-    7: ['cr', 'crs', 'crore', 'crores', 'करोड़', 'करोड'],
-    9: ['bn', 'billion'],
-  }).flatMap(([zeros, words]) => words.map((word) => [word.normalize('NFC'), Number(zeros)])),
-);
-const worded = /^([\d,\s]*\d)(?:\.(\d+))?\s*([\p{L}\p{M}]+)\.?$/u;
+/** How many zeros a word behind a figure stands for, as people here write it. */
+const powers = [
+  [3, /^(?:k|thousand|हज\u093c?ार)$/i],
+  [5, /^(?:l|la(?:kh|c)s?|लाख)$/i],
+  [6, /^m(?:illio)?n$/i],
+  [7, /^(?:cr|crores?|करोड\u093c?)$/i],
+  [9, /^b(?:illio)?n$/i],
+] as const;
 
 /**
- * The figure of an amount that is written with a word, in digits alone: "2.5 cr" is "25000000", "0.123456 lakh" is
- * "12345.6". Undefined for any other text. How its digits are grouped is for the caller to judge: they are left as they are
- * when the word is taken away (`figure`).
+ * An amount that is written with a word: "2.5 cr" has the `digits` "25000000", "0.123456 lakh" has "12345.6". `figure` is
+ * what stands before the point as it was written: how it is grouped is for the caller to judge. Undefined for any other text.
  */
 export function wordedAmount(text: string): { figure: string; digits: string } | undefined {
-  const [, whole = '', fraction = '', word = ''] = worded.exec(text) ?? [];
-  const power = powers[word.normalize('NFC').toLowerCase()];
+  const [, figure = '', fraction = '', word = ''] =
+    /^([\d,\s]*\d)(?:\.(\d+))?\s*([^\d\s.]+)\.?$/.exec(text) ?? [];
+  const power = powers.find(([, words]) => words.test(word.normalize()))?.[0];
   if (power === undefined) return undefined;
   const tail = fraction.padEnd(power, '0');
   const rest = tail.slice(power).replace(/0+$/, '');
-  const digits = `${whole.replaceAll(/[,\s]/g, '')}${tail.slice(0, power)}${rest && `.${rest}`}`;
-  return { figure: whole, digits };
+  return { figure, digits: `${figure.replaceAll(/[,\s]/g, '')}${tail.slice(0, power)}${rest && `.${rest}`}` };
 }
 
 /** What is wrong with a range, either end of which may be open. */

@@ -48,7 +48,7 @@ export const limits = {
   detailPreview: 300,
   deliveryText: 2_000,
   answer: 5_000,
-  answersPerProposal: 200,
+  answersPerOffer: 200,
   url: 2_000,
   overview: 5_000,
   reason: 1_000,
@@ -86,7 +86,7 @@ export const limits = {
   upload: {
     documentBytes: 20 * 1024 * 1024,
     signatureBytes: 2 * 1024 * 1024,
-    attachmentsPerProposal: 20,
+    attachmentsPerOffer: 20,
     /** An attachment travels in parts of this size, so that a cut connection costs one part at most. */
     partBytes: 512 * 1024,
     /** An upload that nobody goes on with is forgotten after this long. */
@@ -94,7 +94,7 @@ export const limits = {
     /** A file that waits for the changes of a published offer to be saved is forgotten after this long. */
     pendingMs: 30 * 24 * 3_600_000,
   },
-  categoriesPerProposal: 3,
+  categoriesPerOffer: 3,
   importFile: { bytes: 10 * 1024 * 1024, rows: 5_000 },
   exportRows: 50_000,
   message: 4_000,
@@ -113,7 +113,7 @@ export const limits = {
   writesPerMinute: 300,
   bodyBytes: 3 * 1024 * 1024,
   page: { size: 10, max: 100, unpagedMax: 100, last: lastPage },
-  profileProposalsPageSize: 3,
+  profileOffersPageSize: 3,
   searchDebounceMs: 300,
   toast: toastTimes,
 } as const;

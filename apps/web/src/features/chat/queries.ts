@@ -5,14 +5,6 @@ import { call, unwrap } from '../../lib/client';
 import { chatKeys } from '../../entities/chat/keys';
 import { emptyWindow, mergeMessages, type MessageWindow } from './messages.model';
 
-/** How many messages nobody has read yet, for the navigation. */
-export function unreadQuery(userId: number) {
-  return queryOptions({
-    queryKey: chatKeys.unread,
-    queryFn: async () => unwrap(await call('unreadMessages', { query: { userId } })),
-  });
-}
-
 /** The offers about which this user and another one talk. */
 export function conversationsQuery({ userId, userType }: SessionUser, otherId: number) {
   const pair =

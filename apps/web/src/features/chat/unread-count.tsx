@@ -1,7 +1,7 @@
 import { Badge, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { cappedCount } from '../../entities/notifications/unread';
-import { unreadQuery } from './queries';
+import { unreadQuery } from './unread.query';
 
 /** How many messages are unread, beside the entry of the navigation; nothing when there are none. */
 export function UnreadCount({ userId }: { userId: number }) {
