@@ -8,7 +8,7 @@ import { ndaRoutes } from './nda/routes';
 import { notificationRoutes } from './notifications/routes';
 import type { RouteName } from './wire/paths';
 import { profileRoutes } from './profiles/routes';
-import { buyerOfferRoutes, proposalRoutes } from './offers/routes';
+import { buyerOfferRoutes, offerRoutes } from './offers/routes';
 import type { Route } from './wire/route';
 import { securityEventRoutes } from './administration/security-events.routes';
 import { templateRoutes } from './templates/routes';
@@ -20,7 +20,7 @@ export const routes = {
   ...adminUserRoutes,
   ...administrationRoutes,
   ...securityEventRoutes,
-  ...proposalRoutes,
+  ...offerRoutes,
   ...buyerOfferRoutes,
   ...templateRoutes,
   ...ndaRoutes,

@@ -86,7 +86,7 @@ describe('importing files into a market', () => {
     const withheld = offers.filter(({ nda_required, status }) => nda_required && status === 'published');
     expect(withheld.length).toBeGreaterThan(0);
     const buyer = await createPerson(context.current, 'buyer');
-    const { body } = await context.current.call('pageProposals', { query: { size: 100 } }, buyer.token);
+    const { body } = await context.current.call('pageOffers', { query: { size: 100 } }, buyer.token);
     const shown = (body as { content: Proposal[] }).content;
     expect(shown).toHaveLength(offers.filter(({ status }) => status === 'published').length);
     for (const offer of shown)
@@ -102,7 +102,7 @@ describe('importing files into a market', () => {
     const supplier = await createPerson(context.current, 'supplier');
     expect((await run({}, [ownFile])).read).toBe(3);
     const file = { name: 'offers.csv', bytes: readFileSync(ownFile.path) };
-    const { body } = await context.current.send(requestOf('importProposals', { file }, supplier.token));
+    const { body } = await context.current.send(requestOf('importOffers', { file }, supplier.token));
     expect(body).toMatchObject({ added: 4, known: 0 });
   });
 

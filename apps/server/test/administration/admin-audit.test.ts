@@ -131,24 +131,24 @@ const acts: Partial<Record<RouteName, Act>> = {
     after: { noteId: expect.any(Number) },
     isRepeatable: true,
   },
-  removeProposal: {
+  removeOffer: {
     prepare: publish,
     act: 'proposal.removed',
     kind: 'proposal',
     before: { status: 'published' },
     after: { status: 'closed' },
   },
-  takeDownProposal: {
+  takeDownOffer: {
     prepare: async () => ({ ...(await publish()), body: { reason } }),
     act: 'proposal.taken-down',
     kind: 'proposal',
     before: { status: 'published' },
     after: { status: 'closed', reason },
   },
-  restoreProposal: {
+  restoreOffer: {
     prepare: async () => {
       const input = await publish();
-      await context.current.call('takeDownProposal', { ...input, body: { reason } }, admin.token);
+      await context.current.call('takeDownOffer', { ...input, body: { reason } }, admin.token);
       return input;
     },
     act: 'proposal.restored',

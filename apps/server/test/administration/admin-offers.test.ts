@@ -27,18 +27,18 @@ beforeEach(async () => {
 });
 
 const takeDown = (of = id, body: unknown = { reason }): Promise<Reply> =>
-  context.current.call('takeDownProposal', { params: { id: of }, body }, admin.token);
+  context.current.call('takeDownOffer', { params: { id: of }, body }, admin.token);
 const restore = (of = id): Promise<Reply> =>
-  context.current.call('restoreProposal', { params: { id: of } }, admin.token);
+  context.current.call('restoreOffer', { params: { id: of } }, admin.token);
 const view = (viewer?: Person): Promise<Reply> =>
-  context.current.call('viewProposal', { params: { id } }, viewer?.token);
+  context.current.call('viewOffer', { params: { id } }, viewer?.token);
 const viewed = async (viewer: Person) => (await view(viewer)).body as ProposalView;
 const askForNda = () =>
   context.current.call('requestNda', { query: { proposalId: id, buyerId: buyer.userId } }, buyer.token);
 const audit = () => auditOf(context.current, 'proposal', id);
 const listedIds = async () => {
   const { body } = await context.current.call(
-    'pageProposals',
+    'pageOffers',
     { query: { size: 100, draft: true } },
     buyer.token,
   );
@@ -100,7 +100,7 @@ describe('taking an offer down', () => {
     expect((await takeDown(id, {})).status).toBe(422);
     expect((await takeDown(id, { reason: ' ' })).status).toBe(422);
     const { body } = await context.current.call(
-      'saveProposal',
+      'createOffer',
       { body: { title: 'Draft', scope: 'small' } },
       supplier.token,
     );
@@ -118,10 +118,10 @@ describe('taking an offer down', () => {
     const { call } = context.current;
     await takeDown();
     for (const reply of [
-      await call('updateDraft', { params: { id }, body: { draft: true } }, supplier.token),
-      await call('updateDraft', { params: { id }, body: { draft: false } }, supplier.token),
-      await call('updateProposal', { params: { id }, body: { title: 'Other rods' } }, supplier.token),
-      await call('restoreProposal', { params: { id } }, supplier.token),
+      await call('setPublished', { params: { id }, body: { draft: true } }, supplier.token),
+      await call('setPublished', { params: { id }, body: { draft: false } }, supplier.token),
+      await call('updateOffer', { params: { id }, body: { title: 'Other rods' } }, supplier.token),
+      await call('restoreOffer', { params: { id } }, supplier.token),
     ])
       expect([403, 409]).toContain(reply.status);
     expect(await viewed(admin)).toMatchObject({ closed: true, title: 'Alloy rods' });
@@ -184,7 +184,7 @@ describe('putting an offer back', () => {
     await askForNda();
     await takeDown();
     clock.advance(1_000);
-    const removed = await call('removeProposal', { params: { id } }, supplier.token);
+    const removed = await call('removeOffer', { params: { id } }, supplier.token);
     expect(removed.body).toBe('Proposal closed');
     expect((await viewed(admin)).takedown).toMatchObject({ canRestore: false });
     expect(refusalOf(await restore())).toEqual([409, tooLate]);
@@ -213,7 +213,7 @@ describe('putting an offer back', () => {
   it('is for what was taken down, not for what its supplier or an administrator removed', async () => {
     const { call } = context.current;
     await askForNda();
-    await call('removeProposal', { params: { id } }, supplier.token);
+    await call('removeOffer', { params: { id } }, supplier.token);
     expect(refusalOf(await restore())).toEqual([409, 'This proposal is not taken down.']);
     expect((await restore(999_999)).status).toBe(404);
   });
@@ -240,7 +240,7 @@ describe('removing an offer as an administrator', () => {
   it('closes it for good, tells its supplier, and is written down once', async () => {
     const { call } = context.current;
     await askForNda();
-    const remove = () => call('removeProposal', { params: { id } }, admin.token);
+    const remove = () => call('removeOffer', { params: { id } }, admin.token);
     expect([(await remove()).body, (await remove()).body]).toEqual(['Proposal closed', 'Proposal closed']);
     expect(await textsOf(context.current, supplier)).toContain(
       'Your offer “Alloy rods” was removed by an administrator. What both sides have signed stays.',
@@ -262,9 +262,8 @@ describe('an offer in each of its states', () => {
   const bring: Record<string, () => Promise<unknown>> = {
     published: async () => undefined,
     'back to draft': () =>
-      context.current.call('updateDraft', { params: { id }, body: { draft: false } }, supplier.token),
-    'closed by its supplier': () =>
-      context.current.call('removeProposal', { params: { id } }, supplier.token),
+      context.current.call('setPublished', { params: { id }, body: { draft: false } }, supplier.token),
+    'closed by its supplier': () => context.current.call('removeOffer', { params: { id } }, supplier.token),
     'taken down': () => takeDown(),
     hidden: () => actOn(context.current, admin, 'deactivate', supplier.userId),
   };
@@ -298,10 +297,10 @@ describe('an offer in each of its states', () => {
       const { status, body } = await view(viewer);
       const shown = body as ProposalView;
       got.push(status === 200 ? { draft: shown.draft, closed: shown.closed } : (status as 404));
-      const versions = await call('proposalVersions', { params: { id } }, viewer?.token);
+      const versions = await call('offerVersions', { params: { id } }, viewer?.token);
       expect(versions.status).toBe(status);
       // Counted while it is on the market, and told of to nobody else.
-      const look = await call('viewedProposal', { params: { id } }, viewer?.token);
+      const look = await call('viewedOffer', { params: { id } }, viewer?.token);
       const isSeen =
         status === 200 && (state === 'published' || (state === 'back to draft' && !shown.closed));
       expect(look.status).toBe(isSeen ? 200 : 404);

@@ -66,7 +66,7 @@ beforeAll(async () => {
     closed,
     clock.now(),
   ]);
-  await call('saveProposal', { body: { title: 'Draft', scope: 'small' } }, talk.supplier.token);
+  await call('createOffer', { body: { title: 'Draft', scope: 'small' } }, talk.supplier.token);
   for (const update of spread) {
     await pool.query(update, update.includes('$1') ? [clock.now()] : []);
   }

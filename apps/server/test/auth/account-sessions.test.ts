@@ -351,7 +351,7 @@ describe('two profiles of one login', () => {
       body: { userId: buyerId, email, userType: 'Buyer', userMode: 'Buyer', otherUserType: 'Supplier' },
     });
     expect((await call('activeOffers', { query: { buyerId } }, token)).status).toBe(200);
-    expect((await call('saveProposal', { body: { title: 'Pumps' } }, token)).status).toBe(403);
+    expect((await call('createOffer', { body: { title: 'Pumps' } }, token)).status).toBe(403);
     expect([await roleOf(token), await roleOf(elsewhere)]).toEqual(['Buyer', 'Supplier']);
     expect((await switchTo(token, 'supplier')).body).toMatchObject({ userId, otherUserType: 'Buyer' });
     expect(await roleOf(token)).toBe('Supplier');

@@ -236,10 +236,10 @@ describe('half a login', () => {
     const { call } = context.current;
     const supplier = await withMail();
     const id = await publishOffer(context.current, supplier, { ndaRequired: true });
-    const draft = await call('saveProposal', { body: { title: 'Not yet' } }, supplier.token);
+    const draft = await call('createOffer', { body: { title: 'Not yet' } }, supplier.token);
     const draftId = (draft.body as { id: number }).id;
     const half = await halfLogin(supplier.email);
-    const view = (of: number, as?: string) => call('viewProposal', { params: { id: of } }, as);
+    const view = (of: number, as?: string) => call('viewOffer', { params: { id: of } }, as);
     const [own, public_, halfway] = [await view(id, supplier.token), await view(id), await view(id, half)];
     expect(halfway.status).toBe(200);
     expect(halfway.body).toEqual(public_.body);

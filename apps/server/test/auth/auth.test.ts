@@ -181,8 +181,8 @@ describe('a sign-up session', () => {
     const { userId, token } = await verified(email);
     const refused = [
       await call('session', {}, token),
-      await call('saveProposal', { body: { title: 'Too early' } }, token),
-      await call('pageProposals', {}, token),
+      await call('createOffer', { body: { title: 'Too early' } }, token),
+      await call('pageOffers', {}, token),
       await call('ndaRequests', { query: { userId } }, token),
       await call('supplierContracts', { query: { supplierId: userId } }, token),
       await call('allTemplates', {}, token),

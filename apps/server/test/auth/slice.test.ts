@@ -42,7 +42,7 @@ describe('the main job, call by call', () => {
     const buyer = await signUp('arjun@lakeview.example.com', 'Buyer');
 
     const created = await call(
-      'saveProposal',
+      'createOffer',
       {
         body: {
           title: 'Submersible pumps, 5 HP',
@@ -62,16 +62,16 @@ describe('the main job, call by call', () => {
     expect(created).toMatchObject({ status: 201, body: { draft: false, isOwner: true, withheld: false } });
     const proposalId = (created.body as { id: number }).id;
 
-    expect((await call('viewProposal', { params: { id: proposalId } }, buyer.token)).status).toBe(404);
+    expect((await call('viewOffer', { params: { id: proposalId } }, buyer.token)).status).toBe(404);
     const published = await call(
-      'updateDraft',
+      'setPublished',
       { params: { id: proposalId }, body: { draft: true } },
       supplier.token,
     );
     expect(published).toMatchObject({ status: 200, body: 'Added to Publish' });
     expect(published.headers['content-type']).toContain('text/plain');
 
-    const withheld = await call('viewProposal', { params: { id: proposalId } }, buyer.token);
+    const withheld = await call('viewOffer', { params: { id: proposalId } }, buyer.token);
     expect(withheld).toMatchObject({
       status: 200,
       body: {
@@ -112,7 +112,7 @@ describe('the main job, call by call', () => {
       'has signed the NDA',
     );
 
-    const stillWithheld = await call('viewProposal', { params: { id: proposalId } }, buyer.token);
+    const stillWithheld = await call('viewOffer', { params: { id: proposalId } }, buyer.token);
     expect(stillWithheld).toMatchObject({ body: { withheld: true, ndaStatus: 'Approved & Shared' } });
     const signed = await call(
       'signNda',
@@ -124,7 +124,7 @@ describe('the main job, call by call', () => {
     const document = await call('ndaDocument', { params: { id: ndaId } }, buyer.token);
     expect(document.bytes.subarray(0, 5).toString()).toBe('%PDF-');
 
-    const opened = await call('viewProposal', { params: { id: proposalId } }, buyer.token);
+    const opened = await call('viewOffer', { params: { id: proposalId } }, buyer.token);
     expect(opened).toMatchObject({
       body: {
         withheld: false,
@@ -177,7 +177,7 @@ describe('what an NDA protects', () => {
     const other = await createPerson(context.current, 'supplier');
     const secret = 'zirconiumsecret';
     const created = await call(
-      'saveProposal',
+      'createOffer',
       {
         body: {
           title: 'Alloy castings',
@@ -203,14 +203,14 @@ describe('what an NDA protects', () => {
     );
     expect(attached.status).toBe(201);
     const attachmentId = (attached.body as { attachmentId: number }).attachmentId;
-    await call('updateDraft', { params: { id }, body: { draft: true } }, supplier.token);
+    await call('setPublished', { params: { id }, body: { draft: true } }, supplier.token);
 
     const asBuyer = [
-      await call('viewProposal', { params: { id } }, buyer.token),
-      await call('viewProposal', { params: { id } }, other.token),
-      await call('viewProposal', { params: { id } }),
-      await call('pageProposals', { query: { size: 100 } }, buyer.token),
-      await call('pageProposals', { query: { size: 100 } }, other.token),
+      await call('viewOffer', { params: { id } }, buyer.token),
+      await call('viewOffer', { params: { id } }, other.token),
+      await call('viewOffer', { params: { id } }),
+      await call('pageOffers', { query: { size: 100 } }, buyer.token),
+      await call('pageOffers', { query: { size: 100 } }, other.token),
       await call('activeOffers', { query: { buyerId: buyer.userId } }, buyer.token),
       await call('activeOffers', { query: { buyerId: buyer.userId, keyword: 'castings' } }, buyer.token),
     ];
@@ -219,10 +219,10 @@ describe('what an NDA protects', () => {
       expect(JSON.stringify(reply.body)).toContain('Alloy castings');
       expect(JSON.stringify(reply.body)).not.toContain(secret);
     }
-    const searched = await call('pageProposals', { query: { keyword: secret } }, buyer.token);
+    const searched = await call('pageOffers', { query: { keyword: secret } }, buyer.token);
     expect(searched).toMatchObject({ body: { totalElements: 0 } });
     const ownSearch = await call(
-      'pageProposals',
+      'pageOffers',
       { query: { keyword: secret, userId: supplier.userId } },
       supplier.token,
     );

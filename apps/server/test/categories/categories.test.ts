@@ -26,14 +26,13 @@ const codesOf = (...categories: { code: string }[]) => categories.map(({ code })
 
 const viewOf = (reply: Reply) => reply.body as ProposalView;
 const save = (categories: unknown) =>
-  context.current.call('saveProposal', { body: { title: 'Sold', categories } }, supplier.token);
+  context.current.call('createOffer', { body: { title: 'Sold', categories } }, supplier.token);
 const update = (id: number, body: Record<string, unknown>) =>
-  context.current.call('updateProposal', { params: { id }, body }, supplier.token);
+  context.current.call('updateOffer', { params: { id }, body }, supplier.token);
 const see = async (id: number, person?: Person) =>
-  viewOf(await context.current.call('viewProposal', { params: { id } }, person?.token));
+  viewOf(await context.current.call('viewOffer', { params: { id } }, person?.token));
 const versionsFor = async (id: number, person?: Person) =>
-  (await context.current.call('proposalVersions', { params: { id } }, person?.token))
-    .body as ProposalVersion[];
+  (await context.current.call('offerVersions', { params: { id } }, person?.token)).body as ProposalVersion[];
 const choices = (query: Record<string, unknown>, person = buyer) =>
   context.current.call('searchCategories', { query }, person.token);
 const choicesOf = async (query: Record<string, unknown>) => (await choices(query)).body as CategoryChoice[];
@@ -193,21 +192,19 @@ describe('the filter', () => {
     ['none', '', ['Both filtered', 'Drip filtered', 'Grain filtered', 'Plain filtered', 'Tower filtered']],
   ])('finds %s, in every list', async (_what, category, titles) => {
     const query = { category, keyword: 'filtered' };
-    const market = await context.current.call('pageProposals', { query }, buyer.token);
+    const market = await context.current.call('pageOffers', { query }, buyer.token);
     expect(market.body).toMatchObject({ totalElements: titles.length });
     const own = { ...query, userId: owner.userId };
     const tab = { ...query, buyerId: buyer.userId };
     expect(titlesOf(market)).toEqual(titles);
-    expect(titlesOf(await context.current.call('pageProposals', { query: own }, owner.token))).toEqual(
-      titles,
-    );
+    expect(titlesOf(await context.current.call('pageOffers', { query: own }, owner.token))).toEqual(titles);
     expect(titlesOf(await context.current.call('activeOffers', { query: tab }, buyer.token))).toEqual(titles);
   });
 
   it('refuses a category that is not there, instead of finding nothing', async () => {
     const query = { category: '44613110-8' };
     const replies = [
-      await context.current.call('pageProposals', { query }, buyer.token),
+      await context.current.call('pageOffers', { query }, buyer.token),
       await context.current.call('activeOffers', { query: { ...query, buyerId: buyer.userId } }, buyer.token),
     ];
     for (const reply of replies) {

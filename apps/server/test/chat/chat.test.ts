@@ -85,7 +85,7 @@ describe('beginning a conversation', () => {
     await context.current.call('addNda', { body: { proposalId: closedId } }, buyer.token);
     const kept = { buyerId: strangers.buyer.userId, proposalId: closedId };
     await context.current.call('archiveOffer', { params: kept }, strangers.buyer.token);
-    await context.current.call('removeProposal', { params: { id: closedId } }, supplier.token);
+    await context.current.call('removeOffer', { params: { id: closedId } }, supplier.token);
     expect((await begin({ proposalId: closedId })).status).toBe(409);
   });
 
@@ -94,8 +94,8 @@ describe('beginning a conversation', () => {
     const talk = await openTalk(context.current);
     await say(context.current, talk, talk.buyer, 'Before');
     const params = { id: talk.proposalId };
-    await context.current.call('removeProposal', { params }, talk.supplier.token);
-    const offer = await context.current.call('viewProposal', { params }, talk.supplier.token);
+    await context.current.call('removeOffer', { params }, talk.supplier.token);
+    const offer = await context.current.call('viewOffer', { params }, talk.supplier.token);
     expect(offer.body).toMatchObject({ closed: true });
     await say(context.current, talk, talk.supplier, 'After');
     expect(idsOf(await read(context.current, talk, talk.buyer))).toEqual(['Before', 'After']);

@@ -282,12 +282,12 @@ describe('a contract', () => {
     const other = await meetForContracts(context.current);
     const { call } = context.current;
     const edit = { params: { id: other.proposalId }, body: { title: 'Pumps, stainless' } };
-    expect((await call('updateProposal', edit, other.supplier.token)).status).toBe(200);
+    expect((await call('updateOffer', edit, other.supplier.token)).status).toBe(200);
     const made = await other.propose();
     const { body } = await call('ndaRequests', { query: { userId: other.buyer.userId } }, other.buyer.token);
     const [{ ndaId }] = (body as { content: [{ ndaId: number }] }).content;
     expect(made).toMatchObject({ proposalVersion: 2, ndaId });
-    await call('updateProposal', { ...edit, body: { title: 'Pumps, bronze' } }, other.supplier.token);
+    await call('updateOffer', { ...edit, body: { title: 'Pumps, bronze' } }, other.supplier.token);
     expect(await view(made.contractId, other.buyer.token)).toMatchObject({ proposalVersion: 2 });
 
     await call(

@@ -135,7 +135,7 @@ describe('the document', () => {
     const other = await meetForContracts(context.current, { offer: { title: 'Iron pumps' } });
     const { contractId } = await other.propose();
     const edit = { params: { id: other.proposalId }, body: { title: 'Golden pumps' } };
-    await context.current.call('updateProposal', edit, other.supplier.token);
+    await context.current.call('updateOffer', edit, other.supplier.token);
     const reply = await context.current.call(
       'contractDocument',
       { params: { id: contractId } },

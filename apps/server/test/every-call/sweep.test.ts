@@ -163,6 +163,6 @@ describe('the rightful callers', () => {
 
 it('the figures of all these calls stay few', async () => {
   const { bytes } = await context.current.send({ method: 'GET', url: '/metrics' });
-  expect(bytes.toString()).toContain(paths.viewProposal.path);
+  expect(bytes.toString()).toContain(paths.viewOffer.path);
   expect(bytes.length).toBeLessThan(50_000);
 });

@@ -69,16 +69,16 @@ const given = ({ question }: { question: string }, answer: string, fields: Parti
   ...fields,
 });
 async function draft(fields: object, by = supplier): Promise<number> {
-  const reply = await context.current.call('saveProposal', { body: { ...complete, ...fields } }, by.token);
+  const reply = await context.current.call('createOffer', { body: { ...complete, ...fields } }, by.token);
   expect(reply.status).toBe(201);
   return (reply.body as ProposalView).id;
 }
 const publish = (id: number) =>
-  context.current.call('updateDraft', { params: { id }, body: { draft: true } }, supplier.token);
+  context.current.call('setPublished', { params: { id }, body: { draft: true } }, supplier.token);
 const update = (id: number, body: object) =>
-  context.current.call('updateProposal', { params: { id }, body }, supplier.token);
+  context.current.call('updateOffer', { params: { id }, body }, supplier.token);
 const view = async (id: number, by: Person | undefined = supplier) =>
-  (await context.current.call('viewProposal', { params: { id } }, by?.token)).body as ProposalView;
+  (await context.current.call('viewOffer', { params: { id } }, by?.token)).body as ProposalView;
 const attach = (id: number, name: string) =>
   context.current.call('addAttachment', { params: { id }, file: { name, bytes: pdf } }, supplier.token);
 const errorsOf = (reply: Reply) =>
@@ -175,7 +175,7 @@ describe('answers', () => {
     await publish(id);
     await update(id, { answers: later });
     expect((await view(id, buyer)).answers).toEqual(later);
-    const versions = (await context.current.call('proposalVersions', { params: { id } }, buyer.token))
+    const versions = (await context.current.call('offerVersions', { params: { id } }, buyer.token))
       .body as ProposalVersion[];
     expect(versions.map((version) => version.answers)).toEqual([later, answers]);
   });
@@ -185,13 +185,13 @@ describe('answers', () => {
     const id = await draft({ answers });
     await publish(id);
     await update(id, { answers });
-    const versions = await context.current.call('proposalVersions', { params: { id } }, supplier.token);
+    const versions = await context.current.call('offerVersions', { params: { id } }, supplier.token);
     expect(versions.body).toHaveLength(1);
   });
 
   it('refuse a kind that is none', async () => {
     const body = { ...complete, answers: [{ ...given(power, '7'), kind: 'colour' }] };
-    const reply = await context.current.call('saveProposal', { body }, supplier.token);
+    const reply = await context.current.call('createOffer', { body }, supplier.token);
     expect([reply.status, problemOf(reply).errors?.map(({ field }) => field)]).toEqual([
       422,
       ['answers.0.kind'],

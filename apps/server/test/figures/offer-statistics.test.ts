@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const ask = (days?: unknown, person: Person = supplier) =>
-  context.current.call('proposalStatistics', { query: { days } }, person.token);
+  context.current.call('supplierStatistics', { query: { days } }, person.token);
 const figures = async (days?: number, person?: Person) =>
   (await ask(days, person)).body as ProposalStatistics;
 /** Ids and figures of the supplier's offers, as a page gives them. */
@@ -29,7 +29,7 @@ async function offersOf(query: Record<string, unknown> = {}, person: Person = su
 const at = (moment: string) => context.current.clock.set(new Date(moment));
 const publish = (title = 'Pumps', owner = supplier) => publishOffer(context.current, owner, { title });
 const look = (id: number, person: Person = buyer) =>
-  context.current.call('viewedProposal', { params: { id } }, person.token);
+  context.current.call('viewedOffer', { params: { id } }, person.token);
 const save = (proposalId: number, person: Person = buyer) =>
   context.current.call('saveOffer', { body: { proposalId, buyerId: person.userId } }, person.token);
 const requestNda = (proposalId: number, person: Person = buyer) =>
@@ -143,10 +143,10 @@ describe('the figures', () => {
   it('total offers and contracts as their own lists do', async () => {
     const id = await publish();
     await publish();
-    await context.current.call('saveProposal', { body: { title: 'Draft' } }, supplier.token);
+    await context.current.call('createOffer', { body: { title: 'Draft' } }, supplier.token);
     const closing = await publish();
     await requestNda(closing);
-    await context.current.call('removeProposal', { params: { id: closing } }, supplier.token);
+    await context.current.call('removeOffer', { params: { id: closing } }, supplier.token);
     await requestNda(id);
     const running = await propose(id, '2026-11-21');
     await propose(id, '2026-12-24');
@@ -174,7 +174,7 @@ describe('the figures', () => {
     expect((await offersOf()).content).toEqual([]);
     expect((await figures(7, other)).days.at(-1)).toMatchObject({ views: 1, saves: 1, ndaRequests: 1 });
     expect((await ask(7, buyer)).status).toBe(403);
-    expect((await context.current.call('proposalStatistics', {})).status).toBe(401);
+    expect((await context.current.call('supplierStatistics', {})).status).toBe(401);
     expect((await context.current.call('offerStatistics', {}, buyer.token)).status).toBe(403);
     expect((await context.current.call('offerStatistics', {})).status).toBe(401);
   });
@@ -233,11 +233,11 @@ describe('the offers with their figures', () => {
     await look(closed);
     await requestNda(closed);
     await context.current.call(
-      'updateDraft',
+      'setPublished',
       { params: { id: back }, body: { draft: false } },
       supplier.token,
     );
-    await context.current.call('removeProposal', { params: { id: closed } }, supplier.token);
+    await context.current.call('removeOffer', { params: { id: closed } }, supplier.token);
     expect((await offersOf()).content).toEqual([
       { id: back, title: 'Back', draft: false, views: 1, saves: 0, ndaRequests: 0, contracts: 0 },
     ]);

@@ -27,26 +27,26 @@ const fileOf = (content: Content, name = 'offers.csv') => ({
   name,
   bytes: typeof content === 'string' ? Buffer.from(content) : content,
 });
-const send = (route: 'previewImport' | 'importProposals', content: Content, who = supplier): Promise<Reply> =>
+const send = (route: 'previewImport' | 'importOffers', content: Content, who = supplier): Promise<Reply> =>
   context.current.send({ ...requestOf(route, { file: fileOf(content) }, who.token), remoteAddress });
 
 async function take(content: Content, who = supplier): Promise<ImportResult> {
-  const reply = await send('importProposals', content, who);
+  const reply = await send('importOffers', content, who);
   expect([reply.status, reply.status === 200 ? '' : problemOf(reply).detail]).toEqual([200, '']);
   return reply.body as ImportResult;
 }
 
 async function offersOf(who: Person): Promise<ProposalView[]> {
   const { call } = context.current;
-  const { body } = await call('pageProposals', { query: { userId: who.userId, size: 100 } }, who.token);
+  const { body } = await call('pageOffers', { query: { userId: who.userId, size: 100 } }, who.token);
   const views = (body as { content: Proposal[] }).content.map(async ({ id }) => {
-    return (await call('viewProposal', { params: { id } }, who.token)).body as ProposalView;
+    return (await call('viewOffer', { params: { id } }, who.token)).body as ProposalView;
   });
   return Promise.all(views);
 }
 
 const exportAs = (format: 'csv' | 'xlsx', who = supplier) =>
-  context.current.call('exportProposals', { query: { format } }, who.token);
+  context.current.call('exportOffers', { query: { format } }, who.token);
 
 describe('importing a file of one’s own', () => {
   // OFF-54
@@ -138,7 +138,7 @@ describe('importing a file of one’s own', () => {
     const first = await take(fixture('own-offers.csv'));
     const doors = (await offersOf(supplier)).find(({ title }) => title === 'Teak doors');
     const changes = { title: 'Oak doors' };
-    await call('updateProposal', { params: { id: doors?.id }, body: changes }, supplier.token);
+    await call('updateOffer', { params: { id: doors?.id }, body: changes }, supplier.token);
     expect(await take(fixture('own-offers.csv'))).toEqual({ ...first, added: 0, known: first.added });
     const titles = (await offersOf(supplier)).map(({ title }) => title);
     expect(titles.toSorted()).toEqual(['Frames', 'Nails', 'Oak doors', 'Windows']);
@@ -189,7 +189,7 @@ describe('importing a file of one’s own', () => {
     await take('title,detail,duration,budgetFrom,budgetTo,published\nZinc pumps,Cast.,45,0,9,yes\n');
     const buyer = await createPerson(context.current, 'buyer');
     const query = { keyword: 'zinc' };
-    const { body } = await context.current.call('pageProposals', { query }, buyer.token);
+    const { body } = await context.current.call('pageOffers', { query }, buyer.token);
     expect((body as { content: Proposal[] }).content).toMatchObject([
       { title: 'Zinc pumps', supplierId: supplier.userId, budgetFrom: 0 },
     ]);
@@ -200,7 +200,7 @@ describe('who may', () => {
   it.each(['buyer', 'admin'] as const)('not a %s', async (role) => {
     const person = await createPerson(context.current, role);
     expect((await send('previewImport', fixture('own-offers.csv'), person)).status).toBe(403);
-    expect((await send('importProposals', fixture('own-offers.csv'), person)).status).toBe(403);
+    expect((await send('importOffers', fixture('own-offers.csv'), person)).status).toBe(403);
     expect((await exportAs('csv', person)).status).toBe(403);
   });
 });
@@ -231,7 +231,7 @@ describe('a file that is refused as a whole', () => {
     ],
   ])('%s', async (_what, make, text) => {
     const content = await make();
-    for (const route of ['previewImport', 'importProposals'] as const) {
+    for (const route of ['previewImport', 'importOffers'] as const) {
       const reply = await send(route, content);
       expect([reply.status, problemOf(reply).code]).toEqual([422, 'document_refused']);
       expect(problemOf(reply).detail).toContain(text);
@@ -241,12 +241,12 @@ describe('a file that is refused as a whole', () => {
 
   it('is told by its size before it is read', async () => {
     const bytes = Buffer.alloc(limits.importFile.bytes + 1, 'x');
-    expect(problemOf(await send('importProposals', bytes))).toMatchObject({ status: 413, code: 'too_large' });
+    expect(problemOf(await send('importOffers', bytes))).toMatchObject({ status: 413, code: 'too_large' });
   });
 
   it('needs a file', async () => {
-    expect((await context.current.call('importProposals', {}, supplier.token)).status).toBe(415);
-    expect(problemOf(await send('importProposals', '')).errors?.[0]).toEqual({
+    expect((await context.current.call('importOffers', {}, supplier.token)).status).toBe(415);
+    expect(problemOf(await send('importOffers', '')).errors?.[0]).toEqual({
       field: 'file',
       text: 'The file is empty.',
     });
@@ -274,7 +274,7 @@ describe('exporting', () => {
       ruleOfDelivery: '@home',
       redirectURL: 'https://example.com/a?b=c,d',
     });
-    await call('saveProposal', { body: { title: 'A draft', scope: 'large' } }, supplier.token);
+    await call('createOffer', { body: { title: 'A draft', scope: 'large' } }, supplier.token);
   }
 
   const textsOf = (offers: ProposalView[]) =>
@@ -334,7 +334,7 @@ describe('exporting', () => {
     await publishOffer(context.current, supplier, { title: 'Older' });
     const closed = await publishOffer(context.current, supplier, { title: 'Closed' });
     await pool.query("update offers set status = 'closed', closed_at = now() where id = $1", [closed]);
-    await call('saveProposal', { body: { title: 'Newer', scope: 'small' } }, supplier.token);
+    await call('createOffer', { body: { title: 'Newer', scope: 'small' } }, supplier.token);
     const lines = String((await exportAs('csv')).body).split('\r\n');
     expect(lines).toHaveLength(4);
     expect(lines.map((line) => line.split(',')[1])).toEqual(['title', 'Newer', 'Older', undefined]);

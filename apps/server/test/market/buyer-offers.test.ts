@@ -95,7 +95,7 @@ describe('the three tabs', () => {
       ['archived', ids.large],
     ] as const) {
       expect((await list(tab)).rows).toMatchObject([{ id, tab }]);
-      const view = await context.current.call('viewProposal', { params: { id } }, buyer.token);
+      const view = await context.current.call('viewOffer', { params: { id } }, buyer.token);
       expect(view).toMatchObject({ body: { tab } });
     }
   });
@@ -115,15 +115,15 @@ describe('the three tabs', () => {
     await save(closing);
     await save(withdrawn);
     await call('requestNda', { query: refOf(closing) }, buyer.token);
-    await call('removeProposal', { params: { id: closing } }, supplier.token);
-    await call('updateDraft', { params: { id: withdrawn }, body: { draft: false } }, supplier.token);
+    await call('removeOffer', { params: { id: closing } }, supplier.token);
+    await call('setPublished', { params: { id: withdrawn }, body: { draft: false } }, supplier.token);
     const { rows } = await list('saved');
     expect(rows.map(({ title, closed, takenBack }) => [title, closed, takenBack])).toEqual([
       ['Withdrawn', true, true],
       ['Closing', true, undefined],
     ]);
     expect((await list('active')).titles).not.toContain('Withdrawn');
-    await call('removeProposal', { params: { id: withdrawn } }, supplier.token);
+    await call('removeOffer', { params: { id: withdrawn } }, supplier.token);
   });
 });
 
@@ -144,7 +144,7 @@ describe('the same mark twice', () => {
   });
 
   it('cannot be put on a draft or on nothing', async () => {
-    const draft = await context.current.call('saveProposal', { body: { title: 'Draft' } }, supplier.token);
+    const draft = await context.current.call('createOffer', { body: { title: 'Draft' } }, supplier.token);
     const { id } = draft.body as { id: number };
     for (const mark of [save, archive])
       expect([(await mark(id)).status, (await mark(999_999)).status]).toEqual([404, 404]);

@@ -22,11 +22,7 @@ interface Listed {
 }
 
 async function market(query: Record<string, unknown> = {}): Promise<Listed> {
-  const { body } = await context.current.call(
-    'pageProposals',
-    { query: { size: 100, ...query } },
-    buyer.token,
-  );
+  const { body } = await context.current.call('pageOffers', { query: { size: 100, ...query } }, buyer.token);
   const { content, totalElements } = body as { content: Proposal[]; totalElements: number };
   return { total: totalElements, ids: content.map(({ id }) => id) };
 }
@@ -49,7 +45,7 @@ async function asRead(where: string, order = 'created_at desc, id desc'): Promis
 }
 
 const publish = (id: number, isPublished: boolean, owner: Person) =>
-  context.current.call('updateDraft', { params: { id }, body: { draft: isPublished } }, owner.token);
+  context.current.call('setPublished', { params: { id }, body: { draft: isPublished } }, owner.token);
 
 describe('a list kept in memory', () => {
   it('has a write as soon as the writer is told of it', async () => {
@@ -60,7 +56,7 @@ describe('a list kept in memory', () => {
     expect((await market()).ids).not.toContain(id);
     await publish(id, true, supplier);
     expect((await market()).ids).toContain(id);
-    await context.current.call('removeProposal', { params: { id } }, supplier.token);
+    await context.current.call('removeOffer', { params: { id } }, supplier.token);
     expect((await market()).ids).not.toContain(id);
   });
 
@@ -92,7 +88,7 @@ describe('a list kept in memory', () => {
     const large = { scope: 'large', budgetFrom: 550, budgetTo: 560 };
     expect((await market(large)).ids).toContain(id);
     const change = (body: object) =>
-      context.current.call('updateProposal', { params: { id }, body }, supplier.token);
+      context.current.call('updateOffer', { params: { id }, body }, supplier.token);
     await change({ budgetTo: 540 });
     expect((await market(large)).ids).not.toContain(id);
     await change({ budgetTo: 700 });
@@ -167,7 +163,7 @@ describe('a list kept in memory', () => {
     }
     const [a = 0, b = 0, c = 0, d = 0, e = 0] = ids;
     const rename = (id: number, title: string) =>
-      context.current.call('updateProposal', { params: { id }, body: { title } }, supplier.token);
+      context.current.call('updateOffer', { params: { id }, body: { title } }, supplier.token);
     // Several between two looks: into the place of one another, to both ends, and to where an equal one stands.
     await Promise.all([
       rename(a, 'twin'),
@@ -179,7 +175,7 @@ describe('a list kept in memory', () => {
     await Promise.all([rename(b, '0 first'), publish(d, true, supplier), rename(c, 'twin')]);
     expect((await market({ sort: 'title' })).ids).toEqual(await byTitle());
     const own = await context.current.call(
-      'pageProposals',
+      'pageOffers',
       { query: { userId: supplier.userId, sort: 'title', size: 100 } },
       supplier.token,
     );
@@ -193,7 +189,7 @@ describe('a list kept in memory', () => {
       ),
     );
     for (const id of ids) {
-      await context.current.call('removeProposal', { params: { id } }, supplier.token);
+      await context.current.call('removeOffer', { params: { id } }, supplier.token);
     }
     expect((await market({ sort: 'title' })).ids).toEqual(await byTitle());
   });
@@ -256,7 +252,7 @@ describe('a list kept in memory', () => {
         const [id = 0, owner = supplier] = [ids[index], owners[index % 2]];
         if (turn % 3 === 2) {
           const body = { scope: turn % 2 ? 'medium' : 'large', budgetFrom: turn, budgetTo: turn + 45 };
-          await context.current.call('updateProposal', { params: { id }, body }, owner.token);
+          await context.current.call('updateOffer', { params: { id }, body }, owner.token);
         } else {
           const isPublished = turn % 2 === 1;
           await publish(id, isPublished, owner);
@@ -378,7 +374,7 @@ describe('an offer whose quantity is withheld', () => {
     expect((await market({ keyword: 'hidden', qtyFrom: 50 })).ids).toEqual([]);
     expect((await market({ keyword: 'hidden', qtyTo: 50 })).ids).toEqual([]);
     const { body } = await context.current.call(
-      'pageProposals',
+      'pageOffers',
       { query: { userId: supplier.userId, keyword: 'hidden', qtyFrom: 50 } },
       supplier.token,
     );
@@ -388,7 +384,7 @@ describe('an offer whose quantity is withheld', () => {
 
 describe('the counts beside the filters', () => {
   const facets = async (query: Record<string, unknown> = {}) =>
-    (await context.current.call('proposalFacets', { query }, buyer.token)).body as ProposalFacets;
+    (await context.current.call('offerFacets', { query }, buyer.token)).body as ProposalFacets;
   const countOf = <T>(choices: { value: T; count: number }[], value: T) =>
     choices.find((choice) => choice.value === value)?.count;
 
@@ -492,7 +488,7 @@ describe('the counts beside the filters', () => {
 
   it('are a supplier’s own for that supplier alone', async () => {
     const own = await context.current.call(
-      'proposalFacets',
+      'offerFacets',
       { query: { userId: supplier.userId } },
       supplier.token,
     );
@@ -500,7 +496,7 @@ describe('the counts beside the filters', () => {
       (await asRead(`supplier_id = ${supplier.userId} and status <> 'closed'`)).length,
     );
     const foreign = await context.current.call(
-      'proposalFacets',
+      'offerFacets',
       { query: { userId: supplier.userId } },
       other.token,
     );

@@ -19,7 +19,7 @@ const search = (keyword: string, query: Record<string, unknown> = {}) =>
   context.current.call('activeOffers', { query: { buyerId: buyer.userId, keyword, ...query } }, buyer.token);
 const found = async (keyword: string) => titlesOf(await search(keyword));
 const suggest = async (keyword: string) =>
-  (await context.current.call('suggestProposals', { query: { keyword } }, buyer.token)).body as Suggestion[];
+  (await context.current.call('suggestOffers', { query: { keyword } }, buyer.token)).body as Suggestion[];
 
 beforeAll(async () => {
   supplier = await createPerson(context.current, 'supplier', { companyName: 'Ganga Hydraulics Ltée' });
@@ -91,7 +91,7 @@ describe('the matcher', () => {
     expect(await found('zirconium')).toEqual([]);
     expect(await found('guarded')).toEqual(['Guarded recipe']);
     const own = await context.current.call(
-      'pageProposals',
+      'pageOffers',
       { query: { keyword: 'deep', userId: supplier.userId } },
       supplier.token,
     );
@@ -102,7 +102,7 @@ describe('the matcher', () => {
     const { call } = context.current;
     const writer = await createPerson(context.current, 'supplier', { companyName: 'Sabarmati Looms' });
     const own = async (keyword: string, userId = writer.userId) =>
-      titlesOf(await call('pageProposals', { query: { keyword, userId } }, writer.token));
+      titlesOf(await call('pageOffers', { query: { keyword, userId } }, writer.token));
     const body = {
       title: 'Weaving benches',
       detail: 'Made of teak, with a bench for two.',
@@ -113,10 +113,10 @@ describe('the matcher', () => {
       budgetTo: 2,
       answers: [{ question: 'Width?', category: '', mandatory: false, answer: 'Ninety inches' }],
     };
-    const { id } = (await call('saveProposal', { body }, writer.token)).body as { id: number };
-    await call('saveProposal', { body: { title: 'Yarn', detail: 'For weaving on benches.' } }, writer.token);
+    const { id } = (await call('createOffer', { body }, writer.token)).body as { id: number };
+    await call('createOffer', { body: { title: 'Yarn', detail: 'For weaving on benches.' } }, writer.token);
     const move = async (draft: boolean, said: string) => {
-      const reply = await call('updateDraft', { params: { id }, body: { draft } }, writer.token);
+      const reply = await call('setPublished', { params: { id }, body: { draft } }, writer.token);
       expect([reply.status, reply.body]).toEqual([200, said]);
     };
     const steps = [
@@ -136,7 +136,7 @@ describe('the matcher', () => {
       expect(await own('steel')).toEqual([]);
     }
     expect(await found('weaving')).toEqual([]);
-    await call('updateProposal', { params: { id }, body: { title: 'Weaving stools' } }, writer.token);
+    await call('updateOffer', { params: { id }, body: { title: 'Weaving stools' } }, writer.token);
     expect(await own('stool')).toEqual(['Weaving stools']);
   });
 
@@ -162,7 +162,7 @@ describe('a misspelt word', () => {
     expect(decodeURIComponent(String(reply.headers['x-corrected-keyword']))).toBe('submersible');
     expect(titlesOf(await search('pmups'))).toContain('Submersible pumps');
     const market = await context.current.call(
-      'pageProposals',
+      'pageOffers',
       { query: { keyword: 'furnitur caffe' } },
       buyer.token,
     );
@@ -189,7 +189,7 @@ describe('suggestions', () => {
   });
 
   it('give nothing away that is withheld or not published', async () => {
-    await context.current.call('saveProposal', { body: { title: 'Unfinished turbine' } }, supplier.token);
+    await context.current.call('createOffer', { body: { title: 'Unfinished turbine' } }, supplier.token);
     expect(await suggest('zirconium')).toEqual([]);
     expect(await suggest('turbine')).toEqual([]);
   });
@@ -205,7 +205,7 @@ describe('the preview of a link', () => {
       budgetFrom: 100_000,
       budgetTo: 2_500_000,
     });
-    const draft = await context.current.call('saveProposal', { body: { title: 'Hidden' } }, supplier.token);
+    const draft = await context.current.call('createOffer', { body: { title: 'Hidden' } }, supplier.token);
     const draftId = (draft.body as { id: number }).id;
     const { describePage } = context.current;
     expect(await describePage(`/specificoffer/${id}`)).toEqual({

@@ -33,7 +33,7 @@ const seenBy = ({ buyer, ndaId, proposalId }: NdaTrade) =>
     requestsOf(buyer),
     read('allNdas', {}, buyer),
     read('getNda', { params: { id: ndaId } }, buyer),
-    read('viewProposal', { params: { id: proposalId } }, buyer),
+    read('viewOffer', { params: { id: proposalId } }, buyer),
     read('activeOffers', { query: { buyerId: buyer.userId } }, buyer),
   ]);
 

@@ -252,7 +252,7 @@ describe('attachments', () => {
     );
     const { attachmentId } = reply.body as { attachmentId: number };
     const body = { addAttachments: [attachmentId] };
-    const saved = await context.current.call('updateProposal', { params, body }, offer.supplier.token);
+    const saved = await context.current.call('updateOffer', { params, body }, offer.supplier.token);
     expect(saved.status).toBe(200);
     return attachmentId;
   }

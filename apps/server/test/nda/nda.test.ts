@@ -173,7 +173,7 @@ describe('the document', () => {
       (await readDocument(ndaId, buyer)).status,
     ];
     const detail = async () =>
-      (await call('viewProposal', { params: { id: proposalId } }, buyer.token)).body as { detail: string };
+      (await call('viewOffer', { params: { id: proposalId } }, buyer.token)).body as { detail: string };
     expect(await statuses()).toEqual([404, 404]);
     for (const [, step] of steps.slice(0, 4)) await step();
     expect(await statuses()).toEqual([200, 404]);

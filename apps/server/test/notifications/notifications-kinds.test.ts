@@ -60,7 +60,7 @@ const actOnNda = (name: Parameters<typeof act>[2], by: 'supplier' | 'buyer') =>
 /** Publishes the offer or takes it back, twice at once. */
 async function turn(draft: boolean): Promise<void> {
   const input = { params: { id: trade.proposalId }, body: { draft } };
-  const once = () => context.current.call('updateDraft', input, trade.supplier.token);
+  const once = () => context.current.call('setPublished', input, trade.supplier.token);
   await Promise.all([once(), once()]);
 }
 
@@ -108,8 +108,8 @@ const kinds: Record<string, () => Promise<Told>> = {
   'offer-removed': async () => {
     await tradeOf();
     const params = { id: trade.proposalId };
-    await context.current.call('removeProposal', { params }, trade.supplier.token);
-    await context.current.call('removeProposal', { params }, trade.supplier.token);
+    await context.current.call('removeOffer', { params }, trade.supplier.token);
+    await context.current.call('removeOffer', { params }, trade.supplier.token);
     return toldOfOffer(
       'Kaveri Tools has removed the offer “Alloy rods”, on which you have an NDA or have asked for one. What both sides have signed stays.',
     );
@@ -118,7 +118,7 @@ const kinds: Record<string, () => Promise<Told>> = {
     await tradeOf();
     for (const detail of [`${secret} two`, `${secret} three`, `${secret} three`])
       await context.current.call(
-        'updateProposal',
+        'updateOffer',
         { params: { id: trade.proposalId }, body: { detail } },
         trade.supplier.token,
       );

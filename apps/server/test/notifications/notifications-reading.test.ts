@@ -211,9 +211,9 @@ describe('what is gone', () => {
     const [trade] = (await ask(1)) as [NdaTrade];
     const { call } = context.current;
     const params = { id: proposalId };
-    await call('updateProposal', { params, body: { budgetTo: 77 } }, supplier.token);
+    await call('updateOffer', { params, body: { budgetTo: 77 } }, supplier.token);
     expect(await gone(trade.buyer)).toEqual([false]);
-    await call('updateDraft', { params, body: { draft: false } }, supplier.token);
+    await call('setPublished', { params, body: { draft: false } }, supplier.token);
     expect(await gone(trade.buyer)).toEqual([false, false]);
     const move = (buyer: Person) =>
       context.current.pool.query('update nda_requests set buyer_id = $2 where id = $1', [
@@ -223,9 +223,9 @@ describe('what is gone', () => {
     await move(people.buyer);
     expect(await gone(trade.buyer)).toEqual([true, true]);
     await move(trade.buyer);
-    await call('updateDraft', { params, body: { draft: true } }, supplier.token);
+    await call('setPublished', { params, body: { draft: true } }, supplier.token);
     expect(await gone(trade.buyer)).toEqual([false, false]);
-    await call('removeProposal', { params }, supplier.token);
+    await call('removeOffer', { params }, supplier.token);
     expect(await gone(trade.buyer)).toEqual([true, true, true]);
   });
 

@@ -48,7 +48,7 @@ describe('an offer', () => {
       saver.token,
     );
     const change = { params: { id: trade.proposalId }, body: { budgetTo: 99 } };
-    expect((await context.current.call('updateProposal', change, trade.supplier.token)).status).toBe(200);
+    expect((await context.current.call('updateOffer', change, trade.supplier.token)).status).toBe(200);
     const ofOffers = async (person: Person) =>
       (await allOf(context.current, person)).filter(({ referenceKind }) => referenceKind === 'proposal')
         .length;
@@ -58,11 +58,11 @@ describe('an offer', () => {
   it('that is a draft, or is saved as it was, is no news', async () => {
     const { call } = context.current;
     const params = { id: trade.proposalId };
-    await call('updateProposal', { params, body: { title: 'Alloy rods' } }, trade.supplier.token);
+    await call('updateOffer', { params, body: { title: 'Alloy rods' } }, trade.supplier.token);
     expect(await unreadOf(context.current, trade.buyer)).toEqual([]);
-    await call('updateDraft', { params, body: { draft: false } }, trade.supplier.token);
+    await call('setPublished', { params, body: { draft: false } }, trade.supplier.token);
     const told = await unreadOf(context.current, trade.buyer);
-    await call('updateProposal', { params, body: { title: 'Other rods' } }, trade.supplier.token);
+    await call('updateOffer', { params, body: { title: 'Other rods' } }, trade.supplier.token);
     expect(await unreadOf(context.current, trade.buyer)).toEqual(told);
   });
 
@@ -70,10 +70,10 @@ describe('an offer', () => {
     const { call } = context.current;
     const params = { id: trade.proposalId };
     const change = (budgetTo: number) =>
-      call('updateProposal', { params, body: { budgetTo } }, trade.supplier.token);
+      call('updateOffer', { params, body: { budgetTo } }, trade.supplier.token);
     await change(50);
     expect(await countsOf(context.current, trade.buyer)).toEqual({ MESSAGES: 0, CONTRACT: 0, GENERAL: 1 });
-    await call('viewedProposal', { params }, trade.buyer.token);
+    await call('viewedOffer', { params }, trade.buyer.token);
     expect(await countsOf(context.current, trade.buyer)).toEqual({ MESSAGES: 0, CONTRACT: 0, GENERAL: 0 });
     await change(60);
     await change(70);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const answers = [{ question: 'Warranty?', category: 'Quality', mandatory: true, answer: 'Two years' }];
 const save = (fields: Record<string, unknown> = {}, person = supplier) =>
   context.current.call(
-    'saveProposal',
+    'createOffer',
     { body: { title: 'Pumps', detail: 'Cast iron.', answers, clientId, ...fields } },
     person.token,
   );
@@ -52,16 +52,16 @@ describe('a new draft under one clientId', () => {
   it('is not overwritten by a repeated save after it was changed', async () => {
     const { id } = viewOf(await save());
     const changed = { title: 'Better pumps', answers: [{ ...answers[0], answer: 'Five years' }] };
-    await context.current.call('updateProposal', { params: { id }, body: changed }, supplier.token);
+    await context.current.call('updateOffer', { params: { id }, body: changed }, supplier.token);
     const published = { scope: 'small', duration: 'Short:1 month', budgetFrom: 1, budgetTo: 2 };
-    await context.current.call('updateProposal', { params: { id }, body: published }, supplier.token);
-    await context.current.call('updateDraft', { params: { id }, body: { draft: true } }, supplier.token);
+    await context.current.call('updateOffer', { params: { id }, body: published }, supplier.token);
+    await context.current.call('setPublished', { params: { id }, body: { draft: true } }, supplier.token);
     const again = await save({ detail: 'Typed before the first reply was lost' });
     expect(again).toMatchObject({
       status: 201,
       body: { id, ...changed, detail: 'Cast iron.', version: 1, draft: true },
     });
-    const shown = await context.current.call('viewProposal', { params: { id } }, supplier.token);
+    const shown = await context.current.call('viewOffer', { params: { id } }, supplier.token);
     expect(shown.body).toEqual(again.body);
   });
 
@@ -76,7 +76,7 @@ describe('a new draft under one clientId', () => {
 
   it('can be made again once it was removed', async () => {
     const { id } = viewOf(await save());
-    await context.current.call('removeProposal', { params: { id } }, supplier.token);
+    await context.current.call('removeOffer', { params: { id } }, supplier.token);
     expect(viewOf(await save()).id).not.toBe(id);
     expect(await draftsOf(supplier)).toBe(1);
   });
@@ -128,7 +128,7 @@ describe('drafts of the same moment', () => {
         body: { supplierId: person.userId, title, answers: given },
       });
       const params = { id: viewOf(reply).id };
-      expect((await context.current.call('viewProposal', { params }, person.token)).body).toEqual(reply.body);
+      expect((await context.current.call('viewOffer', { params }, person.token)).body).toEqual(reply.body);
     }
   });
 

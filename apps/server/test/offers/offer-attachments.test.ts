@@ -30,16 +30,17 @@ beforeEach(async () => {
 
 const call = (...input: Parameters<typeof context.current.call>) => context.current.call(...input);
 const update = (body: Record<string, unknown>) =>
-  call('updateProposal', { params: { id }, body }, supplier.token);
-const setDraft = (draft: boolean) => call('updateDraft', { params: { id }, body: { draft } }, supplier.token);
+  call('updateOffer', { params: { id }, body }, supplier.token);
+const setDraft = (draft: boolean) =>
+  call('setPublished', { params: { id }, body: { draft } }, supplier.token);
 const view = async (person?: Person) =>
-  (await call('viewProposal', { params: { id } }, person?.token)).body as ProposalView;
+  (await call('viewOffer', { params: { id } }, person?.token)).body as ProposalView;
 const remove = (attachmentId: number) =>
   call('removeAttachment', { params: { id, attachmentId } }, supplier.token);
 const download = async (attachmentId: number, person?: Person) =>
   (await call('getAttachment', { params: { id, attachmentId } }, person?.token)).status;
 const versions = async (person?: Person) =>
-  (await call('proposalVersions', { params: { id } }, person?.token)).body as ProposalVersion[];
+  (await call('offerVersions', { params: { id } }, person?.token)).body as ProposalVersion[];
 const namesOf = (files: Attachment[] | undefined) => files?.map(({ fileName }) => fileName);
 const codeOf = (reply: Reply) => [reply.status, problemOf(reply).code];
 
@@ -289,7 +290,7 @@ describe('an offer that leaves the market with files waiting', () => {
   it('refuses them when it is closed', async () => {
     const added = await attach('new.csv');
     const body = { reason: 'Not allowed here.' };
-    expect((await call('takeDownProposal', { params: { id }, body }, admin.token)).status).toBe(200);
+    expect((await call('takeDownOffer', { params: { id }, body }, admin.token)).status).toBe(200);
     expect(codeOf(await update({ addAttachments: [added] }))).toEqual([409, 'illegal_transition']);
     expect(codeOf(await remove(old))).toEqual([409, 'illegal_transition']);
   });

@@ -22,11 +22,11 @@ beforeEach(async () => {
 });
 
 const update = (body: Record<string, unknown>) =>
-  context.current.call('updateProposal', { params: { id }, body }, supplier.token);
+  context.current.call('updateOffer', { params: { id }, body }, supplier.token);
 const setDraft = (draft: boolean) =>
-  context.current.call('updateDraft', { params: { id }, body: { draft } }, supplier.token);
+  context.current.call('setPublished', { params: { id }, body: { draft } }, supplier.token);
 const view = async (person?: Person) =>
-  (await context.current.call('viewProposal', { params: { id } }, person?.token)).body as ProposalView;
+  (await context.current.call('viewOffer', { params: { id } }, person?.token)).body as ProposalView;
 
 describe('editing an offer with the state it was read in', () => {
   it('writes all fields of a published one as one version, of which buyers hear once', async () => {
@@ -42,7 +42,7 @@ describe('editing an offer with the state it was read in', () => {
     };
     expect((await update({ ...fields, version, draft: true })).status).toBe(200);
     expect(await view()).toMatchObject({ ...fields, version: version + 1 });
-    const versions = await context.current.call('proposalVersions', { params: { id } }, supplier.token);
+    const versions = await context.current.call('offerVersions', { params: { id } }, supplier.token);
     expect((versions.body as ProposalVersion[]).map(({ title }) => title)).toEqual(['Second', 'First']);
     const { rows } = await context.current.db.execute<{ count: number }>(
       sql`select count(*)::int count from notifications where user_id = ${buyer.userId} and kind = 'offer-changed'`,
@@ -142,7 +142,7 @@ describe('the number of a version', () => {
   // OFF-33
   it('begins with 1 at the first publication, however often the draft was saved', async () => {
     const fields = { detail: 'Cast iron.', duration: 'Short:1 month', budgetFrom: 1, budgetTo: 5 };
-    const made = await context.current.call('saveProposal', { body: { title: 'New' } }, supplier.token);
+    const made = await context.current.call('createOffer', { body: { title: 'New' } }, supplier.token);
     id = (made.body as ProposalView).id;
     for (const [field, value] of Object.entries(fields)) await update({ [field]: value });
     expect((await view(supplier)).version).toBe(5);

@@ -23,14 +23,14 @@ beforeEach(async () => {
 });
 
 const update = (body: Record<string, unknown>) =>
-  context.current.call('updateProposal', { params: { id }, body }, supplier.token);
+  context.current.call('updateOffer', { params: { id }, body }, supplier.token);
 const setDraft = (draft: boolean) =>
-  context.current.call('updateDraft', { params: { id }, body: { draft } }, supplier.token);
-const ask = (person?: Person) => context.current.call('proposalVersions', { params: { id } }, person?.token);
+  context.current.call('setPublished', { params: { id }, body: { draft } }, supplier.token);
+const ask = (person?: Person) => context.current.call('offerVersions', { params: { id } }, person?.token);
 const versionsFor = async (person?: Person) => (await ask(person)).body as ProposalVersion[];
 const titles = async () => (await versionsFor(supplier)).map(({ title }) => title);
 const seen = async () =>
-  (await context.current.call('viewProposal', { params: { id } }, supplier.token)).body as ProposalView;
+  (await context.current.call('viewOffer', { params: { id } }, supplier.token)).body as ProposalView;
 
 async function keptNumbers(): Promise<number[]> {
   const { rows } = await context.current.db.execute<{ version: number }>(
@@ -124,7 +124,7 @@ describe('editing a published offer', () => {
 
   it('goes with an offer that is erased', async () => {
     await update({ title: 'Second' });
-    await context.current.call('removeProposal', { params: { id } }, supplier.token);
+    await context.current.call('removeOffer', { params: { id } }, supplier.token);
     expect(await keptNumbers()).toEqual([]);
     expect((await ask(supplier)).status).toBe(404);
   });
@@ -216,7 +216,7 @@ describe('who may read a version', () => {
       { query: { proposalId: id, buyerId: buyer.userId } },
       buyer.token,
     );
-    await context.current.call('removeProposal', { params: { id } }, supplier.token);
+    await context.current.call('removeOffer', { params: { id } }, supplier.token);
     expect((await ask()).status).toBe(404);
     expect((await versionsFor(supplier)).length).toBe(2);
   });
@@ -224,7 +224,7 @@ describe('who may read a version', () => {
 
 describe('looking at an offer', () => {
   const look = (person?: Person, { device = 'test', address = '10.1.1.1' } = {}) => {
-    const request = requestOf('viewedProposal', { params: { id } }, person?.token);
+    const request = requestOf('viewedOffer', { params: { id } }, person?.token);
     const headers = { ...request.headers, 'user-agent': device };
     return context.current.send({ ...request, headers, remoteAddress: address });
   };
@@ -289,7 +289,7 @@ describe('looking at an offer', () => {
       { query: { proposalId: id, buyerId: buyer.userId } },
       buyer.token,
     );
-    await context.current.call('removeProposal', { params: { id } }, supplier.token);
+    await context.current.call('removeOffer', { params: { id } }, supplier.token);
     expect([(await look(buyer)).status, (await look(supplier)).status]).toEqual([404, 404]);
     expect(await views()).toEqual([]);
   });

@@ -77,10 +77,10 @@ beforeEach(async () => {
 });
 
 const setDraft = (draft: boolean) =>
-  context.current.call('updateDraft', { params: { id }, body: { draft } }, supplier.token);
+  context.current.call('setPublished', { params: { id }, body: { draft } }, supplier.token);
 const update = (body: Record<string, unknown>) =>
-  context.current.call('updateProposal', { params: { id }, body }, supplier.token);
-const view = (person?: Person) => context.current.call('viewProposal', { params: { id } }, person?.token);
+  context.current.call('updateOffer', { params: { id }, body }, supplier.token);
+const view = (person?: Person) => context.current.call('viewOffer', { params: { id } }, person?.token);
 const viewOf = async (person: Person) => (await view(person)).body as ProposalView;
 const attachment = (attachment: number, person: Person) =>
   context.current.call('getAttachment', { params: { id, attachmentId: attachment } }, person.token);
@@ -177,7 +177,7 @@ describe('an offer that is taken back to draft', () => {
   it('keeps its versions, with none of the draft', async () => {
     await update({ detail: 'Nickel, grade 3.' });
     await takeBackAndEdit();
-    const { body } = await context.current.call('proposalVersions', { params: { id } }, signer.token);
+    const { body } = await context.current.call('offerVersions', { params: { id } }, signer.token);
     expect((body as ProposalVersion[]).map(({ detail }) => detail)).toEqual([
       'Nickel, grade 3.',
       'Nickel, grade 2.',
@@ -238,7 +238,7 @@ describe('an offer that is taken back to draft', () => {
       409,
       'This offer is not offered at present, so its NDA cannot be requested.',
     ]);
-    const look = await context.current.call('viewedProposal', { params: { id } }, signer.token);
+    const look = await context.current.call('viewedOffer', { params: { id } }, signer.token);
     expect(look.status).toBe(404);
   });
 
@@ -280,7 +280,7 @@ describe('an offer that is taken back to draft', () => {
 
   it('that is closed from there goes on showing what was published', async () => {
     await takeBackAndEdit();
-    await context.current.call('removeProposal', { params: { id } }, supplier.token);
+    await context.current.call('removeOffer', { params: { id } }, supplier.token);
     expect(await viewOf(signer)).toMatchObject({
       title: 'Alloy rods',
       detail: 'Nickel, grade 2.',
@@ -304,7 +304,7 @@ describe('an offer that is taken back to draft', () => {
     expect(await viewOf(stranger)).toMatchObject({ title: 'Zirkonium rods', withheld: true });
     expect((await attachment(attachmentId, signer)).status).toBe(404);
     expect((await ndasOf(signer)).content).toMatchObject([{ proposalTitle: 'Zirkonium rods' }]);
-    const { body } = await context.current.call('proposalVersions', { params: { id } }, signer.token);
+    const { body } = await context.current.call('offerVersions', { params: { id } }, signer.token);
     expect((body as ProposalVersion[]).map(({ title }) => title)).toEqual(['Zirkonium rods', 'Alloy rods']);
   });
 
@@ -318,7 +318,7 @@ describe('an offer that is taken back to draft', () => {
   });
 
   it('that never was published is nobody else’s to see', async () => {
-    const reply = await context.current.call('saveProposal', { body: { title: 'New' } }, supplier.token);
+    const reply = await context.current.call('createOffer', { body: { title: 'New' } }, supplier.token);
     id = (reply.body as { id: number }).id;
     expect((await view(signer)).status).toBe(404);
   });
@@ -363,7 +363,7 @@ describe('news of it', () => {
 
 describe('what hangs on an offer', () => {
   const count = (person: Person, of = id) =>
-    context.current.call('proposalDealings', { params: { id: of } }, person.token);
+    context.current.call('offerDealings', { params: { id: of } }, person.token);
 
   // OFF-21
   it('is counted for its supplier alone', async () => {

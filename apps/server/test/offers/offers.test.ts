@@ -24,15 +24,15 @@ const complete = {
 };
 
 const save = (fields: Record<string, unknown> = {}) =>
-  context.current.call('saveProposal', { body: { ...complete, ...fields } }, supplier.token);
+  context.current.call('createOffer', { body: { ...complete, ...fields } }, supplier.token);
 const viewOf = (reply: Reply) => reply.body as ProposalView;
 const setDraft = (id: number, draft: boolean) =>
-  context.current.call('updateDraft', { params: { id }, body: { draft } }, supplier.token);
+  context.current.call('setPublished', { params: { id }, body: { draft } }, supplier.token);
 const update = (id: number, body: Record<string, unknown>) =>
-  context.current.call('updateProposal', { params: { id }, body }, supplier.token);
+  context.current.call('updateOffer', { params: { id }, body }, supplier.token);
 const see = (id: number, person?: Person) =>
-  context.current.call('viewProposal', { params: { id } }, person?.token);
-const remove = (id: number) => context.current.call('removeProposal', { params: { id } }, supplier.token);
+  context.current.call('viewOffer', { params: { id } }, person?.token);
+const remove = (id: number) => context.current.call('removeOffer', { params: { id } }, supplier.token);
 const attach = (id: number, name: string, bytes: Uint8Array) =>
   context.current.call('addAttachment', { params: { id }, file: { name, bytes } }, supplier.token);
 const fieldsOf = (reply: Reply) => problemOf(reply).errors?.map(({ field }) => field);
@@ -71,7 +71,7 @@ describe('a draft and its publishing', () => {
       { title: 'Empty', duration: null, budgetFrom: null, qtyTo: null, detail: '' },
     ],
   ])('with %s is answered as it is read afterwards', async (_given, body) => {
-    const saved = await context.current.call('saveProposal', { body }, supplier.token);
+    const saved = await context.current.call('createOffer', { body }, supplier.token);
     expect(saved.status).toBe(201);
     expect((await see(viewOf(saved).id, supplier)).body).toEqual(saved.body);
     const decided = { categories: expect.any(Array), companyName: 'Narmada Forgings', version: 1 };
@@ -84,7 +84,7 @@ describe('a draft and its publishing', () => {
       { question: 'Warranty?', category: 'Quality', mandatory: true, answer: '  ' },
     ];
     const kept = await context.current.call(
-      'saveProposal',
+      'createOffer',
       { body: { title: 'Bare', qtyFrom: 5, answers } },
       supplier.token,
     );
@@ -184,7 +184,7 @@ describe('removing an offer', () => {
     expect(viewOf(await see(id, buyer))).toMatchObject({ closed: true, draft: false, withheld: true });
     expect(viewOf(await see(id, supplier)).closed).toBe(true);
     expect([(await see(id, stranger)).status, (await see(id)).status]).toEqual([404, 404]);
-    const listed = await call('pageProposals', { query: { keyword: 'closing soon' } }, buyer.token);
+    const listed = await call('pageOffers', { query: { keyword: 'closing soon' } }, buyer.token);
     expect(listed).toMatchObject({ body: { totalElements: 0 } });
     const changed = await update(id, { title: 'Changed after all' });
     expect([changed.status, problemOf(changed).code]).toEqual([409, 'illegal_transition']);
@@ -209,12 +209,12 @@ describe('the list', () => {
     await offer('Widget beta', { qtyFrom: 20, qtyTo: 30, budgetFrom: 200, budgetTo: 300, scope: 'large' });
     await offer('Widget gamma', { detail: 'Machining castings precisely.', budgetFrom: 500, budgetTo: 600 });
     const draft = { ...complete, title: 'Widget delta' };
-    await context.current.call('saveProposal', { body: draft }, owner.token);
+    await context.current.call('createOffer', { body: draft }, owner.token);
   });
 
   async function titles(query: Record<string, unknown>, own = true): Promise<string[]> {
     const { body, status } = await context.current.call(
-      'pageProposals',
+      'pageOffers',
       { query: { ...(own ? { userId: owner.userId } : {}), size: 100, ...query } },
       own ? owner.token : buyer.token,
     );
@@ -267,25 +267,23 @@ describe('the list', () => {
   // ACC-9
   it('of one’s own is refused without a session, in words', async () => {
     const query = { userId: owner.userId, draft: true };
-    const reply = await context.current.call('pageProposals', { query });
+    const reply = await context.current.call('pageOffers', { query });
     expect([reply.status, problemOf(reply).detail]).toEqual([401, 'Unauthorized: Please log in again.']);
   });
 
   it('never lists a draft to others', async () => {
     expect(await titles({ keyword: 'delta' }, false)).toEqual([]);
     const { call } = context.current;
-    const asBuyer = await call('pageProposals', { query: { userId: owner.userId } }, buyer.token);
+    const asBuyer = await call('pageOffers', { query: { userId: owner.userId } }, buyer.token);
     expect(asBuyer.status).toBe(403);
-    expect(fieldsOf(await call('pageProposals', { query: { draft: false } }, buyer.token))).toEqual([
-      'draft',
-    ]);
+    expect(fieldsOf(await call('pageOffers', { query: { draft: false } }, buyer.token))).toEqual(['draft']);
   });
 
   // OFF-88
   it('counts its pages, and a page beyond the end is empty', async () => {
     const { call } = context.current;
     const page = (number: number, size: number) =>
-      call('pageProposals', { query: { userId: owner.userId, page: number, size } }, owner.token);
+      call('pageOffers', { query: { userId: owner.userId, page: number, size } }, owner.token);
     const pages = [await page(0, 3), await page(1, 3)].map(
       ({ body }) => body as { content: Proposal[]; number: number },
     );
@@ -305,7 +303,7 @@ describe('the list', () => {
     [{ qtyFrom: 2, qtyTo: 1 }, 'qtyFrom'],
     [{ keyword: 'x'.repeat(201) }, 'keyword'],
   ])('refuses %j', async (query, field) => {
-    const reply = await context.current.call('pageProposals', { query }, buyer.token);
+    const reply = await context.current.call('pageOffers', { query }, buyer.token);
     expect([reply.status, fieldsOf(reply)]).toEqual([422, [field]]);
   });
 });
@@ -417,11 +415,11 @@ describe('attachments', () => {
 it('says at the field that a template is gone', async () => {
   const supplier = await createPerson(context.current, 'supplier');
   const body = { title: 'Pumps', templateId: 999_999 };
-  const created = await context.current.call('saveProposal', { body }, supplier.token);
+  const created = await context.current.call('createOffer', { body }, supplier.token);
   expect([created.status, problemOf(created).errors?.[0]?.field]).toEqual([422, 'templateId']);
   const id = await publishOffer(context.current, supplier);
   const changed = await context.current.call(
-    'updateProposal',
+    'updateOffer',
     { params: { id }, body: { templateId: 999_999 } },
     supplier.token,
   );

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 async function makeDraft(): Promise<number> {
   const body = { title: 'Pumps' };
-  const reply = await context.current.call('saveProposal', { body }, supplier.token);
+  const reply = await context.current.call('createOffer', { body }, supplier.token);
   return (reply.body as ProposalView).id;
 }
 
@@ -76,7 +76,7 @@ function askState(uploadId: string): Promise<Reply> {
 const stateIn = (reply: Reply) => reply.body as UploadState;
 
 async function attachments(): Promise<Attachment[]> {
-  const reply = await context.current.call('viewProposal', { params: { id: offerId } }, supplier.token);
+  const reply = await context.current.call('viewOffer', { params: { id: offerId } }, supplier.token);
   return (reply.body as ProposalView).attachments;
 }
 
@@ -139,7 +139,7 @@ describe('a file in parts', () => {
   });
 
   it('answers a repeated last part also when it was the twentieth attachment, or the offer was closed', async () => {
-    for (let index = 1; index < limits.upload.attachmentsPerProposal; index += 1) {
+    for (let index = 1; index < limits.upload.attachmentsPerOffer; index += 1) {
       await sendRest(await begun(8, `${index}.csv`), Buffer.from('a,b\n1,2\n'));
     }
     const uploadId = await begun(8);
@@ -291,7 +291,7 @@ describe('what cannot begin', () => {
   });
 
   it('a twenty-first attachment', async () => {
-    for (let index = 1; index < limits.upload.attachmentsPerProposal; index += 1) {
+    for (let index = 1; index < limits.upload.attachmentsPerOffer; index += 1) {
       await sendRest(await begun(8, `${index}.csv`), Buffer.from('a,b\n1,2\n'));
     }
     const [last, tooMany] = [await begun(8), await begun(8)];
@@ -349,7 +349,7 @@ describe('what is left behind', () => {
   it('goes with its offer', async () => {
     const uploadId = await begun(2_000);
     await sendPart(uploadId, 0, csvOf(1_000));
-    await context.current.call('removeProposal', { params: { id: offerId } }, supplier.token);
+    await context.current.call('removeOffer', { params: { id: offerId } }, supplier.token);
     expect(await context.current.db.$count(uploads, eq(uploads.id, uploadId))).toBe(0);
     expect(await partsOf(uploadId)).toBe(0);
   });

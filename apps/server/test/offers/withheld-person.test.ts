@@ -111,7 +111,7 @@ it('whoever can read the NDA reads there whose it is, and the offer withholds it
   const dealings = ['allNdas', 'allSuppliers', 'getConversation', 'getNda', 'ndaRequests'];
   expect(await whereNamed(buyers.get('shared')?.buyer, idsOf('shared'))).toEqual(dealings);
   const signed = await whereNamed(buyers.get('signed')?.buyer, idsOf('signed'));
-  expect(signed).toEqual(expect.arrayContaining([...dealings, 'getUserDetail', 'viewProposal']));
+  expect(signed).toEqual(expect.arrayContaining([...dealings, 'getUserDetail', 'viewOffer']));
 });
 
 // OFF-36
@@ -134,7 +134,11 @@ it('an offer without an NDA names the person in the chat about it too', async ()
   const head = { params: { conversationId: talk.conversationId } };
   const reply = await context.current.call('getConversation', head, talk.buyer.token);
   expect(reply.body).toMatchObject({ other: { name: `Meera ${canary}` } });
-  await context.current.call('updateDraft', { params: { id: open }, body: { draft: false } }, supplier.token);
+  await context.current.call(
+    'setPublished',
+    { params: { id: open }, body: { draft: false } },
+    supplier.token,
+  );
 });
 
 it('neither notifications nor mails name the person', async () => {

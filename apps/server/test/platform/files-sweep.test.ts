@@ -92,7 +92,7 @@ describe('the sweep of files', () => {
     const csv = { name: 'prices.csv', bytes: Buffer.from(`item,price\npump,${texts}\n`) };
     const sent = await call('addAttachment', { params: { id }, file: csv }, supplier.token);
     expect(sent.status).toBe(201);
-    await call('updateProposal', { params: { id }, body: { detail: 'Cast steel.' } }, supplier.token);
+    await call('updateOffer', { params: { id }, body: { detail: 'Cast steel.' } }, supplier.token);
     const { rows } = await pool.query<{ sha256: string; file_id: number }>(
       `select f.sha256, a.file_id from offer_attachments a join stored_files f on f.id = a.file_id where a.offer_id = $1`,
       [id],

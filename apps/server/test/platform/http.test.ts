@@ -39,7 +39,7 @@ describe('an error', () => {
     const { call } = context.current;
     const supplier = await createPerson(context.current, 'supplier');
     const answers = [{ question: 'Fine?' }, { question: '' }];
-    const reply = await call('saveProposal', { body: { title: '', qtyFrom: -1, answers } }, supplier.token);
+    const reply = await call('createOffer', { body: { title: '', qtyFrom: -1, answers } }, supplier.token);
     expect(reply.status).toBe(422);
     expect(
       problemOf(reply)
@@ -99,11 +99,11 @@ describe('what watches over the process', () => {
 
   it('reads its figures by route, without an id or an address in a label', async () => {
     const supplier = await createPerson(context.current, 'supplier');
-    await context.current.call('viewProposal', { params: { id: 987_654 } }, supplier.token);
+    await context.current.call('viewOffer', { params: { id: 987_654 } }, supplier.token);
     await context.current.call('getUser', { query: { email: supplier.email } }, supplier.token);
     const reply = await get('/metrics');
     expect(reply.headers['content-type']).toMatch(/^text\/plain/);
-    expect(asText(reply)).toContain(`{route="${paths.viewProposal.path}",status="4xx"}`);
+    expect(asText(reply)).toContain(`{route="${paths.viewOffer.path}",status="4xx"}`);
     expect(asText(reply)).not.toContain('987654');
     expect(asText(reply)).not.toContain(supplier.email);
   });

@@ -86,15 +86,15 @@ describe('a market of the release before', () => {
   it('is read by its supplier as it was', async () => {
     const { call } = context.current;
     const { userId, token } = await enter('supplier');
-    const page = await call('pageProposals', { query: { userId } }, token);
+    const page = await call('pageOffers', { query: { userId } }, token);
     expect(page.body).toMatchObject({ content: [{ title: 'Valves' }, { title: 'Pumps', draft: true }] });
     const id = (page.body as { content: { id: number }[] }).content[1]!.id;
-    expect((await call('viewProposal', { params: { id } }, token)).body).toMatchObject({
+    expect((await call('viewOffer', { params: { id } }, token)).body).toMatchObject({
       companyName: 'Supplier Works',
       answers: [{ question: 'Which alloy?', answer: 'Bronze.' }],
       attachments: [{ fileName: 'drawing.pdf' }],
     });
-    const versions = await call('proposalVersions', { params: { id } }, token);
+    const versions = await call('offerVersions', { params: { id } }, token);
     expect(versions.body).toMatchObject([{ title: 'Pumps' }, { title: 'Older pumps' }]);
     const figures = await call('offerStatistics', { query: { days: 7 } }, token);
     expect(figures.body).toMatchObject({
@@ -123,11 +123,11 @@ describe('a market of the release before', () => {
     const { call, pool } = context.current;
     const { userId, token } = await enter('supplier');
     await pool.query(`update profiles set company_name = 'Tapti Castings' where user_id = $1`, [userId]);
-    const made = await call('saveProposal', { body: { title: 'Flanges' } }, token);
+    const made = await call('createOffer', { body: { title: 'Flanges' } }, token);
     expect(made.body).toMatchObject({ companyName: 'Tapti Castings' });
     const params = { id: (made.body as { id: number }).id };
-    expect((await call('removeProposal', { params }, token)).status).toBe(200);
-    const page = await call('pageProposals', { query: { userId } }, token);
+    expect((await call('removeOffer', { params }, token)).status).toBe(200);
+    const page = await call('pageOffers', { query: { userId } }, token);
     expect(page.body).toMatchObject({
       content: [
         { title: 'Valves', companyName: 'Tapti Castings' },

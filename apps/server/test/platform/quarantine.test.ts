@@ -27,11 +27,11 @@ async function uploaded(text: string) {
   };
   const { attachmentId } = (await attach(id)).body as { attachmentId: number };
   const body = { addAttachments: [attachmentId] };
-  await context.current.call('updateProposal', { params: { id }, body }, supplier.token);
+  await context.current.call('updateOffer', { params: { id }, body }, supplier.token);
   const fetch = (token?: string) =>
     context.current.call('getAttachment', { params: { id, attachmentId } }, token);
   const stand = async () => {
-    const reply = await context.current.call('viewProposal', { params: { id } });
+    const reply = await context.current.call('viewOffer', { params: { id } });
     return (reply.body as ProposalView).attachments.map(({ scan }) => scan);
   };
   return { supplier, fetch, stand, attach: () => attach(id) };

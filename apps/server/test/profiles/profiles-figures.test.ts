@@ -26,7 +26,7 @@ const detail = async (of: Person, by: Person = of) =>
     .body as UserDetail;
 const offers = (of: Person, by: Person, query: object = {}) =>
   context.current.call(
-    'profileProposals',
+    'profileOffers',
     { params: { userId: of.userId }, query: query as Record<string, unknown> },
     by.token,
   );
@@ -48,11 +48,11 @@ describe('the figures', () => {
       ids.push(await publishOffer(context.current, supplier, { title }));
       expect((await detail(supplier, viewer)).figures.activePfRs).toBe(ids.length);
     }
-    await call('saveProposal', { body: { title: 'Draft', scope: 'small' } }, supplier.token);
-    await call('updateDraft', { params: { id: ids[0] }, body: { draft: false } }, supplier.token);
-    await call('removeProposal', { params: { id: ids[1] } }, supplier.token);
+    await call('createOffer', { body: { title: 'Draft', scope: 'small' } }, supplier.token);
+    await call('setPublished', { params: { id: ids[0] }, body: { draft: false } }, supplier.token);
+    await call('removeOffer', { params: { id: ids[1] } }, supplier.token);
     const market = await call(
-      'pageProposals',
+      'pageOffers',
       { query: { userId: supplier.userId, draft: true } },
       supplier.token,
     );
@@ -267,7 +267,7 @@ describe('the offers on a profile', () => {
         [context.current.clock.now(), title, supplier.userId],
       );
     }
-    await context.current.call('saveProposal', { body: { title: 'Draft', scope: 'small' } }, supplier.token);
+    await context.current.call('createOffer', { body: { title: 'Draft', scope: 'small' } }, supplier.token);
     const first = await offerPage(supplier, viewer, { page: 0 });
     expect(first.content.map(({ title }) => title)).toEqual(['Fourth', 'Third', 'Second']);
     expect(first).toMatchObject({ totalElements: 4, totalPages: 2, number: 0 });
@@ -334,7 +334,7 @@ describe('the offers on a profile', () => {
     const trade = await openTrade(context.current, { supplier, buyer });
     const id = await publishOffer(context.current, supplier, { title: 'Bars' });
     const remove = (offer: number, by: Person) =>
-      call('removeProfileProposal', { params: { id: offer } }, by.token);
+      call('removeProfileOffer', { params: { id: offer } }, by.token);
     const rival = await createPerson(context.current, 'supplier');
     expect((await remove(id, rival)).status).toBe(404);
     expect((await remove(id, buyer)).status).toBe(403);

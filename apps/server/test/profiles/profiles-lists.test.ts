@@ -371,7 +371,7 @@ describe('what an account takes with it', () => {
 describe('a company’s offers by a keyword', () => {
   const found = async (keyword: string, by: Person, page = 0) => {
     const query = { keyword, page, size: 2 };
-    const reply = await call('profileProposals', { params: { userId: supplier.userId }, query }, by.token);
+    const reply = await call('profileOffers', { params: { userId: supplier.userId }, query }, by.token);
     const { content, totalElements } = reply.body as { content: { title: string }[]; totalElements: number };
     return [totalElements, ...content.map(({ title }) => title)];
   };
@@ -395,7 +395,7 @@ describe('a company’s offers by a keyword', () => {
 
   it('are not looked for in what an NDA protects, also after their owner has', async () => {
     const query = { page: 0, size: 10, userId: supplier.userId, draft: true, keyword: 'unobtainium' };
-    const own = await call('pageProposals', { query }, supplier.token);
+    const own = await call('pageOffers', { query }, supplier.token);
     expect(own.body).toMatchObject({ totalElements: 1 });
     for (const viewer of [buyer, rival, admin]) expect(await found('unobtainium', viewer)).toEqual([0]);
   });
@@ -404,7 +404,7 @@ describe('a company’s offers by a keyword', () => {
   it('are all given to who names no page, as the specification’s call does, and by three otherwise', async () => {
     const read = async (query: Record<string, unknown>) => {
       const params = { userId: supplier.userId };
-      const reply = await call('profileProposals', { params, query }, buyer.token);
+      const reply = await call('profileOffers', { params, query }, buyer.token);
       const { content, number, totalPages } = reply.body as {
         content: unknown[];
         number: number;
@@ -421,7 +421,7 @@ describe('a company’s offers by a keyword', () => {
 
   it('takes no keyword that is too long', async () => {
     const query = { keyword: 'x'.repeat(5_000) };
-    const reply = await call('profileProposals', { params: { userId: supplier.userId }, query }, buyer.token);
+    const reply = await call('profileOffers', { params: { userId: supplier.userId }, query }, buyer.token);
     expect(reply.status).toBe(422);
   });
 });

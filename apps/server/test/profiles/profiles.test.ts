@@ -247,7 +247,7 @@ describe('a company that is not there', () => {
       200,
     ],
   ];
-  const routes = ['getUserDetail', 'profileProposals', 'companyServices', 'companyPartners'] as const;
+  const routes = ['getUserDetail', 'profileOffers', 'companyServices', 'companyPartners'] as const;
   const statuses = (userId: number, by: Person) =>
     Promise.all(
       routes.map(
@@ -423,10 +423,10 @@ describe('changing one’s profile', () => {
     const id = await publishOffer(context.current, supplier, { title: 'Rods' });
     const companyName = 'Kaveri Bronze Works';
     await change(supplier, { companyName });
-    const view = await context.current.call('viewProposal', { params: { id } }, stranger.token);
+    const view = await context.current.call('viewOffer', { params: { id } }, stranger.token);
     expect(view.body).toMatchObject({ companyName });
     const found = await context.current.call(
-      'pageProposals',
+      'pageOffers',
       { query: { keyword: 'Kaveri Bronze' } },
       stranger.token,
     );

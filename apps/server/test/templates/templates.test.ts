@@ -66,7 +66,7 @@ async function search(query: Record<string, unknown>, by = admin): Promise<Found
 /** A draft that uses a template. */
 async function use(templateId: number, by = supplier): Promise<number> {
   const body = { title: 'Pumps', scope: 'small', templateId };
-  const reply = await context.current.call('saveProposal', { body }, by.token);
+  const reply = await context.current.call('createOffer', { body }, by.token);
   expect(reply.status).toBe(201);
   return (reply.body as { id: number }).id;
 }
@@ -199,7 +199,7 @@ describe('changing a template that offers use', () => {
     const third = await changed(second.templateId, { name: 'Versioned again' });
     expect(third.version).toBe(3);
     const { call } = context.current;
-    const offer = await call('viewProposal', { params: { id: offerId } }, supplier.token);
+    const offer = await call('viewOffer', { params: { id: offerId } }, supplier.token);
     expect(offer.body).toMatchObject({ templateId: first.templateId });
   });
 
@@ -286,10 +286,10 @@ describe('a supplier', () => {
     ];
     const { call } = context.current;
     const body = { title: 'Pumps again', templateId, answers };
-    const saved = await call('updateProposal', { params: { id }, body }, supplier.token);
+    const saved = await call('updateOffer', { params: { id }, body }, supplier.token);
     expect(saved.status).toBe(200);
     expect(saved.body).toMatchObject({ templateId, answers: [{ answer: '2 years' }] });
-    const again = await call('saveProposal', { body: { ...body, scope: 'small' } }, supplier.token);
+    const again = await call('createOffer', { body: { ...body, scope: 'small' } }, supplier.token);
     expect(again.status).toBe(201);
     expect(templateOf(await get(templateId)).offersUsing).toBe(2);
   });
@@ -322,7 +322,7 @@ describe('removing', () => {
     const first = await made({ name: 'Family' });
     const offerId = await use(first.templateId);
     const second = await changed(first.templateId, { name: 'Family 2' });
-    const removed = await context.current.call('removeProposal', { params: { id: offerId } }, supplier.token);
+    const removed = await context.current.call('removeOffer', { params: { id: offerId } }, supplier.token);
     expect(removed.body).toBe('Proposal removed');
     expect((await remove(second.templateId)).status).toBe(200);
     expect((await get(first.templateId)).status).toBe(404);
@@ -418,7 +418,7 @@ describe('the audit log', () => {
     const first = await made({ name: 'Audited' });
     const offerId = await use(first.templateId);
     const second = await changed(first.templateId, { name: 'Audited 2', details: [origin] });
-    await context.current.call('removeProposal', { params: { id: offerId } }, supplier.token);
+    await context.current.call('removeOffer', { params: { id: offerId } }, supplier.token);
     await remove(second.templateId);
     const by = { actor_id: admin.userId };
     expect(await auditOf(first.templateId)).toEqual([
@@ -503,7 +503,7 @@ describe('at the same moment', () => {
     );
     expect(templateOf(changed)).toMatchObject({ version: 2, offersUsing: 0 });
     expect(questionsOf(templateOf(await get(templateId)))).toEqual([warranty, origin]);
-    const offer = await call('viewProposal', { params: { id: offerId } }, supplier.token);
+    const offer = await call('viewOffer', { params: { id: offerId } }, supplier.token);
     expect(offer.body).toMatchObject({ templateId });
   });
 });

@@ -49,7 +49,7 @@ async function contractsOf(buyer: Person): Promise<Contract[]> {
 }
 
 async function draftOf(supplier: Person, title: string): Promise<number> {
-  const { body } = await context.current.call('saveProposal', { body: { title } }, supplier.token);
+  const { body } = await context.current.call('createOffer', { body: { title } }, supplier.token);
   return (body as { id: number }).id;
 }
 
@@ -141,7 +141,7 @@ describe('closing an account', () => {
       'closed',
       undefined,
     ]);
-    const offers = await call('pageProposals', { query: { size: 100 } }, buyer.token);
+    const offers = await call('pageOffers', { query: { size: 100 } }, buyer.token);
     const listed = (offers.body as { content: { id: number }[] }).content.map(({ id }) => id);
     expect(listed).toContain(bystander.openOffer);
     expect(listed).not.toContain(openOffer);
@@ -227,7 +227,7 @@ describe('closing an account', () => {
     const [supplier, buyer] = [await withPassword('supplier'), await withPassword('buyer')];
     const proposalId = await publishOffer(context.current, supplier, { title: 'Withdrawn valves' });
     await signedNda(supplier, buyer, proposalId);
-    await call('updateDraft', { params: { id: proposalId }, body: { draft: false } }, supplier.token);
+    await call('setPublished', { params: { id: proposalId }, body: { draft: false } }, supplier.token);
     expect(await statusOf(proposalId)).toBe('draft');
     const [untouched] = await ndasOf(buyer);
     expect((await close(supplier)).status).toBe(200);

@@ -28,7 +28,7 @@ describe('one’s own data', () => {
     const offer = { title: 'Cast housings', detail: 'Protected alloy recipe.', ndaRequired: true };
     const proposalId = await publishOffer(context.current, supplier, offer);
     await publishOffer(context.current, rival, { title: 'Rival ingots' });
-    await call('saveProposal', { body: { title: 'Unfinished flanges' } }, supplier.token);
+    await call('createOffer', { body: { title: 'Unfinished flanges' } }, supplier.token);
     const ndaId = await signedNda(supplier, buyer, proposalId);
     await proposeContract(supplier, buyer, proposalId, 'Housing supply');
     await save(buyer, { notifications: { MESSAGES: 'never' } });

@@ -94,10 +94,10 @@ async function live(person: Person, { word, email }: Canary, other: Person): Pro
   const { call, jobs, send, pool } = context.current;
   const text = { title: `Pump ${word}`, detail: `Steel of ${word}.` };
   const id = await publishOffer(context.current, person, text);
-  await call('updateProposal', { params: { id }, body: { title: `Valve ${word}` } }, person.token);
+  await call('updateOffer', { params: { id }, body: { title: `Valve ${word}` } }, person.token);
   const file = { name: `${word}.csv`, bytes: Buffer.from(`item,price\n${word},12\n`) };
   expect((await call('addAttachment', { params: { id }, file }, person.token)).status).toBe(201);
-  await call('saveProposal', { body: { ...text, title: `Draft ${word}` } }, person.token);
+  await call('createOffer', { body: { ...text, title: `Draft ${word}` } }, person.token);
   await call('saveCompany', { body: { userId: other.userId } }, person.token);
   await send({
     method: 'POST',

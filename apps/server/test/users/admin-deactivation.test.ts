@@ -19,14 +19,14 @@ beforeAll(async () => {
 describe('deactivating a supplier', () => {
   const marketIds = async (viewer: Person) => {
     const reply = await context.current.call(
-      'pageProposals',
+      'pageOffers',
       { query: { size: 100, draft: true } },
       viewer.token,
     );
     return (reply.body as { content: { id: number }[] }).content.map(({ id }) => id);
   };
   const viewAs = (id: number, viewer?: Person) =>
-    context.current.call('viewProposal', { params: { id } }, viewer?.token);
+    context.current.call('viewOffer', { params: { id } }, viewer?.token);
 
   // ACC-33, ADM-15
   it('ends its sessions and hides its offers, shows the effect before, and all of it comes back', async () => {
@@ -73,7 +73,7 @@ describe('deactivating a supplier', () => {
       expect((await viewAs(unbound, viewer)).status).toBe(isKnown ? 200 : 404);
     }
     expect((await viewAs(bound, buyer)).body).toMatchObject({ closed: true, draft: false });
-    expect((await call('viewedProposal', { params: { id: bound } }, buyer.token)).status).toBe(404);
+    expect((await call('viewedOffer', { params: { id: bound } }, buyer.token)).status).toBe(404);
     expect(await detail(company.userId)).toMatchObject({
       accountState: 'deactivated',
       deactivation: { by: admin.email, reason: 'Nobody answers there.' },
@@ -120,7 +120,7 @@ describe('deactivating a supplier', () => {
     const company = await person();
     const published = await publishOffer(context.current, company);
     const seen = (await viewAs(published)).body as ProposalView;
-    const draft = await call('saveProposal', { body: { title: 'Draft', scope: 'small' } }, company.token);
+    const draft = await call('createOffer', { body: { title: 'Draft', scope: 'small' } }, company.token);
     const { id: draftId } = draft.body as { id: number };
     clock.advance(60_000);
     await act('deactivate', company.userId);

@@ -91,11 +91,11 @@ describe('thirty at once have one effect', () => {
     };
     const ids = [];
     for (let n = 0; n < 10; n += 1) {
-      const { body } = await call('saveProposal', { body: offer }, company.token);
+      const { body } = await call('createOffer', { body: offer }, company.token);
       ids.push((body as { id: number }).id);
     }
     const publish = (id: number) =>
-      call('updateDraft', { params: { id }, body: { draft: true } }, company.token);
+      call('setPublished', { params: { id }, body: { draft: true } }, company.token);
     await Promise.all([
       ...ids.slice(0, 5).map(publish),
       act('deactivate', company.userId),

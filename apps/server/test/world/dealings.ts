@@ -36,8 +36,8 @@ export function createDealings(send: SendCall) {
         budgetTo: 2,
         ...fields,
       };
-      const { id } = (await send('saveProposal', { body: offer }, supplier.token)) as { id: number };
-      await send('updateDraft', { params: { id }, body: { draft: true } }, supplier.token);
+      const { id } = (await send('createOffer', { body: offer }, supplier.token)) as { id: number };
+      await send('setPublished', { params: { id }, body: { draft: true } }, supplier.token);
       return id;
     },
 

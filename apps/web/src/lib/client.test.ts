@@ -7,10 +7,8 @@ import { call, CallError, fieldErrors, renewSessionBy, unwrap } from './client';
 describe('call', () => {
   it('fills the path and leaves out filters that are not set', async () => {
     const seen: { url: URL; body: unknown }[] = [];
-    network.use(
-      answer('pageProposals', { content: [], totalPages: 0, number: 0, totalElements: 0 }, { seen }),
-    );
-    await call('pageProposals', { query: { page: 0, keyword: '', scope: undefined, published: false } });
+    network.use(answer('pageOffers', { content: [], totalPages: 0, number: 0, totalElements: 0 }, { seen }));
+    await call('pageOffers', { query: { page: 0, keyword: '', scope: undefined, published: false } });
     expect(seen[0]!.url.search).toBe('?page=0&draft=false');
   });
 
@@ -23,19 +21,19 @@ describe('call', () => {
       }),
     );
     const body = { published: true, redirectUrl: 'https://example.com' };
-    const reply = await call('updateProposal', { params: { id: 7 }, body });
+    const reply = await call('updateOffer', { params: { id: 7 }, body });
     expect(sent).toEqual({ draft: true, redirectURL: 'https://example.com' });
     expect(unwrap(reply)).toEqual({ id: 7, published: true, redirectUrl: '' });
     network.use(
-      refuse('updateProposal', 'invalid_input', 'No.', { errors: [{ field: 'redirectURL', text: 'No.' }] }),
+      refuse('updateOffer', 'invalid_input', 'No.', { errors: [{ field: 'redirectURL', text: 'No.' }] }),
     );
-    const refused = await call('updateProposal', { params: { id: 7 }, body });
+    const refused = await call('updateOffer', { params: { id: 7 }, body });
     expect(!refused.ok && refused.problem.errors).toEqual([{ field: 'redirectUrl', text: 'No.' }]);
   });
 
   it('reads plain text and bytes as what they are', async () => {
-    network.use(answer('removeProposal', 'Proposal removed'));
-    expect(unwrap(await call('removeProposal', { params: { id: 3 } }))).toBe('Proposal removed');
+    network.use(answer('removeOffer', 'Proposal removed'));
+    expect(unwrap(await call('removeOffer', { params: { id: 3 } }))).toBe('Proposal removed');
     network.use(
       http.get('*/nda/document/9', () =>
         HttpResponse.arrayBuffer(new Uint8Array([1, 2, 3]).buffer, {
@@ -48,18 +46,18 @@ describe('call', () => {
 
   it('tells a refused call from one that was not answered', async () => {
     network.use(
-      refuse('saveProposal', 'invalid_input', 'Please correct the fields.', {
+      refuse('createOffer', 'invalid_input', 'Please correct the fields.', {
         errors: [{ field: 'title', text: 'Please enter a title.' }],
       }),
     );
-    const refused = await call('saveProposal', { body: {} as never });
+    const refused = await call('createOffer', { body: {} as never });
     expect(refused.ok || [refused.status, refused.problem.code]).toEqual([422, 'invalid_input']);
     expect(() => unwrap(refused)).toThrow(CallError);
     expect(!refused.ok && fieldErrors(new CallError(refused.status, refused.problem))).toEqual({
       title: 'Please enter a title.',
     });
-    network.use(unplugged('saveProposal'));
-    expect((await call('saveProposal', { body: {} as never })).status).toBe(0);
+    network.use(unplugged('createOffer'));
+    expect((await call('createOffer', { body: {} as never })).status).toBe(0);
   });
 
   it('waits for a lost session and is made again, once, when it is back', async () => {

@@ -15,7 +15,7 @@ import {
   offerDealings,
   pageAllQuery,
   proposal,
-  proposalFacets,
+  offerFacets,
   proposalSaveBody,
   proposalUpdateBody,
   proposalVersion,
@@ -23,7 +23,7 @@ import {
   suggestions,
   suggestQuery,
 } from './schemas';
-import { offerFigures, offerFiguresQuery, proposalStatistics, statisticsQuery } from './statistics.schemas';
+import { offerFigures, offerFiguresQuery, supplierStatistics, statisticsQuery } from './statistics.schemas';
 import { exportQuery, importResult, startUploadBody, uploadState } from './files.schemas';
 import { binary, defineRoute, text } from '../wire/route';
 
@@ -32,17 +32,17 @@ const uploadParams = z.object({ id, uploadId: z.uuid() });
 const anyRole = ['supplier', 'buyer', 'admin'] as const;
 
 /** Calls under `/proposals` (OFF-88 to OFF-91). */
-export const proposalRoutes = {
-  saveProposal: defineRoute({
-    ...paths.saveProposal,
+export const offerRoutes = {
+  createOffer: defineRoute({
+    ...paths.createOffer,
     summary: 'Keep a new offer as an unpublished draft',
     auth: ['supplier'],
     body: proposalSaveBody,
     replies: { 201: proposalView },
     errors: [],
   }),
-  updateProposal: defineRoute({
-    ...paths.updateProposal,
+  updateOffer: defineRoute({
+    ...paths.updateOffer,
     summary: 'Change fields of one’s own offer',
     auth: ['supplier'],
     params: idParams,
@@ -50,16 +50,16 @@ export const proposalRoutes = {
     replies: { 200: proposalView },
     errors: ['changed_meanwhile', 'illegal_transition'],
   }),
-  pageProposals: defineRoute({
-    ...paths.pageProposals,
+  pageOffers: defineRoute({
+    ...paths.pageOffers,
     summary: 'Offers by page: one’s own with userId, else every published one',
     auth: anyRole,
     query: pageAllQuery,
     replies: { 200: pageOf(proposal) },
     errors: [],
   }),
-  updateDraft: defineRoute({
-    ...paths.updateDraft,
+  setPublished: defineRoute({
+    ...paths.setPublished,
     summary: 'Publish (draft: true) or take back (draft: false)',
     auth: ['supplier'],
     params: idParams,
@@ -67,16 +67,16 @@ export const proposalRoutes = {
     replies: { 200: text },
     errors: ['illegal_transition', 'changed_meanwhile'],
   }),
-  removeProposal: defineRoute({
-    ...paths.removeProposal,
+  removeOffer: defineRoute({
+    ...paths.removeOffer,
     summary: 'Remove an offer; one with NDA requests or contracts is closed instead',
     auth: ['supplier', 'admin'],
     params: idParams,
     replies: { 200: text },
     errors: [],
   }),
-  takeDownProposal: defineRoute({
-    ...paths.takeDownProposal,
+  takeDownOffer: defineRoute({
+    ...paths.takeDownOffer,
     summary: 'Close a published offer as an administrator, with a reason for its supplier',
     auth: ['admin'],
     params: idParams,
@@ -84,24 +84,24 @@ export const proposalRoutes = {
     replies: { 200: done },
     errors: ['illegal_transition'],
   }),
-  restoreProposal: defineRoute({
-    ...paths.restoreProposal,
+  restoreOffer: defineRoute({
+    ...paths.restoreOffer,
     summary: 'Put an offer back that an administrator took down within the last day',
     auth: ['admin'],
     params: idParams,
     replies: { 200: done },
     errors: ['illegal_transition'],
   }),
-  viewProposal: defineRoute({
-    ...paths.viewProposal,
+  viewOffer: defineRoute({
+    ...paths.viewOffer,
     summary: 'One offer; what needs a signed NDA is withheld',
     auth: 'public',
     params: idParams,
     replies: { 200: proposalView },
     errors: [],
   }),
-  viewedProposal: defineRoute({
-    ...paths.viewedProposal,
+  viewedOffer: defineRoute({
+    ...paths.viewedOffer,
     summary: 'Say that somebody looked at an offer; counted once for a viewer and day, never for its owner',
     auth: 'public',
     params: idParams,
@@ -109,28 +109,28 @@ export const proposalRoutes = {
     errors: [],
     limits: { rate: { max: 120, windowMs: 60_000 } },
   }),
-  proposalVersions: defineRoute({
-    ...paths.proposalVersions,
+  offerVersions: defineRoute({
+    ...paths.offerVersions,
     summary: 'Versions of an offer that were published, newest first, as the caller may read them',
     auth: 'public',
     params: idParams,
     replies: { 200: z.array(proposalVersion) },
     errors: [],
   }),
-  proposalDealings: defineRoute({
-    ...paths.proposalDealings,
+  offerDealings: defineRoute({
+    ...paths.offerDealings,
     summary: 'What hangs on an offer of one’s own: NDAs, contracts, conversations, saves',
     auth: ['supplier'],
     params: idParams,
     replies: { 200: offerDealings },
     errors: [],
   }),
-  proposalStatistics: defineRoute({
-    ...paths.proposalStatistics,
+  supplierStatistics: defineRoute({
+    ...paths.supplierStatistics,
     summary: 'A supplier’s own figures: views, saves, NDA requests and contracts over time',
     auth: ['supplier'],
     query: statisticsQuery,
-    replies: { 200: proposalStatistics },
+    replies: { 200: supplierStatistics },
     errors: [],
   }),
   offerStatistics: defineRoute({
@@ -141,20 +141,20 @@ export const proposalRoutes = {
     replies: { 200: pageOf(offerFigures) },
     errors: [],
   }),
-  suggestProposals: defineRoute({
-    ...paths.suggestProposals,
+  suggestOffers: defineRoute({
+    ...paths.suggestOffers,
     summary: 'Suggestions while a search is being typed',
     auth: anyRole,
     query: suggestQuery,
     replies: { 200: suggestions },
     errors: [],
   }),
-  proposalFacets: defineRoute({
-    ...paths.proposalFacets,
+  offerFacets: defineRoute({
+    ...paths.offerFacets,
     summary: 'How many offers each choice of each filter leaves, and what to take off when nothing is found',
     auth: anyRole,
     query: facetsQuery,
-    replies: { 200: proposalFacets },
+    replies: { 200: offerFacets },
     errors: [],
   }),
   searchCategories: defineRoute({
@@ -165,8 +165,8 @@ export const proposalRoutes = {
     replies: { 200: categoryChoices },
     errors: [],
   }),
-  exportProposals: defineRoute({
-    ...paths.exportProposals,
+  exportOffers: defineRoute({
+    ...paths.exportOffers,
     summary: 'One’s own offers as a file that can be imported again',
     auth: ['supplier'],
     query: exportQuery,
@@ -183,8 +183,8 @@ export const proposalRoutes = {
     errors: ['document_refused'],
     limits: { rate: { max: 30, windowMs: 60_000 } },
   }),
-  importProposals: defineRoute({
-    ...paths.importProposals,
+  importOffers: defineRoute({
+    ...paths.importOffers,
     summary: 'Take in the offers of a CSV or XLSX file; a second time adds nothing',
     auth: ['supplier'],
     upload: { maxBytes: limits.importFile.bytes },
@@ -277,7 +277,7 @@ export const buyerOfferRoutes = {
     summary: 'The same counts as of all offers, of one of the buyer’s lists',
     auth: ['buyer'],
     query: buyerFacetsQuery,
-    replies: { 200: proposalFacets },
+    replies: { 200: offerFacets },
     errors: [],
   }),
   saveOffer: defineRoute({

@@ -22,7 +22,7 @@ export function webAddressFault(typed: string): string | undefined {
   );
 }
 
-export const attachmentsFullText = `At most ${limits.upload.attachmentsPerProposal} attachments per proposal.`;
+export const attachmentsFullText = `At most ${limits.upload.attachmentsPerOffer} attachments per proposal.`;
 
 /** What publishing asks of every offer, whatever its template. */
 export interface PublishedTerms {

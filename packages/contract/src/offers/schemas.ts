@@ -132,10 +132,10 @@ const proposalFields = z.object({
   ...inputShape,
   title: lineOf(offerTexts.title),
   templateId: id.nullable(),
-  answers: z.array(answer).max(limits.answersPerProposal),
+  answers: z.array(answer).max(limits.answersPerOffer),
   categories: z
     .array(categoryCode)
-    .max(limits.categoriesPerProposal, `At most ${limits.categoriesPerProposal} categories.`)
+    .max(limits.categoriesPerOffer, `At most ${limits.categoriesPerOffer} categories.`)
     .transform((codes) => [...new Set(codes)]),
 });
 export type ProposalInput = z.output<typeof proposalFields>;
@@ -176,8 +176,8 @@ export const proposalSaveBody = proposalFields
 
 /** Attachments that a save adds to an offer, of those that wait, and takes off it. */
 const fileChanges = z.object({
-  addAttachments: z.array(id).max(limits.upload.attachmentsPerProposal),
-  removeAttachments: z.array(id).max(limits.upload.attachmentsPerProposal),
+  addAttachments: z.array(id).max(limits.upload.attachmentsPerOffer),
+  removeAttachments: z.array(id).max(limits.upload.attachmentsPerOffer),
 });
 export type FileChanges = z.output<typeof fileChanges>;
 
@@ -237,7 +237,7 @@ export type BuyerFacetsQuery = z.output<typeof buyerFacetsQuery>;
  * How many offers each choice of a filter would leave, the other filters as they are. `categories` are those one
  * step below the chosen one (the divisions when none is), and `path` leads from the top to the chosen one.
  */
-export const proposalFacets = z.object({
+export const offerFacets = z.object({
   total: z.number(),
   scopes: z.array(z.object({ value: z.enum(scopes), count: z.number() })),
   contractLengths: z.array(z.object({ value: z.enum(durations), count: z.number() })),
@@ -247,7 +247,7 @@ export const proposalFacets = z.object({
   /** When nothing is found: how many would be without one of the filters in use; only those that help. */
   relax: z.array(z.object({ filter: z.enum(relaxableFilters), count: z.number() })),
 });
-export type ProposalFacets = z.output<typeof proposalFacets>;
+export type ProposalFacets = z.output<typeof offerFacets>;
 
 /** Categories whose title has the words, or those one step below `parent`, or the divisions at the top. */
 export const categoriesQuery = z

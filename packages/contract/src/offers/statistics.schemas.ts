@@ -15,7 +15,7 @@ export const offerFiguresQuery = statisticsQuery.extend({
 });
 
 /** A supplier's own figures over the last days; every day is there, also one on which nothing happened. */
-export const proposalStatistics = z.object({
+export const supplierStatistics = z.object({
   days: z.array(
     z.object({
       /** Calendar day in UTC, `YYYY-MM-DD`. */
@@ -37,7 +37,7 @@ export const proposalStatistics = z.object({
     waitingContracts: z.number(),
   }),
 });
-export type ProposalStatistics = z.output<typeof proposalStatistics>;
+export type ProposalStatistics = z.output<typeof supplierStatistics>;
 
 /** An offer of the supplier's that is not closed, with its figures of the days asked about. */
 export const offerFigures = z.object({

@@ -9,7 +9,7 @@ import {
   pictureParams,
   pictureQuery,
   profileProposal,
-  profileProposalsQuery,
+  profileOffersQuery,
   profileQuery,
   savedCompaniesQuery,
   savedCompany,
@@ -65,18 +65,18 @@ export const profileRoutes = {
     replies: { 200: userDetail },
     errors: ['changed_meanwhile'],
   }),
-  profileProposals: defineRoute({
-    ...paths.profileProposals,
+  profileOffers: defineRoute({
+    ...paths.profileOffers,
     summary:
       'Published offers of a company, the newest first or the best fitting the keyword; without page and size the first hundred',
     auth: everybody,
     params: ofUser,
-    query: profileProposalsQuery,
+    query: profileOffersQuery,
     replies: { 200: pageOf(profileProposal) },
     errors: [],
   }),
-  removeProfileProposal: defineRoute({
-    ...paths.removeProfileProposal,
+  removeProfileOffer: defineRoute({
+    ...paths.removeProfileOffer,
     summary: 'Remove an offer of one’s own, as /proposals/remove does; its words are in msg',
     auth: ['supplier'],
     params: byId,

@@ -201,7 +201,7 @@ export const userDetailChanges = z
   .strip();
 export type UserDetailChanges = z.output<typeof userDetailChanges>;
 
-export const profileProposalsQuery = z.object({
+export const profileOffersQuery = z.object({
   /** The specification's call names neither (§7): without both the first hundred come, with one of them pages of three (§9). */
   page: optionalFilter(pageNumber),
   size: optionalFilter(pageSize),

@@ -89,7 +89,7 @@ export const templateBody = z.object({
   active: flag.default(true),
   details: z
     .array(questionInput)
-    .max(limits.answersPerProposal, `At most ${limits.answersPerProposal} questions.`)
+    .max(limits.answersPerOffer, `At most ${limits.answersPerOffer} questions.`)
     .default([]),
 });
 export type TemplateInput = z.output<typeof templateBody>;

@@ -1,9 +1,9 @@
-import { proposalRoutes } from '@proffer/contract/offers/routes';
+import { offerRoutes } from '@proffer/contract/offers/routes';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { CategoriesService } from './categories.service';
 
 export function registerCategoryRoutes(handle: Handle, categories: CategoriesService): void {
-  handle(proposalRoutes.searchCategories, async ({ query: { keyword = '', parent } }) => ({
+  handle(offerRoutes.searchCategories, async ({ query: { keyword = '', parent } }) => ({
     status: 200,
     body:
       keyword === ''

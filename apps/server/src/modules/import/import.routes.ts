@@ -1,4 +1,4 @@
-import { proposalRoutes } from '@proffer/contract/offers/routes';
+import { offerRoutes } from '@proffer/contract/offers/routes';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { SupplierExportService } from './supplier-export.service';
 import type { SupplierImportService } from './supplier-import.service';
@@ -8,17 +8,17 @@ export function registerImportRoutes(
   importing: SupplierImportService,
   exporting: SupplierExportService,
 ): void {
-  handle(proposalRoutes.previewImport, async ({ file }, { actor }) => ({
+  handle(offerRoutes.previewImport, async ({ file }, { actor }) => ({
     status: 200,
     body: await importing.preview(actor, file),
   }));
 
-  handle(proposalRoutes.importProposals, async ({ file }, { actor }) => ({
+  handle(offerRoutes.importOffers, async ({ file }, { actor }) => ({
     status: 200,
     body: await importing.run(actor, file),
   }));
 
-  handle(proposalRoutes.exportProposals, async ({ query }, { actor }) => ({
+  handle(offerRoutes.exportOffers, async ({ query }, { actor }) => ({
     status: 200,
     body: await exporting.run(actor, query.format),
   }));

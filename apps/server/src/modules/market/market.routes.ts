@@ -1,4 +1,4 @@
-import { proposalRoutes } from '@proffer/contract/offers/routes';
+import { offerRoutes } from '@proffer/contract/offers/routes';
 import { toPage } from '../../platform/http/page';
 import type { Handle } from '../../platform/http/route-adapter';
 import { toAsked, toSuggestions } from './market.mapper';
@@ -11,12 +11,12 @@ interface MarketRouteDeps {
 }
 
 export function registerMarketRoutes(handle: Handle, { lists, search }: MarketRouteDeps): void {
-  handle(proposalRoutes.suggestProposals, async ({ query }) => ({
+  handle(offerRoutes.suggestOffers, async ({ query }) => ({
     status: 200,
     body: toSuggestions(await search.suggest(query.keyword)),
   }));
 
-  handle(proposalRoutes.pageProposals, async ({ query }, { actor }) => {
+  handle(offerRoutes.pageOffers, async ({ query }, { actor }) => {
     const { items, total, correctedKeyword } = await lists.page(actor, toAsked(query));
     return {
       status: 200,
@@ -25,7 +25,7 @@ export function registerMarketRoutes(handle: Handle, { lists, search }: MarketRo
     };
   });
 
-  handle(proposalRoutes.proposalFacets, async ({ query }, { actor }) => ({
+  handle(offerRoutes.offerFacets, async ({ query }, { actor }) => ({
     status: 200,
     body: await lists.facets(actor, toAsked(query)),
   }));

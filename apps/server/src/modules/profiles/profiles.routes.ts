@@ -32,13 +32,13 @@ export function registerProfileRoutes(handle: Handle, profiles: ProfileRouteDeps
     body: await company.update(actor, params.userId, body),
   }));
 
-  handle(profileRoutes.profileProposals, async ({ params, query }, { actor }) => {
-    const asked = { ...query, ...pageAsked(query, limits.profileProposalsPageSize) };
+  handle(profileRoutes.profileOffers, async ({ params, query }, { actor }) => {
+    const asked = { ...query, ...pageAsked(query, limits.profileOffersPageSize) };
     const { items, total } = await company.listOffers(actor, params.userId, asked);
     return { status: 200, body: toPage(items, total, asked) };
   });
 
-  handle(profileRoutes.removeProfileProposal, async ({ params }, { actor }) =>
+  handle(profileRoutes.removeProfileOffer, async ({ params }, { actor }) =>
     done(await company.removeOffer(actor, params.id)),
   );
 

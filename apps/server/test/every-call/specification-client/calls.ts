@@ -167,8 +167,8 @@ export const calls = {
   requestNda: ['PUT /buyer-offers/request-nda', outcome],
 
   pageAll: ['GET /proposals/page-all', pageOf(proposal)],
-  updateDraft: ['PUT /proposals/update-draft/{id}', text],
-  removeProposal: ['DELETE /proposals/remove/{id}', text],
+  setPublished: ['PUT /proposals/update-draft/{id}', text],
+  removeOffer: ['DELETE /proposals/remove/{id}', text],
   viewById: ['GET /proposals/view-by-id/{id}', proposal],
 
   allTemplates: ['GET /template/all', z.array(template)],
@@ -207,8 +207,8 @@ export const calls = {
 
   userDetail: ['GET /userprofile/getUserDetail/{userId}', userProfile],
   updateUserDetail: ['PUT /userprofile/updateuserdetail/{userId}', userProfile],
-  profileProposals: ['GET /userprofile/getproposals/{userId}', pageOf(proposal)],
-  removeProfileProposal: ['DELETE /userprofile/removeproposal/{id}', outcome],
+  profileOffers: ['GET /userprofile/getproposals/{userId}', pageOf(proposal)],
+  removeProfileOffer: ['DELETE /userprofile/removeproposal/{id}', outcome],
   services: ['GET /userprofile/services/{userId}', z.array(item)],
   addService: ['POST /userprofile/addservice', item],
   updateService: ['PUT /userprofile/updateservice/{id}', item],

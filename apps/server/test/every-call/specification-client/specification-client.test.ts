@@ -135,7 +135,7 @@ it('posts offers', async () => {
     const { id } = (await client.add('createProposal', { ...fields, budgetFrom: 1, budgetTo: 2 })) as {
       id: number;
     };
-    await client.call('updateDraft', { path: { id }, body: { draft: true } });
+    await client.call('setPublished', { path: { id }, body: { draft: true } });
     offers.push(id);
   }
   const empty = { keyword: '', scope: '', qtyFrom: '', qtyTo: '', budgetFrom: '', budgetTo: '' };
@@ -148,7 +148,7 @@ it('posts offers', async () => {
   expect(await buyer.client.call('viewById', { path: { id: offers[0]! } })).toMatchObject({
     title: 'Alloy rods',
   });
-  expect(await client.call('removeProposal', { path: { id: offers.pop()! } })).toBe('Proposal removed');
+  expect(await client.call('removeOffer', { path: { id: offers.pop()! } })).toBe('Proposal removed');
 });
 
 it('saves, archives and asks for NDAs', async () => {
@@ -322,10 +322,10 @@ it('keeps the profile, its services, partners and offers', async () => {
     expect(await client.call(list, { path })).toEqual([]);
   }
   // All of them, though the page shows three at a time.
-  const shown = await client.call('profileProposals', { path });
+  const shown = await client.call('profileOffers', { path });
   expect(shown.content).toHaveLength(4);
-  await client.call('removeProfileProposal', { path: { id: offers[3]! } });
-  expect((await client.call('profileProposals', { path })).content).toHaveLength(3);
+  await client.call('removeProfileOffer', { path: { id: offers[3]! } });
+  expect((await client.call('profileOffers', { path })).content).toHaveLength(3);
 });
 
 it('lists users', async () => {

@@ -1,54 +1,54 @@
-import type { proposalRoutes } from '@proffer/contract/offers/routes';
+import type { offerRoutes } from '@proffer/contract/offers/routes';
 import type { SweepCases } from './sweep-case';
 
-export const offerCases: SweepCases<typeof proposalRoutes> = {
-  saveProposal: {
+export const offerCases: SweepCases<typeof offerRoutes> = {
+  createOffer: {
     input: () => ({ body: { title: 'Swept', scope: 'small' } }),
     owner: 'supplier',
     stranger: 'own',
   },
-  updateProposal: {
+  updateOffer: {
     input: (w) => ({ params: { id: w.proposalId }, body: { title: 'Swept' } }),
     owner: 'supplier',
     stranger: 404,
   },
-  pageProposals: {
+  pageOffers: {
     input: (w) => ({ query: { userId: w.supplier.userId } }),
     owner: 'supplier',
     stranger: 403,
   },
-  suggestProposals: { input: () => ({ query: { keyword: 'pump' } }), owner: 'supplier', stranger: 'own' },
+  suggestOffers: { input: () => ({ query: { keyword: 'pump' } }), owner: 'supplier', stranger: 'own' },
   searchCategories: { input: () => ({ query: { keyword: 'pump' } }), owner: 'supplier', stranger: 'own' },
-  proposalFacets: {
+  offerFacets: {
     input: (w) => ({ query: { userId: w.supplier.userId } }),
     owner: 'supplier',
     stranger: 403,
   },
-  updateDraft: {
+  setPublished: {
     input: (w) => ({ params: { id: w.proposalId }, body: { draft: true } }),
     owner: 'supplier',
     stranger: 404,
   },
-  removeProposal: { input: (w) => ({ params: { id: w.draftId } }), owner: 'supplier', stranger: 404 },
-  takeDownProposal: {
+  removeOffer: { input: (w) => ({ params: { id: w.draftId } }), owner: 'supplier', stranger: 404 },
+  takeDownOffer: {
     input: () => ({ params: { id: 999_999 }, body: { reason: 'Swept' } }),
     owner: 'admin',
     stranger: 'own',
   },
-  restoreProposal: { input: () => ({ params: { id: 999_999 } }), owner: 'admin', stranger: 'own' },
-  viewProposal: { input: (w) => ({ params: { id: w.draftId } }), owner: 'supplier', stranger: 404 },
-  viewedProposal: { input: (w) => ({ params: { id: w.draftId } }), owner: 'supplier', stranger: 404 },
-  proposalVersions: { input: (w) => ({ params: { id: w.draftId } }), owner: 'supplier', stranger: 404 },
-  proposalDealings: { input: (w) => ({ params: { id: w.proposalId } }), owner: 'supplier', stranger: 404 },
-  proposalStatistics: { input: () => ({}), owner: 'supplier', stranger: 'own' },
+  restoreOffer: { input: () => ({ params: { id: 999_999 } }), owner: 'admin', stranger: 'own' },
+  viewOffer: { input: (w) => ({ params: { id: w.draftId } }), owner: 'supplier', stranger: 404 },
+  viewedOffer: { input: (w) => ({ params: { id: w.draftId } }), owner: 'supplier', stranger: 404 },
+  offerVersions: { input: (w) => ({ params: { id: w.draftId } }), owner: 'supplier', stranger: 404 },
+  offerDealings: { input: (w) => ({ params: { id: w.proposalId } }), owner: 'supplier', stranger: 404 },
+  supplierStatistics: { input: () => ({}), owner: 'supplier', stranger: 'own' },
   offerStatistics: { input: () => ({}), owner: 'supplier', stranger: 'own' },
-  exportProposals: { input: () => ({ query: { format: 'csv' } }), owner: 'supplier', stranger: 'own' },
+  exportOffers: { input: () => ({ query: { format: 'csv' } }), owner: 'supplier', stranger: 'own' },
   previewImport: {
     input: () => ({ file: { name: 'a.csv', bytes: Buffer.from('title,detail\nSwept,x\n') } }),
     owner: 'supplier',
     stranger: 'own',
   },
-  importProposals: {
+  importOffers: {
     input: () => ({ file: { name: 'a.csv', bytes: Buffer.from('title,detail\nSwept,x\n') } }),
     owner: 'supplier',
     stranger: 'own',

@@ -12,12 +12,12 @@ export const profileCases: SweepCases<typeof profileRoutes> = {
     owner: 'supplier',
     stranger: 403,
   },
-  profileProposals: {
+  profileOffers: {
     input: (w) => ({ params: { userId: w.supplier.userId } }),
     owner: 'supplier',
     stranger: 'own',
   },
-  removeProfileProposal: { input: (w) => ({ params: { id: w.draftId } }), owner: 'supplier', stranger: 404 },
+  removeProfileOffer: { input: (w) => ({ params: { id: w.draftId } }), owner: 'supplier', stranger: 404 },
   companyServices: {
     input: (w) => ({ params: { userId: w.supplier.userId } }),
     owner: 'supplier',

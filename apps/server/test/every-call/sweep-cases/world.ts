@@ -20,8 +20,8 @@ export async function createWorld(context: TestContext): Promise<World> {
     budgetTo: 2,
     ndaRequired: true,
   };
-  const proposalId = idOf(await call('saveProposal', { body: offer }, supplier.token), 'id');
-  const draftId = idOf(await call('saveProposal', { body: offer }, supplier.token), 'id');
+  const proposalId = idOf(await call('createOffer', { body: offer }, supplier.token), 'id');
+  const draftId = idOf(await call('createOffer', { body: offer }, supplier.token), 'id');
   const csv = { name: 'a.csv', bytes: Buffer.from('a,b\n1,2\n') };
   const attachmentId = idOf(
     await call('addAttachment', { params: { id: proposalId }, file: csv }, supplier.token),
@@ -29,7 +29,7 @@ export async function createWorld(context: TestContext): Promise<World> {
   );
   const started = { params: { id: proposalId }, body: { fileName: 'a.csv', sizeBytes: 8 } };
   const { uploadId } = (await call('startUpload', started, supplier.token)).body as UploadState;
-  await call('updateDraft', { params: { id: proposalId }, body: { draft: true } }, supplier.token);
+  await call('setPublished', { params: { id: proposalId }, body: { draft: true } }, supplier.token);
   await call('requestNda', { query: { proposalId, buyerId: buyer.userId } }, buyer.token);
   const requests = await call('ndaRequests', { query: { userId: supplier.userId } }, supplier.token);
   const ndaId = (requests.body as { content: { ndaId: number }[] }).content[0]!.ndaId;

@@ -1,8 +1,8 @@
 import { keywords, singleOffer, versionedOffer } from '../../world/filled-market';
 import { mine, own, type List } from './list';
 
-const market = { route: 'pageProposals', by: 'buyer' } as const;
-const ownOffers = { route: 'pageProposals', by: 'supplier' } as const;
+const market = { route: 'pageOffers', by: 'buyer' } as const;
+const ownOffers = { route: 'pageOffers', by: 'supplier' } as const;
 
 /** begin, read and commit, then the rows; a list in another order also gets room to sort. */
 const inMemory = { first: 5, later: 3 };
@@ -93,7 +93,7 @@ export const offerLists: List[] = [
   },
   {
     name: 'Counts beside the filters',
-    route: 'proposalFacets',
+    route: 'offerFacets',
     by: 'buyer',
     query: () => ({ scope: 'large', visibility: 'open', keyword: keywords.common }),
     // As asked, without the scope, without the visibility, without the word: all of them of two lists in memory.
@@ -131,7 +131,7 @@ export const offerLists: List[] = [
   },
   {
     name: 'Suggestions',
-    route: 'suggestProposals',
+    route: 'suggestOffers',
     by: 'buyer',
     query: () => ({ keyword: 'ganga' }),
     few: { query: { keyword: 'nothing like it' } },
@@ -140,7 +140,7 @@ export const offerLists: List[] = [
   },
   {
     name: 'Versions of an offer',
-    route: 'proposalVersions',
+    route: 'offerVersions',
     by: 'buyer',
     query: () => ({}),
     params: () => ({ id: versionedOffer }),
@@ -150,7 +150,7 @@ export const offerLists: List[] = [
   },
   {
     name: 'A supplier’s statistics',
-    route: 'proposalStatistics',
+    route: 'supplierStatistics',
     by: 'supplier',
     query: () => ({ days: 366 }),
     statements: { later: 12 },

@@ -28,7 +28,7 @@ export const profileLists: List[] = [
   },
   {
     name: 'Offers on a company’s profile',
-    route: 'profileProposals',
+    route: 'profileOffers',
     by: 'supplier',
     params: own,
     query: () => ({}),

@@ -73,7 +73,7 @@ describe('the other account of the login', () => {
   it('is gone to once what was typed is saved, and not while that fails and one stays', async () => {
     const draft = sampleView({ isOwner: true, published: false, version: 4 });
     const saved: { url: URL; body: unknown }[] = [];
-    network.use(answer('session', both), answer('viewProposal', draft), unplugged('updateProposal'));
+    network.use(answer('session', both), answer('viewOffer', draft), unplugged('updateOffer'));
     const { user, path } = renderPage(
       () => (
         <>
@@ -92,9 +92,7 @@ describe('the other account of the login', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving' }));
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(path()).toBe('/proposal-wizard/7?step=details');
-    network.use(
-      answer('updateProposal', { ...draft, title: 'Irrigation pumps!', version: 5 }, { seen: saved }),
-    );
+    network.use(answer('updateOffer', { ...draft, title: 'Irrigation pumps!', version: 5 }, { seen: saved }));
     await switchOver();
     await waitFor(() => expect(path()).toBe('/bdashboard'));
     expect(saved).toHaveLength(1);
@@ -115,7 +113,7 @@ describe('Log Out', () => {
     seen = [];
     network.use(
       answer('session', testSupplier),
-      answer('viewProposal', published),
+      answer('viewOffer', published),
       answer('logout', { status: 'Success', msg: 'Logged out' }, { seen }),
     );
   });
@@ -196,7 +194,7 @@ describe('Log Out', () => {
   // OFF-44
   it('saves a draft first, and asks when that fails', async () => {
     const draft = { ...published, published: false };
-    network.use(answer('viewProposal', draft), unplugged('updateProposal'));
+    network.use(answer('viewOffer', draft), unplugged('updateOffer'));
     const { user, path } = openWizard();
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), '!');
     await logOut(user);
@@ -204,9 +202,7 @@ describe('Log Out', () => {
     expect(dialog.textContent).toContain('Some of what you typed could not be saved and would be lost.');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     const saved: Seen = [];
-    network.use(
-      answer('updateProposal', { ...draft, title: 'Irrigation pumps!', version: 5 }, { seen: saved }),
-    );
+    network.use(answer('updateOffer', { ...draft, title: 'Irrigation pumps!', version: 5 }, { seen: saved }));
     await logOut(user);
     await waitFor(() => expect(path()).toBe('/login'));
     expect([saved.length, seen.length]).toEqual([1, 1]);

@@ -23,7 +23,7 @@ async function type(words = 'pum') {
 }
 
 describe('SearchBox', () => {
-  beforeEach(() => network.use(answer('suggestProposals', suggestions)));
+  beforeEach(() => network.use(answer('suggestOffers', suggestions)));
 
   it('goes through the suggestions by arrows and opens an offer by Enter', async () => {
     const { user, box, path } = await type();

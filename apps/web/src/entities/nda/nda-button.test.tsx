@@ -38,12 +38,12 @@ it('shows what was asked for on a page that was opened meanwhile', async () => {
   const before = sampleView({ ndaRequired: true, ndaStatus: 'Not Requested' });
   network.use(
     answer('requestNda', { status: 'Success', msg: 'ok' }, asking),
-    answer('viewProposal', before, reading),
+    answer('viewOffer', before, reading),
   );
   const { user } = renderPage(List, { route: '/offer' });
   await user.click(await screen.findByRole('button', { name: /^Request NDA/ }));
   await user.click(screen.getByRole('button', { name: 'Open' }));
-  network.use(answer('viewProposal', { ...before, ndaStatus: 'Requested' }));
+  network.use(answer('viewOffer', { ...before, ndaStatus: 'Requested' }));
   asking.release();
   expect(await screen.findByText('NDA requested successfully')).toBeDefined();
   reading.release();

@@ -10,7 +10,7 @@ interface NamedOffer {
 }
 
 const readDealings = async (id: number): Promise<OfferDealings> =>
-  unwrap(await call('proposalDealings', { params: { id } }));
+  unwrap(await call('offerDealings', { params: { id } }));
 
 /** What a supplier is asked before an offer goes back to draft; null where nothing hangs on it. */
 export async function moveQuestion({ id, title }: NamedOffer): Promise<Question | null> {

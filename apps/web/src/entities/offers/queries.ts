@@ -45,7 +45,7 @@ export function marketQuery(view: OfferView) {
 export function suggestionsQuery(keyword: string) {
   return queryOptions({
     queryKey: ['offers', 'suggestions', keyword],
-    queryFn: async () => unwrap(await call('suggestProposals', { query: { keyword } })),
+    queryFn: async () => unwrap(await call('suggestOffers', { query: { keyword } })),
     enabled: keyword !== '',
     staleTime: 60_000,
     placeholderData: keepPreviousData,
@@ -67,7 +67,7 @@ export function ownFacetsQuery(userId: number, kind: OwnOffersKind, view: OfferV
   const query = { ...filterQuery(view), ...ownOf(userId, kind) };
   return queryOptions({
     queryKey: [...offerKeys.own, 'facets', query],
-    queryFn: async () => unwrap(await call('proposalFacets', { query })),
+    queryFn: async () => unwrap(await call('offerFacets', { query })),
     placeholderData: keepPreviousData,
   });
 }
@@ -77,7 +77,7 @@ export function marketFacetsQuery(view: OfferView) {
   const query = filterQuery(view);
   return queryOptions({
     queryKey: [...offerKeys.market, 'facets', query],
-    queryFn: async () => unwrap(await call('proposalFacets', { query })),
+    queryFn: async () => unwrap(await call('offerFacets', { query })),
     placeholderData: keepPreviousData,
   });
 }
@@ -106,12 +106,12 @@ export function buyerTotalQuery(buyerId: number, tab: BuyerTab, keyword = '') {
 export function oneOfferQuery(id: number) {
   return queryOptions({
     queryKey: offerKeys.one(id),
-    queryFn: async () => unwrap(await call('viewProposal', { params: { id } })),
+    queryFn: async () => unwrap(await call('viewOffer', { params: { id } })),
   });
 }
 
 async function loadOfferPage(query: ReturnType<typeof offerQuery> & Partial<ReturnType<typeof ownOf>>) {
-  const reply = unwrapReply(await call('pageProposals', { query }));
+  const reply = unwrapReply(await call('pageOffers', { query }));
   return { ...reply.body, correctedKeyword: correctedKeywordOf(reply.headers) };
 }
 

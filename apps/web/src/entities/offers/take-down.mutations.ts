@@ -13,7 +13,7 @@ function useOffersChanged() {
 export function useTakeDown() {
   return useMutation({
     mutationFn: async ({ id, reason }: { id: number; reason: string }) =>
-      unwrap(await call('takeDownProposal', { params: { id }, body: { reason } })),
+      unwrap(await call('takeDownOffer', { params: { id }, body: { reason } })),
     onSettled: useOffersChanged(),
   });
 }
@@ -21,7 +21,7 @@ export function useTakeDown() {
 /** For administrators: puts an offer back that one of them took down. */
 export function useRestore() {
   return useMutation({
-    mutationFn: async (id: number) => unwrap(await call('restoreProposal', { params: { id } })),
+    mutationFn: async (id: number) => unwrap(await call('restoreOffer', { params: { id } })),
     onSettled: useOffersChanged(),
   });
 }

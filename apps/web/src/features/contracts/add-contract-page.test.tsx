@@ -54,7 +54,7 @@ const buyer: ContractBuyer = {
 function open(at = '/add-contract?proposalId=11&buyerId=7') {
   network.use(
     answer('session', { ...testSupplier, userId: 5 }),
-    answer('viewProposal', offer),
+    answer('viewOffer', offer),
     answer('contractBuyers', pageOf(buyer)),
   );
   return renderPage(AddContractPage, { route: '/add-contract', at });

@@ -110,7 +110,7 @@ it('are set apart where a contract is proposed', async () => {
   const known = { buyerId: 7, buyerName: person, buyerCompany, ndaStatus: 'Requested' as const };
   network.use(
     answer('session', supplier),
-    answer('viewProposal', { title: offerTitle } as never),
+    answer('viewOffer', { title: offerTitle } as never),
     answer('contractBuyers', pageOf(known as never)),
   );
   renderPage(AddContractPage, { route: '/add-contract', at: '/add-contract?proposalId=11&buyerId=7' });

@@ -59,7 +59,7 @@ export function contextNamesQuery({ offerId, buyerId }: ContractContext) {
     queryFn: async (): Promise<ContextNames> => {
       const query = { offerId, buyerId, page: 0, size: 1 };
       const [offer, buyers] = await Promise.all([
-        call('viewProposal', { params: { id: offerId } }),
+        call('viewOffer', { params: { id: offerId } }),
         call('contractBuyers', { query }),
       ]);
       return { offerTitle: unwrap(offer).title, buyer: unwrap(buyers).content[0] };

@@ -29,7 +29,7 @@ async function open(user: SessionUser = buyer, profile = clientProfile) {
     answer('getUserDetail', profile),
     answer('companyServices', []),
     answer('companyPartners', []),
-    answer('profileProposals', pageOf(profileOffer({ ndaRequired: true }))),
+    answer('profileOffers', pageOf(profileOffer({ ndaRequired: true }))),
   );
   const page = renderPage(CompanyPage, { route: '/bprofile/$id', at: `/bprofile/${profile.userId}` });
   await screen.findByRole('heading', { level: 1, name: profile.companyName });
@@ -159,7 +159,7 @@ describe('profile of another company', () => {
       profileOffer({ id: 9, title: 'Rods', ndaRequired: true, ndaStatus: 'Rejected' }),
       profileOffer({ id: 10, title: 'Leaflets' }),
     ];
-    network.use(answer('profileProposals', pageOf(...offers)));
+    network.use(answer('profileOffers', pageOf(...offers)));
     await user.click(screen.getByRole('button', { name: 'Request NDA' }));
     const dialog = await screen.findByRole('dialog', { name: 'Request NDA' });
     expect(await within(dialog).findByRole('link', { name: 'Sign NDA of Valves' })).toBeDefined();
@@ -171,7 +171,7 @@ describe('profile of another company', () => {
     expect(within(dialog).getByRole('button', { name: 'Request NDA of Leaflets' })).toBeDefined();
     network.use(
       answer('requestNda', { status: 'Success', msg: '' }, { seen }),
-      answer('profileProposals', pageOf(profileOffer({ ndaRequired: true, ndaStatus: 'Requested' }))),
+      answer('profileOffers', pageOf(profileOffer({ ndaRequired: true, ndaStatus: 'Requested' }))),
     );
     await user.click(within(dialog).getByRole('button', { name: 'Request NDA of Irrigation pumps' }));
     expect(await within(dialog).findByRole('button', { name: 'Pending Supplier Action' })).toBeDefined();
@@ -183,13 +183,13 @@ describe('profile of another company', () => {
     const seen: Seen = [];
     const { user } = await open();
     const first = { ...pageOf(profileOffer({ ndaRequired: true })), totalPages: 200, totalElements: 2_000 };
-    network.use(answer('profileProposals', first, { seen }));
+    network.use(answer('profileOffers', first, { seen }));
     await user.click(screen.getByRole('button', { name: 'Request NDA' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Request NDA' }));
     await user.click(await dialog.findByRole('button', { name: 'Page 2' }));
     const field = dialog.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
     network.use(
-      answer('profileProposals', pageOf(profileOffer({ id: 8, title: 'Valves', ndaRequired: true })), {
+      answer('profileOffers', pageOf(profileOffer({ id: 8, title: 'Valves', ndaRequired: true })), {
         seen,
       }),
     );
@@ -203,7 +203,7 @@ describe('profile of another company', () => {
       '?page=0&size=10&keyword=valve',
     ]);
 
-    network.use(answer('profileProposals', pageOf()));
+    network.use(answer('profileOffers', pageOf()));
     await user.type(field, 'xx');
     expect(await dialog.findByText('No offer of this company matches “valvexx”.')).toBeDefined();
     expect(document.activeElement).toBe(field);

@@ -58,8 +58,8 @@ async function open(server = profileServer()) {
     answer('session', supplier),
     answer('companyServices', [{ id: 1, name: 'Repair', userId: 5 }]),
     answer('companyPartners', [{ id: 8, name: 'Dams Ltd', userId: 5 }]),
-    answer('profileProposals', pageOf(profileOffer())),
-    answer('proposalDealings', { openNdas: 0, signedNdas: 1, contracts: 0, conversations: 1, saves: 2 }),
+    answer('profileOffers', pageOf(profileOffer())),
+    answer('offerDealings', { openNdas: 0, signedNdas: 1, contracts: 0, conversations: 1, saves: 2 }),
   );
   const page = renderPage(OwnProfilePage, { route: '/sprofile', at: '/sprofile?mode=edit' });
   await screen.findByLabelText('City', { exact: false });
@@ -310,14 +310,14 @@ describe('own offers in edit mode', () => {
     expect((await screen.findByRole('link', { name: 'Add New Offer' })).getAttribute('href')).toBe(
       '/proposal-wizard',
     );
-    network.use(answer('removeProfileProposal', { status: 'Success', msg: 'Proposal removed' }, { seen }));
+    network.use(answer('removeProfileOffer', { status: 'Success', msg: 'Proposal removed' }, { seen }));
     await user.click(await screen.findByRole('button', { name: 'Remove Irrigation pumps' }));
     expect(
       await screen.findByText(
         'Are you sure you want to remove this proposal? “Irrigation pumps” On it hang: 1 signed NDA and 1 conversation. These stay, so the proposal is closed and not erased; it cannot be published again.',
       ),
     ).toBeDefined();
-    network.use(answer('profileProposals', pageOf()));
+    network.use(answer('profileOffers', pageOf()));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('No published offers yet.')).toBeDefined();
     expect(await screen.findByText('Proposal removed')).toBeDefined();
@@ -326,7 +326,7 @@ describe('own offers in edit mode', () => {
 
   it('says why one was not removed', async () => {
     const { user } = await open();
-    network.use(refuse('removeProfileProposal', 'illegal_transition', 'It is closed already.'));
+    network.use(refuse('removeProfileOffer', 'illegal_transition', 'It is closed already.'));
     await user.click(await screen.findByRole('button', { name: 'Remove Irrigation pumps' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Failed to remove proposal')).toBeDefined();

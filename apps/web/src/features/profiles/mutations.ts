@@ -130,7 +130,7 @@ export function useCompanyItems(userId: number, kind: ItemKind) {
 export function useRemoveProfileOffer() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (id: number) => unwrap(await call('removeProfileProposal', { params: { id } })).msg,
+    mutationFn: async (id: number) => unwrap(await call('removeProfileOffer', { params: { id } })).msg,
     onSettled: () => {
       void client.invalidateQueries({ queryKey: offerKeys.all });
       void client.invalidateQueries({ queryKey: profileKeys.all });

@@ -19,14 +19,14 @@ function open(at = '/sprofile', profile = ownProfile, seen: Seen = []) {
     answer('getUserDetail', profile, { seen }),
     answer('companyServices', [{ id: 1, name: 'Repair', userId: 5 }]),
     answer('companyPartners', []),
-    answer('profileProposals', { ...pageOf(profileOffer()), totalPages: 2, totalElements: 4 }, { seen }),
+    answer('profileOffers', { ...pageOf(profileOffer()), totalPages: 2, totalElements: 4 }, { seen }),
   );
   return renderPage(OwnProfilePage, { route: '/sprofile', at });
 }
 
 function openEmpty(at = '/sprofile') {
   const opened = open(at, { ...ownProfile, overview: '' });
-  network.use(answer('companyServices', []), answer('profileProposals', pageOf()));
+  network.use(answer('companyServices', []), answer('profileOffers', pageOf()));
   return opened;
 }
 
@@ -162,7 +162,7 @@ describe('own profile', () => {
       answer('getUserDetail', ownProfile),
       answer('companyPartners', []),
       refuse('companyServices', 'unexpected', 'No services today.'),
-      unplugged('profileProposals'),
+      unplugged('profileOffers'),
     );
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(/The services could not be loaded. No services today./)).toBeDefined();

@@ -23,11 +23,11 @@ export function companyOffersQuery(
   userId: number,
   wanted: { page: number; size?: number; keyword?: string; reading?: Reading },
 ) {
-  const { page, size = limits.profileProposalsPageSize, keyword = '', reading = 'self' } = wanted;
+  const { page, size = limits.profileOffersPageSize, keyword = '', reading = 'self' } = wanted;
   const query = { page, size, keyword: keyword || undefined, ...whenClient(reading) };
   return queryOptions({
     queryKey: [...offerKeys.all, 'company', userId, query],
-    queryFn: async () => unwrap(await call('profileProposals', { params: { userId }, query })),
+    queryFn: async () => unwrap(await call('profileOffers', { params: { userId }, query })),
     placeholderData: keepPreviousData,
   });
 }

@@ -146,7 +146,7 @@ function Questions({ editor }: QuestionsProps) {
         <Button
           variant="default"
           data-add
-          disabled={template.questions.length >= limits.answersPerProposal}
+          disabled={template.questions.length >= limits.answersPerOffer}
           onClick={() => {
             wanted.current = 'li:last-child textarea';
             editor.addQuestion();

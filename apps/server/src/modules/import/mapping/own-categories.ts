@@ -19,8 +19,8 @@ export function categoriesOf(text: string, list: CategoryNumbers): number[] | Re
     }
     numbers.add(number);
   }
-  if (numbers.size > limits.categoriesPerProposal) {
-    const reason = `The row has ${numbers.size} categories; ${limits.categoriesPerProposal} are allowed.`;
+  if (numbers.size > limits.categoriesPerOffer) {
+    const reason = `The row has ${numbers.size} categories; ${limits.categoriesPerOffer} are allowed.`;
     return refuse('too_many_categories', reason);
   }
   return [...numbers];

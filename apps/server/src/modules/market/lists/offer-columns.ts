@@ -1,7 +1,7 @@
 import { limits } from '@proffer/contract/wire/limits';
 import { packedBytes } from './packing.rows';
 
-export const categoriesEach = limits.categoriesPerProposal;
+export const categoriesEach = limits.categoriesPerOffer;
 
 /** Categories are few and offers many: an offer holds their numbers in this common table, which only grows. */
 export const categoryCodes: number[] = [0];

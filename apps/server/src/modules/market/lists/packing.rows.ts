@@ -40,7 +40,7 @@ const category = (index: number) => sql`coalesce(${offers.categories}[${sql.raw(
 const amount = (column: SQLWrapper) => sql`float8send(coalesce(${column}, 'NaN'::float8))`;
 
 /** Bytes of a packed offer: id, key, its choices and categories, its ranges. */
-export const packedBytes = 8 + 8 + 4 + 4 * limits.categoriesPerProposal + 4 * 8;
+export const packedBytes = 8 + 8 + 4 + 4 * limits.categoriesPerOffer + 4 * 8;
 
 /** An offer as bytes that `OfferColumns` reads; as few `||` as can be, because each costs as much as all else. */
 export function packedOffer(key: SQL): SQL {

@@ -29,7 +29,7 @@ interface AttachmentsDeps {
   files: AttachmentFilesPort;
 }
 
-const max = limits.upload.attachmentsPerProposal;
+const max = limits.upload.attachmentsPerOffer;
 
 /**
  * What hangs on offers. On a draft it changes at once; of an offer that buyers read it changes when its supplier saves

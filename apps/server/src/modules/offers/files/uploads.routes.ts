@@ -1,25 +1,25 @@
-import { proposalRoutes } from '@proffer/contract/offers/routes';
+import { offerRoutes } from '@proffer/contract/offers/routes';
 import { done } from '../../../platform/http/done';
 import type { Handle } from '../../../platform/http/route-adapter';
 import type { UploadsService } from './uploads.service';
 
 export function registerUploadRoutes(handle: Handle, uploads: UploadsService): void {
-  handle(proposalRoutes.startUpload, async ({ params, body }, { actor }) => ({
+  handle(offerRoutes.startUpload, async ({ params, body }, { actor }) => ({
     status: 201,
     body: await uploads.start(actor, params.id, body),
   }));
 
-  handle(proposalRoutes.uploadState, async ({ params }, { actor }) => ({
+  handle(offerRoutes.uploadState, async ({ params }, { actor }) => ({
     status: 200,
     body: await uploads.state(actor, params.id, params.uploadId),
   }));
 
-  handle(proposalRoutes.uploadPart, async ({ params, query, file }, { actor }) => ({
+  handle(offerRoutes.uploadPart, async ({ params, query, file }, { actor }) => ({
     status: 200,
     body: await uploads.addPart(actor, params.id, params.uploadId, query.offset, file.bytes),
   }));
 
-  handle(proposalRoutes.cancelUpload, async ({ params }, { actor }) => {
+  handle(offerRoutes.cancelUpload, async ({ params }, { actor }) => {
     await uploads.cancel(actor, params.id, params.uploadId);
     return done('Upload cancelled');
   });

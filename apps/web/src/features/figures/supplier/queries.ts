@@ -9,7 +9,7 @@ import type { OfferPage } from './dashboard.model';
 export function statisticsQuery(days: Period) {
   return queryOptions({
     queryKey: figuresKeys.statistics(days),
-    queryFn: async () => unwrap(await call('proposalStatistics', { query: { days } })),
+    queryFn: async () => unwrap(await call('supplierStatistics', { query: { days } })),
     placeholderData: keepPreviousData,
   });
 }

@@ -15,7 +15,7 @@ function open(at = '/sdashboard') {
 
 describe('SupplierDashboardPage', () => {
   it('shows how things stand, each figure leading to its things', async () => {
-    network.use(answer('proposalStatistics', sampleStatistics()));
+    network.use(answer('supplierStatistics', sampleStatistics()));
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'All Company Offers' })).toBeDefined();
     const tiles = within(await screen.findByRole('navigation', { name: 'How things stand now' }));
@@ -30,7 +30,7 @@ describe('SupplierDashboardPage', () => {
 
   // OFF-56
   it('gives the figures of each chart as a table too', async () => {
-    network.use(answer('proposalStatistics', sampleStatistics({ days: sampleDays(7, { ndaRequests: 2 }) })));
+    network.use(answer('supplierStatistics', sampleStatistics({ days: sampleDays(7, { ndaRequests: 2 }) })));
     const { user } = open('/sdashboard?days=7');
     const chart = within(
       await screen.findByRole('figure', { name: 'Views, NDA requests and signed NDAs by day' }),
@@ -48,7 +48,7 @@ describe('SupplierDashboardPage', () => {
 
   it('keeps the period in the address and asks for it', async () => {
     const seen: { url: URL; body: unknown }[] = [];
-    network.use(answer('proposalStatistics', sampleStatistics({ days: sampleDays(365) }), { seen }));
+    network.use(answer('supplierStatistics', sampleStatistics({ days: sampleDays(365) }), { seen }));
     const { user, path } = open();
     expect(await screen.findByText('Irrigation pumps')).toBeDefined();
     await user.click(screen.getByRole('radio', { name: '365 days' }));
@@ -62,7 +62,7 @@ describe('SupplierDashboardPage', () => {
   // OFF-55, OFF-56
   it('lists all offers with their figures, drafts as such, each leading to its page', async () => {
     const draft = { ...pumps, id: 8, title: 'Valves', published: false, views: 0 };
-    network.use(answer('proposalStatistics', sampleStatistics()));
+    network.use(answer('supplierStatistics', sampleStatistics()));
     open();
     network.use(answer('offerStatistics', pageOf(pumps, draft)));
     const table = within(await screen.findByRole('table', { name: 'Your offers in these days' }));
@@ -79,7 +79,7 @@ describe('SupplierDashboardPage', () => {
 
   it('turns the pages and orders of the offers, which the address keeps', async () => {
     const seen: Seen = [];
-    network.use(answer('proposalStatistics', sampleStatistics({ days: sampleDays(90) })));
+    network.use(answer('supplierStatistics', sampleStatistics({ days: sampleDays(90) })));
     const { user, path } = open('/sdashboard?days=90');
     network.use(
       answer('offerStatistics', { content: [pumps], totalPages: 3, number: 0, totalElements: 30 }, { seen }),
@@ -98,7 +98,7 @@ describe('SupplierDashboardPage', () => {
   });
 
   it('says that there is no offer, and that they could not be loaded', async () => {
-    network.use(answer('proposalStatistics', sampleStatistics()));
+    network.use(answer('supplierStatistics', sampleStatistics()));
     const { user } = open();
     network.use(refuse('offerStatistics', 'unexpected', 'Something went wrong on our side.'));
     expect(await screen.findByText('Your offers could not be loaded')).toBeDefined();
@@ -109,7 +109,7 @@ describe('SupplierDashboardPage', () => {
 
   it('says that nothing happened, and what to do next', async () => {
     network.use(
-      answer('proposalStatistics', sampleStatistics({ days: sampleDays(30, { views: 0 }), ndaByStatus: [] })),
+      answer('supplierStatistics', sampleStatistics({ days: sampleDays(30, { views: 0 }), ndaByStatus: [] })),
     );
     open();
     expect(await screen.findByText('Nothing has happened in these days')).toBeDefined();
@@ -119,10 +119,10 @@ describe('SupplierDashboardPage', () => {
   });
 
   it('tries again after a failure', async () => {
-    network.use(refuse('proposalStatistics', 'unexpected', 'Something went wrong on our side.'));
+    network.use(refuse('supplierStatistics', 'unexpected', 'Something went wrong on our side.'));
     const { user } = open();
     expect(await screen.findByText('The figures could not be loaded')).toBeDefined();
-    network.use(answer('proposalStatistics', sampleStatistics()));
+    network.use(answer('supplierStatistics', sampleStatistics()));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('navigation', { name: 'How things stand now' })).toBeDefined();
   });

@@ -13,7 +13,7 @@ const pumps = sampleOffer({ publishedDate: '2026-11-20T10:00:00Z' });
 const rods = sampleOffer({ id: 8, title: 'Steel rods', companyName: 'Rods Ltd', supplierId: 4 });
 
 function open(at = '/aoffering', offers = [pumps, rods], seen: Seen = []) {
-  network.use(answer('pageProposals', pageOf(...offers), { seen }), answer('proposalFacets', sampleFacets()));
+  network.use(answer('pageOffers', pageOf(...offers), { seen }), answer('offerFacets', sampleFacets()));
   return renderPage(OfferingsPage, { route: '/aoffering', at });
 }
 
@@ -56,7 +56,7 @@ describe('published offers of everybody', () => {
 
   it('say that they could not be loaded', async () => {
     open();
-    network.use(refuse('pageProposals', 'unexpected', 'Something went wrong on our side.'));
+    network.use(refuse('pageOffers', 'unexpected', 'Something went wrong on our side.'));
     expect(await screen.findByText('The published proposals could not be loaded')).toBeTruthy();
   });
 });
@@ -68,15 +68,15 @@ describe('removing an offer', () => {
     const restored: Seen = [];
     const { user } = open();
     network.use(
-      answer('takeDownProposal', { status: 'Success', msg: 'Proposal taken down' }, { seen }),
-      answer('restoreProposal', { status: 'Success', msg: 'Proposal put back' }, { seen: restored }),
+      answer('takeDownOffer', { status: 'Success', msg: 'Proposal taken down' }, { seen }),
+      answer('restoreOffer', { status: 'Success', msg: 'Proposal put back' }, { seen: restored }),
     );
     await user.click(await screen.findByRole('button', { name: 'Remove Irrigation pumps' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Remove' }).disabled).toBe(true);
     expect(dialog.getByText('Rao Pumps reads this.')).toBeTruthy();
     await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), ' Not yours to sell. ');
-    network.use(answer('pageProposals', pageOf(rods)));
+    network.use(answer('pageOffers', pageOf(rods)));
     await user.dblClick(dialog.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Offer removed from the market')).toBeTruthy();
     expect(seen.map(({ url, body }) => [url.pathname, body])).toEqual([
@@ -92,7 +92,7 @@ describe('removing an offer', () => {
     const undo = card.getByRole('button', { name: 'Undo the removal of Irrigation pumps' });
     await waitFor(() => expect(document.activeElement).toBe(undo));
 
-    network.use(answer('pageProposals', pageOf(pumps, rods)));
+    network.use(answer('pageOffers', pageOf(pumps, rods)));
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Proposal put back')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Remove Irrigation pumps' })).toBeTruthy();
@@ -102,7 +102,7 @@ describe('removing an offer', () => {
   it('does not happen with a reason that is too long, which is not cut', async () => {
     const seen: Seen = [];
     const { user } = open();
-    network.use(answer('takeDownProposal', { status: 'Success', msg: 'Proposal taken down' }, { seen }));
+    network.use(answer('takeDownOffer', { status: 'Success', msg: 'Proposal taken down' }, { seen }));
     const { dialog, submit } = await typeReason(user);
     const reason = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ });
     await pasteTooLong(user, reason, 1_000);
@@ -118,8 +118,8 @@ describe('removing an offer', () => {
     const restored: Seen = [];
     const { user } = open();
     network.use(
-      answer('takeDownProposal', { status: 'Success', msg: 'Proposal taken down' }),
-      answer('restoreProposal', { status: 'Success', msg: 'Proposal put back' }, { seen: restored }),
+      answer('takeDownOffer', { status: 'Success', msg: 'Proposal taken down' }),
+      answer('restoreOffer', { status: 'Success', msg: 'Proposal put back' }, { seen: restored }),
     );
     await user.click((await typeReason(user)).submit);
     await screen.findByText('Taken down');
@@ -131,13 +131,13 @@ describe('removing an offer', () => {
   it('keeps the reason when it is refused, at the field or beside it', async () => {
     const { user } = open();
     network.use(
-      refuse('takeDownProposal', 'illegal_transition', 'This proposal is draft and cannot become closed.'),
+      refuse('takeDownOffer', 'illegal_transition', 'This proposal is draft and cannot become closed.'),
     );
     const { dialog, submit } = await typeReason(user);
     await user.click(submit);
     expect(await dialog.findByText('This proposal is draft and cannot become closed.')).toBeTruthy();
     network.use(
-      refuse('takeDownProposal', 'invalid_input', 'Please check.', {
+      refuse('takeDownOffer', 'invalid_input', 'Please check.', {
         errors: [{ field: 'reason', text: 'At most 1,000 characters.' }],
       }),
     );
@@ -151,8 +151,8 @@ describe('removing an offer', () => {
   it('says that it can no longer be undone', async () => {
     const { user } = open();
     network.use(
-      answer('takeDownProposal', { status: 'Success', msg: 'Proposal taken down' }),
-      refuse('restoreProposal', 'illegal_transition', 'This offer can no longer be put back.'),
+      answer('takeDownOffer', { status: 'Success', msg: 'Proposal taken down' }),
+      refuse('restoreOffer', 'illegal_transition', 'This offer can no longer be put back.'),
     );
     await user.click((await typeReason(user)).submit);
     await user.click(await screen.findByRole('button', { name: /^Undo the removal/ }));

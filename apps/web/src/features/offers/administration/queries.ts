@@ -10,7 +10,7 @@ export function publishedQuery(view: OfferView) {
   return queryOptions({
     queryKey: [...offerKeys.market, 'published', query],
     queryFn: async () => {
-      const { body, headers } = unwrapReply(await call('pageProposals', { query }));
+      const { body, headers } = unwrapReply(await call('pageOffers', { query }));
       return { ...body, correctedKeyword: correctedKeywordOf(headers) };
     },
     placeholderData: keepPreviousData,

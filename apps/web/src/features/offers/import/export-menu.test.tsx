@@ -28,7 +28,7 @@ describe('ExportMenu', () => {
     ['Excel (XLSX)', 'xlsx'],
   ])('keeps the offers as %s under the name the server gives', async (label, format) => {
     network.use(
-      http.get(`*${paths.exportProposals.path}`, ({ request }) => {
+      http.get(`*${paths.exportOffers.path}`, ({ request }) => {
         const asked = new URL(request.url).searchParams.get('format');
         return new HttpResponse('bytes', {
           headers: {
@@ -43,7 +43,7 @@ describe('ExportMenu', () => {
   });
 
   it('says why nothing was exported', async () => {
-    network.use(refuse('exportProposals', 'too_large', 'Your offers hold too much text.'));
+    network.use(refuse('exportOffers', 'too_large', 'Your offers hold too much text.'));
     await choose('CSV');
     expect(await screen.findByText('The proposals could not be exported')).toBeDefined();
     expect(screen.getByText('Your offers hold too much text.')).toBeDefined();

@@ -12,7 +12,7 @@ export function ExportMenu() {
   const { part: ExportFormats, want, prepare } = useOnDemand(loadFormats);
   const exporting = useMutation({
     mutationFn: async (format: ExportFormat) => {
-      const reply = unwrapReply(await call('exportProposals', { query: { format } }));
+      const reply = unwrapReply(await call('exportOffers', { query: { format } }));
       saveReply(reply, `proffer-offers.${format}`);
     },
     onError: (error) => toast.error('The proposals could not be exported', errorText(error)),

@@ -78,7 +78,7 @@ describe('ImportPage', () => {
     const [looked, taken]: { url: URL; body: unknown }[][] = [[], []];
     network.use(
       answer('previewImport', preview, { seen: looked! }),
-      answer('importProposals', { ...preview, sample: [] }, { seen: taken! }),
+      answer('importOffers', { ...preview, sample: [] }, { seen: taken! }),
     );
     const { user } = open();
     await user.upload(await chooser(), file);
@@ -135,14 +135,14 @@ describe('ImportPage', () => {
   });
 
   it('keeps the file when the import does not finish, and goes on with it', async () => {
-    network.use(answer('previewImport', preview), unplugged('importProposals'));
+    network.use(answer('previewImport', preview), unplugged('importOffers'));
     const { user } = open();
     await user.upload(await chooser(), file);
     await user.click(await screen.findByRole('button', { name: 'Import 2 offers' }));
     expect((await (await brings()).findByRole('alert')).textContent).toContain(
       'importing again adds the rest',
     );
-    network.use(answer('importProposals', { ...preview, added: 1, known: 2 }));
+    network.use(answer('importOffers', { ...preview, added: 1, known: 2 }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Imported' })).toBeDefined();
     expect((await imported()).getByRole('status').textContent).toContain('1 offer imported, 2 there already');

@@ -7,7 +7,7 @@ const cutOffText = 'The connection was cut off, or the file was changed since. T
 
 /** Sends a file to be looked at or taken in, and tells how much of it has gone, from 0 to 1. Rejects with CallError. */
 export async function sendFile(
-  name: 'previewImport' | 'importProposals',
+  name: 'previewImport' | 'importOffers',
   file: File,
   onProgress: (sent: number) => void,
 ): Promise<ImportResult> {

@@ -12,7 +12,7 @@ export function useImport() {
     onMutate: () => setSent(0),
   });
   const taking = useMutation({
-    mutationFn: (file: File) => sendFile('importProposals', file, setSent),
+    mutationFn: (file: File) => sendFile('importOffers', file, setSent),
     onMutate: () => setSent(0),
     // Also after a failure: what was written before it is there.
     onSettled: () => void client.invalidateQueries({ queryKey: offerKeys.all }),

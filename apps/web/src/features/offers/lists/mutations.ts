@@ -7,7 +7,7 @@ export function useSetPublished() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, isPublished }: { id: number; isPublished: boolean }) =>
-      unwrap(await call('updateDraft', { params: { id }, body: { published: isPublished } })),
+      unwrap(await call('setPublished', { params: { id }, body: { published: isPublished } })),
     onSettled: () => void client.invalidateQueries({ queryKey: offerKeys.all }),
   });
 }
@@ -16,7 +16,7 @@ export function useSetPublished() {
 export function useRemoveOffer() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (id: number) => unwrap(await call('removeProposal', { params: { id } })),
+    mutationFn: async (id: number) => unwrap(await call('removeOffer', { params: { id } })),
     onSettled: () => void client.invalidateQueries({ queryKey: offerKeys.all }),
   });
 }

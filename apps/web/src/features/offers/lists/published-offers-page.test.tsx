@@ -19,9 +19,9 @@ describe('PUBLISHED PROPOSALS', () => {
     asked = [];
     network.use(
       answer('session', testSupplier),
-      answer('pageProposals', published, { seen: asked }),
-      answer('proposalFacets', sampleFacets()),
-      answer('proposalDealings', noDealings),
+      answer('pageOffers', published, { seen: asked }),
+      answer('offerFacets', sampleFacets()),
+      answer('offerDealings', noDealings),
     );
   });
 
@@ -62,7 +62,7 @@ describe('PUBLISHED PROPOSALS', () => {
   // OFF-15
   it('moves an offer back to draft, and leads there', async () => {
     const seen: Seen = [];
-    network.use(answer('updateDraft', 'Added to Draft', { seen }));
+    network.use(answer('setPublished', 'Added to Draft', { seen }));
     const { user, path } = open();
     await user.click((await card()).getByRole('button', { name: 'Move to Draft Irrigation pumps' }));
     expect(await screen.findByText('Added to Draft')).toBeDefined();
@@ -72,7 +72,7 @@ describe('PUBLISHED PROPOSALS', () => {
 
   // OFF-17
   it('says that it could not', async () => {
-    network.use(refuse('updateDraft', 'unexpected', 'Something went wrong on our side.'));
+    network.use(refuse('setPublished', 'unexpected', 'Something went wrong on our side.'));
     const { user } = open();
     await user.click((await card()).getByRole('button', { name: 'Move to Draft Irrigation pumps' }));
     expect(await screen.findByText(/^Unable to Add to Draft/)).toBeDefined();

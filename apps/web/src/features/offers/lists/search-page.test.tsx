@@ -21,7 +21,7 @@ function open(at = '/ssearchresult') {
 
 /** The counts of the next views. */
 function count(facets: Partial<OfferFacets>, seen: Seen[] = []): void {
-  network.use(answer('proposalFacets', sampleFacets(facets), { seen }));
+  network.use(answer('offerFacets', sampleFacets(facets), { seen }));
 }
 
 async function expectChosenCategory(title: string): Promise<void> {
@@ -31,7 +31,7 @@ async function expectChosenCategory(title: string): Promise<void> {
 
 describe('SearchPage of a supplier', () => {
   beforeEach(() => {
-    network.use(answer('session', testSupplier), answer('pageProposals', found));
+    network.use(answer('session', testSupplier), answer('pageOffers', found));
     count({});
   });
 
@@ -99,7 +99,7 @@ describe('SearchPage of a supplier', () => {
 
   // OFF-74
   it('says which filter to take off where nothing is found', async () => {
-    network.use(answer('pageProposals', nothing));
+    network.use(answer('pageOffers', nothing));
     count({
       total: 0,
       relax: [
@@ -115,8 +115,8 @@ describe('SearchPage of a supplier', () => {
 
   it('does without the counts when they fail', async () => {
     network.use(
-      answer('pageProposals', nothing),
-      refuse('proposalFacets', 'unexpected', 'Something went wrong on our side.'),
+      answer('pageOffers', nothing),
+      refuse('offerFacets', 'unexpected', 'Something went wrong on our side.'),
     );
     const { user, path } = open('/ssearchresult?scope=small&category=42122000-0');
     expect(await screen.findByText('No results found')).toBeDefined();
@@ -132,7 +132,7 @@ describe('SearchPage of a supplier', () => {
   // OFF-86
   it('orders as it is asked to', async () => {
     const seen: Seen[] = [];
-    network.use(answer('pageProposals', found, { seen }));
+    network.use(answer('pageOffers', found, { seen }));
     const { user, path } = open();
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort' }), 'Title (A-Z)');
     await waitFor(() => expect(path()).toBe('/ssearchresult?sort=title'));
@@ -142,7 +142,7 @@ describe('SearchPage of a supplier', () => {
   it('keeps what is shown when it cannot be read again', async () => {
     open();
     await screen.findByRole('article', { name: 'Irrigation pumps' });
-    network.use(refuse('pageProposals', 'unexpected', 'Something went wrong on our side.'));
+    network.use(refuse('pageOffers', 'unexpected', 'Something went wrong on our side.'));
     await readAgainInVain(offerKeys.market);
     expect(screen.getByRole('article', { name: 'Irrigation pumps' })).toBeDefined();
     expect(screen.queryByText('The search failed')).toBeNull();

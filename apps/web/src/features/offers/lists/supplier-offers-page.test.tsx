@@ -24,16 +24,16 @@ describe('SupplierOffersPage', () => {
   beforeEach(() =>
     network.use(
       answer('session', testSupplier),
-      answer('pageProposals', page()),
-      answer('proposalFacets', sampleFacets()),
-      answer('proposalDealings', noDealings),
+      answer('pageOffers', page()),
+      answer('offerFacets', sampleFacets()),
+      answer('offerDealings', noDealings),
     ),
   );
 
   // OFF-13
   it('offers publishing only for drafts, and goes to the published list', async () => {
     const seen: { url: URL; body: unknown }[] = [];
-    network.use(answer('updateDraft', 'Added to Publish', { seen }));
+    network.use(answer('setPublished', 'Added to Publish', { seen }));
     const { user, path } = open();
     const card = within(await screen.findByRole('article', { name: 'Irrigation pumps' }));
     expect(card.getByText('Draft')).toBeDefined();
@@ -46,7 +46,7 @@ describe('SupplierOffersPage', () => {
 
   // OFF-14, OFF-17
   it('says that it could not publish, and leads to all that is missing', async () => {
-    network.use(refuse('updateDraft', 'invalid_input', 'Please choose a duration.'));
+    network.use(refuse('setPublished', 'invalid_input', 'Please choose a duration.'));
     const { user, path } = open();
     await user.click(await screen.findByRole('button', { name: 'Publish Draft Irrigation pumps' }));
     expect(await screen.findByText('Failed')).toBeDefined();
@@ -65,7 +65,7 @@ describe('SupplierOffersPage', () => {
   // OFF-17
   it('asks before removing', async () => {
     const seen: { url: URL; body: unknown }[] = [];
-    network.use(answer('removeProposal', 'Proposal removed', { seen }));
+    network.use(answer('removeOffer', 'Proposal removed', { seen }));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Remove Road works' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -80,7 +80,7 @@ describe('SupplierOffersPage', () => {
 
   // OFF-16, OFF-21
   it('says what hangs on an offer before it is removed', async () => {
-    network.use(answer('proposalDealings', { ...noDealings, openNdas: 2, contracts: 3 }));
+    network.use(answer('offerDealings', { ...noDealings, openNdas: 2, contracts: 3 }));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Remove Road works' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -95,8 +95,8 @@ describe('SupplierOffersPage', () => {
   it('removes nothing when what hangs on it cannot be read', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(
-      refuse('proposalDealings', 'unexpected', 'Something went wrong on our side.'),
-      answer('removeProposal', 'Proposal removed', { seen }),
+      refuse('offerDealings', 'unexpected', 'Something went wrong on our side.'),
+      answer('removeOffer', 'Proposal removed', { seen }),
     );
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Remove Road works' }));
@@ -108,7 +108,7 @@ describe('SupplierOffersPage', () => {
   // OFF-8, OFF-80
   it('asks the server for what the address says and leaves an impossible range out', async () => {
     const seen: { url: URL; body: unknown }[] = [];
-    network.use(answer('pageProposals', page([]), { seen }));
+    network.use(answer('pageOffers', page([]), { seen }));
     open(
       '/sproposal?keyword=pump&scope=large&visibility=nda&category=44613110-4&sort=title&only=draft&qtyFrom=9&qtyTo=3&budgetTo=500&page=2',
     );
@@ -129,7 +129,7 @@ describe('SupplierOffersPage', () => {
 
   it('counts the offers of the list that is shown, whatever its page and order', async () => {
     const seen: { url: URL; body: unknown }[] = [];
-    network.use(answer('proposalFacets', sampleFacets(), { seen }));
+    network.use(answer('offerFacets', sampleFacets(), { seen }));
     open('/sproposal?only=draft&visibility=nda&sort=title&page=2');
     expect(await screen.findByRole('option', { name: 'Medium (4,267)' })).toBeDefined();
     expect(seen.map(({ url }) => Object.fromEntries(url.searchParams))).toEqual([
@@ -140,7 +140,7 @@ describe('SupplierOffersPage', () => {
   it('keeps what is shown when it cannot be read again', async () => {
     open();
     await screen.findByRole('article', { name: 'Irrigation pumps' });
-    network.use(refuse('pageProposals', 'unexpected', 'Something went wrong on our side.'));
+    network.use(refuse('pageOffers', 'unexpected', 'Something went wrong on our side.'));
     await readAgainInVain(offerKeys.own);
     expect(screen.getByRole('article', { name: 'Irrigation pumps' })).toBeDefined();
     expect(screen.queryByText('The proposals could not be loaded')).toBeNull();

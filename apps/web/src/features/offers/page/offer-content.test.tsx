@@ -20,7 +20,7 @@ describe('the page of an offer', () => {
   it('shows title, detail, scope, quantity, budget in rupees and its day', async () => {
     network.use(
       refuse('session', 'unauthenticated', 'Please log in'),
-      answer('viewProposal', sampleView({ qtyFrom: 5, qtyTo: 12 })),
+      answer('viewOffer', sampleView({ qtyFrom: 5, qtyTo: 12 })),
     );
     openOffer();
     const title = await screen.findByRole('heading', { level: 1, name: 'Irrigation pumps' });
@@ -35,7 +35,7 @@ describe('the page of an offer', () => {
   it('says to screen readers that it loads', async () => {
     network.use(
       refuse('session', 'unauthenticated', 'Please log in'),
-      http.get(`*${paths.viewProposal.path}`, () => new Promise<never>(() => undefined)),
+      http.get(`*${paths.viewOffer.path}`, () => new Promise<never>(() => undefined)),
     );
     openOffer();
     expect(await screen.findByText('Loading proposal...')).toBeDefined();
@@ -49,11 +49,11 @@ describe('a search of the market', () => {
     network.use(
       answer('session', testSupplier),
       answer(
-        'pageProposals',
+        'pageOffers',
         { content: [sampleOffer()], totalPages: 1, number: 0, totalElements: 1 },
         { seen },
       ),
-      answer('proposalFacets', sampleFacets()),
+      answer('offerFacets', sampleFacets()),
     );
     renderPage(SearchPage, { route: '/ssearchresult', at: '/ssearchresult?keyword=pump' });
     expect(await screen.findByRole('heading', { name: 'Search Results for “pump”' })).toBeDefined();

@@ -7,7 +7,7 @@ import { OfferPage } from './offer-page';
 import { sampleVersion } from './offer-version.factory';
 
 const nobody = refuse('session', 'unauthenticated', 'Please log in');
-const counts = answer('viewedProposal', { status: 'Success', msg: 'ok' });
+const counts = answer('viewedOffer', { status: 'Success', msg: 'ok' });
 
 async function openHistory() {
   const { user } = renderPage(OfferPage, { route: '/specificoffer/$id', at: '/specificoffer/7' });
@@ -21,8 +21,8 @@ describe('history of an offer', () => {
     network.use(
       nobody,
       counts,
-      answer('viewProposal', sampleView({ version: 4, updatedDate: '2025-11-03T10:00:00Z' })),
-      answer('proposalVersions', [sampleVersion()], { seen }),
+      answer('viewOffer', sampleView({ version: 4, updatedDate: '2025-11-03T10:00:00Z' })),
+      answer('offerVersions', [sampleVersion()], { seen }),
     );
     const { user } = renderPage(OfferPage, { route: '/specificoffer/$id', at: '/specificoffer/7' });
     const history = await screen.findByRole('button', { name: 'History' });
@@ -39,8 +39,8 @@ describe('history of an offer', () => {
     network.use(
       nobody,
       counts,
-      answer('viewProposal', sampleView({ version: 4 })),
-      answer('proposalVersions', [
+      answer('viewOffer', sampleView({ version: 4 })),
+      answer('offerVersions', [
         sampleVersion({
           version: 4,
           detail: '',
@@ -77,8 +77,8 @@ describe('history of an offer', () => {
     network.use(
       nobody,
       counts,
-      answer('viewProposal', sampleView({ version: 3, ndaRequired: true, withheld: true, detail: '' })),
-      answer('proposalVersions', [
+      answer('viewOffer', sampleView({ version: 3, ndaRequired: true, withheld: true, detail: '' })),
+      answer('offerVersions', [
         sampleVersion({ ...withheld, version: 3 }),
         sampleVersion({ ...withheld, version: 2 }),
         sampleVersion({ ...withheld, version: 1, title: 'Pumps' }),
@@ -93,12 +93,12 @@ describe('history of an offer', () => {
     network.use(
       nobody,
       counts,
-      answer('viewProposal', sampleView()),
-      refuse('proposalVersions', 'unexpected', 'Something went wrong on our side.'),
+      answer('viewOffer', sampleView()),
+      refuse('offerVersions', 'unexpected', 'Something went wrong on our side.'),
     );
     const { user, drawer } = await openHistory();
     expect(await drawer.findByText('The history could not be loaded')).toBeDefined();
-    network.use(answer('proposalVersions', []));
+    network.use(answer('offerVersions', []));
     await user.click(drawer.getByRole('button', { name: 'Try again' }));
     expect(await drawer.findByText('Nothing published yet')).toBeDefined();
   });

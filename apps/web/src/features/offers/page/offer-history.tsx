@@ -19,7 +19,7 @@ interface OfferHistoryProps {
 function versionsQuery({ id, version }: OfferHistoryProps['offer']) {
   return queryOptions({
     queryKey: [...offerKeys.one(id), 'versions', version],
-    queryFn: async () => unwrap(await call('proposalVersions', { params: { id } })),
+    queryFn: async () => unwrap(await call('offerVersions', { params: { id } })),
   });
 }
 

@@ -17,7 +17,7 @@ describe('OfferPage', () => {
     network.use(
       nobody,
       answer(
-        'viewProposal',
+        'viewOffer',
         sampleView({ ndaRequired: true, withheld: true, detail: '', qtyFrom: null, qtyTo: null }),
       ),
     );
@@ -33,10 +33,7 @@ describe('OfferPage', () => {
       { code: '44613110-4', title: 'Silos' },
       { code: '42122000-0', title: 'Pumps' },
     ];
-    network.use(
-      nobody,
-      answer('viewProposal', sampleView({ ndaRequired: true, withheld: true, categories })),
-    );
+    network.use(nobody, answer('viewOffer', sampleView({ ndaRequired: true, withheld: true, categories })));
     open();
     const fact = (await screen.findByText('Categories')).nextElementSibling;
     expect(fact?.textContent).toBe('Silos 44613110-4 · Pumps 42122000-0');
@@ -63,7 +60,7 @@ describe('OfferPage', () => {
       given('Report?', 'gone.pdf', 'file'),
       given('Serial number?', '1250000'),
     ];
-    network.use(nobody, answer('viewProposal', sampleView({ attachments: [file], answers })));
+    network.use(nobody, answer('viewOffer', sampleView({ attachments: [file], answers })));
     open();
     await screen.findByText('Load in kg?');
     const shown = (question: string) => screen.getByText(question).nextElementSibling!;
@@ -84,7 +81,7 @@ describe('OfferPage', () => {
     ['infected', 'Refused: a virus was found in it'],
   ] as const)('says of a file that is %s why it cannot be had', async (scan, words) => {
     const file = { attachmentId: 3, fileName: 'a.csv', sizeBytes: 9, contentType: 'text/csv', scan };
-    network.use(nobody, answer('viewProposal', sampleView({ attachments: [file] })));
+    network.use(nobody, answer('viewOffer', sampleView({ attachments: [file] })));
     open();
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'a.csv' })).toBeNull();
@@ -95,12 +92,12 @@ describe('OfferPage', () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(
       answer('session', testBuyer),
-      answer('viewProposal', sampleView({ ndaRequired: true, ndaStatus: 'Not Requested', tab: 'active' })),
+      answer('viewOffer', sampleView({ ndaRequired: true, ndaStatus: 'Not Requested', tab: 'active' })),
       answer('requestNda', { status: 'Success', msg: 'ok' }, { seen }),
     );
     const { user } = open();
     const button = await screen.findByRole('button', { name: /^Request NDA/ });
-    network.use(answer('viewProposal', sampleView({ ndaStatus: 'Requested', tab: 'active' })));
+    network.use(answer('viewOffer', sampleView({ ndaStatus: 'Requested', tab: 'active' })));
     await user.dblClick(button);
     expect(await screen.findByText('NDA requested successfully')).toBeDefined();
     expect(await screen.findByRole('button', { name: 'Pending Supplier Action' })).toBeDefined();
@@ -109,7 +106,7 @@ describe('OfferPage', () => {
 
   // OFF-29
   it('gives the owner Edit and the other state', async () => {
-    network.use(answer('session', testSupplier), answer('viewProposal', sampleView({ isOwner: true })));
+    network.use(answer('session', testSupplier), answer('viewOffer', sampleView({ isOwner: true })));
     open();
     expect(await screen.findByRole('button', { name: 'Move to Draft' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/proposal-wizard/7');
@@ -122,9 +119,9 @@ describe('OfferPage', () => {
     const dealings = { openNdas: 1, signedNdas: 1, contracts: 1, conversations: 2, saves: 0 };
     network.use(
       answer('session', testSupplier),
-      answer('viewProposal', sampleView({ isOwner: true })),
-      answer('proposalDealings', dealings),
-      answer('updateDraft', 'Added to Draft', { seen }),
+      answer('viewOffer', sampleView({ isOwner: true })),
+      answer('offerDealings', dealings),
+      answer('setPublished', 'Added to Draft', { seen }),
     );
     const { user } = open();
     const move = await screen.findByRole('button', { name: 'Move to Draft' });
@@ -147,9 +144,9 @@ describe('OfferPage', () => {
     const dealings = { openNdas: 0, signedNdas: 0, contracts: 0, conversations: 0, saves: 0 };
     network.use(
       answer('session', testSupplier),
-      answer('viewProposal', sampleView({ isOwner: true })),
-      answer('proposalDealings', dealings),
-      answer('removeProposal', 'Proposal removed', { seen }),
+      answer('viewOffer', sampleView({ isOwner: true })),
+      answer('offerDealings', dealings),
+      answer('removeOffer', 'Proposal removed', { seen }),
     );
     const { user, path } = open();
     await user.click(await screen.findByRole('button', { name: 'Remove' }));
@@ -168,9 +165,9 @@ describe('OfferPage', () => {
     const dealings = { openNdas: 0, signedNdas: 0, contracts: 0, conversations: 0, saves: 0 };
     network.use(
       answer('session', testSupplier),
-      answer('viewProposal', sampleView({ isOwner: true })),
-      answer('proposalDealings', dealings),
-      refuse('removeProposal', 'unexpected', 'Something went wrong on our side.'),
+      answer('viewOffer', sampleView({ isOwner: true })),
+      answer('offerDealings', dealings),
+      refuse('removeOffer', 'unexpected', 'Something went wrong on our side.'),
     );
     const { user, path } = open();
     await user.click(await screen.findByRole('button', { name: 'Remove' }));
@@ -184,9 +181,9 @@ describe('OfferPage', () => {
     const dealings = { openNdas: 0, signedNdas: 0, contracts: 0, conversations: 0, saves: 0 };
     network.use(
       answer('session', testSupplier),
-      answer('viewProposal', sampleView({ isOwner: true })),
-      answer('proposalDealings', dealings),
-      answer('updateDraft', 'Added to Draft'),
+      answer('viewOffer', sampleView({ isOwner: true })),
+      answer('offerDealings', dealings),
+      answer('setPublished', 'Added to Draft'),
     );
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Move to Draft' }));
@@ -198,7 +195,7 @@ describe('OfferPage', () => {
     network.use(
       answer('session', testBuyer),
       answer(
-        'viewProposal',
+        'viewOffer',
         sampleView({
           published: false,
           closed: true,
@@ -217,7 +214,7 @@ describe('OfferPage', () => {
   it('leads a buyer to its company once, and to reporting it', async () => {
     network.use(
       answer('session', testBuyer),
-      answer('viewProposal', sampleView({ ndaStatus: 'Not Requested', tab: 'active' })),
+      answer('viewOffer', sampleView({ ndaStatus: 'Not Requested', tab: 'active' })),
     );
     open();
     const company = within(await screen.findByRole('article', { name: 'Company' }));
@@ -232,7 +229,7 @@ describe('OfferPage', () => {
   });
 
   it('tells the owner why it was taken down, without a way back', async () => {
-    network.use(answer('session', testSupplier), answer('viewProposal', { ...takenDown, isOwner: true }));
+    network.use(answer('session', testSupplier), answer('viewOffer', { ...takenDown, isOwner: true }));
     open();
     expect(await screen.findByText('Taken down by an administrator')).toBeDefined();
     expect(screen.getByText('Not yours to sell.')).toBeDefined();
@@ -245,13 +242,13 @@ describe('OfferPage', () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(
       answer('session', admin),
-      answer('viewProposal', takenDown),
-      answer('restoreProposal', { status: 'Success', msg: 'Proposal put back' }, { seen }),
+      answer('viewOffer', takenDown),
+      answer('restoreOffer', { status: 'Success', msg: 'Proposal put back' }, { seen }),
     );
     const { user } = open();
     const restore = await screen.findByRole('button', { name: 'Put back' });
     expect(screen.queryByRole('button', { name: /^Report company/ })).toBeNull();
-    network.use(answer('viewProposal', sampleView()));
+    network.use(answer('viewOffer', sampleView()));
     await user.click(restore);
     expect(await screen.findByText('Proposal put back')).toBeDefined();
     await waitFor(() => expect(screen.queryByText('Taken down by an administrator')).toBeNull());
@@ -264,9 +261,9 @@ describe('OfferPage', () => {
     const restored: { url: URL; body: unknown }[] = [];
     network.use(
       answer('session', { ...testSupplier, userType: 'Admin', userMode: 'admin' }),
-      answer('viewProposal', sampleView()),
-      answer('takeDownProposal', { status: 'Success', msg: 'Proposal taken down' }, { seen: removed }),
-      answer('restoreProposal', { status: 'Success', msg: 'Proposal put back' }, { seen: restored }),
+      answer('viewOffer', sampleView()),
+      answer('takeDownOffer', { status: 'Success', msg: 'Proposal taken down' }, { seen: removed }),
+      answer('restoreOffer', { status: 'Success', msg: 'Proposal put back' }, { seen: restored }),
     );
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Remove' }));
@@ -274,7 +271,7 @@ describe('OfferPage', () => {
     const remove = dialog.getByRole('button', { name: 'Remove' });
     expect(remove).toHaveProperty('disabled', true);
     await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Not yours to sell.');
-    network.use(answer('viewProposal', takenDown));
+    network.use(answer('viewOffer', takenDown));
     await user.click(remove);
     const back = await screen.findByRole('button', { name: 'Put back' });
     expect(removed.map(({ url, body }) => [url.pathname, body])).toEqual([
@@ -282,7 +279,7 @@ describe('OfferPage', () => {
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(back));
-    network.use(answer('viewProposal', sampleView()));
+    network.use(answer('viewOffer', sampleView()));
     await user.click(back);
     expect(await screen.findByRole('button', { name: 'Remove' })).toBeDefined();
     expect(restored.map(({ url }) => url.pathname)).toEqual(['/proposals/restore/7']);
@@ -291,7 +288,7 @@ describe('OfferPage', () => {
   it.each(['draft', 'closed'])('offers an administrator no Remove of one that is %s', async (state) => {
     network.use(
       answer('session', { ...testSupplier, userType: 'Admin', userMode: 'admin' }),
-      answer('viewProposal', sampleView(state === 'draft' ? { published: false } : { closed: true })),
+      answer('viewOffer', sampleView(state === 'draft' ? { published: false } : { closed: true })),
     );
     open();
     expect(await screen.findByRole('article', { name: 'Company' })).toBeDefined();
@@ -303,8 +300,8 @@ describe('OfferPage', () => {
     const admin = { ...testSupplier, userType: 'Admin' as const, userMode: 'admin' as const };
     network.use(
       answer('session', admin),
-      answer('viewProposal', takenDown),
-      refuse('restoreProposal', 'illegal_transition', 'This offer can no longer be put back.'),
+      answer('viewOffer', takenDown),
+      refuse('restoreOffer', 'illegal_transition', 'This offer can no longer be put back.'),
     );
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Put back' }));
@@ -313,7 +310,7 @@ describe('OfferPage', () => {
 
   // OFF-28
   it('says that an offer is not available, also for an address that names none', async () => {
-    network.use(nobody, refuse('viewProposal', 'not_found', 'The proposal was not found.'));
+    network.use(nobody, refuse('viewOffer', 'not_found', 'The proposal was not found.'));
     const { user, path } = open();
     expect(
       await screen.findByRole('heading', { level: 1, name: 'This offer is not available' }),
@@ -326,24 +323,24 @@ describe('OfferPage', () => {
   it('leads a person who is logged in to their start when an offer is not available', async () => {
     network.use(
       answer('session', testBuyer),
-      refuse('viewProposal', 'not_found', 'The proposal was not found.'),
+      refuse('viewOffer', 'not_found', 'The proposal was not found.'),
     );
     open();
     expect((await screen.findByRole('link', { name: 'Go to your start' })).getAttribute('href')).toBe('/');
   });
 
   it('is named after the offer', async () => {
-    network.use(nobody, answer('viewProposal', sampleView({ title: 'Road works' })));
+    network.use(nobody, answer('viewOffer', sampleView({ title: 'Road works' })));
     open();
     await waitFor(() => expect(document.title).toBe('Road works · Proffer'));
   });
 
   // OFF-28
   it('tries again after a failure', async () => {
-    network.use(nobody, refuse('viewProposal', 'unexpected', 'Something went wrong on our side.'));
+    network.use(nobody, refuse('viewOffer', 'unexpected', 'Something went wrong on our side.'));
     const { user } = open();
     expect(await screen.findByText('Failed to load proposal')).toBeDefined();
-    network.use(answer('viewProposal', sampleView()));
+    network.use(answer('viewOffer', sampleView()));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Twelve pumps with motors.')).toBeDefined();
     expect(screen.getByText('84,56,53,70,532')).toBeDefined();

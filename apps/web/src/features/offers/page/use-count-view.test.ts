@@ -33,7 +33,7 @@ describe('useCountView', () => {
     vi.advanceTimersByTime(999);
     expect(counted()).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(counted()).toEqual([['viewedProposal', { params: { id: 7 } }]]);
+    expect(counted()).toEqual([['viewedOffer', { params: { id: 7 } }]]);
     rerender({ ...offer });
     setVisible(false);
     setVisible(true);

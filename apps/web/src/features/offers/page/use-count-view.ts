@@ -20,7 +20,7 @@ export function useCountView({ id, isOwner }: { id: number; isOwner: boolean }):
     }
     function count() {
       stop();
-      void call('viewedProposal', { params: { id } });
+      void call('viewedOffer', { params: { id } });
     }
     function stop() {
       clearTimeout(timer);

@@ -14,12 +14,12 @@ function open(at: string) {
 }
 
 describe('OfferWizardPage', () => {
-  beforeEach(() => network.use(answer('session', testSupplier), answer('viewProposal', stored)));
+  beforeEach(() => network.use(answer('session', testSupplier), answer('viewOffer', stored)));
 
   // OFF-41
   it('posts a complete draft once, however often Post is pressed', async () => {
     const seen: Seen = [];
-    network.use(answer('updateDraft', 'Added to Publish', { seen }));
+    network.use(answer('setPublished', 'Added to Publish', { seen }));
     const { user, path } = open('/proposal-wizard/7?step=review');
     await user.dblClick(await screen.findByRole('button', { name: 'Post' }));
     await waitFor(() => expect(path()).toBe('/pubprosal'));
@@ -31,8 +31,8 @@ describe('OfferWizardPage', () => {
   it('saves a draft without publishing it', async () => {
     const seen: Seen = [];
     network.use(
-      answer('updateProposal', stored, { seen }),
-      answer('updateDraft', 'Added to Publish', { seen }),
+      answer('updateOffer', stored, { seen }),
+      answer('setPublished', 'Added to Publish', { seen }),
     );
     const { user, path } = open('/proposal-wizard/7?step=details');
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), '!');
@@ -44,7 +44,7 @@ describe('OfferWizardPage', () => {
   // OFF-40
   it('names what blocks posting and leads there', async () => {
     const question = { question: 'Warranty?', category: 'Quality', mandatory: true, answer: '' };
-    network.use(answer('viewProposal', { ...stored, answers: [question] }));
+    network.use(answer('viewOffer', { ...stored, answers: [question] }));
     const { user, path } = open('/proposal-wizard/7?step=review');
     expect(await screen.findByText('One thing is missing before posting')).toBeDefined();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Post' }).disabled).toBe(true);
@@ -54,7 +54,7 @@ describe('OfferWizardPage', () => {
   });
 
   it('keeps what was typed when saving fails and saves it on trying again', async () => {
-    network.use(unplugged('updateProposal'));
+    network.use(unplugged('updateOffer'));
     const { user } = open('/proposal-wizard/7?step=details');
     const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
     await user.clear(title);
@@ -62,7 +62,7 @@ describe('OfferWizardPage', () => {
     const again = await screen.findByRole('button', { name: 'Not saved – try again' }, { timeout: 4000 });
     expect(title.value).toBe('Better pumps');
     const seen: Seen = [];
-    network.use(answer('updateProposal', { ...stored, title: 'Better pumps', version: 5 }, { seen }));
+    network.use(answer('updateOffer', { ...stored, title: 'Better pumps', version: 5 }, { seen }));
     await user.click(again);
     expect(await screen.findByText('Saved just now')).toBeDefined();
     expect(seen.map(({ body }) => body)).toEqual([{ title: 'Better pumps', version: 4, published: false }]);
@@ -73,7 +73,7 @@ describe('OfferWizardPage', () => {
     const seen: Seen = [];
     network.use(
       answer('searchCategories', [{ ...pumps, under: [], hasChildren: true }]),
-      answer('updateProposal', { ...stored, categories: [pumps], version: 5 }, { seen }),
+      answer('updateOffer', { ...stored, categories: [pumps], version: 5 }, { seen }),
     );
     const { user } = open('/proposal-wizard/7?step=details');
     await user.type(await screen.findByRole('combobox', { name: 'Categories' }), 'pumps');
@@ -88,12 +88,12 @@ describe('OfferWizardPage', () => {
   });
 
   it('offers the newer version after another window saved', async () => {
-    network.use(refuse('updateProposal', 'changed_meanwhile', 'Changed in another window.'));
+    network.use(refuse('updateOffer', 'changed_meanwhile', 'Changed in another window.'));
     const { user } = open('/proposal-wizard/7?step=details');
     const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
     await user.type(title, '!');
     const load = await screen.findByRole('button', { name: 'Load the newer version' }, { timeout: 4000 });
-    network.use(answer('viewProposal', { ...stored, title: 'Theirs', version: 5 }));
+    network.use(answer('viewOffer', { ...stored, title: 'Theirs', version: 5 }));
     await user.click(load);
     await waitFor(() => expect(title.value).toBe('Theirs'));
     expect(screen.queryByText('This offer was changed in another window')).toBeNull();
@@ -105,7 +105,7 @@ describe('OfferWizardPage', () => {
     await waitFor(() => expect(first.path()).toBe('/proposal-wizard/7?step=nda'));
     first.unmount();
     network.use(
-      answer('viewProposal', { ...stored, title: 'Published meanwhile', published: true, version: 5 }),
+      answer('viewOffer', { ...stored, title: 'Published meanwhile', published: true, version: 5 }),
     );
     open('/proposal-wizard/7?step=details');
     expect(await screen.findByDisplayValue('Published meanwhile')).toBeDefined();
@@ -115,7 +115,7 @@ describe('OfferWizardPage', () => {
   // LIM-9
   it('takes a text of any length, counts it, and says what is too much', async () => {
     const seen: Seen = [];
-    network.use(answer('updateProposal', { ...stored, version: 5 }, { seen }));
+    network.use(answer('updateOffer', { ...stored, version: 5 }, { seen }));
     const { user } = open('/proposal-wizard/7?step=details');
     const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
     await user.clear(title);
@@ -132,7 +132,7 @@ describe('OfferWizardPage', () => {
   // OFF-81, LIM-8
   it('keeps an amount that it cannot read where it stands, and sends one in words as a number', async () => {
     const seen: Seen = [];
-    network.use(answer('updateProposal', { ...stored, version: 5 }, { seen }));
+    network.use(answer('updateOffer', { ...stored, version: 5 }, { seen }));
     const { user, path } = open('/proposal-wizard/7?step=terms');
     const from = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Budget From' });
     await user.clear(from);
@@ -154,7 +154,7 @@ describe('OfferWizardPage', () => {
 
   // OFF-40
   it('shows the offer as a buyer reads it before the NDA and after', async () => {
-    network.use(answer('viewProposal', { ...stored, ndaRequired: true }));
+    network.use(answer('viewOffer', { ...stored, ndaRequired: true }));
     const { user } = open('/proposal-wizard/7?step=review');
     const before = await screen.findByRole<HTMLInputElement>('radio', { name: 'Before the NDA' });
     expect(before.checked).toBe(true);
@@ -183,14 +183,14 @@ describe('OfferWizardPage', () => {
       isOwner: true,
     });
     // Between the browser and the server something gave up waiting.
-    network.use(answer('allTemplates', []), answer('saveProposal', made, { status: 504, seen }));
+    network.use(answer('allTemplates', []), answer('createOffer', made, { status: 504, seen }));
     const { user } = renderPage(OfferWizardPage, {
       route: '/proposal-wizard',
       at: '/proposal-wizard?step=details',
     });
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Pumps');
     const again = await screen.findByRole('button', { name: 'Not saved – try again' }, { timeout: 4000 });
-    network.use(answer('saveProposal', made, { status: 201, seen }));
+    network.use(answer('createOffer', made, { status: 201, seen }));
     await user.click(again);
     expect(await screen.findByText('Saved just now')).toBeDefined();
     expect(seen).toHaveLength(2);
@@ -199,7 +199,7 @@ describe('OfferWizardPage', () => {
   });
 
   it('refuses another company’s offer', async () => {
-    network.use(answer('viewProposal', { ...stored, isOwner: false }));
+    network.use(answer('viewOffer', { ...stored, isOwner: false }));
     open('/proposal-wizard/7');
     expect(await screen.findByText('This offer cannot be edited')).toBeDefined();
   });

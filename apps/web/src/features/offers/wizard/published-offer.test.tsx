@@ -33,8 +33,8 @@ describe('a published offer in the wizard', () => {
     seen = [];
     network.use(
       answer('session', testSupplier),
-      answer('viewProposal', published),
-      answer('updateProposal', { ...published, version: 5 }, { seen }),
+      answer('viewOffer', published),
+      answer('updateOffer', { ...published, version: 5 }, { seen }),
     );
   });
 
@@ -136,7 +136,7 @@ describe('a published offer in the wizard', () => {
 
   it('shows at the review what the server refuses', async () => {
     const errors = [{ field: 'title', text: 'Contains characters that cannot be shown.' }];
-    network.use(refuse('updateProposal', 'invalid_input', 'Please check the fields.', { errors }));
+    network.use(refuse('updateOffer', 'invalid_input', 'Please check the fields.', { errors }));
     kept.write({ version: 4, fields: { title: 'Pumps and pipes' } });
     const { user } = open('review');
     await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
@@ -154,7 +154,7 @@ describe('a published offer in the wizard', () => {
     const removed: Seen = [];
     network.use(
       answer('removeAttachment', { status: 'Success', msg: 'Attachment removed' }, { seen: removed }),
-      answer('viewProposal', { ...published, pendingAttachments: [waiting] }),
+      answer('viewOffer', { ...published, pendingAttachments: [waiting] }),
     );
     const { user } = open('nda');
     await screen.findByText('drawing.png');
@@ -188,11 +188,11 @@ describe('a published offer in the wizard', () => {
     const other = { ...waiting, attachmentId: 6, fileName: 'list.csv' };
     network.use(
       answer('removeAttachment', { status: 'Success', msg: 'Attachment removed' }, { seen: removed }),
-      answer('viewProposal', { ...published, pendingAttachments: [waiting, other] }),
+      answer('viewOffer', { ...published, pendingAttachments: [waiting, other] }),
     );
     const { user } = open('nda');
     const give = await screen.findByRole('button', { name: 'Remove drawing.png' });
-    network.use(answer('viewProposal', { ...published, pendingAttachments: [other] }));
+    network.use(answer('viewOffer', { ...published, pendingAttachments: [other] }));
     await user.click(give);
     await waitFor(() => expect(screen.queryByText('drawing.png')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Remove prices.pdf' }));
@@ -212,7 +212,7 @@ describe('a published offer in the wizard', () => {
   it('keeps the changes when a file that waits could not be given up', async () => {
     network.use(
       refuse('removeAttachment', 'unexpected', 'Something went wrong.'),
-      answer('viewProposal', { ...published, pendingAttachments: [waiting] }),
+      answer('viewOffer', { ...published, pendingAttachments: [waiting] }),
     );
     const { user } = open('nda');
     await user.click(await screen.findByRole('button', { name: 'Discard Changes' }));
@@ -228,7 +228,7 @@ describe('a published offer in the wizard', () => {
       attachmentId: 10 + index,
       fileName: `${index}.csv`,
     }));
-    network.use(answer('viewProposal', { ...published, attachments: many, pendingAttachments: [waiting] }));
+    network.use(answer('viewOffer', { ...published, attachments: many, pendingAttachments: [waiting] }));
     const { user } = open('nda');
     const add = async () => screen.findByRole<HTMLButtonElement>('button', { name: 'Add a file' });
     expect((await add()).disabled).toBe(true);

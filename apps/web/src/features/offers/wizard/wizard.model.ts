@@ -116,7 +116,7 @@ export function wireFields<Fields extends Partial<OfferEdit>>({
 /** The chosen ones without this one if it is among them, else with it; a full choice takes none in. */
 export function toggleCategory(chosen: readonly Category[], { code, title }: Category): Category[] {
   const others = chosen.filter((one) => one.code !== code);
-  if (others.length < chosen.length || chosen.length >= limits.categoriesPerProposal) return others;
+  if (others.length < chosen.length || chosen.length >= limits.categoriesPerOffer) return others;
   return [...others, { code, title }];
 }
 
@@ -214,7 +214,7 @@ export function postingBlocks(edit: OfferEdit, { template, attachmentNames }: Po
   for (const block of answerBlocks(template?.details ?? [], answers, attachmentNames)) {
     blocks.push({ step: 'questions', ...block });
   }
-  if (attachmentNames.length > limits.upload.attachmentsPerProposal)
+  if (attachmentNames.length > limits.upload.attachmentsPerOffer)
     blocks.push({ step: 'nda', field: 'file', text: attachmentsFullText });
   return blocks.toSorted((a, b) => wizardSteps.indexOf(a.step) - wizardSteps.indexOf(b.step));
 }

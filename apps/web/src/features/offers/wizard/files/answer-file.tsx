@@ -23,7 +23,7 @@ interface AnswerFileProps {
 /** Sends a file as an attachment of the offer and makes it the answer. */
 export function AnswerFile({ offer, edit, uploads, value, onChange }: AnswerFileProps) {
   if (!offer || !uploads) return <Text size="sm">Files can be added once the offer has a title.</Text>;
-  const isFull = filesAfter(offer, edit).length >= limits.upload.attachmentsPerProposal;
+  const isFull = filesAfter(offer, edit).length >= limits.upload.attachmentsPerOffer;
   const own = findSent(uploads.items, value);
   return (
     <Stack gap="xs">
@@ -44,7 +44,7 @@ export function AnswerFile({ offer, edit, uploads, value, onChange }: AnswerFile
         label="Upload a file"
         hint={
           isFull
-            ? `At most ${limits.upload.attachmentsPerProposal} files.`
+            ? `At most ${limits.upload.attachmentsPerOffer} files.`
             : 'It becomes an attachment of the offer. PDF, image or spreadsheet, up to 20 MB.'
         }
         accept={acceptedFiles}

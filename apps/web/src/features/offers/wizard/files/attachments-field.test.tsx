@@ -78,7 +78,7 @@ function uploadServer() {
 async function open(isPublished = false) {
   offerId += 1;
   const offer = sampleView({ id: offerId, isOwner: true, published: isPublished });
-  network.use(answer('session', testSupplier), answer('viewProposal', offer));
+  network.use(answer('session', testSupplier), answer('viewOffer', offer));
   const page = renderPage(OfferWizardPage, {
     route: '/proposal-wizard/$id',
     at: `/proposal-wizard/${offerId}?step=nda`,

@@ -34,7 +34,7 @@ export function AttachmentsField({ offer, edit, change, uploads, onFilesChange }
   const watch = uploads?.watch;
   useEffect(() => watch?.(), [watch]);
   const files = offer ? editedFiles(offer, edit) : [];
-  const isFull = filesAfter(offer, edit).length >= limits.upload.attachmentsPerProposal;
+  const isFull = filesAfter(offer, edit).length >= limits.upload.attachmentsPerOffer;
   const { removeAttachments } = edit;
 
   /** Takes one off a draft, or gives up one that waits; no buyer has seen it. */
@@ -42,7 +42,7 @@ export function AttachmentsField({ offer, edit, change, uploads, onFilesChange }
     setRemovingId(attachmentId);
     try {
       unwrap(await call('removeAttachment', { params: { id, attachmentId } }));
-      onFilesChange(unwrap(await call('viewProposal', { params: { id } })));
+      onFilesChange(unwrap(await call('viewOffer', { params: { id } })));
       toast.success('Attachment removed');
       heading.current?.focus();
     } catch (failure) {
@@ -112,7 +112,7 @@ export function AttachmentsField({ offer, edit, change, uploads, onFilesChange }
             label="Add a file"
             hint={
               isFull
-                ? `At most ${limits.upload.attachmentsPerProposal} files.`
+                ? `At most ${limits.upload.attachmentsPerOffer} files.`
                 : 'PDF, image or spreadsheet, up to 20 MB each. Drop files here or choose them.'
             }
             accept={acceptedFiles}

@@ -45,7 +45,7 @@ export function useAttachmentUploads(offer: FullOffer | null, onChange: (offer: 
     /** Takes a file out; one that became an attachment all the same is shown as such. */
     async remove(key: string): Promise<void> {
       await queue.remove(key);
-      const reply = await call('viewProposal', { params: { id: offer.id } });
+      const reply = await call('viewOffer', { params: { id: offer.id } });
       if (reply.ok) onChange(reply.body);
     },
   };

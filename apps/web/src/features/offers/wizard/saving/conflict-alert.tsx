@@ -19,7 +19,7 @@ interface ConflictAlertProps {
 /** The offer was changed elsewhere since what is typed began: both are shown, and one of them is chosen. */
 export function ConflictAlert({ saver, offer, edit }: ConflictAlertProps) {
   const [isSettling, setIsSettling] = useState(false);
-  const load = async () => unwrap(await call('viewProposal', { params: { id: offer.id } }));
+  const load = async () => unwrap(await call('viewOffer', { params: { id: offer.id } }));
   // Not under the key of the page, which would begin anew with it.
   const newer = useQuery({
     queryKey: [...offerKeys.one(offer.id), 'newer'],

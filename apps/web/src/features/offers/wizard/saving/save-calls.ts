@@ -13,13 +13,13 @@ const autosaveMs = 1000;
 export function createSaveCalls(userId: number): EditSaverDeps {
   return {
     create: async (clientId, fields) =>
-      toOutcome(await call('saveProposal', { body: { ...wireFields(fields), clientId } })),
+      toOutcome(await call('createOffer', { body: { ...wireFields(fields), clientId } })),
     update: async ({ id, version, published }, fields) =>
       toOutcome(
-        await call('updateProposal', { params: { id }, body: { ...wireFields(fields), version, published } }),
+        await call('updateOffer', { params: { id }, body: { ...wireFields(fields), version, published } }),
       ),
     read: async (id) => {
-      const reply = await call('viewProposal', { params: { id } });
+      const reply = await call('viewOffer', { params: { id } });
       return reply.ok ? reply.body : null;
     },
     memoryOf: (offerId) => createKeptChanges(userId, offerId),

@@ -9,7 +9,7 @@ import { back, CategoryOptions, itself, retry } from './category-options';
 import { categoriesQuery } from '../queries';
 import { toggleCategory } from '../wizard.model';
 
-const most = limits.categoriesPerProposal;
+const most = limits.categoriesPerOffer;
 
 interface CategoryFieldProps {
   chosen: Category[];

@@ -68,7 +68,7 @@ function lastSaved(seen: Seen): Record<string, string> {
 
 describe('the questions step', () => {
   let seen: Seen;
-  const keep = (view: FullOffer) => network.use(answer('viewProposal', view));
+  const keep = (view: FullOffer) => network.use(answer('viewOffer', view));
   beforeEach(() => {
     seen = [];
     offerId += 1;
@@ -76,7 +76,7 @@ describe('the questions step', () => {
     network.use(
       answer('session', testSupplier),
       answer('getTemplate', template),
-      answer('updateProposal', { ...stored, version: 5 }, { seen }),
+      answer('updateOffer', { ...stored, version: 5 }, { seen }),
     );
     keep(stored);
   });
@@ -180,7 +180,7 @@ describe('the questions step', () => {
         sizeBytes: 4,
         attachment: attached,
       }),
-      answer('updateProposal', { ...stored, attachments: [licence, attached], version: 5 }, { seen }),
+      answer('updateOffer', { ...stored, attachments: [licence, attached], version: 5 }, { seen }),
     );
     const { user } = open();
     await screen.findByRole('combobox', { name: 'Licence?' });
