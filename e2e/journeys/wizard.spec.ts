@@ -140,7 +140,7 @@ test('each step names what is wrong, and leaving, reloading or a cut network los
     await expect(page.getByText('From must not be greater than To.')).toHaveCount(2);
     await page.getByLabel('More information').fill('ftp://example.com');
     await expect(page.getByText('Please enter a web address starting with https://')).toBeVisible();
-    await expect(page.getByText('Not saved yet – see the marked fields')).toBeVisible();
+    await expect(page.getByText('Not saved yet – see Quantity, Budget and Delivery')).toBeVisible();
     await leave();
     await stay();
     await expect(page.getByLabel('Budget From')).toHaveValue('50');

@@ -3,7 +3,7 @@ import { rangeFault } from '../wire/amounts';
 import { firstTexts } from '../wire/first-texts.fixture';
 import { lineFault, textFault } from '../wire/text-rules';
 import { offerFields } from './fields';
-import { offerTexts, publishingFaults, webAddressFault } from './rules';
+import { completedAddress, offerTexts, publishingFaults, webAddressFault } from './rules';
 import { proposalUpdateBody } from './schemas';
 
 const said = (field: string, value: unknown) => firstTexts(proposalUpdateBody, { [field]: value })[field];
@@ -29,6 +29,19 @@ describe('a field of an offer', () => {
   ])('is told alike of the address %.30s', (typed) =>
     expect(said('redirectURL', typed)).toBe(webAddressFault(typed)),
   );
+
+  it.each([
+    ['www.example.in', 'https://www.example.in'],
+    [' example.co.in/pumps?kind=1 ', 'https://example.co.in/pumps?kind=1'],
+    ['उदाहरण.भारत', 'https://उदाहरण.भारत'],
+    ['https://example.in', 'https://example.in'],
+    ['ftp://example.in', 'ftp://example.in'],
+    ['a page of ours', 'a page of ours'],
+    ['pumps', 'pumps'],
+    ['', ''],
+  ])('the address %j is completed to %j', (typed, whole) => {
+    expect(completedAddress(typed)).toBe(whole);
+  });
 
   it('is told alike of a range', () => {
     const fault = rangeFault(6, 5);

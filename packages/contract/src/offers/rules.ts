@@ -22,6 +22,14 @@ export function webAddressFault(typed: string): string | undefined {
   );
 }
 
+/** A web address as people say it, with what a browser would put before it; any other text as it is. */
+export function completedAddress(typed: string): string {
+  const address = typed.trim();
+  return /^[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+(?:[/?#:].*)?$/u.test(address)
+    ? `https://${address}`
+    : typed;
+}
+
 export const attachmentsFullText = `At most ${limits.upload.attachmentsPerOffer} attachments per proposal.`;
 
 /** What publishing asks of every offer, whatever its template. */

@@ -124,13 +124,15 @@ describe('OfferWizardPage', () => {
     expect(screen.getByText(/310 of 300 characters\./)).toBeDefined();
     expect(screen.getByText('At most 300 characters. Please shorten it by 10.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: /Review/ }));
-    expect(await screen.findByText('One thing is missing before posting')).toBeDefined();
+    expect(await screen.findByText('One thing to put right before posting')).toBeDefined();
+    expect(screen.getByRole('button', { name: /^Details\s*to be put right/ })).toBeDefined();
+    expect(screen.getByRole('button', { name: /^NDA and Visibility\s*, done/ })).toBeDefined();
     expect(screen.getByText(/shorten it by 10\./)).toBeDefined();
     expect(seen).toEqual([]);
   });
 
   // OFF-81, LIM-8
-  it('keeps an amount that it cannot read where it stands, and sends one in words as a number', async () => {
+  it('keeps an amount that it cannot read where it stands, and completes what people write short', async () => {
     const seen: Seen = [];
     network.use(answer('updateOffer', { ...stored, version: 5 }, { seen }));
     const { user, path } = open('/proposal-wizard/7?step=terms');
@@ -150,6 +152,11 @@ describe('OfferWizardPage', () => {
     await user.tab();
     expect(again.value).toBe('5,00,000');
     await waitFor(() => expect(seen.at(-1)?.body).toMatchObject({ budgetFrom: 500_000 }));
+    const address = screen.getByRole<HTMLInputElement>('textbox', { name: 'More information' });
+    await user.clear(address);
+    await user.type(address, 'www.example.in');
+    await user.tab();
+    expect(address.value).toBe('https://www.example.in');
   });
 
   // OFF-40

@@ -1,41 +1,51 @@
-import { Text, UnstyledButton } from '@mantine/core';
-import { type WizardStep, wizardStepLabels, wizardSteps } from './wizard.model';
+import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { type StepMark, type WizardStep, wizardStepLabels, wizardSteps } from './wizard.model';
 import classes from './wizard.module.css';
 
 interface StepNavProps {
   step: WizardStep;
-  /** Steps where something is still missing. */
-  open: ReadonlySet<WizardStep>;
+  /** Of the steps that were left behind; one not seen yet has none. */
+  marks: ReadonlyMap<WizardStep, StepMark>;
   goTo: (step: WizardStep) => void;
 }
 
+const markWords: Record<Exclude<StepMark, 'done'>, string> = {
+  missing: 'something missing',
+  wrong: 'to be put right',
+};
+
 /** The six steps; any can be opened at any time. On a phone only their numbers, and the name of the current one. */
-export function StepNav({ step, open, goTo }: StepNavProps) {
+export function StepNav({ step, marks, goTo }: StepNavProps) {
   return (
     <nav aria-label="Steps">
       <ol className={classes.steps}>
-        {wizardSteps.map((each, index) => (
-          <li key={each}>
-            <UnstyledButton
-              className={classes.step}
-              data-open={open.has(each) || undefined}
-              {...(each === step ? { 'aria-current': 'step' as const } : {})}
-              onClick={() => goTo(each)}
-            >
-              <span className={classes.dot} aria-hidden>
-                {index + 1}
-              </span>
-              <span className={classes.stepLabel}>
-                {wizardStepLabels[each]}
-                {open.has(each) && (
-                  <Text span size="xs" display="block" fw={400}>
-                    something missing
-                  </Text>
-                )}
-              </span>
-            </UnstyledButton>
-          </li>
-        ))}
+        {wizardSteps.map((each, index) => {
+          const mark = marks.get(each);
+          return (
+            <li key={each}>
+              <UnstyledButton
+                className={classes.step}
+                data-mark={mark}
+                {...(each === step ? { 'aria-current': 'step' as const } : {})}
+                onClick={() => goTo(each)}
+              >
+                <span className={classes.dot} aria-hidden>
+                  {mark === 'done' ? <IconCheck size={14} /> : index + 1}
+                </span>
+                <span className={classes.stepLabel}>
+                  {wizardStepLabels[each]}
+                  {mark === 'done' && <VisuallyHidden>, done</VisuallyHidden>}
+                  {mark !== undefined && mark !== 'done' && (
+                    <Text span size="xs" display="block" fw={400}>
+                      {markWords[mark]}
+                    </Text>
+                  )}
+                </span>
+              </UnstyledButton>
+            </li>
+          );
+        })}
       </ol>
     </nav>
   );

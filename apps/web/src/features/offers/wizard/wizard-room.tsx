@@ -33,6 +33,7 @@ import {
   wizardStepLabels,
   wizardSteps,
   sendingBlock,
+  stepMarks,
 } from './wizard.model';
 import classes from './wizard.module.css';
 
@@ -91,9 +92,7 @@ export function WizardRoom({ initial, user, running }: WizardRoomProps) {
     change: saver.change,
     errorOf: (field) => shown.find((error) => error.field === field)?.text,
   };
-  const open = new Set(
-    blocks.filter((block) => left.has(block.step) || isReviewed).map((block) => block.step),
-  );
+  const seen = isReviewed ? wizardSteps.filter((each) => each !== 'review') : left;
 
   function goTo(next: WizardStep): void {
     if (next === step) return;
@@ -121,7 +120,7 @@ export function WizardRoom({ initial, user, running }: WizardRoomProps) {
       )}
       {status === 'conflict' && offer && <ConflictAlert saver={saver} offer={offer} edit={edit} />}
       <div className={classes.layout}>
-        <StepNav step={step} open={open} goTo={goTo} />
+        <StepNav step={step} marks={stepMarks(seen, blocks)} goTo={goTo} />
         <section className={classes.panel}>
           <Text size="sm" c="var(--proffer-quiet)">
             Step {wizardSteps.indexOf(step) + 1} of {wizardSteps.length}

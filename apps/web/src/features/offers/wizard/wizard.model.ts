@@ -175,6 +175,8 @@ export interface WizardBlock {
   text: string;
   /** Of the template, which the sentence is about; at its field the sentence does without it. */
   question?: string;
+  /** Something stands there that cannot be stored, so that nothing is missing but to be put right. */
+  isWrong?: true;
 }
 
 /** What an edit is held against besides itself. */
@@ -185,17 +187,22 @@ export interface PostingRules {
   attachmentNames: readonly string[];
 }
 
+function isBlank(edit: OfferEdit, field: keyof OfferEdit): boolean {
+  return String(edit[field] ?? '').trim() === '' && !(field in edit.unread);
+}
+
 /** What cannot be stored as it stands. The rest of the edit is saved meanwhile. */
 export function fieldProblems(edit: OfferEdit): WizardBlock[] {
   const problems: WizardBlock[] = [];
   for (const [step, field, fault] of fieldRules) {
     const text = fault(edit);
-    if (text !== undefined) problems.push({ step, field, text });
+    if (text !== undefined)
+      problems.push({ step, field, text, ...(!isBlank(edit, field) && { isWrong: true }) });
   }
   for (const [index, { question, answer }] of edit.answers.entries()) {
     const text = textFault(offerTexts.answer, answer);
     if (text !== undefined)
-      problems.push({ step: 'questions', field: `answers.${index}.answer`, text, question });
+      problems.push({ step: 'questions', field: `answers.${index}.answer`, text, question, isWrong: true });
   }
   return problems;
 }
@@ -217,6 +224,22 @@ export function postingBlocks(edit: OfferEdit, { template, attachmentNames }: Po
   if (attachmentNames.length > limits.upload.attachmentsPerOffer)
     blocks.push({ step: 'nda', field: 'file', text: attachmentsFullText });
   return blocks.toSorted((a, b) => wizardSteps.indexOf(a.step) - wizardSteps.indexOf(b.step));
+}
+
+/** How it stands with a step that was left behind. */
+export type StepMark = 'done' | 'missing' | 'wrong';
+
+/** The marks of these steps, by what stands between the edit and the market. */
+export function stepMarks(
+  steps: Iterable<WizardStep>,
+  blocks: readonly WizardBlock[],
+): ReadonlyMap<WizardStep, StepMark> {
+  const markOf = (step: WizardStep): StepMark => {
+    const own = blocks.filter((block) => block.step === step);
+    if (own.length === 0) return 'done';
+    return own.some(({ isWrong }) => isWrong) ? 'wrong' : 'missing';
+  };
+  return new Map([...steps].map((step) => [step, markOf(step)]));
 }
 
 /** A file that is on its way while the rest is ready. */

@@ -13,7 +13,11 @@ describe('statusText', () => {
     ['one saved now', { ...draft, savedAt: now.getTime() - 1000 }, 'Saved just now'],
     ['a server whose clock is ahead', { ...draft, savedAt: now.getTime() + 5000 }, 'Saved just now'],
     ['a published offer', stateOf(offerOf({ title: 'Pumps' }, 1, true)), ''],
-    ['a marked field', { ...draft, status: 'held' }, 'Not saved yet – see the marked fields'],
+    [
+      'a field of another step',
+      { ...draft, edit: { ...draft.edit, redirectUrl: 'nowhere' }, status: 'held' },
+      'Not saved yet – see Quantity, Budget and Delivery',
+    ],
     [
       'no title, which is not marked before the step is left',
       { ...stateOf(null), status: 'held' },

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCloudCheck, IconLoader, IconPencil } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { momentText } from '../../../../ui/date-text.model';
+import { fieldProblems, wizardStepLabels } from '../wizard.model';
 import { isStaged, type EditState, type SaveStatus } from './edit-state';
 
 interface SaveStatusLineProps {
@@ -62,9 +63,10 @@ export function statusText(state: EditState, now: Date): string {
   const { edit, savedAt, status } = state;
   if (status === 'held') {
     // Its field is not marked before the step is left.
-    return edit.title.trim() === ''
-      ? 'Not saved yet – it needs a title'
-      : 'Not saved yet – see the marked fields';
+    if (edit.title.trim() === '') return 'Not saved yet – it needs a title';
+    const [problem] = fieldProblems(edit);
+    const place = problem ? wizardStepLabels[problem.step] : 'the marked fields';
+    return `Not saved yet – see ${place}`;
   }
   if (status !== 'saved') return words[status];
   // What buyers read is not a matter of saving until it is changed.

@@ -29,11 +29,7 @@ export function ReviewStep({ edit, offer, companyName, published, blocks, goTo }
         <Alert
           variant="default"
           icon={<IconAlertTriangle color="var(--mantine-color-orange-filled)" aria-hidden />}
-          title={
-            blocks.length === 1
-              ? `One thing is missing before ${act}`
-              : `${blocks.length} things are missing before ${act}`
-          }
+          title={blockedText(blocks, act)}
         >
           <List size="sm">
             {blocks.map((block) => (
@@ -78,4 +74,11 @@ export function ReviewStep({ edit, offer, companyName, published, blocks, goTo }
 function readyText(published: ReviewStepProps['published']): string {
   if (!published) return 'Ready to be posted';
   return published.isChanged ? 'Ready to be saved' : 'Nothing is changed yet';
+}
+
+function blockedText(blocks: readonly WizardBlock[], act: string): string {
+  const isOne = blocks.length === 1;
+  const things = isOne ? 'One thing' : `${blocks.length} things`;
+  if (blocks.some(({ isWrong }) => isWrong)) return `${things} to put right before ${act}`;
+  return `${things} ${isOne ? 'is' : 'are'} missing before ${act}`;
 }

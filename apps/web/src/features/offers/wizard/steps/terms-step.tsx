@@ -1,5 +1,6 @@
 import { Stack, Textarea, TextInput } from '@mantine/core';
 import { offerFields } from '@proffer/contract/offers/fields';
+import { completedAddress } from '@proffer/contract/offers/rules';
 import { limits } from '@proffer/contract/wire/limits';
 import { lengthLimit } from '../../../../ui/length-limit';
 import { RangeFields, type StepProps } from './wizard-fields';
@@ -38,6 +39,10 @@ export function TermsStep(props: StepProps) {
         {...lengthLimit(edit.redirectUrl, limits.url, 'A page about this offer, starting with https://')}
         value={edit.redirectUrl}
         onChange={(event) => change({ redirectUrl: event.currentTarget.value })}
+        onBlur={() => {
+          const whole = completedAddress(edit.redirectUrl);
+          if (whole !== edit.redirectUrl) change({ redirectUrl: whole });
+        }}
         error={errorOf('redirectUrl')}
       />
     </Stack>
