@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { logins, profiles, sessions, users } from '../../src/schema';
+import { insertAccounts } from '../../src/cli/demo/rows';
+import { sessions, users } from '../../src/schema';
 import type { TestContext } from '../support/context';
 import { createDealings } from './dealings';
 
@@ -38,40 +39,32 @@ export async function createPerson(
   const email = `${role}-${counter}-${randomUUID().slice(0, 8)}@example.com`;
   const companyName = profile.companyName ?? `Company ${counter}`;
   return context.db.transaction(async (tx) => {
-    const [login] = await tx
-      .insert(logins)
-      .values({
-        email,
-        emailKey: email,
-        passwordHash:
-          profile.password === undefined
-            ? 'not a hash: these people never type a password'
-            : await context.auth.passwords.hash(profile.password),
-        verifiedAt: new Date(),
-        // Administrators without one may only set it up.
-        secondFactor: role === 'admin' ? 'mail' : 'off',
-      })
-      .returning();
-    const [user] = await tx
-      .insert(users)
-      .values({
-        loginId: login!.id,
-        role,
-        signupStep: 'done',
-        approvedAt: role === 'admin' ? new Date() : null,
-      })
-      .returning();
-    await tx.insert(profiles).values({
-      userId: user!.id,
-      firstName: profile.firstName ?? 'Asha',
-      lastName: profile.lastName ?? `Rao${counter}`,
-      companyName,
-      phone: '9876543210',
-      city: 'Pune',
-      state: 'Maharashtra',
-      zip: '411001',
-    });
-    const who = { loginId: login!.id, userId: user!.id, kind: 'full', role } as const;
+    const [userId] = (
+      await insertAccounts(tx, [
+        {
+          email,
+          passwordHash:
+            profile.password === undefined
+              ? 'not a hash: these people never type a password'
+              : await context.auth.passwords.hash(profile.password),
+          role,
+          createdAt: new Date(),
+          isValidated: role === 'admin',
+          profile: {
+            firstName: profile.firstName ?? 'Asha',
+            lastName: profile.lastName ?? `Rao${counter}`,
+            companyName,
+            phone: '9876543210',
+            city: 'Pune',
+            state: 'Maharashtra',
+            zip: '411001',
+          },
+        },
+      ])
+    ).values();
+    const [user] = await tx.select().from(users).where(eq(users.id, userId!));
+    const { loginId } = user!;
+    const who = { loginId, userId: userId!, kind: 'full', role } as const;
     const { token } = await context.auth.sessions.open(tx, who, {
       address: '127.0.0.1',
       device: 'test',
@@ -82,8 +75,8 @@ export async function createPerson(
         provenAt: never,
         ...(profile.staysLoggedIn === false ? {} : { lastUsedAt: never, expiresAt: never }),
       })
-      .where(eq(sessions.userId, user!.id));
-    return { userId: user!.id, loginId: login!.id, email, token, companyName };
+      .where(eq(sessions.userId, userId!));
+    return { userId: userId!, loginId, email, token, companyName };
   });
 }
 

@@ -24,7 +24,7 @@ import {
 
 /**
  * Row factories: whole things written with a few statements of many rows each. They write what the modules would
- * have written in the end, without passing through their rules, so only demo data uses them.
+ * have written in the end, without passing through their rules, for the demo market and the people of tests.
  */
 
 /** From the range reserved for documentation: belongs to nobody. */
