@@ -87,7 +87,7 @@ export async function insertAccounts(
           role,
           signupStep: 'done' as const,
           createdAt,
-          validation: isValidated ? ('validated' as const) : ('waiting' as const),
+          validation: isValidated && role !== 'admin' ? ('validated' as const) : ('waiting' as const),
           approvedAt: role === 'admin' && isValidated ? createdAt : null,
         })),
       )

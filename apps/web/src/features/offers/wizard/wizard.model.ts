@@ -188,7 +188,9 @@ export interface PostingRules {
 }
 
 function isBlank(edit: OfferEdit, field: keyof OfferEdit): boolean {
-  return String(edit[field] ?? '').trim() === '' && !(field in edit.unread);
+  const value = edit[field];
+  const isEmpty = value === null || (typeof value === 'string' && value.trim() === '');
+  return isEmpty && !(field in edit.unread);
 }
 
 /** What cannot be stored as it stands. The rest of the edit is saved meanwhile. */
