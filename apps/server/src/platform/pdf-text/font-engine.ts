@@ -1,4 +1,4 @@
-import fontkit, { type Font, type Subset } from '@pdf-lib/fontkit';
+import fontkit, { type Font, type GlyphRun, type Subset } from '@pdf-lib/fontkit';
 import {
   fontFiles,
   listPieces,
@@ -45,6 +45,28 @@ function installGeneratorRuntime(): void {
   }
 }
 
+/** Longer than nearly all words of any language; a font's memory stays within a few megabytes. */
+const longestWord = 40;
+const mostWords = 2_000;
+
+/** A font that remembers how it shaped the words of earlier documents: they repeat, and shaping is what costs. */
+function openFont(bytes: Uint8Array): Font {
+  const font = fontkit.create(bytes);
+  const words = new Map<string, GlyphRun>();
+  const layout: Font['layout'] = (text, features) => {
+    const known = features === undefined ? words.get(text) : undefined;
+    if (known) return known;
+    const run = fontkitLayout(text, features);
+    if (features === undefined && text.length <= longestWord) {
+      if (words.size >= mostWords) words.clear();
+      words.set(text, run);
+    }
+    return run;
+  };
+  const fontkitLayout = font.layout.bind(font);
+  return Object.assign(font, { layout });
+}
+
 const loaded = new Map<FontWeight, Promise<LoadedFont[]>>();
 
 /** All fonts of a weight in the order of `fontFiles`, read and parsed once for the process. */
@@ -55,7 +77,7 @@ export function loadFonts(weight: FontWeight): Promise<LoadedFont[]> {
   const fonts = Promise.all(
     fontFiles.map(async (file) => {
       const bytes = await readFontFile(file, weight);
-      return { file, weight, bytes, font: fontkit.create(bytes) };
+      return { file, weight, bytes, font: openFont(bytes) };
     }),
   );
   loaded.set(weight, fonts);
@@ -77,7 +99,7 @@ export function findPiece(codePoint: number, weight: FontWeight): LoadedFont | u
   const known = pieces.get(`${file} ${weight}`);
   if (known) return known;
   const bytes = readPiece(file, weight);
-  const loadedPiece = { file, weight, bytes, font: fontkit.create(bytes) };
+  const loadedPiece = { file, weight, bytes, font: openFont(bytes) };
   pieces.set(`${file} ${weight}`, loadedPiece);
   return loadedPiece;
 }
