@@ -1,25 +1,45 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { errorText } from '../lib/client';
 import { ButtonLink } from '../ui/links';
 import classes from './error-pages.module.css';
+import { PageNotLoaded } from './routes/page';
 
 /** What stands in place of a page that failed to load or to draw; the frame around it stays. */
 export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  const isUnloaded = error instanceof PageNotLoaded;
+  const isOffline = isUnloaded && !navigator.onLine;
+
+  function tryAgain(): void {
+    // The browser remembers what it could not fetch, until the document is loaded anew.
+    if (isUnloaded) return location.reload();
+    reset();
+    void router.invalidate();
+  }
+  useEffect(() => {
+    if (!isUnloaded) return undefined;
+    // A newer release has other files; once, or a page that is gone would be loaded for ever.
+    const mark = `loaded-anew:${location.pathname}`;
+    if (!isOffline && !sessionStorage.getItem(mark)) {
+      sessionStorage.setItem(mark, 'yes');
+      location.reload();
+    }
+    window.addEventListener('online', tryAgain);
+    return () => window.removeEventListener('online', tryAgain);
+  });
+
   return (
     <Stack role="alert" className={classes.page}>
-      <Title>This page could not be shown</Title>
-      <Text>{errorText(error)}</Text>
+      <Title>{isOffline ? 'No connection' : 'This page could not be shown'}</Title>
+      <Text>
+        {isOffline
+          ? 'This page has not been opened here before. It comes by itself once you are connected again.'
+          : errorText(error)}
+      </Text>
       <div className={classes.ways}>
-        <Button
-          onClick={() => {
-            reset();
-            void router.invalidate();
-          }}
-        >
-          Try again
-        </Button>
+        {!isOffline && <Button onClick={tryAgain}>Try again</Button>}
         <ButtonLink variant="default" to="/">
           Go to the start
         </ButtonLink>

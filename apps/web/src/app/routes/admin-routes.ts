@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { webPaths } from '../../config/paths';
 import { requireType } from '../guards';
 import { adminArea, publicData } from './areas';
 import { settingsPage } from './shared-pages';
+import { page } from './page';
 
-const templateEditorPage = lazyRouteComponent(
+const templateEditorPage = page(
   () => import('../../features/templates/template-editor-page'),
   'TemplateEditorPage',
 );
@@ -13,32 +14,29 @@ export const adminRoutes = [
   createRoute({
     getParentRoute: () => publicData,
     path: webPaths.adminSetUp,
-    component: lazyRouteComponent(() => import('../../features/account/admin-set-up-page'), 'AdminSetUpPage'),
+    component: page(() => import('../../features/account/admin-set-up-page'), 'AdminSetUpPage'),
     beforeLoad: requireType('Admin'),
   }),
   createRoute({ getParentRoute: () => adminArea, path: webPaths.adminSettings, component: settingsPage }),
   createRoute({
     getParentRoute: () => adminArea,
     path: webPaths.adminUsers,
-    component: lazyRouteComponent(() => import('../../features/users/users-page'), 'UsersPage'),
+    component: page(() => import('../../features/users/users-page'), 'UsersPage'),
   }),
   createRoute({
     getParentRoute: () => adminArea,
     path: webPaths.adminOffers,
-    component: lazyRouteComponent(
-      () => import('../../features/offers/administration/offerings-page'),
-      'OfferingsPage',
-    ),
+    component: page(() => import('../../features/offers/administration/offerings-page'), 'OfferingsPage'),
   }),
   createRoute({
     getParentRoute: () => adminArea,
     path: webPaths.adminQueue,
-    component: lazyRouteComponent(() => import('../../features/waiting/queue-page'), 'QueuePage'),
+    component: page(() => import('../../features/waiting/queue-page'), 'QueuePage'),
   }),
   createRoute({
     getParentRoute: () => adminArea,
     path: webPaths.adminTemplates,
-    component: lazyRouteComponent(() => import('../../features/templates/templates-page'), 'TemplatesPage'),
+    component: page(() => import('../../features/templates/templates-page'), 'TemplatesPage'),
   }),
   createRoute({
     getParentRoute: () => adminArea,
@@ -49,29 +47,26 @@ export const adminRoutes = [
   createRoute({
     getParentRoute: () => adminArea,
     path: webPaths.adminReports,
-    component: lazyRouteComponent(() => import('../../features/reports/reports-page'), 'ReportsPage'),
+    component: page(() => import('../../features/reports/reports-page'), 'ReportsPage'),
   }),
   createRoute({
     getParentRoute: () => adminArea,
     path: webPaths.adminLog,
-    component: lazyRouteComponent(() => import('../../features/records/audit/audit-page'), 'AuditPage'),
+    component: page(() => import('../../features/records/audit/audit-page'), 'AuditPage'),
   }),
   createRoute({
     getParentRoute: () => adminArea,
     path: webPaths.adminSecurity,
-    component: lazyRouteComponent(
-      () => import('../../features/records/security/security-page'),
-      'SecurityPage',
-    ),
+    component: page(() => import('../../features/records/security/security-page'), 'SecurityPage'),
   }),
   createRoute({
     getParentRoute: () => adminArea,
     path: webPaths.adminSystem,
-    component: lazyRouteComponent(() => import('../../features/system/system-page'), 'SystemPage'),
+    component: page(() => import('../../features/system/system-page'), 'SystemPage'),
   }),
   createRoute({
     getParentRoute: () => adminArea,
     path: webPaths.adminHome,
-    component: lazyRouteComponent(() => import('../../features/figures/market/market-page'), 'MarketPage'),
+    component: page(() => import('../../features/figures/market/market-page'), 'MarketPage'),
   }),
 ];

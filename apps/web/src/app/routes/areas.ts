@@ -1,16 +1,11 @@
-import {
-  createRootRoute,
-  createRoute,
-  lazyRouteComponent,
-  Outlet,
-  type SearchSchemaInput,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, Outlet, type SearchSchemaInput } from '@tanstack/react-router';
 import { parseAddressSearch, writeAddressSearch, type AddressInput } from '../address-search';
 import { RouteErrorPage } from '../error-pages';
 import { requireType } from '../guards';
 import { PublicLayout } from '../layouts/public-layout';
+import { page } from './page';
 
-export const notFoundPage = lazyRouteComponent(() => import('../not-found-page'), 'NotFoundPage');
+export const notFoundPage = page(() => import('../not-found-page'), 'NotFoundPage');
 
 export const root = createRootRoute({
   // Every page reads its own part of the address, always as plain text.
@@ -21,9 +16,9 @@ export const root = createRootRoute({
   errorComponent: RouteErrorPage,
 });
 
-const dataLayout = lazyRouteComponent(() => import('../data-layout'), 'DataLayout');
+const dataLayout = page(() => import('../data-layout'), 'DataLayout');
 /** One of its own for each side: whoever changes to the other account begins with a new frame, which reads them anew. */
-const marketLayout = () => lazyRouteComponent(() => import('../layouts/market-layout'), 'MarketLayout');
+const marketLayout = () => page(() => import('../layouts/market-layout'), 'MarketLayout');
 
 export const publicArea = createRoute({ getParentRoute: () => root, id: 'public', component: PublicLayout });
 export const publicData = createRoute({
@@ -36,7 +31,7 @@ export const dataArea = createRoute({ getParentRoute: () => root, id: 'data', co
 export const openArea = createRoute({
   getParentRoute: () => dataArea,
   id: 'open',
-  component: lazyRouteComponent(() => import('../layouts/open-layout'), 'OpenLayout'),
+  component: page(() => import('../layouts/open-layout'), 'OpenLayout'),
 });
 export const supplierArea = createRoute({
   getParentRoute: () => dataArea,
@@ -54,6 +49,6 @@ export const buyerArea = createRoute({
 export const adminArea = createRoute({
   getParentRoute: () => dataArea,
   id: 'admin',
-  component: lazyRouteComponent(() => import('../layouts/admin-layout'), 'AdminLayout'),
+  component: page(() => import('../layouts/admin-layout'), 'AdminLayout'),
   beforeLoad: requireType('Admin'),
 });

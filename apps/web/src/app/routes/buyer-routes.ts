@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { webPaths } from '../../config/paths';
 import { buyerArea } from './areas';
 import {
@@ -10,6 +10,7 @@ import {
   searchPage,
   settingsPage,
 } from './shared-pages';
+import { page } from './page';
 
 export const buyerRoutes = [
   createRoute({
@@ -26,21 +27,18 @@ export const buyerRoutes = [
   createRoute({
     getParentRoute: () => buyerArea,
     path: webPaths.buyerHome,
-    component: lazyRouteComponent(() => import('../../features/home/buyer-home-page'), 'BuyerHomePage'),
+    component: page(() => import('../../features/home/buyer-home-page'), 'BuyerHomePage'),
   }),
   createRoute({
     getParentRoute: () => buyerArea,
     path: webPaths.buyerOffers,
-    component: lazyRouteComponent(() => import('../../features/home/buyer-offers-page'), 'BuyerOffersPage'),
+    component: page(() => import('../../features/home/buyer-offers-page'), 'BuyerOffersPage'),
   }),
   createRoute({ getParentRoute: () => buyerArea, path: webPaths.buyerSettings, component: settingsPage }),
   createRoute({
     getParentRoute: () => buyerArea,
     path: webPaths.buyerDashboard,
-    component: lazyRouteComponent(
-      () => import('../../features/offers/lists/buyer-dashboard-page'),
-      'BuyerDashboardPage',
-    ),
+    component: page(() => import('../../features/offers/lists/buyer-dashboard-page'), 'BuyerDashboardPage'),
   }),
   createRoute({ getParentRoute: () => buyerArea, path: webPaths.buyerSearch, component: searchPage }),
   createRoute({ getParentRoute: () => buyerArea, path: webPaths.buyerMessages, component: messagesPage }),
@@ -52,14 +50,11 @@ export const buyerRoutes = [
   createRoute({
     getParentRoute: () => buyerArea,
     path: webPaths.buyerNda,
-    component: lazyRouteComponent(() => import('../../features/nda/buyer-nda-page'), 'BuyerNdaPage'),
+    component: page(() => import('../../features/nda/buyer-nda-page'), 'BuyerNdaPage'),
   }),
   createRoute({
     getParentRoute: () => buyerArea,
     path: webPaths.buyerContracts,
-    component: lazyRouteComponent(
-      () => import('../../features/contracts/contracts-page'),
-      'BuyerContractsPage',
-    ),
+    component: page(() => import('../../features/contracts/contracts-page'), 'BuyerContractsPage'),
   }),
 ];

@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { webPaths } from '../../config/paths';
 import { openArea } from './areas';
 import { companyAddress } from './shared-pages';
+import { page } from './page';
 
-const offerPage = lazyRouteComponent(() => import('../../features/offers/page/offer-page'), 'OfferPage');
-const companyPage = lazyRouteComponent(() => import('../../features/profiles/company-page'), 'CompanyPage');
+const offerPage = page(() => import('../../features/offers/page/offer-page'), 'OfferPage');
+const companyPage = page(() => import('../../features/profiles/company-page'), 'CompanyPage');
 const companyRoutes = (['/sprofile/$id', '/bprofile/$id', '/company-profile/$id'] as const).map((path) =>
   createRoute({
     getParentRoute: () => openArea,
@@ -19,10 +20,7 @@ export const openRoutes = [
   createRoute({
     getParentRoute: () => openArea,
     path: webPaths.verifyDocument,
-    component: lazyRouteComponent(
-      () => import('../../features/verify/verify-document-page'),
-      'VerifyDocumentPage',
-    ),
+    component: page(() => import('../../features/verify/verify-document-page'), 'VerifyDocumentPage'),
   }),
   createRoute({ getParentRoute: () => openArea, path: '/specificoffer/$id', component: offerPage }),
   createRoute({ getParentRoute: () => openArea, path: '/view-offer/$id', component: offerPage }),

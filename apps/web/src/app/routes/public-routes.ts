@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { webPaths } from '../../config/paths';
 import { AdminLoginPage, LoginPage } from '../../features/auth/login-page';
 import { mayBeLoggedIn } from '../../lib/current-user';
 import { detours } from '../guards';
 import { publicArea, publicData } from './areas';
+import { page } from './page';
 
 type Guarded = { search: Readonly<Record<string, string | undefined>> };
 
@@ -33,78 +34,66 @@ export const publicRoutes = [
     getParentRoute: () => publicData,
     path: webPaths.signup,
     beforeLoad: beforeWaysIn,
-    component: lazyRouteComponent(() => import('../../features/auth/signup-page'), 'SignupPage'),
+    component: page(() => import('../../features/auth/signup-page'), 'SignupPage'),
   }),
   createRoute({
     getParentRoute: () => publicData,
     path: webPaths.verify,
     beforeLoad: beforeLaterSteps,
-    component: lazyRouteComponent(() => import('../../features/auth/verify-page'), 'VerifyPage'),
+    component: page(() => import('../../features/auth/verify-page'), 'VerifyPage'),
   }),
   createRoute({
     getParentRoute: () => publicData,
     path: webPaths.profileInfo,
     beforeLoad: beforeLaterSteps,
-    component: lazyRouteComponent(() => import('../../features/auth/profile-info-page'), 'ProfileInfoPage'),
+    component: page(() => import('../../features/auth/profile-info-page'), 'ProfileInfoPage'),
   }),
   createRoute({
     getParentRoute: () => publicData,
     path: webPaths.terms,
     beforeLoad: beforeLaterSteps,
-    component: lazyRouteComponent(() => import('../../features/auth/terms-page'), 'TermsPage'),
+    component: page(() => import('../../features/auth/terms-page'), 'TermsPage'),
   }),
   createRoute({
     getParentRoute: () => publicData,
     path: webPaths.forgotPassword,
-    component: lazyRouteComponent(
-      () => import('../../features/auth/forgot-password-page'),
-      'ForgotPasswordPage',
-    ),
+    component: page(() => import('../../features/auth/forgot-password-page'), 'ForgotPasswordPage'),
   }),
   createRoute({
     getParentRoute: () => publicData,
     path: webPaths.resetPassword,
-    component: lazyRouteComponent(
-      () => import('../../features/auth/reset-password-page'),
-      'ResetPasswordPage',
-    ),
+    component: page(() => import('../../features/auth/reset-password-page'), 'ResetPasswordPage'),
   }),
   createRoute({
     getParentRoute: () => publicData,
     path: webPaths.confirmEmail,
-    component: lazyRouteComponent(() => import('../../features/auth/confirm-email-page'), 'ConfirmEmailPage'),
+    component: page(() => import('../../features/auth/confirm-email-page'), 'ConfirmEmailPage'),
   }),
   createRoute({
     getParentRoute: () => publicData,
     path: webPaths.signByPhone,
-    component: lazyRouteComponent(
-      () => import('../../features/nda/signature/sign-by-phone-page'),
-      'SignByPhonePage',
-    ),
+    component: page(() => import('../../features/nda/signature/sign-by-phone-page'), 'SignByPhonePage'),
   }),
   createRoute({
     getParentRoute: () => publicData,
     path: webPaths.unsubscribe,
-    component: lazyRouteComponent(
-      () => import('../../features/notifications/unsubscribe-page'),
-      'UnsubscribePage',
-    ),
+    component: page(() => import('../../features/notifications/unsubscribe-page'), 'UnsubscribePage'),
   }),
   createRoute({
     getParentRoute: () => publicData,
     path: webPaths.adminSignup,
-    component: lazyRouteComponent(() => import('../../features/auth/signup-page'), 'AdminSignupPage'),
+    component: page(() => import('../../features/auth/signup-page'), 'AdminSignupPage'),
   }),
   createRoute({
     getParentRoute: () => publicData,
     path: webPaths.adminVerify,
     beforeLoad: beforeLaterSteps,
-    component: lazyRouteComponent(() => import('../../features/auth/verify-page'), 'AdminVerifyPage'),
+    component: page(() => import('../../features/auth/verify-page'), 'AdminVerifyPage'),
   }),
   createRoute({
     getParentRoute: () => publicData,
     path: webPaths.adminTerms,
     beforeLoad: beforeLaterSteps,
-    component: lazyRouteComponent(() => import('../../features/auth/terms-page'), 'AdminTermsPage'),
+    component: page(() => import('../../features/auth/terms-page'), 'AdminTermsPage'),
   }),
 ];

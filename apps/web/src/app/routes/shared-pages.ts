@@ -1,29 +1,20 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { page } from './page';
 
-export const settingsPage = lazyRouteComponent(
-  () => import('../../features/account/settings-page'),
-  'SettingsPage',
-);
-export const messagesPage = lazyRouteComponent(
-  () => import('../../features/chat/messages-page'),
-  'MessagesPage',
-);
-export const notificationsPage = lazyRouteComponent(
+export const settingsPage = page(() => import('../../features/account/settings-page'), 'SettingsPage');
+export const messagesPage = page(() => import('../../features/chat/messages-page'), 'MessagesPage');
+export const notificationsPage = page(
   () => import('../../features/notifications/notifications-page'),
   'NotificationsPage',
 );
-export const ownProfilePage = lazyRouteComponent(
+export const ownProfilePage = page(
   () => import('../../features/profiles/own-profile-page'),
   'OwnProfilePage',
 );
-export const savedCompaniesPage = lazyRouteComponent(
+export const savedCompaniesPage = page(
   () => import('../../features/profiles/saved-companies-page'),
   'SavedCompaniesPage',
 );
-export const searchPage = lazyRouteComponent(
-  () => import('../../features/offers/lists/search-page'),
-  'SearchPage',
-);
+export const searchPage = page(() => import('../../features/offers/lists/search-page'), 'SearchPage');
 
 /** Not in the first load: the login leads to no company. */
 export const companyAddress = () => import('../company-address');

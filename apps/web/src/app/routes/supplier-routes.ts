@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { webPaths } from '../../config/paths';
 import { supplierArea } from './areas';
 import {
@@ -10,11 +10,9 @@ import {
   searchPage,
   settingsPage,
 } from './shared-pages';
+import { page } from './page';
 
-const wizardPage = lazyRouteComponent(
-  () => import('../../features/offers/wizard/offer-wizard-page'),
-  'OfferWizardPage',
-);
+const wizardPage = page(() => import('../../features/offers/wizard/offer-wizard-page'), 'OfferWizardPage');
 export const supplierRoutes = [
   createRoute({
     getParentRoute: () => supplierArea,
@@ -30,7 +28,7 @@ export const supplierRoutes = [
   createRoute({
     getParentRoute: () => supplierArea,
     path: webPaths.supplierDashboard,
-    component: lazyRouteComponent(
+    component: page(
       () => import('../../features/figures/supplier/supplier-dashboard-page'),
       'SupplierDashboardPage',
     ),
@@ -43,23 +41,17 @@ export const supplierRoutes = [
   createRoute({
     getParentRoute: () => supplierArea,
     path: webPaths.supplierOffers,
-    component: lazyRouteComponent(
-      () => import('../../features/offers/lists/supplier-offers-page'),
-      'SupplierOffersPage',
-    ),
+    component: page(() => import('../../features/offers/lists/supplier-offers-page'), 'SupplierOffersPage'),
   }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: webPaths.publishedOffers,
-    component: lazyRouteComponent(
-      () => import('../../features/offers/lists/published-offers-page'),
-      'PublishedOffersPage',
-    ),
+    component: page(() => import('../../features/offers/lists/published-offers-page'), 'PublishedOffersPage'),
   }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: webPaths.importOffers,
-    component: lazyRouteComponent(() => import('../../features/offers/import/import-page'), 'ImportPage'),
+    component: page(() => import('../../features/offers/import/import-page'), 'ImportPage'),
   }),
   createRoute({ getParentRoute: () => supplierArea, path: webPaths.wizard, component: wizardPage }),
   createRoute({ getParentRoute: () => supplierArea, path: '/proposal-wizard/$id', component: wizardPage }),
@@ -77,22 +69,16 @@ export const supplierRoutes = [
   createRoute({
     getParentRoute: () => supplierArea,
     path: webPaths.supplierNda,
-    component: lazyRouteComponent(() => import('../../features/nda/nda-requests-page'), 'NdaRequestsPage'),
+    component: page(() => import('../../features/nda/nda-requests-page'), 'NdaRequestsPage'),
   }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: webPaths.addContract,
-    component: lazyRouteComponent(
-      () => import('../../features/contracts/add-contract-page'),
-      'AddContractPage',
-    ),
+    component: page(() => import('../../features/contracts/add-contract-page'), 'AddContractPage'),
   }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: webPaths.supplierContracts,
-    component: lazyRouteComponent(
-      () => import('../../features/contracts/contracts-page'),
-      'SupplierContractsPage',
-    ),
+    component: page(() => import('../../features/contracts/contracts-page'), 'SupplierContractsPage'),
   }),
 ];
