@@ -26,5 +26,7 @@ export const toastStore = {
   current: () => shown,
   add: (toast: Toast) => replace([...shown.filter(({ id }) => id !== toast.id), toast].slice(-4)),
   clear: () => replace([]),
+  /** What went wrong before, once it is tried again. */
+  clearErrors: () => replace(shown.filter(({ kind }) => kind !== 'error')),
   remove: (id: string) => replace(shown.filter((toast) => toast.id !== id)),
 };

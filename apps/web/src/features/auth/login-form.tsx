@@ -22,7 +22,8 @@ const SecondFactorStep = lazy(async () => ({
 /** One of the two logins: the password, the second proof where one is asked for, and on to where one was going. */
 export function LoginForm({ side }: { side: Side }) {
   const enter = useEnter();
-  const { form, proof, problem, onBack } = useLogin({ side, onDone: enter });
+  const [{ email }] = useAddress();
+  const { form, proof, problem, onBack } = useLogin({ side, email, onDone: enter });
   const { title, signup, from } = sides[side];
 
   if (proof) {
@@ -36,8 +37,8 @@ export function LoginForm({ side }: { side: Side }) {
     <AuthForm title={title}>
       <CredentialForm
         form={form}
-        // Back from the second proof the password stands there.
-        startAt={form.values.password === '' ? 'email' : 'password'}
+        // From the end of a sign-up the email stands there; back from the second proof the password too.
+        startAt={form.values.email === '' ? 'email' : 'password'}
         alert={problem && <LoginAlert problem={problem} side={side} email={form.values.email.trim()} />}
         submitLabel="Log in"
       >

@@ -53,6 +53,25 @@ describe('LoginPage', () => {
     expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/signup');
   });
 
+  // ACC-51
+  it('knows who comes from the end of a sign-up, and asks for the password alone', async () => {
+    renderPage(LoginPage, { route: '/login', at: '/login?email=meera@example.com' });
+    const password = await screen.findByLabelText('Password');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('meera@example.com');
+    expect(document.activeElement).toBe(password);
+  });
+
+  // ACC-25
+  it('takes back what it said of a try with the next one', async () => {
+    const { user } = renderPage(LoginPage, { route: '/login', at: '/login?email=meera@example.com' });
+    network.use(refuse('login', 'invalid_credentials', 'Wrong email or password.'));
+    await user.type(await screen.findByLabelText('Password'), 'wrong words{Enter}');
+    expect((await screen.findAllByText('User not Verified')).length).toBe(2);
+    network.use(unplugged('login'));
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
+    await vi.waitFor(() => expect(screen.queryAllByText('User not Verified')).toEqual([]));
+  });
+
   // ACC-35
   it('says what is missing, at the field and aloud, and leads there', async () => {
     const { user } = renderPage(LoginPage, { route: '/login' });

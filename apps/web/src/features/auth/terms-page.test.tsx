@@ -26,7 +26,7 @@ describe('TermsPage', () => {
     network.use(answer('getUser', sampleSignupUser()), answer('acceptTerms', accepted, { seen }));
     const { user, path } = open();
     await user.click(await accept());
-    await waitFor(() => expect(path()).toBe('/login'));
+    await waitFor(() => expect(path()).toBe('/login?email=meera%40example.com'));
     expect(await screen.findByText('User Registered Successfully')).toBeDefined();
     expect(screen.queryByText('Information')).toBeNull();
     expect(seen[0]?.body).toMatchObject({ userId: 7 });
@@ -69,7 +69,7 @@ describe('AdminTermsPage', () => {
     const { user, path } = openAdmin();
     expect(await screen.findByRole('list', { name: 'Signing up, step 3 of 3' })).toBeDefined();
     await user.click(await accept());
-    await waitFor(() => expect(path()).toBe('/alogin'));
+    await waitFor(() => expect(path()).toBe('/alogin?email=meera%40example.com'));
     expect(await screen.findByText('User Registered Successfully')).toBeDefined();
     expect(screen.getByText(/once an administrator has approved your account/)).toBeDefined();
   });
@@ -78,7 +78,7 @@ describe('AdminTermsPage', () => {
     network.use(answer('getUser', sampleSignupUser()), answer('acceptTerms', accepted));
     const { user, path } = openAdmin();
     await user.click(await accept());
-    await waitFor(() => expect(path()).toBe('/alogin'));
+    await waitFor(() => expect(path()).toBe('/alogin?email=meera%40example.com'));
     expect(screen.queryByText(/approved/)).toBeNull();
   });
 });

@@ -26,7 +26,7 @@ export function TermsPage({ side = 'market' }: { side?: Side }) {
     onSuccess: async ({ msg, awaitsApproval }) => {
       toast.success('Validation', msg);
       if (awaitsApproval) toast.info('Information', approval);
-      await navigate({ to: login });
+      await navigate({ to: login, search: { email } });
     },
   });
   return (

@@ -11,8 +11,8 @@ import { sides, type Side } from './sides';
 
 interface LoginOptions {
   side: Side;
-  /** Whose login it is, where that is clear. */
-  email?: string;
+  /** Whose login it is, where that is known. */
+  email?: string | undefined;
   /** Goes on with the person who is in; what it throws is shown as a refusal. */
   onDone: (user: SessionUser) => Promise<void>;
 }

@@ -1,6 +1,7 @@
 import type { Faults } from '@proffer/contract/wire/faults';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { fieldErrors, retryAfterSeconds } from '../../lib/client';
+import { toastStore } from '../toast-store';
 import { useCountdown } from '../use-countdown';
 import { focusFirstWrong } from './focus-first-wrong';
 import { useSending } from './use-sending';
@@ -70,6 +71,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   /** `instead` sends the values another way. */
   async function submit(instead = send): Promise<void> {
     if (waitSeconds > 0) return;
+    toastStore.clearErrors();
     setTried(true);
     if (isAny(found)) {
       onWrong?.(found);
