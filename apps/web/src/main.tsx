@@ -1,6 +1,7 @@
 import './app/mantine-styles';
 import './app/fonts.css';
 import './app/styles.css';
+import './app/print.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';

@@ -5,12 +5,14 @@ import { learnPaths } from '../lib/client';
 import { queryClient } from '../lib/query-client';
 import { ConfirmProvider } from '../ui/confirm-dialog';
 import { LostSession } from './lost-session';
+import { useLightPaper } from './use-light-paper';
 import { ProgressLine } from './progress-line';
 
 learnPaths(paths);
 
 /** Around every page that reads or writes data; the login does without, so that it is there at once. */
 export function DataLayout() {
+  useLightPaper();
   return (
     <QueryClientProvider client={queryClient}>
       <ProgressLine />

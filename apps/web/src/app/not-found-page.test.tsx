@@ -7,6 +7,7 @@ import { NotFoundPage } from './not-found-page';
 it('an unknown address says so, with a way on', async () => {
   const { user, path } = renderPage(NotFoundPage, { route: '/nowhere' });
   expect(await screen.findByRole('heading', { name: 'Not Found' })).toBeDefined();
+  await waitFor(() => expect(document.title).toBe('Not Found · Proffer'));
   expect(screen.getByRole('button', { name: 'Go back' })).toBeDefined();
   await user.click(screen.getByRole('link', { name: 'Go to the start' }));
   await waitFor(() => expect(path()).toBe('/'));

@@ -7,6 +7,7 @@ export function NotFoundPage() {
   const router = useRouter();
   return (
     <Stack component="main" className={classes.page}>
+      <title>Not Found · Proffer</title>
       <Title>Not Found</Title>
       <Text>
         There is no page at this address. It may have been removed, or the link has a mistake in it.

@@ -4,5 +4,5 @@ import classes from './progress-line.module.css';
 /** A thin line at the top while any request runs (ERR-6). */
 export function ProgressLine() {
   const running = useIsFetching() + useIsMutating();
-  return <div className={classes.line} data-running={running > 0 || undefined} aria-hidden />;
+  return <div className={classes.line} data-running={running > 0 || undefined} data-print="no" aria-hidden />;
 }

@@ -16,7 +16,7 @@ export function FilterPanel({ children }: { children: ReactNode }) {
     setIsOpen(!isOpen);
   }
   return (
-    <aside aria-label="Filters" className={classes.panel} data-closed={!isOpen || undefined}>
+    <aside aria-label="Filters" className={classes.panel} data-closed={!isOpen || undefined} data-print="no">
       <UnstyledButton
         className={classes.head}
         aria-label="Filters"

@@ -101,7 +101,7 @@ export function PageFrame(props: PageFrameProps) {
         {filters !== undefined && isWide && <FilterPanel>{filters}</FilterPanel>}
         <div className={classes.main}>
           {hasTools && (
-            <div className={classes.tools}>
+            <div className={classes.tools} data-print="no">
               {isWide && chips}
               {filters !== undefined && !isWide && (
                 <Button

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import { describe, expect, it } from 'vitest';
-import { qrPath } from './qr-code.model';
+import { leadsToThisComputer, qrPath } from './qr-code.model';
 
 describe('qrPath', () => {
   it('draws each run of a row as one rectangle', () => {
@@ -20,4 +20,21 @@ describe('qrPath', () => {
     }
     expect(drawn).toEqual(data);
   });
+});
+
+describe('leadsToThisComputer', () => {
+  it.each([
+    'http://127.0.0.1:4000/a?key=1',
+    'http://localhost:4000',
+    'https://a.localhost',
+    'http://[::1]:4000/',
+  ])('%s', (text) => expect(leadsToThisComputer(text)).toBe(true));
+
+  it.each([
+    'https://proffer.example.com/sign-by-phone?key=localhost',
+    'http://192.168.1.7:4000',
+    'http://localhost.example.com',
+    'otpauth://totp/Proffer:asha?secret=ABC',
+    'localhost',
+  ])('not %s', (text) => expect(leadsToThisComputer(text)).toBe(false));
 });

@@ -1,3 +1,10 @@
+/** Whether a text is a web address of this computer itself, which no other device reaches by it. */
+export function leadsToThisComputer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return /^https?:$/.test(protocol) && /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
 /** One SVG path of all dark squares of a QR code, each run of a row as one rectangle. */
 export function qrPath(rows: readonly (readonly boolean[])[]): string {
   return rows

@@ -1,5 +1,6 @@
+import { Text } from '@mantine/core';
 import { encode } from 'uqr';
-import { qrPath } from './qr-code.model';
+import { leadsToThisComputer, qrPath } from './qr-code.model';
 import classes from './qr-code.module.css';
 
 /** Four squares of quiet around the code, as its standard asks for. */
@@ -10,10 +11,17 @@ export function QrCode({ content, label }: { content: string; label: string }) {
   const { data, size } = encode(content, { ecc: 'M', border: quietSquares });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${qrPath(data)}"/></svg>`;
   return (
-    <img
-      className={classes.qr}
-      alt={label}
-      src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`}
-    />
+    <>
+      <img
+        className={classes.qr}
+        alt={label}
+        src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`}
+      />
+      {leadsToThisComputer(content) && (
+        <Text size="sm" ta="center" role="note">
+          Proffer runs at an address of this computer only, which a phone cannot reach.
+        </Text>
+      )}
+    </>
   );
 }

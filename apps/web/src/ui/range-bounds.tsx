@@ -24,7 +24,8 @@ export function RangeBounds({ fromLabel, toLabel, value, onChange, isMoney = fal
     <Stack gap={6}>
       <AmountInput
         aria-label={fromLabel}
-        placeholder="From"
+        label="From"
+        labelProps={{ size: 'xs', fw: 400 }}
         isMoney={isMoney}
         value={value.from}
         error={rangeFault(value.from, value.to)}
@@ -32,7 +33,8 @@ export function RangeBounds({ fromLabel, toLabel, value, onChange, isMoney = fal
       />
       <AmountInput
         aria-label={toLabel}
-        placeholder="To"
+        label="To"
+        labelProps={{ size: 'xs', fw: 400 }}
         isMoney={isMoney}
         value={value.to}
         onChange={(to) => onChange({ ...value, to })}

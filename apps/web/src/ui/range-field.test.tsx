@@ -37,6 +37,9 @@ describe('RangeField', () => {
     await user.click(screen.getByLabelText('Custom'));
     await user.type(await screen.findByLabelText('Budget From'), '12500');
     expect(held()).toBe('{"from":12500,"to":null}');
+    // Which is which stays in sight.
+    expect(screen.getByText('From').tagName).toBe('LABEL');
+    expect(screen.getByText('To').tagName).toBe('LABEL');
     await user.click(screen.getByLabelText('All'));
     expect(held()).toBe('{"from":null,"to":null}');
     expect(screen.queryByLabelText('Budget From')).toBeNull();

@@ -16,7 +16,7 @@ export function ToastRegion() {
       .filter(({ kind }) => (kind === 'error') === isAlert)
       .map((toast) => <ToastItem key={toast.id} toast={toast} />);
   return (
-    <div className={classes.region}>
+    <div className={classes.region} data-print="no">
       <div role="alert">{items(true)}</div>
       <output className={classes.calm}>{items(false)}</output>
     </div>

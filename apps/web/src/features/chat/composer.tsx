@@ -68,7 +68,7 @@ export function Composer({ input, userId, conversationId, uploads, onSend }: Com
   }
 
   return (
-    <div className={classes.composer}>
+    <div className={classes.composer} data-print="no">
       <ComposerFiles uploads={uploads} />
       <div className={classes.row}>
         <ActionIcon

@@ -101,7 +101,7 @@ export function MessageList({ user, view, firstUnreadId, sentCount }: MessageLis
           <Row key={line.key} line={line} user={user} otherName={otherName} isSeen={isMarked(line, seenId)} />
         ))}
       </Box>
-      <div className={classes.foot}>
+      <div className={classes.foot} data-print="no">
         {isAway && (
           <Button
             size="compact-sm"

@@ -12,7 +12,7 @@ export interface Tile {
 /** How things stand now; each figure leads to where its things are. */
 export function FigureTiles({ tiles }: { tiles: Tile[] }) {
   return (
-    <nav aria-label="How things stand now">
+    <nav aria-label="How things stand now" data-print="yes">
       <ul className={classes.tiles}>
         {tiles.map(({ label, count, to, search }) => (
           <li key={label}>

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+
+/** Paper is white: a dark page is printed in the light colours, and is dark again afterwards. */
+export function useLightPaper(): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    let shown: string | undefined;
+    const toLight = () => {
+      shown = dataset['mantineColorScheme'];
+      dataset['mantineColorScheme'] = 'light';
+    };
+    const back = () => {
+      if (shown) dataset['mantineColorScheme'] = shown;
+    };
+    addEventListener('beforeprint', toLight);
+    addEventListener('afterprint', back);
+    return () => {
+      removeEventListener('beforeprint', toLight);
+      removeEventListener('afterprint', back);
+    };
+  }, []);
+}
