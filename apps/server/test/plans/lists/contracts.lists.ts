@@ -41,14 +41,6 @@ export const contractLists: List[] = [
     uses: ['contracts_buyer'],
   },
   {
-    name: 'Contracts of a buyer on an offer',
-    route: 'buyerContracts',
-    by: 'buyer',
-    query: mine(buyers, { proposalId: askedOffer }),
-    statements: { later: 3 },
-    uses: ['contracts_buyer'],
-  },
-  {
     name: 'Contracts that wait for a supplier',
     route: 'supplierContracts',
     by: 'supplier',

@@ -8,6 +8,7 @@ import { knownOffer } from '../../offers';
 /** The two companies, as every statement over requests names them. */
 export const buyer = alias(profiles, 'buyer');
 export const supplier = alias(profiles, 'supplier');
+const named = alias(profiles, 'named');
 
 /** The requests of a user on one side; for administrators those of a user on either side, or everybody's. */
 type NdaOwner = { side: 'supplier' | 'buyer'; userId: number } | { side: 'any'; userId: number | undefined };
@@ -85,13 +86,15 @@ function waitingCondition({ side }: NdaOwner, isWanted: boolean): SQL | undefine
   return isOwnTurn && (isWanted ? isOwnTurn : not(isOwnTurn));
 }
 
-function keywordCondition(keyword: string, whose: NdaOwner): SQL | undefined {
+/** Each request looks up its own company: joined, a supplier of many would have all companies read. */
+function keywordCondition(keyword: string, { side }: NdaOwner): SQL | undefined {
   const pattern = holding(keyword);
+  // The list of a buyer names no persons.
+  const names = side === 'buyer' ? named.companyName : sql`${named.companyName} || ' ' || ${fullName(named)}`;
+  const other = side === 'buyer' ? ndaRequests.supplierId : ndaRequests.buyerId;
   return or(
     ilike(knownOffer.title, pattern),
-    ilike(otherCompany(whose), pattern),
-    // The list of a buyer names no persons.
-    whose.side === 'buyer' ? undefined : ilike(fullName(buyer), pattern),
+    ilike(sql`(select ${names} from ${profiles} named where ${named.userId} = ${other})`, pattern),
   );
 }
 

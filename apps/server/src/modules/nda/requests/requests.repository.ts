@@ -140,13 +140,10 @@ export function createNdaRepository(db: Database) {
     async list(query: NdaListQuery) {
       const [rows, totals] = await Promise.all([
         selectPage(db, query),
-        // The companies are joined left: the database leaves out those that nothing is asked of.
         db
           .select({ total: count() })
           .from(ndaRequests)
           .innerJoin(offers, eq(offers.id, ndaRequests.offerId))
-          .leftJoin(buyer, eq(buyer.userId, ndaRequests.buyerId))
-          .leftJoin(supplier, eq(supplier.userId, ndaRequests.supplierId))
           .where(listCondition(query)),
       ]);
       return { rows, total: totals[0]?.total ?? 0 };
@@ -158,8 +155,6 @@ export function createNdaRepository(db: Database) {
         .select({ status: ndaRequests.status, ndaRequired: knownOffer.ndaRequired, count: count() })
         .from(ndaRequests)
         .innerJoin(offers, eq(offers.id, ndaRequests.offerId))
-        .leftJoin(buyer, eq(buyer.userId, ndaRequests.buyerId))
-        .leftJoin(supplier, eq(supplier.userId, ndaRequests.supplierId))
         .where(listCondition(filters))
         .groupBy(sql`1, 2`),
 
