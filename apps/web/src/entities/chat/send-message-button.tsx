@@ -11,10 +11,20 @@ interface SendMessageButtonProps {
   offer: { id: number; title: string };
   buyerId: number;
   supplierId: number;
+  /** As in "Ask a question", where asking is what comes next. */
+  label?: string;
+  variant?: 'filled' | 'light' | 'default';
 }
 
 /** Leads to the conversation about an offer, and begins it when there is none (MSG-2). */
-export function SendMessageButton({ viewer, offer, buyerId, supplierId }: SendMessageButtonProps) {
+export function SendMessageButton({
+  viewer,
+  offer,
+  buyerId,
+  supplierId,
+  label = 'Send message',
+  variant = 'default',
+}: SendMessageButtonProps) {
   const navigate = useNavigate();
   const open = useMutation({
     mutationFn: async () =>
@@ -36,13 +46,13 @@ export function SendMessageButton({ viewer, offer, buyerId, supplierId }: SendMe
 
   return (
     <Button
-      variant="default"
+      variant={variant}
       leftSection={<IconMessage size={16} aria-hidden />}
-      aria-label={`Send message about ${offer.title}`}
+      aria-label={`${label} about ${offer.title}`}
       loading={open.isPending}
       onClick={() => void begin()}
     >
-      Send message
+      {label}
     </Button>
   );
 }

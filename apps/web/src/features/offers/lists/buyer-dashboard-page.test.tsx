@@ -31,7 +31,9 @@ describe('BuyerDashboardPage', () => {
   it('starts on Active with true totals and the NDA button of each state', async () => {
     const { user, path } = open();
     expect(await screen.findByRole('tab', { name: 'Active (23)', selected: true })).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Request NDA of Irrigation pumps' })).toBeDefined();
+    const ask = screen.getByRole('button', { name: 'Ask a question about Irrigation pumps' });
+    const request = screen.getByRole('button', { name: 'Request NDA of Irrigation pumps' });
+    expect([ask.dataset['variant'], request.dataset['variant']]).toEqual(['light', 'default']);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pending Supplier Action' }).disabled).toBe(
       true,
     );
