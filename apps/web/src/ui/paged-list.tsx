@@ -1,12 +1,8 @@
-import { Button, Title } from '@mantine/core';
-import { limits } from '@proffer/contract/wire/limits';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Children, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { CardList } from './card';
 import { ErrorState, SkeletonList } from './list-states';
-import { groupIndian } from './money.model';
 import { PageNumbers } from './page-numbers';
-import classes from './paged-list.module.css';
 import { useLastPage } from './use-last-page';
 
 interface PagedListProps {
@@ -37,25 +33,5 @@ export function PagedList(props: PagedListProps) {
       <CardList aria-label={label}>{children}</CardList>
       <PageNumbers page={page} totalPages={query.data?.totalPages ?? 0} onChange={onPage} />
     </>
-  );
-}
-
-/** Above a list: those in which it is the reader's turn, with their number; of many, the first of them until asked for. */
-export function WaitingList({ children }: { children: ReactNode }) {
-  const [isWhole, setWhole] = useState(false);
-  const cards = Children.toArray(children);
-  const number = groupIndian(cards.length);
-  return (
-    <section className={classes.waiting} aria-label="Waiting for you">
-      <Title order={2}>Waiting for you ({number})</Title>
-      <CardList>{isWhole ? cards : cards.slice(0, limits.page.size)}</CardList>
-      {cards.length > limits.page.size && (
-        <div>
-          <Button variant="default" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? `Show the first ${limits.page.size}` : `Show all ${number}`}
-          </Button>
-        </div>
-      )}
-    </section>
   );
 }

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { webPaths } from '../../config/paths';
-import { call, errorText, unwrap } from '../../lib/client';
+import { errorText } from '../../lib/client';
 import { toast } from '../../ui/toasts';
+import { openConversation } from './open-conversation';
 
 interface SendMessageButtonProps {
   viewer: 'buyer' | 'supplier';
@@ -27,18 +27,12 @@ export function SendMessageButton({
 }: SendMessageButtonProps) {
   const navigate = useNavigate();
   const open = useMutation({
-    mutationFn: async () =>
-      unwrap(await call('openConversation', { body: { offerId: offer.id, buyerId, supplierId } })),
+    mutationFn: () => openConversation({ viewer, offerId: offer.id, buyerId, supplierId }),
   });
 
   async function begin(): Promise<void> {
     try {
-      const { conversationId } = await open.mutateAsync();
-      const otherId = viewer === 'buyer' ? supplierId : buyerId;
-      await navigate({
-        to: viewer === 'buyer' ? webPaths.buyerMessages : webPaths.supplierMessages,
-        search: { user: String(otherId), conversation: String(conversationId) },
-      });
+      await navigate(await open.mutateAsync());
     } catch (error) {
       toast.error('The conversation could not be opened', errorText(error));
     }

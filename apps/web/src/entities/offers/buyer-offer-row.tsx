@@ -4,7 +4,7 @@ import type { BuyerTab } from '@proffer/contract/wire/choices';
 import type { BuyerOffer } from './offer';
 import { offerPath } from '../../config/paths';
 import { type BuyerMark, markLabels, marksOfTab } from './buyer-marks.model';
-import { SendMessageButton } from '../chat/send-message-button';
+import { AskButton } from '../chat/ask-button';
 import { isQuestionFirst } from '../nda/nda-action.model';
 import { NdaButton } from '../nda/nda-button';
 import { OfferCard } from './offer-card';
@@ -44,16 +44,7 @@ export const BuyerOfferRow = memo(function BuyerOfferRow({
       actions={
         <Group gap="xs" justify="space-between" w="100%">
           <Group gap="xs">
-            {isQuestion && (
-              <SendMessageButton
-                viewer="buyer"
-                offer={offer}
-                buyerId={buyerId}
-                supplierId={offer.supplierId}
-                label="Ask a question"
-                variant="light"
-              />
-            )}
+            {isQuestion && <AskButton buyerId={buyerId} offer={offer} />}
             <NdaButton buyerId={buyerId} offer={offer} ndaStatus={offer.ndaStatus} isQuiet={isQuestion} />
           </Group>
           <Group gap="xs">

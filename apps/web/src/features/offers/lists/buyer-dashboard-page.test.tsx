@@ -1,3 +1,4 @@
+import type { Conversation } from '../../../entities/chat/conversation';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { offerKeys } from '../../../entities/offers/keys';
@@ -159,6 +160,15 @@ describe('BuyerDashboardPage', () => {
     await user.click(await screen.findByRole('button', { name: 'Save Irrigation pumps' }));
     expect(await screen.findByText('Already saved!')).toBeDefined();
     expect(screen.queryByText('Save failed')).toBeNull();
+  });
+
+  // NDA-73
+  it('leads from a card without an NDA to the conversation', async () => {
+    const conversation: Partial<Conversation> = { conversationId: 4 };
+    network.use(answer('openConversation', conversation as Conversation));
+    const { user, path } = open();
+    await user.click(await screen.findByRole('button', { name: 'Ask a question about Irrigation pumps' }));
+    await waitFor(() => expect(path()).toMatch(/^\/bchat\?user=\d+&conversation=4$/));
   });
 
   // NDA-16
