@@ -69,3 +69,25 @@ it('a request tells what else the two companies have signed, and nothing of anyb
   const one = await context.current.call('getNda', { params: { id: asked.ndaId } }, supplier.token);
   expect((one.body as NdaRequest).earlierDealings).toEqual(ofAsked);
 });
+
+// CON-36
+it('lists to either side the contracts of one offer', async () => {
+  const [first, second] = [await open({ supplier, buyer }, true), await open({ supplier, buyer }, true)];
+  await contractOn(first, 1);
+  await contractOn(second, 1);
+  const offersOf = async (
+    route: 'buyerContracts' | 'supplierContracts',
+    by: Person,
+    query: Record<string, unknown>,
+  ) => {
+    const reply = await context.current.call(route, { query }, by.token);
+    return (reply.body as { content: Contract[] }).content.map(({ proposalId }) => proposalId);
+  };
+  const { proposalId } = second;
+  expect(await offersOf('buyerContracts', buyer, { buyerId: buyer.userId, proposalId })).toEqual([
+    proposalId,
+  ]);
+  expect(await offersOf('supplierContracts', supplier, { supplierId: supplier.userId, proposalId })).toEqual([
+    proposalId,
+  ]);
+});

@@ -136,7 +136,7 @@ const ndaRequests = `
   ${numbered}, made as (
     insert into nda_requests (offer_id, buyer_id, supplier_id, status, reason, archived_at, removed_at, signed_file_id, supplier_signed_at, buyer_signed_at, requested_at, changed_at)
     select published.id, ${buyerOf(15)}, supplier_id, state, 'As we said.',
-      case when n % 7 = 0 then made_at end, case when n % 11 = 0 then made_at end, case when state = 'Signed & Shared' then 1 + n % ${counts.files} end, made_at,
+      case when n % 7 = 0 then made_at end, case when n % 11 = 0 then made_at end, case when state in ('Approved & Shared', 'Signed & Shared') then 1 + n % ${counts.files} end, made_at,
       case when state = 'Signed & Shared' then made_at end, made_at, made_at
     from published, buyers,
       lateral (select (array['Requested','Approved & Shared','Signed & Shared','Rejected','Skipped'])[1 + pg_temp.pick(n, 16, 5)] state,

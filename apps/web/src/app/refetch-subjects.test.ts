@@ -2,7 +2,7 @@ import { partialMatchKey, type QueryKey } from '@tanstack/react-query';
 import type { NoticeSubject } from '@proffer/contract/wire/choices';
 import { expect, it } from 'vitest';
 import { waitingContractsQuery } from '../entities/contracts/queries';
-import { ndasToSignQuery } from '../entities/nda/queries';
+import { waitingNdasQuery } from '../entities/nda/queries';
 import { contractKeys } from '../entities/contracts/keys';
 import { ndaKeys } from '../entities/nda/keys';
 import { queriesOf } from '../features/notifications/refetch-subjects';
@@ -13,7 +13,7 @@ import { offerKeys } from '../entities/offers/keys';
 it.each<[NoticeSubject, string, QueryKey]>([
   ['nda', 'the NDA lists', ndaKeys.list({})],
   ['nda', 'one request', ndaKeys.request(1)],
-  ['nda', 'what a buyer has to sign', ndasToSignQuery(7).queryKey],
+  ['nda', 'what waits for one', waitingNdasQuery(7).queryKey],
   ['nda', 'the offer page', offerKeys.one(1)],
   ['nda', 'a buyer’s lists', offerKeys.buyerLists('saved')],
   ['nda', 'the buyers of a contract', contractKeys.buyers({})],

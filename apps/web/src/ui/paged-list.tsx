@@ -1,10 +1,8 @@
-import { Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CardList } from './card';
 import { ErrorState, SkeletonList } from './list-states';
 import { PageNumbers } from './page-numbers';
-import classes from './paged-list.module.css';
 import { useLastPage } from './use-last-page';
 
 interface PagedListProps {
@@ -35,15 +33,5 @@ export function PagedList(props: PagedListProps) {
       <CardList aria-label={label}>{children}</CardList>
       <PageNumbers page={page} totalPages={query.data?.totalPages ?? 0} onChange={onPage} />
     </>
-  );
-}
-
-/** Above a list: those in which it is the reader's turn. */
-export function WaitingList({ children }: { children: ReactNode }) {
-  return (
-    <section className={classes.waiting} aria-label="Waiting for you">
-      <Title order={2}>Waiting for you</Title>
-      <CardList>{children}</CardList>
-    </section>
   );
 }

@@ -178,6 +178,8 @@ const listFilters = z.object({
   /** By the length of the contract, as `proposalDuration` in the reply. */
   proposalDuration: choiceFilter(durations),
   startAfter: optionalFilter(calendarDay),
+  /** Only contracts on this offer. */
+  proposalId: optionalFilter(id),
   search: optionalFilter(optionalText(limits.keyword)),
   /** Only contracts whose next step is the caller's. */
   waiting: optionalFilter(flag),

@@ -5,6 +5,8 @@ import {
   drawHandoverBody,
   handoverState,
   ndaDocument,
+  ndaFacets,
+  ndaFacetsQuery,
   ndaPath,
   ndaRef,
   ndaRequest,
@@ -43,6 +45,14 @@ export const ndaRoutes = {
     auth: ['supplier', 'buyer'],
     query: ndaRequestsQuery,
     replies: { 200: pageOf(ndaRequest) },
+    errors: [],
+  }),
+  ndaFacets: defineRoute({
+    ...paths.ndaFacets,
+    summary: 'How many of these requests each choice of each filter leaves',
+    auth: ['supplier', 'buyer'],
+    query: ndaFacetsQuery,
+    replies: { 200: ndaFacets },
     errors: [],
   }),
   getNda: defineRoute({

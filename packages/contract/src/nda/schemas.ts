@@ -71,16 +71,33 @@ const statusFilter = optionalFilter(
   z.preprocess((value) => (typeof value === 'string' ? readNdaStatus(value) : value), z.enum(ndaStatuses)),
 );
 
-export const ndaRequestsQuery = z.object({
+const ndaFilters = z.object({
   userId: id,
   archived: optionalFilter(flag),
+  status: statusFilter,
+  visibility: optionalFilter(z.enum(visibilities)),
+  /** Looked for within the offer's title, the other company and, for a supplier, the buyer's name, in any case. */
+  keyword: optionalFilter(optionalText(limits.keyword)),
+});
+
+export const ndaRequestsQuery = ndaFilters.extend({
   page: pageNumber,
   size: pageSize,
   sort: optionalFilter(z.enum(['recent', 'company', 'title'])),
-  status: statusFilter,
-  visibility: optionalFilter(z.enum(visibilities)),
+  /** True: only those whose next step is the caller's; false: only the others. */
+  waiting: optionalFilter(flag),
 });
 export type NdaRequestsQuery = z.output<typeof ndaRequestsQuery>;
+
+export const ndaFacetsQuery = ndaFilters;
+export type NdaFacetsQuery = z.output<typeof ndaFacetsQuery>;
+
+/** How many requests each choice of a filter would leave, the others as they are. */
+export const ndaFacets = z.object({
+  statuses: z.array(z.object({ value: z.enum(ndaStatuses), count: z.number() })),
+  visibilities: z.array(z.object({ value: z.enum(visibilities), count: z.number() })),
+});
+export type NdaFacets = z.output<typeof ndaFacets>;
 
 const within = optionalFilter(optionalText(limits.keyword));
 

@@ -106,6 +106,7 @@ export const paths = {
   toggleTemplate: { method: 'PUT', path: '/template/toggle-active/:id' },
 
   ndaRequests: { method: 'GET', path: '/nda/requests' },
+  ndaFacets: { method: 'GET', path: '/nda/facets' },
   getNda: { method: 'GET', path: '/nda/get-by-id/:id' },
   prepareNda: { method: 'POST', path: '/nda/setNdaPdf/:a/:b' },
   uploadNda: { method: 'POST', path: '/nda/upload/:a/:b' },

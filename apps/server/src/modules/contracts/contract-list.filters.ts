@@ -18,6 +18,7 @@ export interface ContractListQuery {
   scope: Scope | undefined;
   duration: Duration | undefined;
   startAfter: string | undefined;
+  offerId: number | undefined;
   search: string | undefined;
   /** Only those whose next step is this side's. */
   isWaiting: boolean;
@@ -31,6 +32,7 @@ export function listCondition(query: ContractListQuery): SQL | undefined {
     query.scope && eq(knownOffer.scope, query.scope),
     query.duration && lengthCondition(query.duration),
     query.startAfter === undefined ? undefined : gt(contracts.startDate, query.startAfter),
+    query.offerId === undefined ? undefined : eq(contracts.offerId, query.offerId),
     query.search ? searchCondition(query.search) : undefined,
     query.isWaiting ? waitingCondition(query.side, query.today) : undefined,
   );

@@ -40,6 +40,7 @@ export const toFilters = (filters: Omit<ContractFilters, 'page' | 'size'>) => ({
   scope: filters.proposalScope,
   duration: filters.proposalDuration,
   startAfter: filters.startAfter,
+  offerId: filters.proposalId,
   search: filters.search,
   isWaiting: filters.waiting ?? false,
 });

@@ -37,6 +37,11 @@ export function registerNdaRoutes(handle: Handle, services: NdaServices): void {
     return { status: 200, body: toPage(items, total, query) };
   });
 
+  handle(ndaRoutes.ndaFacets, async ({ query }, { actor }) => ({
+    status: 200,
+    body: await ndas.countFacets(actor, query),
+  }));
+
   handle(buyerOfferRoutes.requestNda, async ({ query }, { actor }) => {
     await ndas.request(actor, query.buyerId, query.proposalId);
     return done('NDA requested successfully');

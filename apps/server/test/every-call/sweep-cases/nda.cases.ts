@@ -4,6 +4,7 @@ import type { SweepCases } from './sweep-case';
 
 export const ndaCases: SweepCases<typeof ndaRoutes> = {
   ndaRequests: { input: (w) => ({ query: { userId: w.supplier.userId } }), owner: 'supplier', stranger: 403 },
+  ndaFacets: { input: (w) => ({ query: { userId: w.supplier.userId } }), owner: 'supplier', stranger: 403 },
   getNda: { input: (w) => ({ params: { id: w.ndaId } }), owner: 'supplier', stranger: 404 },
   previewNda: {
     input: (w) => ({ params: { a: w.proposalId, b: w.buyer.userId } }),

@@ -17,3 +17,12 @@ export function waitingContractsQuery(side: ContractSide, userId: number) {
       ),
   });
 }
+
+/** The contracts of a buyer on one offer, the newest first. */
+export function offerContractsQuery(buyerId: number, offerId: number) {
+  const query = { buyerId, offerId, page: 0, size: limits.page.size };
+  return queryOptions({
+    queryKey: contractKeys.list('buyer', buyerId, { offerId }),
+    queryFn: async () => unwrap(await call('buyerContracts', { query })),
+  });
+}

@@ -1,5 +1,5 @@
 import type { NdaStatus } from '@proffer/contract/wire/choices';
-import type { NdaRequestsQuery } from '@proffer/contract/nda/schemas';
+import type { NdaFacetsQuery, NdaRequestsQuery } from '@proffer/contract/nda/schemas';
 
 /** Keys of everything read of NDAs. Any change of a request invalidates `lists`, single requests included. */
 export const ndaKeys = {
@@ -7,8 +7,9 @@ export const ndaKeys = {
   lists: ['nda', 'list'] as const,
   list: (query: Partial<NdaRequestsQuery>) => ['nda', 'list', query] as const,
   request: (ndaId: number) => ['nda', 'list', 'one', ndaId] as const,
-  /** What waits for the buyer's signature. */
-  toSign: (userId: number) => ['nda', 'list', 'to-sign', userId] as const,
+  /** Those whose next step is this user's. */
+  waiting: (userId: number) => ['nda', 'list', 'waiting', userId] as const,
+  facets: (query: Partial<NdaFacetsQuery>) => ['nda', 'list', 'facets', query] as const,
   total: (userId: number, status: NdaStatus) => ['nda', 'list', 'total', userId, status] as const,
   /** The offers of the buyer's requests, by what the address asks for. */
   offers: <View>(userId: number, view: View) => ['nda', 'list', 'offers', userId, view] as const,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ndaActionFor } from './nda-action.model';
+import { isQuestionFirst, ndaActionFor } from './nda-action.model';
 
 describe('NDA button', () => {
   // NDA-12, NDA-13, NDA-14
@@ -20,5 +20,18 @@ describe('NDA button', () => {
     ['Signed & Shared', 'Signed & Shared', true],
   ])('for "%s" reads "%s"', (status, label, isDisabled) => {
     expect(ndaActionFor(status)).toMatchObject({ label, isDisabled });
+  });
+});
+
+describe('a question first', () => {
+  // NDA-73
+  it.each([
+    ['Not Requested', { ndaRequired: false, closed: false }, true],
+    ['Requested', { ndaRequired: false, closed: false }, true],
+    ['Approved & Shared', { ndaRequired: false, closed: false }, false],
+    ['Not Requested', { ndaRequired: true, closed: false }, false],
+    ['Not Requested', { ndaRequired: false, closed: true }, false],
+  ])('at %s of %o: %s', (status, offer, isFirst) => {
+    expect(isQuestionFirst(offer, status)).toBe(isFirst);
   });
 });

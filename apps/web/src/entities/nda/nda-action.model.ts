@@ -26,3 +26,11 @@ export function ndaActionFor(status: string): NdaAction {
       return { kind: 'request', label: 'Request NDA', isDisabled: false };
   }
 }
+
+/**
+ * Without an NDA in the way, asking the supplier comes before any paper: Request NDA stays, and is not what stands out.
+ * Only one that waits for the buyer's signature comes first.
+ */
+export function isQuestionFirst(offer: { ndaRequired: boolean; closed: boolean }, status: string): boolean {
+  return !offer.ndaRequired && !offer.closed && ndaActionFor(status).kind !== 'sign';
+}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { answer, network } from '../../test/network';
@@ -61,4 +61,31 @@ it.each([
   });
   const link = await screen.findByRole('link', { name: 'Sign NDA of Pumps' });
   expect(link.getAttribute('href')).toBe(href);
+});
+
+it('keeps the focus of whoever has asked, and takes no second press', async () => {
+  const seen: { url: URL; body: unknown }[] = [];
+  network.use(answer('requestNda', { status: 'Success', msg: 'ok' }, { seen }));
+  const offer = { id: 7, title: 'Pumps', closed: false };
+  function Card() {
+    const [status, setStatus] = useState('Not Requested');
+    return (
+      <>
+        <NdaButton buyerId={9} offer={offer} ndaStatus={status} />
+        <button onClick={() => setStatus('Requested')}>Answer</button>
+      </>
+    );
+  }
+  const { user } = renderPage(Card, { route: '/offer' });
+  const button = await screen.findByRole('button', { name: 'Request NDA of Pumps' });
+  button.focus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('NDA requested successfully')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Answer' }));
+  const waiting = screen.getByRole('button', { name: 'Pending Supplier Action' });
+  expect(waiting.getAttribute('aria-disabled')).toBe('true');
+  expect(waiting).toHaveProperty('disabled', false);
+  expect(document.activeElement).toBe(waiting);
+  await user.keyboard('{Enter}');
+  expect(seen).toHaveLength(1);
 });

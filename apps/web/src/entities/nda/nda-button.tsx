@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { webPaths } from '../../config/paths';
 import { errorText } from '../../lib/client';
 import { StatusBadge } from '../../ui/status-badge';
@@ -16,23 +16,28 @@ interface NdaButtonProps {
   ndaStatus: string;
   /** The loud variant, where the NDA is what the page is about. */
   isPrimary?: boolean;
+  /** Where something else comes first. */
+  isQuiet?: boolean;
 }
 
 /** A buyer's next step about the NDA of one offer (NDA-12 to NDA-16). */
-export function NdaButton({ buyerId, offer, ndaStatus, isPrimary = false }: NdaButtonProps) {
+export function NdaButton({ buyerId, offer, ndaStatus, isPrimary, isQuiet }: NdaButtonProps) {
   const request = useRequestNda(buyerId);
   const isAsked = useRef(false);
+  const [hasAsked, setHasAsked] = useState(false);
   const action = ndaActionFor(ndaStatus);
-  const variant = isPrimary ? 'filled' : 'light';
+  const variant = isQuiet ? 'default' : isPrimary ? 'filled' : 'light';
   async function ask(): Promise<void> {
     // The second half of a double click may come before the button is drawn in its new state.
     if (isAsked.current) return;
     isAsked.current = true;
+    setHasAsked(true);
     try {
       await request.mutateAsync(offer.id);
       toast.success('NDA requested successfully');
     } catch (error) {
       isAsked.current = false;
+      setHasAsked(false);
       toast.error('NDA request failed', errorText(error));
     }
   }
@@ -41,8 +46,10 @@ export function NdaButton({ buyerId, offer, ndaStatus, isPrimary = false }: NdaB
   if (action.kind === 'request' && offer.closed) return null;
   if (action.kind === 'signed') return <StatusBadge tone="done">{action.label}</StatusBadge>;
   if (action.isDisabled) {
+    // Whoever has just pressed it stays on it: a disabled one would let go of the focus.
+    const off = hasAsked ? { 'data-disabled': true, 'aria-disabled': true } : { disabled: true };
     return (
-      <Button variant="default" disabled>
+      <Button variant="default" {...off}>
         {action.label}
       </Button>
     );
@@ -61,12 +68,7 @@ export function NdaButton({ buyerId, offer, ndaStatus, isPrimary = false }: NdaB
     );
   }
   return (
-    <Button
-      variant={variant}
-      loading={request.isPending}
-      aria-label={`${action.label} of ${offer.title}`}
-      onClick={() => void ask()}
-    >
+    <Button variant={variant} aria-label={`${action.label} of ${offer.title}`} onClick={() => void ask()}>
       {action.label}
     </Button>
   );

@@ -16,6 +16,8 @@ describe('NDA line', () => {
 
   it('has a sentence for every state', () => {
     for (const status of ndaStatuses) expect(ndaSentence(status, true)).not.toBe('');
-    expect(ndaSentence('Not Requested', false)).toMatch(/without an NDA, and still ask for one/);
+    expect(ndaSentence('Not Requested', false)).toMatch(
+      /without an NDA\. Ask the supplier about it; an NDA can be asked for too/,
+    );
   });
 });

@@ -5,12 +5,14 @@ export interface NdaLine {
   steps: { label: string; state: 'done' | 'current' | 'todo' | 'failed' }[];
 }
 
-const readableWithout = 'You can read this offer without an NDA, and still ask for one.';
+const readableWithout =
+  'You can read this offer without an NDA. Ask the supplier about it; an NDA can be asked for too.';
 const sentences: Record<NdaStatus, string> = {
   'Not Requested': 'Ask the supplier for the NDA. Signing it opens the full offer to you.',
   Requested: 'The supplier has your request. You will be able to sign once it is approved.',
   'Approved & Shared': 'The supplier has signed. Read the NDA and sign it to open the full offer.',
-  'Signed & Shared': 'Both sides have signed. The full offer is open to you.',
+  'Signed & Shared':
+    'Both sides have signed, and the full offer is open to you. Ask the supplier about it, or for a contract.',
   Rejected: 'The supplier declined this request. Only the supplier can take it up again.',
   Skipped: 'The supplier skipped this request. Only the supplier can take it up again.',
 };

@@ -4,11 +4,11 @@ import { call, unwrap } from '../../lib/client';
 import { readEveryPage } from '../../lib/every-page';
 import { ndaKeys } from './keys';
 
-/** Everything that waits for the buyer's signature, of whatever age, whatever the rest of the screen shows. */
-export function ndasToSignQuery(userId: number) {
-  const query = { userId, size: limits.page.max, status: 'Approved & Shared' as const };
+/** Every request whose next step is this user's, of whatever age, whatever a list beside it shows. */
+export function waitingNdasQuery(userId: number) {
+  const query = { userId, size: limits.page.max, waiting: true };
   return queryOptions({
-    queryKey: ndaKeys.toSign(userId),
+    queryKey: ndaKeys.waiting(userId),
     queryFn: () =>
       readEveryPage(async (page) => unwrap(await call('ndaRequests', { query: { ...query, page } }))),
   });

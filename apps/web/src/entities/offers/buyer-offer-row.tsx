@@ -4,6 +4,8 @@ import type { BuyerTab } from '@proffer/contract/wire/choices';
 import type { BuyerOffer } from './offer';
 import { offerPath } from '../../config/paths';
 import { type BuyerMark, markLabels, marksOfTab } from './buyer-marks.model';
+import { AskButton } from '../chat/ask-button';
+import { isQuestionFirst } from '../nda/nda-action.model';
 import { NdaButton } from '../nda/nda-button';
 import { OfferCard } from './offer-card';
 import { statusBadges, statusOf } from './offer-status.model';
@@ -31,6 +33,7 @@ export const BuyerOfferRow = memo(function BuyerOfferRow({
   onMark,
 }: BuyerOfferRowProps) {
   const badge = statusBadges[statusOf(offer)];
+  const isQuestion = isQuestionFirst(offer, offer.ndaStatus);
   return (
     <OfferCard
       offer={offer}
@@ -40,7 +43,10 @@ export const BuyerOfferRow = memo(function BuyerOfferRow({
       badge={offer.closed && <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>}
       actions={
         <Group gap="xs" justify="space-between" w="100%">
-          <NdaButton buyerId={buyerId} offer={offer} ndaStatus={offer.ndaStatus} />
+          <Group gap="xs">
+            {isQuestion && <AskButton buyerId={buyerId} offer={offer} />}
+            <NdaButton buyerId={buyerId} offer={offer} ndaStatus={offer.ndaStatus} isQuiet={isQuestion} />
+          </Group>
           <Group gap="xs">
             {marksOfTab[tab].map((act) => (
               <Button

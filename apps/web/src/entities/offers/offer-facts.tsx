@@ -13,6 +13,8 @@ type FactSource = Pick<
   'scope' | 'duration' | 'budgetFrom' | 'budgetTo' | 'qtyFrom' | 'qtyTo' | 'ndaRequired' | 'withheld'
 > & {
   createdDate: string | null;
+  /** Of the buyer who looks. */
+  ndaStatus?: string | null | undefined;
   /** Of one offer; lists do not say them. */
   categories?: Category[];
 };
@@ -28,7 +30,10 @@ export function offerFacts(offer: FactSource): Fact[] {
       value: quantityText(offer.qtyFrom, offer.qtyTo),
     },
     offer.createdDate !== null && { label: 'Created', value: <MomentText at={offer.createdDate} /> },
-    offer.ndaRequired && { label: 'NDA', value: 'needed' },
+    offer.ndaRequired && {
+      label: 'NDA',
+      value: offer.ndaStatus === 'Signed & Shared' ? 'signed by both' : 'needed',
+    },
     offer.categories !== undefined &&
       offer.categories.length > 0 && { label: 'Categories', value: <CategoryNames of={offer.categories} /> },
   ];

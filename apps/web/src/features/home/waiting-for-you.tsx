@@ -20,7 +20,7 @@ import {
 } from './home.model';
 import { peopleQuery } from '../../entities/chat/queries';
 import { waitingContractsQuery } from '../../entities/contracts/queries';
-import { ndasToSignQuery } from '../../entities/nda/queries';
+import { waitingNdasQuery } from '../../entities/nda/queries';
 import { atEachVisit } from './queries';
 import { WaitingBlock } from './waiting-block';
 
@@ -29,7 +29,7 @@ export function WaitingForYou({ userId }: { userId: number }) {
   const headingId = useId();
   const waitingContracts = { ...waitingContractsQuery('buyer', userId), ...atEachVisit };
   const people = { ...peopleQuery({ userId, userType: 'Buyer' }), ...atEachVisit };
-  const ndas = useQuery({ ...ndasToSignQuery(userId), ...atEachVisit, select: ndasToSign });
+  const ndas = useQuery({ ...waitingNdasQuery(userId), ...atEachVisit, select: ndasToSign });
   const contracts = useQuery({ ...waitingContracts, select: contractsToAccept });
   const amendments = useQuery({ ...waitingContracts, select: amendmentsToAnswer });
   const messages = useQuery({ ...people, select: unreadPeople });

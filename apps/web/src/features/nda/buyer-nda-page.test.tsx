@@ -5,11 +5,11 @@ import { describe, expect, it, vi } from 'vitest';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 import { queryClient } from '../../lib/query-client';
 import { answer, network, refuse } from '../../test/network';
-import { pageOf } from '../../test/page-of';
 import { buyer } from '../../test/people';
 import { pasteTooLong } from '../../test/paste-too-long';
 import { renderPage } from '../../test/render-page';
 import { BuyerNdaPage } from './buyer-nda-page';
+import { ndaLists, noFacets } from './nda-network.factory';
 import { request } from './nda.factory';
 import type { PdfViewerProps } from './reading/pdf-viewer';
 
@@ -28,7 +28,8 @@ function open(row: NdaRequest, at: string) {
   network.use(
     answer('session', buyer),
     answer('getNda', row),
-    answer('ndaRequests', pageOf(row)),
+    ndaLists('buyer', [row]),
+    answer('ndaFacets', noFacets),
     http.get('*/nda/document/1', () =>
       HttpResponse.arrayBuffer(new ArrayBuffer(8), { headers: { 'content-type': 'application/pdf' } }),
     ),

@@ -1,7 +1,11 @@
 import { NativeSelect, Stack } from '@mantine/core';
 import { visibilities } from '@proffer/contract/wire/choices';
-import type { ActiveFilter } from '../../ui/page-frame';
+import { useQuery } from '@tanstack/react-query';
 import { ndaStatusWords } from '../../entities/nda/nda-status.model';
+import { CountedSelect } from '../../entities/offers/counted-select';
+import { useSession } from '../../lib/session';
+import type { ActiveFilter } from '../../ui/page-frame';
+import { SearchField } from '../../ui/search-field';
 import {
   ndaSorts,
   type NdaSide,
@@ -11,34 +15,41 @@ import {
   statusChoices,
   visibilityWords,
 } from './nda.model';
+import { ndaFacetsQuery } from './queries';
 
 interface Props {
   view: NdaView;
   onChange: (changes: Partial<NdaView>) => void;
 }
 
-/** Status and visibility of the NDA screens, each with what can match; every change starts again at the first page. */
+/** Words, status and visibility, the choices with how many they leave; every change starts again at the first page. */
 export function NdaFilters({ side, view, onChange }: Props & { side: NdaSide }) {
-  const statuses = statusChoices(side, view.tab);
+  const user = useSession();
+  const facets = useQuery({ ...ndaFacetsQuery(user?.userId ?? 0, side, view), enabled: user !== null });
   return (
     <Stack gap="md">
-      <NativeSelect
-        label="Status"
-        value={view.status ?? ''}
-        data={[
-          { value: '', label: 'All' },
-          ...statuses.map((value) => ({ value, label: ndaStatusWords[value] })),
-        ]}
-        onChange={(event) => onChange({ status: one(event.currentTarget.value, statuses) })}
+      <SearchField
+        search={view.search}
+        placeholder="Offer or company"
+        onSearch={(search) => onChange({ search })}
       />
-      <NativeSelect
+      <CountedSelect
+        label="Status"
+        any="All"
+        choices={statusChoices(side, view.tab)}
+        labels={ndaStatusWords}
+        counts={facets.data?.statuses}
+        value={view.status}
+        onChange={(status) => onChange({ status })}
+      />
+      <CountedSelect
         label="Visibility"
-        value={view.visibility ?? ''}
-        data={[
-          { value: '', label: 'All offers' },
-          ...visibilities.map((value) => ({ value, label: visibilityWords[value] })),
-        ]}
-        onChange={(event) => onChange({ visibility: one(event.currentTarget.value, visibilities) })}
+        any="All offers"
+        choices={visibilities}
+        labels={visibilityWords}
+        counts={facets.data?.visibilities}
+        value={view.visibility}
+        onChange={(visibility) => onChange({ visibility })}
       />
     </Stack>
   );
@@ -57,18 +68,11 @@ export function NdaSortField({ view, onChange }: Props) {
 
 /** The filters in force as removable chips. */
 export function activeNdaFilters({ view, onChange }: Props): ActiveFilter[] {
+  const chip = (key: keyof NdaView, label: string | undefined, clear: Partial<NdaView>) =>
+    label ? [{ key, label, remove: () => onChange(clear) }] : [];
   return [
-    ...(view.status
-      ? [{ key: 'status', label: ndaStatusWords[view.status], remove: () => onChange({ status: undefined }) }]
-      : []),
-    ...(view.visibility
-      ? [
-          {
-            key: 'visibility',
-            label: visibilityWords[view.visibility],
-            remove: () => onChange({ visibility: undefined }),
-          },
-        ]
-      : []),
+    ...chip('search', view.search && `“${view.search}”`, { search: '' }),
+    ...chip('status', view.status && ndaStatusWords[view.status], { status: undefined }),
+    ...chip('visibility', view.visibility && visibilityWords[view.visibility], { visibility: undefined }),
   ];
 }

@@ -4,6 +4,7 @@ import { answer, network, refuse } from '../../test/network';
 import { pageOf } from '../../test/page-of';
 import { supplier } from '../../test/people';
 import { renderPage } from '../../test/render-page';
+import { noFacets } from './nda-network.factory';
 import { request } from './nda.factory';
 import { NdaRequestsPage } from './nda-requests-page';
 
@@ -18,7 +19,12 @@ const done = {
 const archived = { ...request, isArchived: true };
 
 function open(row = request, at = '/ndarequest') {
-  network.use(answer('session', supplier), answer('ndaRequests', pageOf(row)), answer('ndaDocuments', []));
+  network.use(
+    answer('session', supplier),
+    answer('ndaRequests', pageOf(row)),
+    answer('ndaFacets', noFacets),
+    answer('ndaDocuments', []),
+  );
   return renderPage(NdaRequestsPage, { route: '/ndarequest', at });
 }
 

@@ -9,6 +9,7 @@ import { supplier } from '../../test/people';
 import { pasteTooLong } from '../../test/paste-too-long';
 import { renderPage } from '../../test/render-page';
 import { request } from './nda.factory';
+import { ndaLists, noFacets } from './nda-network.factory';
 import { NdaRequestsPage } from './nda-requests-page';
 
 const stepReply = (acceptedStep: AcceptStep) => ({
@@ -22,7 +23,8 @@ const stepReply = (acceptedStep: AcceptStep) => ({
 function open(rows: NdaRequest[], at = '/ndarequest') {
   network.use(
     answer('session', supplier),
-    answer('ndaRequests', pageOf(...rows)),
+    ndaLists('supplier', rows),
+    answer('ndaFacets', noFacets),
     answer('ndaDocuments', []),
     // What is drawn of it is a matter of the browser journeys.
     answerPdf('previewNda', '%PDF-'),

@@ -1,48 +1,41 @@
 import { Tabs } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 import { readId, useAddress } from '../../lib/address';
-import { useSession } from '../../lib/session';
 import { EmptyState } from '../../ui/list-states';
-import { PageFrame } from '../../ui/page-frame';
-import { PagedList } from '../../ui/paged-list';
 import { AcceptDialog } from './accepting/accept-dialog';
-import { activeNdaFilters, NdaFilters, NdaSortField } from './nda-filters';
+import { NdaList } from './nda-list';
 import { NdaRow } from './nda-row';
-import type { NdaView } from './nda.model';
-import { PointedNda } from './pointed-nda';
-import { ndaListQuery } from './queries';
+import { isNarrowed, type NdaAction, type NdaView } from './nda.model';
+import { ReadAndSign } from './read-and-sign';
+import { useKeptFocus } from './use-kept-focus';
 import { useNdaView } from './use-nda-view';
 import { useSupplierNdaActions } from './use-supplier-nda-actions';
 
-/** ndarequest: the requests a supplier has received, active and archived (NDA-17 to NDA-28). */
+/** ndarequest: what waits for the supplier's answer first, then the others, and the archive (NDA-17 to NDA-28). */
 export function NdaRequestsPage() {
-  const user = useSession();
+  const [{ read }] = useAddress();
+  const ndaId = readId(read);
+  return ndaId === null ? <SupplierNdaList /> : <ReadAndSign key={ndaId} ndaId={ndaId} side="supplier" />;
+}
+
+function SupplierNdaList() {
   const [view, change] = useNdaView('supplier');
   const [sharing, setSharing] = useState<NdaRequest | null>(null);
   const { act, busyId } = useSupplierNdaActions(setSharing);
-  const list = useQuery({ ...ndaListQuery(user?.userId ?? 0, 'supplier', view), enabled: user !== null });
-  const filters = activeNdaFilters({ view, onChange: change });
-  const [values] = useAddress();
-  const pointedId = readId(values['nda']);
-  const rows = (list.data?.content ?? []).filter(({ ndaId }) => ndaId !== pointedId);
+  const focus = useKeptFocus();
 
-  const card = (row: NdaRequest) => (
-    <NdaRow
-      row={row}
-      side="supplier"
-      isBusy={busyId === row.ndaId}
-      onAct={(action, on) => void act(action, on)}
-    />
-  );
+  async function actOn(action: NdaAction, row: NdaRequest): Promise<void> {
+    focus.begin(row.ndaId);
+    await act(action, row);
+    focus.end();
+  }
 
   return (
     <>
-      <PageFrame
+      <NdaList
+        side="supplier"
         title="NDA Requests"
-        count={list.data?.totalElements}
-        countNoun={['request', 'requests']}
         under={
           <Tabs
             value={view.tab}
@@ -55,27 +48,29 @@ export function NdaRequestsPage() {
             </Tabs.List>
           </Tabs>
         }
-        filters={<NdaFilters side="supplier" view={view} onChange={change} />}
-        activeFilters={filters}
-        onClearFilters={() => change({ status: undefined, visibility: undefined })}
-        sort={<NdaSortField view={view} onChange={change} />}
+        empty={<EmptyState {...emptyState(view.tab, isNarrowed(view))} />}
+        focus={focus}
       >
-        <PointedNda>{card}</PointedNda>
-        <PagedList
-          label="NDA requests"
-          query={list}
-          loadingLabel="Loading NDA requests"
-          failedTitle="NDA requests could not be loaded"
-          empty={<EmptyState {...emptyState(view.tab, filters.length > 0)} />}
-          page={view.page}
-          onPage={(page) => change({ page })}
-        >
-          {rows.map((row) => (
-            <li key={row.ndaId}>{card(row)}</li>
-          ))}
-        </PagedList>
-      </PageFrame>
-      {sharing && <AcceptDialog key={sharing.ndaId} row={sharing} onClose={() => setSharing(null)} />}
+        {(row, isTurnTold) => (
+          <NdaRow
+            row={row}
+            side="supplier"
+            isTurnTold={isTurnTold}
+            isBusy={busyId === row.ndaId}
+            onAct={(action, on) => void actOn(action, on)}
+          />
+        )}
+      </NdaList>
+      {sharing && (
+        <AcceptDialog
+          key={sharing.ndaId}
+          row={sharing}
+          onClose={() => {
+            setSharing(null);
+            focus.end();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -28,15 +28,17 @@ import classes from './nda.module.css';
 interface Props {
   row: NdaRequest;
   side: NdaSide;
+  /** Where it stands says already that it waits for the viewer. */
+  isTurnTold: boolean;
   isBusy: boolean;
   onAct: (action: NdaAction, row: NdaRequest) => void;
 }
 
 const bindsUntil = (day: string) => ({ label: 'Binds until', value: dayText(day) });
-const emphasised: ReadonlySet<NdaAction> = new Set(['approve', 'continueSharing', 'sign']);
+const emphasised: ReadonlySet<NdaAction> = new Set(['approve', 'continueSharing', 'sign', 'addContract']);
 
 /** A request as either side sees it: what it is about, where it stands, who acts, and what can be done. */
-export function NdaRow({ row, side, isBusy, onAct }: Props) {
+export function NdaRow({ row, side, isTurnTold, isBusy, onAct }: Props) {
   const [isHistoryShown, setHistoryShown] = useState(false);
   const [nowMs] = useState(() => Date.now());
   const historyId = useId();
@@ -47,7 +49,8 @@ export function NdaRow({ row, side, isBusy, onAct }: Props) {
   const blocked = [primary, ...daily, ...menu]
     .map((action) => action && whyBlocked(action, row))
     .find(Boolean);
-  const waiting = row.isArchived || blocked ? '' : whoActs(row, side);
+  const isSaid = row.isArchived || blocked || (isTurnTold && !row.accepting);
+  const waiting = isSaid ? '' : whoActs(row, side);
   const offer = side === 'supplier' ? offerPath.fromNda(row.offerId) : offerPath.buyer(row.offerId);
   const facts =
     side === 'supplier'
@@ -119,40 +122,45 @@ export function NdaRow({ row, side, isBusy, onAct }: Props) {
               {ndaActionWords[action]}
             </Button>
           ))}
-          {primary && (
-            <Button
-              variant={emphasised.has(primary) ? 'light' : 'default'}
-              disabled={isBusy || whyBlocked(primary, row) !== null}
-              aria-describedby={blocked ? blockedId : undefined}
-              onClick={() => onAct(primary, row)}
-            >
-              {ndaActionWords[primary]}
-            </Button>
-          )}
-          {folded.length > 0 && (
-            <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-              <Menu.Target>
-                <ActionIcon
-                  variant="default"
-                  size="lg"
-                  disabled={isBusy}
-                  aria-label={`More actions for ${row.offerTitle}`}
+          {(primary || folded.length > 0) && (
+            // Kept together, or on a phone the dots would stand on a line of their own.
+            <Group gap="xs" wrap="nowrap">
+              {primary && (
+                <Button
+                  variant={emphasised.has(primary) ? 'light' : 'default'}
+                  disabled={isBusy || whyBlocked(primary, row) !== null}
+                  aria-describedby={blocked ? blockedId : undefined}
+                  onClick={() => onAct(primary, row)}
                 >
-                  <IconDots size="1.125rem" aria-hidden />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {folded.map((action) => (
-                  <Menu.Item
-                    key={action}
-                    disabled={whyBlocked(action, row) !== null}
-                    onClick={() => onAct(action, row)}
-                  >
-                    {ndaActionWords[action]}
-                  </Menu.Item>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
+                  {ndaActionWords[primary]}
+                </Button>
+              )}
+              {folded.length > 0 && (
+                <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+                  <Menu.Target>
+                    <ActionIcon
+                      variant="default"
+                      size="lg"
+                      disabled={isBusy}
+                      aria-label={`More actions for ${row.offerTitle}`}
+                    >
+                      <IconDots size="1.125rem" aria-hidden />
+                    </ActionIcon>
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    {folded.map((action) => (
+                      <Menu.Item
+                        key={action}
+                        disabled={whyBlocked(action, row) !== null}
+                        onClick={() => onAct(action, row)}
+                      >
+                        {ndaActionWords[action]}
+                      </Menu.Item>
+                    ))}
+                  </Menu.Dropdown>
+                </Menu>
+              )}
+            </Group>
           )}
         </Group>
       </Group>

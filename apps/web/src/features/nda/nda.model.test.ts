@@ -7,6 +7,7 @@ import {
   type NdaAction,
   ndaActionWords,
   type NdaRowState,
+  isQueue,
   readNdaView,
   stateAge,
   statusChoices,
@@ -54,9 +55,9 @@ describe('supplierActions', () => {
     [
       'a signed request',
       row('Signed & Shared', { hasDocument: true, hasCertificate: true }),
-      null,
-      ['addContract', 'downloadCopy'],
-      ['download', 'certificate', 'archive', 'remove'],
+      'addContract',
+      ['read'],
+      ['downloadCopy', 'download', 'certificate', 'archive', 'remove'],
     ],
     [
       'a request that a closed account ended half signed',
@@ -79,7 +80,7 @@ describe('supplierActions', () => {
       'an archived signed request',
       row('Signed & Shared', { isArchived: true, hasDocument: true }),
       'return',
-      [],
+      ['read'],
       ['downloadCopy', 'download', 'remove'],
     ],
   ])('%s', (_name, state, primary, daily, menu) => {
@@ -113,8 +114,8 @@ describe('buyerActions', () => {
       'opens the offer once signed',
       row('Signed & Shared', { hasDocument: true, hasCertificate: true }),
       'openOffer',
-      ['downloadCopy'],
-      ['download', 'certificate'],
+      ['read'],
+      ['downloadCopy', 'download', 'certificate'],
     ],
     ['has nothing to do when rejected', row('Rejected'), null, ['openOffer'], []],
   ])('%s', (_name, state, primary, daily, menu) => {
@@ -200,10 +201,25 @@ describe('the address', () => {
       sort: 'company',
       status: 'Signed & Shared',
       visibility: 'nda',
+      search: 'pumps',
       page: '3',
     };
     expect(writeNdaView(readNdaView(search, 'supplier'))).toEqual(search);
     expect(readNdaView(search, 'supplier').page).toBe(2);
+  });
+
+  // NDA-69
+  it('holds the queue as long as nothing is narrowed or ordered', () => {
+    expect(isQueue(readNdaView({ page: '3' }, 'supplier'))).toBe(true);
+    for (const search of [
+      { sort: 'company' },
+      { status: 'Requested' },
+      { visibility: 'nda' },
+      { search: 'a' },
+      { tab: 'archived' },
+    ]) {
+      expect(isQueue(readNdaView(search, 'supplier'))).toBe(false);
+    }
   });
 
   it('takes nothing unknown from it, and no state that cannot be found there', () => {

@@ -10,6 +10,7 @@ export type NdaAction =
   | 'approve'
   | 'continueSharing'
   | 'sign'
+  | 'read'
   | 'openOffer'
   | 'addContract'
   | 'reject'
@@ -45,13 +46,9 @@ export function downloadsOf(row: Pick<NdaRequest, 'hasDocument' | 'hasCertificat
   return row.hasCertificate ? [...document, 'certificate'] : document;
 }
 
-/** Once both have signed: the copy to read, and what is kept as evidence. */
-function papersOf(row: NdaRowState): Record<'copy' | 'sealed', NdaDownload[]> {
-  const papers = downloadsOf(row);
-  return {
-    copy: papers.filter((paper) => paper === 'downloadCopy'),
-    sealed: papers.filter((paper) => paper !== 'downloadCopy'),
-  };
+/** Once both have signed, what they agreed to is read in the page. */
+function readingOf(row: NdaRowState): NdaAction[] {
+  return row.ndaStatus === 'Signed & Shared' && row.hasDocument ? ['read'] : [];
 }
 
 /**
@@ -64,14 +61,13 @@ export function supplierActions(row: NdaRowState): NdaRowActions {
   // A document of a refused request carries a signature, and the account of the other side is closed.
   const isOver = refused && row.hasDocument;
   if (row.isArchived) {
-    return { primary: isOver ? null : 'return', daily: [], menu: [...download, 'remove'] };
+    return { primary: isOver ? null : 'return', daily: readingOf(row), menu: [...download, 'remove'] };
   }
   if (refused) {
     return { primary: null, daily: isOver ? [] : ['return'], menu: [...download, 'archive', 'remove'] };
   }
   if (row.ndaStatus === 'Signed & Shared') {
-    const { copy, sealed } = papersOf(row);
-    return { primary: null, daily: ['addContract', ...copy], menu: [...sealed, 'archive', 'remove'] };
+    return { primary: 'addContract', daily: readingOf(row), menu: [...download, 'archive', 'remove'] };
   }
   const isWaiting = row.ndaStatus === 'Requested';
   return {
@@ -84,8 +80,7 @@ export function supplierActions(row: NdaRowState): NdaRowActions {
 /** Actions of the buyer's row: sign what was shared, open what was signed. */
 export function buyerActions(row: NdaRowState): NdaRowActions {
   if (row.ndaStatus === 'Signed & Shared') {
-    const { copy, sealed } = papersOf(row);
-    return { primary: 'openOffer', daily: copy, menu: sealed };
+    return { primary: 'openOffer', daily: readingOf(row), menu: downloadsOf(row) };
   }
   // Shared but without its fields yet: the supplier's last accepting step is missing, nothing can be signed.
   const isToSign = row.ndaStatus === 'Approved & Shared' && row.hasDocument;
@@ -107,6 +102,7 @@ export const ndaActionWords: Record<NdaAction, string> = {
   approve: 'Approve and Share NDA',
   continueSharing: 'Continue sharing',
   sign: 'Read and sign',
+  read: 'Read the signed NDA',
   openOffer: 'View Offer',
   addContract: 'Add Contract',
   reject: 'Reject',
@@ -204,6 +200,8 @@ export interface NdaView {
   sort: NdaSort;
   status: NdaStatus | undefined;
   visibility: Visibility | undefined;
+  /** Words in the offer's title or the names of the other side. */
+  search: string;
   /** From 0, as on the wire; the address counts from 1. */
   page: number;
 }
@@ -227,8 +225,18 @@ export function readNdaView(search: Readonly<Record<string, unknown>>, side: Nda
     sort: one(search['sort'], ndaSorts) ?? 'recent',
     status: one(search['status'], statusChoices(side, tab)),
     visibility: one(search['visibility'], visibilities),
+    search: typeof search['search'] === 'string' ? search['search'] : '',
     page: readPage(search['page']),
   };
+}
+
+export function isNarrowed({ status, visibility, search }: NdaView): boolean {
+  return status !== undefined || visibility !== undefined || search !== '';
+}
+
+/** As nothing else is asked for, what waits for the viewer stands apart, before all others. */
+export function isQueue(view: NdaView): boolean {
+  return view.tab === 'active' && view.sort === 'recent' && !isNarrowed(view);
 }
 
 /** The inverse of `readNdaView`, as changes of the address: defaults are undefined, which removes them there. */
@@ -238,6 +246,7 @@ export function writeNdaView(view: NdaView): Record<keyof NdaView, string | unde
     sort: view.sort === 'recent' ? undefined : view.sort,
     status: view.status,
     visibility: view.visibility,
+    search: view.search.trim() || undefined,
     page: writePage(view.page),
   };
 }

@@ -4,22 +4,41 @@ import type { NdaRequest } from '../../entities/nda/nda-request';
 import { call, unwrap } from '../../lib/client';
 import { ndaKeys } from '../../entities/nda/keys';
 import { untilScanned } from './being-scanned';
-import type { NdaSide, NdaView } from './nda.model';
+import { isQueue, type NdaSide, type NdaView } from './nda.model';
 
-/** One page of requests as the view in the address asks for it; a buyer's list has no archive of its own. */
+/** What the view in the address narrows both to; a buyer's list has no archive of its own. */
+function filtersOf(userId: number, side: NdaSide, { status, visibility, search, tab }: NdaView) {
+  return {
+    userId,
+    status,
+    visibility,
+    keyword: search.trim() || undefined,
+    ...(side === 'supplier' ? { archived: tab === 'archived' } : {}),
+  };
+}
+
+/** One page of requests as the view in the address asks for it; of the queue those that wait for others. */
 export function ndaListQuery(userId: number, side: NdaSide, view: NdaView) {
   const query = {
-    userId,
+    ...filtersOf(userId, side, view),
     page: view.page,
     size: limits.page.size,
     sort: view.sort,
-    status: view.status,
-    visibility: view.visibility,
-    ...(side === 'supplier' ? { archived: view.tab === 'archived' } : {}),
+    ...(isQueue(view) ? { waiting: false } : {}),
   };
   return queryOptions({
     queryKey: ndaKeys.list(query),
     queryFn: async () => unwrap(await call('ndaRequests', { query })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many requests each choice of the filters would leave. */
+export function ndaFacetsQuery(userId: number, side: NdaSide, view: NdaView) {
+  const query = filtersOf(userId, side, view);
+  return queryOptions({
+    queryKey: ndaKeys.facets(query),
+    queryFn: async () => unwrap(await call('ndaFacets', { query })),
     placeholderData: keepPreviousData,
   });
 }

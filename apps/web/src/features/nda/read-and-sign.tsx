@@ -2,23 +2,25 @@ import { Alert, Anchor, Button, Checkbox, Group, Stack, Text, Title } from '@man
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { faultsOf } from '@proffer/contract/wire/faults';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 import { offerPath, webPaths } from '../../config/paths';
 import { errorText } from '../../lib/client';
 import { useNotificationsRead } from '../../entities/notifications/unread';
 import { useSession } from '../../lib/session';
+import { SendMessageButton } from '../../entities/chat/send-message-button';
 import { CompanyLink } from '../../entities/companies/company-link';
 import { Form } from '../../ui/form/form';
 import { useForm } from '../../ui/form/use-form';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
 import { dayText } from '../../ui/date-text.model';
 import { toast } from '../../ui/toasts';
+import { useAddContract } from './use-add-contract';
 import { useSignNda } from './mutations';
 import { NdaHistory } from './nda-history';
 import { NdaPapers } from './nda-papers';
 import { NdaStatusBadge } from '../../entities/nda/nda-status-badge';
-import { waitsForViewer, whoActs } from './nda.model';
+import { ndaActionWords, type NdaSide, waitsForViewer, whoActs, whyBlocked } from './nda.model';
 import classes from './nda.module.css';
 import { ndaDocumentQuery, ndaRequestQuery } from './queries';
 import { PdfReader } from './reading/pdf-reader';
@@ -31,21 +33,30 @@ import {
 } from './signature/signature.model';
 import { SigningFields } from './signature/signing-fields';
 
-/** One NDA: read in the page to its end, then signed; afterwards the way to the opened offer. */
-export function ReadAndSign({ ndaId }: { ndaId: number }) {
+const backTo = {
+  buyer: { to: webPaths.buyerNda, text: 'Back to NDA Management' },
+  supplier: { to: webPaths.supplierNda, text: 'Back to NDA Requests' },
+} as const;
+
+/** One NDA read in the page by either side; the buyer signs it there. Afterwards each finds their next step beside it. */
+export function ReadAndSign({ ndaId, side }: { ndaId: number; side: NdaSide }) {
   const user = useSession();
   const request = useQuery(ndaRequestQuery(ndaId));
   useNotificationsRead('nda', request.data ? ndaId : null);
   const back = (
-    <Anchor component={Link} to={webPaths.buyerNda} size="sm">
-      Back to NDA Management
+    <Anchor component={Link} to={backTo[side].to} size="sm">
+      {backTo[side].text}
     </Anchor>
   );
   if (request.data && user) {
     return (
       <Stack gap="md">
         {back}
-        <Opened row={request.data} signerName={[user.firstName, user.lastName].filter(Boolean).join(' ')} />
+        <Opened
+          row={request.data}
+          side={side}
+          signerName={[user.firstName, user.lastName].filter(Boolean).join(' ')}
+        />
       </Stack>
     );
   }
@@ -65,20 +76,28 @@ export function ReadAndSign({ ndaId }: { ndaId: number }) {
   );
 }
 
-function Opened({ row, signerName }: { row: NdaRequest; signerName: string }) {
+function Opened({ row, side, signerName }: { row: NdaRequest; side: NdaSide; signerName: string }) {
   const document = useQuery({ ...ndaDocumentQuery(row.ndaId), enabled: row.hasDocument });
   const [hasRead, setHasRead] = useState(false);
-  const isOpen = waitsForViewer(row, 'buyer');
+  const [hasSigned, setHasSigned] = useState(false);
+  const top = useRef<HTMLHeadingElement>(null);
+  // What was pressed to come here stands on the list.
+  useEffect(() => top.current?.focus(), []);
+  const isOpen = side === 'buyer' && waitsForViewer(row, side);
+  const other =
+    side === 'buyer'
+      ? { id: row.supplierId, company: row.supplierCompany, person: row.supplierName }
+      : { id: row.buyerId, company: row.buyerCompany, person: row.buyerName };
   return (
     <>
       <Group justify="space-between" align="start">
         <div>
-          <Title order={1}>
+          <title>{`NDA: ${row.offerTitle} · Proffer`}</title>
+          <Title order={1} ref={top} tabIndex={-1} className={classes.quietFocus}>
             NDA: <bdi>{row.offerTitle}</bdi>
           </Title>
           <Text size="sm" c="dimmed">
-            <CompanyLink id={row.supplierId} name={row.supplierCompany || row.companyName} /> ·{' '}
-            <bdi>{row.supplierName}</bdi>
+            <CompanyLink id={other.id} name={other.company || row.companyName} /> · <bdi>{other.person}</bdi>
           </Text>
         </div>
         <NdaStatusBadge status={row.ndaStatus} />
@@ -96,7 +115,7 @@ function Opened({ row, signerName }: { row: NdaRequest; signerName: string }) {
             onEndSeen={() => setHasRead(true)}
           />
         ) : (
-          <Alert color="gray">{whoActs(row, 'buyer') || 'There is no document to read.'}</Alert>
+          <Alert color="gray">{whoActs(row, side) || 'There is no document to read.'}</Alert>
         )}
         <Stack gap="lg">
           {isOpen && row.blockedReason !== null && (
@@ -111,26 +130,54 @@ function Opened({ row, signerName }: { row: NdaRequest; signerName: string }) {
               hasRead={hasRead}
               isReadable={document.isSuccess}
               onRead={setHasRead}
+              onSigned={() => setHasSigned(true)}
             />
           )}
-          {row.ndaStatus === 'Signed & Shared' && (
-            <Stack gap="xs">
-              <Title order={2}>Signed & Shared</Title>
-              <Text size="sm">
-                Both sides have signed, and Proffer has sealed the document on behalf of each. The whole offer
-                is open to you.
-              </Text>
-              {row.validUntil && <Text size="sm">Binds until {dayText(row.validUntil)}.</Text>}
-              <Button component={Link} to={offerPath.buyer(row.offerId)}>
-                View Offer
-              </Button>
-            </Stack>
-          )}
+          {row.ndaStatus === 'Signed & Shared' && <NextStep row={row} side={side} isNew={hasSigned} />}
           <NdaPapers row={row} />
           <NdaHistory row={row} />
         </Stack>
       </div>
     </>
+  );
+}
+
+/** Once both have signed: what has come of it, and what each side does next. */
+function NextStep({ row, side, isNew }: { row: NdaRequest; side: NdaSide; isNew: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const addContract = useAddContract();
+  // The form that had the focus is gone with the signature.
+  useEffect(() => {
+    if (isNew) heading.current?.focus();
+  }, [isNew]);
+  const blocked = side === 'supplier' ? whyBlocked('addContract', row) : null;
+  return (
+    <Stack gap="xs">
+      <Title order={2} ref={heading} tabIndex={-1} className={classes.quietFocus}>
+        Signed & Shared
+      </Title>
+      <Text size="sm">
+        Both sides have signed, and Proffer has sealed the document on behalf of each. The whole offer is open
+        to {side === 'buyer' ? 'you' : <bdi>{row.buyerCompany}</bdi>}.
+      </Text>
+      {row.validUntil && <Text size="sm">Binds until {dayText(row.validUntil)}.</Text>}
+      {blocked && <Text size="sm">{blocked}</Text>}
+      {side === 'buyer' ? (
+        <Button component={Link} to={offerPath.buyer(row.offerId)}>
+          View Offer
+        </Button>
+      ) : (
+        <Button disabled={blocked !== null} onClick={() => void addContract(row)}>
+          {ndaActionWords.addContract}
+        </Button>
+      )}
+      <SendMessageButton
+        viewer={side}
+        offer={{ id: row.offerId, title: row.offerTitle }}
+        buyerId={row.buyerId}
+        supplierId={row.supplierId}
+      />
+    </Stack>
   );
 }
 
@@ -141,9 +188,10 @@ interface SignFormProps {
   hasRead: boolean;
   isReadable: boolean;
   onRead: (hasRead: boolean) => void;
+  onSigned: () => void;
 }
 
-function SignForm({ row, signerName, hasRead, isReadable, onRead }: SignFormProps) {
+function SignForm({ row, signerName, hasRead, isReadable, onRead, onSigned }: SignFormProps) {
   const sign = useSignNda();
   const form = useForm<SigningForm>({
     initial: () => emptySigning(signerName),
@@ -154,6 +202,7 @@ function SignForm({ row, signerName, hasRead, isReadable, onRead }: SignFormProp
     readRefusal: signingFaults,
     send: async (typed) => {
       await sign.mutateAsync({ row, signing: toSigning(typed) });
+      onSigned();
       toast.success('Signed & Shared', 'The whole offer is open to you now.');
     },
     onRefused: (error) => toast.error('The NDA was not signed', errorText(error)),

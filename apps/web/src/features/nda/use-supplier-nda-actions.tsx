@@ -7,6 +7,7 @@ import { webPaths } from '../../config/paths';
 import { errorText } from '../../lib/client';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { toast } from '../../ui/toasts';
+import { useAddContract } from './use-add-contract';
 import { useArchiveNda, useRejectNda, useRemoveNda, useSkipNda } from './mutations';
 import type { NdaAction } from './nda.model';
 import { useDownloadNda } from './use-download-nda';
@@ -24,6 +25,7 @@ export function useSupplierNdaActions(onShare: (row: NdaRequest) => void) {
   const confirm = useConfirm();
   const navigate = useNavigate();
   const download = useDownloadNda();
+  const addContract = useAddContract();
   const [reject, skip, archive, remove] = [useRejectNda(), useSkipNda(), useArchiveNda(), useRemoveNda()];
   const [busyId, setBusyId] = useState<number | null>(null);
 
@@ -101,15 +103,6 @@ export function useSupplierNdaActions(onShare: (row: NdaRequest) => void) {
     );
   }
 
-  async function addContract(row: NdaRequest) {
-    // The specification's client hands the three ids over in local storage; the address carries two of them too (CON-4).
-    localStorage.setItem('proposalId', String(row.offerId));
-    localStorage.setItem('buyerId', String(row.buyerId));
-    localStorage.setItem('supplierId', String(row.supplierId));
-    const search = { proposalId: String(row.offerId), buyerId: String(row.buyerId) };
-    await navigate({ to: webPaths.addContract, search });
-  }
-
   async function act(action: NdaAction, row: NdaRequest): Promise<void> {
     switch (action) {
       case 'approve':
@@ -117,6 +110,8 @@ export function useSupplierNdaActions(onShare: (row: NdaRequest) => void) {
         return onShare(row);
       case 'addContract':
         return addContract(row);
+      case 'read':
+        return navigate({ to: webPaths.supplierNda, search: { read: String(row.ndaId) } });
       case 'reject':
       case 'skip':
         return refuse(row, action);

@@ -1,6 +1,6 @@
-import { and, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, ilike, isNotNull, isNull, lt, not, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { NdaStatus, Visibility } from '@proffer/contract/wire/choices';
+import { acceptSteps, type NdaStatus, type Visibility } from '@proffer/contract/wire/choices';
 import { holding } from '../../../platform/database';
 import { fullName, ndaRequests, profiles } from '../../../schema';
 import { knownOffer } from '../../offers';
@@ -8,6 +8,7 @@ import { knownOffer } from '../../offers';
 /** The two companies, as every statement over requests names them. */
 export const buyer = alias(profiles, 'buyer');
 export const supplier = alias(profiles, 'supplier');
+const named = alias(profiles, 'named');
 
 /** The requests of a user on one side; for administrators those of a user on either side, or everybody's. */
 type NdaOwner = { side: 'supplier' | 'buyer'; userId: number } | { side: 'any'; userId: number | undefined };
@@ -28,13 +29,20 @@ interface NdaFieldFilters {
   supplierCompany?: string | undefined;
 }
 
-export interface NdaListQuery {
+/** What both a list of requests and the counts of its filters are narrowed to. */
+export interface NdaListFilters {
   whose: NdaOwner;
   /** Suppliers' tabs; a buyer sees all. */
   isArchived: boolean | undefined;
   status: NdaStatus | undefined;
   visibility: Visibility | undefined;
+  keyword?: string | undefined;
+  /** True: only those whose next step is this side's; false: only the others. */
+  isWaiting?: boolean | undefined;
   fields?: NdaFieldFilters;
+}
+
+export interface NdaListQuery extends NdaListFilters {
   sort: 'recent' | 'company' | 'title';
   page: number;
   size: number;
@@ -45,7 +53,7 @@ export const otherCompany = ({ side }: NdaOwner) =>
   side === 'buyer' ? supplier.companyName : buyer.companyName;
 
 /** What a list of requests is narrowed to. */
-export function listCondition(query: NdaListQuery): SQL | undefined {
+export function listCondition(query: NdaListFilters): SQL | undefined {
   return and(
     isOf(query.whose),
     query.isArchived === undefined
@@ -55,7 +63,38 @@ export function listCondition(query: NdaListQuery): SQL | undefined {
         : isNull(ndaRequests.archivedAt),
     query.status && eq(ndaRequests.status, query.status),
     query.visibility && eq(knownOffer.ndaRequired, query.visibility === 'nda'),
+    query.keyword ? keywordCondition(query.keyword, query.whose) : undefined,
+    query.isWaiting === undefined ? undefined : waitingCondition(query.whose, query.isWaiting),
     query.fields && fieldsCondition(query.fields, query.whose),
+  );
+}
+
+/** The next step is this side's: to answer or to finish sharing; to sign what was shared. Administrators wait for nobody. */
+function waitingCondition({ side }: NdaOwner, isWanted: boolean): SQL | undefined {
+  if (side === 'any') return undefined;
+  const isShared = eq(ndaRequests.status, 'Approved & Shared');
+  const isOwnTurn =
+    side === 'buyer'
+      ? and(isShared, isNotNull(ndaRequests.signedFileId))
+      : and(
+          isNull(ndaRequests.archivedAt),
+          or(
+            eq(ndaRequests.status, 'Requested'),
+            and(isShared, lt(ndaRequests.acceptedStep, acceptSteps.length)),
+          ),
+        );
+  return isOwnTurn && (isWanted ? isOwnTurn : not(isOwnTurn));
+}
+
+/** Each request looks up its own company: joined, a supplier of many would have all companies read. */
+function keywordCondition(keyword: string, { side }: NdaOwner): SQL | undefined {
+  const pattern = holding(keyword);
+  // The list of a buyer names no persons.
+  const names = side === 'buyer' ? named.companyName : sql`${named.companyName} || ' ' || ${fullName(named)}`;
+  const other = side === 'buyer' ? ndaRequests.supplierId : ndaRequests.buyerId;
+  return or(
+    ilike(knownOffer.title, pattern),
+    ilike(sql`(select ${names} from ${profiles} named where ${named.userId} = ${other})`, pattern),
   );
 }
 

@@ -1,4 +1,5 @@
-import type { AllNdasQuery, NdaRequest } from '@proffer/contract/nda/schemas';
+import type { AllNdasQuery, NdaFacets, NdaRequest } from '@proffer/contract/nda/schemas';
+import { ndaStatuses, type NdaStatus, visibilities, type Visibility } from '@proffer/contract/wire/choices';
 import type { Role } from '@proffer/contract/wire/route';
 import { isPersonKnown } from '../../offers';
 import { whyUnreachable } from '../../users';
@@ -65,5 +66,28 @@ export function toNdaRequest(row: NdaRow, { events, trackRecord }: NdaRequestPar
       by: nameOf(event),
       note: event.note,
     })),
+  };
+}
+
+interface CountedNdas {
+  status: NdaStatus;
+  ndaRequired: boolean;
+  count: number;
+}
+
+/** Counts of each choice; what is chosen of one filter narrows the counts of the other. */
+export function toNdaFacets(
+  counts: CountedNdas[],
+  chosen: { status: NdaStatus | undefined; visibility: Visibility | undefined },
+): NdaFacets {
+  const visibilityOf = ({ ndaRequired }: CountedNdas): Visibility => (ndaRequired ? 'nda' : 'open');
+  const sumOf = (status: NdaStatus | undefined, visibility: Visibility | undefined) =>
+    counts
+      .filter((row) => status === undefined || row.status === status)
+      .filter((row) => visibility === undefined || visibilityOf(row) === visibility)
+      .reduce((sum, { count }) => sum + count, 0);
+  return {
+    statuses: ndaStatuses.map((value) => ({ value, count: sumOf(value, chosen.visibility) })),
+    visibilities: visibilities.map((value) => ({ value, count: sumOf(chosen.status, value) })),
   };
 }

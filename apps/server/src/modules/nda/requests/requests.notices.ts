@@ -28,7 +28,7 @@ export const ndaNotices = {
     title: `${isolated(row.buyerCompany)} has signed the NDA`,
     text: `Both sides have signed the NDA on “${isolated(row.offerTitle)}”. The offer’s detail is open to ${isolated(row.buyerCompany)} now.`,
     eventKey: `nda:${row.id}:Signed & Shared`,
-    mail: { path: supplierPath(row), label: 'See the signed NDA' },
+    mail: { path: `/ndarequest?read=${row.id}`, label: 'See the signed NDA' },
   }),
 
   /** A request can be opened again and refused again, so each event is told. */

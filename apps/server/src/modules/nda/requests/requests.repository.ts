@@ -16,7 +16,14 @@ import {
 } from '../../../schema';
 import { knownOffer } from '../../offers';
 import { standingOf } from '../../users';
-import { buyer, listCondition, otherCompany, supplier, type NdaListQuery } from './requests.filters';
+import {
+  buyer,
+  listCondition,
+  otherCompany,
+  supplier,
+  type NdaListFilters,
+  type NdaListQuery,
+} from './requests.filters';
 
 const rowColumns = {
   id: ndaRequests.id,
@@ -141,6 +148,15 @@ export function createNdaRepository(db: Database) {
       ]);
       return { rows, total: totals[0]?.total ?? 0 };
     },
+
+    /** How many requests there are of each state, apart for offers with and without an NDA. */
+    countByStatus: (filters: NdaListFilters) =>
+      db
+        .select({ status: ndaRequests.status, ndaRequired: knownOffer.ndaRequired, count: count() })
+        .from(ndaRequests)
+        .innerJoin(offers, eq(offers.id, ndaRequests.offerId))
+        .where(listCondition(filters))
+        .groupBy(sql`1, 2`),
 
     /** A page of requests alone; these may be narrowed by fields of the two companies too. */
     listRows: (query: NdaListQuery) => selectPage(db, query),

@@ -1,4 +1,11 @@
-import type { AllNdasQuery, NdaRequest, NdaRequestsQuery, NdaUpdate } from '@proffer/contract/nda/schemas';
+import type {
+  AllNdasQuery,
+  NdaFacets,
+  NdaFacetsQuery,
+  NdaRequest,
+  NdaRequestsQuery,
+  NdaUpdate,
+} from '@proffer/contract/nda/schemas';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../../platform/database';
 import { AppError, notFound } from '../../../platform/errors';
@@ -6,7 +13,8 @@ import type { Actor } from '../../../platform/session/actor';
 import type { AccountsPort } from '../../users';
 import type { TrackRecordRepository } from './track-record.repository';
 import { changedMeanwhile, moverOf, undoAccepting, type NdaMoves } from './requests.moves';
-import { toNdaFilters, toNdaRequest } from './requests.mapper';
+import type { NdaListFilters } from './requests.filters';
+import { toNdaFacets, toNdaFilters, toNdaRequest } from './requests.mapper';
 import { isParty } from './requests.policy';
 import type { NdaRepository, NdaRow } from './requests.repository';
 
@@ -168,20 +176,21 @@ export function createNdaService(deps: NdaDeps) {
 
     /** A page of the actor's own requests: received as a supplier, made as a buyer. */
     async list(actor: Actor, query: NdaRequestsQuery): Promise<{ items: NdaRequest[]; total: number }> {
-      if (query.userId !== actor.userId) {
-        throw new AppError('forbidden', { text: 'These requests belong to somebody else.' });
-      }
-      const side = actor.role === 'buyer' ? 'buyer' : 'supplier';
       const { rows, total } = await repository.list({
-        whose: { side, userId: actor.userId },
-        isArchived: side === 'buyer' ? undefined : (query.archived ?? false),
-        status: query.status,
-        visibility: query.visibility,
+        ...ownFilters(actor, query),
+        isWaiting: query.waiting,
         sort: query.sort ?? 'recent',
         page: query.page,
         size: query.size,
       });
       return { items: await describeAll(rows, actor), total };
+    },
+
+    /** What each choice of a filter would leave of that list, the other filters as they are. */
+    async countFacets(actor: Actor, query: NdaFacetsQuery): Promise<NdaFacets> {
+      const { status, visibility, ...others } = ownFilters(actor, query);
+      const counts = await repository.countByStatus({ ...others, status: undefined, visibility: undefined });
+      return toNdaFacets(counts, { status, visibility });
     },
 
     /** One plain list: the actor's own on the side of their profile; for administrators anybody's. */
@@ -243,6 +252,20 @@ export function createNdaService(deps: NdaDeps) {
       await tidy(current, { removedAt: clock.now() });
       return describe(id, actor);
     },
+  };
+}
+/** The filters of a page of the actor's own requests; only suppliers have an archive. */
+function ownFilters(actor: Actor, query: NdaFacetsQuery): NdaListFilters {
+  if (query.userId !== actor.userId) {
+    throw new AppError('forbidden', { text: 'These requests belong to somebody else.' });
+  }
+  const side = actor.role === 'buyer' ? 'buyer' : 'supplier';
+  return {
+    whose: { side, userId: actor.userId },
+    isArchived: side === 'buyer' ? undefined : (query.archived ?? false),
+    status: query.status,
+    visibility: query.visibility,
+    keyword: query.keyword,
   };
 }
 export type NdaService = ReturnType<typeof createNdaService>;

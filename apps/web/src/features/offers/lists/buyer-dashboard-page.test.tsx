@@ -1,3 +1,4 @@
+import type { Conversation } from '../../../entities/chat/conversation';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { offerKeys } from '../../../entities/offers/keys';
@@ -31,7 +32,9 @@ describe('BuyerDashboardPage', () => {
   it('starts on Active with true totals and the NDA button of each state', async () => {
     const { user, path } = open();
     expect(await screen.findByRole('tab', { name: 'Active (23)', selected: true })).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Request NDA of Irrigation pumps' })).toBeDefined();
+    const ask = screen.getByRole('button', { name: 'Ask a question about Irrigation pumps' });
+    const request = screen.getByRole('button', { name: 'Request NDA of Irrigation pumps' });
+    expect([ask.dataset['variant'], request.dataset['variant']]).toEqual(['light', 'default']);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pending Supplier Action' }).disabled).toBe(
       true,
     );
@@ -157,6 +160,15 @@ describe('BuyerDashboardPage', () => {
     await user.click(await screen.findByRole('button', { name: 'Save Irrigation pumps' }));
     expect(await screen.findByText('Already saved!')).toBeDefined();
     expect(screen.queryByText('Save failed')).toBeNull();
+  });
+
+  // NDA-73
+  it('leads from a card without an NDA to the conversation', async () => {
+    const conversation: Partial<Conversation> = { conversationId: 4 };
+    network.use(answer('openConversation', conversation as Conversation));
+    const { user, path } = open();
+    await user.click(await screen.findByRole('button', { name: 'Ask a question about Irrigation pumps' }));
+    await waitFor(() => expect(path()).toMatch(/^\/bchat\?user=\d+&conversation=4$/));
   });
 
   // NDA-16

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '@proffer/contract/offers/schemas';
+import type { Conversation } from '../../../entities/chat/conversation';
+import type { Contract } from '../../../entities/contracts/contract';
 import { sampleView, testBuyer, testSupplier } from '../../../entities/offers/test/sample-offers';
 import { answer, network, refuse } from '../../../test/network';
+import { pageOf } from '../../../test/page-of';
 import { renderPage } from '../../../test/render-page';
 import { OfferPage } from './offer-page';
 
@@ -102,6 +105,51 @@ describe('OfferPage', () => {
     expect(await screen.findByText('NDA requested successfully')).toBeDefined();
     expect(await screen.findByRole('button', { name: 'Pending Supplier Action' })).toBeDefined();
     expect(seen.map(({ url }) => url.search)).toEqual(['?buyerId=9&proposalId=7']);
+  });
+
+  // NDA-73
+  it('lets a buyer ask first where nothing is under an NDA, and ask for the NDA too', async () => {
+    const offer = sampleView({ ndaRequired: false, ndaStatus: 'Not Requested', tab: 'active' });
+    const conversation: Partial<Conversation> = { conversationId: 4 };
+    network.use(
+      answer('session', testBuyer),
+      answer('viewOffer', offer),
+      answer('openConversation', conversation as Conversation),
+    );
+    const { user, path } = open();
+    const side = within(await screen.findByRole('complementary', { name: 'What you can do' }));
+    const ask = side.getByRole('button', { name: /^Ask a question about/ });
+    expect(ask.dataset['variant']).toBe('filled');
+    expect(side.getByRole('button', { name: /^Request NDA/ }).dataset['variant']).toBe('default');
+    expect(side.queryByRole('list', { name: 'Steps of the NDA' })).toBeNull();
+    await user.click(ask);
+    await waitFor(() => expect(path()).toContain('conversation=4'));
+  });
+
+  // NDA-72
+  it('leads a buyer who has signed to what comes next', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    const contract: Partial<Contract> = {
+      contractId: 8,
+      contractName: 'Pumps 2027',
+      contractStatus: 'Active',
+    };
+    const offer = sampleView({ ndaRequired: true, ndaStatus: 'Signed & Shared', ndaId: 41, tab: 'saved' });
+    network.use(
+      answer('session', testBuyer),
+      answer('viewOffer', offer),
+      answer('buyerContracts', pageOf(contract as Contract), { seen }),
+    );
+    open();
+    const side = within(await screen.findByRole('article', { name: 'Next steps' }));
+    expect(side.getByRole('button', { name: /^Ask a question about/ })).toBeDefined();
+    expect(side.getByRole('link', { name: 'Read the signed NDA' }).getAttribute('href')).toBe('/nda?read=41');
+    const link = await side.findByRole('link', { name: 'Pumps 2027' });
+    expect(link.getAttribute('href')).toBe('/bcontract?contract=8');
+    expect(link.closest('p')?.textContent).toBe('Contract Pumps 2027: Active');
+    expect(seen[0]?.url.searchParams.get('proposalId')).toBe('7');
+    expect(screen.getByText('signed by both')).toBeDefined();
+    expect(screen.queryByText('needed')).toBeNull();
   });
 
   // OFF-29

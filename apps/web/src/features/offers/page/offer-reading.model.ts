@@ -1,3 +1,4 @@
+import type { NdaStatus } from '@proffer/contract/wire/choices';
 import type { Attachment, FileChanges } from '@proffer/contract/offers/schemas';
 import { withhold } from '@proffer/contract/offers/withheld';
 import type { FullOffer } from '../../../entities/offers/offer';
@@ -12,6 +13,8 @@ export interface ReadableOffer extends Omit<OfferEdit, keyof FileChanges | 'unre
   withheld: boolean;
   attachments: Attachment[];
   attribution: string;
+  /** Of the buyer who reads it. */
+  ndaStatus?: NdaStatus | undefined;
   /** Null while the offer has no id, so that nothing can be downloaded yet. */
   id: number | null;
 }

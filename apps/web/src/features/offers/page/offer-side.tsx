@@ -1,19 +1,14 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { lazy, Suspense } from 'react';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { webPaths, wizardPath } from '../../../config/paths';
-import { markLabels, marksOfTab } from '../../../entities/offers/buyer-marks.model';
-import { ndaLine, ndaSentence } from '../../../entities/nda/nda-line.model';
-import { NdaButton } from '../../../entities/nda/nda-button';
 import { statusOf } from '../../../entities/offers/offer-status.model';
-import { SendMessageButton } from '../../../entities/chat/send-message-button';
-import { useMarkOffer } from '../../../entities/offers/use-mark-offer';
 import { Card } from '../../../ui/card';
-import { StepLine } from '../../../ui/step-line';
 import { useOwnOfferActs } from '../lists/use-own-offer-acts';
 import { ButtonLink } from '../../../ui/links';
+import { OfferBuyerSide } from './offer-buyer-side';
 
 const AdminSide = lazy(async () => ({ default: (await import('./offer-admin-side')).OfferAdminSide }));
 
@@ -25,7 +20,7 @@ interface OfferSideProps {
 /** Beside an offer: the next step for whoever looks. */
 export function OfferSide({ offer, user }: OfferSideProps) {
   if (offer.isOwner) return <OwnerSide offer={offer} />;
-  if (user?.userType === 'Buyer') return <BuyerSide offer={offer} buyerId={user.userId} />;
+  if (user?.userType === 'Buyer') return <OfferBuyerSide offer={offer} buyerId={user.userId} />;
   if (!user) return <PublicSide offer={offer} />;
   if (user.userType !== 'Admin') return null;
   return (
@@ -87,39 +82,6 @@ function OwnerSide({ offer }: { offer: FullOffer }) {
   );
 }
 
-function BuyerSide({ offer, buyerId }: { offer: FullOffer; buyerId: number }) {
-  const markOffer = useMarkOffer(buyerId);
-  const status = offer.ndaStatus ?? 'Not Requested';
-  const { steps } = ndaLine(status);
-  const tab = offer.tab ?? 'active';
-  return (
-    <Card label="NDA">
-      <Title order={2} size="h3">
-        NDA
-      </Title>
-      <StepLine steps={steps} label="Steps of the NDA" />
-      {offer.takenBack && (
-        <Text size="sm">
-          The supplier is working on this offer. You read it as it was published last, and are told when it is
-          published again.
-        </Text>
-      )}
-      {(!offer.closed || status !== 'Not Requested') && (
-        <Text size="sm">{ndaSentence(status, offer.ndaRequired)}</Text>
-      )}
-      <NdaButton buyerId={buyerId} offer={offer} ndaStatus={status} isPrimary />
-      <Group gap="xs">
-        <SendMessageButton viewer="buyer" offer={offer} buyerId={buyerId} supplierId={offer.supplierId} />
-        {marksOfTab[tab].map((mark) => (
-          <Button key={mark} variant="default" onClick={() => void markOffer(offer.id, mark, tab)}>
-            {markLabels[mark]}
-          </Button>
-        ))}
-      </Group>
-    </Card>
-  );
-}
-
 function PublicSide({ offer }: { offer: FullOffer }) {
   const { href } = useLocation();
   return (
@@ -130,10 +92,10 @@ function PublicSide({ offer }: { offer: FullOffer }) {
       <Text size="sm">
         {offer.ndaRequired
           ? 'Buyers read the full offer once the NDA is signed by both sides.'
-          : 'Buyers can ask the supplier for an NDA and a contract.'}
+          : 'Buyers can ask the supplier a question, for an NDA and for a contract.'}
       </Text>
       <ButtonLink to={webPaths.login} search={{ next: href }}>
-        Log in to request the NDA
+        {offer.ndaRequired ? 'Log in to request the NDA' : 'Log in to ask a question'}
       </ButtonLink>
     </Card>
   );

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { ndaNotices } from './requests.notices';
+import type { NdaRow } from './requests.repository';
+
+// NDA-72
+it('leads the supplier to the signed document itself', () => {
+  const row: Partial<NdaRow> = {
+    id: 4,
+    supplierId: 5,
+    buyerId: 7,
+    buyerCompany: 'Dams',
+    offerTitle: 'Pumps',
+  };
+  const { userId, mail } = ndaNotices.signed(row as NdaRow);
+  expect([userId, mail]).toEqual([5, { path: '/ndarequest?read=4', label: 'See the signed NDA' }]);
+});

@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { NdaFacets, NdaRequest } from '@proffer/contract/nda/schemas';
+import { useContext } from '../support/context';
+import { acceptTrade, act, openTrade, type NdaAct, type NdaTrade } from '../world/nda-trade';
+import { createPerson, publishOffer, type Person } from '../world/people';
+
+const context = useContext();
+
+let supplier: Person;
+
+beforeEach(async () => {
+  supplier = await createPerson(context.current, 'supplier', { companyName: 'Tungabhadra Alloys' });
+});
+
+/** A request of a new buyer, taken so far by the supplier. */
+async function trade(offer: object, person: object, acts: NdaAct[] = []): Promise<NdaTrade> {
+  const proposalId = await publishOffer(context.current, supplier, { ndaRequired: true, ...offer });
+  const buyer = await createPerson(context.current, 'buyer', person);
+  const opened = await openTrade(context.current, { supplier, buyer, proposalId });
+  for (const name of acts) expect((await act(context.current, opened, name, supplier)).status).toBe(200);
+  return opened;
+}
+
+async function list(by: Person, query: object = {}): Promise<number[]> {
+  const reply = await context.current.call(
+    'ndaRequests',
+    { query: { userId: by.userId, ...query } },
+    by.token,
+  );
+  const { content, totalElements } = reply.body as { content: NdaRequest[]; totalElements: number };
+  expect(totalElements).toBe(content.length);
+  return content.map(({ ndaId }) => ndaId);
+}
+
+async function countsOf(by: Person, query: object = {}) {
+  const reply = await context.current.call('ndaFacets', { query: { userId: by.userId, ...query } }, by.token);
+  const { statuses, visibilities } = reply.body as NdaFacets;
+  const given = [...statuses, ...visibilities].filter(({ count }) => count > 0);
+  return Object.fromEntries(given.map(({ value, count }) => [value, count]));
+}
+
+const byId = (a: number, b: number) => a - b;
+
+describe('whose turn it is', () => {
+  // NDA-69
+  it('is the supplier’s until sharing is finished, then the buyer’s until both have signed', async () => {
+    const asked = await trade({}, {});
+    const begun = await trade({}, {}, ['prepare', 'upload', 'send', 'share']);
+    const shared = await trade({}, {}, ['prepare', 'upload', 'send', 'share', 'fields']);
+    const rejected = await trade({}, {}, ['reject']);
+    const archived = await trade({}, {}, ['archive']);
+    const signed = await trade({}, {});
+    await acceptTrade(context.current, signed, { isSigned: true });
+
+    expect((await list(supplier, { waiting: true })).toSorted(byId)).toEqual([asked.ndaId, begun.ndaId]);
+    expect((await list(supplier, { waiting: false })).toSorted(byId)).toEqual(
+      [shared.ndaId, rejected.ndaId, signed.ndaId].toSorted(byId),
+    );
+    expect(await list(supplier, { waiting: true, archived: true })).toEqual([]);
+    expect(await list(supplier, { waiting: false, archived: true })).toEqual([archived.ndaId]);
+    expect(await list(supplier)).toHaveLength(5);
+
+    expect(await list(shared.buyer, { waiting: true })).toEqual([shared.ndaId]);
+    for (const { buyer, ndaId } of [asked, begun, rejected, signed]) {
+      expect(await list(buyer, { waiting: true })).toEqual([]);
+      expect(await list(buyer, { waiting: false })).toEqual([ndaId]);
+    }
+  });
+});
+
+describe('the words of a search', () => {
+  // NDA-70
+  it('are looked for in offer, other company and buyer, in any case and as they stand', async () => {
+    const rods = await trade({ title: 'Alloy rods' }, { companyName: 'Lakeview Farms', firstName: 'Arjun' });
+    const pipes = await trade(
+      { title: '100 % pipes' },
+      { companyName: 'Rodrigues & Co', firstName: 'Maria' },
+    );
+    expect((await list(supplier, { keyword: 'ROD' })).toSorted(byId)).toEqual([rods.ndaId, pipes.ndaId]);
+    expect(await list(supplier, { keyword: 'lakeview' })).toEqual([rods.ndaId]);
+    expect(await list(supplier, { keyword: 'maria' })).toEqual([pipes.ndaId]);
+    expect(await list(supplier, { keyword: '0 % p' })).toEqual([pipes.ndaId]);
+    expect(await list(supplier, { keyword: 'Tungabhadra' })).toEqual([]);
+    expect(await list(rods.buyer, { keyword: 'tungabhadra' })).toEqual([rods.ndaId]);
+    expect(await list(rods.buyer, { keyword: 'lakeview' })).toEqual([]);
+  });
+});
+
+describe('the counts of the filters', () => {
+  // NDA-71
+  it('are what each choice would leave beside the other filters', async () => {
+    const rods = await trade({ title: 'Alloy rods' }, {});
+    await trade({ title: 'Alloy wire', ndaRequired: false }, {});
+    await trade({ title: 'Pumps' }, {}, ['reject']);
+    await trade({ title: 'Alloy tubes' }, {}, ['skip']);
+    expect(await countsOf(supplier)).toEqual({ Requested: 2, Rejected: 1, nda: 2, open: 1 });
+    expect(await countsOf(supplier, { visibility: 'nda' })).toEqual({
+      Requested: 1,
+      Rejected: 1,
+      nda: 2,
+      open: 1,
+    });
+    expect(await countsOf(supplier, { status: 'Rejected' })).toEqual({ Requested: 2, Rejected: 1, nda: 1 });
+    expect(await countsOf(supplier, { keyword: 'alloy' })).toEqual({ Requested: 2, nda: 1, open: 1 });
+    expect(await countsOf(supplier, { archived: true })).toEqual({ Skipped: 1, nda: 1 });
+    expect(await countsOf(rods.buyer)).toEqual({ Requested: 1, nda: 1 });
+  });
+});

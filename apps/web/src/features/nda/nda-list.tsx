@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { waitingNdasQuery } from '../../entities/nda/queries';
+import type { NdaRequest } from '../../entities/nda/nda-request';
+import { readId, useAddress } from '../../lib/address';
+import { useSession } from '../../lib/session';
+import { ErrorState, SkeletonList } from '../../ui/list-states';
+import { PageFrame } from '../../ui/page-frame';
+import { PagedList } from '../../ui/paged-list';
+import { WaitingList } from '../../ui/waiting-list';
+import { activeNdaFilters, NdaFilters, NdaSortField } from './nda-filters';
+import classes from './nda.module.css';
+import { isQueue, type NdaSide } from './nda.model';
+import { PointedNda } from './pointed-nda';
+import { ndaListQuery } from './queries';
+import type { KeptFocus } from './use-kept-focus';
+import { useNdaView } from './use-nda-view';
+
+const loading = { label: 'Loading NDA requests' };
+const failedTitle = 'NDA requests could not be loaded';
+
+interface Props {
+  side: NdaSide;
+  title: string;
+  under?: ReactNode;
+  /** What stands in the place of the list when nothing is found. */
+  empty: ReactNode;
+  focus?: KeptFocus;
+  /** `isTurnTold` where the group it stands in says already whose turn it is. */
+  children: (row: NdaRequest, isTurnTold: boolean) => ReactNode;
+}
+
+/** The requests of either side: what waits for the viewer first, with its number, then the others page by page. */
+export function NdaList({ side, title, under, empty, focus, children: card }: Props) {
+  const user = useSession();
+  const [view, change] = useNdaView(side);
+  const [values] = useAddress();
+  const pointedId = readId(values['nda']);
+  const userId = user?.userId ?? 0;
+  const isApart = isQueue(view);
+  useEffect(() => focus?.restore());
+  const list = useQuery({ ...ndaListQuery(userId, side, view), enabled: user !== null });
+  const waitingList = useQuery({ ...waitingNdasQuery(userId), enabled: user !== null && isApart });
+  const waiting = isApart ? (waitingList.data ?? []) : [];
+  const isLoading = isApart && waitingList.isPending;
+  const shownAbove = new Set([pointedId, ...waiting.map(({ ndaId }) => ndaId)]);
+  const isGroupShown = waiting.some(({ ndaId }) => ndaId !== pointedId) && view.page === 0;
+  const item = (isTurnTold: boolean) => (row: NdaRequest) => (
+    <li key={row.ndaId} data-nda={row.ndaId}>
+      {card(row, isTurnTold)}
+    </li>
+  );
+
+  return (
+    <PageFrame
+      title={title}
+      count={list.data && !isLoading ? list.data.totalElements + waiting.length : undefined}
+      countNoun={['request', 'requests']}
+      under={under}
+      filters={<NdaFilters side={side} view={view} onChange={change} />}
+      activeFilters={activeNdaFilters({ view, onChange: change })}
+      onClearFilters={() => change({ status: undefined, visibility: undefined, search: '' })}
+      sort={<NdaSortField view={view} onChange={change} />}
+    >
+      <div ref={focus?.root} tabIndex={-1} className={classes.quietFocus}>
+        <PointedNda>{(row) => <div data-nda={row.ndaId}>{card(row, false)}</div>}</PointedNda>
+        {waitingList.isError && !waitingList.data && !list.isError && (
+          <ErrorState
+            title="What waits for you could not be loaded"
+            error={waitingList.error}
+            onRetry={() => void waitingList.refetch()}
+          />
+        )}
+        {isGroupShown && (
+          <WaitingList>{waiting.filter(({ ndaId }) => ndaId !== pointedId).map(item(true))}</WaitingList>
+        )}
+        {isLoading ? (
+          <SkeletonList {...loading} />
+        ) : (
+          <PagedList
+            label="NDA requests"
+            query={list}
+            loadingLabel={loading.label}
+            failedTitle={failedTitle}
+            empty={waiting.length > 0 ? null : empty}
+            page={view.page}
+            onPage={(page) => change({ page })}
+          >
+            {(list.data?.content ?? []).filter(({ ndaId }) => !shownAbove.has(ndaId)).map(item(false))}
+          </PagedList>
+        )}
+      </div>
+    </PageFrame>
+  );
+}

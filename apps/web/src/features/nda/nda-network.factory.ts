@@ -1,0 +1,18 @@
+import { toWire } from '@proffer/contract/wire/names';
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import type { NdaRequest } from '../../entities/nda/nda-request';
+import { pageOf } from '../../test/page-of';
+import { type NdaSide, waitsForViewer } from './nda.model';
+
+/** Lists requests as the server does: those that wait for the viewer, the others, or all. */
+export function ndaLists(side: NdaSide, rows: NdaRequest[], seen: URL[] = []): HttpHandler {
+  return http.get('*/nda/requests', ({ request }) => {
+    const url = new URL(request.url);
+    seen.push(url);
+    const waiting = url.searchParams.get('waiting');
+    const listed = rows.filter((row) => waiting === null || String(waitsForViewer(row, side)) === waiting);
+    return HttpResponse.json(toWire(pageOf(...listed)) as object);
+  });
+}
+
+export const noFacets = { statuses: [], visibilities: [] };
