@@ -21,23 +21,18 @@ export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
   useEffect(() => {
     if (!isUnloaded) return undefined;
     // A newer release has other files; once, or a page that is gone would be loaded for ever.
-    const mark = `loaded-anew:${location.pathname}`;
-    if (!isOffline && !sessionStorage.getItem(mark)) {
-      sessionStorage.setItem(mark, 'yes');
+    if (!isOffline && sessionStorage['anew'] !== location.pathname) {
+      sessionStorage['anew'] = location.pathname;
       location.reload();
     }
-    window.addEventListener('online', tryAgain);
-    return () => window.removeEventListener('online', tryAgain);
+    addEventListener('online', tryAgain);
+    return () => removeEventListener('online', tryAgain);
   });
 
   return (
     <Stack role="alert" className={classes.page}>
       <Title>{isOffline ? 'No connection' : 'This page could not be shown'}</Title>
-      <Text>
-        {isOffline
-          ? 'This page has not been opened here before. It comes by itself once you are connected again.'
-          : errorText(error)}
-      </Text>
+      <Text>{isOffline ? 'This page comes by itself once you are connected again.' : errorText(error)}</Text>
       <div className={classes.ways}>
         {!isOffline && <Button onClick={tryAgain}>Try again</Button>}
         <ButtonLink variant="default" to="/">

@@ -1,9 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 
 /** The code of a page could not be fetched: without a connection, or because a newer release took its place. */
-export class PageNotLoaded extends Error {
-  override name = 'PageNotLoaded';
-}
+export class PageNotLoaded extends Error {}
 
 /**
  * A page, or a frame around pages, whose code is fetched when it is first opened. What fails is told by the error page:
@@ -13,7 +11,7 @@ export const page: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(
     () =>
       load().catch((cause: unknown) => {
-        throw new PageNotLoaded('page', { cause });
+        throw new PageNotLoaded('PageNotLoaded', { cause });
       }),
     name,
   );

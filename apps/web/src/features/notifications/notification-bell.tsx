@@ -4,7 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { cappedCount, unreadCountsQuery, unreadTotal } from '../../entities/notifications/unread';
 import classes from './notification-bell.module.css';
-import { bellLabel, notificationsPath } from './notifications.model';
+import { bellLabel, notificationsPath } from './bell.model';
 
 /** The way to the notifications, with how many are unread. */
 export function NotificationBell({ user }: { user: SessionUser }) {

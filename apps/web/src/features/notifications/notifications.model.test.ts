@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { bellLabel, notificationsPath, titleWithCount } from './bell.model';
 import { contractNotification, messageNotification, sampleNotification } from './notifications.factory';
-import {
-  bellLabel,
-  firstOf,
-  isOpenAt,
-  notificationsPath,
-  olderThan,
-  targetOf,
-  targetWords,
-  titleWithCount,
-} from './notifications.model';
+import { firstOf, isOpenAt, olderThan, targetOf, targetWords } from './notifications.model';
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => sampleNotification({ notificationId: index + 1 }));

@@ -3,7 +3,6 @@ import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { limits } from '@proffer/contract/wire/limits';
 import type { Notification, UnreadCounts } from '@proffer/contract/notifications/schemas';
 import { companyPath, offerPath, webPaths } from '../../config/paths';
-import { cappedCount } from '../../entities/notifications/unread';
 
 type UserType = SessionUser['userType'];
 
@@ -61,10 +60,6 @@ export function settingsPath(userType: UserType): string {
   return userType === 'Buyer' ? webPaths.buyerSettings : webPaths.supplierSettings;
 }
 
-export function notificationsPath(userType: UserType): string {
-  return userType === 'Buyer' ? webPaths.buyerNotifications : webPaths.supplierNotifications;
-}
-
 /** Whether a message that is told of is being read at this address. */
 export function isOpenAt(
   { category, conversationId }: Pick<Notification, 'category' | 'conversationId'>,
@@ -77,16 +72,6 @@ export function isOpenAt(
     chats.includes(address.pathname) &&
     address.search['conversation'] === String(conversationId)
   );
-}
-
-export function bellLabel(unread: number): string {
-  return unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
-}
-
-/** A tab's title with the count of unread ones before it; none takes an earlier one away. */
-export function titleWithCount(title: string, unread: number): string {
-  const bare = title.replace(/^\(\d+\+?\) /, '');
-  return unread === 0 ? bare : `(${cappedCount(unread)}) ${bare}`;
 }
 
 /** Up to and with the third unread one, as they stand: what was read on this visit keeps its place. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { titleWithCount } from './notifications.model';
+import { titleWithCount } from './bell.model';
 
 /** Shows how many are unread in the title of a tab that is not looked at: "(3) Contracts · Proffer". */
 export function useTitleCount(unread: number): void {
