@@ -9,12 +9,12 @@ import { AnchorLink } from '../../ui/links';
 import { toast } from '../../ui/toasts';
 import { AuthForm } from './auth-form';
 import { CredentialForm } from './credential-form';
-import { LoginAlert } from './login-alert';
 import { safeNext } from './safe-next';
 import { sides, type Side } from './sides';
 import { useLogin } from './use-login';
 
-// Not in the first load: few are asked, and then the server has just answered.
+// Not in the first load: few need them, and then the server has just answered.
+const LoginAlert = lazy(async () => ({ default: (await import('./login-alert')).LoginAlert }));
 const SecondFactorStep = lazy(async () => ({
   default: (await import('./second-factor-step')).SecondFactorStep,
 }));
@@ -39,7 +39,13 @@ export function LoginForm({ side }: { side: Side }) {
         form={form}
         // From the end of a sign-up the email stands there; back from the second proof the password too.
         startAt={form.values.email === '' ? 'email' : 'password'}
-        alert={problem && <LoginAlert problem={problem} side={side} email={form.values.email.trim()} />}
+        alert={
+          problem && (
+            <Suspense>
+              <LoginAlert problem={problem} side={side} email={form.values.email.trim()} />
+            </Suspense>
+          )
+        }
         submitLabel="Log in"
       >
         <Text size="sm">

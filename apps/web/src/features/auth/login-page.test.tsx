@@ -66,7 +66,7 @@ describe('LoginPage', () => {
     const { user } = renderPage(LoginPage, { route: '/login', at: '/login?email=meera@example.com' });
     network.use(refuse('login', 'invalid_credentials', 'Wrong email or password.'));
     await user.type(await screen.findByLabelText('Password'), 'wrong words{Enter}');
-    expect((await screen.findAllByText('User not Verified')).length).toBe(2);
+    await vi.waitFor(() => expect(screen.getAllByText('User not Verified').length).toBe(2));
     network.use(unplugged('login'));
     await user.click(screen.getByRole('button', { name: 'Log in' }));
     await vi.waitFor(() => expect(screen.queryAllByText('User not Verified')).toEqual([]));
