@@ -11,6 +11,7 @@ export const isolatedTests = [
   'src/features/notifications/**/*.test.tsx',
   'src/features/templates/templates-page.test.tsx',
   'src/features/nda/buyer-nda-page.test.tsx',
+  'src/features/nda/nda-queue.test.tsx',
   'src/features/nda/signature/sign-by-phone-page.test.tsx',
   'src/features/profiles/pictures.test.tsx',
   'src/features/offers/page/use-count-view.test.ts',
