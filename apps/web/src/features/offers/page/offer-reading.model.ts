@@ -37,3 +37,8 @@ export function previewOf(edit: OfferEdit, offer: FullOffer | null, companyName:
 export function withoutNda(offer: ReadableOffer): ReadableOffer {
   return offer.ndaRequired ? withhold(offer) : offer;
 }
+
+/** The same offer for a buyer whose NDA both sides have signed. */
+export function withSignedNda(offer: ReadableOffer): ReadableOffer {
+  return { ...offer, ndaStatus: 'Signed & Shared' };
+}

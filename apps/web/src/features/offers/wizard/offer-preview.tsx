@@ -1,7 +1,7 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { OfferReading } from '../page/offer-reading';
-import { type ReadableOffer, withoutNda } from '../page/offer-reading.model';
+import { type ReadableOffer, withoutNda, withSignedNda } from '../page/offer-reading.model';
 import classes from './offer-preview.module.css';
 
 const moments = [
@@ -33,7 +33,7 @@ export function OfferPreview({ offer }: { offer: ReadableOffer }) {
       <Text size="sm" component="output">
         {offer.ndaRequired ? sentences[moment] : 'Everybody who finds the offer sees all of it, as below.'}
       </Text>
-      <OfferReading offer={moment === 'after' ? offer : withoutNda(offer)} titleOrder={3} />
+      <OfferReading offer={moment === 'after' ? withSignedNda(offer) : withoutNda(offer)} titleOrder={3} />
     </Stack>
   );
 }
