@@ -99,7 +99,13 @@ export function createNotificationCache(client: QueryClient, userId: number) {
       }));
     },
 
-    readAgain: () => client.invalidateQueries({ queryKey: unreadKeys.all }),
+    /** Whether the counts are others than those that the page was opened with. */
+    async readAgain(): Promise<boolean> {
+      const shown = client.getQueryData(countsKey);
+      await client.invalidateQueries({ queryKey: unreadKeys.all });
+      const counts = client.getQueryData(countsKey);
+      return !shown || !counts || !haveSameCounts(shown, counts);
+    },
   };
 }
 export type NotificationCache = ReturnType<typeof createNotificationCache>;

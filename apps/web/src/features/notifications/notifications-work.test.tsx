@@ -54,7 +54,15 @@ function Screen() {
   );
 }
 
-async function open(options: { Page?: typeof Bar; at?: string; counts?: ReturnType<typeof countsOf> } = {}) {
+interface Opened {
+  Page?: typeof Bar;
+  at?: string;
+  counts?: ReturnType<typeof countsOf>;
+  /** What has come until the connection stands. */
+  countsThen?: ReturnType<typeof countsOf>;
+}
+
+async function open(options: Opened = {}) {
   const reads: Seen = [];
   network.use(
     answer('session', testBuyer),
@@ -65,6 +73,8 @@ async function open(options: { Page?: typeof Bar; at?: string; counts?: ReturnTy
   const at = options.at ?? '/bdashboard';
   const view = renderPage(options.Page ?? Bar, { route: at.split('?')[0]!, at });
   await screen.findByRole('link', { name: /^Notifications/ });
+  await waitFor(() => expect(reads).toHaveLength(1));
+  network.use(answer('unreadCount', options.countsThen ?? options.counts ?? countsOf(), { seen: reads }));
   act(() => live.enter(testBuyer.userId));
   await waitFor(() => expect(server.destinations()).toContain(queue));
   // The first subscription has them read again.
@@ -159,6 +169,23 @@ describe('a page', () => {
     hear({ counts: countsOf({ [notification.category]: 1 }), notification });
     await screen.findByRole('link', { name: 'Notifications, 1 unread' });
     await waitFor(() => expect(reads.mock.calls.flat().toSorted()).toEqual(keys));
+  });
+
+  it('is read again when something came before its connection stood', async () => {
+    await open({ Page, countsThen: countsOf({ GENERAL: 1 }) });
+    await screen.findByRole('link', { name: 'Notifications, 1 unread' });
+    await waitFor(() => {
+      for (const key of ['offers one 21', 'nda list page', 'contracts list page'])
+        expect(reads.mock.calls.flat().filter((read) => read === key)).toHaveLength(2);
+    });
+  });
+
+  it('is read once when nothing came until then', async () => {
+    const { hear } = await open({ Page });
+    // What is heard comes after what the subscription has read.
+    hear({ counts: countsOf({ MESSAGES: 1 }), notification: messageNotification() });
+    await screen.findByRole('link', { name: 'Notifications, 1 unread' });
+    expect(reads).toHaveBeenCalledTimes(4);
   });
 
   it('is read again after the connection was gone, but not what is in the person’s hands', async () => {

@@ -43,13 +43,16 @@ function Work({ user }: { user: SessionUser }) {
     onLost: () => {
       isFrameMissed.current = true;
     },
-    // After a time without a connection there may have been some.
-    onSubscribed: () => {
-      void cache.readAgain();
-      if (isFrameMissed.current) void refetchSubjects(client, noticeSubjects);
-      isFrameMissed.current = false;
-    },
+    onSubscribed: () => void catchUp(),
   });
+
+  /** Nothing was heard without a connection, nor between the first reading of the page and its connection. */
+  async function catchUp(): Promise<void> {
+    const isMissed = isFrameMissed.current;
+    isFrameMissed.current = false;
+    const haveChanged = await cache.readAgain();
+    if (isMissed || haveChanged) await refetchSubjects(client, noticeSubjects);
+  }
   return null;
 }
 
