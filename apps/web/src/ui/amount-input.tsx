@@ -8,10 +8,10 @@ interface AmountInputProps extends Omit<TextInputProps, 'value' | 'onChange' | '
   value: number | null;
   /**
    * Null for an empty field and for a text that cannot be taken, which comes with it; the field itself says why not. Who
-   * keeps that text gives it back as `unread` when the field is shown again.
+   * keeps that text gives it back as `unread`: null once it is given up.
    */
   onChange: (value: number | null, unread?: string) => void;
-  unread?: string | undefined;
+  unread?: string | null;
   isMoney?: boolean;
 }
 
@@ -20,8 +20,10 @@ export function AmountInput({ value, onChange, unread, isMoney = false, error, .
   const kind = isMoney ? 'rupees' : 'pieces';
   const [typed, setTyped] = useState<string | null>(unread ?? null);
   // What was typed stands until another value comes from outside.
-  const isTyped = typed !== null && readAmount(typed, kind).value === value;
-  const shown = isTyped ? typed : value === null ? '' : groupIndian(value);
+  const read = typed === null ? null : readAmount(typed, kind);
+  const isGivenUp = unread === null && read?.problem !== undefined;
+  const isTyped = read?.value === value && !isGivenUp;
+  const shown = isTyped && typed !== null ? typed : value === null ? '' : groupIndian(value);
   const { problem } = readAmount(shown, kind);
 
   function show(input: HTMLInputElement, next: TypedText): void {

@@ -52,6 +52,7 @@ const mostWords = 2_000;
 /** A font that remembers how it shaped the words of earlier documents: they repeat, and shaping is what costs. */
 function openFont(bytes: Uint8Array): Font {
   const font = fontkit.create(bytes);
+  const fontkitLayout = font.layout.bind(font);
   const words = new Map<string, GlyphRun>();
   const layout: Font['layout'] = (text, features) => {
     const known = features === undefined ? words.get(text) : undefined;
@@ -63,7 +64,6 @@ function openFont(bytes: Uint8Array): Font {
     }
     return run;
   };
-  const fontkitLayout = font.layout.bind(font);
   return Object.assign(font, { layout });
 }
 

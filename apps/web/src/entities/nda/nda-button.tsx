@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { webPaths } from '../../config/paths';
 import { errorText } from '../../lib/client';
 import { StatusBadge } from '../../ui/status-badge';
@@ -24,20 +24,17 @@ interface NdaButtonProps {
 export function NdaButton({ buyerId, offer, ndaStatus, isPrimary, isQuiet }: NdaButtonProps) {
   const request = useRequestNda(buyerId);
   const isAsked = useRef(false);
-  const [hasAsked, setHasAsked] = useState(false);
   const action = ndaActionFor(ndaStatus);
   const variant = isQuiet ? 'default' : isPrimary ? 'filled' : 'light';
   async function ask(): Promise<void> {
     // The second half of a double click may come before the button is drawn in its new state.
     if (isAsked.current) return;
     isAsked.current = true;
-    setHasAsked(true);
     try {
       await request.mutateAsync(offer.id);
       toast.success('NDA requested successfully');
     } catch (error) {
       isAsked.current = false;
-      setHasAsked(false);
       toast.error('NDA request failed', errorText(error));
     }
   }
@@ -47,7 +44,10 @@ export function NdaButton({ buyerId, offer, ndaStatus, isPrimary, isQuiet }: Nda
   if (action.kind === 'signed') return <StatusBadge tone="done">{action.label}</StatusBadge>;
   if (action.isDisabled) {
     // Whoever has just pressed it stays on it: a disabled one would let go of the focus.
-    const off = hasAsked ? { 'data-disabled': true, 'aria-disabled': true } : { disabled: true };
+    const off =
+      request.isPending || request.isSuccess
+        ? { 'data-disabled': true, 'aria-disabled': true }
+        : { disabled: true };
     return (
       <Button variant="default" {...off}>
         {action.label}

@@ -92,17 +92,19 @@ export function NdaRow({ row, side, isTurnTold, isBusy, onAct }: Props) {
               </Text>
             </>
           )}
-          {' · '}
-          <Anchor
-            component="button"
-            type="button"
-            size="sm"
-            aria-expanded={isHistoryShown}
-            aria-controls={historyId}
-            onClick={() => setHistoryShown(!isHistoryShown)}
-          >
-            History
-          </Anchor>
+          <span data-print="no">
+            {' · '}
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              aria-expanded={isHistoryShown}
+              aria-controls={historyId}
+              onClick={() => setHistoryShown(!isHistoryShown)}
+            >
+              History
+            </Anchor>
+          </span>
         </Text>
         <Group gap="xs" className={classes.actions}>
           <SendMessageButton

@@ -69,7 +69,7 @@ function ShownOffer({ offer, user }: { offer: FullOffer; user: SessionUser | nul
         />
         <OfferHistory offer={offer} />
       </div>
-      <aside className={classes.side} aria-label="What you can do">
+      <aside className={classes.side} aria-label="What you can do" data-print="no">
         <OfferSide offer={offer} user={user} />
         {user && !offer.isOwner && <CompanyCard offer={offer} canReport={user.userType !== 'Admin'} />}
       </aside>

@@ -19,7 +19,7 @@ export function RangeFields({ edit, change, errorOf, of }: StepProps & { of: 'qt
       <AmountInput
         label={`${name} From`}
         value={edit[from]}
-        unread={edit.unread[from]}
+        unread={edit.unread[from] ?? null}
         onChange={(value, unread) => change(amountChange(edit, from, value, unread))}
         error={errorOf(from)}
         isMoney={isMoney}
@@ -27,7 +27,7 @@ export function RangeFields({ edit, change, errorOf, of }: StepProps & { of: 'qt
       <AmountInput
         label={`${name} To`}
         value={edit[to]}
-        unread={edit.unread[to]}
+        unread={edit.unread[to] ?? null}
         onChange={(value, unread) => change(amountChange(edit, to, value, unread))}
         error={errorOf(to)}
         isMoney={isMoney}
