@@ -20,7 +20,7 @@ export async function refetchSubjects(
   client: QueryClient,
   subjects: readonly NoticeSubject[],
 ): Promise<void> {
-  const keys = subjects.flatMap((subject) => queriesOf[subject]);
+  const keys = [...new Set(subjects.flatMap((subject) => queriesOf[subject]))];
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey, predicate: mayBeReplaced })));
 }
 
