@@ -55,6 +55,13 @@ export const limits = {
   keyword: 200,
   contractDescription: 10_000,
   amendmentsPerContract: 1_000,
+  contractLines: 100,
+  contractMilestones: 24,
+  contractPapers: 20,
+  contractPaymentTerms: 2_000,
+  contractUnit: 20,
+  /** In rupees; a line of it stays exact to the paisa. */
+  contractUnitPrice: 100_000_000_000,
   /** Both sides of a contract are told this many days before its end. */
   contractEndingDays: 14,
   /** That a contract starts is still told this many days late, when nothing could be told on the day. */

@@ -1,0 +1,127 @@
+import { calendarDayFault } from '../wire/calendar-day';
+import { faultsOf, type Faults } from '../wire/faults';
+import { limits } from '../wire/limits';
+import { lineFault, type TextRule } from '../wire/text-rules';
+
+/**
+ * What is delivered under a contract, at which price, and what it comes to. Money is in rupees to the paisa, quantities
+ * have at most three decimals; sums are exact. Free of zod.
+ */
+
+/** Rates of the goods and services tax, in percent. */
+export const taxRates = [0, 0.25, 3, 5, 12, 18, 28, 40] as const;
+
+export interface ContractLine {
+  item: string;
+  quantity: number;
+  /** What is counted: "pcs", "kg". */
+  unit: string;
+  /** Of one unit, without tax. */
+  unitPrice: number;
+  /** One of `taxRates`. */
+  taxRate: number;
+  /** When it is due, `YYYY-MM-DD`; empty while that is open. */
+  deliveryDate: string;
+  deliveryPlace: string;
+}
+
+export const itemRule: TextRule = { most: limits.shortText, missing: 'Please say what is delivered.' };
+export const unitRule: TextRule = {
+  most: limits.contractUnit,
+  missing: 'Please give the unit, such as pcs or kg.',
+};
+export const placeRule: TextRule = { most: limits.shortText };
+
+/** What is wrong with a number of at most so many decimals. */
+function decimalFault(value: number, decimals: number, most: number): string | undefined {
+  if (!Number.isFinite(value)) return 'Must be a number.';
+  if (value < 0) return 'Must not be negative.';
+  if (value > most) return `At most ${most.toLocaleString('en-IN')}.`;
+  return Number(value.toFixed(decimals)) === value ? undefined : `At most ${decimals} decimals.`;
+}
+
+export function quantityFault(value: number): string | undefined {
+  if (value === 0) return 'Must be more than 0.';
+  return decimalFault(value, 3, limits.quantity);
+}
+
+export const priceFault = (value: number): string | undefined =>
+  decimalFault(value, 2, limits.contractUnitPrice);
+
+export function taxRateFault(value: number): string | undefined {
+  return taxRates.some((rate) => rate === value) ? undefined : `One of ${taxRates.join(', ')} %.`;
+}
+
+/** What is wrong with one line. */
+export function lineFaults(line: ContractLine): Faults<keyof ContractLine> {
+  return faultsOf({
+    item: lineFault(itemRule, line.item),
+    quantity: quantityFault(line.quantity),
+    unit: lineFault(unitRule, line.unit),
+    unitPrice: priceFault(line.unitPrice),
+    taxRate: taxRateFault(line.taxRate),
+    deliveryDate: line.deliveryDate === '' ? undefined : calendarDayFault(line.deliveryDate),
+    deliveryPlace: lineFault(placeRule, line.deliveryPlace),
+  });
+}
+
+interface Sum {
+  /** Without tax. */
+  net: number;
+  tax: number;
+}
+
+export interface ContractTotals extends Sum {
+  total: number;
+  /** What of it falls to each rate, the lowest first. */
+  rates: (Sum & { rate: number })[];
+}
+
+/** Said wherever totals stand. */
+export const roundingText =
+  'Each line and its tax are rounded to the paisa, half a paisa upwards; totals are the sums of these.';
+
+/** What a line comes to, in rupees. */
+export function lineSum(line: Pick<ContractLine, 'quantity' | 'unitPrice' | 'taxRate'>): Sum {
+  const { net, tax } = paiseOf(line);
+  return { net: rupeesOf(net), tax: rupeesOf(tax) };
+}
+
+export function totalsOf(
+  lines: readonly Pick<ContractLine, 'quantity' | 'unitPrice' | 'taxRate'>[],
+): ContractTotals {
+  const byRate = new Map<number, { net: bigint; tax: bigint }>();
+  for (const line of lines) {
+    const sum = paiseOf(line);
+    const { net, tax } = byRate.get(line.taxRate) ?? { net: 0n, tax: 0n };
+    byRate.set(line.taxRate, { net: net + sum.net, tax: tax + sum.tax });
+  }
+  const rates = [...byRate].toSorted(([one], [other]) => one - other);
+  const net = rates.reduce((sum, [, part]) => sum + part.net, 0n);
+  const tax = rates.reduce((sum, [, part]) => sum + part.tax, 0n);
+  return {
+    net: rupeesOf(net),
+    tax: rupeesOf(tax),
+    total: rupeesOf(net + tax),
+    rates: rates.map(([rate, part]) => ({ rate, net: rupeesOf(part.net), tax: rupeesOf(part.tax) })),
+  };
+}
+
+/** What is wrong with lines together, each of which is right: numbers are exact up to this sum. */
+export function totalFault(lines: readonly ContractLine[]): string | undefined {
+  return totalsOf(lines).total > limits.amountRupees ? 'Together at most ₹10,00,000 crore.' : undefined;
+}
+
+function paiseOf(line: Pick<ContractLine, 'quantity' | 'unitPrice' | 'taxRate'>) {
+  const net = half(scaled(line.quantity, 3) * scaled(line.unitPrice, 2), 1_000n);
+  // A rate in hundredths of a percent.
+  return { net, tax: half(net * scaled(line.taxRate, 2), 10_000n) };
+}
+
+/** A decimal as a whole number of its last place. */
+const scaled = (value: number, decimals: number): bigint => BigInt(Math.round(value * 10 ** decimals));
+
+/** Divided, half of the last place upwards. */
+const half = (value: bigint, by: bigint): bigint => (value + by / 2n) / by;
+
+const rupeesOf = (paise: bigint): number => Number(paise) / 100;
