@@ -181,6 +181,7 @@ export async function buildApp(deps: AppDeps) {
     (tx, { loginId }) => securityEvents.forgetAccount(tx, loginId),
   ];
   const ownOffers = createOffersOwnDataRepository(db);
+  const reports = createReportsRepository(db);
   const users = createUsers({
     ...common,
     auth,
@@ -194,8 +195,9 @@ export async function buildApp(deps: AppDeps) {
       contracts: createContractsOwnDataRepository(db).list,
       notifications: told.leaving.ownData,
       messages: createChatOwnDataRepository(db).list,
-      reports: createReportsRepository(db).ownData,
+      reports: reports.ownData,
     },
+    reports,
     outbox,
     notices,
     firstAdmins: config.firstAdmins,
