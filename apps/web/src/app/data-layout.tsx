@@ -1,6 +1,7 @@
 import { paths } from '@proffer/contract/wire/paths';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { learnPaths } from '../lib/client';
 import { queryClient } from '../lib/query-client';
 import { ConfirmProvider } from '../ui/confirm-dialog';
@@ -13,6 +14,14 @@ learnPaths(paths);
 /** Around every page that reads or writes data; the login does without, so that it is there at once. */
 export function DataLayout() {
   useLightPaper();
+  useEffect(() => {
+    // Not needed for the page to stand; without a connection it comes with the next page that is loaded.
+    const following = import('./log-out-elsewhere').then(
+      ({ followLogOut }) => followLogOut(),
+      () => undefined,
+    );
+    return () => void following.then((stop) => stop?.());
+  }, []);
   return (
     <QueryClientProvider client={queryClient}>
       <ProgressLine />
