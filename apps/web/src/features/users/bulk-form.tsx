@@ -11,8 +11,6 @@ import { actWords, bulkConsequence, needsReason } from './user-acts.model';
 import { nameOf } from './users.model';
 import classes from './users.module.css';
 
-const factsInFields = checkableFacts.filter((fact) => fieldsOfFact[fact].length > 0);
-
 export interface AskedBulk {
   act: UserAct;
   users: AdminUser[];
@@ -64,7 +62,7 @@ export function BulkForm({ asked: { act, users }, onDone, onCancel }: Props) {
       )}
       {isChecked && (
         <FactsField
-          choices={factsInFields}
+          choices={checkableFacts.filter((fact) => fieldsOfFact[fact].length > 0)}
           error={form.errorOf('facts')}
           disabled={form.isPending}
           value={form.values.facts}
