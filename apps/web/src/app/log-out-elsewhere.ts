@@ -8,14 +8,15 @@ import { beginAt, sessionQuery } from '../lib/session';
  * (ACC-72). What would be lost by it was said there.
  */
 export function followLogOut(): () => void {
-  function onStorage({ key, storageArea }: StorageEvent): void {
-    // Logging out empties all of it at once; a single entry that goes is something else.
-    if (key !== null || storageArea !== localStorage) return;
-    const user = queryClient.getQueryData(sessionQuery.queryKey);
-    if (!user) return;
-    giveUpWork();
-    beginAt(user.userType === 'Admin' ? webPaths.adminLogin : webPaths.login);
-  }
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);
+}
+
+function onStorage({ key, storageArea }: StorageEvent): void {
+  // Logging out empties all of it at once; a single entry that goes is something else.
+  if (key !== null || storageArea !== localStorage) return;
+  const user = queryClient.getQueryData(sessionQuery.queryKey);
+  if (!user) return;
+  giveUpWork();
+  beginAt(user.userType === 'Admin' ? webPaths.adminLogin : webPaths.login);
 }
