@@ -48,8 +48,6 @@ export function useSuggestionList({ count, first = -1, isOpen, setIsOpen, onChoo
   return {
     isShown,
     open: () => set(true),
-    /** The first is meant again, as there are others now. */
-    restart: () => setActive(first),
     close: () => set(false),
     fieldProps: {
       role: 'combobox',

@@ -69,7 +69,8 @@ function Field({ user, onClose }: Pick<PaletteProps, 'user' | 'onClose'>) {
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          list.restart();
+          // There are others now, and the first of them is meant.
+          list.open();
         }}
         {...list.fieldProps}
       />
