@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useSession } from '../lib/session';
 import { useOnDemand } from '../ui/use-on-demand';
 import { followLogOut } from './log-out-elsewhere';
+import { PageAnnouncer } from './page-announcer';
 import { onPaletteAsked } from './palette/palette-opener';
 
 const loadPalette = async () => (await import('./palette/palette')).Palette;
@@ -27,5 +28,10 @@ export function LateParts() {
   }, [prepare]);
   // In fields too: nothing here uses these keys while one types.
   useHotkeys([['mod+K', () => void open()]], []);
-  return Palette && user && <Palette user={user} isOpen={isOpen} onClose={() => setIsOpen(false)} />;
+  return (
+    <>
+      <PageAnnouncer />
+      {Palette && user && <Palette user={user} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+    </>
+  );
 }
