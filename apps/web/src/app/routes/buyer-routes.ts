@@ -55,6 +55,6 @@ export const buyerRoutes = [
   createRoute({
     getParentRoute: () => buyerArea,
     path: webPaths.buyerContracts,
-    component: page(() => import('../../features/contracts/contracts-page'), 'BuyerContractsPage'),
+    component: page(() => import('../../features/contracts/list/contracts-page'), 'BuyerContractsPage'),
   }),
 ];

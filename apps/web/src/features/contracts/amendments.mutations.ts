@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '../../entities/contracts/contract';
 import { call, unwrap } from '../../lib/client';
-import type { ContractForm } from './contract-form.model';
+import type { ContractForm } from './form/contract-form.model';
 import type { ContractSide } from '../../entities/contracts/keys';
 import { sentTerms, showChanged } from './mutations';
 import { contractKeys } from '../../entities/contracts/keys';

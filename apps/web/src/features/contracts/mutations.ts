@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '../../entities/contracts/contract';
 import { call, unwrap } from '../../lib/client';
-import type { ContractContext, ContractForm } from './contract-form.model';
+import type { ContractContext, ContractForm } from './form/contract-form.model';
 import type { ContractSide } from '../../entities/contracts/keys';
 import { contractKeys } from '../../entities/contracts/keys';
 

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '@proffer/contract/wire/limits';
 import { call, unwrap } from '../../lib/client';
 import { contractKeys } from '../../entities/contracts/keys';
-import type { ContractContext } from './contract-form.model';
+import type { ContractContext } from './form/contract-form.model';
 import type { ContractSide } from '../../entities/contracts/keys';
 import type { ContractView } from './contracts.model';
 

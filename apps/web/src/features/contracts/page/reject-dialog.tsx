@@ -1,11 +1,11 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import { useState } from 'react';
-import type { Contract } from '../../entities/contracts/contract';
-import { toast } from '../../ui/toasts';
-import type { ContractSide } from '../../entities/contracts/keys';
-import { otherCompany } from './contracts.model';
-import { useRejectContract } from './mutations';
+import type { Contract } from '../../../entities/contracts/contract';
+import { toast } from '../../../ui/toasts';
+import type { ContractSide } from '../../../entities/contracts/keys';
+import { otherCompany } from '../contracts.model';
+import { useRejectContract } from '../mutations';
 import { ReasonDialog, ReasonForm } from './reason-dialog';
 
 interface Props {

@@ -1,14 +1,14 @@
 import type { ContractBuyer } from '@proffer/contract/contracts/schemas';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FullOffer } from '../../entities/offers/offer';
-import { testSupplier } from '../../entities/offers/test/sample-offers';
-import { answer, network, refuse } from '../../test/network';
-import { pageOf } from '../../test/page-of';
-import { pasteTooLong } from '../../test/paste-too-long';
-import { renderPage } from '../../test/render-page';
+import type { FullOffer } from '../../../entities/offers/offer';
+import { testSupplier } from '../../../entities/offers/test/sample-offers';
+import { answer, network, refuse } from '../../../test/network';
+import { pageOf } from '../../../test/page-of';
+import { pasteTooLong } from '../../../test/paste-too-long';
+import { renderPage } from '../../../test/render-page';
 import { AddContractPage } from './add-contract-page';
-import { contract, contractView, wantingChanges } from './contract.factory';
+import { contract, contractView, wantingChanges } from '../contract.factory';
 
 const offer: FullOffer = {
   id: 11,

@@ -2,7 +2,7 @@ import { marketDay } from '@proffer/contract/contracts/market-day';
 import { type ContractDays, termsFaults } from '@proffer/contract/contracts/rules';
 import type { Faults } from '@proffer/contract/wire/faults';
 import { useState } from 'react';
-import { type FormOptions, useForm } from '../../ui/form/use-form';
+import { type FormOptions, useForm } from '../../../ui/form/use-form';
 import { type ContractForm, earliestEnd } from './contract-form.model';
 
 interface Options<Values extends ContractForm> extends Omit<FormOptions<Values>, 'isLive' | 'check'> {

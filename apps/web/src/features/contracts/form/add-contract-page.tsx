@@ -1,12 +1,12 @@
 import { Button, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { webPaths } from '../../config/paths';
-import { readId, useAddress } from '../../lib/address';
-import { useSession } from '../../lib/session';
-import { EmptyState } from '../../ui/list-states';
+import { webPaths } from '../../../config/paths';
+import { readId, useAddress } from '../../../lib/address';
+import { useSession } from '../../../lib/session';
+import { EmptyState } from '../../../ui/list-states';
 import { ChooseBuyer } from './choose-buyer';
 import { contractContext, missingContextText } from './contract-form.model';
-import classes from './contracts.module.css';
+import classes from '../contracts.module.css';
 import { NewContract } from './new-contract';
 import { ReviseContract } from './revise-contract';
 

@@ -1,18 +1,18 @@
 import { Anchor, Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Contract } from '../../entities/contracts/contract';
-import { offerPath } from '../../config/paths';
-import { scopeLabels } from '../../entities/offers/offer-labels';
-import { Card } from '../../ui/card';
-import { CompanyLink } from '../../entities/companies/company-link';
-import { MomentText } from '../../ui/date-text';
-import { dayText } from '../../ui/date-text.model';
-import { Facts } from '../../ui/facts';
-import { StatusBadge, type StatusTone } from '../../ui/status-badge';
-import { TruncatedText } from '../../ui/truncated-text';
+import type { Contract } from '../../../entities/contracts/contract';
+import { offerPath } from '../../../config/paths';
+import { scopeLabels } from '../../../entities/offers/offer-labels';
+import { Card } from '../../../ui/card';
+import { CompanyLink } from '../../../entities/companies/company-link';
+import { MomentText } from '../../../ui/date-text';
+import { dayText } from '../../../ui/date-text.model';
+import { Facts } from '../../../ui/facts';
+import { StatusBadge, type StatusTone } from '../../../ui/status-badge';
+import { TruncatedText } from '../../../ui/truncated-text';
 import { type ContractActs, ContractDecisions, ContractPapers } from './contract-actions';
-import { ContractBar } from './contract-bar';
-import type { ContractSide } from '../../entities/contracts/keys';
+import { ContractBar } from '../contract-bar';
+import type { ContractSide } from '../../../entities/contracts/keys';
 import {
   type ContractStanding,
   endingText,
@@ -22,8 +22,8 @@ import {
   standingWords,
   waitingText,
   whyBlocked,
-} from './contracts.model';
-import classes from './contracts.module.css';
+} from '../contracts.model';
+import classes from '../contracts.module.css';
 import { type AmendmentActs, OpenAmendment } from './open-amendment';
 
 const tones: Record<ContractStanding, StatusTone> = {

@@ -1,6 +1,6 @@
 import type { TypedTerms } from '@proffer/contract/contracts/rules';
-import { readId } from '../../lib/address';
-import { dayAfter } from './calendar-day.model';
+import { readId } from '../../../lib/address';
+import { dayAfter } from '../calendar-day.model';
 
 /** Days are empty while not chosen. */
 export type ContractForm = TypedTerms;

@@ -1,17 +1,17 @@
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { FullContract } from '../../entities/contracts/contract';
-import { webPaths } from '../../config/paths';
-import { Facts } from '../../ui/facts';
-import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
-import { toast } from '../../ui/toasts';
+import type { FullContract } from '../../../entities/contracts/contract';
+import { webPaths } from '../../../config/paths';
+import { Facts } from '../../../ui/facts';
+import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
+import { toast } from '../../../ui/toasts';
 import { ContractFields } from './contract-fields';
 import { formKeys } from './contract-form.model';
-import { endingText } from './contracts.model';
-import classes from './contracts.module.css';
-import { useReviseContract } from './mutations';
-import { contractViewQuery } from './queries';
+import { endingText } from '../contracts.model';
+import classes from '../contracts.module.css';
+import { useReviseContract } from '../mutations';
+import { contractViewQuery } from '../queries';
 
 /** Another revision of a contract whose buyer asked for changes, begun with what it says now. */
 export function ReviseContract({ contractId }: { contractId: number }) {

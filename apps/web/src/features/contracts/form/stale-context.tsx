@@ -1,6 +1,6 @@
-import { webPaths } from '../../config/paths';
-import { EmptyState } from '../../ui/list-states';
-import { ButtonLink } from '../../ui/links';
+import { webPaths } from '../../../config/paths';
+import { EmptyState } from '../../../ui/list-states';
+import { ButtonLink } from '../../../ui/links';
 
 /** Ids in the address that lead nowhere, or to somebody else's. */
 export function StaleContext() {

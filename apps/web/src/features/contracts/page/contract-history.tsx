@@ -1,14 +1,14 @@
 import { Drawer, Stack, Text, Title } from '@mantine/core';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import { useQuery } from '@tanstack/react-query';
-import type { Contract, FullContract } from '../../entities/contracts/contract';
-import { MomentText } from '../../ui/date-text';
-import { dayText } from '../../ui/date-text.model';
-import { ErrorState, SkeletonList } from '../../ui/list-states';
-import { StepLine } from '../../ui/step-line';
-import classes from './contracts.module.css';
+import type { Contract, FullContract } from '../../../entities/contracts/contract';
+import { MomentText } from '../../../ui/date-text';
+import { dayText } from '../../../ui/date-text.model';
+import { ErrorState, SkeletonList } from '../../../ui/list-states';
+import { StepLine } from '../../../ui/step-line';
+import classes from '../contracts.module.css';
 import { PastAmendments } from './past-amendments';
-import { contractViewQuery } from './queries';
+import { contractViewQuery } from '../queries';
 
 type Event = FullContract['history'][number];
 

@@ -1,17 +1,17 @@
 import { Modal, Text } from '@mantine/core';
 import { nothingChangedText } from '@proffer/contract/contracts/rules';
-import type { Contract } from '../../entities/contracts/contract';
-import { Form } from '../../ui/form/form';
-import { FormRefusal } from '../../ui/form/form-refusal';
-import { checkReason, ReasonField } from '../../ui/reason-field';
-import { toast } from '../../ui/toasts';
-import { isSameTerms } from './amendments.model';
-import { useProposeAmendment } from './amendments.mutations';
-import type { ContractForm } from './contract-form.model';
-import { ContractInputs } from './contract-inputs';
-import type { ContractSide } from '../../entities/contracts/keys';
-import { otherCompany } from './contracts.model';
-import { useContractForm } from './use-contract-form';
+import type { Contract } from '../../../entities/contracts/contract';
+import { Form } from '../../../ui/form/form';
+import { FormRefusal } from '../../../ui/form/form-refusal';
+import { checkReason, ReasonField } from '../../../ui/reason-field';
+import { toast } from '../../../ui/toasts';
+import { isSameTerms } from '../amendments.model';
+import { useProposeAmendment } from '../amendments.mutations';
+import type { ContractForm } from '../form/contract-form.model';
+import { ContractInputs } from '../form/contract-inputs';
+import type { ContractSide } from '../../../entities/contracts/keys';
+import { otherCompany } from '../contracts.model';
+import { useContractForm } from '../form/use-contract-form';
 
 interface Props {
   /** Absent until the first is to be amended. */

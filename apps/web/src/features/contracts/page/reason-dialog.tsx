@@ -1,8 +1,8 @@
 import { Modal, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Form } from '../../ui/form/form';
-import { useForm } from '../../ui/form/use-form';
-import { checkReason, ReasonField } from '../../ui/reason-field';
+import { Form } from '../../../ui/form/form';
+import { useForm } from '../../../ui/form/use-form';
+import { checkReason, ReasonField } from '../../../ui/reason-field';
 
 interface DialogProps {
   title: string;

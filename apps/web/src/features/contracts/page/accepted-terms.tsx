@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core';
-import type { Contract } from '../../entities/contracts/contract';
-import { dayText } from '../../ui/date-text.model';
-import type { ContractSide } from '../../entities/contracts/keys';
-import { otherCompany } from './contracts.model';
-import classes from './contracts.module.css';
+import type { Contract } from '../../../entities/contracts/contract';
+import { dayText } from '../../../ui/date-text.model';
+import type { ContractSide } from '../../../entities/contracts/keys';
+import { otherCompany } from '../contracts.model';
+import classes from '../contracts.module.css';
 
 /** Exactly what is accepted, in full; the revision named here is the one that is sent. */
 export function AcceptedTerms({ contract, side }: { contract: Contract; side: ContractSide }) {

@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Contract } from '../../entities/contracts/contract';
-import { answer, network } from '../../test/network';
-import { pageOf } from '../../test/page-of';
-import { buyer, supplier } from '../../test/people';
-import { renderPage } from '../../test/render-page';
-import { AddContractPage } from './add-contract-page';
+import type { Contract } from '../../../entities/contracts/contract';
+import { answer, network } from '../../../test/network';
+import { pageOf } from '../../../test/page-of';
+import { buyer, supplier } from '../../../test/people';
+import { renderPage } from '../../../test/render-page';
+import { AddContractPage } from '../form/add-contract-page';
 import { BuyerContractsPage, SupplierContractsPage } from './contracts-page';
-import { agreed, amendment, contract, contractView } from './contract.factory';
+import { agreed, amendment, contract, contractView } from '../contract.factory';
 
 const names = {
   contractName: 'مضخات ٢٠٢٧',

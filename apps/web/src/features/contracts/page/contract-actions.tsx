@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { IconCalendarPlus, IconDownload, IconFilePencil, IconHistory } from '@tabler/icons-react';
-import type { Contract } from '../../entities/contracts/contract';
-import { webPaths } from '../../config/paths';
-import { ButtonLink } from '../../ui/links';
+import type { Contract } from '../../../entities/contracts/contract';
+import { webPaths } from '../../../config/paths';
+import { ButtonLink } from '../../../ui/links';
 import { downloadCalendar, downloadContract } from './contract-files';
-import type { ContractSide } from '../../entities/contracts/keys';
-import { canAccept, canAmend, canReject, canRevise } from './contracts.model';
+import type { ContractSide } from '../../../entities/contracts/keys';
+import { canAccept, canAmend, canReject, canRevise } from '../contracts.model';
 
 export interface ContractActs {
   onAccept: (contract: Contract) => void;

@@ -1,11 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { Contract } from '../../entities/contracts/contract';
-import { MomentText } from '../../ui/date-text';
+import type { Contract } from '../../../entities/contracts/contract';
+import { MomentText } from '../../../ui/date-text';
 import { AmendmentChanges } from './amendment-changes';
-import { proposerText } from './amendments.model';
+import { proposerText } from '../amendments.model';
 import classes from './amendments.module.css';
-import type { ContractSide } from '../../entities/contracts/keys';
-import { canAcceptAmendment, canAnswerAmendment } from './contracts.model';
+import type { ContractSide } from '../../../entities/contracts/keys';
+import { canAcceptAmendment, canAnswerAmendment } from '../contracts.model';
 
 export interface AmendmentActs {
   onAcceptAmendment: (contract: Contract) => void;

@@ -3,7 +3,7 @@ import type { ContractAmendment } from '@proffer/contract/contracts/schemas';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import { IconDownload } from '@tabler/icons-react';
 import { AmendmentChanges } from './amendment-changes';
-import { amendmentStateWords } from './amendments.model';
+import { amendmentStateWords } from '../amendments.model';
 import classes from './amendments.module.css';
 import { downloadAmendment } from './contract-files';
 

@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { errorText } from '../../lib/client';
-import { toast } from '../../ui/toasts';
-import { Form } from '../../ui/form/form';
+import { errorText } from '../../../lib/client';
+import { toast } from '../../../ui/toasts';
+import { Form } from '../../../ui/form/form';
 import { type ContractForm, keepForm, readForm } from './contract-form.model';
 import { ContractInputs } from './contract-inputs';
 import { useContractForm } from './use-contract-form';

@@ -1,9 +1,9 @@
 import type { ContractAmendment } from '@proffer/contract/contracts/schemas';
-import type { Contract } from '../../entities/contracts/contract';
-import { call, errorText, unwrap } from '../../lib/client';
-import { saveFile } from '../../ui/save-file';
-import { toast } from '../../ui/toasts';
-import { isAgreed } from './contracts.model';
+import type { Contract } from '../../../entities/contracts/contract';
+import { call, errorText, unwrap } from '../../../lib/client';
+import { saveFile } from '../../../ui/save-file';
+import { toast } from '../../../ui/toasts';
+import { isAgreed } from '../contracts.model';
 
 /** Download PDF: sealed once both have accepted, before that a draft whose name says so. */
 export function downloadContract(contract: Contract): Promise<void> {

@@ -1,12 +1,12 @@
 import { Stack, Text } from '@mantine/core';
 import { isolated } from '@proffer/contract/wire/text-direction';
-import type { Contract } from '../../entities/contracts/contract';
-import { errorText } from '../../lib/client';
-import { useConfirm } from '../../ui/confirm-dialog';
-import { toast } from '../../ui/toasts';
+import type { Contract } from '../../../entities/contracts/contract';
+import { errorText } from '../../../lib/client';
+import { useConfirm } from '../../../ui/confirm-dialog';
+import { toast } from '../../../ui/toasts';
 import { AmendmentChanges } from './amendment-changes';
-import { useAnswerAmendment } from './amendments.mutations';
-import type { ContractSide } from '../../entities/contracts/keys';
+import { useAnswerAmendment } from '../amendments.mutations';
+import type { ContractSide } from '../../../entities/contracts/keys';
 
 /** Accepting an amendment, and taking one's own back; each asks first, showing exactly what it is about. */
 export function useAmendmentAnswers(side: ContractSide) {

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { unreadCountsQuery } from '../../entities/notifications/unread';
-import { queryClient } from '../../lib/query-client';
-import { answer, network, refuse } from '../../test/network';
-import { pageOf } from '../../test/page-of';
-import { buyer, supplier } from '../../test/people';
-import { renderPage } from '../../test/render-page';
+import { unreadCountsQuery } from '../../../entities/notifications/unread';
+import { queryClient } from '../../../lib/query-client';
+import { answer, network, refuse } from '../../../test/network';
+import { pageOf } from '../../../test/page-of';
+import { buyer, supplier } from '../../../test/people';
+import { renderPage } from '../../../test/render-page';
 import { BuyerContractsPage, SupplierContractsPage } from './contracts-page';
-import { contract, contractView, wantingChanges } from './contract.factory';
+import { contract, contractView, wantingChanges } from '../contract.factory';
 
 const unread = { MESSAGES: 0, CONTRACT: 2, GENERAL: 0 };
 

@@ -1,37 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Contract } from '../../entities/contracts/contract';
-import { readId, useAddress } from '../../lib/address';
-import { errorText } from '../../lib/client';
-import { useNotificationsRead } from '../../entities/notifications/unread';
-import { useSession } from '../../lib/session';
-import { CardList } from '../../ui/card';
-import { useConfirm } from '../../ui/confirm-dialog';
-import { EmptyState } from '../../ui/list-states';
-import { PageFrame } from '../../ui/page-frame';
-import { PagedList } from '../../ui/paged-list';
-import { WaitingList } from '../../ui/waiting-list';
-import { PointedRow } from '../../ui/pointed-row';
-import { toast } from '../../ui/toasts';
-import { AcceptedTerms } from './accepted-terms';
-import { AmendDialog } from './amend-dialog';
-import { ContractCard } from './contract-card';
+import type { Contract } from '../../../entities/contracts/contract';
+import { readId, useAddress } from '../../../lib/address';
+import { errorText } from '../../../lib/client';
+import { useNotificationsRead } from '../../../entities/notifications/unread';
+import { useSession } from '../../../lib/session';
+import { CardList } from '../../../ui/card';
+import { useConfirm } from '../../../ui/confirm-dialog';
+import { EmptyState } from '../../../ui/list-states';
+import { PageFrame } from '../../../ui/page-frame';
+import { PagedList } from '../../../ui/paged-list';
+import { WaitingList } from '../../../ui/waiting-list';
+import { PointedRow } from '../../../ui/pointed-row';
+import { toast } from '../../../ui/toasts';
+import { AcceptedTerms } from '../page/accepted-terms';
+import { AmendDialog } from '../page/amend-dialog';
+import { ContractCard } from '../page/contract-card';
 import { activeContractFilters, ContractFilterFields } from './contract-filters';
-import { ContractHistory } from './contract-history';
-import type { ContractSide } from '../../entities/contracts/keys';
+import { ContractHistory } from '../page/contract-history';
+import type { ContractSide } from '../../../entities/contracts/keys';
 import {
   type ContractView,
   isNarrowed,
   readContractView,
   waitsFor,
   writeContractView,
-} from './contracts.model';
-import { useAcceptContract } from './mutations';
-import { contractListQuery, contractViewQuery } from './queries';
-import { waitingContractsQuery } from '../../entities/contracts/queries';
-import { RefuseAmendmentDialog } from './refuse-amendment-dialog';
-import { RejectDialog } from './reject-dialog';
-import { useAmendmentAnswers } from './use-amendment-answers';
+} from '../contracts.model';
+import { useAcceptContract } from '../mutations';
+import { contractListQuery, contractViewQuery } from '../queries';
+import { waitingContractsQuery } from '../../../entities/contracts/queries';
+import { RefuseAmendmentDialog } from '../page/refuse-amendment-dialog';
+import { RejectDialog } from '../page/reject-dialog';
+import { useAmendmentAnswers } from '../page/use-amendment-answers';
 
 type Dialog = 'reject' | 'amend' | 'refuse-amendment' | 'history';
 

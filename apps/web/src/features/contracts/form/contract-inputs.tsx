@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { descriptionRule, nameRule } from '@proffer/contract/contracts/rules';
-import { LimitedInput } from '../../ui/form/limited-input';
-import { LimitedTextarea } from '../../ui/limited-textarea';
-import classes from './contracts.module.css';
+import { LimitedInput } from '../../../ui/form/limited-input';
+import { LimitedTextarea } from '../../../ui/limited-textarea';
+import classes from '../contracts.module.css';
 import type { ContractFormState } from './use-contract-form';
 
 /** Name, description and days of a contract. */

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { pasteTooLong } from '../../test/paste-too-long';
-import { renderPage } from '../../test/render-page';
+import { pasteTooLong } from '../../../test/paste-too-long';
+import { renderPage } from '../../../test/render-page';
 import { ReasonDialog, ReasonForm } from './reason-dialog';
 
 /** A page with a button that opens the dialog; `send` takes the reason. */

@@ -1,21 +1,21 @@
 import { Text } from '@mantine/core';
 import type { ContractBuyer } from '@proffer/contract/contracts/schemas';
 import { useQuery } from '@tanstack/react-query';
-import { webPaths } from '../../config/paths';
-import { useAddress } from '../../lib/address';
-import { CallError } from '../../lib/client';
-import { writePage } from '../../lib/page-address';
-import { NdaStatusBadge } from '../../entities/nda/nda-status-badge';
-import { oneOfferQuery } from '../../entities/offers/queries';
-import { CardList } from '../../ui/card';
-import { Facts } from '../../ui/facts';
-import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
-import { AnchorLink, ButtonLink } from '../../ui/links';
-import { PageNumbers } from '../../ui/page-numbers';
-import { SearchField } from '../../ui/search-field';
-import { readContractView } from './contracts.model';
-import classes from './contracts.module.css';
-import { contractBuyersQuery } from './queries';
+import { webPaths } from '../../../config/paths';
+import { useAddress } from '../../../lib/address';
+import { CallError } from '../../../lib/client';
+import { writePage } from '../../../lib/page-address';
+import { NdaStatusBadge } from '../../../entities/nda/nda-status-badge';
+import { oneOfferQuery } from '../../../entities/offers/queries';
+import { CardList } from '../../../ui/card';
+import { Facts } from '../../../ui/facts';
+import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
+import { AnchorLink, ButtonLink } from '../../../ui/links';
+import { PageNumbers } from '../../../ui/page-numbers';
+import { SearchField } from '../../../ui/search-field';
+import { readContractView } from '../contracts.model';
+import classes from '../contracts.module.css';
+import { contractBuyersQuery } from '../queries';
 import { StaleContext } from './stale-context';
 
 /** Whom a contract on an own offer is proposed to: those who have asked for its NDA or talk about it (CON-2, CON-6). */

@@ -1,7 +1,7 @@
 import type { ContractTerms } from '@proffer/contract/contracts/schemas';
-import { WordsAfter, WordsBefore } from '../../ui/changed-words';
-import { TruncatedText } from '../../ui/truncated-text';
-import { type ChangedTerm, changedTerms } from './amendments.model';
+import { WordsAfter, WordsBefore } from '../../../ui/changed-words';
+import { TruncatedText } from '../../../ui/truncated-text';
+import { type ChangedTerm, changedTerms } from '../amendments.model';
 import classes from './amendments.module.css';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answer, network, refuse } from '../../test/network';
-import { pageOf } from '../../test/page-of';
-import { buyer, supplier } from '../../test/people';
-import { renderPage } from '../../test/render-page';
+import { answer, network, refuse } from '../../../test/network';
+import { pageOf } from '../../../test/page-of';
+import { buyer, supplier } from '../../../test/people';
+import { renderPage } from '../../../test/render-page';
 import { BuyerContractsPage, SupplierContractsPage } from './contracts-page';
-import { contract } from './contract.factory';
+import { contract } from '../contract.factory';
 
 const openBuyers = () => renderPage(BuyerContractsPage, { route: '/bcontract' });
 const choicesOf = async (name: string) =>

@@ -2,16 +2,16 @@ import { Skeleton, Text } from '@mantine/core';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { webPaths } from '../../config/paths';
-import { CallError, errorText } from '../../lib/client';
-import { Facts } from '../../ui/facts';
-import { ButtonLink } from '../../ui/links';
-import { EmptyState } from '../../ui/list-states';
-import { toast } from '../../ui/toasts';
+import { webPaths } from '../../../config/paths';
+import { CallError, errorText } from '../../../lib/client';
+import { Facts } from '../../../ui/facts';
+import { ButtonLink } from '../../../ui/links';
+import { EmptyState } from '../../../ui/list-states';
+import { toast } from '../../../ui/toasts';
 import { ContractFields } from './contract-fields';
 import { type ContractContext, formKeys, emptyContractForm } from './contract-form.model';
-import { useCreateContract } from './mutations';
-import { type ContextNames, contextNamesQuery } from './queries';
+import { useCreateContract } from '../mutations';
+import { type ContextNames, contextNamesQuery } from '../queries';
 import { StaleContext } from './stale-context';
 
 /** A contract that is proposed for the first time; ids that lead nowhere are said plainly. */

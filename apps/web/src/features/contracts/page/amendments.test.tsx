@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Contract } from '../../entities/contracts/contract';
-import { answer, network, refuse } from '../../test/network';
-import { pageOf } from '../../test/page-of';
-import { buyer, supplier } from '../../test/people';
-import { pasteTooLong } from '../../test/paste-too-long';
-import { renderPage } from '../../test/render-page';
-import { BuyerContractsPage, SupplierContractsPage } from './contracts-page';
-import { agreed, amendment, contractView } from './contract.factory';
+import type { Contract } from '../../../entities/contracts/contract';
+import { answer, network, refuse } from '../../../test/network';
+import { pageOf } from '../../../test/page-of';
+import { buyer, supplier } from '../../../test/people';
+import { pasteTooLong } from '../../../test/paste-too-long';
+import { renderPage } from '../../../test/render-page';
+import { BuyerContractsPage, SupplierContractsPage } from '../list/contracts-page';
+import { agreed, amendment, contractView } from '../contract.factory';
 
 const amended: Contract = { ...agreed, openAmendment: amendment };
 

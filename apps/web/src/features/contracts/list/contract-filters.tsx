@@ -1,10 +1,10 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { contractStatuses, durations, scopes } from '@proffer/contract/wire/choices';
-import { scopeLabels } from '../../entities/offers/offer-labels';
-import { dayText } from '../../ui/date-text.model';
-import type { ActiveFilter } from '../../ui/page-frame';
-import { SearchField } from '../../ui/search-field';
-import { type ContractView, readContractView } from './contracts.model';
+import { scopeLabels } from '../../../entities/offers/offer-labels';
+import { dayText } from '../../../ui/date-text.model';
+import type { ActiveFilter } from '../../../ui/page-frame';
+import { SearchField } from '../../../ui/search-field';
+import { type ContractView, readContractView } from '../contracts.model';
 
 interface Props {
   view: ContractView;

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
-import type { Contract } from '../../entities/contracts/contract';
-import { toast } from '../../ui/toasts';
-import { useAnswerAmendment } from './amendments.mutations';
-import type { ContractSide } from '../../entities/contracts/keys';
-import { otherCompany } from './contracts.model';
+import type { Contract } from '../../../entities/contracts/contract';
+import { toast } from '../../../ui/toasts';
+import { useAnswerAmendment } from '../amendments.mutations';
+import type { ContractSide } from '../../../entities/contracts/keys';
+import { otherCompany } from '../contracts.model';
 import { ReasonDialog, ReasonForm } from './reason-dialog';
 
 interface Props {
