@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   date,
   index,
   integer,
@@ -13,6 +14,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { contractSubstance, type Substance } from '@proffer/contract/contracts/substance.schemas';
 import { amendmentStates, contractEventActs } from '@proffer/contract/wire/choices';
 import { users } from './accounts';
 import { createdAt, identity } from './columns';
@@ -23,6 +25,17 @@ const userRef = () =>
   bigint({ mode: 'number' })
     .notNull()
     .references(() => users.id);
+
+const fileRef = () => bigint({ mode: 'number' }).references(() => storedFiles.id);
+
+/** What a contract says beside its name, description and days: written, read and compared as a whole. */
+const substanceColumn = customType<{ data: Substance; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (substance) => JSON.stringify(substance),
+  fromDriver: (stored) => contractSubstance.parse(stored),
+});
+const emptySubstance = sql`'{"lines": [], "paymentTerms": "", "milestones": [], "governingLaw": "", "jurisdiction": "", "papers": []}'::jsonb`;
+const substance = () => substanceColumn().notNull().default(emptySubstance);
 
 /** A proposed contract and who agreed. Its status follows from these and the day (CON-15). */
 export const contracts = pgTable(
@@ -41,6 +54,11 @@ export const contracts = pgTable(
     startCondition: text().notNull().default(''),
     endCondition: text().notNull().default(''),
     offerVersion: integer().notNull(),
+    substance: substance(),
+    /** What its lines come to with tax, in paise; null without lines. */
+    valuePaise: bigint({ mode: 'number' }),
+    /** Each side signs its paper; else each accepts it by a call alone. */
+    toBeSigned: boolean().notNull().default(false),
     supplierAgreedAt: timestamp({ withTimezone: true }),
     buyerAgreedAt: timestamp({ withTimezone: true }),
     rejectedAt: timestamp({ withTimezone: true }),
@@ -54,7 +72,7 @@ export const contracts = pgTable(
     /** The NDA it rests on; no reference, for requests stand in another room. */
     ndaId: bigint({ mode: 'number' }),
     /** The sealed PDF, made once both have accepted. */
-    documentFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
+    documentFileId: fileRef(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -107,6 +125,7 @@ export const contractAmendments = pgTable(
     description: text().notNull(),
     startDate: date({ mode: 'string' }).notNull(),
     endDate: date({ mode: 'string' }).notNull(),
+    substance: substance(),
     /** Why, in the words of who proposed it. */
     reason: text().notNull(),
     state: text({ enum: amendmentStates }).notNull().default('open'),
@@ -114,7 +133,7 @@ export const contractAmendments = pgTable(
     answeredAt: timestamp({ withTimezone: true }),
     answerReason: text().notNull().default(''),
     /** The sealed PDF, made once it is accepted. */
-    documentFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
+    documentFileId: fileRef(),
   },
   (t) => [
     unique('contract_amendments_number').on(t.contractId, t.number),
@@ -156,6 +175,7 @@ export const contractRevisions = pgTable(
     description: text().notNull(),
     startDate: date({ mode: 'string' }).notNull(),
     endDate: date({ mode: 'string' }).notNull(),
+    substance: substance(),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.contractId, t.revision] })],
@@ -179,5 +199,28 @@ export const contractEvents = pgTable(
   (t) => [
     index('contract_events_contract').on(t.contractId, t.id),
     index('contract_events_actor').on(t.actorUserId),
+  ],
+);
+
+/** PDFs to lie with contracts. Until terms of a contract name it, a paper is its uploader's alone; then it stays with it. */
+export const contractPapers = pgTable(
+  'contract_papers',
+  {
+    id: identity(),
+    uploaderId: userRef(),
+    contractId: bigint({ mode: 'number' }).references(() => contracts.id, { onDelete: 'cascade' }),
+    fileId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => storedFiles.id),
+    fileName: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('contract_papers_uploader').on(t.uploaderId),
+    index('contract_papers_contract').on(t.contractId),
+    index('contract_papers_file').on(t.fileId),
+    index('contract_papers_loose')
+      .on(t.createdAt)
+      .where(sql`contract_id is null`),
   ],
 );

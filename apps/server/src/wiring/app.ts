@@ -175,6 +175,7 @@ export async function buildApp(deps: AppDeps) {
     (tx, { userIds }) => market.forget(tx, userIds),
     (tx, { userIds }) => ndas.closing.forget(tx, userIds),
     (tx, { userIds }) => inChat.forget(tx, userIds),
+    (tx, { userIds }) => contracts.forget(tx, userIds),
     (tx, { userIds }) => told.leaving.forget(tx, userIds),
     (tx, { loginId, userIds, email }) => queued.dropAbout(tx, { loginId: [loginId], userId: userIds }, email),
     (tx, { email }) => mails.forget(tx, email),

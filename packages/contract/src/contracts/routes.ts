@@ -12,8 +12,11 @@ import {
   contractRejectBody,
   contractReviseBody,
   contractView,
+  paperPath,
   supplierContractsQuery,
 } from './schemas';
+import { contractPaper } from './substance.schemas';
+import { limits } from '../wire/limits';
 import { paths } from '../wire/paths';
 import { id, pageOf } from '../wire/primitives.schemas';
 import { binary, defineRoute } from '../wire/route';
@@ -114,6 +117,22 @@ export const contractRoutes = {
     params: z.object({ id }),
     replies: { 200: binary('application/pdf') },
     errors: [],
+  }),
+  addContractPaper: defineRoute({
+    ...paths.addContractPaper,
+    summary: 'Upload a PDF to attach it to a contract; forgotten after a month in which none names it',
+    auth: ['supplier', 'buyer'],
+    upload: { maxBytes: limits.upload.documentBytes },
+    replies: { 201: contractPaper },
+    errors: ['document_refused'],
+  }),
+  contractPaper: defineRoute({
+    ...paths.contractPaper,
+    summary: 'A paper that lies with a contract, as it was uploaded',
+    auth: ['supplier', 'buyer'],
+    params: paperPath,
+    replies: { 200: binary('application/pdf') },
+    errors: ['file_withheld'],
   }),
   contractCalendar: defineRoute({
     ...paths.contractCalendar,

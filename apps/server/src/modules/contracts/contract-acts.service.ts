@@ -9,15 +9,18 @@ import type { ContractMoves } from './contract-moves';
 import { otherSide } from './contracts.news';
 import type { ContractChange, ContractRow, ContractsRepository } from './contracts.repository';
 import type { ContractAct, ContractSide } from './contracts.states';
-import { assertAcceptable, assertEndToCome, isParty, sideOf } from './contracts.policy';
+import { assertAcceptable, assertEndToCome, isParty, sideOf, twinText } from './contracts.policy';
 import type { ContractPorts } from './contracts.service';
 import { marketDay } from './days/market-day';
+import type { ContractPapers } from './substance/papers.service';
+import { paiseOf } from './substance/substance';
 
 interface ContractActsDeps {
   db: Database;
   repository: Pick<ContractsRepository, 'lock' | 'keepRevision'>;
   moves: ContractMoves;
   accounts: Pick<ContractPorts, 'assertBothActive'>;
+  papers: Pick<ContractPapers, 'take'>;
   clock: Clock;
 }
 
@@ -25,7 +28,12 @@ interface Wanted {
   act: ContractAct;
   /** The revision that was read; undefined when the caller does not say. */
   revision?: number | undefined;
-  change: (row: ContractRow, at: Date, side: ContractSide) => ContractChange;
+  change: (
+    tx: Tx,
+    row: ContractRow,
+    at: Date,
+    side: ContractSide,
+  ) => ContractChange | Promise<ContractChange>;
   note?: string;
 }
 
@@ -34,7 +42,7 @@ interface Wanted {
  * table of transitions judges, so of two acts at once the second meets what the first has left; the change and all that
  * follows from it are one transaction.
  */
-export function createContractActs({ db, repository, moves, accounts, clock }: ContractActsDeps) {
+export function createContractActs({ db, repository, moves, accounts, papers, clock }: ContractActsDeps) {
   const perform = (actor: Actor, id: number, wanted: Wanted): Promise<void> =>
     withTransaction(db, (tx) => performWithin(tx, actor, id, wanted));
 
@@ -52,7 +60,7 @@ export function createContractActs({ db, repository, moves, accounts, clock }: C
     const at = clock.now();
     if (wanted.act === 'revise') await repository.keepRevision(tx, row, at);
     const { act, note = '' } = wanted;
-    await moves.move(tx, row, { act, by: side, actor, at, note }, wanted.change(row, at, side));
+    await moves.move(tx, row, { act, by: side, actor, at, note }, await wanted.change(tx, row, at, side));
   }
 
   return {
@@ -61,7 +69,8 @@ export function createContractActs({ db, repository, moves, accounts, clock }: C
       perform(actor, id, {
         act: 'accept',
         revision,
-        change: (_row, at, side) => (side === 'supplier' ? { supplierAgreedAt: at } : { buyerAgreedAt: at }),
+        change: (_tx, _row, at, side) =>
+          side === 'supplier' ? { supplierAgreedAt: at } : { buyerAgreedAt: at },
       }),
 
     /** The actor's side ends it, or the buyer asks for changes; both with the reason, twice changes nothing. */
@@ -79,23 +88,25 @@ export function createContractActs({ db, repository, moves, accounts, clock }: C
         await perform(actor, id, {
           act: 'revise',
           revision: input.revision,
-          change: (row) => ({
-            ...fromTerms(input),
-            revision: row.revision + 1,
-            supplierAgreedAt: null,
-            buyerAgreedAt: null,
-            rejectedAt: null,
-            rejectedBy: null,
-            rejectReason: '',
-            wantsChanges: false,
-          }),
+          async change(tx, row) {
+            const substance = await papers.take(tx, actor, input, row);
+            return {
+              ...fromTerms(input),
+              substance,
+              valuePaise: paiseOf(substance),
+              revision: row.revision + 1,
+              supplierAgreedAt: null,
+              buyerAgreedAt: null,
+              rejectedAt: null,
+              rejectedBy: null,
+              rejectReason: '',
+              wantsChanges: false,
+            };
+          },
         });
       } catch (error) {
         if (brokenConstraint(error) !== 'contracts_once') throw error;
-        throw invalidField(
-          'contractName',
-          'There is another contract with this name and these days already.',
-        );
+        throw invalidField('contractName', twinText);
       }
     },
   };
@@ -104,7 +115,7 @@ export type ContractActs = ReturnType<typeof createContractActs>;
 
 const rejecting = (reason: string, wantsChanges: boolean): Wanted => ({
   act: wantsChanges ? 'want_changes' : 'reject',
-  change: (_row, rejectedAt, rejectedBy) => ({
+  change: (_tx, _row, rejectedAt, rejectedBy) => ({
     rejectedAt,
     rejectedBy,
     rejectReason: reason,

@@ -21,11 +21,13 @@ import { createContractNotices } from './contracts.notices';
 import { registerContractRoutes } from './contracts.routes';
 import { createContractsRepository } from './contracts.repository';
 import { createContractsService, type ContractPorts } from './contracts.service';
+import { createContractPapersRepository } from './substance/papers.repository';
+import { createContractPapers, sweepPapersJob, type PaperFiles } from './substance/papers.service';
 
 interface ContractsModuleDeps {
   db: Database;
   ports: ContractPorts;
-  files: ContractFiles;
+  files: ContractFiles & PaperFiles;
   identity: SigningIdentity;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   notices: NoticesPort;
@@ -40,12 +42,14 @@ export function createContracts(deps: ContractsModuleDeps) {
   const repository = createContractsRepository(db);
   const amended = createAmendmentsRepository(db);
   const news = createContractNotices(repository, notices);
+  const papers = createContractPapers({ db, repository: createContractPapersRepository(db), files, clock });
   const contracts = createContractsService({
     db,
     repository,
     amendments: amended,
     buyers: createContractBuyersRepository(db),
     ports,
+    papers,
     news,
     clock,
   });
@@ -54,6 +58,7 @@ export function createContracts(deps: ContractsModuleDeps) {
     repository,
     moves: createContractMoves({ repository, jobs, news }),
     accounts: ports,
+    papers,
     clock,
   });
   const amendments = createAmendments({
@@ -62,6 +67,7 @@ export function createContracts(deps: ContractsModuleDeps) {
     repository: amended,
     moves: createAmendmentMoves({ contracts: repository, repository: amended, jobs, news }),
     accounts: ports,
+    papers,
     clock,
   });
   const closing = createContractsClosing({
@@ -70,9 +76,9 @@ export function createContracts(deps: ContractsModuleDeps) {
     acts,
     amendments,
   });
-  const papers = { db, repository, contracts, files, identity, copies, clock };
-  const documents = createContractDocuments({ ...papers, publicUrl: linkBase });
-  const amendmentDocuments = createAmendmentDocuments({ ...papers, amendments: amended });
+  const making = { db, repository, contracts, files, identity, copies, clock };
+  const documents = createContractDocuments({ ...making, publicUrl: linkBase });
+  const amendmentDocuments = createAmendmentDocuments({ ...making, amendments: amended });
   const days = createContractDays({ db, repository: createContractDaysRepository(db), news, clock });
 
   jobs.define<{ contractId: number }>(sealContractJob, ({ contractId }) => documents.seal(contractId));
@@ -82,6 +88,7 @@ export function createContracts(deps: ContractsModuleDeps) {
   jobs.define<{ contractId?: number }>(contractDaysJob, ({ contractId }) => days.tell(contractId), {
     cron: contractDaysTime,
   });
+  jobs.define(sweepPapersJob, () => papers.sweep(), { cron: '41 2 * * *' });
   const figures = createContractFiguresRepository({ db, clock });
   return {
     /** Has the days told that came while the market was off. */
@@ -89,10 +96,12 @@ export function createContracts(deps: ContractsModuleDeps) {
     closing,
     days,
     figures,
+    /** Forgets what a closed account uploaded and no contract names. */
+    forget: papers.forget,
     /** How many contracts of the actor a list of them holds. */
     count: contracts.count,
     register(handle: Handle): void {
-      registerContractRoutes(handle, { contracts, acts, documents, amendments, amendmentDocuments });
+      registerContractRoutes(handle, { contracts, acts, documents, amendments, amendmentDocuments, papers });
     },
   };
 }

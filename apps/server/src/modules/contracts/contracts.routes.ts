@@ -6,6 +6,7 @@ import type { Amendments } from './amendments/amendments.service';
 import type { ContractActs } from './contract-acts.service';
 import type { ContractsService } from './contracts.service';
 import type { ContractDocuments } from './documents/contract-documents.service';
+import type { ContractPapers } from './substance/papers.service';
 
 interface ContractRouteDeps {
   contracts: ContractsService;
@@ -13,11 +14,12 @@ interface ContractRouteDeps {
   documents: ContractDocuments;
   amendments: Amendments;
   amendmentDocuments: AmendmentDocuments;
+  papers: ContractPapers;
 }
 
 export function registerContractRoutes(
   handle: Handle,
-  { contracts, acts, documents, amendments, amendmentDocuments }: ContractRouteDeps,
+  { contracts, acts, documents, amendments, amendmentDocuments, papers }: ContractRouteDeps,
 ): void {
   handle(contractRoutes.createContract, async ({ body }, { actor }) => ({
     status: 201,
@@ -62,6 +64,16 @@ export function registerContractRoutes(
     status: 200,
     body: await documents.readDocument(actor, params.id),
   }));
+
+  handle(contractRoutes.addContractPaper, async ({ file }, { actor }) => ({
+    status: 201,
+    body: await papers.add(actor, file),
+  }));
+
+  handle(contractRoutes.contractPaper, async ({ params }, { actor }) => {
+    const { id } = await contracts.loadOwn(actor, params.id);
+    return { status: 200, body: await papers.read(id, params.paperId) };
+  });
 
   handle(contractRoutes.contractCalendar, async ({ params }, { actor }) => ({
     status: 200,

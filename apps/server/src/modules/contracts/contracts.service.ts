@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type {
   Contract,
@@ -8,7 +9,7 @@ import type {
 } from '@proffer/contract/contracts/schemas';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database } from '../../platform/database';
-import { AppError, notFound } from '../../platform/errors';
+import { AppError, invalidField, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import { whyUnreachable, type AccountsPort } from '../users';
 import type { AmendmentsRepository } from './amendments/amendments.repository';
@@ -16,9 +17,18 @@ import type { ContractBuyersQuery, ContractBuyersRepository } from './contract-b
 import { toContract, toContractView, toFilters, toProposed } from './contracts.mapper';
 import type { ContractListQuery } from './contract-list.filters';
 import type { ContractNews } from './contracts.news';
-import { assertEndToCome, isParty, judgeGround, sideOf, type ContractGround } from './contracts.policy';
+import {
+  assertEndToCome,
+  isParty,
+  judgeGround,
+  sideOf,
+  twinText,
+  type ContractGround,
+} from './contracts.policy';
 import type { ContractRow, ContractsRepository } from './contracts.repository';
 import { marketDay } from './days/market-day';
+import type { ContractPapers } from './substance/papers.service';
+import { emptySubstance, mergeSubstance } from './substance/substance';
 
 /** What contracts ask of their neighbours. */
 export interface ContractPorts extends Pick<AccountsPort, 'assertReachable' | 'assertBothActive'> {
@@ -36,13 +46,14 @@ interface ContractsDeps {
   amendments: Pick<AmendmentsRepository, 'list'>;
   buyers: ContractBuyersRepository;
   ports: ContractPorts;
+  papers: Pick<ContractPapers, 'take'>;
   news: ContractNews;
   clock: Clock;
 }
 
 /** Proposing and reading contracts (CON-1 to CON-13, CON-30 to CON-40). */
 export function createContractsService(deps: ContractsDeps) {
-  const { db, repository, amendments, buyers, ports, news, clock } = deps;
+  const { db, repository, amendments, buyers, ports, papers, news, clock } = deps;
   const today = () => marketDay(clock.now());
 
   /** The row, for one of its two sides only. */
@@ -100,11 +111,18 @@ export function createContractsService(deps: ContractsDeps) {
         const createdAt = clock.now();
         const created = await repository.create(tx, {
           ...proposed,
+          substance: mergeSubstance(body, undefined, emptySubstance),
           offerVersion,
           ndaId: ground.ndaId,
           createdAt,
         });
-        if (!created.isNew) return created.id;
+        const substance = await papers.take(tx, actor, body, created);
+        const isAsGiven = isDeepStrictEqual(substance, created.substance);
+        if (!created.isNew) {
+          if (!isAsGiven) throw invalidField('contractName', twinText);
+          return created.id;
+        }
+        if (!isAsGiven) await repository.setSubstance(tx, created.id, substance);
         const eventId = await repository.addEvent(tx, {
           contractId: created.id,
           act: 'proposed',

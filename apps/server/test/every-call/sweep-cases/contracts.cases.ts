@@ -44,6 +44,16 @@ export const contractCases: SweepCases<typeof contractRoutes> = {
   },
   getContract: { input: (w) => ({ params: { id: w.contractId } }), owner: 'buyer', stranger: 404 },
   contractDocument: { input: (w) => ({ params: { id: w.contractId } }), owner: 'buyer', stranger: 404 },
+  addContractPaper: {
+    input: () => ({ file: { name: 'x.pdf', bytes: Buffer.from('not a pdf') } }),
+    owner: 'supplier',
+    stranger: 'own',
+  },
+  contractPaper: {
+    input: (w) => ({ params: { id: w.contractId, paperId: w.paperId } }),
+    owner: 'buyer',
+    stranger: 404,
+  },
   contractCalendar: { input: (w) => ({ params: { id: w.contractId } }), owner: 'supplier', stranger: 404 },
   contractBuyers: {
     input: (w) => ({ query: { proposalId: w.proposalId } }),

@@ -7,7 +7,7 @@ import { pageOf } from '../../../test/page-of';
 import { buyer, supplier } from '../../../test/people';
 import { renderPage } from '../../../test/render-page';
 import { BuyerContractsPage, SupplierContractsPage } from './contracts-page';
-import { contract, contractView, wantingChanges } from '../contract.factory';
+import { contract, contractView, nothingBeside, wantingChanges } from '../contract.factory';
 
 const unread = { MESSAGES: 0, CONTRACT: 2, GENERAL: 0 };
 
@@ -325,6 +325,7 @@ describe('the history', () => {
           ],
           revisions: [
             {
+              ...nothingBeside,
               revision: 1,
               contractName: 'Pumps',
               contractDescription: 'In April.',

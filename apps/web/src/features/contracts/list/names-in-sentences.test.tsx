@@ -7,7 +7,7 @@ import { buyer, supplier } from '../../../test/people';
 import { renderPage } from '../../../test/render-page';
 import { AddContractPage } from '../form/add-contract-page';
 import { BuyerContractsPage, SupplierContractsPage } from './contracts-page';
-import { agreed, amendment, contract, contractView } from '../contract.factory';
+import { agreed, amendment, contract, contractView, nothingBeside } from '../contract.factory';
 
 const names = {
   contractName: 'مضخات ٢٠٢٧',
@@ -86,7 +86,13 @@ it('are set apart in an open amendment, before and after it, and where it is tak
 });
 
 it('are set apart in the history', async () => {
-  const before = { ...names, contractDescription: '', startDate: '2026-12-01', endDate: '2027-06-30' };
+  const before = {
+    ...nothingBeside,
+    ...names,
+    contractDescription: '',
+    startDate: '2026-12-01',
+    endDate: '2027-06-30',
+  };
   const shown = contractView({
     ...names,
     history: [
@@ -94,7 +100,14 @@ it('are set apart in the history', async () => {
     ],
     revisions: [{ ...before, revision: 1 }],
     amendments: [
-      { ...amendment, before, state: 'rejected', answerReason: 'لا', answeredAt: '2026-11-25T00:00:00Z' },
+      {
+        ...nothingBeside,
+        ...amendment,
+        before,
+        state: 'rejected',
+        answerReason: 'لا',
+        answeredAt: '2026-11-25T00:00:00Z',
+      },
     ],
   });
   network.use(answer('getContract', shown));

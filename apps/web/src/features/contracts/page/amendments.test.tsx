@@ -7,7 +7,7 @@ import { buyer, supplier } from '../../../test/people';
 import { pasteTooLong } from '../../../test/paste-too-long';
 import { renderPage } from '../../../test/render-page';
 import { BuyerContractsPage, SupplierContractsPage } from '../list/contracts-page';
-import { agreed, amendment, contractView } from '../contract.factory';
+import { agreed, amendment, contractView, nothingBeside } from '../contract.factory';
 
 const amended: Contract = { ...agreed, openAmendment: amendment };
 
@@ -73,7 +73,7 @@ describe('proposing an amendment', () => {
     const { user, dialog, send } = await openDialog();
     await user.type(within(dialog).getByRole('textbox', { name: /Why/ }), 'Just so.');
     await user.click(send);
-    const words = 'Nothing is changed yet. An amendment changes the name, the description or a date.';
+    const words = 'Nothing is changed yet. An amendment changes at least one of the terms.';
     expect((await within(dialog).findByRole('alert')).textContent).toBe(words);
     // It is no longer said once anything is typed, the reason too.
     await user.type(within(dialog).getByRole('textbox', { name: /Why/ }), '!');
@@ -217,7 +217,7 @@ describe('past amendments', () => {
       names.push(this.download);
     });
     const { contractName, contractDescription, startDate, endDate } = agreed;
-    const before = { contractName, contractDescription, startDate, endDate };
+    const before = { ...nothingBeside, contractName, contractDescription, startDate, endDate };
     const answered = { ...amendment, before, answeredAt: '2026-11-25T00:00:00Z' };
     const by = 'Bina Das, Dams Ltd';
     network.use(
@@ -244,8 +244,8 @@ describe('past amendments', () => {
             },
           ],
           amendments: [
-            { ...answered, state: 'rejected', answerReason: 'No capacity.' },
-            { ...answered, number: 2, state: 'accepted', answerReason: '' },
+            { ...nothingBeside, ...answered, state: 'rejected', answerReason: 'No capacity.' },
+            { ...nothingBeside, ...answered, number: 2, state: 'accepted', answerReason: '' },
           ],
         }),
       ),
