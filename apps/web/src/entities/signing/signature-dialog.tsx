@@ -3,8 +3,8 @@ import { signerRule } from '@proffer/contract/nda/rules';
 import { limits } from '@proffer/contract/wire/limits';
 import { IconDeviceMobile, IconKeyboard, IconPencil, IconPhoto } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { FileDrop } from '../../../ui/file-drop';
-import { lengthLimit } from '../../../ui/length-limit';
+import { FileDrop } from '../../ui/file-drop';
+import { lengthLimit } from '../../ui/length-limit';
 import { PenPad, type PenPadHandle } from './pen-pad';
 import { PhoneWay } from './phone-way';
 import {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { answer, network, refuse } from '../../../test/network';
-import { renderPage } from '../../../test/render-page';
+import { answer, network, refuse } from '../../test/network';
+import { renderPage } from '../../test/render-page';
 import { SignatureDialog } from './signature-dialog';
 
 const key = 'k'.repeat(43);

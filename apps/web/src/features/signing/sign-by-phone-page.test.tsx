@@ -1,16 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { type RefObject, useImperativeHandle } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { answer, network, refuse } from '../../../test/network';
-import { renderPage } from '../../../test/render-page';
-import type { PenPadHandle } from './pen-pad';
+import { answer, network, refuse } from '../../test/network';
+import { renderPage } from '../../test/render-page';
+import type { PenPadHandle } from '../../entities/signing/pen-pad';
 import { SignByPhonePage } from './sign-by-phone-page';
 
 const drawn = { dataUrl: 'data:image/png;base64,AAAA' };
 const sheet = { strokes: drawn as ReturnType<PenPadHandle['read']> };
 
 // Drawing needs a real canvas: the browser journey does that.
-vi.mock('./pen-pad', () => ({
+vi.mock('../../entities/signing/pen-pad', () => ({
   PenPad: ({ handle }: { handle: RefObject<PenPadHandle | null> }) => {
     useImperativeHandle(handle, () => ({ read: () => sheet.strokes }));
     return <p>the sheet</p>;

@@ -1,12 +1,12 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { errorText } from '../../../lib/client';
+import { errorText } from '../../lib/client';
 import type { Handover } from './use-handover';
 import { minutesText } from './minutes-text.model';
 import classes from './signature.module.css';
 
 // Few people sign by phone, so what draws it is loaded only here.
-const QrCode = lazy(async () => ({ default: (await import('../../../ui/qr-code')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code')).QrCode }));
 
 /** "Sign on your phone": a code for its camera, then what was drawn there. */
 export function PhoneWay({ handover, onStart }: { handover: Handover; onStart: () => void }) {

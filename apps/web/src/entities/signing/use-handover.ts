@@ -1,10 +1,10 @@
-import { ndaKeys } from '../../../entities/nda/keys';
+import { ndaKeys } from '../nda/keys';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { limits } from '@proffer/contract/wire/limits';
 import { useCallback } from 'react';
-import { webPaths } from '../../../config/paths';
-import { call, CallError, unwrap } from '../../../lib/client';
-import { useCountdown } from '../../../ui/use-countdown';
+import { webPaths } from '../../config/paths';
+import { call, CallError, unwrap } from '../../lib/client';
+import { useCountdown } from '../../ui/use-countdown';
 
 const pollMs = 2_000;
 

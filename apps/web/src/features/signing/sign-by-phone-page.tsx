@@ -1,12 +1,12 @@
-import { ndaKeys } from '../../../entities/nda/keys';
+import { ndaKeys } from '../../entities/nda/keys';
 import { Alert, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useAddress } from '../../../lib/address';
-import { call, errorText, unwrap } from '../../../lib/client';
-import { PenPad, type PenPadHandle } from './pen-pad';
-import { signatureProblemTexts } from './signature-image';
-import classes from './signature.module.css';
+import { useAddress } from '../../lib/address';
+import { call, errorText, unwrap } from '../../lib/client';
+import { PenPad, type PenPadHandle } from '../../entities/signing/pen-pad';
+import { signatureProblemTexts } from '../../entities/signing/signature-image';
+import classes from '../../entities/signing/signature.module.css';
 
 /** sign-by-phone: a signature drawn for a page that is open elsewhere; nothing is signed here (docs/deviations.md). */
 export function SignByPhonePage() {

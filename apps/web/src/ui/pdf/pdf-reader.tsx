@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { RetryAlert } from '../../../ui/list-states';
-import { isBeingScanned } from '../being-scanned';
+import { RetryAlert } from '../list-states';
+import { isBeingScanned } from './being-scanned';
 import type { PdfViewerProps } from './pdf-viewer';
 
 /** The drawing library weighs more than the rest of the screen: it comes only when a document is read. */

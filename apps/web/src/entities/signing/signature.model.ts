@@ -3,7 +3,7 @@ import type { SignatureMethod } from '@proffer/contract/wire/choices';
 import { capacityRule, consentMissing, signatureMissing, signerRule } from '@proffer/contract/nda/rules';
 import { faultsOf } from '@proffer/contract/wire/faults';
 import { lineFault } from '@proffer/contract/wire/text-rules';
-import { fieldErrors } from '../../../lib/client';
+import { fieldErrors } from '../../lib/client';
 
 /** A signature as it was given; the typed one is the signer's name and carries no picture. */
 export type GivenSignature =
