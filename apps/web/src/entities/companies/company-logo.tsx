@@ -1,5 +1,5 @@
 import { Avatar } from '@mantine/core';
-import { initialsOf, pictureUrl } from './profile.model';
+import { initialsOf, pictureUrl } from './company-picture.model';
 
 interface CompanyLogoProps {
   company: { userId: number; companyName: string; logo: string | null };
@@ -18,7 +18,7 @@ export function CompanyLogo({ company, size, className }: CompanyLogoProps) {
       color="brand"
       className={className ?? ''}
     >
-      <span aria-hidden>{initialsOf(company.companyName)}</span>
+      <bdi aria-hidden>{initialsOf(company.companyName)}</bdi>
     </Avatar>
   );
 }
