@@ -57,4 +57,9 @@ export const buyerRoutes = [
     path: webPaths.buyerContracts,
     component: page(() => import('../../features/contracts/list/contracts-page'), 'BuyerContractsPage'),
   }),
+  createRoute({
+    getParentRoute: () => buyerArea,
+    path: `${webPaths.buyerContracts}/$contractId`,
+    component: page(() => import('../../features/contracts/page/contract-page'), 'BuyerContractPage'),
+  }),
 ];

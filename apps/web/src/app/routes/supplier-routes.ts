@@ -81,4 +81,9 @@ export const supplierRoutes = [
     path: webPaths.supplierContracts,
     component: page(() => import('../../features/contracts/list/contracts-page'), 'SupplierContractsPage'),
   }),
+  createRoute({
+    getParentRoute: () => supplierArea,
+    path: `${webPaths.supplierContracts}/$contractId`,
+    component: page(() => import('../../features/contracts/page/contract-page'), 'SupplierContractPage'),
+  }),
 ];

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Contract } from '../../entities/contracts/contract';
+import type { Contract, FullContract } from '../../entities/contracts/contract';
 import { call, unwrap } from '../../lib/client';
-import type { ContractContext, ContractForm } from './form/contract-form.model';
+import { type ContractContext, type ContractForm, sentTerms } from './form/contract-form.model';
 import type { ContractSide } from '../../entities/contracts/keys';
 import { contractKeys } from '../../entities/contracts/keys';
 
@@ -10,7 +10,11 @@ export function useCreateContract() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ context, form }: { context: ContractContext; form: ContractForm }) =>
-      unwrap(await call('createContract', { body: { ...context, ...sentTerms(form) } })),
+      unwrap(
+        await call('createContract', {
+          body: { ...context, ...sentTerms(form), toBeSigned: form.toBeSigned },
+        }),
+      ),
     onSuccess: () => client.invalidateQueries({ queryKey: contractKeys.all }),
   });
 }
@@ -29,16 +33,6 @@ export function useReviseContract() {
       ),
     onSettled: () => client.invalidateQueries({ queryKey: contractKeys.all }),
   });
-}
-
-/** What is typed, as it is sent. */
-export function sentTerms(form: ContractForm): ContractForm {
-  return {
-    contractName: form.contractName.trim(),
-    contractDescription: form.contractDescription.trim(),
-    startDate: form.startDate,
-    endDate: form.endDate,
-  };
 }
 
 /**
@@ -80,13 +74,17 @@ export function useRejectContract(side: ContractSide) {
   });
 }
 
-/** What the server answered stands in every list at once, before they are read again. */
+/** What the server answered stands in every list and on its page at once, before they are read again. */
 export function showChanged(client: QueryClient, changed: Contract): void {
   const replaced = (rows: Contract[]) =>
     rows.map((row) => (row.contractId === changed.contractId ? changed : row));
   client.setQueriesData<{ content: Contract[] }>(
     { queryKey: contractKeys.lists },
     (page) => page && { ...page, content: replaced(page.content) },
+  );
+  client.setQueryData<FullContract>(
+    contractKeys.one(changed.contractId),
+    (before) => before && { ...before, ...changed },
   );
   client.setQueriesData<Contract[]>({ queryKey: contractKeys.allWaiting }, (rows) => rows && replaced(rows));
 }

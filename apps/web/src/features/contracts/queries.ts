@@ -1,6 +1,8 @@
 import type { ContractBuyer } from '@proffer/contract/contracts/schemas';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '@proffer/contract/wire/limits';
+import type { Contract } from '../../entities/contracts/contract';
+import type { FullOffer } from '../../entities/offers/offer';
 import { call, unwrap } from '../../lib/client';
 import { contractKeys } from '../../entities/contracts/keys';
 import type { ContractContext } from './form/contract-form.model';
@@ -36,6 +38,14 @@ export function contractViewQuery(contractId: number) {
   });
 }
 
+/** The PDF of what a contract says now. */
+export function contractDocumentQuery({ contractId, revision, amendment, contractStatus }: Contract) {
+  return queryOptions({
+    queryKey: [...contractKeys.one(contractId), 'document', revision, amendment, contractStatus],
+    queryFn: async () => unwrap(await call('contractDocument', { params: { id: contractId } })),
+  });
+}
+
 /** One page of the buyers to whom a contract on an offer can be proposed. */
 export function contractBuyersQuery(filters: { offerId: number; search: string; page: number }) {
   const query = { ...filters, search: filters.search || undefined, size: limits.page.size };
@@ -46,23 +56,23 @@ export function contractBuyersQuery(filters: { offerId: number; search: string; 
   });
 }
 
-export interface ContextNames {
-  offerTitle: string;
+export interface NewContext {
+  offer: FullOffer;
   /** Absent when there are no dealings with this buyer, so that no contract can be proposed to them. */
   buyer: ContractBuyer | undefined;
 }
 
-/** For which offer and whom the new contract is: the ids alone would tell a person nothing. */
-export function contextNamesQuery({ offerId, buyerId }: ContractContext) {
+/** For which offer and whom the new contract is: the ids alone would tell a person nothing, and the offer begins it. */
+export function newContextQuery({ offerId, buyerId }: ContractContext) {
   return queryOptions({
     queryKey: contractKeys.context(offerId, buyerId),
-    queryFn: async (): Promise<ContextNames> => {
+    queryFn: async (): Promise<NewContext> => {
       const query = { offerId, buyerId, page: 0, size: 1 };
       const [offer, buyers] = await Promise.all([
         call('viewOffer', { params: { id: offerId } }),
         call('contractBuyers', { query }),
       ]);
-      return { offerTitle: unwrap(offer).title, buyer: unwrap(buyers).content[0] };
+      return { offer: unwrap(offer), buyer: unwrap(buyers).content[0] };
     },
   });
 }

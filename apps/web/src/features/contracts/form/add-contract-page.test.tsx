@@ -51,6 +51,16 @@ const buyer: ContractBuyer = {
   blockedReason: null,
 };
 
+/** What is sent of a contract that says no more than its name and days. */
+const nothingSent = {
+  lines: [],
+  paymentTerms: '',
+  milestones: [],
+  governingLaw: '',
+  jurisdiction: '',
+  papers: [],
+};
+
 function open(at = '/add-contract?proposalId=11&buyerId=7') {
   network.use(
     answer('session', { ...testSupplier, userId: 5 }),
@@ -64,10 +74,18 @@ function open(at = '/add-contract?proposalId=11&buyerId=7') {
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T09:00:00Z') }));
 afterEach(() => vi.useRealTimers());
 
+const next = () => screen.getByRole('button', { name: 'Continue' });
 const submit = () => screen.getByRole('button', { name: 'Create Contract' });
+type User = ReturnType<typeof open>['user'];
+const toTheEnd = async (user: User) => {
+  await user.click(next());
+  await user.click(next());
+};
 
-async function fill(user: ReturnType<typeof open>['user'], end = '2027-06-30') {
-  await user.type(await screen.findByRole('textbox', { name: /Contract name/ }), 'Pumps 2027');
+async function fill(user: User, end = '2027-06-30') {
+  const name = await screen.findByRole('textbox', { name: /Contract name/ });
+  await user.clear(name);
+  await user.type(name, 'Pumps 2027');
   fireEvent.change(screen.getByLabelText(/Start date/), { target: { value: '2026-12-01' } });
   fireEvent.change(screen.getByLabelText(/End date/), { target: { value: end } });
 }
@@ -84,37 +102,36 @@ describe('Create New Contract', () => {
   });
 
   // CON-8, CON-9
-  it('stays closed until name, start and end are valid', async () => {
+  it('goes on only from a step that is right, and is sent only when all are', async () => {
     const { user } = open();
     expect(await screen.findByText('Water pumps')).toBeTruthy();
     expect(screen.getByText('Bina Das, Dams Ltd')).toBeTruthy();
-    expect(submit()).toHaveProperty('disabled', true);
+    expect(screen.getByRole('textbox', { name: /Contract name/ })).toHaveProperty('value', 'Water pumps');
+    await user.click(next());
+    expect(screen.getAllByText('Please choose a date.')).toHaveLength(2);
+    expect(document.activeElement).toBe(screen.getByLabelText(/Start date/));
     await fill(user, '2026-12-01');
     expect(screen.getByText('The end date must be after the start date.')).toBeTruthy();
+    // Any step can be looked at, but nothing wrong is sent.
+    await user.click(screen.getByRole('button', { name: 'Paper and sending' }));
     expect(submit()).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: 'step 1, What and when' }));
     fireEvent.change(screen.getByLabelText(/End date/), { target: { value: '2026-12-02' } });
+    await toTheEnd(user);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Paper and sending' }));
     expect(submit()).toHaveProperty('disabled', false);
   });
 
-  it('stays closed while a text is too long, and cuts none', async () => {
-    const seen: { url: URL; body: unknown }[] = [];
-    const { user, path } = open();
-    network.use(answer('createContract', contract, { status: 201, seen }));
+  it('cuts no text that is too long', async () => {
+    const { user } = open();
     await fill(user);
     const name = screen.getByRole<HTMLInputElement>('textbox', { name: /Contract name/ });
-    const description = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
     await pasteTooLong(user, name, 200);
-    expect(submit()).toHaveProperty('disabled', true);
-    fireEvent.submit(name.form!);
+    await user.click(next());
+    expect(document.activeElement).toBe(name);
     await user.type(name, '{Backspace}');
-    expect(submit()).toHaveProperty('disabled', false);
-    await pasteTooLong(user, description, 10_000);
-    expect(submit()).toHaveProperty('disabled', true);
-    fireEvent.submit(name.form!);
-    await user.type(description, '{Backspace}');
-    await user.click(submit());
-    await waitFor(() => expect(path()).toBe('/contract-all'));
-    expect(seen).toHaveLength(1);
+    await user.click(next());
+    expect(screen.getByRole('heading', { name: 'Lines and money' })).toBeTruthy();
   });
 
   it('takes a start in the past, and says at once when the end lies there too', async () => {
@@ -123,10 +140,8 @@ describe('Create New Contract', () => {
     fireEvent.change(screen.getByLabelText(/Start date/), { target: { value: '2026-11-01' } });
     expect(screen.getByText('The end date must not lie in the past.')).toBeTruthy();
     expect(screen.getByLabelText(/End date/)).toHaveProperty('min', '2026-11-22');
-    expect(submit()).toHaveProperty('disabled', true);
     fireEvent.change(screen.getByLabelText(/End date/), { target: { value: '2026-11-22' } });
     expect(screen.queryByText('The end date must not lie in the past.')).toBeNull();
-    expect(submit()).toHaveProperty('disabled', false);
   });
 
   // CON-12
@@ -135,8 +150,11 @@ describe('Create New Contract', () => {
     const { user, path } = open();
     network.use(answer('createContract', contract, { status: 201, seen }));
     await fill(user);
-    fireEvent.submit(submit().closest('form')!);
-    fireEvent.submit(submit().closest('form')!);
+    await toTheEnd(user);
+    await user.click(screen.getByRole('checkbox', { name: 'To be signed' }));
+    const form = submit().closest('form')!;
+    fireEvent.submit(form);
+    fireEvent.submit(form);
     await waitFor(() => expect(path()).toBe('/contract-all'));
     expect(seen.map(({ body }) => body)).toEqual([
       {
@@ -147,6 +165,8 @@ describe('Create New Contract', () => {
         contractDescription: '',
         startDate: '2026-12-01',
         endDate: '2027-06-30',
+        ...nothingSent,
+        toBeSigned: false,
       },
     ]);
     expect(await screen.findByText('Contract created successfully!')).toBeTruthy();
@@ -163,6 +183,7 @@ describe('Create New Contract', () => {
       }),
     );
     await fill(user);
+    await toTheEnd(user);
     await user.click(submit());
     expect(await screen.findByText('This name is taken.')).toBeTruthy();
     expect(screen.getByText('Failed to create contract')).toBeTruthy();
@@ -265,8 +286,10 @@ describe('Change Contract', () => {
     expect(name).toHaveProperty('value', 'Pumps 2027');
     expect(screen.getByLabelText(/Start date/)).toHaveProperty('value', '2026-12-01');
     await user.type(name, ', in May');
+    await toTheEnd(user);
+    expect(screen.getByRole('region', { name: 'What changes' }).textContent).toContain('Pumps 2027, in May');
     await user.click(screen.getByRole('button', { name: 'Send again' }));
-    await waitFor(() => expect(path()).toBe('/contract-all'));
+    await waitFor(() => expect(path()).toBe('/contract-all/1'));
     expect(seen.map(({ url, body }) => [url.pathname, body])).toEqual([
       [
         '/contracts/1/revise',
@@ -276,6 +299,7 @@ describe('Change Contract', () => {
           contractDescription: '',
           startDate: '2026-12-01',
           endDate: '2027-06-30',
+          ...nothingSent,
         },
       ],
     ]);
@@ -296,8 +320,10 @@ describe('Change Contract', () => {
     network.use(
       refuse('reviseContract', 'changed_meanwhile', 'This contract has changed since you read it.'),
     );
+    await toTheEnd(user);
     await user.click(screen.getByRole('button', { name: 'Send again' }));
-    expect(await screen.findByText('This contract has changed since you read it.')).toBeTruthy();
+    expect(await screen.findAllByText(/This contract has changed since you read it\./)).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'What and when' }));
     expect(screen.getByDisplayValue('Forty in May.')).toBeTruthy();
   });
 

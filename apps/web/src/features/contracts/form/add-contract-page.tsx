@@ -6,7 +6,6 @@ import { useSession } from '../../../lib/session';
 import { EmptyState } from '../../../ui/list-states';
 import { ChooseBuyer } from './choose-buyer';
 import { contractContext, missingContextText } from './contract-form.model';
-import classes from '../contracts.module.css';
 import { NewContract } from './new-contract';
 import { ReviseContract } from './revise-contract';
 
@@ -18,7 +17,7 @@ export function AddContractPage() {
   const [values] = useAddress();
   const contractId = readId(values['contractId']);
   return (
-    <Stack gap="md" className={classes.form}>
+    <Stack gap="md">
       <Title order={1}>{contractId === null ? 'Create New Contract' : 'Change Contract'}</Title>
       {contractId === null ? (
         <FromContext values={values} />

@@ -1,16 +1,22 @@
-import { termsFaults } from '@proffer/contract/contracts/rules';
 import { describe, expect, it } from 'vitest';
+import { contractView, pumps } from '../contract.factory';
 import {
   contractContext,
+  contractFaults,
   type ContractForm,
   formKeys,
   earliestEnd,
   emptyContractForm,
+  formOf,
   keepForm,
   readForm,
+  sentTerms,
+  termsOf,
 } from './contract-form.model';
+import { emptyLine } from './lines.model';
 
 const good: ContractForm = {
+  ...emptyContractForm,
   contractName: 'Steel frames 2027',
   contractDescription: '',
   startDate: '2026-12-01',
@@ -32,6 +38,26 @@ describe('the terms of a form', () => {
       { contractDescription: 'x'.repeat(10_001) },
       { contractDescription: 'At most 10,000 characters. Please shorten it by 1.' },
     ],
+    [
+      'milestones that are not all of the price',
+      { milestones: [{ what: 'Order', dueDate: '', percent: '30' }] },
+      { milestones: 'The milestones come to 30 %; they have to be 100 % together.' },
+    ],
+    [
+      'a milestone without a part',
+      { milestones: [{ what: 'Order', dueDate: '', percent: '' }] },
+      { 'milestones.0.percent': 'Must be a number.' },
+    ],
+    [
+      'a line without a price',
+      { lines: [{ ...emptyLine, item: 'Pump', quantity: '2', unit: 'pcs' }] },
+      { 'lines.0.unitPrice': 'Must be a number.' },
+    ],
+    [
+      'a long law',
+      { governingLaw: 'x'.repeat(201) },
+      { governingLaw: 'At most 200 characters. Please shorten it by 1.' },
+    ],
     ['no start', { startDate: '' }, { startDate: 'Please choose a date.' }],
     ['a day that is not', { startDate: '2026-02-30' }, { startDate: 'Please choose a real date.' }],
     [
@@ -52,7 +78,41 @@ describe('the terms of a form', () => {
     ],
   ])('%s', (_name, change, errors) => {
     const form = { ...good, ...change };
-    expect(termsFaults(form, '2026-11-22')).toEqual(errors);
+    expect(contractFaults(form, '2026-11-22')).toEqual(errors);
+  });
+});
+
+describe('what is typed', () => {
+  const paper = { paperId: 4, name: 'Drawing.pdf', bytes: 9, sha256: 'ab' };
+  const whole = contractView({
+    lines: [pumps],
+    papers: [paper],
+    paymentTerms: '30 days',
+    governingLaw: 'India',
+  });
+
+  it('begins with what a contract says, and is read back as the same', () => {
+    expect(termsOf(formOf(whole))).toEqual({
+      contractName: 'Pumps 2027',
+      contractDescription: '',
+      startDate: '2026-12-01',
+      endDate: '2027-06-30',
+      lines: [pumps],
+      paymentTerms: '30 days',
+      milestones: [],
+      governingLaw: 'India',
+      jurisdiction: '',
+      papers: [paper],
+    });
+  });
+
+  it('is sent without blank lines and blanks around its texts, with the ids of its papers', () => {
+    const form = { ...formOf(whole), contractName: ' Pumps ' };
+    expect(sentTerms({ ...form, lines: [...form.lines, emptyLine] })).toMatchObject({
+      contractName: 'Pumps',
+      lines: [pumps],
+      papers: [4],
+    });
   });
 });
 
@@ -125,6 +185,16 @@ describe('the kept form', () => {
     keepForm(storage, formKeys.revise(7, 1), { ...good, contractName: 'Changed' });
     expect(readForm(storage, formKeys.revise(7, 1), good).contractName).toBe('Changed');
     expect(readForm(storage, formKeys.revise(7, 2), good)).toEqual(good);
+  });
+
+  it('leaves out what an older version of this form kept otherwise', () => {
+    const kept = JSON.stringify({
+      contractName: 'Pumps',
+      lines: [{ item: 'Pump' }],
+      toBeSigned: 'yes',
+      milestones: {},
+    });
+    expect(readForm({ getItem: () => kept }, 'x')).toEqual({ ...emptyContractForm, contractName: 'Pumps' });
   });
 
   it('reads broken storage as empty', () => {

@@ -2,12 +2,12 @@ import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { FullContract } from '../../../entities/contracts/contract';
-import { webPaths } from '../../../config/paths';
+import { contractPath, webPaths } from '../../../config/paths';
 import { Facts } from '../../../ui/facts';
 import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
 import { toast } from '../../../ui/toasts';
-import { ContractFields } from './contract-fields';
-import { formKeys } from './contract-form.model';
+import { ContractEditor } from './contract-editor';
+import { formKeys, formOf } from './contract-form.model';
 import { endingText } from '../contracts.model';
 import classes from '../contracts.module.css';
 import { useReviseContract } from '../mutations';
@@ -46,20 +46,22 @@ export function ReviseContract({ contractId }: { contractId: number }) {
 function Revision({ contract }: { contract: FullContract }) {
   const navigate = useNavigate();
   const revise = useReviseContract();
-  const { contractId, revision, contractName, contractDescription, startDate, endDate } = contract;
+  const { contractId, revision } = contract;
+  const page = contractPath.supplier(contractId);
   return (
-    <ContractFields
+    <ContractEditor
       label="Change Contract"
       submitLabel="Send again"
       formKey={formKeys.revise(contractId, revision)}
-      start={{ contractName, contractDescription, startDate, endDate }}
-      cancelTo={webPaths.supplierContracts}
+      start={formOf(contract)}
+      before={contract}
+      cancelTo={page}
       failedTitle="Failed to change contract"
       note={`This becomes revision ${revision + 1}. What revision ${revision} said is kept in the history, and both sides accept anew.`}
       onSend={async (form) => {
         await revise.mutateAsync({ contractId, revision, form });
         toast.success('Contract sent again', form.contractName.trim());
-        await navigate({ to: webPaths.supplierContracts });
+        await navigate({ to: page });
       }}
     >
       <Alert color="yellow" title={endingText(contract)} className={classes.text}>
@@ -71,6 +73,6 @@ function Revision({ contract }: { contract: FullContract }) {
           { label: 'Buyer', value: contract.buyerCompany },
         ]}
       />
-    </ContractFields>
+    </ContractEditor>
   );
 }

@@ -1,30 +1,30 @@
 import { marketDay } from '@proffer/contract/contracts/market-day';
-import { type ContractDays, termsFaults } from '@proffer/contract/contracts/rules';
-import type { Faults } from '@proffer/contract/wire/faults';
+import type { ContractDays } from '@proffer/contract/contracts/rules';
 import { useState } from 'react';
 import { type FormOptions, useForm } from '../../../ui/form/use-form';
-import { type ContractForm, earliestEnd } from './contract-form.model';
+import { checkReason } from '../../../ui/reason-field';
+import { contractFaults, type ContractForm, earliestEnd } from './contract-form.model';
 
-interface Options<Values extends ContractForm> extends Omit<FormOptions<Values>, 'isLive' | 'check'> {
+interface Options extends Omit<FormOptions<ContractForm>, 'isLive' | 'check'> {
   /** Of an amendment: the days in force. */
-  now?: ContractDays;
-  /** What is wrong besides the terms. */
-  checkRest?: (values: Values) => Faults<string>;
+  now?: ContractDays | undefined;
+  /** Whether it has to be said why. */
+  asksWhy: boolean;
 }
 
 /** The fields of a contract while they are filled in, judged on the market's day (CON-9). */
-export function useContractForm<Values extends ContractForm>({ now, checkRest, ...rest }: Options<Values>) {
+export function useContractForm({ now, asksWhy, ...rest }: Options) {
   const [today] = useState(() => marketDay(new Date()));
-  const form = useForm<Values>({
+  const form = useForm<ContractForm>({
     ...rest,
     isLive: true,
-    check: (values) => ({ ...termsFaults(values, today, now), ...checkRest?.(values) }),
+    check: (values) => ({
+      ...contractFaults(values, today, now),
+      ...(asksWhy ? checkReason(values) : {}),
+    }),
   });
   return { ...form, earliestEnd: earliestEnd(form.values, today) };
 }
 
 /** What the inputs of a contract need of it. */
-export type ContractFormState = Pick<
-  ReturnType<typeof useContractForm<ContractForm>>,
-  'field' | 'found' | 'earliestEnd'
->;
+export type ContractFormState = ReturnType<typeof useContractForm>;

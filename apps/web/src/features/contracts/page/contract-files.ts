@@ -1,4 +1,5 @@
 import type { ContractAmendment } from '@proffer/contract/contracts/schemas';
+import type { ContractPaper } from '@proffer/contract/contracts/substance.schemas';
 import type { Contract } from '../../../entities/contracts/contract';
 import { call, errorText, unwrap } from '../../../lib/client';
 import { saveFile } from '../../../ui/save-file';
@@ -22,6 +23,11 @@ export function downloadAmendment(
   return save(name, async () =>
     unwrap(await call('amendmentDocument', { params: { id: contractId, number } })),
   );
+}
+
+/** A paper that lies with it, as it was uploaded. */
+export function downloadPaper(contractId: number, { paperId, name }: ContractPaper): Promise<void> {
+  return save(name, async () => unwrap(await call('contractPaper', { params: { id: contractId, paperId } })));
 }
 
 /** Add to calendar: a file that calendars open. */

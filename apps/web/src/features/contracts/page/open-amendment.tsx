@@ -1,36 +1,26 @@
-import { Button, Group, Text } from '@mantine/core';
-import type { Contract } from '../../../entities/contracts/contract';
-import { MomentText } from '../../../ui/date-text';
-import { AmendmentChanges } from './amendment-changes';
-import { proposerText } from '../amendments.model';
-import classes from './amendments.module.css';
+import { Text } from '@mantine/core';
+import type { FullContract } from '../../../entities/contracts/contract';
 import type { ContractSide } from '../../../entities/contracts/keys';
-import { canAcceptAmendment, canAnswerAmendment } from '../contracts.model';
+import { MomentText } from '../../../ui/date-text';
+import { proposerText } from '../amendments.model';
+import classes from '../amendments.module.css';
+import { TermChanges } from '../term-changes';
 
-export interface AmendmentActs {
-  onAcceptAmendment: (contract: Contract) => void;
-  onRefuseAmendment: (contract: Contract) => void;
-  onWithdrawAmendment: (contract: Contract) => void;
-}
-
-interface Props extends AmendmentActs {
-  contract: Contract;
+interface Props {
+  contract: FullContract;
   side: ContractSide;
-  isBusy: boolean;
 }
 
-/** On a contract's card: what an amendment would change, why, and what the reader can do about it. */
-export function OpenAmendment(props: Props) {
-  const { contract, side, isBusy, onAcceptAmendment, onRefuseAmendment, onWithdrawAmendment } = props;
-  const amendment = contract.openAmendment;
+/** Above the terms in force: what an amendment would change of them, and why. */
+export function OpenAmendment({ contract, side }: Props) {
+  const amendment = openAmendmentOf(contract);
   if (!amendment) return null;
-  const name = contract.contractName;
   return (
-    <section className={classes.open} aria-label={`Amendment ${amendment.number} of ${name}`}>
+    <section className={classes.open} aria-label={`Amendment ${amendment.number}`}>
       <Text size="sm" fw={600}>
         {proposerText(contract, side)}
       </Text>
-      <AmendmentChanges before={contract} after={amendment} />
+      <TermChanges before={contract} after={amendment} />
       <Text size="sm" className={classes.reason}>
         {amendment.reason}
       </Text>
@@ -38,37 +28,11 @@ export function OpenAmendment(props: Props) {
         Proposed <MomentText at={amendment.proposedAt} />
         {contract.contractStatus === 'Ended' && '. The contract has ended; it can no longer be accepted.'}
       </Text>
-      <Group gap="xs" justify="flex-end">
-        {canAnswerAmendment(contract, side) ? (
-          <Button
-            variant="default"
-            disabled={isBusy}
-            aria-label={`Refuse the amendment of ${name}`}
-            onClick={() => onRefuseAmendment(contract)}
-          >
-            Refuse
-          </Button>
-        ) : (
-          <Button
-            variant="default"
-            disabled={isBusy}
-            aria-label={`Take back the amendment of ${name}`}
-            onClick={() => onWithdrawAmendment(contract)}
-          >
-            Take back
-          </Button>
-        )}
-        {canAcceptAmendment(contract, side) && (
-          <Button
-            variant="light"
-            disabled={isBusy}
-            aria-label={`Accept the amendment of ${name}`}
-            onClick={() => onAcceptAmendment(contract)}
-          >
-            Accept
-          </Button>
-        )}
-      </Group>
     </section>
   );
+}
+
+/** The amendment that waits, with all its terms. */
+export function openAmendmentOf({ openAmendment, amendments }: FullContract) {
+  return openAmendment && amendments.find(({ number }) => number === openAmendment.number);
 }

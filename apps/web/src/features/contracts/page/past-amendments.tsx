@@ -2,9 +2,9 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { ContractAmendment } from '@proffer/contract/contracts/schemas';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import { IconDownload } from '@tabler/icons-react';
-import { AmendmentChanges } from './amendment-changes';
+import { TermChanges } from '../term-changes';
 import { amendmentStateWords } from '../amendments.model';
-import classes from './amendments.module.css';
+import classes from '../amendments.module.css';
 import { downloadAmendment } from './contract-files';
 
 interface Props {
@@ -16,15 +16,17 @@ interface Props {
 export function PastAmendments({ contractId, amendments }: Props) {
   if (amendments.length === 0) return null;
   return (
-    <>
-      <Title order={3}>Amendments</Title>
+    <section aria-label="Amendments">
+      <Title order={2} size="h4">
+        Amendments
+      </Title>
       {amendments.toReversed().map((amendment) => (
         <details key={amendment.number} className={classes.past}>
           <summary>
             Amendment {amendment.number}: {amendmentStateWords[amendment.state]}
           </summary>
           <Stack gap="xs">
-            <AmendmentChanges before={amendment.before} after={amendment} />
+            <TermChanges before={amendment.before} after={amendment} />
             <Text size="sm" className={classes.reason}>
               {amendment.reason}
             </Text>
@@ -47,6 +49,6 @@ export function PastAmendments({ contractId, amendments }: Props) {
           </Stack>
         </details>
       ))}
-    </>
+    </section>
   );
 }

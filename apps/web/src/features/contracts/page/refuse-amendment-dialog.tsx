@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { Contract } from '../../../entities/contracts/contract';
+import type { FullContract } from '../../../entities/contracts/contract';
 import { toast } from '../../../ui/toasts';
 import { useAnswerAmendment } from '../amendments.mutations';
 import type { ContractSide } from '../../../entities/contracts/keys';
@@ -7,8 +7,7 @@ import { otherCompany } from '../contracts.model';
 import { ReasonDialog, ReasonForm } from './reason-dialog';
 
 interface Props {
-  /** Absent until the first is to be refused. */
-  contract: Contract | undefined;
+  contract: FullContract;
   isOpen: boolean;
   side: ContractSide;
   onClose: () => void;
@@ -18,7 +17,7 @@ interface Props {
 export function RefuseAmendmentDialog({ contract, isOpen, side, onClose }: Props) {
   const answer = useAnswerAmendment(side);
 
-  async function send({ contractId, contractName }: Contract, number: number, reason: string) {
+  async function send({ contractId, contractName }: FullContract, number: number, reason: string) {
     await answer.mutateAsync({ contractId, number, act: { kind: 'reject', reason } });
     toast.success('Amendment refused', contractName);
     onClose();
@@ -27,7 +26,7 @@ export function RefuseAmendmentDialog({ contract, isOpen, side, onClose }: Props
   return (
     <ReasonDialog title="Refuse the amendment" isOpen={isOpen} isPending={answer.isPending} onClose={onClose}>
       {(cancel) => {
-        const amendment = contract?.openAmendment;
+        const amendment = contract.openAmendment;
         if (!amendment) return null;
         return (
           <ReasonForm

@@ -1,27 +1,28 @@
 import { Stack, Text } from '@mantine/core';
 import { isolated } from '@proffer/contract/wire/text-direction';
-import type { Contract } from '../../../entities/contracts/contract';
+import type { FullContract } from '../../../entities/contracts/contract';
 import { errorText } from '../../../lib/client';
 import { useConfirm } from '../../../ui/confirm-dialog';
 import { toast } from '../../../ui/toasts';
-import { AmendmentChanges } from './amendment-changes';
 import { useAnswerAmendment } from '../amendments.mutations';
 import type { ContractSide } from '../../../entities/contracts/keys';
+import { openAmendmentOf } from './open-amendment';
+import { TermChanges } from '../term-changes';
 
 /** Accepting an amendment, and taking one's own back; each asks first, showing exactly what it is about. */
 export function useAmendmentAnswers(side: ContractSide) {
   const confirm = useConfirm();
   const answer = useAnswerAmendment(side);
 
-  async function accept(contract: Contract): Promise<void> {
-    const amendment = contract.openAmendment;
+  async function accept(contract: FullContract): Promise<void> {
+    const amendment = openAmendmentOf(contract);
     if (!amendment) return;
     const isSure = await confirm({
       title: 'Accept amendment',
       text: (
         <Stack gap="xs">
           <Text fw={600}>{contract.contractName}</Text>
-          <AmendmentChanges before={contract} after={amendment} isWhole />
+          <TermChanges before={contract} after={amendment} isWhole />
           <Text size="sm" c="dimmed">
             Your acceptance is recorded with the time. The contract has these terms from then on, and can only
             be changed by another amendment.
@@ -43,7 +44,7 @@ export function useAmendmentAnswers(side: ContractSide) {
     }
   }
 
-  async function withdraw(contract: Contract): Promise<void> {
+  async function withdraw(contract: FullContract): Promise<void> {
     const amendment = contract.openAmendment;
     if (!amendment) return;
     const isSure = await confirm({

@@ -1,16 +1,16 @@
-import { TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { descriptionRule, nameRule } from '@proffer/contract/contracts/rules';
 import { LimitedInput } from '../../../ui/form/limited-input';
 import { LimitedTextarea } from '../../../ui/limited-textarea';
-import classes from '../contracts.module.css';
+import classes from './contract-editor.module.css';
 import type { ContractFormState } from './use-contract-form';
 
 /** Name, description and days of a contract. */
-export function ContractInputs({ form, isBegun = false }: { form: ContractFormState; isBegun?: boolean }) {
+export function WhatAndWhen({ form, isBegun = false }: { form: ContractFormState; isBegun?: boolean }) {
   const { field, found } = form;
   const [start, end] = [field('startDate'), field('endDate')];
   return (
-    <>
+    <Stack className={classes.narrow}>
       <LimitedInput {...field('contractName')} label="Contract name" withAsterisk most={nameRule.most} />
       <LimitedTextarea
         {...field('contractDescription')}
@@ -40,6 +40,6 @@ export function ContractInputs({ form, isBegun = false }: { form: ContractFormSt
           error={end.error ?? (end.value === '' ? undefined : found['endDate'])}
         />
       </div>
-    </>
+    </Stack>
   );
 }
