@@ -118,6 +118,15 @@ export const contractRoutes = {
     replies: { 200: binary('application/pdf') },
     errors: [],
   }),
+  previewContract: defineRoute({
+    ...paths.previewContract,
+    summary: 'What would be proposed as a PDF, marked as a draft; nothing of it is kept',
+    auth: ['supplier'],
+    body: contractCreateBody,
+    replies: { 200: binary('application/pdf') },
+    errors: ['document_refused'],
+    limits: { account: { max: 60, windowMs: 60_000 } },
+  }),
   addContractPaper: defineRoute({
     ...paths.addContractPaper,
     summary: 'Upload a PDF to attach it to a contract; forgotten after a month in which none names it',

@@ -77,7 +77,7 @@ export function createContracts(deps: ContractsModuleDeps) {
     amendments,
   });
   const making = { db, repository, contracts, files, identity, copies, clock };
-  const documents = createContractDocuments({ ...making, publicUrl: linkBase });
+  const documents = createContractDocuments({ ...making, papers, publicUrl: linkBase });
   const amendmentDocuments = createAmendmentDocuments({ ...making, amendments: amended });
   const days = createContractDays({ db, repository: createContractDaysRepository(db), news, clock });
 

@@ -270,6 +270,23 @@ export function createContractsRepository(db: Database) {
       return kept;
     },
 
+    /** Whom and what a contract would be about, before there is one. */
+    async findParties(of: { offerId: number; supplierId: number; buyerId: number }) {
+      const [row] = await db
+        .select({
+          offerTitle: offers.title,
+          buyerCompany: buyer.companyName,
+          buyerName: fullName(buyer),
+          supplierCompany: supplier.companyName,
+          supplierName: fullName(supplier),
+        })
+        .from(offers)
+        .innerJoin(buyer, eq(buyer.userId, of.buyerId))
+        .innerJoin(supplier, eq(supplier.userId, of.supplierId))
+        .where(eq(offers.id, of.offerId));
+      return row;
+    },
+
     /** What the offer was called in the version that a contract is about; undefined when only the newest is known. */
     async findOfferTitle(offerId: number, version: number): Promise<string | undefined> {
       const [row] = await db

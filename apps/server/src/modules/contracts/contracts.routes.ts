@@ -26,6 +26,11 @@ export function registerContractRoutes(
     body: await contracts.create(actor, body),
   }));
 
+  handle(contractRoutes.previewContract, async ({ body }, { actor }) => ({
+    status: 200,
+    body: await documents.preview(actor, body),
+  }));
+
   handle(contractRoutes.supplierContracts, async ({ query }, { actor }) => {
     const { items, total } = await contracts.list(actor, query.supplierId, query);
     return { status: 200, body: toPage(items, total, query) };

@@ -66,6 +66,22 @@ export function createContractsService(deps: ContractsDeps) {
   const get = async (actor: Actor, id: number): Promise<Contract> =>
     toContract(await loadOwn(actor, id), sideOf(actor), today());
 
+  /** What a proposal of the actor's rests on: the offer's version and the NDA; throws where there is no ground. */
+  async function groundOf(actor: Actor, proposed: ReturnType<typeof toProposed>) {
+    if (proposed.supplierId !== actor.userId) {
+      throw new AppError('forbidden', { text: 'A contract can only be proposed in your own name.' });
+    }
+    assertEndToCome(proposed, today());
+    const offerVersion = await ports.ownOfferVersion(actor, proposed.offerId);
+    const pair = [proposed.offerId, proposed.buyerId] as const;
+    const ground = judgeGround({
+      nda: await ports.findNda(...pair),
+      hasConversation: await ports.hasConversation(...pair),
+    });
+    if (!ground) throw notFound('An NDA request or a conversation of this buyer on the offer');
+    return { offerVersion, ndaId: ground.ndaId };
+  }
+
   const listQuery = (actor: Actor, filters: Omit<ContractFilters, 'page' | 'size'>): ContractListQuery => ({
     side: sideOf(actor),
     userId: actor.userId,
@@ -75,6 +91,7 @@ export function createContractsService(deps: ContractsDeps) {
 
   return {
     loadOwn,
+    groundOf,
     get,
 
     /** How many of the actor's contracts there are of a kind. */
@@ -95,25 +112,14 @@ export function createContractsService(deps: ContractsDeps) {
     /** Proposes a contract; creating is not yet agreeing. The same one twice is one contract. */
     async create(actor: Actor, body: z.output<typeof contractCreateBody>): Promise<Contract> {
       const proposed = toProposed(body);
-      if (proposed.supplierId !== actor.userId) {
-        throw new AppError('forbidden', { text: 'A contract can only be proposed in your own name.' });
-      }
-      assertEndToCome(proposed, today());
-      const offerVersion = await ports.ownOfferVersion(actor, proposed.offerId);
-      const pair = [proposed.offerId, proposed.buyerId] as const;
-      const ground = judgeGround({
-        nda: await ports.findNda(...pair),
-        hasConversation: await ports.hasConversation(...pair),
-      });
-      if (!ground) throw notFound('An NDA request or a conversation of this buyer on the offer');
+      const ground = await groundOf(actor, proposed);
       const id = await withTransaction(db, async (tx) => {
         await ports.assertReachable(tx, actor, proposed.buyerId);
         const createdAt = clock.now();
         const created = await repository.create(tx, {
           ...proposed,
           substance: mergeSubstance(body, undefined, emptySubstance),
-          offerVersion,
-          ndaId: ground.ndaId,
+          ...ground,
           createdAt,
         });
         const substance = await papers.take(tx, actor, body, created);

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Tabs, Text, TextInput } from '@mantine/core';
-import { signerRule } from '@proffer/contract/nda/rules';
+import { signerRule } from '@proffer/contract/signing/rules';
 import { limits } from '@proffer/contract/wire/limits';
 import { IconDeviceMobile, IconKeyboard, IconPencil, IconPhoto } from '@tabler/icons-react';
 import { useRef, useState } from 'react';

@@ -1,6 +1,6 @@
-import { signingConsents, signingConsentVersion } from '@proffer/contract/nda/consent';
+import { signingConsents, signingConsentVersion } from '@proffer/contract/signing/consent';
 import type { SignatureMethod } from '@proffer/contract/wire/choices';
-import { capacityRule, consentMissing, signatureMissing, signerRule } from '@proffer/contract/nda/rules';
+import { capacityRule, consentMissing, signatureMissing, signerRule } from '@proffer/contract/signing/rules';
 import { faultsOf } from '@proffer/contract/wire/faults';
 import { lineFault } from '@proffer/contract/wire/text-rules';
 import { fieldErrors } from '../../lib/client';

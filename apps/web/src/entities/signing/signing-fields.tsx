@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Input, Stack } from '@mantine/core';
-import { capacityRule, signerRule } from '@proffer/contract/nda/rules';
+import { capacityRule, signerRule } from '@proffer/contract/signing/rules';
 import { IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LimitedInput } from '../../ui/form/limited-input';

@@ -1,4 +1,4 @@
-import { signingConsents } from '@proffer/contract/nda/consent';
+import { signingConsents } from '@proffer/contract/signing/consent';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';

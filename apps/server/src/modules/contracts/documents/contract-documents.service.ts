@@ -1,6 +1,9 @@
+import type { z } from 'zod';
+import type { contractCreateBody } from '@proffer/contract/contracts/schemas';
 import type { BinaryBody } from '@proffer/contract/wire/route';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../../platform/database';
+import { notFound } from '../../../platform/errors';
 import { sealDocument, type SigningIdentity } from '../../../platform/pdf-signing';
 import type { Actor } from '../../../platform/session/actor';
 import type { SignedCopiesPort } from '../../notices';
@@ -8,9 +11,12 @@ import { termsOf } from '../amendments/amendment-terms';
 import { contractCopies } from './contract-copies';
 import { writeContractCalendar } from './contract-calendar';
 import { sealReason, writeContract } from './contract-paper';
+import { toProposed } from '../contracts.mapper';
 import type { ContractRow, ContractsRepository } from '../contracts.repository';
 import type { ContractsService } from '../contracts.service';
 import { stateOf } from '../contracts.states';
+import type { ContractPapers } from '../substance/papers.service';
+import { emptySubstance, mergeSubstance } from '../substance/substance';
 
 /** What contracts ask of the file store; ids name rows of stored files. */
 export interface ContractFiles {
@@ -22,7 +28,8 @@ export interface ContractFiles {
 interface ContractDocumentsDeps {
   db: Database;
   repository: ContractsRepository;
-  contracts: Pick<ContractsService, 'loadOwn'>;
+  contracts: Pick<ContractsService, 'loadOwn' | 'groundOf'>;
+  papers: Pick<ContractPapers, 'resolve'>;
   files: ContractFiles;
   identity: SigningIdentity;
   copies: SignedCopiesPort;
@@ -31,9 +38,20 @@ interface ContractDocumentsDeps {
   publicUrl: string;
 }
 
+const notYetProposed = {
+  id: null,
+  revision: 1,
+  supplierAgreedAt: null,
+  buyerAgreedAt: null,
+  rejectedAt: null,
+  rejectedBy: null,
+  rejectReason: '',
+  wantsChanges: false,
+} as const;
+
 /** The contract to take away: as a PDF and as a calendar file. */
 export function createContractDocuments(deps: ContractDocumentsDeps) {
-  const { db, repository, contracts, files, identity, copies, clock, publicUrl } = deps;
+  const { db, repository, contracts, papers, files, identity, copies, clock, publicUrl } = deps;
 
   async function write(row: ContractRow): Promise<Uint8Array> {
     const title = await repository.findOfferTitle(row.offerId, row.offerVersion);
@@ -61,6 +79,26 @@ export function createContractDocuments(deps: ContractDocumentsDeps) {
   }
 
   return {
+    /** What the actor would propose, as a PDF; nothing of it is kept. */
+    async preview(actor: Actor, body: z.output<typeof contractCreateBody>): Promise<BinaryBody> {
+      const proposed = toProposed(body);
+      const ground = await contracts.groundOf(actor, proposed);
+      const parties = await repository.findParties(proposed);
+      if (!parties) throw notFound('The offer or the buyer');
+      const owner = { uploaderId: actor.userId, contractId: undefined };
+      const attached = await papers.resolve(body.papers ?? [], owner);
+      const title = await repository.findOfferTitle(proposed.offerId, ground.offerVersion);
+      const paper = {
+        ...proposed,
+        ...ground,
+        ...parties,
+        ...notYetProposed,
+        offerTitle: title ?? parties.offerTitle,
+        substance: mergeSubstance(body, attached, emptySubstance),
+      };
+      return { bytes: await writeContract(paper, clock.now()), fileName: 'contract-draft.pdf' };
+    },
+
     /** Makes the sealed document unless it is there; for the job that acceptance leaves behind. */
     async seal(contractId: number): Promise<void> {
       const row = await repository.find(contractId);

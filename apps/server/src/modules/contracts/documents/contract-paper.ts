@@ -1,17 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
 import { createDocumentWriter } from '../../../platform/pdf-text';
 import { oneLine } from '../../../platform/one-line';
 import { writtenDay, writtenMoment } from '../../../platform/written-time';
 import type { ContractRow } from '../contracts.repository';
 import { stateOf, type ContractState } from '../contracts.states';
+import { emptySubstance } from '../substance/substance';
+import { writeSubstance } from './substance-paper';
 
 /** Everything that stands in the document of a contract. */
-type ContractPaper = Pick<
+export type ContractPaper = Pick<
   ContractRow,
-  | 'id'
   | 'name'
   | 'description'
   | 'startDate'
   | 'endDate'
+  | 'substance'
   | 'revision'
   | 'offerId'
   | 'offerVersion'
@@ -27,6 +30,8 @@ type ContractPaper = Pick<
   | 'rejectReason'
   | 'wantsChanges'
 > & {
+  /** Null before it is proposed. */
+  id: number | null;
   /** What the offer was called in that version. */
   offerTitle: string;
 };
@@ -43,27 +48,31 @@ const drafts: Record<ContractState, string | undefined> = {
 
 /** The contract as a PDF, not yet sealed. Days are calendar days, moments are UTC. */
 export async function writeContract(contract: ContractPaper, madeAt: Date): Promise<Uint8Array> {
-  const draft = drafts[stateOf(contract)];
-  const name = `Contract no. ${contract.id}, revision ${contract.revision}`;
+  const draft = contract.id === null ? 'Draft – not yet proposed' : drafts[stateOf(contract)];
+  const number = contract.id === null ? '' : `no. ${contract.id}, revision ${contract.revision}`;
   const writer = await createDocumentWriter({
-    title: draft === undefined ? name : `${draft} · ${name}`,
+    title: [draft, `Contract ${number}`.trim()].filter(Boolean).join(' · '),
     language: 'en',
     createdAt: madeAt,
   });
   writer.title(contract.name);
   if (draft !== undefined) writer.heading(draft);
   writer.facts([
-    ['Contract', `no. ${contract.id}, revision ${contract.revision}`],
+    ...(number === '' ? [] : [['Contract', number] as const]),
     ['Supplier', party(contract.supplierCompany, contract.supplierName)],
     ['Buyer', party(contract.buyerCompany, contract.buyerName)],
     ['Offer', `${contract.offerTitle} (no. ${contract.offerId}, version ${contract.offerVersion})`],
     ...(contract.ndaId === null ? [] : [['NDA', `no. ${contract.ndaId}`] as const]),
     ['First day', writtenDay(contract.startDate)],
     ['Last day', writtenDay(contract.endDate)],
-    ['Status', statusText(contract)],
+    ...(number === '' ? [] : [['Status', statusText(contract)] as const]),
   ]);
-  writer.heading('What is agreed');
-  writer.paragraph(contract.description || 'Nothing beyond what stands above and in the offer.');
+  const { description, substance } = contract;
+  if (description !== '' || isDeepStrictEqual(substance, emptySubstance)) {
+    writer.heading('What is agreed');
+    writer.paragraph(description || 'Nothing beyond what stands above and in the offer.');
+  }
+  writeSubstance(writer, substance);
   writer.heading('Acceptances');
   writer.facts([
     [

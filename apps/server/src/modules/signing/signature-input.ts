@@ -1,7 +1,7 @@
 import type { SignatureMethod } from '@proffer/contract/wire/choices';
-import { signingConsentVersion } from '@proffer/contract/nda/consent';
-import { invalidField } from '../../../platform/errors';
-import { cleanSignature } from '../../../platform/files';
+import { signingConsentVersion } from '@proffer/contract/signing/consent';
+import { invalidField } from '../../platform/errors';
+import { cleanSignature } from '../../platform/files';
 
 /** A signature as a call brings it. */
 export interface SignatureInput {
@@ -12,6 +12,22 @@ export interface SignatureInput {
   method: SignatureMethod | undefined;
   /** Empty for a call that brings nothing of a signature: that of the specification's client (NDA-47). */
   consentVersion: string;
+}
+
+export function toSignatureInput(body: {
+  signature?: string | undefined;
+  name?: string | undefined;
+  capacity?: string | undefined;
+  method?: SignatureInput['method'];
+  consentVersion?: string | undefined;
+}): SignatureInput {
+  return {
+    image: body.signature,
+    name: body.name ?? '',
+    capacity: body.capacity ?? '',
+    method: body.method,
+    consentVersion: body.consentVersion ?? '',
+  };
 }
 
 /** How it was made: what was sent decides, the caller only tells a drawn picture from an uploaded one. */
