@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract, FullContract } from '../../entities/contracts/contract';
 import { call, unwrap } from '../../lib/client';
-import { type ContractContext, type ContractForm, sentTerms } from './form/contract-form.model';
+import { type ContractContext, type ContractForm, createBody, sentTerms } from './form/contract-form.model';
 import type { ContractSide } from '../../entities/contracts/keys';
 import { contractKeys } from '../../entities/contracts/keys';
 
@@ -12,7 +12,7 @@ export function useCreateContract() {
     mutationFn: async ({ context, form }: { context: ContractContext; form: ContractForm }) =>
       unwrap(
         await call('createContract', {
-          body: { ...context, ...sentTerms(form), toBeSigned: form.toBeSigned },
+          body: createBody(context, form),
         }),
       ),
     onSuccess: () => client.invalidateQueries({ queryKey: contractKeys.all }),

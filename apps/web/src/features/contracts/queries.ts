@@ -5,7 +5,7 @@ import type { Contract } from '../../entities/contracts/contract';
 import type { FullOffer } from '../../entities/offers/offer';
 import { call, unwrap } from '../../lib/client';
 import { contractKeys } from '../../entities/contracts/keys';
-import type { ContractContext } from './form/contract-form.model';
+import { type ContractContext, type ContractForm, createBody } from './form/contract-form.model';
 import type { ContractSide } from '../../entities/contracts/keys';
 import type { ContractView } from './contracts.model';
 
@@ -43,6 +43,16 @@ export function contractDocumentQuery({ contractId, revision, amendment, contrac
   return queryOptions({
     queryKey: [...contractKeys.one(contractId), 'document', revision, amendment, contractStatus],
     queryFn: async () => unwrap(await call('contractDocument', { params: { id: contractId } })),
+  });
+}
+
+/** The paper of a contract as it would be, unsaved. Of the same form it is the same paper. */
+export function contractPreviewQuery(context: ContractContext, form: ContractForm) {
+  const body = createBody(context, form);
+  return queryOptions({
+    queryKey: contractKeys.preview(body),
+    queryFn: async () => unwrap(await call('previewContract', { body })),
+    staleTime: Infinity,
   });
 }
 

@@ -107,6 +107,11 @@ export function sentTerms(form: ContractForm) {
   return { ...terms, papers: terms.papers.map(({ paperId }) => paperId) };
 }
 
+/** A new contract, as it is sent. */
+export function createBody(context: ContractContext, form: ContractForm) {
+  return { ...context, ...sentTerms(form), toBeSigned: form.toBeSigned };
+}
+
 /** What is wrong with a contract as it is typed, by field; of an amendment beside the days in force. */
 export function contractFaults(form: ContractForm, today: string, now?: ContractDays): Faults<string> {
   return {

@@ -46,7 +46,7 @@ export function NewContract({ context }: { context: ContractContext }) {
       cancelTo={webPaths.supplierNda}
       failedTitle="Failed to create contract"
       note="Creating is not yet agreeing: you and the buyer each accept the contract afterwards."
-      hasSignatureChoice
+      context={context}
       onSend={async (form) => {
         await create.mutateAsync({ context, form });
         toast.success('Contract created successfully!', 'Contract added successfully!');

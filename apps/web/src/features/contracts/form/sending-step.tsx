@@ -3,7 +3,8 @@ import { ReasonField } from '../../../ui/reason-field';
 import type { Terms } from '../amendments.model';
 import { TermChanges } from '../term-changes';
 import classes from './contract-editor.module.css';
-import { type ContractForm, termsOf } from './contract-form.model';
+import { type ContractContext, type ContractForm, termsOf } from './contract-form.model';
+import { ContractPreview } from './contract-preview';
 import type { ContractFormState } from './use-contract-form';
 
 /** How a contract, or a change of one, is sent. */
@@ -14,8 +15,8 @@ export interface Sending {
   reason?: { label: string; reader: string };
   /** Of a change: what stands now. */
   before?: Terms;
-  /** Of a new one: whether both sides sign it. */
-  hasSignatureChoice?: boolean;
+  /** Of a new one: for which offer and whom, so that its paper can be shown and both sides may sign it. */
+  context?: ContractContext;
 }
 
 interface Props extends Sending {
@@ -23,11 +24,11 @@ interface Props extends Sending {
 }
 
 /** The last look at what is sent. */
-export function SendingStep({ form, note, reason, before, hasSignatureChoice = false }: Props) {
+export function SendingStep({ form, note, reason, before, context }: Props) {
   return (
     <div className={classes.sending}>
       <Stack>
-        {hasSignatureChoice && (
+        {context && (
           <Checkbox
             label="To be signed"
             description="Both sides sign it as they sign an NDA. Without it each side accepts it electronically."
@@ -41,6 +42,9 @@ export function SendingStep({ form, note, reason, before, hasSignatureChoice = f
           {note}
         </Text>
       </Stack>
+      {context && (
+        <ContractPreview context={context} form={form.values} isWrong={!form.isValid} />
+      )}
       {before && <Changes before={before} form={form.values} />}
     </div>
   );
