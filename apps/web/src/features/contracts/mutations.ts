@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract, FullContract } from '../../entities/contracts/contract';
+import type { Signing } from '../../entities/signing/signature.model';
 import { call, unwrap } from '../../lib/client';
 import { type ContractContext, type ContractForm, createBody, sentTerms } from './form/contract-form.model';
 import type { ContractSide } from '../../entities/contracts/keys';
@@ -36,14 +37,18 @@ export function useReviseContract() {
 }
 
 /**
- * Sets the viewer's own agreement to the revision that was shown; twice changes nothing. Not drawn before the server
+ * Sets the viewer's own agreement to the revision that was shown, by a signature where it is to be signed; twice changes nothing. Not drawn before the server
  * has said so: whether it binds now depends on the other side too.
  */
 export function useAcceptContract(side: ContractSide) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ contractId, revision }: Pick<Contract, 'contractId' | 'revision'>) => {
-      const input = { params: { id: contractId }, body: { revision } };
+    mutationFn: async ({
+      contractId,
+      revision,
+      signing,
+    }: Pick<Contract, 'contractId' | 'revision'> & { signing?: Signing }) => {
+      const input = { params: { id: contractId }, body: { revision, ...signing } };
       return unwrap(
         side === 'supplier' ? await call('acceptAsSupplier', input) : await call('acceptAsBuyer', input),
       );

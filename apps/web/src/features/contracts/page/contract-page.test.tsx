@@ -115,6 +115,41 @@ describe('deciding', () => {
     ]);
   });
 
+  // CON-54
+  it('is signing where the contract is to be signed: with name, capacity, signature and consent', async () => {
+    const seen: Seen = [];
+    const signed = { ...contract, toBeSigned: true, buyerAgreement: true };
+    const { user } = openBuyer({ toBeSigned: true });
+    network.use(answer('acceptAsBuyer', signed, { seen }));
+    await user.click(await button('Sign'));
+    const dialog = await screen.findByRole('dialog', { name: 'Sign contract' });
+    expect(dialog.textContent).toContain('Your signature is sealed into its PDF');
+    const sign = within(dialog).getByRole('button', { name: 'Sign' });
+    await user.click(sign);
+    expect(within(dialog).getByText('Please add your signature.')).toBeTruthy();
+    await user.type(within(dialog).getByRole('textbox', { name: /Capacity/ }), 'Director');
+    await user.click(within(dialog).getByRole('button', { name: 'Add signature' }));
+    const adding = await screen.findByRole('dialog', { name: 'Add Electronic Signature' });
+    await user.click(within(adding).getByRole('tab', { name: 'Type' }));
+    await user.click(within(adding).getByRole('button', { name: 'Update' }));
+    await user.click(within(dialog).getByRole('checkbox', { name: /agree to sign electronically/ }));
+    network.use(answer('getContract', contractView({ ...signed })));
+    await user.click(sign);
+    expect(await screen.findByText('Contract signed')).toBeTruthy();
+    expect(seen.map(({ url, body }) => [url.pathname, body])).toEqual([
+      [
+        '/contracts/1/accept-by-buyer',
+        {
+          revision: 1,
+          name: [buyer.firstName, buyer.lastName].filter(Boolean).join(' '),
+          capacity: 'Director',
+          method: 'typed',
+          consentVersion: expect.any(String),
+        },
+      ],
+    ]);
+  });
+
   it('has one main act, and nothing to decide once both have accepted', async () => {
     const { unmount } = openBuyer();
     const bar = await decision();

@@ -82,8 +82,11 @@ export function DecisionBar({ contract, side, onOpen }: Props) {
           </ButtonLink>
         )}
         {canAccept(contract, side) && (
-          <Button disabled={isBusy} onClick={() => void acceptance.accept(contract)}>
-            Accept
+          <Button
+            disabled={isBusy}
+            onClick={() => (contract.toBeSigned ? onOpen('sign') : void acceptance.accept(contract))}
+          >
+            {contract.toBeSigned ? 'Sign' : 'Accept'}
           </Button>
         )}
         {openAmendment && !canAnswerAmendment(contract, side) && (
