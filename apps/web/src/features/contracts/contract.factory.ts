@@ -84,6 +84,7 @@ export function contractView(change: Partial<FullContract> = {}): FullContract {
     history: [{ ...proposed, revision: 1, amendment: null, note: '' }],
     revisions: [],
     amendments: [],
+    signatures: [],
     ...change,
   };
 }
