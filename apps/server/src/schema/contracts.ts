@@ -14,12 +14,14 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import { contractSubstance, type Substance } from '@proffer/contract/contracts/substance.schemas';
 import { amendmentStates, contractEventActs } from '@proffer/contract/wire/choices';
 import { users } from './accounts';
 import { createdAt, identity } from './columns';
 import { storedFiles } from './files';
 import { offers } from './market';
+import { signatureColumns } from './signature-columns';
 
 const userRef = () =>
   bigint({ mode: 'number' })
@@ -36,6 +38,21 @@ const substanceColumn = customType<{ data: Substance; driverData: unknown }>({
 });
 const emptySubstance = sql`'{"lines": [], "paymentTerms": "", "milestones": [], "governingLaw": "", "jurisdiction": "", "papers": []}'::jsonb`;
 const substance = () => substanceColumn().notNull().default(emptySubstance);
+
+const proposedTerms = z.object({
+  name: z.string(),
+  description: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  substance: contractSubstance,
+});
+
+/** Whole terms that somebody would have instead of those that stand. */
+const proposedColumn = customType<{ data: z.output<typeof proposedTerms>; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (terms) => JSON.stringify(terms),
+  fromDriver: (stored) => proposedTerms.parse(stored),
+});
 
 /** A proposed contract and who agreed. Its status follows from these and the day (CON-15). */
 export const contracts = pgTable(
@@ -55,6 +72,8 @@ export const contracts = pgTable(
     endCondition: text().notNull().default(''),
     offerVersion: integer().notNull(),
     substance: substance(),
+    /** What the buyer would have instead of this revision. */
+    proposed: proposedColumn(),
     /** What its lines come to with tax, in paise; null without lines. */
     valuePaise: bigint({ mode: 'number' }),
     /** Each side signs its paper; else each accepts it by a call alone. */
@@ -101,6 +120,7 @@ export const contracts = pgTable(
       'contracts_wants_changes',
       sql`not wants_changes or (rejected_by is not null and rejected_by = 'buyer')`,
     ),
+    check('contracts_proposed', sql`proposed is null or rejected_at is not null`),
     check(
       'contracts_document',
       sql`document_file_id is null or (supplier_agreed_at is not null and buyer_agreed_at is not null)`,
@@ -149,6 +169,31 @@ export const contractAmendments = pgTable(
   ],
 );
 
+/**
+ * What is known of each signature under a contract, with the document before and after it; only ever appended to. The
+ * signatures of an older revision are out of force.
+ */
+export const contractSignings = pgTable(
+  'contract_signings',
+  {
+    id: identity(),
+    contractId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => contracts.id, { onDelete: 'cascade' }),
+    revision: integer().notNull(),
+    ...signatureColumns(),
+    beforeFileId: fileRef().notNull(),
+    afterFileId: fileRef().notNull(),
+  },
+  (t) => [
+    unique('contract_signings_once').on(t.contractId, t.revision, t.side),
+    index('contract_signings_user').on(t.userId),
+    index('contract_signings_document').on(t.sha256After),
+    index('contract_signings_before_file').on(t.beforeFileId),
+    index('contract_signings_after_file').on(t.afterFileId),
+  ],
+);
+
 /** That both sides were told of a day of a contract; one row a day and kind, so that nobody is told twice. */
 export const contractNotices = pgTable(
   'contract_notices',
@@ -176,6 +221,8 @@ export const contractRevisions = pgTable(
     startDate: date({ mode: 'string' }).notNull(),
     endDate: date({ mode: 'string' }).notNull(),
     substance: substance(),
+    /** What the buyer would have had instead. */
+    proposed: proposedColumn(),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.contractId, t.revision] })],

@@ -49,7 +49,7 @@ export const contractRoutes = {
   }),
   acceptAsSupplier: defineRoute({
     ...paths.acceptAsSupplier,
-    summary: 'The supplier accepts; twice changes nothing',
+    summary: 'The supplier accepts, or signs what is to be signed; twice changes nothing',
     auth: ['supplier'],
     proof: 'recent',
     params: z.object({ id }),
@@ -59,7 +59,7 @@ export const contractRoutes = {
   }),
   acceptAsBuyer: defineRoute({
     ...paths.acceptAsBuyer,
-    summary: 'The buyer accepts; twice changes nothing',
+    summary: 'The buyer accepts, or signs what is to be signed; twice changes nothing',
     auth: ['buyer'],
     proof: 'recent',
     params: z.object({ id }),

@@ -6,6 +6,7 @@ import {
   durations,
   ndaStatuses,
   scopes,
+  signatureMethods,
 } from '../wire/choices';
 import { limits } from '../wire/limits';
 import {
@@ -22,6 +23,8 @@ import {
   pageSize,
   textOf,
 } from '../wire/primitives.schemas';
+import { signerRule } from '../signing/rules';
+import { consentVersion, signatureImage, signedBy } from '../signing/schemas';
 import { reasonRule } from '../wire/text-rules';
 import { descriptionRule, nameRule, orderFault, type ContractDays } from './rules';
 import { contractSubstance, contractTotals, givenSubstance } from './substance.schemas';
@@ -136,11 +139,29 @@ export const contractView = contract.extend({
   revisions: z.array(fullTerms.extend({ revision: z.number() })),
   /** All amendments, the first one first. */
   amendments: z.array(contractAmendment),
+  /** All signatures, the first one first; those of an older revision are out of force. */
+  signatures: z.array(
+    z.object({
+      side,
+      revision: z.number(),
+      name: z.string(),
+      capacity: z.string(),
+      method: z.enum(signatureMethods),
+      signedAt: moment,
+    }),
+  ),
 });
 export type ContractView = z.output<typeof contractView>;
 
-/** Empty (CON-41), or the revision that was read: one sent meanwhile is never accepted unseen. */
-export const contractAcceptBody = z.object({ revision: z.number().int().positive().optional() }).nullish();
+/** Empty (CON-41), or the signature of a contract that is to be signed (CON-54), or the revision that was read: one sent meanwhile is never accepted unseen. */
+export const contractAcceptBody = signedBy
+  .extend({
+    revision: z.number().int().positive().optional(),
+    signature: signatureImage.optional(),
+    name: lineOf(signerRule).optional(),
+    consentVersion: consentVersion.optional(),
+  })
+  .nullish();
 
 export const contractRejectBody = z.object({
   reason: textOf(reasonRule),

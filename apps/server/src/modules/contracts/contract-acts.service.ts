@@ -12,16 +12,27 @@ import type { ContractAct, ContractSide } from './contracts.states';
 import { assertAcceptable, assertEndToCome, isParty, sideOf, twinText } from './contracts.policy';
 import type { ContractPorts } from './contracts.service';
 import { marketDay } from './days/market-day';
+import type { SignatureInput } from '../signing';
+import type { ContractSigning, MadeSignature } from './signing/contract-signing.service';
 import type { ContractPapers } from './substance/papers.service';
 import { paiseOf } from './substance/substance';
 
 interface ContractActsDeps {
   db: Database;
-  repository: Pick<ContractsRepository, 'lock' | 'keepRevision'>;
+  repository: Pick<ContractsRepository, 'find' | 'lock' | 'keepRevision'>;
   moves: ContractMoves;
   accounts: Pick<ContractPorts, 'assertBothActive'>;
   papers: Pick<ContractPapers, 'take'>;
+  signing: Pick<ContractSigning, 'assertGiven' | 'make' | 'record'>;
   clock: Clock;
+}
+
+/** What a side brings to accept. */
+interface Acceptance {
+  /** The revision that was read; undefined when the caller does not say. */
+  revision: number | undefined;
+  /** Asked for where the contract is to be signed. */
+  signature: SignatureInput;
 }
 
 interface Wanted {
@@ -42,7 +53,8 @@ interface Wanted {
  * table of transitions judges, so of two acts at once the second meets what the first has left; the change and all that
  * follows from it are one transaction.
  */
-export function createContractActs({ db, repository, moves, accounts, papers, clock }: ContractActsDeps) {
+export function createContractActs(deps: ContractActsDeps) {
+  const { db, repository, moves, accounts, papers, signing, clock } = deps;
   const perform = (actor: Actor, id: number, wanted: Wanted): Promise<void> =>
     withTransaction(db, (tx) => performWithin(tx, actor, id, wanted));
 
@@ -63,15 +75,36 @@ export function createContractActs({ db, repository, moves, accounts, papers, cl
     await moves.move(tx, row, { act, by: side, actor, at, note }, await wanted.change(tx, row, at, side));
   }
 
+  /** Of a contract that is to be signed; undefined for another one, and where the side has signed already. */
+  async function makeSignature(
+    actor: Actor,
+    id: number,
+    { revision, signature }: Acceptance,
+  ): Promise<(MadeSignature & { revision: number }) | undefined> {
+    const row = await repository.find(id);
+    if (!row || !isParty(actor, row)) throw notFound('The contract');
+    if (!row.toBeSigned) return undefined;
+    if (revision !== undefined && revision !== row.revision) throw changedMeanwhile();
+    const side = sideOf(actor);
+    if (moves.destination(row, 'accept', side) === undefined) return undefined;
+    assertAcceptable(row, marketDay(clock.now()));
+    signing.assertGiven(signature);
+    return { ...(await signing.make(actor, row, side, signature)), revision: row.revision };
+  }
+
   return {
-    /** The actor's side accepts what it read; accepting twice changes nothing. */
-    accept: (actor: Actor, id: number, revision: number | undefined) =>
-      perform(actor, id, {
+    /** The actor's side accepts what it read, or signs it; accepting twice changes nothing. */
+    async accept(actor: Actor, id: number, acceptance: Acceptance): Promise<void> {
+      const made = await makeSignature(actor, id, acceptance);
+      await perform(actor, id, {
         act: 'accept',
-        revision,
-        change: (_tx, _row, at, side) =>
-          side === 'supplier' ? { supplierAgreedAt: at } : { buyerAgreedAt: at },
-      }),
+        revision: made?.revision ?? acceptance.revision,
+        change(tx, row, at, side) {
+          if (made) return signing.record(tx, actor, row, made);
+          return side === 'supplier' ? { supplierAgreedAt: at } : { buyerAgreedAt: at };
+        },
+      });
+    },
 
     /** The actor's side ends it, or the buyer asks for changes; both with the reason, twice changes nothing. */
     reject: (actor: Actor, id: number, { reason, wantsChanges }: { reason: string; wantsChanges: boolean }) =>

@@ -17,6 +17,7 @@ import { hasLapsed } from './contracts.policy';
 import type { ContractRow, ContractsRepository } from './contracts.repository';
 import { stateOf, type ContractSide } from './contracts.states';
 import { contractStatusOn, durationOf } from './days/contracts.status';
+import type { ContractSigningRow } from './signing/signings.repository';
 import { inRupees, valueOf } from './substance/substance';
 
 /** Terms by the house's names, but their substance. */
@@ -148,6 +149,7 @@ interface ContractParts {
   events: Listed<'listEvents'>;
   revisions: Listed<'listRevisions'>;
   amendments: AmendmentRow[];
+  signings: ContractSigningRow[];
 }
 
 /** One contract with its history, what earlier revisions said, and its amendments. */
@@ -167,6 +169,14 @@ export function toContractView(
       .filter(({ revision }) => revision < row.revision)
       .map(({ revision, ...terms }) => ({ revision, ...toFullTerms(terms) })),
     amendments: withTermsBefore(accepted, parts.amendments).map(toAmendment),
+    signatures: parts.signings.map(({ side: by, revision, name, capacity, method, signedAt }) => ({
+      side: by,
+      revision,
+      name,
+      capacity,
+      method,
+      signedAt: signedAt.toISOString(),
+    })),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
 import type { SigningIdentity } from '../../platform/pdf-signing';
 import type { NoticesPort, SignedCopiesPort } from '../notices';
+import { createSignatures, createSignersRepository } from '../signing';
 import { createAmendmentDocuments } from './amendments/amendment-documents.service';
 import { createAmendmentsRepository } from './amendments/amendments.repository';
 import { createAmendmentMoves, sealAmendmentJob } from './amendments/amendment-moves';
@@ -21,6 +22,8 @@ import { createContractNotices } from './contracts.notices';
 import { registerContractRoutes } from './contracts.routes';
 import { createContractsRepository } from './contracts.repository';
 import { createContractsService, type ContractPorts } from './contracts.service';
+import { createContractSigning } from './signing/contract-signing.service';
+import { createContractSigningsRepository } from './signing/signings.repository';
 import { createContractPapersRepository } from './substance/papers.repository';
 import { createContractPapers, sweepPapersJob, type PaperFiles } from './substance/papers.service';
 
@@ -43,22 +46,35 @@ export function createContracts(deps: ContractsModuleDeps) {
   const amended = createAmendmentsRepository(db);
   const news = createContractNotices(repository, notices);
   const papers = createContractPapers({ db, repository: createContractPapersRepository(db), files, clock });
+  const signings = createContractSigningsRepository(db);
   const contracts = createContractsService({
     db,
     repository,
     amendments: amended,
+    signings,
     buyers: createContractBuyersRepository(db),
     ports,
     papers,
     news,
     clock,
   });
+  const making = { db, repository, contracts, files, identity, copies, clock };
+  const documents = createContractDocuments({ ...making, papers, signings, publicUrl: linkBase });
   const acts = createContractActs({
     db,
     repository,
     moves: createContractMoves({ repository, jobs, news }),
     accounts: ports,
     papers,
+    signing: createContractSigning({
+      repository: signings,
+      documents,
+      signatures: createSignatures(identity),
+      signers: createSignersRepository(db),
+      files,
+      copies,
+      clock,
+    }),
     clock,
   });
   const amendments = createAmendments({
@@ -76,8 +92,6 @@ export function createContracts(deps: ContractsModuleDeps) {
     acts,
     amendments,
   });
-  const making = { db, repository, contracts, files, identity, copies, clock };
-  const documents = createContractDocuments({ ...making, papers, publicUrl: linkBase });
   const amendmentDocuments = createAmendmentDocuments({ ...making, amendments: amended });
   const days = createContractDays({ db, repository: createContractDaysRepository(db), news, clock });
 

@@ -92,6 +92,7 @@ export type ContractChange = Partial<
     | 'endDate'
     | 'substance'
     | 'valuePaise'
+    | 'documentFileId'
     | 'supplierAgreedAt'
     | 'buyerAgreedAt'
     | 'rejectedAt'

@@ -1,6 +1,7 @@
 import { contractRoutes } from '@proffer/contract/contracts/routes';
 import { toPage } from '../../platform/http/page';
 import type { Handle } from '../../platform/http/route-adapter';
+import { toSignatureInput } from '../signing';
 import type { AmendmentDocuments } from './amendments/amendment-documents.service';
 import type { Amendments } from './amendments/amendments.service';
 import type { ContractActs } from './contract-acts.service';
@@ -43,7 +44,10 @@ export function registerContractRoutes(
 
   for (const route of [contractRoutes.acceptAsSupplier, contractRoutes.acceptAsBuyer] as const) {
     handle(route, async ({ params, body }, { actor }) => {
-      await acts.accept(actor, params.id, body?.revision);
+      await acts.accept(actor, params.id, {
+        revision: body?.revision,
+        signature: toSignatureInput(body ?? {}),
+      });
       return { status: 200, body: await contracts.get(actor, params.id) };
     });
   }

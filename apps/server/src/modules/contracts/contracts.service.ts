@@ -27,6 +27,7 @@ import {
 } from './contracts.policy';
 import type { ContractRow, ContractsRepository } from './contracts.repository';
 import { marketDay } from './days/market-day';
+import type { ContractSigningsRepository } from './signing/signings.repository';
 import type { ContractPapers } from './substance/papers.service';
 import { emptySubstance, mergeSubstance } from './substance/substance';
 
@@ -44,6 +45,7 @@ interface ContractsDeps {
   db: Database;
   repository: ContractsRepository;
   amendments: Pick<AmendmentsRepository, 'list'>;
+  signings: Pick<ContractSigningsRepository, 'list'>;
   buyers: ContractBuyersRepository;
   ports: ContractPorts;
   papers: Pick<ContractPapers, 'take'>;
@@ -53,7 +55,7 @@ interface ContractsDeps {
 
 /** Proposing and reading contracts (CON-1 to CON-13, CON-30 to CON-40). */
 export function createContractsService(deps: ContractsDeps) {
-  const { db, repository, amendments, buyers, ports, papers, news, clock } = deps;
+  const { db, repository, amendments, signings, buyers, ports, papers, news, clock } = deps;
   const today = () => marketDay(clock.now());
 
   /** The row, for one of its two sides only. */
@@ -101,12 +103,14 @@ export function createContractsService(deps: ContractsDeps) {
     /** One contract with its history, what earlier revisions said, and its amendments. */
     async view(actor: Actor, id: number): Promise<ContractView> {
       const row = await loadOwn(actor, id);
-      const [events, revisions, amended] = await Promise.all([
+      const [events, revisions, amended, signed] = await Promise.all([
         repository.listEvents(id),
         repository.listRevisions(id),
         amendments.list(id),
+        signings.list(id),
       ]);
-      return toContractView(row, sideOf(actor), { events, revisions, amendments: amended }, today());
+      const parts = { events, revisions, amendments: amended, signings: signed };
+      return toContractView(row, sideOf(actor), parts, today());
     },
 
     /** Proposes a contract; creating is not yet agreeing. The same one twice is one contract. */

@@ -84,6 +84,39 @@ export function contractView(change: Partial<FullContract> = {}): FullContract {
     history: [{ ...proposed, revision: 1, amendment: null, note: '' }],
     revisions: [],
     amendments: [],
+    signatures: [],
     ...change,
   };
 }
+
+/** An amendment as the contract's page has it, with the terms it would change. */
+export function amendmentView(change: Partial<FullContract['amendments'][number]> = {}) {
+  const { contractName, contractDescription, startDate, endDate } = contract;
+  return {
+    ...nothingBeside,
+    ...amendment,
+    before: { ...nothingBeside, contractName, contractDescription, startDate, endDate },
+    state: 'open' as const,
+    answeredAt: null,
+    answerReason: '',
+    ...change,
+  };
+}
+
+/** The agreed contract with the buyer's amendment, which waits. */
+export const amended = contractView({
+  ...agreed,
+  openAmendment: amendment,
+  amendments: [amendmentView()],
+});
+
+/** Of pumps: 12 of them at ₹18,499.99. */
+export const pumps = {
+  item: 'End-suction pump',
+  quantity: 12,
+  unit: 'pcs',
+  unitPrice: 18_499.99,
+  taxRate: 18,
+  deliveryDate: '2026-12-15',
+  deliveryPlace: 'Kanpur',
+};

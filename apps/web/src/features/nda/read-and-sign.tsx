@@ -23,15 +23,15 @@ import { NdaStatusBadge } from '../../entities/nda/nda-status-badge';
 import { ndaActionWords, type NdaSide, waitsForViewer, whoActs, whyBlocked } from './nda.model';
 import classes from './nda.module.css';
 import { ndaDocumentQuery, ndaRequestQuery } from './queries';
-import { PdfReader } from './reading/pdf-reader';
+import { PdfReader } from '../../ui/pdf/pdf-reader';
 import {
   checkSigning,
   emptySigning,
   signingFaults,
   type SigningForm,
   toSigning,
-} from './signature/signature.model';
-import { SigningFields } from './signature/signing-fields';
+} from '../../entities/signing/signature.model';
+import { SigningFields } from '../../entities/signing/signing-fields';
 
 const backTo = {
   buyer: { to: webPaths.buyerNda, text: 'Back to NDA Management' },

@@ -17,7 +17,7 @@ import { PagedList } from '../../ui/paged-list';
 import { SearchField } from '../../ui/search-field';
 import { StatusBadge } from '../../ui/status-badge';
 import { toast } from '../../ui/toasts';
-import { CompanyLogo } from './company-logo';
+import { CompanyLogo } from '../../entities/companies/company-logo';
 import { placeOf } from './profile.model';
 import classes from './profiles.module.css';
 import { savedCompaniesQuery } from './queries';

@@ -15,6 +15,7 @@ export type ContractPaper = Pick<
   | 'startDate'
   | 'endDate'
   | 'substance'
+  | 'toBeSigned'
   | 'revision'
   | 'offerId'
   | 'offerVersion'
@@ -46,9 +47,16 @@ const drafts: Record<ContractState, string | undefined> = {
   rejected: 'Rejected – not in force',
 };
 
+/** Whether it tells how far the two have come, or is to be signed: then it says what holds whoever signs it when. */
+export type PaperPurpose = 'reading' | 'signing';
+
 /** The contract as a PDF, not yet sealed. Days are calendar days, moments are UTC. */
-export async function writeContract(contract: ContractPaper, madeAt: Date): Promise<Uint8Array> {
-  const draft = contract.id === null ? 'Draft – not yet proposed' : drafts[stateOf(contract)];
+export async function writeContract(
+  contract: ContractPaper,
+  madeAt: Date,
+  purpose: PaperPurpose = 'reading',
+): Promise<Uint8Array> {
+  const draft = purpose === 'signing' ? undefined : draftText(contract);
   const number = contract.id === null ? '' : `no. ${contract.id}, revision ${contract.revision}`;
   const writer = await createDocumentWriter({
     title: [draft, `Contract ${number}`.trim()].filter(Boolean).join(' · '),
@@ -65,7 +73,7 @@ export async function writeContract(contract: ContractPaper, madeAt: Date): Prom
     ...(contract.ndaId === null ? [] : [['NDA', `no. ${contract.ndaId}`] as const]),
     ['First day', writtenDay(contract.startDate)],
     ['Last day', writtenDay(contract.endDate)],
-    ...(number === '' ? [] : [['Status', statusText(contract)] as const]),
+    ...(number === '' || purpose === 'signing' ? [] : [['Status', statusText(contract)] as const]),
   ]);
   const { description, substance } = contract;
   if (description !== '' || isDeepStrictEqual(substance, emptySubstance)) {
@@ -73,6 +81,13 @@ export async function writeContract(contract: ContractPaper, madeAt: Date): Prom
     writer.paragraph(description || 'Nothing beyond what stands above and in the offer.');
   }
   writeSubstance(writer, substance);
+  if (contract.toBeSigned) {
+    writer.heading('Signatures');
+    writer.paragraph(
+      'Both sides sign this contract electronically. Their signatures stand on the last page.',
+    );
+    return writer.finish();
+  }
   writer.heading('Acceptances');
   writer.facts([
     [
@@ -87,6 +102,12 @@ export async function writeContract(contract: ContractPaper, madeAt: Date): Prom
     );
   }
   return writer.finish();
+}
+
+function draftText(contract: ContractPaper): string | undefined {
+  if (contract.id === null) return 'Draft – not yet proposed';
+  const text = drafts[stateOf(contract)];
+  return contract.toBeSigned ? text?.replace('accepted', 'signed') : text;
 }
 
 /** What the seal of a finished document says of itself. */
@@ -109,11 +130,12 @@ function acceptance(company: string, name: string, at: Date | null): string {
 }
 
 function statusText(contract: ContractPaper): string {
+  const { toBeSigned } = contract;
   const who = contract.rejectedBy === 'supplier' ? contract.supplierCompany : contract.buyerCompany;
   const texts: Record<ContractState, string> = {
-    proposed: 'Proposed; neither side has accepted yet',
-    supplier_agreed: 'Waiting for the buyer to accept',
-    buyer_agreed: 'Waiting for the supplier to accept',
+    proposed: `Proposed; neither side has ${toBeSigned ? 'signed' : 'accepted'} yet`,
+    supplier_agreed: `Waiting for the buyer to ${toBeSigned ? 'sign' : 'accept'}`,
+    buyer_agreed: `Waiting for the supplier to ${toBeSigned ? 'sign' : 'accept'}`,
     agreed: 'Accepted by both sides',
     wants_changes: `${who} asks for changes: ${contract.rejectReason}`,
     rejected: `Rejected by ${who}: ${contract.rejectReason}`,
