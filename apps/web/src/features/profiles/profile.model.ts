@@ -1,7 +1,6 @@
-import type { CheckableFact, PictureKind } from '@proffer/contract/wire/choices';
+import type { CheckableFact } from '@proffer/contract/wire/choices';
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import { isolated } from '@proffer/contract/wire/text-direction';
-import { requestOf } from '../../lib/client';
 import { dayText } from '../../ui/date-text.model';
 import { formatPhone } from '../../ui/phone.model';
 
@@ -71,22 +70,6 @@ function amount(count: number, unit: string): string {
 /** Where a company is, as far as it says. */
 export function placeOf({ city, state }: Pick<UserDetail, 'city' | 'state'>): string {
   return [city, state].filter((part) => part !== '').join(', ');
-}
-
-/** The address of a picture: its path on the profile's host carries its key, so that another one is another address. */
-export function pictureUrl(userId: number, kind: PictureKind, path: string | null): string | null {
-  if (path === null) return null;
-  const key = new URLSearchParams(path.split('?')[1]).get('key') ?? undefined;
-  return requestOf('getPicture', { params: { userId, kind }, query: { key } }).url;
-}
-
-/** What stands in the place of a logo. */
-export function initialsOf(companyName: string): string {
-  const words = companyName.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
-  return words
-    .slice(0, 2)
-    .map((word) => /^./u.exec(word)?.[0].toLocaleUpperCase() ?? '')
-    .join('');
 }
 
 /** A part of a picture as the server takes it: whole pixels that lie within it. */
