@@ -3,9 +3,9 @@ import { IconRosetteDiscountCheck } from '@tabler/icons-react';
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import { type ReactNode, useState } from 'react';
-import { dayText } from '../../ui/date-text.model';
 import { CompanyLogo } from '../../entities/companies/company-logo';
 import { pictureUrl } from '../../entities/companies/company-picture.model';
+import { dayText } from '../../ui/date-text.model';
 import { placeOf, validationText } from './profile.model';
 import classes from './profiles.module.css';
 
