@@ -121,6 +121,8 @@ export const limits = {
   bodyBytes: 3 * 1024 * 1024,
   page: { size: 10, max: 100, unpagedMax: 100, last: lastPage },
   profileOffersPageSize: 3,
+  /** What anybody may read of the market: rows at once, the last page, and the addresses that search engines are told. */
+  publicOffers: { size: 9, max: 24, lastPage: 200, inSitemap: 5_000 },
   searchDebounceMs: 300,
   toast: toastTimes,
 } as const;
