@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import pg from 'pg';
-import type { Proposal, ProposalFacets } from '@proffer/contract/offers/schemas';
+import sharp from 'sharp';
+import type { ListedProposal, Proposal, ProposalFacets } from '@proffer/contract/offers/schemas';
+import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import { createListsRepository, createLiveLists, learnWordsJob } from '../../src/modules/market';
 import { useContext } from '../support/context';
 import { createPerson, publishOffer, type Person } from '../world/people';
@@ -502,4 +504,37 @@ describe('the counts beside the filters', () => {
     );
     expect(foreign.status).toBe(403);
   });
+});
+
+// OFF-96
+it('tells with each offer where its company is, its logo, and whether it was checked, also under an NDA', async () => {
+  const { current } = context;
+  const maker = await createPerson(current, 'supplier', { companyName: 'Chenab Valves' });
+  const id = await publishOffer(current, maker, { title: 'Gate valves', ndaRequired: true });
+  const companies = async () => {
+    const page = await current.call('pageOffers', { query: { keyword: 'gate valves' } }, buyer.token);
+    const query = { buyerId: buyer.userId, keyword: 'gate valves' };
+    const own = await current.call('activeOffers', { query }, buyer.token);
+    return [...(page.body as { content: ListedProposal[] }).content, ...(own.body as ListedProposal[])].map(
+      ({ company, ...offer }) => [offer.id, offer.withheld, company],
+    );
+  };
+  const plain = { city: 'Pune', logo: null, isValidated: false };
+  expect(await companies()).toEqual([
+    [id, true, plain],
+    [id, true, plain],
+  ]);
+
+  const bytes = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#00f' } })
+    .png()
+    .toBuffer();
+  const picture = { params: { kind: 'logo' }, query: {}, file: { name: 'logo.png', bytes } };
+  const { logo } = (await current.call('setPicture', picture, maker.token)).body as UserDetail;
+  await current.pool.query(`update users set validation = 'validated' where id = $1`, [maker.userId]);
+  const checked = { city: 'Pune', logo, isValidated: true };
+  expect(logo).not.toBeNull();
+  expect(await companies()).toEqual([
+    [id, true, checked],
+    [id, true, checked],
+  ]);
 });

@@ -18,7 +18,7 @@ export const sharedStatements: Record<string, string[]> = {
   unread_counts: ['notifications_unread'],
   offer_changes: ['offers_changed', 'offer_removals_changed'],
   own_offer_changes: ['offers_changed', 'offer_removals_changed'],
-  offers_by_ids: ['offers_pkey', 'profiles_pkey'],
+  offers_by_ids: ['offers_pkey', 'profiles_pkey', 'users_pkey', 'stored_files_pkey'],
   offer_views: ['offers_pkey', 'profiles_pkey', 'nda_requests_once', 'offer_attachments_offer'],
 };
 

@@ -14,7 +14,7 @@ import {
   facetsQuery,
   offerDealings,
   pageAllQuery,
-  proposal,
+  listedProposal,
   offerFacets,
   proposalSaveBody,
   proposalUpdateBody,
@@ -57,7 +57,7 @@ export const offerRoutes = {
     summary: 'Offers by page: one’s own with userId, else every published one',
     auth: anyRole,
     query: pageAllQuery,
-    replies: { 200: pageOf(proposal) },
+    replies: { 200: pageOf(listedProposal) },
     errors: [],
   }),
   setPublished: defineRoute({

@@ -95,6 +95,18 @@ export const proposal = z.object({
 });
 export type Proposal = z.output<typeof proposal>;
 
+/** An offer as a list of many companies' offers shows it: with what everybody may know of the company. */
+export const listedProposal = proposal.extend({
+  company: z.object({
+    city: z.string(),
+    /** Where its logo is fetched. */
+    logo: z.string().nullable(),
+    /** Whether the market's operator has checked it (PRO-32). */
+    isValidated: z.boolean(),
+  }),
+});
+export type ListedProposal = z.output<typeof listedProposal>;
+
 /** One offer with everything its page shows. */
 export const proposalView = proposal.extend({
   templateId: z.number().nullable(),
@@ -316,7 +328,7 @@ export const buyerListQuery = offerFilters
 export type BuyerListQuery = z.output<typeof buyerListQuery>;
 
 /** A buyer's list row: the offer with the state of the buyer's NDA (OFF-3). */
-export const buyerOffer = proposal.extend({
+export const buyerOffer = listedProposal.extend({
   ndaStatus: z.enum(ndaStatuses),
   /** The specification's client reads either spelling (OFF-3). */
   nda_status: z.enum(ndaStatuses),

@@ -1,6 +1,6 @@
 import type { BuyerOffer, PublicOffer, Suggestion } from '@proffer/contract/offers/schemas';
 import type { Actor } from '../../platform/session/actor';
-import { toProposal, type ListedOfferRow } from '../offers';
+import { toListedProposal, type ListedOfferRow } from '../offers';
 import type { Suggested } from './search/search.service';
 
 /** What a list is asked for. The one place of the market that knows what `draft` means on the wire. */
@@ -20,7 +20,7 @@ export function toPublicOffer(row: ListedOfferRow): PublicOffer {
 export function toBuyerOffer(row: ListedOfferRow, actor: Actor): BuyerOffer {
   const ndaStatus = row.ndaStatus ?? 'Not Requested';
   // Put together by assigning: V8 spreads a wide object a hundred times slower, and this is for each row of a page.
-  const offer: BuyerOffer = Object.assign(toProposal(row, actor), {
+  const offer: BuyerOffer = Object.assign(toListedProposal(row, actor), {
     ndaStatus,
     nda_status: ndaStatus,
     ndaRequestedDate: row.ndaRequestedAt?.toISOString() ?? null,

@@ -6,7 +6,7 @@ export {
   type ListedOfferRow,
   type OfferRowsRepository,
 } from './offer-rows.repository';
-export { toProposal } from './offers.mapper';
+export { toListedProposal, toProposal } from './offers.mapper';
 export { createOffers } from './offers.module';
 export type { Viewer } from './offers.policy';
 export { contentColumns } from './offers.rows';

@@ -1,13 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { BuyerTab } from '@proffer/contract/wire/choices';
 import { batchReads } from '../../platform/batch-reads';
 import { prepareWideQuery, type Database } from '../../platform/database';
-import { buyerOffers, ndaRequests, profiles, offers } from '../../schema';
+import { buyerOffers, ndaRequests, profiles, offers, storedFiles, users } from '../../schema';
 import { asked, askFor, inPlaces, type Asked, type AskedOffer } from './offer-views.query';
 import { marksOfViewer, ndaOfViewer, offerColumns, tabColumn, type OfferRow } from './offers.rows';
 
 /** An offer of a list with what binds the viewer to it. */
 export interface ListedOfferRow extends OfferRow {
+  companyCity: string;
+  companyLogo: string | null;
+  isCompanyValidated: boolean;
   ndaRequestedAt: Date | null;
   /** The viewer's own list it is on. */
   tab: BuyerTab;
@@ -18,6 +21,9 @@ export function createOfferRowsRepository(db: Database) {
   const columns = {
     place: asked.place,
     ...offerColumns,
+    companyCity: profiles.city,
+    companyLogo: storedFiles.sha256,
+    isCompanyValidated: sql<boolean>`${users.validation} = 'validated'`,
     ndaRequestedAt: ndaRequests.requestedAt,
     tab: tabColumn,
   };
@@ -29,6 +35,8 @@ export function createOfferRowsRepository(db: Database) {
       .from(asked.offers)
       .innerJoin(offers, eq(offers.id, asked.offer))
       .innerJoin(profiles, eq(profiles.userId, offers.supplierId))
+      .innerJoin(users, eq(users.id, offers.supplierId))
+      .leftJoin(storedFiles, eq(storedFiles.id, profiles.logoFileId))
       .leftJoin(ndaRequests, ndaOfViewer(asked.viewer))
       .leftJoin(buyerOffers, marksOfViewer(asked.viewer)),
     columns,

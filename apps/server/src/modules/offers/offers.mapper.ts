@@ -1,9 +1,11 @@
 import { toWireContent } from '@proffer/contract/offers/fields';
-import type { Attachment, Proposal, ProposalView } from '@proffer/contract/offers/schemas';
+import type { Attachment, ListedProposal, Proposal, ProposalView } from '@proffer/contract/offers/schemas';
 import { withhold } from '@proffer/contract/offers/withheld';
+import { pictureAddress } from '@proffer/contract/profiles/picture-address';
 import type { Categories } from '../categories';
 import { asKnownTo } from './versions/published-version';
 import { canReadDetail, isOwner, maySeeTakedown, readsDraft, type Viewer } from './offers.policy';
+import type { ListedOfferRow } from './offer-rows.repository';
 import type { OfferRow, OfferViewRow } from './offers.rows';
 import { isOffMarket } from './lifecycle/offers.states';
 
@@ -17,6 +19,17 @@ export function toProposal(stored: OfferRow, viewer: Viewer): Proposal {
   const row = asKnownTo(viewer, stored);
   const whole = wholeProposal(row, viewer);
   return canReadDetail(viewer, row) ? whole : withhold(whole);
+}
+
+/** The same in a list, with what everybody may know of the company. */
+export function toListedProposal(row: ListedOfferRow, viewer: Viewer): ListedProposal {
+  return Object.assign(toProposal(row, viewer), {
+    company: {
+      city: row.companyCity,
+      logo: pictureAddress(row.supplierId, 'logo', row.companyLogo),
+      isValidated: row.isCompanyValidated,
+    },
+  });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { pictureKey } from '@proffer/contract/profiles/picture-address';
 import { limits } from '@proffer/contract/wire/limits';
 import type { PictureKind } from '@proffer/contract/wire/choices';
 import type { BinaryBody, UploadedFile } from '@proffer/contract/wire/route';
@@ -6,7 +7,6 @@ import { invalidField, notFound } from '../../platform/errors';
 import { cutImageFor, type Box, type StoredFiles } from '../../platform/files';
 import type { Actor } from '../../platform/session/actor';
 import type { CompaniesRepository } from './companies.repository';
-import { pictureKey } from './profiles.mapper';
 import { canSeeCompany } from './profiles.policy';
 import type { ProfilesRepository } from './profiles.repository';
 

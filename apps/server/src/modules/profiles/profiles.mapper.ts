@@ -1,5 +1,4 @@
-import type { PictureKind } from '@proffer/contract/wire/choices';
-import { paths } from '@proffer/contract/wire/paths';
+import { pictureAddress } from '@proffer/contract/profiles/picture-address';
 import type { SavedCompany, UserDetail } from '@proffer/contract/profiles/schemas';
 import type { CompanyRow } from './companies.repository';
 import { completenessOf } from './completeness';
@@ -14,8 +13,8 @@ export type AnswerTimes = UserDetail['answerTimes'];
 /** A company for the wire, as this reader may read it (PRO-6, PRO-32): the one place that withholds. */
 export function toUserDetail(row: CompanyRow, reading: Reading, answerTimes: AnswerTimes): UserDetail {
   const { isOwn, isContactShown } = reading;
-  const logo = pictureUrl(row.userId, 'logo', row.logoSha256);
-  const banner = pictureUrl(row.userId, 'banner', row.bannerSha256);
+  const logo = pictureAddress(row.userId, 'logo', row.logoSha256);
+  const banner = pictureAddress(row.userId, 'banner', row.bannerSha256);
   const contact = <T>(value: T): T | null => (isContactShown ? value : null);
   return {
     userDetailId: row.userId,
@@ -58,7 +57,7 @@ export function toSavedCompany(row: SavedCompanyRow): SavedCompany {
   return {
     ...fields,
     userType: toUserType({ role }),
-    logo: pictureUrl(row.userId, 'logo', logoSha256),
+    logo: pictureAddress(row.userId, 'logo', logoSha256),
     savedAt: savedAt.toISOString(),
   };
 }
@@ -75,14 +74,3 @@ function toValidation(
 }
 
 const toUserType = ({ role }: Pick<CompanyRow, 'role'>) => (role === 'supplier' ? 'Supplier' : 'Buyer');
-
-/** The key of a picture's address: another picture is another address, so that browsers may keep each for good. */
-export function pictureKey(sha256: string): string {
-  return sha256.slice(0, 16);
-}
-
-function pictureUrl(userId: number, kind: PictureKind, sha256: string | null): string | null {
-  if (sha256 === null) return null;
-  const path = paths.getPicture.path.replace(':userId', String(userId)).replace(':kind', kind);
-  return `${path}?key=${pictureKey(sha256)}`;
-}

@@ -1,9 +1,15 @@
 import type { NdaStatus } from '@proffer/contract/wire/choices';
-import type { FacetsQuery, PageAllQuery, Proposal, ProposalFacets } from '@proffer/contract/offers/schemas';
+import type {
+  FacetsQuery,
+  ListedProposal,
+  PageAllQuery,
+  Proposal,
+  ProposalFacets,
+} from '@proffer/contract/offers/schemas';
 import { AppError, invalidField } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
 import type { Categories } from '../../categories';
-import { toProposal, type Viewer } from '../../offers';
+import { toListedProposal, toProposal, type Viewer } from '../../offers';
 import type { OfferFilters } from '../search/keyword.filters';
 import { searchForgivingly, type SearchService } from '../search/search.service';
 import { countFacets } from './facets';
@@ -64,7 +70,7 @@ export function createOfferListsService({ live, pages, search, categories }: Off
     async page(
       actor: Actor,
       query: Asked<PageAllQuery>,
-    ): Promise<{ items: Proposal[]; total: number; correctedKeyword?: string | undefined }> {
+    ): Promise<{ items: ListedProposal[]; total: number; correctedKeyword?: string | undefined }> {
       const of = listOf(actor, query);
       const { page, size, sort } = query;
       const viewer = actor.role === 'buyer' ? actor.userId : 0;
@@ -72,7 +78,7 @@ export function createOfferListsService({ live, pages, search, categories }: Off
         pages.page({ of: { ...of, filters: { ...of.filters, keyword } }, sort, page, size, viewer }),
       );
       const { rows, total, correctedKeyword } = found;
-      return { items: rows.map((row) => toProposal(row, actor)), total, correctedKeyword };
+      return { items: rows.map((row) => toListedProposal(row, actor)), total, correctedKeyword };
     },
 
     /**
