@@ -34,7 +34,7 @@ async function read(query: Record<string, unknown> = {}) {
 }
 const ids = (page: PublicOffers) => page.content.map(({ id }) => id);
 
-// OFF-96
+// OFF-101
 describe('the market as anybody reads it', () => {
   it('lists what is published, the newest first, in what everybody may read of it and nothing else', async () => {
     const { page, headers } = await read();
@@ -100,7 +100,7 @@ describe('the market as anybody reads it', () => {
   });
 });
 
-// OFF-97
+// OFF-102
 it('tells a stranger who offers, and not who acts for them; a member reads the name where no NDA is asked', async () => {
   const view = { params: { id: openId } };
   const stranger = await context.current.call('viewOffer', view);
@@ -111,7 +111,7 @@ it('tells a stranger who offers, and not who acts for them; a member reads the n
   expect((member.body as ProposalView).supplierName).toBe('Meera Xylocanary');
 });
 
-// OFF-98
+// OFF-103
 it('says how much an NDA withholds, and no word of it', async () => {
   const { body, bytes } = await context.current.call('viewOffer', { params: { id: lockedId } });
   expect((body as ProposalView).opens).toMatchObject({ answers: 0, attachments: 0 });
@@ -121,7 +121,7 @@ it('says how much an NDA withholds, and no word of it', async () => {
   expect(open.body).not.toHaveProperty('opens');
 });
 
-// OFF-99
+// OFF-104
 it('tells search engines the public pages and what they may read', async () => {
   const robots = await context.current.app.inject({ url: '/robots.txt' });
   expect(robots.body).toMatch(/Allow: \/specificoffer\/\n[^]*Disallow: \/\n[^]*Sitemap: .*\/sitemap\.xml/);

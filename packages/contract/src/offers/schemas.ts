@@ -241,7 +241,7 @@ export const pageAllQuery = offerFilters
 export type PageAllQuery = z.output<typeof pageAllQuery>;
 
 /**
- * The market as anybody may read it (OFF-96). `supplierId` narrows it to one company, `near` to a category or, where that
+ * The market as anybody may read it (OFF-101). `supplierId` narrows it to one company, `near` to a category or, where that
  * has few offers, to the narrowest above it that has some more.
  */
 export const publicOffersQuery = z.object({
@@ -273,6 +273,8 @@ export const publicOffers = pageOf(publicOffer).extend({
   categories: z.array(category.extend({ count: z.number() })),
   /** From the broadest category down to the chosen one. */
   path: z.array(category),
+  /** What was searched for in place of a misspelt keyword that nothing was found for. */
+  correctedKeyword: z.string().optional(),
 });
 export type PublicOffers = z.output<typeof publicOffers>;
 

@@ -1,4 +1,4 @@
-import { emailLimits, lastPage, passwordLimits, toastTimes } from './login-limits';
+import { emailLimits, lastPage, passwordLimits, publicOfferLimits, toastTimes } from './login-limits';
 
 /**
  * Sizes, delays and page sizes of the product (LIM-1 to LIM-14). Free of zod, so the web
@@ -52,7 +52,7 @@ export const limits = {
   url: 2_000,
   overview: 5_000,
   reason: 1_000,
-  keyword: 200,
+  keyword: publicOfferLimits.keyword,
   contractDescription: 10_000,
   amendmentsPerContract: 1_000,
   contractLines: 100,
@@ -121,8 +121,7 @@ export const limits = {
   bodyBytes: 3 * 1024 * 1024,
   page: { size: 10, max: 100, unpagedMax: 100, last: lastPage },
   profileOffersPageSize: 3,
-  /** What anybody may read of the market: rows at once, the last page, and the addresses that search engines are told. */
-  publicOffers: { size: 9, max: 24, lastPage: 200, inSitemap: 5_000 },
+  publicOffers: publicOfferLimits,
   searchDebounceMs: 300,
   toast: toastTimes,
 } as const;

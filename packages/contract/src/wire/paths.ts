@@ -74,7 +74,6 @@ export const paths = {
   offerStatistics: { method: 'GET', path: '/proposals/statistics/offers' },
   suggestOffers: { method: 'GET', path: '/proposals/suggest' },
   offerFacets: { method: 'GET', path: '/proposals/facets' },
-  publicOffers: { method: 'GET', path: '/proposals/public' },
   searchCategories: { method: 'GET', path: '/proposals/categories' },
   exportOffers: { method: 'GET', path: '/proposals/export' },
   previewImport: { method: 'POST', path: '/proposals/import/preview' },

@@ -1,6 +1,6 @@
 import type { BuyerOffer, PublicOffer, Suggestion } from '@proffer/contract/offers/schemas';
 import type { Actor } from '../../platform/session/actor';
-import { toListedProposal, type ListedOfferRow } from '../offers';
+import { toListedProposal, toProposal, type ListedOfferRow } from '../offers';
 import type { Suggested } from './search/search.service';
 
 /** What a list is asked for. The one place of the market that knows what `draft` means on the wire. */

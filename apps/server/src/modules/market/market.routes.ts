@@ -34,8 +34,8 @@ export function registerMarketRoutes(handle: Handle, { lists, publicLists, searc
     const { rows, total, correctedKeyword, categories, path } = await publicLists.page(query);
     return {
       status: 200,
-      body: { ...toPage(rows.map(toPublicOffer), total, query), categories, path },
-      headers: { ...keptShortly, ...correctedKeywordHeader(correctedKeyword) },
+      body: { ...toPage(rows.map(toPublicOffer), total, query), categories, path, correctedKeyword },
+      headers: keptShortly,
     };
   });
 

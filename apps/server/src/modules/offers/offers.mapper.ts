@@ -43,7 +43,7 @@ function wholeProposal(row: OfferRow, viewer: Viewer): Proposal {
     id: row.id,
     createdDate: row.createdAt.toISOString(),
     draft: row.status === 'published' || isOwnHidden,
-    // Who acts for a company is told to those who are somebody themselves (OFF-97).
+    // Who acts for a company is told to those who are somebody themselves (OFF-102).
     supplierName: viewer === null ? '' : row.supplierName,
     companyName: row.companyName,
     supplierId: row.supplierId,

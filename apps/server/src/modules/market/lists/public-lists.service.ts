@@ -17,7 +17,7 @@ interface PublicListsDeps {
 /** So many offers besides the one that is looked at are worth a row of similar ones. */
 const enoughNear = 4;
 
-/** The market as anybody may read it (OFF-96): from the lists in memory, as nobody in particular. */
+/** The market as anybody may read it (OFF-101): from the lists in memory, as nobody in particular. */
 export function createPublicLists({ live, pages, search, categories }: PublicListsDeps) {
   /** The category or the narrowest above it with enough offers; the broadest one when none has. */
   async function nearest(category: number): Promise<number | undefined> {
