@@ -2,8 +2,10 @@ import type * as wire from '@proffer/contract/offers/schemas';
 import type { ProfileProposal } from '@proffer/contract/profiles/schemas';
 import type { Named } from '@proffer/contract/wire/names';
 
-/** An offer as lists show it. */
+/** An offer without what hangs on it. */
 export type Offer = Named<wire.Proposal>;
+/** The same in a list, with what everybody may know of its company. */
+export type ListedOffer = Named<wire.ListedProposal>;
 /** One with everything its page shows. */
 export type FullOffer = Named<wire.ProposalView>;
 export type OfferVersion = Named<wire.ProposalVersion>;

@@ -12,7 +12,7 @@ import { RetryAlert } from '../../ui/list-states';
 import { useOnDemand } from '../../ui/use-on-demand';
 import type { ChosenPicture, PictureBox } from './crop-dialog';
 import { useRemovePicture, useSetPicture } from './mutations';
-import { pictureUrl } from './profile.model';
+import { pictureUrl } from '../../entities/companies/company-picture.model';
 import { pictureQuery } from './queries';
 import classes from './profiles.module.css';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answerTimeText, boxWithin, initialsOf, pictureUrl, placeOf, validationText } from './profile.model';
+import { answerTimeText, placeOf } from '../../entities/companies/company-words.model';
+import { boxWithin, validationText } from './profile.model';
 
 describe('profile texts', () => {
   it.each([
@@ -38,15 +39,6 @@ describe('profile texts', () => {
     expect(answerTimeText(kind, { medianHours, answers })).toBe(text);
   });
 
-  it.each([
-    ['Pumps & Co', 'PC'],
-    ['आशा जल', 'आज'],
-    ['dams', 'D'],
-    ['', ''],
-  ])('the initials of %j are %j', (name, initials) => {
-    expect(initialsOf(name)).toBe(initials);
-  });
-
   it('leaves out what is not said of a place', () => {
     expect(placeOf({ city: 'Pune', state: '' })).toBe('Pune');
     expect(placeOf({ city: 'Pune', state: 'Maharashtra' })).toBe('Pune, Maharashtra');
@@ -54,13 +46,6 @@ describe('profile texts', () => {
 });
 
 describe('pictures', () => {
-  it('keeps the key, by which another picture is another address', () => {
-    expect(pictureUrl(5, 'logo', '/userprofile/pictures/5/logo?key=ab%26c')).toBe(
-      '/userprofile/pictures/5/logo?key=ab%26c',
-    );
-    expect(pictureUrl(5, 'logo', null)).toBeNull();
-  });
-
   it.each([
     [
       { x: 0.4, y: 10.6, width: 99.7, height: 25.2 },

@@ -1,7 +1,6 @@
-import type { CheckableFact, PictureKind } from '@proffer/contract/wire/choices';
+import type { CheckableFact } from '@proffer/contract/wire/choices';
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import { isolated } from '@proffer/contract/wire/text-direction';
-import { requestOf } from '../../lib/client';
 import { dayText } from '../../ui/date-text.model';
 import { formatPhone } from '../../ui/phone.model';
 
@@ -46,47 +45,6 @@ export function markWarning(
 
 function listed(words: string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-}
-
-const questions = { nda: 'NDA requests', message: 'first messages' } as const;
-
-/** How long a company takes to answer, and how many answers that rests on. */
-export function answerTimeText(
-  kind: keyof typeof questions,
-  { medianHours, answers }: NonNullable<UserDetail['answerTimes']['nda']>,
-): string {
-  const count = answers === 1 ? '1 answer' : `${answers} answers`;
-  return `Answers ${questions[kind]} in about ${durationText(medianHours)} (${count})`;
-}
-
-function durationText(hours: number): string {
-  if (hours < 1) return amount(Math.max(1, Math.round(hours * 60)), 'minute');
-  return hours < 48 ? amount(Math.round(hours), 'hour') : amount(Math.round(hours / 24), 'day');
-}
-
-function amount(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-}
-
-/** Where a company is, as far as it says. */
-export function placeOf({ city, state }: Pick<UserDetail, 'city' | 'state'>): string {
-  return [city, state].filter((part) => part !== '').join(', ');
-}
-
-/** The address of a picture: its path on the profile's host carries its key, so that another one is another address. */
-export function pictureUrl(userId: number, kind: PictureKind, path: string | null): string | null {
-  if (path === null) return null;
-  const key = new URLSearchParams(path.split('?')[1]).get('key') ?? undefined;
-  return requestOf('getPicture', { params: { userId, kind }, query: { key } }).url;
-}
-
-/** What stands in the place of a logo. */
-export function initialsOf(companyName: string): string {
-  const words = companyName.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
-  return words
-    .slice(0, 2)
-    .map((word) => /^./u.exec(word)?.[0].toLocaleUpperCase() ?? '')
-    .join('');
 }
 
 /** A part of a picture as the server takes it: whole pixels that lie within it. */

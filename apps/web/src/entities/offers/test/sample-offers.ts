@@ -1,5 +1,5 @@
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
-import type { BuyerOffer, FullOffer, Offer, OfferFacets } from '../offer';
+import type { BuyerOffer, FullOffer, ListedOffer, OfferFacets } from '../offer';
 
 /** People and offers of the screen tests; each test changes what it is about. */
 export const testBuyer: SessionUser = {
@@ -24,7 +24,7 @@ export const testSupplier: SessionUser = {
   companyName: 'Rao Pumps',
 };
 
-export function sampleOffer(change: Partial<Offer> = {}): Offer {
+export function sampleOffer(change: Partial<ListedOffer> = {}): ListedOffer {
   return {
     id: 7,
     title: 'Irrigation pumps',
@@ -43,6 +43,7 @@ export function sampleOffer(change: Partial<Offer> = {}): Offer {
     ruleOfDelivery: '',
     redirectUrl: '',
     supplierId: 3,
+    company: { city: 'Pune', logo: null, isValidated: false },
     ndaRequired: false,
     withheld: false,
     closed: false,

@@ -1,5 +1,5 @@
 import { Avatar } from '@mantine/core';
-import { initialsOf, pictureUrl } from './profile.model';
+import { initialsOf, pictureUrl } from './company-picture.model';
 
 interface CompanyLogoProps {
   company: { userId: number; companyName: string; logo: string | null };

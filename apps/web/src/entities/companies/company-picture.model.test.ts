@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { initialsOf, pictureUrl } from './company-picture.model';
+
+describe('the picture of a company', () => {
+  it.each([
+    ['Pumps & Co', 'PC'],
+    ['आशा जल', 'आज'],
+    ['dams', 'D'],
+    ['', ''],
+  ])('the initials of %j are %j', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials);
+  });
+
+  it('keeps the key, by which another picture is another address', () => {
+    expect(pictureUrl(5, 'logo', '/userprofile/pictures/5/logo?key=ab%26c')).toBe(
+      '/userprofile/pictures/5/logo?key=ab%26c',
+    );
+    expect(pictureUrl(5, 'logo', null)).toBeNull();
+  });
+});
