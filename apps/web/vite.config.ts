@@ -14,7 +14,7 @@ const callProxies = Object.values(paths).map(({ path }) => {
  * What so many lazy files share is one file: of our own code, of the icons, of the components. Fewer, and it holds what
  * most pages do without (menus, pop-ups); more, and a page fetches many small ones.
  */
-const sharedByMost = { ours: 8, icons: 4, components: 30 };
+const sharedByMost = { ours: 7, icons: 4, components: 30 };
 
 /** What only administrators open. */
 const administrators =

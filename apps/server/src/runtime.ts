@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { demoLogins, demoPassword } from './cli/demo/logins';
 import type { Config } from './config';
 import { openBus, type Bus } from './platform/bus';
 import { systemClock, type Clock } from './platform/clock';
@@ -99,6 +100,9 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
         },
       ],
       maxEventLoopDelayMs: config.busyAfterMs,
+      // A demo never goes with production (config.ts), and its passwords are published.
+      demo:
+        config.loadsDemo && !config.isProduction ? { logins: demoLogins, password: demoPassword } : undefined,
       isStrict: options.isStrict ?? !config.isProduction,
     });
     const { app, auth, admins, makeAccepting } = built;

@@ -48,6 +48,8 @@ export interface AppDeps {
   /** What administrators are told of the process that was started. */
   installation: Installation;
   readiness: ReadinessCheck[];
+  /** The logins of the demo market, shown to strangers; undefined in any other. */
+  demo?: { logins: Record<string, string>; password: string } | undefined;
   isStrict: boolean;
   maxEventLoopDelayMs: number;
   /** Of the live socket; the system's when absent. */

@@ -228,6 +228,7 @@ export async function buildApp(deps: AppDeps) {
     refused,
     authenticate: auth.sessions.authenticate,
     describePage,
+    newestOffers: market.newestIds,
   });
   // No request runs any more, and the database is still open.
   app.addHook('onClose', () => securityEvents.flush());

@@ -1,5 +1,8 @@
+import { offerRoutes } from '@proffer/contract/offers/routes';
+import { limits } from '@proffer/contract/wire/limits';
 import type { Route } from '@proffer/contract/wire/route';
 import { addApiDocs } from '../platform/http/api-docs';
+import { addCrawlerPages } from '../platform/http/crawlers';
 import { createHttpServer } from '../platform/http/http-server';
 import { addMailbox } from '../platform/http/mailbox';
 import { addOperations } from '../platform/http/operations';
@@ -12,10 +15,15 @@ interface HttpParts {
   refused: TellRefusal;
   authenticate: RouteAdapterOptions['authenticate'];
   describePage: WebAppOptions['describe'];
+  /** The newest public offers by their ids. */
+  newestOffers: (atMost: number) => Promise<number[]>;
 }
 
 /** The server over which the calls are answered, and what it serves beside them. */
-export async function openHttp(deps: AppDeps, { refused, authenticate, describePage }: HttpParts) {
+export async function openHttp(
+  deps: AppDeps,
+  { refused, authenticate, describePage, newestOffers }: HttpParts,
+) {
   const { config, clock, isStrict } = deps;
   const app = await createHttpServer({
     logger: deps.logger,
@@ -43,15 +51,34 @@ export async function openHttp(deps: AppDeps, { refused, authenticate, describeP
       addOperations(app, { checks: deps.readiness, metricsToken: config.metricsToken });
       addApiDocs(app, routes, deps.installation.version);
       if (deps.mailboxFolder !== undefined) addMailbox(app, deps.mailboxFolder);
+      addCrawlerPages(app, {
+        linkBase: deps.linkBase,
+        open: openToCrawlers,
+        listPages: async () => [
+          '/',
+          ...(await newestOffers(limits.publicOffers.inSitemap)).map((id) => `/specificoffer/${id}`),
+        ],
+      });
       await serveWebApp(app, {
         folder: deps.webFolder,
         hosts: config.hosts,
         linkBase: deps.linkBase,
         describe: describePage,
+        toldStrangers: deps.demo && { demo: deps.demo },
       });
     },
   };
 }
+
+/** The public pages, and what they are made of. */
+const openToCrawlers = [
+  '/$',
+  '/specificoffer/',
+  '/assets/',
+  '/favicon.svg',
+  offerRoutes.publicOffers.path,
+  offerRoutes.viewOffer.path.replace(/:.*/, ''),
+];
 
 /** Of a host that pages may call, and open the live socket at. */
 function originsOf(url: string): string[] {

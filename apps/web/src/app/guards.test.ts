@@ -28,9 +28,9 @@ describe('the guards', () => {
   beforeEach(() => queryClient.clear());
 
   // ACC-18
-  it('lead from the default path to the login, or to one’s start', async () => {
+  it('lead from the default path to one’s start, and leave strangers there', async () => {
     nobody();
-    expect(await led(redirectHome)).toMatchObject({ to: '/login' });
+    expect(await led(redirectHome)).toBeNull();
     queryClient.clear();
     here(buyer);
     expect(await led(redirectHome)).toMatchObject({ to: '/bdashboard' });

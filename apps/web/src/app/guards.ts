@@ -22,8 +22,8 @@ export function requireType(userType: SessionUser['userType']) {
   };
 }
 
-/** The default path: one's own start, or the login (ACC-18). */
+/** The default path: members are led to their own start, strangers see what there is (ACC-18). */
 export async function redirectHome(): Promise<void> {
   const user = await currentUser();
-  redirect({ to: user ? homeOf(user) : webPaths.login, throw: true });
+  if (user) redirect({ to: homeOf(user), throw: true });
 }

@@ -17,9 +17,18 @@ import {
 import { buyerRoutes } from './routes/buyer-routes';
 import { openRoutes } from './routes/open-routes';
 import { loginRoutes, publicRoutes } from './routes/public-routes';
+import { page } from './routes/page';
 import { supplierRoutes } from './routes/supplier-routes';
 
-const index = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: redirectHome });
+const welcome = () => import('./welcome');
+const index = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: redirectHome,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => (await welcome()).readPublicMarket(deps),
+  component: page(welcome, 'WelcomeToStrangers'),
+});
 
 export const router = createRouter({
   routeTree: root.addChildren([

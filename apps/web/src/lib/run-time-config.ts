@@ -5,6 +5,8 @@ interface RunTimeConfig {
   hosts: Partial<Record<Host, string>>;
   /** The page was sent to a browser that holds no session. */
   isStranger?: boolean;
+  /** The logins of the demo market, told to strangers. */
+  demo?: { logins: Record<string, string>; password: string };
 }
 
 /** A nonce may begin with underscores too, so only these very texts count as not filled in. */

@@ -14,12 +14,19 @@ interface StepLineProps {
   label: string;
   /** One row of equal columns; where it is narrow only the current step shows its words. */
   isRow?: boolean;
+  /** One under the other, joined by a line, as they came. */
+  isColumn?: boolean;
 }
 
 /** Steps in their order with what is done; read out as a list. */
-export function StepLine({ steps, label, isRow = false }: StepLineProps) {
+export function StepLine({ steps, label, isRow = false, isColumn = false }: StepLineProps) {
   return (
-    <ol className={classes.line} data-row={isRow || undefined} aria-label={label}>
+    <ol
+      className={classes.line}
+      data-row={isRow || undefined}
+      data-column={isColumn || undefined}
+      aria-label={label}
+    >
       {steps.map((step, index) => (
         <li
           key={step.label}

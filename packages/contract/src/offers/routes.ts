@@ -20,6 +20,8 @@ import {
   proposalUpdateBody,
   proposalVersion,
   proposalView,
+  publicOffers,
+  publicOffersQuery,
   suggestions,
   suggestQuery,
 } from './schemas';
@@ -156,6 +158,15 @@ export const offerRoutes = {
     query: facetsQuery,
     replies: { 200: offerFacets },
     errors: [],
+  }),
+  publicOffers: defineRoute({
+    ...paths.publicOffers,
+    summary: 'Published offers as anybody may read them, with how many each category has',
+    auth: 'public',
+    query: publicOffersQuery,
+    replies: { 200: publicOffers },
+    errors: [],
+    limits: { rate: { max: 240, windowMs: 60_000 } },
   }),
   searchCategories: defineRoute({
     ...paths.searchCategories,

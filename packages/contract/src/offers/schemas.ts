@@ -3,6 +3,7 @@ import {
   buyerTabs,
   durations,
   ndaStatuses,
+  openingParts,
   questionKinds,
   relaxableFilters,
   scanStates,
@@ -23,6 +24,7 @@ import {
   optionalLine,
   optionalText,
   pageNumber,
+  pageOf,
   pageSize,
   quantity,
   requiredText,
@@ -116,6 +118,10 @@ export const proposalView = proposal.extend({
   categories: z.array(category),
   /** The line that the licence of an imported offer asks to be shown; empty otherwise. */
   attribution: z.string(),
+  /** How much of what is withheld there is, and no word of it; absent of one that is read whole. */
+  opens: z
+    .object({ parts: z.array(z.enum(openingParts)), answers: z.number(), attachments: z.number() })
+    .optional(),
   /** The caller's own NDA state on this offer; absent for the public, the owner and administrators. */
   ndaStatus: z.enum(ndaStatuses).optional(),
   ndaId: z.number().optional(),
@@ -233,6 +239,44 @@ export const pageAllQuery = offerFilters
   })
   .superRefine(checkRanges);
 export type PageAllQuery = z.output<typeof pageAllQuery>;
+
+/**
+ * The market as anybody may read it (OFF-101). `supplierId` narrows it to one company, `near` to a category or, where that
+ * has few offers, to the narrowest above it that has some more.
+ */
+export const publicOffersQuery = z.object({
+  keyword: optionalFilter(optionalText(limits.keyword)),
+  category: optionalFilter(categoryCode),
+  near: optionalFilter(categoryCode),
+  supplierId: optionalFilter(id),
+  page: pageNumber.pipe(z.number().max(limits.publicOffers.lastPage)),
+  size: pageSize.pipe(z.number().max(limits.publicOffers.max)),
+});
+export type PublicOffersQuery = z.output<typeof publicOffersQuery>;
+
+/** A row of it: what everybody may read of an offer, under NDA or not. */
+export const publicOffer = proposal.pick({
+  id: true,
+  title: true,
+  companyName: true,
+  scope: true,
+  duration: true,
+  budgetFrom: true,
+  budgetTo: true,
+  ndaRequired: true,
+  publishedDate: true,
+});
+export type PublicOffer = z.output<typeof publicOffer>;
+
+export const publicOffers = pageOf(publicOffer).extend({
+  /** One step below the chosen category, or the broadest ones, with how many offers each has; of the keyword's alone. */
+  categories: z.array(category.extend({ count: z.number() })),
+  /** From the broadest category down to the chosen one. */
+  path: z.array(category),
+  /** What was searched for in place of a misspelt keyword that nothing was found for. */
+  correctedKeyword: z.string().optional(),
+});
+export type PublicOffers = z.output<typeof publicOffers>;
 
 /** With `userId` of one's own offers (`draft` as in the list), else of every published one. */
 export const facetsQuery = offerFilters

@@ -1,4 +1,6 @@
+import type { WireContent } from './fields';
 import { protectedBlanks } from './fields';
+import { openingParts, type OpeningPart } from '../wire/choices';
 import { fromWire, type Named } from '../wire/names';
 import type { ProposalView } from './schemas';
 
@@ -25,7 +27,8 @@ type OpenField =
   | 'ndaStatus'
   | 'ndaId'
   | 'tab'
-  | 'isOwner';
+  | 'isOwner'
+  | 'opens';
 
 type Protected = Omit<ProposalView, OpenField>;
 
@@ -41,6 +44,35 @@ const blanks: Protected = {
   withheld: true,
 };
 
+interface Withheld {
+  parts: OpeningPart[];
+  answers: number;
+  attachments: number;
+}
+
+type Whole = Partial<Pick<WireContent, keyof typeof protectedBlanks>> & {
+  redirectUrl?: string;
+  answers?: readonly { answer: string }[];
+  attachments?: readonly unknown[];
+};
+
+const isWritten = (text = ''): boolean => text.trim() !== '';
+
+/** The outline of what is withheld: that it is there and how much of it, and nothing that it says. */
+function outlineOf(offer: Whole): Withheld {
+  const has: Record<OpeningPart, boolean> = {
+    detail: isWritten(offer.detail),
+    quantity: (offer.qtyFrom ?? null) !== null || (offer.qtyTo ?? null) !== null,
+    delivery: isWritten(offer.deliveryTerm) || isWritten(offer.ruleOfDelivery),
+    link: isWritten(offer.redirectURL ?? offer.redirectUrl),
+  };
+  return {
+    parts: openingParts.filter((part) => has[part]),
+    answers: offer.answers?.filter(({ answer }) => isWritten(answer)).length ?? 0,
+    attachments: offer.attachments?.length ?? 0,
+  };
+}
+
 const blankFields = Object.entries({ ...blanks, ...fromWire(blanks) });
 
 /**
@@ -52,5 +84,7 @@ export function withhold<T extends Partial<Protected> | Partial<Named<Protected>
   for (const [field, blank] of blankFields) {
     if (field in offer) Object.assign(read, { [field]: blank });
   }
+  // Lists tell nothing of it: they have neither answers nor attachments.
+  if ('answers' in offer) Object.assign(read, { opens: outlineOf(offer as Whole) });
   return read;
 }

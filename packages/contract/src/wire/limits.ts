@@ -1,4 +1,4 @@
-import { emailLimits, lastPage, passwordLimits, toastTimes } from './login-limits';
+import { emailLimits, lastPage, passwordLimits, publicOfferLimits, toastTimes } from './login-limits';
 
 /**
  * Sizes, delays and page sizes of the product (LIM-1 to LIM-14). Free of zod, so the web
@@ -52,7 +52,7 @@ export const limits = {
   url: 2_000,
   overview: 5_000,
   reason: 1_000,
-  keyword: 200,
+  keyword: publicOfferLimits.keyword,
   contractDescription: 10_000,
   amendmentsPerContract: 1_000,
   contractLines: 100,
@@ -123,6 +123,7 @@ export const limits = {
   bodyBytes: 3 * 1024 * 1024,
   page: { size: 10, max: 100, unpagedMax: 100, last: lastPage },
   profileOffersPageSize: 3,
+  publicOffers: publicOfferLimits,
   searchDebounceMs: 300,
   toast: toastTimes,
 } as const;

@@ -5,3 +5,9 @@ export const passwordLimits = { min: 6, max: 200 } as const;
 export const toastTimes = { displayMs: 5_000, extendedMs: 1_000, animationMs: 300 } as const;
 /** Last page that an address may name: no page of any list; it only bounds the number. */
 export const lastPage = 10_000_000;
+
+/**
+ * What anybody may read of the market: the keyword's length, rows at once, the last page, and the addresses that search
+ * engines are told.
+ */
+export const publicOfferLimits = { keyword: 200, size: 9, max: 24, lastPage: 200, inSitemap: 5_000 } as const;

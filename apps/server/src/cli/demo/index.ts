@@ -1,4 +1,4 @@
-import { demoLogins, demoPassword } from './companies';
+import { demoLogins, demoPassword } from './logins';
 import { loadDemoMarket } from './load';
 import { createDemoPorts } from './ports';
 import type { Runtime } from '../../runtime';

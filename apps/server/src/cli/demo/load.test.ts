@@ -13,7 +13,7 @@ import { migrate, type DatabaseHandle } from '../../platform/database';
 import { openOwnedDatabase } from '../../platform/database/test/owned-database';
 import { createFileStore, createStoredFiles } from '../../platform/files';
 import { loadOrCreateSigningIdentity, readSignatures } from '../../platform/pdf-signing';
-import { demoLogins, demoPassword } from './companies';
+import { demoLogins, demoPassword } from './logins';
 import { loadDemoMarket } from './load';
 import { createDemoPorts, type DemoPorts } from './ports';
 

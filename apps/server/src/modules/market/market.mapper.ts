@@ -1,6 +1,6 @@
-import type { BuyerOffer, Suggestion } from '@proffer/contract/offers/schemas';
+import type { BuyerOffer, PublicOffer, Suggestion } from '@proffer/contract/offers/schemas';
 import type { Actor } from '../../platform/session/actor';
-import { toListedProposal, type ListedOfferRow } from '../offers';
+import { toListedProposal, toProposal, type ListedOfferRow } from '../offers';
 import type { Suggested } from './search/search.service';
 
 /** What a list is asked for. The one place of the market that knows what `draft` means on the wire. */
@@ -8,6 +8,13 @@ export const toAsked = <Query extends { draft?: boolean | undefined }>({ draft, 
   ...query,
   isPublished: draft,
 });
+
+/** An offer as anybody may read it in a list. */
+export function toPublicOffer(row: ListedOfferRow): PublicOffer {
+  const { id, title, companyName, scope, duration, budgetFrom, budgetTo, ndaRequired, publishedDate } =
+    toProposal(row, null);
+  return { id, title, companyName, scope, duration, budgetFrom, budgetTo, ndaRequired, publishedDate };
+}
 
 /** An offer as it stands in a buyer's own list. */
 export function toBuyerOffer(row: ListedOfferRow, actor: Actor): BuyerOffer {

@@ -12,6 +12,7 @@ import { createListsRepository } from './lists/lists.repository';
 import { createLiveLists } from './lists/live-lists';
 import { createOfferListsService } from './lists/offer-lists.service';
 import { createOfferPages } from './lists/offer-pages';
+import { createPublicLists } from './lists/public-lists.service';
 import { registerMarketRoutes } from './market.routes';
 import { createSearchRepository } from './search/search.repository';
 import { createSearchService } from './search/search.service';
@@ -38,6 +39,7 @@ export function createMarket({ db, categories, assertVisible, jobs, clock }: Mar
   const live = createLiveLists({ repository: createListsRepository(db), maxBytes: listMemoryBytes });
   const pages = createOfferPages({ live, rows: createOfferRowsRepository(db) });
   const lists = createOfferListsService({ live, pages, search, categories });
+  const publicLists = createPublicLists({ live, pages, search, categories });
   const marks = createMarksRepository(db);
   const buyerLists = createBuyerListsService({
     db,
@@ -51,6 +53,7 @@ export function createMarket({ db, categories, assertVisible, jobs, clock }: Mar
   });
   return {
     listOfCompany: lists.ofCompany,
+    newestIds: publicLists.newestIds,
     forget: marks.forget,
     /** Has the whole vocabulary read anew: offers may have changed while the market was off. */
     begin: () => jobs.enqueue(db, learnWordsJob, { all: true }, { key: learnWordsJob }),
@@ -59,7 +62,7 @@ export function createMarket({ db, categories, assertVisible, jobs, clock }: Mar
       await live.get({ filters: {}, order: 'newest' });
     },
     register(handle: Handle): void {
-      registerMarketRoutes(handle, { lists, search });
+      registerMarketRoutes(handle, { lists, publicLists, search });
       registerBuyerListRoutes(handle, buyerLists);
     },
   };

@@ -1,16 +1,21 @@
 import { offerRoutes } from '@proffer/contract/offers/routes';
 import { toPage } from '../../platform/http/page';
 import type { Handle } from '../../platform/http/route-adapter';
-import { toAsked, toSuggestions } from './market.mapper';
+import { toAsked, toPublicOffer, toSuggestions } from './market.mapper';
+import type { PublicLists } from './lists/public-lists.service';
 import type { OfferListsService } from './lists/offer-lists.service';
 import { correctedKeywordHeader, type SearchService } from './search/search.service';
 
 interface MarketRouteDeps {
   lists: OfferListsService;
+  publicLists: PublicLists;
   search: SearchService;
 }
 
-export function registerMarketRoutes(handle: Handle, { lists, search }: MarketRouteDeps): void {
+/** The same for everybody; what leaves the market stays in a browser for no longer than this. */
+const keptShortly = { 'cache-control': 'public, max-age=30' };
+
+export function registerMarketRoutes(handle: Handle, { lists, publicLists, search }: MarketRouteDeps): void {
   handle(offerRoutes.suggestOffers, async ({ query }) => ({
     status: 200,
     body: toSuggestions(await search.suggest(query.keyword)),
@@ -22,6 +27,15 @@ export function registerMarketRoutes(handle: Handle, { lists, search }: MarketRo
       status: 200,
       body: toPage(items, total, query),
       headers: correctedKeywordHeader(correctedKeyword),
+    };
+  });
+
+  handle(offerRoutes.publicOffers, async ({ query }) => {
+    const { rows, total, correctedKeyword, categories, path } = await publicLists.page(query);
+    return {
+      status: 200,
+      body: { ...toPage(rows.map(toPublicOffer), total, query), categories, path, correctedKeyword },
+      headers: keptShortly,
     };
   });
 

@@ -43,7 +43,8 @@ function wholeProposal(row: OfferRow, viewer: Viewer): Proposal {
     id: row.id,
     createdDate: row.createdAt.toISOString(),
     draft: row.status === 'published' || isOwnHidden,
-    supplierName: row.supplierName,
+    // Who acts for a company is told to those who are somebody themselves (OFF-102).
+    supplierName: viewer === null ? '' : row.supplierName,
     companyName: row.companyName,
     supplierId: row.supplierId,
     withheld: false,

@@ -4,7 +4,7 @@ import { contracts, ndaRequests } from '../../schema';
 /**
  * Whether a buyer is told who acts for a supplier: the one rule for everything beside the offer itself that shows the
  * person (decision record 0015). The name is withheld with the offer, until the supplier has given this buyer a paper
- * that bears it. An offer that needs no NDA names the person to everybody.
+ * that bears it. An offer that needs no NDA names the person to everybody who is logged in.
  */
 export function isPersonKnown(dealing: {
   /** All offers that the two deal about are under NDA. */

@@ -7,7 +7,7 @@ import { createHttpServer } from './http-server';
 import { serveWebApp, type PageDescription } from './web-app';
 
 const html =
-  '<head><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="proffer-config" content="__PROFFER_CONFIG__"><title>Proffer</title></head>';
+  '<head><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="proffer-config" content="__PROFFER_CONFIG__"><meta\n name="description" content="Usual." /><title>Proffer</title></head><body data-place="__PROFFER_PLACE__">';
 const described: Record<string, PageDescription> = {
   '/specificoffer/7': { title: 'Pumps & "valves" <b>', description: '__CSP_NONCE__ $& ₹1,000' },
 };
@@ -32,6 +32,7 @@ beforeAll(async () => {
     folder,
     hosts: {},
     linkBase: 'https://market.example.com',
+    toldStrangers: { demo: 'known' },
     describe: (page) => Promise.resolve(described[page]),
   });
   await app.ready();
@@ -51,6 +52,20 @@ describe('a page of the web app', () => {
     expect(String(headers['content-security-policy'])).toContain(`'nonce-${nonce}'`);
     expect(body).toContain('<title>Proffer</title>');
     expect(body).not.toContain('og:');
+  });
+
+  // ACC-99
+  it('is marked with its place, so that the right frame is seen before the scripts have come', async () => {
+    expect((await open('/login?next=%2Fnda')).body).toContain('data-place="login"');
+    expect((await open('/"><script>')).body).toContain('data-place=""');
+  });
+
+  // ACC-98
+  it('tells strangers what they are to know, and nobody else', async () => {
+    expect((await open('/')).body).toContain('&quot;demo&quot;:&quot;known&quot;');
+    expect((await open('/', { cookie: 'proffer_session=abcdefghijklmnopqrstuv' })).body).not.toContain(
+      'known',
+    );
   });
 
   // OFF-30
@@ -74,7 +89,7 @@ describe('a page of the web app', () => {
 
   // ACC-96
   it('says to whoever brings no session that there is none to ask about', async () => {
-    const stranger = '{&quot;hosts&quot;:{},&quot;isStranger&quot;:true}';
+    const stranger = '{&quot;hosts&quot;:{},&quot;isStranger&quot;:true,&quot;demo&quot;:&quot;known&quot;}';
     expect((await open('/specificoffer/7')).body).toContain(stranger);
     const known = await open('/specificoffer/7', { cookie: 'proffer_session=abcdefghijklmnopqrstuv' });
     expect(known.body).toContain('{&quot;hosts&quot;:{}}');

@@ -19,6 +19,8 @@ export interface WebAppOptions {
   folder: string;
   /** Base URLs by host, handed to the web app at run time; an empty text means the same origin. */
   hosts: Partial<Record<Host, string>>;
+  /** Told to browsers without a session, beside the hosts. */
+  toldStrangers?: object | undefined;
   /** Base of absolute addresses. */
   linkBase: string;
   /** Describes the page of a path; undefined for one that the app's own words fit. */
@@ -53,7 +55,7 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
     return page?.replaceAll('__PROFFER_CONFIG__', () => written);
   };
   const usual = withConfig({ hosts: options.hosts });
-  const ofStranger = withConfig({ hosts: options.hosts, isStranger: true });
+  const ofStranger = withConfig({ hosts: options.hosts, isStranger: true, ...options.toldStrangers });
   // The cookie of a session on another host does not come here.
   const isSessionSeenHere = !options.hosts.auth;
 
@@ -67,11 +69,17 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
     const title = description && previewTags(description, new URL(path, options.linkBase).href);
     reply.code(200).header('cache-control', 'no-cache');
     return sendPage(reply, (nonce) => {
-      const written = html.replaceAll('__CSP_NONCE__', nonce);
-      return title === undefined ? written : written.replace('<title>Proffer</title>', () => title);
+      const written = html
+        .replaceAll('__CSP_NONCE__', nonce)
+        .replace('__PROFFER_PLACE__', /^\/([\w-]{1,40})/.exec(path)?.[1] ?? '');
+      if (title === undefined) return written;
+      return written.replace(usualDescription, '').replace('<title>Proffer</title>', () => title);
     });
   });
 }
+
+/** What a page says of itself that nothing describes better. */
+const usualDescription = /<meta\s+name="description"[^>]*>/;
 
 /** The title with the tags of Open Graph, which messengers and mail programs read. */
 function previewTags({ title, description }: PageDescription, url: string): string {
@@ -84,6 +92,7 @@ function previewTags({ title, description }: PageDescription, url: string): stri
   };
   return [
     `<title>${escapeHtml(title)} · Proffer</title>`,
+    `<meta name="description" content="${escapeHtml(description)}" />`,
     ...Object.entries(tags).map(
       ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`,
     ),

@@ -19,6 +19,7 @@ export const offerCases: SweepCases<typeof offerRoutes> = {
   },
   suggestOffers: { input: () => ({ query: { keyword: 'pump' } }), owner: 'supplier', stranger: 'own' },
   searchCategories: { input: () => ({ query: { keyword: 'pump' } }), owner: 'supplier', stranger: 'own' },
+  publicOffers: { input: () => ({ query: { keyword: 'pump' } }), owner: 'any', stranger: 'own' },
   offerFacets: {
     input: (w) => ({ query: { userId: w.supplier.userId } }),
     owner: 'supplier',

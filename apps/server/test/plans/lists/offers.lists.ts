@@ -130,6 +130,15 @@ export const offerLists: List[] = [
     uses: ['offers_supplier'],
   },
   {
+    name: 'The market as anybody reads it, with its categories',
+    route: 'publicOffers',
+    by: 'buyer',
+    query: () => ({}),
+    // Page and categories look at the list in memory, each for itself; with the session.
+    statements: { later: 4 },
+    uses: [],
+  },
+  {
     name: 'Suggestions',
     route: 'suggestOffers',
     by: 'buyer',

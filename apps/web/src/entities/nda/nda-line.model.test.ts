@@ -1,6 +1,6 @@
 import { ndaStatuses } from '@proffer/contract/wire/choices';
 import { describe, expect, it } from 'vitest';
-import { ndaLine, ndaSentence } from './nda-line.model';
+import { datedSteps, ndaLine, ndaSentence } from './nda-line.model';
 
 describe('NDA line', () => {
   it.each([
@@ -20,4 +20,14 @@ describe('NDA line', () => {
       /without an NDA\. Ask the supplier about it; an NDA can be asked for too/,
     );
   });
+});
+
+it('tells when each step was reached last, and nothing of those to come', () => {
+  const history = [
+    { to: 'Requested', at: '1' },
+    { to: 'Rejected', at: '2' },
+    { to: 'Requested', at: '3' },
+    { to: 'Signed & Shared', at: 'never' },
+  ] as const;
+  expect(datedSteps(ndaLine('Requested'), history).map(({ at }) => at)).toEqual(['3', undefined, undefined]);
 });

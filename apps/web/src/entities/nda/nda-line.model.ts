@@ -47,3 +47,14 @@ export function ndaLine(status: NdaStatus): NdaLine {
     })),
   };
 }
+
+/** The steps with the moment at which each was last reached, as far as the history tells. */
+export function datedSteps(
+  { steps }: NdaLine,
+  history: readonly { to: NdaStatus; at: string }[],
+): (NdaLine['steps'][number] & { at?: string | undefined })[] {
+  return steps.map((step) => ({
+    ...step,
+    at: step.state === 'todo' ? undefined : history.findLast(({ to }) => to === step.label)?.at,
+  }));
+}

@@ -13,3 +13,11 @@ export function waitingNdasQuery(userId: number) {
       readEveryPage(async (page) => unwrap(await call('ndaRequests', { query: { ...query, page } }))),
   });
 }
+
+/** One request, with its history. */
+export function ndaRequestQuery(ndaId: number) {
+  return queryOptions({
+    queryKey: ndaKeys.request(ndaId),
+    queryFn: async () => unwrap(await call('getNda', { params: { id: ndaId } })),
+  });
+}

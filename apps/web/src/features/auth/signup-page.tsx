@@ -1,11 +1,13 @@
 import { Radio, Stack } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SignupFormFrame } from './signup-form-frame';
 import { SignupForm } from './signup-form';
 
 /** Sign-up, step 1 of 4: profile choice and credentials (ACC-36 to ACC-38). */
 export function SignupPage() {
-  const [userType, setUserType] = useState('Supplier');
+  const search: Record<string, string | undefined> = useSearch({ strict: false });
+  const [userType, setUserType] = useState(search['as'] === 'buyer' ? 'Buyer' : 'Supplier');
   return (
     <SignupFormFrame title="Sign up" step="credentials">
       <SignupForm

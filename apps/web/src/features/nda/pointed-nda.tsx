@@ -4,7 +4,7 @@ import type { NdaRequest } from '../../entities/nda/nda-request';
 import { readId, useAddress } from '../../lib/address';
 import { useNotificationsRead } from '../../entities/notifications/unread';
 import { PointedRow } from '../../ui/pointed-row';
-import { ndaRequestQuery } from './queries';
+import { ndaRequestQuery } from '../../entities/nda/queries';
 
 /** The request that a notification or mail leads to (`?nda=`), on whichever tab or page of the list it stands. */
 export function PointedNda({ children }: { children: (row: NdaRequest) => ReactNode }) {

@@ -43,13 +43,6 @@ export function ndaFacetsQuery(userId: number, side: NdaSide, view: NdaView) {
   });
 }
 
-export function ndaRequestQuery(ndaId: number) {
-  return queryOptions({
-    queryKey: ndaKeys.request(ndaId),
-    queryFn: async () => unwrap(await call('getNda', { params: { id: ndaId } })),
-  });
-}
-
 /** The PDF as it stands; signing replaces it, so it is never kept as fresh. */
 export function ndaDocumentQuery(ndaId: number) {
   return queryOptions({

@@ -22,7 +22,8 @@ import { NdaPapers } from './nda-papers';
 import { NdaStatusBadge } from '../../entities/nda/nda-status-badge';
 import { ndaActionWords, type NdaSide, waitsForViewer, whoActs, whyBlocked } from './nda.model';
 import classes from './nda.module.css';
-import { ndaDocumentQuery, ndaRequestQuery } from './queries';
+import { ndaRequestQuery } from '../../entities/nda/queries';
+import { ndaDocumentQuery } from './queries';
 import { PdfReader } from '../../ui/pdf/pdf-reader';
 import {
   checkSigning,

@@ -5,7 +5,8 @@ import { groupIndian } from '../../ui/money.model';
 import { EditLink } from './edit-link';
 import { missingWord } from './profile-fields.model';
 import { validationId } from './profile-head';
-import { answerTimeText, validationText } from './profile.model';
+import { answerTimeText } from '../../entities/companies/company-words.model';
+import { validationText } from './profile.model';
 import classes from './profiles.module.css';
 import { Section } from './section';
 

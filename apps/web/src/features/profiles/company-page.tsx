@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/links';
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
 import { CompanyActions } from './company-actions';
 import { ProfileView } from './profile-view';
-import { profileQuery } from './queries';
+import { profileQuery } from '../../entities/companies/profile.query';
 
 /** sprofile/{id}, bprofile/{id}, company-profile/{id}: another company's profile (PRO-3). */
 export function CompanyPage() {

@@ -6,7 +6,7 @@ import { sessionQuery } from '../../lib/session';
 import { upload } from '../../lib/upload';
 import { offerKeys } from '../../entities/offers/keys';
 import { changeOf, type ProfileField, textOf } from './profile-fields.model';
-import { profileQuery } from './queries';
+import { profileQuery } from '../../entities/companies/profile.query';
 import { type ItemKind, profileKeys } from '../../entities/companies/keys';
 
 /** How often a field is sent again because other fields were changed in between. */

@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
 import { EditProfile } from './edit-profile';
 import { ProfileView } from './profile-view';
-import { profileQuery } from './queries';
+import { profileQuery } from '../../entities/companies/profile.query';
 
 /** sprofile, bprofile: one's own profile, to read, to edit, or as a client sees it (PRO-1, PRO-2). */
 export function OwnProfilePage() {

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PictureEditor } from './picture-editor';
 import { ProfileHead } from './profile-head';
 import { ownProfile } from './profiles.factory';
-import { profileQuery } from './queries';
+import { profileQuery } from '../../entities/companies/profile.query';
 
 // Cutting needs real pictures: the browser journeys do that. Here the frame is where it is.
 vi.mock('react-easy-crop', () => ({

@@ -6,7 +6,8 @@ import { type ReactNode, useState } from 'react';
 import { CompanyLogo } from '../../entities/companies/company-logo';
 import { pictureUrl } from '../../entities/companies/company-picture.model';
 import { dayText } from '../../ui/date-text.model';
-import { placeOf, validationText } from './profile.model';
+import { placeOf } from '../../entities/companies/company-words.model';
+import { validationText } from './profile.model';
 import classes from './profiles.module.css';
 
 /** Where the page says in words what the mark stands for. */

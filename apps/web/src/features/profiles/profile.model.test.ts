@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answerTimeText, boxWithin, placeOf, validationText } from './profile.model';
+import { answerTimeText, placeOf } from '../../entities/companies/company-words.model';
+import { boxWithin, validationText } from './profile.model';
 
 describe('profile texts', () => {
   it.each([

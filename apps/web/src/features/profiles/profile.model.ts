@@ -47,31 +47,6 @@ function listed(words: string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-const questions = { nda: 'NDA requests', message: 'first messages' } as const;
-
-/** How long a company takes to answer, and how many answers that rests on. */
-export function answerTimeText(
-  kind: keyof typeof questions,
-  { medianHours, answers }: NonNullable<UserDetail['answerTimes']['nda']>,
-): string {
-  const count = answers === 1 ? '1 answer' : `${answers} answers`;
-  return `Answers ${questions[kind]} in about ${durationText(medianHours)} (${count})`;
-}
-
-function durationText(hours: number): string {
-  if (hours < 1) return amount(Math.max(1, Math.round(hours * 60)), 'minute');
-  return hours < 48 ? amount(Math.round(hours), 'hour') : amount(Math.round(hours / 24), 'day');
-}
-
-function amount(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-}
-
-/** Where a company is, as far as it says. */
-export function placeOf({ city, state }: Pick<UserDetail, 'city' | 'state'>): string {
-  return [city, state].filter((part) => part !== '').join(', ');
-}
-
 /** A part of a picture as the server takes it: whole pixels that lie within it. */
 export function boxWithin(
   area: { x: number; y: number; width: number; height: number },

@@ -3,17 +3,8 @@ import type { PictureKind } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
 import { call, unwrap } from '../../lib/client';
 import { profileKeys, type ItemKind, type Reading } from '../../entities/companies/keys';
+import { whenClient } from '../../entities/companies/profile.query';
 import { offerKeys } from '../../entities/offers/keys';
-
-const whenClient = (reading: Reading) => (reading === 'client' ? { as: 'client' as const } : {});
-
-export function profileQuery(userId: number, reading: Reading = 'self') {
-  return queryOptions({
-    queryKey: profileKeys.one(userId, reading),
-    queryFn: async () =>
-      unwrap(await call('getUserDetail', { params: { userId }, query: whenClient(reading) })),
-  });
-}
 
 /**
  * Published offers of a company, with the state of the viewer's own NDA on each. Kept with the offers, so that an NDA

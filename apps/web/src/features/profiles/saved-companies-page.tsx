@@ -18,7 +18,7 @@ import { PagedList } from '../../ui/paged-list';
 import { SearchField } from '../../ui/search-field';
 import { StatusBadge } from '../../ui/status-badge';
 import { toast } from '../../ui/toasts';
-import { placeOf } from './profile.model';
+import { placeOf } from '../../entities/companies/company-words.model';
 import classes from './profiles.module.css';
 import { savedCompaniesQuery } from './queries';
 import { useSaveCompany } from './saved-companies.mutations';

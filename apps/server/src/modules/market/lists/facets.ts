@@ -100,7 +100,7 @@ async function findRelaxing(
 }
 
 /** Counts of the categories one step below the chosen one, those that have any. */
-async function countCategories(
+export async function countCategories(
   open: OpenWith,
   filters: OfferFilters,
   categories: Pick<Categories, 'find' | 'children' | 'divisions' | 'path'>,

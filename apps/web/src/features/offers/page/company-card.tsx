@@ -2,7 +2,6 @@ import { Group, Text, Title } from '@mantine/core';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { ReportCompanyButton } from '../../../entities/reports/report-company-button';
 import { Card } from '../../../ui/card';
-import { CompanyLink } from '../../../entities/companies/company-link';
 
 /** Whose offer it is, for those on the market whom it does not belong to. */
 export function CompanyCard({ offer, canReport }: { offer: FullOffer; canReport: boolean }) {
@@ -12,12 +11,15 @@ export function CompanyCard({ offer, canReport }: { offer: FullOffer; canReport:
       <Title order={2} size="h3">
         Company
       </Title>
-      <div>
-        <CompanyLink id={supplierId} name={companyName} />
-        <Text size="sm" c="dimmed">
-          {supplierName}
-        </Text>
-      </div>
+      <Text size="sm">
+        <bdi>{companyName}</bdi>
+        {supplierName !== '' && (
+          <>
+            {', represented by '}
+            <bdi>{supplierName}</bdi>
+          </>
+        )}
+      </Text>
       {canReport && (
         <Group>
           <ReportCompanyButton userId={supplierId} companyName={companyName} />

@@ -1,17 +1,21 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { ActionIcon, Text, Title } from '@mantine/core';
+import { IconArchive, IconArchiveOff, IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { webPaths } from '../../../config/paths';
 import { SendMessageButton } from '../../../entities/chat/send-message-button';
 import { offerContractsQuery } from '../../../entities/contracts/queries';
 import { isQuestionFirst } from '../../../entities/nda/nda-action.model';
 import { NdaButton } from '../../../entities/nda/nda-button';
-import { ndaLine, ndaSentence } from '../../../entities/nda/nda-line.model';
-import { markLabels, marksOfTab } from '../../../entities/offers/buyer-marks.model';
+import { datedSteps, ndaLine, ndaSentence } from '../../../entities/nda/nda-line.model';
+import { ndaRequestQuery } from '../../../entities/nda/queries';
+import { markLabels, marksOfTab, type BuyerMark } from '../../../entities/offers/buyer-marks.model';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { useMarkOffer } from '../../../entities/offers/use-mark-offer';
 import { Card } from '../../../ui/card';
 import { AnchorLink, ButtonLink } from '../../../ui/links';
+import { MomentText } from '../../../ui/date-text';
 import { StepLine } from '../../../ui/step-line';
+import classes from './offer-page.module.css';
 
 interface Props {
   offer: FullOffer;
@@ -27,6 +31,15 @@ export function OfferBuyerSide({ offer, buyerId }: Props) {
   const isAskLoud = isSigned || isQuestion;
   const isNew = isQuestion && status === 'Not Requested';
   const tab = offer.tab ?? 'active';
+  const request = useQuery({ ...ndaRequestQuery(offer.ndaId ?? 0), enabled: offer.ndaId !== undefined });
+  const steps = datedSteps(ndaLine(status), request.data?.history ?? []).map(({ at, ...step }) => ({
+    ...step,
+    note: at && <MomentText at={at} />,
+  }));
+  const contracts = useQuery({ ...offerContractsQuery(buyerId, offer.id), enabled: isSigned }).data?.content;
+  const answer = contracts?.find(
+    ({ contractStatus, buyerAgreement }) => contractStatus === 'Pending' && !buyerAgreement,
+  );
   const title = isSigned ? 'Next steps' : isNew ? 'Interested?' : 'NDA';
   const ask = (
     <SendMessageButton
@@ -34,7 +47,17 @@ export function OfferBuyerSide({ offer, buyerId }: Props) {
       offer={offer}
       buyerId={buyerId}
       supplierId={offer.supplierId}
-      {...(isAskLoud && { label: 'Ask a question', variant: 'filled' as const })}
+      {...(isAskLoud && { label: 'Ask a question' })}
+      {...(isAskLoud && !answer && { variant: 'filled' as const })}
+    />
+  );
+  const nda = (
+    <NdaButton
+      buyerId={buyerId}
+      offer={offer}
+      ndaStatus={status}
+      isPrimary
+      isQuiet={isQuestion || !!answer}
     />
   );
   return (
@@ -42,7 +65,30 @@ export function OfferBuyerSide({ offer, buyerId }: Props) {
       <Title order={2} size="h3">
         {title}
       </Title>
-      {!isNew && <StepLine steps={ndaLine(status).steps} label="Steps of the NDA" />}
+      <div className={classes.acts} data-main>
+        {answer ? (
+          <ButtonLink
+            variant="filled"
+            to={webPaths.buyerContracts}
+            search={{ contract: String(answer.contractId) }}
+          >
+            Answer the contract
+          </ButtonLink>
+        ) : isAskLoud ? (
+          ask
+        ) : (
+          nda
+        )}
+      </div>
+      <div className={classes.acts}>
+        {!isSigned && (isAskLoud || answer) && nda}
+        <div className={classes.seconds}>
+          {(!isAskLoud || answer) && ask}
+          {marksOfTab[tab].map((mark) => (
+            <MarkIcon key={mark} mark={mark} onMark={() => void markOffer(offer.id, mark, tab)} />
+          ))}
+        </div>
+      </div>
       {offer.takenBack && (
         <Text size="sm">
           The supplier is working on this offer. You read it as it was published last, and are told when it is
@@ -52,43 +98,48 @@ export function OfferBuyerSide({ offer, buyerId }: Props) {
       {(!offer.closed || status !== 'Not Requested') && (
         <Text size="sm">{ndaSentence(status, offer.ndaRequired)}</Text>
       )}
-      {isAskLoud && ask}
-      {isSigned ? (
-        <>
-          <ButtonLink
-            to={webPaths.buyerNda}
-            search={offer.ndaId === undefined ? {} : { read: String(offer.ndaId) }}
-            variant="default"
-          >
-            Read the signed NDA
-          </ButtonLink>
-          <Contracts offerId={offer.id} buyerId={buyerId} />
-        </>
-      ) : (
-        <NdaButton buyerId={buyerId} offer={offer} ndaStatus={status} isPrimary isQuiet={isQuestion} />
+      {!isNew && <StepLine steps={steps} label="Steps of the NDA" isColumn />}
+      {isSigned && (
+        <AnchorLink
+          to={webPaths.buyerNda}
+          search={offer.ndaId === undefined ? {} : { read: String(offer.ndaId) }}
+          size="sm"
+        >
+          Read the signed NDA
+        </AnchorLink>
       )}
-      <Group gap="xs">
-        {!isAskLoud && ask}
-        {marksOfTab[tab].map((mark) => (
-          <Button key={mark} variant="default" onClick={() => void markOffer(offer.id, mark, tab)}>
-            {markLabels[mark]}
-          </Button>
-        ))}
-      </Group>
+      {contracts?.map(({ contractId, contractName, contractStatus }) => (
+        <Text key={contractId} size="sm">
+          Contract{' '}
+          <AnchorLink to={webPaths.buyerContracts} search={{ contract: String(contractId) }} inherit>
+            <bdi>{contractName}</bdi>
+          </AnchorLink>
+          : {contractStatus}
+        </Text>
+      ))}
     </Card>
   );
 }
 
-/** What has come of it so far, each with its state; nothing while there is none. */
-function Contracts({ offerId, buyerId }: { offerId: number; buyerId: number }) {
-  const contracts = useQuery(offerContractsQuery(buyerId, offerId));
-  return contracts.data?.content.map(({ contractId, contractName, contractStatus }) => (
-    <Text key={contractId} size="sm">
-      Contract{' '}
-      <AnchorLink to={webPaths.buyerContracts} search={{ contract: String(contractId) }} inherit>
-        <bdi>{contractName}</bdi>
-      </AnchorLink>
-      : {contractStatus}
-    </Text>
-  ));
+const markIcons: Record<BuyerMark, typeof IconBookmark> = {
+  save: IconBookmark,
+  removeSaved: IconBookmarkFilled,
+  archive: IconArchive,
+  unarchive: IconArchiveOff,
+};
+
+function MarkIcon({ mark, onMark }: { mark: BuyerMark; onMark: () => void }) {
+  const Icon = markIcons[mark];
+  return (
+    <ActionIcon
+      variant="default"
+      size="input-sm"
+      data-icon
+      aria-label={markLabels[mark]}
+      title={markLabels[mark]}
+      onClick={onMark}
+    >
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
+  );
 }

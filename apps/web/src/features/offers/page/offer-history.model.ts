@@ -173,7 +173,7 @@ function budgetSaid({ budgetFrom: from, budgetTo: to }: OfferVersion): Said {
   return from === null && to === null ? { kind: 'nothing' } : { kind: 'money', from, to };
 }
 
-function quantityText(from: number | null, to: number | null): string {
+export function quantityText(from: number | null, to: number | null): string {
   if (from === null) return to === null ? '' : `up to ${groupIndian(to)}`;
   if (to === null) return `from ${groupIndian(from)}`;
   return from === to ? groupIndian(from) : `${groupIndian(from)} – ${groupIndian(to)}`;

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleView } from '../../../entities/offers/test/sample-offers';
 import { answer, network, refuse } from '../../../test/network';
 import { renderPage } from '../../../test/render-page';
+import { standAlone } from './around-offer.factory';
 import { OfferPage } from './offer-page';
 import { sampleVersion } from './offer-version.factory';
 
@@ -16,6 +17,8 @@ async function openHistory() {
 }
 
 describe('history of an offer', () => {
+  beforeEach(standAlone);
+
   it('is a quiet line that loads nothing until it is opened', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(

@@ -1,12 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '@proffer/contract/offers/schemas';
+import { paths } from '@proffer/contract/wire/paths';
 import type { Conversation } from '../../../entities/chat/conversation';
 import type { Contract } from '../../../entities/contracts/contract';
 import { sampleView, testBuyer, testSupplier } from '../../../entities/offers/test/sample-offers';
 import { answer, network, refuse } from '../../../test/network';
 import { pageOf } from '../../../test/page-of';
 import { renderPage } from '../../../test/render-page';
+import { sampleCompany, samplePublicOffer, samplePublicPage, standAlone } from './around-offer.factory';
 import { OfferPage } from './offer-page';
 
 function open(at = '/view-offer/7') {
@@ -15,18 +18,35 @@ function open(at = '/view-offer/7') {
 const nobody = refuse('session', 'unauthenticated', 'Please log in');
 
 describe('OfferPage', () => {
+  beforeEach(standAlone);
+
   // OFF-29
   it('shows the public a locked panel and the way in', async () => {
     network.use(
       nobody,
       answer(
         'viewOffer',
-        sampleView({ ndaRequired: true, withheld: true, detail: '', qtyFrom: null, qtyTo: null }),
+        sampleView({
+          ndaRequired: true,
+          withheld: true,
+          detail: '',
+          qtyFrom: null,
+          qtyTo: null,
+          opens: { parts: ['detail', 'quantity'], answers: 14, attachments: 1 },
+        }),
       ),
     );
     const { user, path } = open();
     expect(await screen.findByText('This part opens once the NDA is signed')).toBeDefined();
-    expect(screen.queryByText('Quantity')).toBeNull();
+    expect(screen.getByText('Quantity').nextElementSibling?.textContent).toBe(' opens with the NDA');
+    const outline = screen.getByRole('heading', { name: /^This part opens/ }).closest('section')!;
+    const lines = within(outline).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'The full detail',
+      'The quantity',
+      '14 answered questions',
+      '1 file',
+    ]);
     await user.click(screen.getByRole('link', { name: 'Log in to request the NDA' }));
     await waitFor(() => expect(path()).toBe('/login?next=%2Fview-offer%2F7'));
   });
@@ -259,6 +279,92 @@ describe('OfferPage', () => {
     expect(screen.queryByRole('button', { name: /Request NDA/ })).toBeNull();
   });
 
+  it('leads back to the list, and says what is known of the company', async () => {
+    const categories = [{ code: '42122000-0', title: 'Pumps' }];
+    network.use(
+      answer('session', testBuyer),
+      answer('viewOffer', sampleView({ ndaStatus: 'Not Requested', tab: 'active', categories })),
+      answer('getUserDetail', sampleCompany as never),
+    );
+    open();
+    const crumbs = within(await screen.findByRole('navigation', { name: 'Where this offer is listed' }));
+    expect(crumbs.getByRole('link', { name: 'Proposals and offers' }).getAttribute('href')).toBe(
+      '/bdashboard',
+    );
+    expect(crumbs.getByRole('link', { name: 'Pumps' }).getAttribute('href')).toBe(
+      '/bdashboard?category=42122000-0',
+    );
+    expect(await screen.findByText('Validated')).toBeDefined();
+    expect(screen.getByText('Pune, Maharashtra')).toBeDefined();
+    expect(screen.getByText('Answers NDA requests in about 5 hours (12 answers)')).toBeDefined();
+  });
+
+  it('shows more of the company and of the kind, each once and never itself', async () => {
+    const self = samplePublicOffer({ id: 7, title: 'Irrigation pumps' });
+    const fire = samplePublicOffer();
+    const other = samplePublicOffer({ id: 9, title: 'Sewage pumps', companyName: 'Kaveri Tools' });
+    network.use(
+      nobody,
+      answer('viewOffer', sampleView({ categories: [{ code: '42122000-0', title: 'Pumps' }] })),
+      http.get(`*${paths.publicOffers.path}`, ({ request }) =>
+        HttpResponse.json(
+          samplePublicPage(
+            new URL(request.url).searchParams.has('near') ? [self, fire, other] : [self, fire],
+          ),
+        ),
+      ),
+    );
+    open();
+    const names = async (title: string) => {
+      const row = within(await screen.findByRole('region', { name: title }));
+      return row.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+    };
+    expect(await names('More from Rao Pumps')).toEqual(['Fire pumps /specificoffer/8']);
+    expect(await names('Similar offers')).toEqual(['Sewage pumps /specificoffer/9']);
+  });
+
+  it('shows the first clean picture among the files', async () => {
+    const file = (attachmentId: number, contentType: string, scan?: 'quarantined') => ({
+      attachmentId,
+      fileName: `${attachmentId}.png`,
+      sizeBytes: 9,
+      contentType,
+      ...(scan && { scan }),
+    });
+    const attachments = [
+      file(1, 'application/pdf'),
+      file(2, 'image/png', 'quarantined'),
+      file(3, 'image/png'),
+      file(4, 'image/png'),
+    ];
+    network.use(nobody, answer('viewOffer', sampleView({ attachments })));
+    open();
+    const picture = await screen.findByRole('img', { name: 'Irrigation pumps: 3.png' });
+    expect(picture.getAttribute('src')).toMatch(/\/proposals\/attachments\/7\/3$/);
+    expect(screen.getAllByRole('img')).toHaveLength(1);
+  });
+
+  // OFF-105
+  it('has one loud act, which follows where things stand', async () => {
+    const contract = {
+      contractId: 8,
+      contractName: 'Pumps 2027',
+      contractStatus: 'Pending',
+      buyerAgreement: false,
+    } as Contract;
+    network.use(
+      answer('session', testBuyer),
+      answer('viewOffer', sampleView({ ndaStatus: 'Signed & Shared', ndaId: 41, tab: 'active' })),
+      answer('buyerContracts', pageOf(contract)),
+    );
+    open();
+    const loud = await screen.findByRole('link', { name: 'Answer the contract' });
+    expect(loud.getAttribute('href')).toBe('/bcontract?contract=8');
+    const side = screen.getByRole('complementary', { name: 'What you can do' });
+    expect(side.querySelectorAll('[data-variant=filled]')).toHaveLength(1);
+    expect(within(side).getByRole('button', { name: 'Save' })).toBeDefined();
+  });
+
   it('leads a buyer to its company once, and to reporting it', async () => {
     network.use(
       answer('session', testBuyer),
@@ -266,8 +372,9 @@ describe('OfferPage', () => {
     );
     open();
     const company = within(await screen.findByRole('article', { name: 'Company' }));
-    expect(company.getByRole('link', { name: 'Rao Pumps' }).getAttribute('href')).toBe('/company-profile/3');
-    expect(screen.getAllByRole('link', { name: 'Rao Pumps' })).toHaveLength(1);
+    expect(company.getByText('Rao Pumps', { exact: false })).toBeDefined();
+    const links = screen.getAllByRole('link', { name: 'Rao Pumps' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/company-profile/3']);
     expect(company.getByRole('button', { name: 'Report company Rao Pumps' })).toBeDefined();
   });
 
@@ -391,6 +498,6 @@ describe('OfferPage', () => {
     network.use(answer('viewOffer', sampleView()));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Twelve pumps with motors.')).toBeDefined();
-    expect(screen.getByText('84,56,53,70,532')).toBeDefined();
+    expect(screen.getByText('₹1,25,000 to ₹84,56,53,70,532')).toBeDefined();
   });
 });

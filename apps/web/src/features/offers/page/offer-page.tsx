@@ -14,8 +14,10 @@ import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
 import { StatusBadge } from '../../../ui/status-badge';
 import { CompanyCard } from './company-card';
 import { OfferHistory } from './offer-history';
-import { OfferReading } from './offer-reading';
-import classes from './offer-reading.module.css';
+import { OfferText } from './offer-reading';
+import { MoreOffers } from './more-offers';
+import { OfferHead } from './offer-head';
+import classes from './offer-page.module.css';
 import { OfferSide } from './offer-side';
 import { OfferTakedown } from './offer-takedown';
 import { useCountView } from './use-count-view';
@@ -58,21 +60,23 @@ function ShownOffer({ offer, user }: { offer: FullOffer; user: SessionUser | nul
   return (
     <div className={classes.page}>
       <title>{`${offer.title} · Proffer`}</title>
+      <OfferHead
+        offer={offer}
+        user={user}
+        badge={
+          (offer.isOwner || offer.closed) && <StatusBadge tone={status.tone}>{status.label}</StatusBadge>
+        }
+      />
       <div>
         <OfferTakedown offer={offer} isAdmin={user?.userType === 'Admin'} />
-        <OfferReading
-          offer={offer}
-          titleOrder={1}
-          badge={
-            (offer.isOwner || offer.closed) && <StatusBadge tone={status.tone}>{status.label}</StatusBadge>
-          }
-        />
+        <OfferText offer={offer} order={2} />
         <OfferHistory offer={offer} />
       </div>
       <aside className={classes.side} aria-label="What you can do" data-print="no">
         <OfferSide offer={offer} user={user} />
         {user && !offer.isOwner && <CompanyCard offer={offer} canReport={user.userType !== 'Admin'} />}
       </aside>
+      {!offer.isOwner && <MoreOffers offer={offer} isBuyer={user?.userType === 'Buyer'} />}
     </div>
   );
 }

@@ -5,6 +5,9 @@ import type { FullOffer } from '../../../entities/offers/offer';
 import { filesAfter } from '../wizard/files/edited-files.model';
 import type { OfferEdit } from '../wizard/wizard.model';
 
+/** Titles of tenders run to 300 capitals; beyond this length the heading would fill a phone's screen. */
+export const longTitle = 120;
+
 /** What a person reads of an offer, wherever it is shown: as a page or as the wizard's preview. */
 export interface ReadableOffer extends Omit<OfferEdit, keyof FileChanges | 'unread'> {
   companyName: string;
@@ -13,6 +16,8 @@ export interface ReadableOffer extends Omit<OfferEdit, keyof FileChanges | 'unre
   withheld: boolean;
   attachments: Attachment[];
   attribution: string;
+  /** How much is withheld, where something is. */
+  opens?: FullOffer['opens'];
   /** Of the buyer who reads it. */
   ndaStatus?: NdaStatus | undefined;
   /** Null while the offer has no id, so that nothing can be downloaded yet. */

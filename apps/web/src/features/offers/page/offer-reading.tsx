@@ -1,57 +1,69 @@
-import { Anchor, Stack, Text, Title, type TitleOrder } from '@mantine/core';
-import { IconLock, IconPaperclip } from '@tabler/icons-react';
+import { Anchor, Text, Title, type TitleOrder } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Answer } from '@proffer/contract/offers/schemas';
 import { callUrl } from '../../../lib/client';
-import { offerFacts } from '../../../entities/offers/offer-facts';
-import { Facts } from '../../../ui/facts';
 import { FileLink } from '../../../ui/file-link';
 import { fileSize } from '../../../ui/file-size.model';
 import { answerText } from './answer-text.model';
+import { OfferOutline } from './offer-outline';
+import { OfferPicture } from './offer-picture';
 import classes from './offer-reading.module.css';
-import type { ReadableOffer } from './offer-reading.model';
+import { longTitle, type ReadableOffer } from './offer-reading.model';
+import { OfferTerms } from './offer-terms';
 import { groupAnswers } from '../wizard/wizard.model';
-
-/** Titles of tenders run to 300 capitals; beyond this length the heading would fill a phone's screen. */
-const longTitle = 120;
 
 interface OfferReadingProps {
   offer: ReadableOffer;
-  /** 1 on a page of its own, deeper inside another. */
   titleOrder: TitleOrder;
-  badge?: ReactNode;
 }
 
-/** An offer as it is read: by the public, a buyer, its owner, and in the wizard's preview. */
-export function OfferReading({ offer, titleOrder, badge }: OfferReadingProps) {
-  const sectionOrder = Math.min(titleOrder + 1, 6) as TitleOrder;
+/** An offer with its title, inside something else: the wizard's preview. */
+export function OfferReading({ offer, titleOrder }: OfferReadingProps) {
+  return (
+    <OfferText offer={offer} order={Math.min(titleOrder + 1, 6) as TitleOrder}>
+      <div className={classes.titleBlock}>
+        <Title order={titleOrder} size={offer.title.length > longTitle ? 'h2' : 'h1'}>
+          {offer.title === '' ? 'Untitled offer' : offer.title}
+        </Title>
+        <Text c="var(--proffer-quiet)">
+          <bdi>{offer.companyName}</bdi>
+          {offer.companyName !== '' && offer.supplierName !== '' && ' · '}
+          <bdi>{offer.supplierName}</bdi>
+        </Text>
+      </div>
+    </OfferText>
+  );
+}
+
+interface OfferTextProps {
+  offer: ReadableOffer;
+  /** Of the titles of its sections. */
+  order: TitleOrder;
+  /** Stands above it. */
+  children?: ReactNode;
+}
+
+/** What an offer says, wherever it is read: by the public, a buyer, its owner, and in the wizard's preview. */
+export function OfferText({ offer, order, children }: OfferTextProps) {
   return (
     <article className={classes.surface}>
-      <Stack gap="lg">
-        <div>
-          {badge}
-          <Title order={titleOrder} size={offer.title.length > longTitle ? 'h2' : 'h1'}>
-            {offer.title === '' ? 'Untitled offer' : offer.title}
-          </Title>
-          <Text c="var(--proffer-quiet)">
-            <bdi>{offer.companyName}</bdi>
-            {offer.companyName !== '' && offer.supplierName !== '' && ' · '}
-            <bdi>{offer.supplierName}</bdi>
-          </Text>
-        </div>
-        <Facts facts={offerFacts(offer)} />
+      {children}
+      <OfferTerms offer={offer} />
+      <div className={classes.body}>
         {offer.withheld ? (
-          <LockedPanel />
+          <OfferOutline offer={offer} order={order} />
         ) : (
           <>
-            <Section title="Detail" order={sectionOrder} text={offer.detail} whenEmpty="No detail yet." />
-            <Section title="Delivery term" order={sectionOrder} text={offer.deliveryTerm} />
-            <Section title="Rule of delivery" order={sectionOrder} text={offer.ruleOfDelivery} />
-            <Answers offer={offer} order={sectionOrder} />
-            <Files offer={offer} order={sectionOrder} />
+            <OfferPicture offer={offer} />
+            <Section title="Detail" order={order} text={offer.detail} whenEmpty="No detail yet." />
+            <Section title="Delivery term" order={order} text={offer.deliveryTerm} />
+            <Section title="Rule of delivery" order={order} text={offer.ruleOfDelivery} />
+            <Answers offer={offer} order={order} />
+            <Files offer={offer} order={order} />
             {/^https?:\/\//i.test(offer.redirectUrl) && (
               <section>
-                <Title order={sectionOrder} size="h3">
+                <Title order={order} size="h2">
                   More information
                 </Title>
                 <Anchor href={offer.redirectUrl} target="_blank" rel="noopener noreferrer nofollow">
@@ -66,23 +78,8 @@ export function OfferReading({ offer, titleOrder, badge }: OfferReadingProps) {
             {offer.attribution}
           </Text>
         )}
-      </Stack>
-    </article>
-  );
-}
-
-function LockedPanel() {
-  return (
-    <section className={classes.locked}>
-      <IconLock size={20} aria-hidden />
-      <div>
-        <Text fw={600}>This part opens once the NDA is signed</Text>
-        <Text size="sm">
-          The supplier shares the full detail, the quantity, the delivery terms, the answers and the
-          attachments with buyers whose NDA is signed by both sides.
-        </Text>
       </div>
-    </section>
+    </article>
   );
 }
 
@@ -97,7 +94,7 @@ function Section({ title, order, text, whenEmpty }: SectionProps) {
   if (text.trim() === '' && whenEmpty === undefined) return null;
   return (
     <section>
-      <Title order={order} size="h3">
+      <Title order={order} size="h2">
         {title}
       </Title>
       <Text className={classes.text}>{text.trim() === '' ? whenEmpty : text}</Text>
@@ -109,19 +106,21 @@ function Answers({ offer, order }: { offer: ReadableOffer; order: TitleOrder }) 
   const given = offer.answers.filter((answer) => answer.answer.trim() !== '');
   return groupAnswers(given).map(({ category, answers }) => (
     <section key={category}>
-      <Title order={order} size="h3">
+      <Title order={order} size="h2">
         {category}
       </Title>
-      <dl className={classes.answers}>
-        {answers.map(({ index, answer }) => (
-          <div key={index}>
-            <dt>{answer.question}</dt>
-            <dd>
-              <AnswerValue offer={offer} answer={answer} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <table className={classes.answers}>
+        <tbody>
+          {answers.map(({ index, answer }) => (
+            <tr key={index}>
+              <th scope="row">{answer.question}</th>
+              <td>
+                <AnswerValue offer={offer} answer={answer} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   ));
 }
@@ -142,7 +141,7 @@ function Files({ offer, order }: { offer: ReadableOffer; order: TitleOrder }) {
   if (id === null || attachments.length === 0) return null;
   return (
     <section>
-      <Title order={order} size="h3">
+      <Title order={order} size="h2">
         Attachments
       </Title>
       <ul className={classes.files}>

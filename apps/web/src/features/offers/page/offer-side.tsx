@@ -8,6 +8,7 @@ import { statusOf } from '../../../entities/offers/offer-status.model';
 import { Card } from '../../../ui/card';
 import { useOwnOfferActs } from '../lists/use-own-offer-acts';
 import { ButtonLink } from '../../../ui/links';
+import classes from './offer-page.module.css';
 import { OfferBuyerSide } from './offer-buyer-side';
 
 const AdminSide = lazy(async () => ({ default: (await import('./offer-admin-side')).OfferAdminSide }));
@@ -56,18 +57,24 @@ function OwnerSide({ offer }: { offer: FullOffer }) {
       </Text>
       {status !== 'closed' && (
         <Stack gap="xs">
+          <div className={classes.acts} data-main>
+            {status === 'draft' ? (
+              <Button loading={isMoving} onClick={() => void acts.publish(offer.id)}>
+                Publish Draft
+              </Button>
+            ) : (
+              <ButtonLink to={wizardPath(offer.id)}>Edit</ButtonLink>
+            )}
+          </div>
           {status === 'draft' ? (
-            <Button loading={isMoving} onClick={() => void acts.publish(offer.id)}>
-              Publish Draft
-            </Button>
+            <ButtonLink to={wizardPath(offer.id)} variant="default">
+              Edit
+            </ButtonLink>
           ) : (
             <Button variant="default" loading={isMoving} onClick={() => void acts.moveToDraft(offer)}>
               Move to Draft
             </Button>
           )}
-          <ButtonLink to={wizardPath(offer.id)} variant="default">
-            Edit
-          </ButtonLink>
           {status === 'published' && (
             <ButtonLink to={webPaths.addContract} search={{ proposalId: String(offer.id) }} variant="default">
               Propose a contract
@@ -94,9 +101,11 @@ function PublicSide({ offer }: { offer: FullOffer }) {
           ? 'Buyers read the full offer once the NDA is signed by both sides.'
           : 'Buyers can ask the supplier a question, for an NDA and for a contract.'}
       </Text>
-      <ButtonLink to={webPaths.login} search={{ next: href }}>
-        {offer.ndaRequired ? 'Log in to request the NDA' : 'Log in to ask a question'}
-      </ButtonLink>
+      <div className={classes.acts} data-main>
+        <ButtonLink to={webPaths.login} search={{ next: href }}>
+          {offer.ndaRequired ? 'Log in to request the NDA' : 'Log in to ask a question'}
+        </ButtonLink>
+      </div>
     </Card>
   );
 }

@@ -1,0 +1,9 @@
+/** One password for every demo login; printed by `npm run demo`, and shown to strangers on the demo's first page. */
+export const demoPassword = 'Proffer-demo-26';
+
+/** One login per role. */
+export const demoLogins = {
+  supplier: 'supplier@demo.example.com',
+  buyer: 'buyer@demo.example.com',
+  admin: 'admin@demo.example.com',
+} as const;

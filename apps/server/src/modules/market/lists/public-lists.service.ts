@@ -1,0 +1,63 @@
+import type { PublicOffersQuery } from '@proffer/contract/offers/schemas';
+import type { Categories } from '../../categories';
+import { searchForgivingly, type SearchService } from '../search/search.service';
+import type { OfferFilters } from '../search/keyword.filters';
+import { countCategories } from './facets';
+import type { LiveLists } from './live-lists';
+import type { OffersOf } from './lists.repository';
+import { orderOf, type OfferPages } from './offer-pages';
+
+interface PublicListsDeps {
+  live: LiveLists;
+  pages: OfferPages;
+  search: Pick<SearchService, 'correct'>;
+  categories: Categories;
+}
+
+/** So many offers besides the one that is looked at are worth a row of similar ones. */
+const enoughNear = 4;
+
+/** The market as anybody may read it (OFF-101): from the lists in memory, as nobody in particular. */
+export function createPublicLists({ live, pages, search, categories }: PublicListsDeps) {
+  /** The category or the narrowest above it with enough offers; the broadest one when none has. */
+  async function nearest(category: number): Promise<number | undefined> {
+    const path = categories.path(category).toReversed();
+    for (const one of path) {
+      const list = await live.get({ filters: { category: one }, order: 'newest' });
+      if (list.length > enoughNear) return one;
+    }
+    return path.at(-1);
+  }
+
+  return {
+    async page({ supplierId, keyword, page, size, near, ...query }: PublicOffersQuery) {
+      const wide = near === undefined ? undefined : await nearest(categories.getNumber(near, 'near'));
+      const category = wide ?? categories.readFilter(query.category);
+      const listOf = (filters: OfferFilters): OffersOf =>
+        supplierId === undefined
+          ? { filters }
+          : { supplierId, status: 'published', isForOthers: true, filters };
+      const open = async (filters: OfferFilters) => ({
+        list: await live.get({ ...listOf(filters), order: orderOf(undefined, filters.keyword) }),
+      });
+      return searchForgivingly(search, keyword, async (words) => {
+        const filters = { keyword: words, category };
+        const { rows, total } = await pages.page({
+          of: listOf(filters),
+          sort: undefined,
+          page,
+          size,
+          viewer: 0,
+        });
+        return { rows, total, ...(await countCategories(open, filters, categories)) };
+      });
+    },
+
+    /** The newest offers by their ids. */
+    async newestIds(atMost: number): Promise<number[]> {
+      const list = await live.get({ filters: {}, order: 'newest' });
+      return list.page(0, atMost);
+    },
+  };
+}
+export type PublicLists = ReturnType<typeof createPublicLists>;

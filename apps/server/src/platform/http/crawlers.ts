@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { addKeptPage } from './kept-page';
+import { escapeHtml } from './html';
+
+interface CrawlerPages {
+  /** Base of absolute addresses. */
+  linkBase: string;
+  /** What programs that read the web may read, as the beginnings of paths; `$` ends one. */
+  open: readonly string[];
+  /** Paths of the pages they are told of, as they are now. */
+  listPages(): Promise<string[]>;
+}
+
+/** `/robots.txt` and `/sitemap.xml`: what search engines may read, and where it is. */
+export function addCrawlerPages(app: FastifyInstance, { linkBase, open, listPages }: CrawlerPages): void {
+  const urlOf = (path: string) => new URL(path, linkBase).href;
+  const rules = [
+    'User-agent: *',
+    ...open.map((path) => `Allow: ${path}`),
+    'Disallow: /',
+    '',
+    `Sitemap: ${urlOf('/sitemap.xml')}`,
+    '',
+  ];
+  addKeptPage(app, '/robots.txt', {
+    contentType: 'text/plain; charset=utf-8',
+    write: () => rules.join('\n'),
+  });
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const urls = (await listPages()).map((path) => `<url><loc>${escapeHtml(urlOf(path))}</loc></url>`);
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=600')
+      .send(
+        [
+          '<?xml version="1.0" encoding="UTF-8"?>',
+          '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+          ...urls,
+          '</urlset>',
+          '',
+        ].join('\n'),
+      );
+  });
+}

@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ProposalView, PublicOffers } from '@proffer/contract/offers/schemas';
+import { useContext } from '../support/context';
+import { createPerson, publishOffer, type Person } from '../world/people';
+
+const context = useContext();
+let supplier: Person;
+let other: Person;
+let openId: number;
+let lockedId: number;
+const water = '42122130-0';
+
+beforeAll(async () => {
+  supplier = await createPerson(context.current, 'supplier', {
+    companyName: 'Ganga Pumps',
+    firstName: 'Meera',
+    lastName: 'Xylocanary',
+  });
+  other = await createPerson(context.current, 'supplier', { companyName: 'Kaveri Tools' });
+  openId = await publishOffer(context.current, supplier, { title: 'Open pumps', categories: [water] });
+  lockedId = await publishOffer(context.current, supplier, {
+    title: 'Locked pumps',
+    detail: 'Impeller of zirconium.',
+    qtyFrom: 3,
+    qtyTo: 9,
+    ndaRequired: true,
+  });
+  await context.current.call('createOffer', { body: { title: 'A draft of pumps' } }, supplier.token);
+});
+
+async function read(query: Record<string, unknown> = {}) {
+  const reply = await context.current.call('publicOffers', { query });
+  return { ...reply, page: reply.body as PublicOffers };
+}
+const ids = (page: PublicOffers) => page.content.map(({ id }) => id);
+
+// OFF-101
+describe('the market as anybody reads it', () => {
+  it('lists what is published, the newest first, in what everybody may read of it and nothing else', async () => {
+    const { page, headers } = await read();
+    expect(ids(page)).toEqual([lockedId, openId]);
+    expect(Object.keys(page.content[0]!).toSorted()).toEqual(
+      [
+        'budgetFrom',
+        'budgetTo',
+        'companyName',
+        'duration',
+        'id',
+        'ndaRequired',
+        'publishedDate',
+        'scope',
+        'title',
+      ].toSorted(),
+    );
+    expect(page.totalElements).toBe(2);
+    expect(headers['cache-control']).toBe('public, max-age=30');
+  });
+
+  it('searches nothing that an NDA protects', async () => {
+    expect(ids((await read({ keyword: 'pumps' })).page)).toContain(lockedId);
+    expect(ids((await read({ keyword: 'zirconium' })).page)).toEqual([]);
+  });
+
+  it('counts the categories of what it lists, and narrows to one', async () => {
+    const { page } = await read();
+    const [division] = page.categories;
+    expect(page.categories).toHaveLength(1);
+    expect(division?.count).toBe(1);
+    const narrowed = await read({ category: division!.code });
+    expect(ids(narrowed.page)).toEqual([openId]);
+    expect(narrowed.page.path.map(({ code }) => code)).toEqual([division!.code]);
+  });
+
+  it('widens a category that has few to the one above it, and no further than the broadest', async () => {
+    const wide = await publishOffer(context.current, other, {
+      title: 'Pumps for fire',
+      categories: ['42122110-4'],
+    });
+    expect(ids((await read({ near: water })).page)).toEqual([wide, openId]);
+    await context.current.call('removeOffer', { params: { id: wide } }, other.token);
+  });
+
+  it('lists one company alone', async () => {
+    const id = await publishOffer(context.current, other, { title: 'Spanners' });
+    expect(ids((await read({ supplierId: other.userId })).page)).toEqual([id]);
+    expect(ids((await read({ supplierId: supplier.userId })).page)).toEqual([lockedId, openId]);
+  });
+
+  it('drops at once what leaves the market', async () => {
+    const id = await publishOffer(context.current, other, { title: 'Gone soon' });
+    expect(ids((await read()).page)).toContain(id);
+    await context.current.call('setPublished', { params: { id }, body: { draft: false } }, other.token);
+    expect(ids((await read()).page)).not.toContain(id);
+    expect(ids((await read({ supplierId: other.userId })).page)).not.toContain(id);
+  });
+
+  it('is bounded', async () => {
+    expect((await read({ size: 25 })).status).toBe(422);
+    expect((await read({ page: 201 })).status).toBe(422);
+  });
+});
+
+// OFF-102
+it('tells a stranger who offers, and not who acts for them; a member reads the name where no NDA is asked', async () => {
+  const view = { params: { id: openId } };
+  const stranger = await context.current.call('viewOffer', view);
+  expect(stranger.bytes.includes('Xylocanary')).toBe(false);
+  expect((stranger.body as ProposalView).companyName).toBe('Ganga Pumps');
+  const buyer = await createPerson(context.current, 'buyer');
+  const member = await context.current.call('viewOffer', view, buyer.token);
+  expect((member.body as ProposalView).supplierName).toBe('Meera Xylocanary');
+});
+
+// OFF-103
+it('says how much an NDA withholds, and no word of it', async () => {
+  const { body, bytes } = await context.current.call('viewOffer', { params: { id: lockedId } });
+  expect((body as ProposalView).opens).toMatchObject({ answers: 0, attachments: 0 });
+  expect((body as ProposalView).opens?.parts).toEqual(expect.arrayContaining(['detail', 'quantity']));
+  expect(bytes.includes('zirconium')).toBe(false);
+  const open = await context.current.call('viewOffer', { params: { id: openId } });
+  expect(open.body).not.toHaveProperty('opens');
+});
+
+// OFF-104
+it('tells search engines the public pages and what they may read', async () => {
+  const robots = await context.current.app.inject({ url: '/robots.txt' });
+  expect(robots.body).toMatch(/Allow: \/specificoffer\/\n[^]*Disallow: \/\n[^]*Sitemap: .*\/sitemap\.xml/);
+  const sitemap = await context.current.app.inject({ url: '/sitemap.xml' });
+  const found = [...sitemap.body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+    ([, url = '']) => new URL(url).pathname,
+  );
+  const { page } = await read();
+  expect(found).toEqual(['/', ...ids(page).map((id) => `/specificoffer/${id}`)]);
+});

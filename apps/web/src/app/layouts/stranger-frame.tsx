@@ -1,0 +1,49 @@
+import { Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { webPaths } from '../../config/paths';
+import { AnchorLink, ButtonLink } from '../../ui/links';
+import { Brand } from './brand';
+import classes from './stranger-frame.module.css';
+
+interface StrangerFrameProps {
+  children: ReactNode;
+  /** Where the login leads back to. */
+  next?: string;
+}
+
+/** The frame of what anybody may read: the ways in at the top, and nothing that only members use. */
+export function StrangerFrame({ children, next }: StrangerFrameProps) {
+  return (
+    <>
+      <a className={classes.skip} href="#content">
+        Skip to the content
+      </a>
+      <header className={classes.bar}>
+        <div className={classes.inner}>
+          <AnchorLink to="/" underline="never" c="inherit" aria-label="Proffer, to the start">
+            <Brand />
+          </AnchorLink>
+          <Group gap="xs" ml="auto" wrap="nowrap">
+            <ButtonLink variant="default" to={webPaths.signup}>
+              Sign up
+            </ButtonLink>
+            <ButtonLink to={webPaths.login} {...(next === undefined ? {} : { search: { next } })}>
+              Log in
+            </ButtonLink>
+          </Group>
+        </div>
+      </header>
+      <main id="content" className={classes.content} tabIndex={-1}>
+        {children}
+      </main>
+      <footer className={classes.foot}>
+        <AnchorLink to="/" size="sm">
+          All offers
+        </AnchorLink>
+        <AnchorLink to={webPaths.verifyDocument} size="sm">
+          Verify a signed document
+        </AnchorLink>
+      </footer>
+    </>
+  );
+}

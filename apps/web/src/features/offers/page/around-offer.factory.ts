@@ -1,0 +1,49 @@
+import type { PublicOffer } from '@proffer/contract/offers/schemas';
+import type { UserDetail } from '@proffer/contract/profiles/schemas';
+import { answer, network, refuse } from '../../../test/network';
+
+/** Another offer, as anybody may read it. */
+export const samplePublicOffer = (change: Partial<PublicOffer> = {}): PublicOffer => ({
+  id: 8,
+  title: 'Fire pumps',
+  companyName: 'Rao Pumps',
+  scope: 'medium',
+  duration: null,
+  budgetFrom: 500_000,
+  budgetTo: 500_000,
+  ndaRequired: false,
+  publishedDate: '2026-11-20T10:00:00Z',
+  ...change,
+});
+
+export const samplePublicPage = (content: PublicOffer[]) => ({
+  content,
+  totalPages: 1,
+  number: 0,
+  totalElements: content.length,
+  categories: [],
+  path: [],
+});
+
+/** What the page reads beside the offer: nothing else is offered, and nothing is known of the company. */
+export function standAlone(): void {
+  network.use(
+    answer('publicOffers', samplePublicPage([])),
+    refuse('getUserDetail', 'not_found', 'No such company.'),
+    refuse('getNda', 'not_found', 'No such request.'),
+  );
+}
+
+/** What the page shows of a profile. */
+export const sampleCompany: Pick<
+  UserDetail,
+  'userId' | 'companyName' | 'city' | 'state' | 'logo' | 'validation' | 'answerTimes'
+> = {
+  userId: 3,
+  companyName: 'Rao Pumps',
+  city: 'Pune',
+  state: 'Maharashtra',
+  logo: null,
+  validation: { at: '2026-11-01T10:00:00Z', by: 'Proffer', facts: ['tax'], checked: {} },
+  answerTimes: { nda: { medianHours: 5, answers: 12 }, message: null },
+};

@@ -1,0 +1,38 @@
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import { webPaths } from '../../../config/paths';
+
+interface List {
+  path: string;
+  name: string;
+  hasCategories: boolean;
+}
+
+/** The list that somebody finds an offer in. */
+export function listOf(user: Pick<SessionUser, 'userType'> | null, isOwner: boolean): List {
+  if (!user) return { path: '/', name: 'All offers', hasCategories: true };
+  if (isOwner)
+    return { path: webPaths.supplierOffers, name: 'My proposals and offers', hasCategories: false };
+  if (user.userType === 'Buyer')
+    return { path: webPaths.buyerDashboard, name: 'Proposals and offers', hasCategories: true };
+  if (user.userType === 'Supplier')
+    return { path: webPaths.supplierSearch, name: 'Market', hasCategories: true };
+  return { path: webPaths.adminOffers, name: 'Offers', hasCategories: false };
+}
+
+/** The part of the Navigation API that is read; browsers without it name the list instead. */
+interface Navigation {
+  currentEntry: { index: number } | null;
+  entries(): { url: string | null }[];
+}
+
+/** The query of the list that was left for this page; undefined when something else stood before. */
+export function resultsBefore(
+  path: string,
+  navigation = (globalThis as { navigation?: Navigation }).navigation,
+): Record<string, string> | undefined {
+  const index = navigation?.currentEntry?.index ?? 0;
+  const url = index > 0 ? navigation?.entries()[index - 1]?.url : undefined;
+  if (url === undefined || url === null) return undefined;
+  const { pathname, searchParams } = new URL(url);
+  return pathname === path ? Object.fromEntries(searchParams) : undefined;
+}

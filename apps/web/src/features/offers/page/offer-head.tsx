@@ -1,0 +1,61 @@
+import { Title } from '@mantine/core';
+import { IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import { CompanyLink } from '../../../entities/companies/company-link';
+import { CompanyLogo } from '../../../entities/companies/company-logo';
+import { answerTimeText, placeOf } from '../../../entities/companies/company-words.model';
+import { profileQuery } from '../../../entities/companies/profile.query';
+import type { FullOffer } from '../../../entities/offers/offer';
+import { OfferCrumbs } from './offer-crumbs';
+import classes from './offer-page.module.css';
+import { longTitle } from './offer-reading.model';
+
+interface OfferHeadProps {
+  offer: FullOffer;
+  user: SessionUser | null;
+  badge: ReactNode;
+}
+
+/** What it is and whose, with the way back to where it was found. */
+export function OfferHead({ offer, user, badge }: OfferHeadProps) {
+  const { supplierId, companyName, supplierName } = offer;
+  // A profile is for those who are logged in; strangers read the company's name.
+  const { data: company } = useQuery({ ...profileQuery(supplierId), enabled: user !== null });
+  const answers = company?.answerTimes.nda ?? company?.answerTimes.message;
+  const facts = company && [
+    company.validation && (
+      <span key="validated" className={classes.validated}>
+        <IconRosetteDiscountCheck size={16} aria-hidden />
+        Validated
+      </span>
+    ),
+    placeOf(company),
+    answers && answerTimeText(company.answerTimes.nda ? 'nda' : 'message', answers),
+  ];
+  return (
+    <div className={classes.head}>
+      <OfferCrumbs offer={offer} user={user} />
+      <div className={classes.titleRow}>
+        <CompanyLogo
+          company={{ userId: supplierId, companyName, logo: company?.logo ?? null }}
+          size="3.5rem"
+          className={classes.logo}
+        />
+        <div className={classes.titles}>
+          {badge}
+          <Title size={offer.title.length > longTitle ? 'h2' : 'h1'}>{offer.title}</Title>
+          <p className={classes.company}>
+            {user ? <CompanyLink id={supplierId} name={companyName} /> : <bdi>{companyName}</bdi>}
+            {[supplierName, ...(facts ?? [])]
+              .filter((fact) => fact !== '' && fact !== null && fact !== undefined)
+              .map((fact, index) => (
+                <span key={index}>{typeof fact === 'string' ? <bdi>{fact}</bdi> : fact}</span>
+              ))}
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

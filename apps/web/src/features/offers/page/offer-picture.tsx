@@ -1,0 +1,22 @@
+import { callUrl } from '../../../lib/client';
+import classes from './offer-page.module.css';
+import type { ReadableOffer } from './offer-reading.model';
+
+/** Browsers draw these; a drawing of another kind is downloaded. */
+const drawn = /^image\/(?:png|jpeg|webp|avif|gif)$/;
+
+/** The first picture among the attachments, where the viewer may see them and it is known to be clean. */
+export function OfferPicture({ offer: { id, attachments, title } }: { offer: ReadableOffer }) {
+  const picture = attachments.find(
+    ({ contentType, scan }) => drawn.test(contentType) && (scan === undefined || scan === 'clean'),
+  );
+  if (id === null || !picture) return null;
+  return (
+    <img
+      src={callUrl('getAttachment', { id, attachmentId: picture.attachmentId })}
+      alt={`${title}: ${picture.fileName}`}
+      loading="lazy"
+      className={classes.picture}
+    />
+  );
+}

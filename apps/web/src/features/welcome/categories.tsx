@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { countText } from '../../ui/short-money.model';
+import { writeMarketView } from './market-view.model';
+import type { PublicMarket } from './public-market';
+import classes from './welcome-page.module.css';
+
+/** So many are read at a glance; the rest come when they are asked for. */
+const shownFirst = 11;
+
+/** What the offers are of, the most offered first, with how many each has of those that are looked at. */
+export function Categories({ market }: { market: PublicMarket }) {
+  const { view, categories, path } = market;
+  const [isWhole, setIsWhole] = useState(false);
+  const sorted = categories.toSorted((a, b) => b.count - a.count);
+  const shown = isWhole ? sorted : sorted.slice(0, shownFirst);
+  const to = (category: string | undefined) => writeMarketView({ ...view, category, page: 0 });
+  return (
+    <nav aria-label="Categories" className={classes.categories}>
+      <h2 className={classes.heading}>Categories</h2>
+      <ul>
+        {path.length > 0 && (
+          <li>
+            <Link to="/" search={to(undefined)}>
+              All categories
+            </Link>
+          </li>
+        )}
+        {path.map(({ code, title }, depth) => (
+          <li key={code}>
+            <Link
+              to="/"
+              search={to(code)}
+              {...(depth === path.length - 1 ? { 'aria-current': 'true' as const } : {})}
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+        {shown.map(({ code, title, count }) => (
+          <li key={code} className={classes.category}>
+            <Link to="/" search={to(code)} title={title}>
+              {title}
+            </Link>
+            <span className={classes.quiet}>{countText(count)}</span>
+          </li>
+        ))}
+      </ul>
+      {sorted.length > shown.length && (
+        <button type="button" className={classes.more} onClick={() => setIsWhole(true)}>
+          {sorted.length - shown.length} more
+        </button>
+      )}
+    </nav>
+  );
+}

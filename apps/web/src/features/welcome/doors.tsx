@@ -1,0 +1,35 @@
+import { webPaths } from '../../config/paths';
+import { ButtonLink } from '../../ui/links';
+import classes from './welcome-page.module.css';
+
+const doors = [
+  {
+    as: 'buyer',
+    title: 'You buy',
+    text: 'Compare prices, ask, sign the NDA, conclude.',
+    act: 'Sign up to buy',
+  },
+  {
+    as: 'supplier',
+    title: 'You supply',
+    text: 'Publish offers. Show details only to those who signed.',
+    act: 'Sign up to supply',
+  },
+] as const;
+
+/** The ways in for the two sides of the market. */
+export function Doors() {
+  return (
+    <div className={classes.doors}>
+      {doors.map(({ as, title, text, act }) => (
+        <section key={as} className={classes.door} aria-label={title}>
+          <h2 className={classes.heading}>{title}</h2>
+          <p className={classes.quiet}>{text}</p>
+          <ButtonLink to={webPaths.signup} search={{ as }} variant="default">
+            {act}
+          </ButtonLink>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { publicOfferLimits } from '@proffer/contract/wire/login-limits';
+import { countText } from '../../ui/short-money.model';
+import { writeMarketView, type MarketView } from './market-view.model';
+import classes from './welcome-page.module.css';
+
+/** Searches what is public; a form of the page itself, so that it is there however slowly the rest comes. */
+export function MarketSearch({ view, total }: { view: MarketView; total: number }) {
+  const navigate = useNavigate();
+
+  function search(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get('q');
+    const keyword = typeof typed === 'string' ? typed.trim() : '';
+    void navigate({ to: '/', search: writeMarketView({ ...view, keyword, page: 0 }) });
+  }
+
+  return (
+    <form role="search" action="/" className={classes.search} onSubmit={search}>
+      <TextInput
+        key={view.keyword}
+        type="search"
+        name="q"
+        size="md"
+        defaultValue={view.keyword}
+        maxLength={publicOfferLimits.keyword}
+        aria-label="Search offers"
+        placeholder={
+          view.keyword === '' && view.category === undefined
+            ? `Search ${countText(total)} offers: pumps, cotton, transport`
+            : 'Search offers'
+        }
+        className={classes.field}
+      />
+      {view.category !== undefined && <input type="hidden" name="category" value={view.category} />}
+      <Button type="submit" size="md">
+        Search
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { isLookedFor, readMarketView, writeMarketView } from './market-view.model';
+
+it('lives in the address, and is read back as it was written', () => {
+  const view = { keyword: 'fire pumps', category: '42122130-0', page: 2 };
+  expect(writeMarketView(view)).toEqual({ q: 'fire pumps', category: '42122130-0', page: '3' });
+  expect(readMarketView(writeMarketView(view))).toEqual(view);
+  expect(writeMarketView({ keyword: '', category: undefined, page: 0 })).toEqual({});
+});
+
+it('takes what it does not know for not said', () => {
+  const view = readMarketView({ q: `  ${'x'.repeat(500)}`, category: 'pumps', page: '-4', next: '/nda' });
+  expect(view).toEqual({ keyword: 'x'.repeat(200), category: undefined, page: 0 });
+  expect(readMarketView({ page: '999999' }).page).toBe(200);
+});
+
+it('tells who looks for something from who has just come', () => {
+  const plain = { keyword: '', category: undefined, page: 0 };
+  expect(isLookedFor(plain)).toBe(false);
+  expect(isLookedFor({ ...plain, page: 1 })).toBe(true);
+  expect(isLookedFor({ ...plain, category: '42122130-0' })).toBe(true);
+});

@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { PublicOffer } from '@proffer/contract/offers/schemas';
+import { answer, network } from '../../test/network';
+import { renderPage } from '../../test/render-page';
+import { runTimeConfig } from '../../lib/run-time-config';
+import type { PublicMarket } from './public-market';
+import { readPublicMarket } from './public-market';
+import { Welcome } from './welcome-page';
+
+const pump: PublicOffer = {
+  id: 7,
+  title: 'Pump sets',
+  companyName: 'Rao Pumps',
+  scope: 'medium',
+  duration: null,
+  budgetFrom: 294_000,
+  budgetTo: 2_330_000,
+  ndaRequired: true,
+  publishedDate: '2026-11-20T10:00:00Z',
+};
+
+const sampleMarket = (changes: Partial<PublicMarket> = {}): PublicMarket => ({
+  content: [pump],
+  totalPages: 3,
+  number: 0,
+  totalElements: 25,
+  categories: [
+    { code: '03000000-1', title: 'Farming', count: 2 },
+    { code: '42000000-6', title: 'Industrial machinery', count: 18 },
+  ],
+  path: [],
+  view: { keyword: '', category: undefined, page: 0 },
+  ...changes,
+});
+const open = (market: PublicMarket) => renderPage(() => <Welcome market={market} />, { route: '/' });
+
+// ACC-18
+describe('the page for strangers', () => {
+  it('says what this is, and shows what is offered for real', async () => {
+    open(sampleMarket());
+    expect(
+      await screen.findByRole('heading', { level: 1, name: /^Offers, NDAs and contracts/ }),
+    ).toBeDefined();
+    const steps = within(screen.getByRole('list', { name: 'How it works' })).getAllByRole('listitem');
+    expect(steps.map((step) => step.querySelector('b')?.textContent)).toEqual(['Offer', 'NDA', 'Contract']);
+    const offer = within(screen.getByRole('article'));
+    expect(offer.getByRole('link', { name: 'Pump sets' }).getAttribute('href')).toBe('/specificoffer/7');
+    expect(offer.getByText('₹2.9–23.3 lakh')).toBeDefined();
+    expect(offer.getByText('₹2,94,000 to ₹23,30,000')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Sign up to buy' }).getAttribute('href')).toBe(
+      '/signup?as=buyer',
+    );
+  });
+
+  it('counts its categories, the most offered first, and leads to each', async () => {
+    open(sampleMarket());
+    const categories = within(await screen.findByRole('navigation', { name: 'Categories' }));
+    const items = categories.getAllByRole('listitem').map((item) => item.textContent);
+    expect(items).toEqual(['Industrial machinery18', 'Farming2']);
+    const link = categories.getByRole('link', { name: 'Industrial machinery' });
+    expect(link.getAttribute('href')).toBe('/?category=42000000-6');
+  });
+
+  it('searches from the first page of what is looked at', async () => {
+    const view = { keyword: '', category: '42000000-6', page: 2 };
+    const path = [{ code: '42000000-6', title: 'Industrial machinery' }];
+    const { user, path: at } = open(sampleMarket({ view, path }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Industrial machinery' })).toBeDefined();
+    expect(screen.getByText('Page 3 of 3')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Next' })).toBeNull();
+    await user.type(screen.getByRole('searchbox', { name: 'Search offers' }), ' fire pumps {Enter}');
+    await waitFor(() => expect(at()).toBe('/?q=fire+pumps&category=42000000-6'));
+  });
+
+  it('says what was searched for instead, and what to do where nothing is found', async () => {
+    const view = { keyword: 'pmup', category: undefined, page: 0 };
+    const found = open(sampleMarket({ view, correctedKeyword: 'pump' }));
+    expect(await screen.findByText(/Showing results for/)).toHaveProperty(
+      'textContent',
+      'Nothing found for “pmup”. Showing results for pump.',
+    );
+    found.unmount();
+    open(sampleMarket({ view, content: [], totalElements: 0, totalPages: 0 }));
+    expect(await screen.findByText(/No offer is called so/)).toBeDefined();
+  });
+
+  it('reads what the address names', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    const { view: _, ...reply } = sampleMarket();
+    network.use(answer('publicOffers', reply, { seen }));
+    const market = await readPublicMarket({ q: 'pump', page: '2' });
+    expect(seen[0]?.url.search).toBe('?keyword=pump&page=1&size=9');
+    expect(market.view).toEqual({ keyword: 'pump', category: undefined, page: 1 });
+  });
+});
+
+// ACC-98
+it('names the logins of the demo where the server does', async () => {
+  const plain = open(sampleMarket());
+  await screen.findByRole('article');
+  expect(screen.queryByRole('complementary', { name: 'Logins of the demo' })).toBeNull();
+  plain.unmount();
+  runTimeConfig.demo = { logins: { buyer: 'buyer@demo.example.com' }, password: 'Known-to-all' };
+  try {
+    open(sampleMarket());
+    const demo = within(await screen.findByRole('complementary', { name: 'Logins of the demo' }));
+    expect(demo.getByText('buyer@demo.example.com')).toBeDefined();
+    expect(demo.getByText('Known-to-all')).toBeDefined();
+  } finally {
+    delete runTimeConfig.demo;
+  }
+});

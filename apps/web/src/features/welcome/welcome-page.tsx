@@ -1,0 +1,95 @@
+import { useLoaderData } from '@tanstack/react-router';
+import { offerPath } from '../../config/paths';
+import { OfferTile } from '../../entities/offers/offer-tile';
+import { countText } from '../../ui/short-money.model';
+import { Categories } from './categories';
+import { DemoLogins } from './demo-logins';
+import { Doors } from './doors';
+import { isLookedFor } from './market-view.model';
+import { Pages } from './pages';
+import type { PublicMarket } from './public-market';
+import { MarketSearch } from './market-search';
+import { Steps } from './steps';
+import classes from './welcome-page.module.css';
+
+/** `/` for strangers (ACC-18): what this is, and the public market itself. */
+export function WelcomePage() {
+  return <Welcome market={useLoaderData({ strict: false })} />;
+}
+
+export function Welcome({ market }: { market: PublicMarket | undefined }) {
+  // Somebody who is logged in is led on, and nothing is read for them.
+  if (!market) return null;
+  const { view, content, totalElements, correctedKeyword } = market;
+  const isSearch = isLookedFor(view);
+  return (
+    <div className={classes.page}>
+      <title>
+        {isSearch
+          ? `${headingOf(market)} · Proffer`
+          : 'Proffer · Offers, NDAs and contracts between companies'}
+      </title>
+      {isSearch ? (
+        <MarketSearch view={view} total={totalElements} />
+      ) : (
+        <section className={classes.band}>
+          <div>
+            <h1 className={classes.claim}>Offers, NDAs and contracts between companies, in one place.</h1>
+            <p className={classes.promise}>
+              See what {countText(totalElements)} offers cost and contain, before anybody calls you.
+            </p>
+            <MarketSearch view={view} total={totalElements} />
+          </div>
+          <Doors />
+          <Steps />
+        </section>
+      )}
+      {!isSearch && <DemoLogins />}
+      <div className={classes.market}>
+        <Categories market={market} />
+        <section aria-labelledby="offers">
+          <div className={classes.head}>
+            {isSearch ? (
+              <h1 id="offers" className={classes.heading}>
+                {headingOf(market)}
+              </h1>
+            ) : (
+              <h2 id="offers" className={classes.heading}>
+                Newest offers
+              </h2>
+            )}
+            <p role="status" className={classes.count}>
+              {countText(totalElements)} {totalElements === 1 ? 'offer' : 'offers'}
+            </p>
+          </div>
+          {correctedKeyword !== undefined && (
+            <p role="status">
+              Nothing found for “{view.keyword}”. Showing results for <b>{correctedKeyword}</b>.
+            </p>
+          )}
+          {content.length === 0 ? (
+            <p>
+              No offer is called so. Fewer or other words find more, or <a href="/">the newest offers</a>.
+            </p>
+          ) : (
+            <ul className={classes.offers}>
+              {content.map((offer) => (
+                <li key={offer.id}>
+                  <OfferTile offer={offer} to={offerPath.public(offer.id)} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Pages market={market} />
+        </section>
+      </div>
+      {isSearch && <Doors />}
+    </div>
+  );
+}
+
+function headingOf({ view, path }: PublicMarket): string {
+  const category = path.at(-1)?.title;
+  if (view.keyword === '') return category ?? 'Offers';
+  return `Search results for “${view.keyword}”${category === undefined ? '' : ` in ${category}`}`;
+}

@@ -1,0 +1,46 @@
+// Its own, not that of `money.model`: strangers would load what keeps data with it.
+const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
+const oneDigit = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
+/** A count in Indian grouping: 12,34,567. */
+export const countText = (count: number): string => whole.format(count);
+const exact = (rupees: number): string => `₹${countText(rupees)}`;
+
+const units = [
+  { name: 'crore', rupees: 10_000_000 },
+  { name: 'lakh', rupees: 100_000 },
+] as const;
+
+interface ShortAmount {
+  figure: string;
+  unit: string;
+}
+
+/** In the largest unit of which it is one at least as it is rounded: 99,96,000 is 1 crore, not 100 lakh. */
+function shortAmount(rupees: number): ShortAmount {
+  const unit = units.find(({ rupees: one }) => Math.round((rupees / one) * 10) >= 10);
+  if (!unit) return { figure: countText(rupees), unit: '' };
+  return { figure: oneDigit.format(rupees / unit.rupees), unit: ` ${unit.name}` };
+}
+
+/**
+ * A range of amounts to be read at a glance: ₹2.9–23.3 lakh. Exact where rounding would leave nothing of the difference;
+ * undefined where nothing is stated.
+ */
+export function shortRange(from: number | null, to: number | null): string | undefined {
+  const low = from ?? to;
+  const high = to ?? from;
+  if (low === null || high === null) return undefined;
+  const [a, b] = [shortAmount(low), shortAmount(high)];
+  if (low === high) return `₹${a.figure}${a.unit}`;
+  if (a.unit !== b.unit) return `₹${a.figure}${a.unit} – ₹${b.figure}${b.unit}`;
+  if (a.figure === b.figure) return `${exact(low)} – ${exact(high)}`;
+  return `₹${a.figure}–${b.figure}${b.unit}`;
+}
+
+/** The same in full, for who wants it exactly: ₹2,94,000 to ₹23,30,000. */
+export function exactRange(from: number | null, to: number | null): string {
+  const low = from ?? to;
+  const high = to ?? from;
+  if (low === null || high === null) return 'not stated';
+  return low === high ? exact(low) : `${exact(low)} to ${exact(high)}`;
+}
