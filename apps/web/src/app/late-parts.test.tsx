@@ -35,7 +35,7 @@ async function open(change: Partial<SessionUser> = {}) {
 const palette = async () => within(await screen.findByRole('dialog', { name: 'Go to' }));
 
 describe('the palette', () => {
-  // ACC-98
+  // ACC-100
   it('opens by its keys, also from a field, leads by Enter to the first, and gives the focus back by Escape', async () => {
     const { user, path } = await open();
     const field = screen.getByLabelText('Field');
