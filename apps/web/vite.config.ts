@@ -87,8 +87,8 @@ export default defineConfig({
             { name: 'forms', test: /ui[\\/](?:form[\\/]|length-limit)/ },
             {
               name: 'common',
-              // The text area would bring Mantine's, with what measures its height, to pages that have none.
-              test: /@tanstack[\\/]|(?:web|contract)[\\/]src[\\/](?!ui[\\/]limited-textarea)/,
+              // The text area and the place for files would bring what they are made of to pages that have none.
+              test: /@tanstack[\\/]|(?:web|contract)[\\/]src[\\/](?!ui[\\/](?:limited-textarea|file-drop))/,
               minShareCount: sharedByMost.ours,
             },
             { name: 'pieces', test: pieces },
