@@ -26,7 +26,9 @@ export function ContractPreview({ context, form, isWrong }: Props) {
       ) : (
         <>
           <Text component="output" size="sm" c="dimmed">
-            {preview.isPlaceholderData ? 'It is being made anew…' : 'As it will be sent; nothing is saved yet.'}
+            {preview.isPlaceholderData
+              ? 'It is being made anew…'
+              : 'As it will be sent; nothing is saved yet.'}
           </Text>
           <PdfReader query={preview} label="Draft of the contract" />
         </>

@@ -42,9 +42,7 @@ export function SendingStep({ form, note, reason, before, context }: Props) {
           {note}
         </Text>
       </Stack>
-      {context && (
-        <ContractPreview context={context} form={form.values} isWrong={!form.isValid} />
-      )}
+      {context && <ContractPreview context={context} form={form.values} isWrong={!form.isValid} />}
       {before && <Changes before={before} form={form.values} />}
     </div>
   );

@@ -21,9 +21,9 @@ export function AcceptedTerms({ contract, side }: { contract: Contract; side: Co
         </Text>
       )}
       <Text size="sm" c="dimmed">
-        {contract.toBeSigned ? 'Your signature is sealed into its PDF' : 'Your acceptance is recorded'} with the
-        time. Once both sides have accepted, the contract is changed only
-        by an amendment that both accept.
+        {contract.toBeSigned ? 'Your signature is sealed into its PDF' : 'Your acceptance is recorded'} with
+        the time. Once both sides have accepted, the contract is changed only by an amendment that both
+        accept.
       </Text>
     </Stack>
   );

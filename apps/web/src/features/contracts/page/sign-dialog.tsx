@@ -30,7 +30,14 @@ export function SignDialog({ isOpen, ...rest }: Props) {
     if (!accept.isPending) rest.onClose();
   }
   return (
-    <Modal stackId="sign" opened={isOpen} onClose={close} title="Sign contract" size="lg" withCloseButton={false}>
+    <Modal
+      stackId="sign"
+      opened={isOpen}
+      onClose={close}
+      title="Sign contract"
+      size="lg"
+      withCloseButton={false}
+    >
       {isOpen && <SignForm {...rest} accept={accept} onCancel={close} />}
     </Modal>
   );
