@@ -86,6 +86,9 @@ export const contract = z.object({
   proposalTitle: z.string(),
   buyerCompany: z.string(),
   supplierCompany: z.string(),
+  /** Where the companies' logos are fetched. */
+  buyerLogo: z.string().nullable(),
+  supplierLogo: z.string().nullable(),
   proposalScope: z.enum(scopes),
   /** The class that the contract's own days fall into, not the length that its offer spoke of. */
   proposalDuration: z.enum(durations),

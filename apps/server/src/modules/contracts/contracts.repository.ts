@@ -10,12 +10,19 @@ import {
   profiles,
   offers,
   offerVersions,
+  storedFiles,
 } from '../../schema';
 import { knownOffer } from '../offers';
 import { standingOf } from '../users';
 import { termsOf, type AmendableTerms } from './amendments/amendment-terms';
 import { buyer, listCondition, supplier, type ContractListQuery } from './contract-list.filters';
 import { paiseOf } from './substance/substance';
+
+/** What tells one logo from another. Few of a page's companies differ, and each is found by its key. */
+const logoOf = (company: typeof buyer | typeof supplier) =>
+  sql<
+    string | null
+  >`(select ${storedFiles.sha256} from ${storedFiles} where ${storedFiles.id} = ${company.logoFileId})`;
 
 const rowColumns = {
   id: contracts.id,
@@ -58,6 +65,8 @@ const rowColumns = {
   offerScope: knownOffer.scope,
   buyerCompany: buyer.companyName,
   supplierCompany: supplier.companyName,
+  buyerLogo: logoOf(buyer),
+  supplierLogo: logoOf(supplier),
   buyerName: fullName(buyer),
   supplierName: fullName(supplier),
   buyerStanding: standingOf(contracts.buyerId),

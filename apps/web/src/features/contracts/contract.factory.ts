@@ -19,6 +19,8 @@ export const contract: Contract = {
   offerTitle: 'Water pumps',
   buyerCompany: 'Dams Ltd',
   supplierCompany: 'Pumps & Co',
+  buyerLogo: null,
+  supplierLogo: null,
   offerScope: 'small',
   contractDuration: 'Long:more than 6 months',
   contractStatus: 'Pending',
