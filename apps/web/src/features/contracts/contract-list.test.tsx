@@ -327,6 +327,7 @@ describe('the history', () => {
             {
               ...nothingBeside,
               revision: 1,
+              proposed: null,
               contractName: 'Pumps',
               contractDescription: 'In April.',
               startDate: '2026-12-01',
