@@ -170,7 +170,12 @@ export function toContractView(
     history: toHistory(parts.events),
     revisions: parts.revisions
       .filter(({ revision }) => revision < row.revision)
-      .map(({ revision, ...terms }) => ({ revision, ...toFullTerms(terms) })),
+      .map(({ revision, proposed, ...terms }) => ({
+        revision,
+        ...toFullTerms(terms),
+        proposed: proposed && toFullTerms(proposed),
+      })),
+    proposed: row.proposed && toFullTerms(row.proposed),
     amendments: withTermsBefore(accepted, parts.amendments).map(toAmendment),
     signatures: parts.signings.map(({ side: by, revision, name, capacity, method, signedAt }) => ({
       side: by,

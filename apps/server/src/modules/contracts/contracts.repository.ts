@@ -31,6 +31,7 @@ const rowColumns = {
   startDate: contracts.startDate,
   endDate: contracts.endDate,
   substance: contracts.substance,
+  proposed: contracts.proposed,
   valuePaise: contracts.valuePaise,
   toBeSigned: contracts.toBeSigned,
   startCondition: contracts.startCondition,
@@ -100,6 +101,7 @@ export type ContractChange = Partial<
     | 'startDate'
     | 'endDate'
     | 'substance'
+    | 'proposed'
     | 'valuePaise'
     | 'documentFileId'
     | 'supplierAgreedAt'
@@ -229,8 +231,9 @@ export function createContractsRepository(db: Database) {
 
     /** Keeps what the contract says now, before a new revision or the first amendment takes its place. */
     async keepRevision(tx: Executor, row: ContractRow, at: Date): Promise<void> {
-      const { id: contractId, revision } = row;
-      await tx.insert(contractRevisions).values({ contractId, revision, ...termsOf(row), createdAt: at });
+      const { id: contractId, revision, proposed } = row;
+      const kept = { contractId, revision, ...termsOf(row), proposed, createdAt: at };
+      await tx.insert(contractRevisions).values(kept);
     },
 
     /** Gives the event's id. */
@@ -264,6 +267,7 @@ export function createContractsRepository(db: Database) {
           startDate: contractRevisions.startDate,
           endDate: contractRevisions.endDate,
           substance: contractRevisions.substance,
+          proposed: contractRevisions.proposed,
         })
         .from(contractRevisions)
         .where(eq(contractRevisions.contractId, id))

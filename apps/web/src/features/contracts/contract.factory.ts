@@ -85,6 +85,7 @@ export function contractView(change: Partial<FullContract> = {}): FullContract {
     ...nothingBeside,
     history: [{ ...proposed, revision: 1, amendment: null, note: '' }],
     revisions: [],
+    proposed: null,
     amendments: [],
     signatures: [],
     ...change,
