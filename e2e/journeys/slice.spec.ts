@@ -154,7 +154,7 @@ test('two people go from sign-up to an active contract', async ({ market, person
     await expect(buyer.getByText(secret)).toBeVisible();
   });
 
-  await test.step('the supplier proposes a contract and both accept', async () => {
+  await test.step('the supplier proposes a contract and both sign it', async () => {
     await supplier.goto('/ndarequest');
     await supplier.getByRole('button', { name: 'Add Contract' }).click();
     const today = new Date();
@@ -167,27 +167,24 @@ test('two people go from sign-up to an active contract', async ({ market, person
       end: day(90),
     });
     await goToSending(supplier);
-    await supplier.getByLabel('To be signed').uncheck();
     await supplier.getByRole('button', { name: 'Create Contract' }).click();
     await expect(supplier).toHaveURL(/\/contract-all/);
     await expect(supplier.getByText('Contract created successfully!')).toBeVisible();
 
     await supplier.getByRole('link', { name: 'Pump supply 2026' }).click();
-    await supplier.getByRole('button', { name: 'Accept' }).click();
-    await supplier
-      .getByRole('dialog')
-      .getByRole('button', { name: /Accept/ })
-      .click();
+    await signContract(supplier, 'Director');
     await expect(supplier.getByText('Waiting for buyer to accept').first()).toBeVisible();
 
     await buyer.getByRole('link', { name: 'Contracts' }).first().click();
     await buyer.getByRole('link', { name: 'Pump supply 2026' }).click();
-    await buyer.getByRole('button', { name: 'Accept' }).click();
-    await buyer
-      .getByRole('dialog')
-      .getByRole('button', { name: /Accept/ })
-      .click();
+    await signContract(buyer, 'Head of Procurement');
     await expect(buyer.getByText('Active', { exact: true })).toBeVisible();
+    const download = buyer.waitForEvent('download');
+    await buyer.getByRole('button', { name: 'Download PDF' }).click();
+    const file = testInfo.outputPath((await download).suggestedFilename());
+    await (await download).saveAs(file);
+    const { stdout } = await run('pdfsig', [file]);
+    expect(stdout.match(/Signature is Valid\./g)).toHaveLength(2);
   });
 });
 
@@ -248,6 +245,16 @@ async function sign(page: Page): Promise<void> {
   for (const box of await form.getByRole('checkbox').all()) await box.check();
   await form.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { name: 'Signed & Shared' })).toBeVisible();
+}
+
+async function signContract(page: Page, capacity: string): Promise<void> {
+  await page.getByRole('button', { name: 'Sign' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign contract' });
+  await dialog.getByLabel('Capacity').fill(capacity);
+  await addDrawnSignature(page);
+  await dialog.getByRole('checkbox', { name: 'I agree to sign electronically' }).check();
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect(dialog).toBeHidden();
 }
 
 async function addDrawnSignature(page: Page): Promise<void> {

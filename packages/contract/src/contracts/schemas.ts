@@ -86,6 +86,9 @@ export const contract = z.object({
   proposalTitle: z.string(),
   buyerCompany: z.string(),
   supplierCompany: z.string(),
+  /** Where the companies' logos are fetched. */
+  buyerLogo: z.string().nullable(),
+  supplierLogo: z.string().nullable(),
   proposalScope: z.enum(scopes),
   /** The class that the contract's own days fall into, not the length that its offer spoke of. */
   proposalDuration: z.enum(durations),
@@ -136,7 +139,9 @@ export const contractView = contract.extend({
   totals: contractTotals,
   history: z.array(contractEvent),
   /** What earlier revisions said. */
-  revisions: z.array(fullTerms.extend({ revision: z.number() })),
+  revisions: z.array(fullTerms.extend({ revision: z.number(), proposed: fullTerms.nullable() })),
+  /** The terms that the buyer would accept instead of this revision; null where they named none. */
+  proposed: fullTerms.nullable(),
   /** All amendments, the first one first. */
   amendments: z.array(contractAmendment),
   /** All signatures, the first one first; those of an older revision are out of force. */
@@ -163,12 +168,6 @@ export const contractAcceptBody = signedBy
   })
   .nullish();
 
-export const contractRejectBody = z.object({
-  reason: textOf(reasonRule),
-  /** "Needs changes": the supplier may send a new revision of the same contract. Otherwise it has ended. */
-  wantsChanges: z.boolean().default(false),
-});
-
 const laterEnd = (days: ContractDays, context: z.RefinementCtx) => {
   const message = orderFault(days);
   if (message !== undefined) context.addIssue({ code: 'custom', path: ['endDate'], message });
@@ -180,6 +179,20 @@ const givenTerms = givenSubstance.extend({
   startDate: calendarDay,
   endDate: calendarDay,
 });
+
+/** Why, and when changes are asked for also the whole terms that the buyer would accept. */
+export const contractRejectBody = z
+  .object({
+    reason: textOf(reasonRule),
+    /** "Needs changes": the supplier may send a new revision of the same contract. Otherwise it has ended. */
+    wantsChanges: z.boolean().default(false),
+    proposed: givenTerms.superRefine(laterEnd).optional(),
+  })
+  .superRefine(({ wantsChanges, proposed }, context) => {
+    if (wantsChanges || proposed === undefined) return;
+    const message = 'Other terms can be proposed only when asking for changes.';
+    context.addIssue({ code: 'custom', path: ['proposed'], message });
+  });
 
 /** A new revision; `revision` is the one it takes the place of, so that a second tab does not overwrite. */
 export const contractReviseBody = givenTerms

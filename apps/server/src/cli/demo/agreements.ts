@@ -1,8 +1,10 @@
+import type { Substance } from '@proffer/contract/contracts/substance.schemas';
 import type { BuyerKey } from './buyers';
 import { daysSince, type Days } from './days';
 import { demoBuyerKey, demoSupplierKey, type DemoNda } from './dealings';
 import type { DemoOffer } from './offers';
 import type { Chance } from './seeded';
+import { buildSubstance, counterSubstance } from './substances';
 import { contractDescriptions } from './wording';
 
 /** What a demo contract shows: how far both sides agreed and where its days lie. */
@@ -17,6 +19,14 @@ export const contractStories = [
   'pending',
 ] as const;
 type ContractStory = (typeof contractStories)[number];
+
+interface ProposedTerms {
+  name: string;
+  description: string;
+  startDate: string;
+  endDate: string;
+  substance: Substance;
+}
 
 export interface DemoContract {
   story: ContractStory;
@@ -34,6 +44,9 @@ export interface DemoContract {
   rejectedBy: 'supplier' | 'buyer' | null;
   rejectReason: string;
   wantsChanges: boolean;
+  substance: Substance;
+  proposed: ProposedTerms | null;
+  toBeSigned: boolean;
 }
 
 /** Why the buyer of a story did not accept. */
@@ -66,14 +79,27 @@ export function buildContracts(
     if (!offer) throw new Error('an NDA of the demo market has no offer');
     const isDemoSupplier = offer.supplier === demoSupplierKey;
     const group = `${isDemoSupplier} ${nda.buyer === demoBuyerKey}`;
-    const tell = (story: ContractStory, name: string): DemoContract => ({
-      story,
-      offer: nda.offer,
-      buyer: nda.buyer,
-      name: `${name}: ${offer.title}`,
-      description: chance.pick(contractDescriptions),
-      ...dated(story, daysSince(nda.signedAt ?? nda.answeredAt ?? now, now), chance, days),
-    });
+    const tell = (story: ContractStory, title: string): DemoContract => {
+      const name = `${title}: ${offer.title}`;
+      const description = chance.pick(contractDescriptions);
+      const since = daysSince(nda.signedAt ?? nda.answeredAt ?? now, now);
+      const dates = dated(story, since, chance, days);
+      const { startDate, endDate } = dates;
+      const substance = buildSubstance(offer, nda.offer + title.length, endDate);
+      const terms = { name, description, startDate, endDate, substance: counterSubstance(substance) };
+      return {
+        story,
+        offer: nda.offer,
+        buyer: nda.buyer,
+        name,
+        description,
+        ...dates,
+        substance,
+        proposed: story === 'changes wanted' ? terms : null,
+        // Those that somebody has accepted already were so electronically.
+        toBeSigned: story === 'pending' || story === 'changes wanted',
+      };
+    };
     if (nda.status === 'Approved & Shared')
       return [tell('pending', 'Proposed order'), tell('changes wanted', 'Yearly order')];
     if (nda.status !== 'Signed & Shared') return [];

@@ -4,6 +4,7 @@ import { newPassword } from '@proffer/contract/users/auth.schemas';
 import { email } from '@proffer/contract/wire/primitives.schemas';
 import { profileFields } from '@proffer/contract/profiles/schemas';
 import { durations, questionKinds, scopes } from '@proffer/contract/wire/choices';
+import { totalsOf } from '@proffer/contract/contracts/lines';
 import { contractCreateBody } from '@proffer/contract/contracts/schemas';
 import { limits } from '@proffer/contract/wire/limits';
 import { companyItemName } from '@proffer/contract/profiles/schemas';
@@ -321,8 +322,12 @@ describe('demo contracts', () => {
         proposalId: 1,
         buyerId: 2,
         supplierId: 3,
+        ...contract.substance,
       });
       expect(form.error?.issues).toBeUndefined();
+      const { lines } = contract.substance;
+      expect(totalsOf(lines).total).toBeGreaterThan(0);
+      expect(contract.proposed !== null).toBe(contract.wantsChanges);
     }
     const keys = contracts.map(({ offer, buyer, name }) => `${offer} ${buyer} ${name}`);
     expect(new Set(keys).size).toBe(keys.length);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Answer } from '@proffer/contract/offers/schemas';
 import type { QuestionRule } from '@proffer/contract/templates/schemas';
 import { termsVersion } from '@proffer/contract/contracts/terms';
+import { paiseOf } from '../../modules/contracts';
 import type { Executor } from '../../platform/database';
 import {
   buyerOffers,
@@ -222,7 +223,10 @@ export type NewContract = typeof contracts.$inferInsert;
 /** Contracts with the history that their dates tell. */
 export async function insertContracts(tx: Executor, rows: readonly NewContract[]): Promise<void> {
   await inChunks(rows, async (chunk) => {
-    const stored = await tx.insert(contracts).values(chunk).returning();
+    const stored = await tx
+      .insert(contracts)
+      .values(chunk.map((row) => ({ ...row, valuePaise: row.substance ? paiseOf(row.substance) : null })))
+      .returning();
     const events = stored.flatMap((row) => {
       const line = { contractId: row.id, revision: row.revision, address: '203.0.113.20' };
       const done = (at: Date | null, act: 'accepted' | 'rejected' | 'wants_changes', by: number, note = '') =>

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { contractReviseBody } from '@proffer/contract/contracts/schemas';
+import type { contractRejectBody, contractReviseBody } from '@proffer/contract/contracts/schemas';
 import type { Clock } from '../../platform/clock';
 import { brokenConstraint, AppError, invalidField, notFound } from '../../platform/errors';
 import { withTransaction, type Database, type Tx } from '../../platform/database';
@@ -107,8 +107,20 @@ export function createContractActs(deps: ContractActsDeps) {
     },
 
     /** The actor's side ends it, or the buyer asks for changes; both with the reason, twice changes nothing. */
-    reject: (actor: Actor, id: number, { reason, wantsChanges }: { reason: string; wantsChanges: boolean }) =>
-      perform(actor, id, rejecting(reason, wantsChanges)),
+    async reject(actor: Actor, id: number, input: z.output<typeof contractRejectBody>): Promise<void> {
+      const { reason, wantsChanges, proposed } = input;
+      if (proposed) assertEndToCome(proposed, marketDay(clock.now()), 'proposed.endDate');
+      const rejection = rejecting(reason, wantsChanges);
+      await perform(actor, id, {
+        ...rejection,
+        async change(tx, row, ...when) {
+          const change = await rejection.change(tx, row, ...when);
+          if (!proposed) return change;
+          const substance = await papers.take(tx, actor, proposed, row, 'proposed.papers');
+          return { ...change, proposed: { ...fromTerms(proposed), substance } };
+        },
+      });
+    },
 
     /** The same as a part of what the caller does; the contract ends. */
     rejectWithin: (tx: Tx, actor: Actor, id: number, reason: string) =>
@@ -134,6 +146,7 @@ export function createContractActs(deps: ContractActsDeps) {
               rejectedBy: null,
               rejectReason: '',
               wantsChanges: false,
+              proposed: null,
             };
           },
         });

@@ -1,3 +1,4 @@
+import { pictureAddress } from '@proffer/contract/profiles/picture-address';
 import type { z } from 'zod';
 import { totalsOf } from '@proffer/contract/contracts/lines';
 import type {
@@ -68,6 +69,8 @@ export function toContract(row: ContractRow, side: ContractSide, today: string):
     proposalTitle: row.offerTitle,
     buyerCompany: row.buyerCompany,
     supplierCompany: row.supplierCompany,
+    buyerLogo: pictureAddress(row.buyerId, 'logo', row.buyerLogo),
+    supplierLogo: pictureAddress(row.supplierId, 'logo', row.supplierLogo),
     proposalScope: row.offerScope,
     proposalDuration: durationOf(row),
     contractStatus: contractStatusOn(
@@ -167,7 +170,12 @@ export function toContractView(
     history: toHistory(parts.events),
     revisions: parts.revisions
       .filter(({ revision }) => revision < row.revision)
-      .map(({ revision, ...terms }) => ({ revision, ...toFullTerms(terms) })),
+      .map(({ revision, proposed, ...terms }) => ({
+        revision,
+        ...toFullTerms(terms),
+        proposed: proposed && toFullTerms(proposed),
+      })),
+    proposed: row.proposed && toFullTerms(row.proposed),
     amendments: withTermsBefore(accepted, parts.amendments).map(toAmendment),
     signatures: parts.signings.map(({ side: by, revision, name, capacity, method, signedAt }) => ({
       side: by,

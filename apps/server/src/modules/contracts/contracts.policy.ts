@@ -35,9 +35,9 @@ export function judgeGround({ nda, hasConversation }: ContractGround): { ndaId: 
 export const twinText = 'There is another contract with this name and these days already.';
 
 /** Refuses terms that are over before anybody can accept them, on the market's day. */
-export function assertEndToCome(days: { endDate: string }, today: string): void {
+export function assertEndToCome(days: { endDate: string }, today: string, field = 'endDate'): void {
   const fault = pastEndFault(days, today);
-  if (fault !== undefined) throw invalidField('endDate', fault);
+  if (fault !== undefined) throw invalidField(field, fault);
 }
 
 /**

@@ -10,12 +10,19 @@ import {
   profiles,
   offers,
   offerVersions,
+  storedFiles,
 } from '../../schema';
 import { knownOffer } from '../offers';
 import { standingOf } from '../users';
 import { termsOf, type AmendableTerms } from './amendments/amendment-terms';
 import { buyer, listCondition, supplier, type ContractListQuery } from './contract-list.filters';
 import { paiseOf } from './substance/substance';
+
+/** What tells one logo from another. Few of a page's companies differ, and each is found by its key. */
+const logoOf = (company: typeof buyer | typeof supplier) =>
+  sql<
+    string | null
+  >`(select ${storedFiles.sha256} from ${storedFiles} where ${storedFiles.id} = ${company.logoFileId})`;
 
 const rowColumns = {
   id: contracts.id,
@@ -24,6 +31,7 @@ const rowColumns = {
   startDate: contracts.startDate,
   endDate: contracts.endDate,
   substance: contracts.substance,
+  proposed: contracts.proposed,
   valuePaise: contracts.valuePaise,
   toBeSigned: contracts.toBeSigned,
   startCondition: contracts.startCondition,
@@ -58,6 +66,8 @@ const rowColumns = {
   offerScope: knownOffer.scope,
   buyerCompany: buyer.companyName,
   supplierCompany: supplier.companyName,
+  buyerLogo: logoOf(buyer),
+  supplierLogo: logoOf(supplier),
   buyerName: fullName(buyer),
   supplierName: fullName(supplier),
   buyerStanding: standingOf(contracts.buyerId),
@@ -91,6 +101,7 @@ export type ContractChange = Partial<
     | 'startDate'
     | 'endDate'
     | 'substance'
+    | 'proposed'
     | 'valuePaise'
     | 'documentFileId'
     | 'supplierAgreedAt'
@@ -220,8 +231,9 @@ export function createContractsRepository(db: Database) {
 
     /** Keeps what the contract says now, before a new revision or the first amendment takes its place. */
     async keepRevision(tx: Executor, row: ContractRow, at: Date): Promise<void> {
-      const { id: contractId, revision } = row;
-      await tx.insert(contractRevisions).values({ contractId, revision, ...termsOf(row), createdAt: at });
+      const { id: contractId, revision, proposed } = row;
+      const kept = { contractId, revision, ...termsOf(row), proposed, createdAt: at };
+      await tx.insert(contractRevisions).values(kept);
     },
 
     /** Gives the event's id. */
@@ -255,6 +267,7 @@ export function createContractsRepository(db: Database) {
           startDate: contractRevisions.startDate,
           endDate: contractRevisions.endDate,
           substance: contractRevisions.substance,
+          proposed: contractRevisions.proposed,
         })
         .from(contractRevisions)
         .where(eq(contractRevisions.contractId, id))

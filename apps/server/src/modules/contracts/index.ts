@@ -3,6 +3,7 @@ export { contractDaysJob } from './days/contract-days.service';
 export { createContracts } from './contracts.module';
 export { contractStatusOn } from './days/contracts.status';
 export { marketDay } from './days/market-day';
+export { paiseOf } from './substance/substance';
 export {
   contractActs,
   contractSides,

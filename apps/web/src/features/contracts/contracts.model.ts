@@ -140,8 +140,8 @@ export function otherSide(contract: Contract, side: ContractSide) {
 /** One of the two companies. */
 export function partyOf(contract: Contract, side: ContractSide) {
   return side === 'supplier'
-    ? { userId: contract.supplierId, companyName: contract.supplierCompany, logo: null }
-    : { userId: contract.buyerId, companyName: contract.buyerCompany, logo: null };
+    ? { userId: contract.supplierId, companyName: contract.supplierCompany, logo: contract.supplierLogo }
+    : { userId: contract.buyerId, companyName: contract.buyerCompany, logo: contract.buyerLogo };
 }
 
 /** Everything the lists can be narrowed by; lives in the address. */

@@ -100,7 +100,7 @@ it('are set apart in the history', async () => {
     history: [
       { at: '2026-11-21T00:00:00Z', by: person, act: 'proposed', revision: 1, amendment: null, note: '' },
     ],
-    revisions: [{ ...before, revision: 1 }],
+    revisions: [{ ...before, revision: 1, proposed: null }],
     amendments: [
       {
         ...nothingBeside,

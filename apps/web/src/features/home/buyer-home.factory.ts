@@ -68,6 +68,8 @@ export function sampleContract(change: Partial<Contract> = {}): Contract {
     wantsChanges: false,
     amendment: 0,
     openAmendment: null,
+    buyerLogo: null,
+    supplierLogo: null,
     blockedReason: null,
     ...change,
   };

@@ -25,6 +25,11 @@ export interface PaperFiles {
   read(fileId: number): Promise<Uint8Array>;
 }
 
+/** Who names papers, and where in the call; `papers` unless told otherwise. */
+interface NamingOwner extends PaperOwner {
+  field?: string | undefined;
+}
+
 interface ContractPapersDeps {
   db: Database;
   repository: ContractPapersRepository;
@@ -35,14 +40,18 @@ interface ContractPapersDeps {
 /** PDFs that lie with contracts: given first, then attached by the terms that name them (CON-48 to CON-50). */
 export function createContractPapers({ db, repository, files, clock }: ContractPapersDeps) {
   /** The papers in the order in which they are named; throws at the first that may not lie with the contract. */
-  async function resolve(ids: readonly number[], owner: PaperOwner, tx?: Tx): Promise<ContractPaper[]> {
+  async function resolve(ids: readonly number[], owner: NamingOwner, tx?: Tx): Promise<ContractPaper[]> {
     if (ids.length === 0) return [];
     const found = new Map(
       (await repository.listAttachable([...ids], owner, tx)).map((paper) => [paper.paperId, paper]),
     );
     return [...new Set(ids)].map((id) => {
       const paper = found.get(id);
-      if (!paper) throw invalidField(`papers.${ids.indexOf(id)}`, 'This paper is not among your uploads.');
+      if (!paper)
+        throw invalidField(
+          `${owner.field ?? 'papers'}.${ids.indexOf(id)}`,
+          'This paper is not among your uploads.',
+        );
       return paper;
     });
   }
@@ -51,7 +60,7 @@ export function createContractPapers({ db, repository, files, clock }: ContractP
   async function attach(
     tx: Tx,
     ids: readonly number[],
-    owner: PaperOwner & { contractId: number },
+    owner: NamingOwner & { contractId: number },
   ): Promise<ContractPaper[]> {
     const papers = await resolve(ids, owner, tx);
     if (papers.length === 0) return papers;
@@ -61,7 +70,8 @@ export function createContractPapers({ db, repository, files, clock }: ContractP
       owner,
     );
     // Another contract was faster with one of them.
-    if (attached !== papers.length) throw invalidField('papers', 'A paper lies with another contract now.');
+    if (attached !== papers.length)
+      throw invalidField(owner.field ?? 'papers', 'A paper lies with another contract now.');
     return papers;
   }
 
@@ -96,8 +106,9 @@ export function createContractPapers({ db, repository, files, clock }: ContractP
       actor: Actor,
       given: GivenSubstance,
       contract: { id: number; substance: Substance },
+      field?: string,
     ): Promise<Substance> {
-      const owner = { uploaderId: actor.userId, contractId: contract.id };
+      const owner = { uploaderId: actor.userId, contractId: contract.id, field };
       const papers = given.papers && (await attach(tx, given.papers, owner));
       return mergeSubstance(given, papers, contract.substance);
     },

@@ -101,7 +101,7 @@ describe('Create New Contract', () => {
     );
   });
 
-  // CON-8, CON-9
+  // CON-8, CON-9, CON-72
   it('goes on only from a step that is right, and is sent only when all are', async () => {
     const { user } = open();
     expect(await screen.findByText('Water pumps')).toBeTruthy();

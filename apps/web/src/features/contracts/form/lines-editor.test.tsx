@@ -27,6 +27,7 @@ const line = async (number: number) => within(await screen.findByRole('group', {
 const item = async (number: number) => (await line(number)).getByRole('textbox', { name: 'Item' });
 const totals = () => screen.queryByText('Total')?.nextSibling?.textContent;
 
+// CON-73
 it('is filled by keyboard alone: Tab goes on, Enter adds a line that is counted and taxed as the one before', async () => {
   const user = open();
   await user.type(await item(1), 'End-suction pump{Tab}12{Tab}pcs{Tab}18,499.99{Enter}');
@@ -45,6 +46,7 @@ it('is filled by keyboard alone: Tab goes on, Enter adds a line that is counted 
   expect(totals()).toBe('₹3,80,399.86');
 });
 
+// CON-73
 it('takes the rows of a spreadsheet, keeps what stands, and says what is wrong in them', async () => {
   const user = open();
   await user.type(await item(1), 'Freight{Tab}1{Tab}job{Tab}9000{Enter}');

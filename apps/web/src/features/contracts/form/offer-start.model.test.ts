@@ -11,6 +11,7 @@ const offer = {
   budgetTo: null,
 } as const;
 
+// CON-72
 it('begins a contract with the title of its offer, its length from today and its one price', () => {
   expect(startOf(offer, '2026-11-22')).toEqual({
     ...emptyContractForm,

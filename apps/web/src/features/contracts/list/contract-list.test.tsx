@@ -13,6 +13,7 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T
 afterEach(() => vi.useRealTimers());
 
 describe('contract lists', () => {
+  // CON-71
   it.each([
     ['buyer', buyer, BuyerContractsPage, '/bcontract'],
     ['supplier', supplier, SupplierContractsPage, '/contract-all'],
@@ -22,10 +23,14 @@ describe('contract lists', () => {
     await waitFor(() => expect(path()).toBe(`${route}/40`));
   });
 
+  // CON-17, CON-70, CON-71
   it('say in one row what, with whom, for how much, when, where it stands and whose turn it is', async () => {
     network.use(
       answer('session', supplier),
-      answer('supplierContracts', pageOf({ ...contract, value: 261_959.86 })),
+      answer(
+        'supplierContracts',
+        pageOf({ ...contract, value: 261_959.86, buyerLogo: '/userprofile/pictures/7/logo?key=ab' }),
+      ),
     );
     const { user, path } = renderPage(SupplierContractsPage, { route: '/contract-all' });
     const group = await screen.findByRole('region', { name: 'Waiting for you' });
@@ -33,6 +38,7 @@ describe('contract lists', () => {
     expect(row.getByText('Water pumps')).toBeTruthy();
     expect(row.getByRole('link', { name: 'Dams Ltd' })).toBeTruthy();
     expect(row.getByText('Value').nextSibling?.textContent).toBe('₹2,61,959.86');
+    expect(group.querySelector('img')?.getAttribute('src')).toBe('/userprofile/pictures/7/logo?key=ab');
     expect(row.getByText('1 Dec 2026 – 30 Jun 2027')).toBeTruthy();
     expect(row.getByText('Pending')).toBeTruthy();
     expect(row.getByText('Waiting for supplier to accept')).toBeTruthy();

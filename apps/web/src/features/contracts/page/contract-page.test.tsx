@@ -57,6 +57,36 @@ describe('the paper of a contract', () => {
     expect(inPart('Attached papers')).toContain('Drawing.pdf 2 KB, SHA-256 ab12');
   });
 
+  // CON-56
+  it('stands beside who has signed it, and who accepted what was not to be signed', async () => {
+    const signature = {
+      side: 'supplier',
+      revision: 1,
+      name: 'Asha Rao',
+      capacity: 'Director',
+      method: 'typed',
+      signedAt: '2026-11-22T08:00:00Z',
+    } as const;
+    const at = '2026-11-22T08:58:00Z';
+    const { unmount } = openBuyer({
+      revision: 2,
+      toBeSigned: true,
+      supplierAgreedAt: signature.signedAt,
+      signatures: [
+        { ...signature, name: 'Of the older one' },
+        { ...signature, revision: 2 },
+      ],
+    });
+    const parties = (await screen.findByRole('region', { name: 'Parties' })).textContent;
+    expect(parties).toContain('Supplier, signed by Asha Rao, Director, 1 hour ago');
+    expect(parties).toMatch(/Dams LtdBuyer$/);
+    unmount();
+    openBuyer({ buyerAgreedAt: at });
+    expect((await screen.findByRole('region', { name: 'Parties' })).textContent).toContain(
+      'Buyer, accepted electronically 2 minutes ago',
+    );
+  });
+
   it('leaves out what is not agreed', async () => {
     openBuyer();
     const paper = within(await screen.findByRole('article', { name: /^Terms of/ }));

@@ -51,8 +51,8 @@ export function ContractRail({ contract, side }: Props) {
         />
       </Part>
       <Part title="Parties">
-        <Party contract={contract} side="supplier" agreedAt={contract.supplierAgreedAt} />
-        <Party contract={contract} side="buyer" agreedAt={contract.buyerAgreedAt} />
+        <Party contract={contract} side="supplier" />
+        <Party contract={contract} side="buyer" />
       </Part>
       <Part title="Rests on">
         <Facts
@@ -103,8 +103,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Party({ contract, side, agreedAt }: Props & { agreedAt: string | null }) {
+function Party({ contract, side }: Props) {
   const party = partyOf(contract, side);
+  const agreedAt = side === 'supplier' ? contract.supplierAgreedAt : contract.buyerAgreedAt;
+  const signature = contract.signatures.find(
+    (one) => one.side === side && one.revision === contract.revision,
+  );
   return (
     <div className={classes.party}>
       <CompanyLogo company={party} size="2.25rem" />
@@ -114,10 +118,15 @@ function Party({ contract, side, agreedAt }: Props & { agreedAt: string | null }
         </Text>
         <Text size="xs" c="dimmed">
           {side === 'supplier' ? 'Supplier' : 'Buyer'}
-          {agreedAt !== null && (
+          {signature && (
             <>
-              {' '}
-              accepted <MomentText at={agreedAt} />
+              , signed by <bdi>{signature.name}</bdi>, <bdi>{signature.capacity}</bdi>,{' '}
+              <MomentText at={signature.signedAt} />
+            </>
+          )}
+          {!signature && agreedAt !== null && (
+            <>
+              , accepted electronically <MomentText at={agreedAt} />
             </>
           )}
         </Text>

@@ -1,0 +1,65 @@
+import type { ContractLine } from '@proffer/contract/contracts/lines';
+import type { Substance } from '@proffer/contract/contracts/substance.schemas';
+import type { DemoOffer } from './offers';
+
+const paymentTerms = [
+  'Within 30 days of the invoice. Interest on late payment 12 % a year.',
+  'As the milestones below; each within 15 days of a proper invoice.',
+  'Within 45 days of acceptance, by bank transfer. The buyer keeps 5 % until the end of the warranty.',
+] as const;
+const milestones = [
+  { what: 'With the order', dueDate: '', percent: 30 },
+  { what: 'On delivery', dueDate: '', percent: 60 },
+  { what: 'After acceptance', dueDate: '', percent: 10 },
+] as const;
+
+const places = ['Works, gate 2', 'Central store', 'Site office'] as const;
+const pick = <T>(choices: readonly [T, ...T[]], turn: number): T =>
+  choices[turn % choices.length] ?? choices[0];
+
+/**
+ * What a contract on an offer delivers: the goods of the offer near its lower quantity and price, with spares and
+ * freight in turn. Told by the turn alone, so that nothing else of the market shifts.
+ */
+export function buildSubstance(
+  offer: Pick<DemoOffer, 'title' | 'qtyFrom' | 'budgetFrom'>,
+  turn: number,
+  endDate: string,
+): Substance {
+  const quantity = Math.max(1, offer.qtyFrom ?? 1);
+  const price = Math.max(100, Math.round((offer.budgetFrom ?? 250_000) / quantity));
+  const line = (item: string, part: Partial<ContractLine>): ContractLine => ({
+    item,
+    quantity: 1,
+    unit: 'lot',
+    unitPrice: price,
+    taxRate: 18,
+    deliveryDate: endDate,
+    deliveryPlace: pick(places, turn),
+    ...part,
+  });
+  const extra = [
+    line('Spare parts for the first year', { unitPrice: Math.round(price * 4.5) / 100, deliveryDate: '' }),
+    line('Packing and freight', { unitPrice: 12_480.5 + turn * 35.25, taxRate: 5, deliveryPlace: '' }),
+  ];
+  return {
+    lines: [
+      line(offer.title, { quantity, unit: quantity === 1 ? 'set' : 'pcs' }),
+      ...extra.slice(0, turn % 3),
+    ],
+    paymentTerms: pick(paymentTerms, turn),
+    milestones: turn % 3 === 1 ? [...milestones] : [],
+    governingLaw: 'Laws of India',
+    jurisdiction: pick(['Pune', 'Mumbai', 'Bengaluru'], turn),
+    papers: [],
+  };
+}
+
+/** What the buyer would have instead: ten percent off, and more time to pay. */
+export function counterSubstance(substance: Substance): Substance {
+  return {
+    ...substance,
+    lines: substance.lines.map((line) => ({ ...line, unitPrice: Math.round(line.unitPrice * 90) / 100 })),
+    paymentTerms: 'Within 45 days of the invoice.',
+  };
+}
