@@ -117,6 +117,7 @@ export function PageFrame(props: PageFrameProps) {
               {filters !== undefined && !isWide && (
                 <Button
                   variant="default"
+                  className={classes.filters}
                   leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
                   onPointerEnter={prepareSheet}
                   onFocus={prepareSheet}
