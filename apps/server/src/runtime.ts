@@ -105,13 +105,14 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
         config.loadsDemo && !config.isProduction ? { logins: demoLogins, password: demoPassword } : undefined,
       isStrict: options.isStrict ?? !config.isProduction,
     });
-    const { app, auth, admins, makeAccepting } = built;
+    const { app, auth, admins, makeAccepting, makeContractActs } = built;
     await built.begin();
     return {
       app,
       auth,
       admins,
       makeAccepting,
+      makeContractActs,
       database,
       files: createStoredFiles(database.db, fileStore),
       jobs,

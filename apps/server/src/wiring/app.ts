@@ -287,6 +287,8 @@ export async function buildApp(deps: AppDeps) {
     notifications: { onNews: told.onNews, frameOf: told.notifications.frameOf, notices },
     /** Accepting on another clock, and telling somebody else: the demo market's documents are signed on their own days. */
     makeAccepting: ndas.makeAccepting,
+    /** The same of contracts. */
+    makeContractActs: contracts.makeActs,
     /** Ends requests as the closing of an account does. */
     ndaClosing: ndas.closing,
   };

@@ -78,6 +78,7 @@ export function buildContracts(
     const offer = offers[nda.offer];
     if (!offer) throw new Error('an NDA of the demo market has no offer');
     const isDemoSupplier = offer.supplier === demoSupplierKey;
+    const isOfBoth = isDemoSupplier && nda.buyer === demoBuyerKey;
     const group = `${isDemoSupplier} ${nda.buyer === demoBuyerKey}`;
     const tell = (story: ContractStory, title: string): DemoContract => {
       const name = `${title}: ${offer.title}`;
@@ -96,8 +97,8 @@ export function buildContracts(
         ...dates,
         substance,
         proposed: story === 'changes wanted' ? terms : null,
-        // Those that somebody has accepted already were so electronically.
-        toBeSigned: story === 'pending' || story === 'changes wanted',
+        // Of those that both have accepted the first of the two demo people is signed, the others are so electronically.
+        toBeSigned: story === 'pending' || story === 'changes wanted' || (story === 'active' && isOfBoth),
       };
     };
     if (nda.status === 'Approved & Shared')

@@ -5,17 +5,27 @@ import type { Runtime } from '../../runtime';
 
 /** Loads the demo market when it is not there yet, and prints one login per role. */
 export async function prepareDemo(
-  runtime: Pick<Runtime, 'database' | 'files' | 'clock' | 'auth' | 'makeAccepting'>,
+  runtime: Pick<Runtime, 'database' | 'files' | 'clock' | 'auth' | 'makeAccepting' | 'makeContractActs'>,
 ): Promise<void> {
   process.stdout.write('Loading the demo market…\n');
   // Nobody in the demo waits to be told what was decided weeks ago.
-  const nobody = { announce: async () => undefined, clearFor: async () => undefined };
+  const nobody = {
+    announce: async () => undefined,
+    clearFor: async () => undefined,
+    retract: async () => undefined,
+  };
   const noCopies = { promise: async () => undefined };
   const { hasChanged } = await loadDemoMarket({
     db: runtime.database.db,
     now: runtime.clock.now(),
     passwords: runtime.auth.passwords,
-    ports: createDemoPorts((clock) => runtime.makeAccepting(clock, nobody, noCopies), runtime.files),
+    ports: createDemoPorts(
+      (clock) => ({
+        ndas: runtime.makeAccepting(clock, nobody, noCopies),
+        contracts: runtime.makeContractActs(clock, nobody, noCopies),
+      }),
+      runtime.files,
+    ),
   });
   process.stdout.write(
     [

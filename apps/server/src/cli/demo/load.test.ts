@@ -13,6 +13,7 @@ import { migrate, type DatabaseHandle } from '../../platform/database';
 import { openOwnedDatabase } from '../../platform/database/test/owned-database';
 import { createFileStore, createStoredFiles } from '../../platform/files';
 import { loadOrCreateSigningIdentity, readSignatures } from '../../platform/pdf-signing';
+import { createContracts } from '../../modules/contracts';
 import { demoLogins, demoPassword } from './logins';
 import { loadDemoMarket } from './load';
 import { createDemoPorts, type DemoPorts } from './ports';
@@ -20,7 +21,11 @@ import { createDemoPorts, type DemoPorts } from './ports';
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const now = new Date('2026-11-21T08:15:00Z');
-const nobody = { announce: async () => undefined, clearFor: async () => undefined };
+const nobody = {
+  announce: async () => undefined,
+  clearFor: async () => undefined,
+  retract: async () => undefined,
+};
 const noCopies = { promise: async () => undefined };
 const tables = [
   'logins',
@@ -36,6 +41,7 @@ const tables = [
   'nda_recipients',
   'contracts',
   'contract_events',
+  'contract_signings',
   'buyer_offers',
   'stored_files',
   'conversations',
@@ -98,7 +104,30 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
       audit: createAuditLog(systemClock),
       clock: systemClock,
     });
-    ports = createDemoPorts((clock: Clock) => makeAccepting(clock, nobody, noCopies), files);
+    const contracts = createContracts({
+      db: database.db,
+      ports: {
+        assertReachable: async () => undefined,
+        assertBothActive: async () => undefined,
+        ownOfferVersion: async () => 1,
+        findNda: async () => undefined,
+        hasConversation: async () => true,
+      },
+      files,
+      identity,
+      jobs: { define: () => undefined, enqueue: async () => undefined },
+      notices: nobody,
+      copies: noCopies,
+      clock: systemClock,
+      linkBase: 'http://127.0.0.1',
+    });
+    ports = createDemoPorts(
+      (clock: Clock) => ({
+        ndas: makeAccepting(clock, nobody, noCopies),
+        contracts: contracts.makeActs(clock, nobody, noCopies),
+      }),
+      files,
+    );
   }, 60_000);
   afterAll(async () => {
     await database.close();
@@ -334,11 +363,23 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
     ]);
   });
 
+  it('has contracts between the two demo people that both have signed, on their own days', async () => {
+    const rows = await query<{ side: string; isAgreed: boolean; hasDocument: boolean }>(`
+      select side, signed_at = case side when 'buyer' then buyer_agreed_at else supplier_agreed_at end as "isAgreed",
+        document_file_id is not null as "hasDocument"
+      from contract_signings join contracts on contracts.id = contract_id order by contract_signings.id limit 2`);
+    expect(rows).toEqual([
+      { side: 'supplier', isAgreed: true, hasDocument: true },
+      { side: 'buyer', isAgreed: true, hasDocument: true },
+    ]);
+  });
+
   it('changes nothing when it is loaded again', async () => {
     const before = await snapshot();
     const neverCalled: DemoPorts = {
       acceptNda: () => Promise.reject(new Error('accepted again')),
       signNda: () => Promise.reject(new Error('signed again')),
+      signContract: () => Promise.reject(new Error('signed again')),
       keepPicture: () => Promise.reject(new Error('drawn again')),
     };
     expect(await load(neverCalled)).toEqual({ hasChanged: false });

@@ -1,8 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { NdaStatus } from '@proffer/contract/wire/choices';
 import { createCategories } from '../../modules/categories';
 import { withTransaction, type Database, type Executor, type Tx } from '../../platform/database';
-import { conversations, logins, messages, ndaRequests, offers, users } from '../../schema';
+import { contracts, conversations, logins, messages, ndaRequests, offers, users } from '../../schema';
 import { demoCompanies } from './companies';
 import { demoLogins, demoPassword } from './logins';
 import { drawDemoPictures, insertCompanyProfiles, type DemoPictures } from './company-profiles';
@@ -58,7 +58,7 @@ export async function loadDemoMarket(deps: LoadDemoMarketDeps): Promise<{ hasCha
     return { hasRows: false, now: deps.now };
   });
   const market = buildDemoMarket(first.now);
-  const made = await makeDocuments(deps, market);
+  const made = (await makeDocuments(deps, market)) + (await signContracts(deps, market));
   const isTold = await tellNews(deps.db, market);
   return { hasChanged: !first.hasRows || made > 0 || isTold };
 }
@@ -152,6 +152,8 @@ async function insertMarket(
     tx,
     market.contracts.map(({ story: _story, offer, buyer, ...contract }) => ({
       ...contract,
+      // Signatures are made by the service.
+      ...(contract.toBeSigned ? { supplierAgreedAt: null, buyerAgreedAt: null } : {}),
       ...partiesOf({ offer, buyer }),
       offerVersion: 1,
     })),
@@ -216,6 +218,34 @@ async function makeDocuments({ db, ports }: LoadDemoMarketDeps, market: DemoMark
     made += 1;
   }
   return made;
+}
+
+/** Signs the contracts that the story has signed, as far as they are not yet. Replies how many. */
+async function signContracts({ db, ports }: LoadDemoMarketDeps, market: DemoMarket): Promise<number> {
+  const waiting = await db
+    .select({
+      contractId: contracts.id,
+      name: contracts.name,
+      supplierId: contracts.supplierId,
+      buyerId: contracts.buyerId,
+      email: logins.email,
+    })
+    .from(contracts)
+    .innerJoin(users, eq(users.id, contracts.buyerId))
+    .innerJoin(logins, eq(logins.id, users.loginId))
+    .where(and(contracts.toBeSigned, isNull(contracts.buyerAgreedAt)));
+  let signed = 0;
+  for (const { name, buyer: key, offer, toBeSigned, supplierAgreedAt, buyerAgreedAt } of market.contracts) {
+    if (!toBeSigned || !supplierAgreedAt || !buyerAgreedAt) continue;
+    const buyer = companyOf(key, 'buyer');
+    const row = waiting.find((one) => one.name === name && one.email === buyer.email);
+    if (!row) continue;
+    const supplier = companyOf(offerAt(market, offer).supplier, 'supplier');
+    const names = { supplierName: nameOf(supplier), buyerName: nameOf(buyer) };
+    await ports.signContract({ ...row, ...names }, { supplier: supplierAgreedAt, buyer: buyerAgreedAt });
+    signed += 1;
+  }
+  return signed;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { signingConsentVersion } from '@proffer/contract/signing/consent';
+import type { ContractActs } from '../../modules/contracts';
 import type { NdaAcceptService } from '../../modules/nda';
 import type { Clock } from '../../platform/clock';
 import type { Executor } from '../../platform/database';
@@ -15,6 +16,15 @@ interface DemoNdaRef {
   buyerName: string;
 }
 
+/** A stored contract that is to be signed, with the names of who signs. */
+interface DemoContractRef {
+  contractId: number;
+  supplierId: number;
+  buyerId: number;
+  supplierName: string;
+  buyerName: string;
+}
+
 /**
  * What the loader needs of the NDA module, because a shared or signed request holds a real signed PDF, and of the
  * file store. Accepting and signing act as if the time were `at`: history rows cannot be changed afterwards, and a
@@ -25,20 +35,22 @@ export interface DemoPorts {
   acceptNda(nda: DemoNdaRef, at: Date): Promise<void>;
   /** The buyer's signature: Approved & Shared becomes Signed & Shared. */
   signNda(nda: DemoNdaRef, at: Date): Promise<void>;
+  /** Both signatures of a contract, the supplier's first; done again it changes nothing. */
+  signContract(contract: DemoContractRef, at: { supplier: Date; buyer: Date }): Promise<void>;
   /** Keeps a WebP picture; gives the id of its file. */
   keepPicture(tx: Executor, bytes: Uint8Array): Promise<number>;
 }
 
 /**
- * The ports over the real NDA service. `makeService` builds it on the clock given here, which shows the moment of
+ * The ports over the real services. `makeServices` builds it on the clock given here, which shows the moment of
  * the demo story; its outbox should send nothing.
  */
 export function createDemoPorts(
-  makeService: (clock: Clock) => NdaAcceptService,
+  makeServices: (clock: Clock) => { ndas: NdaAcceptService; contracts: Pick<ContractActs, 'accept'> },
   files: Pick<StoredFiles, 'keep'>,
 ): DemoPorts {
   let moment = new Date(0);
-  const service = makeService({ now: () => moment });
+  const { ndas: service, contracts } = makeServices({ now: () => moment });
   return {
     keepPicture: async (tx, bytes) => (await files.keep(tx, bytes, 'image/webp')).fileId,
     async acceptNda(nda, at) {
@@ -60,6 +72,14 @@ export function createDemoPorts(
       moment = at;
       const signature = signedBy(nda.buyerName, 'Head of Procurement');
       await service.sign(demoActor(nda.buyerId, 'buyer'), nda.offerId, nda.buyerId, signature);
+    },
+    async signContract({ contractId, supplierId, buyerId, supplierName, buyerName }, { supplier, buyer }) {
+      const sign = (actor: Actor, signature: ReturnType<typeof signedBy>) =>
+        contracts.accept(actor, contractId, { revision: undefined, signature });
+      moment = supplier;
+      await sign(demoActor(supplierId, 'supplier'), signedBy(supplierName, 'Director'));
+      moment = buyer;
+      await sign(demoActor(buyerId, 'buyer'), signedBy(buyerName, 'Head of Procurement'));
     },
   };
 }

@@ -49,7 +49,7 @@ export function buildSubstance(
     ],
     paymentTerms: pick(paymentTerms, turn),
     milestones: turn % 3 === 1 ? [...milestones] : [],
-    governingLaw: 'Laws of India',
+    governingLaw: 'India',
     jurisdiction: pick(['Pune', 'Mumbai', 'Bengaluru'], turn),
     papers: [],
   };

@@ -60,23 +60,26 @@ export function createContracts(deps: ContractsModuleDeps) {
   });
   const making = { db, repository, contracts, files, identity, copies, clock };
   const documents = createContractDocuments({ ...making, papers, signings, publicUrl: linkBase });
-  const acts = createContractActs({
-    db,
-    repository,
-    moves: createContractMoves({ repository, jobs, news }),
-    accounts: ports,
-    papers,
-    signing: createContractSigning({
-      repository: signings,
-      documents,
-      signatures: createSignatures(identity),
-      signers: createSignersRepository(db),
-      files,
-      copies,
-      clock,
-    }),
-    clock,
-  });
+  /** Acts on another clock, and telling somebody else. */
+  const makeActs = (atClock: Clock, told: NoticesPort, mailed: SignedCopiesPort) =>
+    createContractActs({
+      db,
+      repository,
+      moves: createContractMoves({ repository, jobs, news: createContractNotices(repository, told) }),
+      accounts: ports,
+      papers,
+      signing: createContractSigning({
+        repository: signings,
+        documents,
+        signatures: createSignatures(identity),
+        signers: createSignersRepository(db),
+        files,
+        copies: mailed,
+        clock: atClock,
+      }),
+      clock: atClock,
+    });
+  const acts = makeActs(clock, notices, copies);
   const amendments = createAmendments({
     db,
     contracts: repository,
@@ -108,6 +111,7 @@ export function createContracts(deps: ContractsModuleDeps) {
     /** Has the days told that came while the market was off. */
     begin: () => jobs.enqueue(db, contractDaysJob, {}, { key: contractDaysJob }),
     closing,
+    makeActs,
     days,
     figures,
     /** Forgets what a closed account uploaded and no contract names. */

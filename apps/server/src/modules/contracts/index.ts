@@ -1,5 +1,6 @@
 export { createContractsOwnDataRepository } from './own-data.repository';
 export { contractDaysJob } from './days/contract-days.service';
+export type { ContractActs } from './contract-acts.service';
 export { createContracts } from './contracts.module';
 export { contractStatusOn } from './days/contracts.status';
 export { marketDay } from './days/market-day';
