@@ -62,6 +62,8 @@ interface Rejection {
   contractId: number;
   reason: string;
   wantsChanges: boolean;
+  /** Of a buyer who asks for changes: what would be accepted. */
+  proposed?: ReturnType<typeof sentTerms>;
 }
 
 /** Ends a contract, or asks for changes of it. */

@@ -1,5 +1,6 @@
 import { Alert, Anchor, Button, Title } from '@mantine/core';
 import type { ContractDays } from '@proffer/contract/contracts/rules';
+import type { Faults } from '@proffer/contract/wire/faults';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
@@ -11,7 +12,7 @@ import { FormRefusal } from '../../../ui/form/form-refusal';
 import { toast } from '../../../ui/toasts';
 import classes from './contract-editor.module.css';
 import { lastStep, readStep, stepOf, steps } from './contract-editor.model';
-import { type ContractForm, keepForm, readForm } from './contract-form.model';
+import { type ContractForm, emptyContractForm, keepForm, readForm } from './contract-form.model';
 import { MoneyStep } from './money-step';
 import { type Sending, SendingStep } from './sending-step';
 import { useContractForm } from './use-contract-form';
@@ -48,10 +49,11 @@ export function ContractEditor(props: Props) {
     initial: () => readForm(sessionStorage, formKey, start),
     keep: (typed) => keepForm(sessionStorage, formKey, typed),
     send: onSend,
+    readRefusal: faultsOfRefusal,
     onRefused: (error) => {
       // What the form itself refuses stands in it.
       if (!(error instanceof FormRefusal)) toast.error(failedTitle, errorText(error));
-      const [field] = Object.keys(fieldErrors(error));
+      const [field] = Object.keys(faultsOfRefusal(error));
       if (field !== undefined) show(stepOf(field));
     },
   });
@@ -120,6 +122,14 @@ export function ContractEditor(props: Props) {
       </Form>
     </>
   );
+}
+
+/** What was refused at which field of the form; terms that are only proposed lie one deeper. */
+function faultsOfRefusal(error: unknown): Faults<string> {
+  const faults = Object.entries(fieldErrors(error)).map(
+    ([field, text]) => [field.replace(/^proposed\./, ''), text] as const,
+  );
+  return Object.fromEntries(faults.filter(([field]) => (field.split('.', 1)[0] ?? '') in emptyContractForm));
 }
 
 /** The steps by name; any can be gone to at any time. */

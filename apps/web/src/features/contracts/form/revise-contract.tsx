@@ -13,7 +13,7 @@ import classes from '../contracts.module.css';
 import { useReviseContract } from '../mutations';
 import { contractViewQuery } from '../queries';
 
-/** Another revision of a contract whose buyer asked for changes, begun with what it says now. */
+/** Another revision of a contract whose buyer asked for changes, begun with what the buyer would accept, else with what it says now. */
 export function ReviseContract({ contractId }: { contractId: number }) {
   const contract = useQuery(contractViewQuery(contractId));
   if (contract.isPending) return <SkeletonList rows={1} label="Loading the contract" />;
@@ -53,7 +53,7 @@ function Revision({ contract }: { contract: FullContract }) {
       label="Change Contract"
       submitLabel="Send again"
       formKey={formKeys.revise(contractId, revision)}
-      start={formOf(contract)}
+      start={formOf(contract.proposed ?? contract)}
       before={contract}
       cancelTo={page}
       failedTitle="Failed to change contract"

@@ -1,6 +1,6 @@
 import { Checkbox, Stack, Text, Title } from '@mantine/core';
 import { ReasonField } from '../../../ui/reason-field';
-import type { Terms } from '../amendments.model';
+import { isSameTerms, type Terms } from '../amendments.model';
 import { TermChanges } from '../term-changes';
 import classes from './contract-editor.module.css';
 import { type ContractContext, type ContractForm, termsOf } from './contract-form.model';
@@ -49,10 +49,17 @@ export function SendingStep({ form, note, reason, before, context }: Props) {
 }
 
 function Changes({ before, form }: { before: Terms; form: ContractForm }) {
+  const after = termsOf(form);
   return (
     <Stack component="section" gap="xs" aria-label="What changes">
       <Title order={3}>What changes</Title>
-      <TermChanges before={before} after={termsOf(form)} isWhole />
+      {isSameTerms(before, after) ? (
+        <Text size="sm" c="dimmed">
+          None of the terms so far.
+        </Text>
+      ) : (
+        <TermChanges before={before} after={after} isWhole />
+      )}
     </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { RefuseAmendmentDialog } from './refuse-amendment-dialog';
 import { RejectDialog } from './reject-dialog';
 import { SignDialog } from './sign-dialog';
 
-export type Dialog = 'sign' | 'changes' | 'refuse' | 'refuse-amendment';
+export type Dialog = 'sign' | 'refuse' | 'refuse-amendment';
 
 interface Props {
   contract: FullContract;
@@ -19,8 +19,7 @@ export function ContractDialogs({ contract, side, open, onClose }: Props) {
   return (
     <>
       <SignDialog {...common} isOpen={open === 'sign'} />
-      <RejectDialog {...common} wantsChanges isOpen={open === 'changes'} />
-      <RejectDialog {...common} wantsChanges={false} isOpen={open === 'refuse'} />
+      <RejectDialog {...common} isOpen={open === 'refuse'} />
       <RefuseAmendmentDialog {...common} isOpen={open === 'refuse-amendment'} />
     </>
   );

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FullContract } from '../../../entities/contracts/contract';
 import { unreadCountsQuery } from '../../../entities/notifications/unread';
@@ -183,14 +183,11 @@ describe('deciding', () => {
   it('has one main act, and nothing to decide once both have accepted', async () => {
     const { unmount } = openBuyer();
     const bar = await decision();
-    const ranks = bar
-      .getAllByRole('button')
-      .map((one) => [one.textContent, one.dataset['variant'] ?? 'filled']);
-    expect(ranks).toEqual([
-      ['Refuse', 'subtle'],
-      ['Ask for changes', 'default'],
-      ['Accept', 'filled'],
-    ]);
+    const rankOf = (role: string, name: string) => bar.getByRole(role, { name }).dataset['variant'];
+    expect(rankOf('button', 'Refuse')).toBe('subtle');
+    expect(rankOf('link', 'Ask for changes')).toBe('default');
+    // The filled one is what a button is without a word.
+    expect(rankOf('button', 'Accept')).toBeUndefined();
     unmount();
     openBuyer({ contractStatus: 'Active', supplierAgreement: true, buyerAgreement: true });
     await screen.findByRole('link', { name: 'Propose an amendment' });
@@ -221,17 +218,17 @@ describe('deciding', () => {
   });
 
   // CON-22
-  it('lets a buyer ask for changes, with what should be changed', async () => {
+  it('lets a buyer ask for changes in words', async () => {
     const seen: Seen = [];
     const { user } = openBuyer({ supplierAgreement: true });
     network.use(answer('rejectAsBuyer', wantingChanges, { seen }));
-    await user.click(await button('Ask for changes'));
-    const dialog = await screen.findByRole('dialog', { name: 'Ask for changes' });
-    const send = within(dialog).getByRole('button', { name: 'Ask for changes' });
+    await user.click(await screen.findByRole('link', { name: 'Ask for changes' }));
+    const send = await button('Ask for changes');
+    expect(screen.getByText('None of the terms so far.')).toBeTruthy();
+    const why = screen.getByRole('textbox', { name: /What should be changed/ });
+    await user.type(why, '  ');
     expect(send).toHaveProperty('disabled', true);
-    await user.type(within(dialog).getByRole('textbox', { name: /What should be changed/ }), '  ');
-    expect(send).toHaveProperty('disabled', true);
-    await user.type(within(dialog).getByRole('textbox'), 'Delivery in May, please.');
+    await user.type(why, 'Delivery in May, please.');
     network.use(answer('getContract', contractView(wantingChanges)));
     await user.click(send);
     expect(await screen.findByText('Changes asked for by Dams Ltd')).toBeTruthy();
@@ -239,8 +236,61 @@ describe('deciding', () => {
     expect(seen.map(({ url, body }) => [url.pathname, body])).toEqual([
       ['/contracts/1/reject-by-buyer', { reason: 'Delivery in May, please.', wantsChanges: true }],
     ]);
-    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Ask for changes' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Ask for changes' })).toBeNull();
+  });
+
+  // CON-58
+  it('lets a buyer propose the terms that would be accepted, told at their field when they are refused', async () => {
+    const seen: Seen = [];
+    const { user } = openBuyer();
+    await user.click(await screen.findByRole('link', { name: 'Ask for changes' }));
+    await user.type(await screen.findByRole('textbox', { name: /What should be changed/ }), 'Later.');
+    await user.click(screen.getByRole('button', { name: 'What and when' }));
+    const end = () => screen.getByLabelText(/End date/);
+    fireEvent.change(end(), { target: { value: '2027-08-31' } });
+    await user.click(screen.getByRole('button', { name: 'Paper and sending' }));
+    expect(screen.getByRole('region', { name: 'What changes' }).textContent).toMatch(/30 Jun.*31 Aug 2027/);
+    const text = 'The end date must not lie in the past.';
+    const errors = [{ field: 'proposed.endDate', text }];
+    network.use(refuse('rejectAsBuyer', 'invalid_input', text, { errors }));
+    await user.click(screen.getByRole('button', { name: 'Ask for changes' }));
+    await waitFor(() => expect(end().getAttribute('aria-invalid')).toBe('true'));
+    fireEvent.change(end(), { target: { value: '2027-09-30' } });
+    await user.click(screen.getByRole('button', { name: 'Paper and sending' }));
+    network.use(answer('rejectAsBuyer', wantingChanges, { seen }));
+    await user.click(screen.getByRole('button', { name: 'Ask for changes' }));
+    await waitFor(() => expect(seen).toHaveLength(1));
+    expect(seen[0]?.body).toMatchObject({
+      wantsChanges: true,
+      proposed: { contractName: 'Pumps 2027', endDate: '2027-09-30', lines: [], papers: [] },
+    });
+  });
+
+  // CON-58
+  it('lets the supplier take over what the buyer would accept, or answer with other terms', async () => {
+    const seen: Seen = [];
+    const { contractName, contractDescription, startDate } = contract;
+    const proposed = {
+      ...nothingBeside,
+      contractName,
+      contractDescription,
+      startDate,
+      endDate: '2027-08-31',
+    };
+    const { user } = openSupplier({ ...wantingChanges, proposed });
+    const shown = await screen.findByRole('region', { name: 'Proposed terms' });
+    expect(shown.textContent).toMatch(/Dams Ltd would accept it.*30 Jun 2027.*→.*31 Aug 2027/);
+    const bar = await decision();
+    expect(bar.getByRole('link', { name: 'Change and send again' }).dataset['variant']).toBe('default');
+    network.use(
+      answer('reviseContract', { ...contract, revision: 2 }, { seen }),
+      answer('getContract', contractView({ revision: 2, endDate: '2027-08-31' })),
+    );
+    await user.click(bar.getByRole('button', { name: 'Take their terms over' }));
+    expect(await screen.findByText('Contract sent again')).toBeTruthy();
+    expect(await screen.findByText('Waiting for supplier to accept')).toBeTruthy();
+    expect(seen.map(({ url }) => url.pathname)).toEqual(['/contracts/1/revise']);
+    expect(seen[0]?.body).toMatchObject({ revision: 1, endDate: '2027-08-31' });
   });
 
   // CON-21
@@ -349,6 +399,7 @@ describe('the history', () => {
           contractName,
           startDate,
           revision: 1,
+          proposed: null,
           contractDescription: 'In April.',
           endDate: '2026-12-31',
         },

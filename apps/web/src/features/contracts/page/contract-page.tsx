@@ -8,8 +8,9 @@ import { readId, useAddress } from '../../../lib/address';
 import { CallError } from '../../../lib/client';
 import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
 import { ButtonLink } from '../../../ui/links';
-import { canAmend } from '../contracts.model';
+import { canAmend, canAskForChanges } from '../contracts.model';
 import { AmendContract } from '../form/amend-contract';
+import { AskForChanges } from '../form/ask-for-changes';
 import { contractViewQuery } from '../queries';
 import { OpenedContract } from './opened-contract';
 
@@ -45,6 +46,9 @@ function ContractPage({ side }: { side: ContractSide }) {
   if (contract.data) {
     if (values['do'] === 'amend' && canAmend(contract.data)) {
       return <AmendContract key={contract.data.amendment} contract={contract.data} side={side} />;
+    }
+    if (values['do'] === 'changes' && canAskForChanges(contract.data, side)) {
+      return <AskForChanges key={contract.data.revision} contract={contract.data} />;
     }
     return (
       <>

@@ -21,6 +21,7 @@ import type { Dialog } from './contract-dialogs';
 import classes from './contract-page.module.css';
 import { useAcceptance } from './use-acceptance';
 import { useAmendmentAnswers } from './use-amendment-answers';
+import { useTakeover } from './use-takeover';
 
 interface Props {
   contract: FullContract;
@@ -32,7 +33,8 @@ interface Props {
 export function DecisionBar({ contract, side, onOpen }: Props) {
   const acceptance = useAcceptance(side);
   const amendments = useAmendmentAnswers(side);
-  const isBusy = acceptance.isBusy || amendments.isBusy;
+  const takeover = useTakeover();
+  const isBusy = acceptance.isBusy || amendments.isBusy || takeover.isBusy;
   const turn = turnOf(contract, side);
   const note = standingNote(contract, side);
   const blocked = whyBlocked(contract, side);
@@ -72,14 +74,23 @@ export function DecisionBar({ contract, side, onOpen }: Props) {
           </Button>
         )}
         {canAskForChanges(contract, side) && (
-          <Button variant="default" disabled={isBusy} onClick={() => onOpen('changes')}>
+          <ButtonLink variant="default" to="." search={{ do: 'changes', step: '3' }}>
             Ask for changes
-          </Button>
+          </ButtonLink>
         )}
         {canRevise(contract, side) && (
-          <ButtonLink to={webPaths.addContract} search={{ contractId: String(contract.contractId) }}>
+          <ButtonLink
+            {...(contract.proposed ? { variant: 'default' } : {})}
+            to={webPaths.addContract}
+            search={{ contractId: String(contract.contractId) }}
+          >
             Change and send again
           </ButtonLink>
+        )}
+        {canRevise(contract, side) && contract.proposed && (
+          <Button disabled={isBusy} onClick={() => void takeover.adopt(contract)}>
+            Take their terms over
+          </Button>
         )}
         {canAccept(contract, side) && (
           <Button

@@ -17,6 +17,7 @@ import { ContractPaper } from './contract-paper';
 import { ContractRail } from './contract-rail';
 import { DecisionBar } from './decision-bar';
 import { OpenAmendment } from './open-amendment';
+import { ProposedTerms } from './proposed-terms';
 
 interface Props {
   contract: FullContract;
@@ -94,6 +95,7 @@ export function OpenedContract({ contract, side, listAt }: Props) {
       <DecisionBar contract={contract} side={side} onOpen={setOpen} />
       <div className={classes.main}>
         <OpenAmendment contract={contract} side={side} />
+        <ProposedTerms contract={contract} side={side} />
         {isPdf ? (
           <PdfReader query={pdf} label={`PDF of ${contract.contractName}`} />
         ) : (

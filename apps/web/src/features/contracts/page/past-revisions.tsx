@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import type { FullContract } from '../../../entities/contracts/contract';
 import classes from '../amendments.module.css';
 import { TermChanges } from '../term-changes';
@@ -22,6 +22,17 @@ export function PastRevisions({ contract }: { contract: FullContract }) {
             <summary>
               Revision {before.revision + 1}: what it changed of revision {before.revision}
             </summary>
+            {before.proposed && (
+              <>
+                <Text size="sm" fw={600}>
+                  The buyer would have accepted
+                </Text>
+                <TermChanges before={before} after={before.proposed} isWhole />
+                <Text size="sm" fw={600}>
+                  It became
+                </Text>
+              </>
+            )}
             <TermChanges before={before} after={after} isWhole />
           </details>
         ))}

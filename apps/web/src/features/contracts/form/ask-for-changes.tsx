@@ -1,0 +1,47 @@
+import { Text, Title } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { contractPath } from '../../../config/paths';
+import type { FullContract } from '../../../entities/contracts/contract';
+import { toast } from '../../../ui/toasts';
+import { isSameTerms } from '../amendments.model';
+import { useRejectContract } from '../mutations';
+import { ContractEditor } from './contract-editor';
+import { formKeys, formOf, sentTerms, termsOf } from './contract-form.model';
+
+/** A buyer says in words, and as terms where that is clearer, what would be accepted. */
+export function AskForChanges({ contract }: { contract: FullContract }) {
+  const navigate = useNavigate();
+  const reject = useRejectContract('buyer');
+  const { contractId, revision, contractName, supplierCompany } = contract;
+  const page = contractPath.buyer(contractId);
+  return (
+    <ContractEditor
+      label="Ask for changes"
+      submitLabel="Ask for changes"
+      formKey={formKeys.changes(contractId, revision)}
+      start={formOf(contract)}
+      cancelTo={page}
+      failedTitle="Failed to ask for changes"
+      note="The supplier can take your terms over, or answer with others. Nothing is agreed by asking; both sides accept what is sent then."
+      reason={{ label: 'What should be changed?', reader: supplierCompany }}
+      before={contract}
+      onSend={async (form) => {
+        const isSaidInWords = isSameTerms(contract, termsOf(form));
+        await reject.mutateAsync({
+          contractId,
+          reason: form.reason.trim(),
+          wantsChanges: true,
+          ...(isSaidInWords ? {} : { proposed: sentTerms(form) }),
+        });
+        toast.success('Changes asked for', contractName);
+        await navigate({ to: page });
+      }}
+    >
+      <Title order={1}>Ask for changes</Title>
+      <Text size="sm">
+        Say what should be different in <bdi>{contractName}</bdi>. Terms that you change in the steps before
+        are shown to <bdi>{supplierCompany}</bdi> beside their own.
+      </Text>
+    </ContractEditor>
+  );
+}

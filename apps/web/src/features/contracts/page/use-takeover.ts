@@ -1,0 +1,22 @@
+import type { FullContract } from '../../../entities/contracts/contract';
+import { errorText } from '../../../lib/client';
+import { toast } from '../../../ui/toasts';
+import { formOf } from '../form/contract-form.model';
+import { useReviseContract } from '../mutations';
+
+/** The supplier sends the terms that the buyer would accept, as they are. Both accept them then, so it asks nothing. */
+export function useTakeover() {
+  const { isPending, mutateAsync } = useReviseContract();
+
+  async function adopt({ contractId, revision, contractName, proposed }: FullContract): Promise<void> {
+    if (!proposed) return;
+    try {
+      await mutateAsync({ contractId, revision, form: formOf(proposed) });
+      toast.success('Contract sent again', contractName);
+    } catch (error) {
+      toast.error('Failed to change contract', errorText(error));
+    }
+  }
+
+  return { isBusy: isPending, adopt };
+}
