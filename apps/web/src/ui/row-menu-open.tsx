@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { DotsButton } from './dots-button';
 import type { RowAct } from './row-act';
-import { DotsButton } from './row-menu';
 import { useOpenOnArrival } from './use-open-on-arrival';
 
 /** The menu of a row, which opens as soon as it is there. */

@@ -1,6 +1,4 @@
-import { ActionIcon } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
-import type { ComponentProps } from 'react';
+import { DotsButton } from './dots-button';
 import type { RowAct } from './row-act';
 import { useOnDemand } from './use-on-demand';
 
@@ -26,14 +24,5 @@ export function RowMenu(props: RowMenuProps) {
       onFocus={prepare}
       onClick={() => void want()}
     />
-  );
-}
-
-/** What the menu hangs on. */
-export function DotsButton(props: Omit<ComponentProps<'button'>, 'disabled'>) {
-  return (
-    <ActionIcon {...props} variant="subtle" color="gray" size="lg">
-      <IconDots size={18} aria-hidden />
-    </ActionIcon>
   );
 }

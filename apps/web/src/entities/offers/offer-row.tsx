@@ -60,11 +60,10 @@ export function OfferRow(props: OfferRowProps) {
           {state}
           {isCompanyShown && (
             <>
-              <span>
+              <span className={classes.who}>
                 <CompanyLink id={userId} name={companyName} />
                 {company.isValidated && (
                   <span className={classes.mark} title="Validated">
-                    {' '}
                     <IconRosetteDiscountCheck size={14} aria-hidden />
                     <span className={classes.markWord}>Validated</span>
                   </span>

@@ -1,11 +1,22 @@
+import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { sampleView, testBuyer } from '../../../entities/offers/test/sample-offers';
 import { answer, network, refuse } from '../../../test/network';
 import { renderPage } from '../../../test/render-page';
-import { clientProfile } from '../../profiles/profiles.factory';
 import { ComparePage } from './compare-page';
 
+const makers: Partial<UserDetail> = {
+  userId: 3,
+  companyName: 'Rao Pumps',
+  city: 'Pune',
+  state: '',
+  industry: '',
+  yearOfFoundation: null,
+  logo: null,
+  validation: null,
+  figures: { activePfRs: 1, completedPfRs: 2 },
+};
 const asked = (question: string, text: string) => ({
   question,
   category: '',
@@ -14,10 +25,7 @@ const asked = (question: string, text: string) => ({
 });
 
 beforeEach(() => {
-  network.use(
-    answer('session', testBuyer),
-    answer('getUserDetail', { ...clientProfile, city: 'Pune', state: '' }),
-  );
+  network.use(answer('session', testBuyer), answer('getUserDetail', makers as UserDetail));
 });
 
 function open(at: string) {

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { lengthText, ndaMarkOf } from './offer-row.model';
+
+it('says a duration as a column has room for it', () => {
+  expect(lengthText('Short:1 to 3 months')).toBe('1 to 3 months');
+  expect(lengthText(null)).toBeUndefined();
+});
+
+// OFF-100
+it.each([
+  [{ ndaRequired: false }, 'None', true],
+  [{ ndaRequired: true }, 'Needed', false],
+  [{ ndaRequired: true, ndaStatus: 'Not Requested' }, 'Needed', false],
+  [{ ndaRequired: false, ndaStatus: 'Requested' }, 'Requested', false],
+  [{ ndaRequired: true, ndaStatus: 'Approved & Shared' }, 'To sign', false],
+  [{ ndaRequired: true, ndaStatus: 'Signed & Shared' }, 'Signed', true],
+  [{ ndaRequired: true, ndaStatus: 'Rejected' }, 'Rejected', false],
+])('the lock of %j says %j', (offer, words, isOpen) => {
+  expect(ndaMarkOf(offer)).toEqual({ words, isOpen });
+});
