@@ -9,6 +9,7 @@ export const webPaths = {
   resetPassword: '/reset-password-validate',
   confirmEmail: '/confirm-email',
   verifyDocument: '/verify',
+  compare: '/compare',
   signByPhone: '/sign-by-phone',
   unsubscribe: '/unsubscribe',
 

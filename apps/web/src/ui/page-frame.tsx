@@ -10,6 +10,9 @@ import { useOnDemand } from './use-on-demand';
 // Only on a phone, and only for those who filter.
 const loadSheet = async () => (await import('./filter-sheet')).FilterSheet;
 
+/** Where the list begins, past filters and order. */
+const resultsId = 'results';
+
 export interface ActiveFilter {
   key: string;
   label: string;
@@ -30,6 +33,8 @@ interface PageFrameProps {
   activeFilters?: ActiveFilter[];
   onClearFilters?: () => void;
   sort?: ReactNode;
+  /** How the list is drawn. */
+  look?: ReactNode;
   children: ReactNode;
 }
 
@@ -45,6 +50,7 @@ export function PageFrame(props: PageFrameProps) {
     activeFilters = [],
     onClearFilters,
     sort,
+    look,
     children,
   } = props;
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
@@ -84,6 +90,11 @@ export function PageFrame(props: PageFrameProps) {
   return (
     <>
       <title>{`${title} · Proffer`}</title>
+      {filters !== undefined && (
+        <a className={classes.skip} href={`#${resultsId}`}>
+          Skip to the results
+        </a>
+      )}
       <Group justify="space-between" align="end" gap="sm" className={classes.head}>
         <Group align="baseline" gap="xs">
           <Title order={1} className={classes.title}>
@@ -114,11 +125,18 @@ export function PageFrame(props: PageFrameProps) {
                   Filters{activeFilters.length > 0 ? ` (${activeFilters.length})` : ''}
                 </Button>
               )}
-              {sort && <div className={classes.sort}>{sort}</div>}
+              {(sort ?? look) && (
+                <div className={classes.sort}>
+                  {sort}
+                  {look}
+                </div>
+              )}
               {!isWide && chips}
             </div>
           )}
-          {children}
+          <div id={resultsId} tabIndex={-1} className={classes.results}>
+            {children}
+          </div>
         </div>
       </div>
       {FilterSheet && filters !== undefined && !isWide && (

@@ -1,5 +1,5 @@
-import { SegmentedControl, Stack, Text } from '@mantine/core';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { ChoiceRadios } from './choice-radios';
 import type { RangeFieldProps } from './range-bounds';
 import classes from './range-field.module.css';
 import { useOnDemand } from './use-on-demand';
@@ -7,10 +7,11 @@ import { useOnDemand } from './use-on-demand';
 // Most lists are read without a range.
 const loadBounds = async () => (await import('./range-bounds')).RangeBounds;
 
+const choices = (['All', 'Custom'] as const).map((value) => ({ value, label: value }));
+
 /** All, or a custom range with either bound left open (OFF-9). */
 export function RangeField(props: RangeFieldProps) {
   const { label, value, onChange } = props;
-  const labelId = useId();
   const isSet = value.from !== null || value.to !== null;
   const [isCustom, setIsCustom] = useState(isSet);
   const isShown = isCustom || isSet;
@@ -19,22 +20,18 @@ export function RangeField(props: RangeFieldProps) {
     if (isShown) void want();
   }, [isShown, want]);
   return (
-    <Stack component="fieldset" gap={6} className={classes.field} aria-labelledby={labelId}>
-      <Text id={labelId} size="sm" fw={500}>
-        {label}
-      </Text>
-      <SegmentedControl
-        size="xs"
-        fullWidth
-        aria-labelledby={labelId}
-        data={['All', 'Custom']}
+    <>
+      <ChoiceRadios
+        label={label}
+        choices={choices}
         value={isShown ? 'Custom' : 'All'}
         onChange={(choice) => {
           setIsCustom(choice === 'Custom');
           if (choice === 'All') onChange({ from: null, to: null });
         }}
+        isBar
       />
       {isShown && <div className={classes.bounds}>{RangeBounds && <RangeBounds {...props} />}</div>}
-    </Stack>
+    </>
   );
 }

@@ -22,6 +22,11 @@ export const openRoutes = [
     path: webPaths.verifyDocument,
     component: page(() => import('../../features/verify/verify-document-page'), 'VerifyDocumentPage'),
   }),
+  createRoute({
+    getParentRoute: () => openArea,
+    path: webPaths.compare,
+    component: page(() => import('../../features/offers/compare/compare-page'), 'ComparePage'),
+  }),
   createRoute({ getParentRoute: () => openArea, path: '/specificoffer/$id', component: offerPage }),
   createRoute({ getParentRoute: () => openArea, path: '/view-offer/$id', component: offerPage }),
   createRoute({ getParentRoute: () => openArea, path: '/proposal/$id', component: offerPage }),

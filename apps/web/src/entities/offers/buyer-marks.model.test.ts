@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
-import { markLabels, marksOfTab, markTexts, undoOf } from './buyer-marks.model';
+import { describe, expect, it } from 'vitest';
+import { markLabels, marksOfTab, markTexts, undoOf, withKept } from './buyer-marks.model';
+import type { BuyerOffer } from './offer';
+import { sampleBuyerOffer } from './test/sample-offers';
 
 // OFF-67, OFF-69
 it('each mark says what came of it', () => {
@@ -20,4 +22,32 @@ it('each tab has the marks that lead out of it', () => {
     archived: ['unarchive'],
   });
   expect(Object.keys(markLabels).toSorted()).toEqual(['archive', 'removeSaved', 'save', 'unarchive']);
+});
+
+// OFF-97
+describe('offers that were just saved', () => {
+  const offer = (id: number) => sampleBuyerOffer({ id });
+  const idsOf = (rows: BuyerOffer[]) => rows.map(({ id, tab }) => `${id} ${tab}`);
+
+  it('stay in their places, in whatever order they were saved, and what moves up comes after', () => {
+    const kept = [
+      { offer: offer(3), place: 2 },
+      { offer: offer(1), place: 0 },
+    ];
+    expect(idsOf(withKept([offer(2), offer(4), offer(5), offer(6)], kept))).toEqual([
+      '1 saved',
+      '2 active',
+      '3 saved',
+      '4 active',
+      '5 active',
+      '6 active',
+    ]);
+  });
+
+  it('are not shown twice once they are taken back', () => {
+    expect(idsOf(withKept([offer(1), offer(2)], [{ offer: offer(1), place: 0 }]))).toEqual([
+      '1 active',
+      '2 active',
+    ]);
+  });
 });

@@ -49,6 +49,25 @@ export const undoOf: Partial<Record<BuyerMark, Undo>> = {
   archive: { mark: 'unarchive', from: 'archived', done: markTexts.unarchive.done },
 };
 
+/** An offer that was saved from a list and stays in its place there until the list is left. */
+export interface KeptOffer {
+  offer: BuyerOffer;
+  /** How many rows stood before it. */
+  place: number;
+}
+
+/**
+ * The rows of a list with those in their old places that were just saved from it, so that nothing moves under the hand
+ * and no row is passed over: what moves up from the next page comes at the end.
+ */
+export function withKept(offers: BuyerOffer[], kept: readonly KeptOffer[]): BuyerOffer[] {
+  const rows = [...offers];
+  for (const { offer, place } of kept.toSorted((a, b) => a.place - b.place)) {
+    if (!offers.some(({ id }) => id === offer.id)) rows.splice(place, 0, { ...offer, tab: 'saved' });
+  }
+  return rows;
+}
+
 /** A loaded page without one offer; the same page when it is not on it. */
 export function withoutOffer(page: BuyerOfferPage, id: number): BuyerOfferPage {
   const offers = page.offers.filter((offer) => offer.id !== id);

@@ -1,23 +1,26 @@
-import { Button, Stack, Tabs } from '@mantine/core';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { Button, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { type BuyerTab, buyerTabs } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
 import type { BuyerOffer } from './offer';
+import { ListLookSwitch } from '../../ui/list-look-switch';
 import { groupIndian } from '../../ui/money.model';
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
 import { PageFrame } from '../../ui/page-frame';
 import { PageNumbers } from '../../ui/page-numbers';
 import { activeFilters } from './active-filters';
-import type { BuyerMark } from './buyer-marks.model';
+import { type BuyerMark, type KeptOffer, withKept } from './buyer-marks.model';
 import { BuyerOfferRow } from './buyer-offer-row';
 import { readBuyerTab, rememberBuyerTab, tabLabels } from './buyer-tab.model';
 import tabClasses from './buyer-tabs.module.css';
+import { CompareFoot } from './compare-foot';
 import { CorrectedKeyword } from './corrected-keyword';
-import classes from './offer-card.module.css';
+import classes from './offer-list.module.css';
 import { OfferFilterPanel } from './offer-filter-panel';
 import { NoMatches } from './no-matches';
+import { OfferList } from './offer-list';
 import { OfferSortSelect } from './offer-sort';
 import { isNarrowed, writeOfferView } from './offer-view.model';
 import { buyerFacetsQuery, buyerListQuery, buyerTotalQuery } from './queries';
@@ -51,9 +54,7 @@ export function BuyerOfferLists({ buyerId, title, empty }: BuyerOfferListsProps)
   const list = useQuery(buyerListQuery(buyerId, tab, view));
   const facets = useQuery(buyerFacetsQuery(buyerId, tab, view));
   const shown = useRowsAfterControls(tab, list.data);
-  const totals = useQueries({
-    queries: buyerTabs.map((each) => buyerTotalQuery(buyerId, each, view.keyword)),
-  });
+  const totals = useTotals(buyerId, view.keyword);
   const totalPages = Math.ceil((list.data?.total ?? 0) / limits.page.size);
   const isPastEnd = list.data?.offers.length === 0 && list.data.total > 0 && view.page >= totalPages;
 
@@ -67,13 +68,17 @@ export function BuyerOfferLists({ buyerId, title, empty }: BuyerOfferListsProps)
     void navigate({ to: '.', search: { tab: next, ...writeOfferView({ ...view, page: 0 }) } });
   }
 
+  const { rows, keep, letGo } = useKeptRows(`${tab} ${JSON.stringify(view)}`, shown?.offers);
   const mark = useCallback(
     (offer: BuyerOffer, act: BuyerMark): void => {
-      void markOffer(offer.id, act, tab);
-      // The button leaves with its card, so the focus goes to the list.
+      void markOffer(offer.id, act, offer.tab);
+      if (act === 'save') keep(offer);
+      if (act === 'save' || (act === 'removeSaved' && tab === 'active')) return;
+      letGo(offer);
+      // The button leaves with its row, so the focus goes to the list.
       region.current?.focus({ preventScroll: true });
     },
-    [markOffer, tab],
+    [markOffer, keep, letGo, tab],
   );
 
   return (
@@ -89,9 +94,9 @@ export function BuyerOfferLists({ buyerId, title, empty }: BuyerOfferListsProps)
           classNames={{ tab: tabClasses.tab ?? '', tabLabel: tabClasses.label ?? '' }}
         >
           <Tabs.List aria-label="Your lists">
-            {buyerTabs.map((each, index) => (
+            {buyerTabs.map((each) => (
               <Tabs.Tab key={each} value={each}>
-                {tabText(each, totals[index]?.data)}
+                {tabText(each, totals[each])}
               </Tabs.Tab>
             ))}
           </Tabs.List>
@@ -101,6 +106,7 @@ export function BuyerOfferLists({ buyerId, title, empty }: BuyerOfferListsProps)
       activeFilters={activeFilters(view, change, facets.data)}
       onClearFilters={clear}
       sort={<OfferSortSelect control={control} />}
+      look={<ListLookSwitch />}
     >
       <section
         ref={region}
@@ -117,15 +123,15 @@ export function BuyerOfferLists({ buyerId, title, empty }: BuyerOfferListsProps)
           />
         ) : !shown ? (
           <SkeletonList label="Loading offers" />
-        ) : shown.offers.length === 0 ? (
+        ) : rows.length === 0 ? (
           isNarrowed(view) ? (
             <NoMatches
               text={`No ${tabLabels[tab].toLowerCase()} offer matches. Take a filter off, widen a range, or look at the other tabs.`}
               noun={['offer', 'offers']}
               control={control}
               facets={facets.isPlaceholderData ? undefined : facets.data}
-              elsewhere={buyerTabs.flatMap((each, index) => {
-                const count = view.keyword === '' || each === tab ? 0 : (totals[index]?.data ?? 0);
+              elsewhere={buyerTabs.flatMap((each) => {
+                const count = view.keyword === '' || each === tab ? 0 : (totals[each] ?? 0);
                 return count === 0 ? [] : [{ name: tabLabels[each], count, go: () => goTo(each) }];
               })}
             />
@@ -137,24 +143,65 @@ export function BuyerOfferLists({ buyerId, title, empty }: BuyerOfferListsProps)
             />
           )
         ) : (
-          <Stack gap="sm">
+          <>
             <CorrectedKeyword typed={view.keyword} corrected={shown.correctedKeyword} />
-            {shown.offers.map((offer) => (
-              <BuyerOfferRow
-                key={offer.id}
-                buyerId={buyerId}
-                offer={offer}
-                tab={tab}
-                keyword={shown.correctedKeyword ?? view.keyword}
-                onMark={mark}
-              />
-            ))}
-          </Stack>
+            <OfferList lead="Offer" foot={<CompareFoot />}>
+              {rows.map((offer) => (
+                <BuyerOfferRow
+                  key={offer.id}
+                  buyerId={buyerId}
+                  offer={offer}
+                  isKept={offer.tab !== tab}
+                  keyword={shown.correctedKeyword ?? view.keyword}
+                  onMark={mark}
+                />
+              ))}
+            </OfferList>
+          </>
         )}
       </section>
       <PageNumbers page={view.page} totalPages={totalPages} onChange={(page) => change({ page })} />
     </PageFrame>
   );
+}
+
+/** What each tab holds; of a search, what it finds there. */
+function useTotals(buyerId: number, keyword: string): Record<BuyerTab, number | undefined> {
+  const saved = useQuery(buyerTotalQuery(buyerId, 'saved', keyword)).data;
+  const active = useQuery(buyerTotalQuery(buyerId, 'active', keyword)).data;
+  const archived = useQuery(buyerTotalQuery(buyerId, 'archived', keyword)).data;
+  return { saved, active, archived };
+}
+
+const none: BuyerOffer[] = [];
+
+/**
+ * The rows of a list, and those that were saved from it since it was opened, each where it stood (OFF-97). Another tab,
+ * page or filter begins anew.
+ */
+function useKeptRows(list: string, offers: BuyerOffer[] = none) {
+  const [kept, setKept] = useState<{ list: string; of: KeptOffer[] }>({ list, of: [] });
+  if (kept.list !== list) setKept({ list, of: [] });
+  const rows = useMemo(() => withKept(offers, kept.of), [offers, kept]);
+  const latest = useRef(rows);
+  useEffect(() => {
+    latest.current = rows;
+  }, [rows]);
+  const change = useCallback(
+    (offer: BuyerOffer, added: KeptOffer[]) =>
+      setKept((before) => ({
+        ...before,
+        of: [...before.of.filter((old) => old.offer.id !== offer.id), ...added],
+      })),
+    [],
+  );
+  const keep = useCallback(
+    (offer: BuyerOffer) =>
+      change(offer, [{ offer, place: latest.current.findIndex(({ id }) => id === offer.id) }]),
+    [change],
+  );
+  const letGo = useCallback((offer: BuyerOffer) => change(offer, []), [change]);
+  return { rows, keep, letGo };
 }
 
 /** One string, so that the tab does not shift when the count arrives. */

@@ -1,69 +1,88 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { IconArchive, IconArchiveOff, IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { memo } from 'react';
-import type { BuyerTab } from '@proffer/contract/wire/choices';
-import type { BuyerOffer } from './offer';
 import { offerPath } from '../../config/paths';
-import { type BuyerMark, markLabels, marksOfTab } from './buyer-marks.model';
-import { AskButton } from '../chat/ask-button';
-import { isQuestionFirst } from '../nda/nda-action.model';
-import { NdaButton } from '../nda/nda-button';
-import { OfferCard } from './offer-card';
-import { statusBadges, statusOf } from './offer-status.model';
+import type { RowAct } from '../../ui/row-act';
 import { StatusBadge } from '../../ui/status-badge';
+import { AskButton } from '../chat/ask-button';
+import { isQuestionFirst, ndaActionFor } from '../nda/nda-action.model';
+import { NdaButton } from '../nda/nda-button';
+import { useAskForNda } from '../nda/use-ask-for-nda';
+import { type BuyerMark, markLabels, marksOfTab } from './buyer-marks.model';
+import { CompareTick } from './compare-tick';
+import type { BuyerOffer } from './offer';
+import { OfferItem } from './offer-list';
+import { statusBadges, statusOf } from './offer-status.model';
 
 interface BuyerOfferRowProps {
   buyerId: number;
+  /** Its `tab` says which acts it has, wherever it stands. */
   offer: BuyerOffer;
-  tab: BuyerTab;
+  /** It was just saved from this list, and stays in its place until the list is left. */
+  isKept: boolean;
   /** Words to mark in the title. */
   keyword: string;
   /** The same function at each drawing, or nothing is gained. */
   onMark: (offer: BuyerOffer, act: BuyerMark) => void;
 }
 
+const icons: Record<BuyerMark, typeof IconBookmark> = {
+  save: IconBookmark,
+  removeSaved: IconBookmarkFilled,
+  archive: IconArchive,
+  unarchive: IconArchiveOff,
+};
+
 /**
  * One offer on a buyer's list. Drawn again only when it changes: at a press on a filter the old list stays for a while,
  * and drawing it again first would keep the answer to the press waiting.
  */
-export const BuyerOfferRow = memo(function BuyerOfferRow({
-  buyerId,
-  offer,
-  tab,
-  keyword,
-  onMark,
-}: BuyerOfferRowProps) {
-  const badge = statusBadges[statusOf(offer)];
+export const BuyerOfferRow = memo(function BuyerOfferRow(props: BuyerOfferRowProps) {
+  const { buyerId, offer, isKept, keyword, onMark } = props;
+  const { ask } = useAskForNda(buyerId, offer.id);
   const isQuestion = isQuestionFirst(offer, offer.ndaStatus);
+  const badge = statusBadges[statusOf(offer)];
+  const acts = marksOfTab[offer.tab].map((mark) => ({
+    ...named(markLabels[mark], markLabels[mark], offer.title),
+    mark,
+    act: () => onMark(offer, mark),
+  }));
+  const [first, ...rest] = acts;
+  const canAsk = isQuestion && ndaActionFor(offer.ndaStatus).kind === 'request';
+  const request: RowAct = { ...named('Request NDA', 'Request NDA of', offer.title), act: () => void ask() };
   return (
-    <OfferCard
+    <OfferItem
       offer={offer}
       href={offerPath.buyer(offer.id)}
       keyword={keyword}
+      tick={<CompareTick offer={offer} />}
       isCompanyShown
-      badge={offer.closed && <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>}
-      actions={
-        <Group gap="xs" justify="space-between" w="100%">
-          <Group gap="xs">
-            {isQuestion && <AskButton buyerId={buyerId} offer={offer} />}
-            <NdaButton buyerId={buyerId} offer={offer} ndaStatus={offer.ndaStatus} isQuiet={isQuestion} />
-          </Group>
-          <Group gap="xs">
-            {marksOfTab[tab].map((act) => (
-              <Button
-                key={act}
-                variant="default"
-                aria-label={`${markLabels[act]} ${offer.title}`}
-                onClick={(event) => {
-                  // The card leaves at the first click: the second half of a double click is on the next one.
-                  if (event.detail < 2) onMark(offer, act);
-                }}
-              >
-                {markLabels[act]}
-              </Button>
-            ))}
-          </Group>
-        </Group>
+      state={
+        isKept ? (
+          <StatusBadge tone="done">Saved</StatusBadge>
+        ) : (
+          offer.closed && <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
+        )
       }
+      act={
+        isKept ? (
+          <Button
+            variant="default"
+            aria-label={`Undo saving ${offer.title}`}
+            onClick={() => onMark(offer, 'removeSaved')}
+          >
+            Undo
+          </Button>
+        ) : isQuestion ? (
+          <AskButton buyerId={buyerId} offer={offer} />
+        ) : (
+          <NdaButton buyerId={buyerId} offer={offer} ndaStatus={offer.ndaStatus} />
+        )
+      }
+      mark={first && { ...first, icon: icons[first.mark], letter: 's', isOn: first.mark === 'removeSaved' }}
+      more={[...(canAsk ? [request] : []), ...rest]}
     />
   );
 });
+
+const named = (label: string, words: string, title: string) => ({ label, fullLabel: `${words} ${title}` });

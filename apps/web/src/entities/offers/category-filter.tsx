@@ -1,7 +1,8 @@
-import { Skeleton, Text, UnstyledButton } from '@mantine/core';
+import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Category } from '@proffer/contract/offers/schemas';
+import { FilterGroup } from '../../ui/filter-group';
 import type { OfferFacets } from './offer';
 import classes from './category-filter.module.css';
 import { byCount, countText, type CountedCategory, shortCategoryList } from './offer-facets.model';
@@ -15,7 +16,6 @@ interface CategoryFilterProps {
 
 /** The tree of categories, one step at a time: the way up, the chosen one, and those below it with their counts. */
 export function CategoryFilter({ chosen, facets, isLoading, onChoose }: CategoryFilterProps) {
-  const labelId = useId();
   const here = useRef<HTMLSpanElement>(null);
   const leftFrom = useRef<string | null>(null);
   const way = wayTo(chosen, facets);
@@ -38,27 +38,26 @@ export function CategoryFilter({ chosen, facets, isLoading, onChoose }: Category
   }
 
   return (
-    <nav aria-labelledby={labelId}>
-      <Text id={labelId} size="sm" fw={500} mb={4}>
-        Category
-      </Text>
-      {way.length > 0 && (
-        <ol className={classes.way}>
-          <Up title="All categories" onClick={() => choose(undefined)} />
-          {way.slice(0, -1).map(({ code, title }) => (
-            <Up key={code} title={title} onClick={() => choose(code)} />
-          ))}
-        </ol>
-      )}
-      <span ref={here} tabIndex={-1} aria-current="true" className={classes.here}>
-        {current?.title ?? 'All categories'}
-      </span>
-      {facets ? (
-        <Below key={place} categories={facets.categories} onChoose={choose} />
-      ) : (
-        isLoading && <Skeleton height="12rem" mt="xs" aria-hidden />
-      )}
-    </nav>
+    <FilterGroup title="Category">
+      <nav aria-label="Category">
+        {way.length > 0 && (
+          <ol className={classes.way}>
+            <Up title="All categories" onClick={() => choose(undefined)} />
+            {way.slice(0, -1).map(({ code, title }) => (
+              <Up key={code} title={title} onClick={() => choose(code)} />
+            ))}
+          </ol>
+        )}
+        <span ref={here} tabIndex={-1} aria-current="true" className={classes.here}>
+          {current?.title ?? 'All categories'}
+        </span>
+        {facets ? (
+          <Below key={place} categories={facets.categories} onChoose={choose} />
+        ) : (
+          isLoading && <Skeleton height="12rem" mt="xs" aria-hidden />
+        )}
+      </nav>
+    </FilterGroup>
   );
 }
 

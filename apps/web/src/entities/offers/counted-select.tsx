@@ -18,7 +18,7 @@ export function CountedSelect<T extends string>(props: CountedSelectProps<T>) {
   const { label, any, choices, labels, counts, value, onChange } = props;
   return (
     <NativeSelect
-      label={label}
+      aria-label={label}
       value={value ?? ''}
       onChange={(event) => onChange(choices.find((choice) => choice === event.currentTarget.value))}
     >

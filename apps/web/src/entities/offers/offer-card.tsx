@@ -1,40 +1,25 @@
-import { Group, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import type { Offer } from './offer';
 import { Card } from '../../ui/card';
-import { CompanyLink } from '../companies/company-link';
 import { Facts } from '../../ui/facts';
+import { AnchorLink, ButtonLink } from '../../ui/links';
 import { TruncatedText } from '../../ui/truncated-text';
-import { markWords } from './marked-text.model';
+import { CompanyLink } from '../companies/company-link';
+import { MarkedText } from './marked-text';
 import classes from './offer-card.module.css';
 import { offerFacts } from './offer-facts';
-import { AnchorLink } from '../../ui/links';
+import type { OfferRowProps } from './offer-row';
 
-interface OfferCardProps {
-  offer: Offer;
-  href: string;
-  /** Words to mark in the title. */
-  keyword?: string;
-  badge?: ReactNode;
-  /** The company, for readers to whom the offer is somebody else's. */
-  isCompanyShown?: boolean;
-  actions: ReactNode;
-}
-
-/** One offer in any list: title, one line of facts, the beginning of its detail, what can be done. */
-export function OfferCard({ offer, href, keyword = '', badge, isCompanyShown, actions }: OfferCardProps) {
+/** One offer as a card: title, one line of facts, the beginning of its detail, and every act in sight. */
+export function OfferCard(props: OfferRowProps) {
+  const { offer, href, keyword, tick, isCompanyShown, state, act, mark, more } = props;
   return (
     <Card label={offer.title}>
       <div className={classes.heading}>
         <div>
           <Title order={2} className={classes.title}>
-            <AnchorLink to={href} inherit>
-              {keyword === ''
-                ? offer.title
-                : markWords(offer.title, keyword).map((part, index) =>
-                    part.isMatch ? <mark key={index}>{part.text}</mark> : part.text,
-                  )}
+            <AnchorLink to={href} inherit data-row-link>
+              <MarkedText text={offer.title} keyword={keyword} />
             </AnchorLink>
           </Title>
           {isCompanyShown && (
@@ -43,7 +28,7 @@ export function OfferCard({ offer, href, keyword = '', badge, isCompanyShown, ac
             </Text>
           )}
         </div>
-        {badge && <div className={classes.badge}>{badge}</div>}
+        {state && <div className={classes.badge}>{state}</div>}
       </div>
       <Facts facts={offerFacts(offer)} />
       {offer.withheld ? (
@@ -53,7 +38,38 @@ export function OfferCard({ offer, href, keyword = '', badge, isCompanyShown, ac
       ) : (
         offer.detail !== '' && <TruncatedText text={offer.detail} />
       )}
-      <Group gap="xs">{actions}</Group>
+      <Group gap="xs">
+        {tick}
+        {act}
+        <Group gap="xs" ml="auto">
+          {[...(mark ? [mark] : []), ...more].map((each) => {
+            const { label, fullLabel, isDangerous, isBusy = false } = each;
+            const look = {
+              variant: isDangerous ? 'subtle' : 'default',
+              'aria-label': fullLabel,
+              ...(isDangerous ? { color: 'red' } : {}),
+            };
+            return 'to' in each ? (
+              <ButtonLink key={label} to={each.to} {...look}>
+                {label}
+              </ButtonLink>
+            ) : (
+              <Button
+                key={label}
+                {...look}
+                loading={isBusy}
+                data-key={each === mark ? mark.letter : undefined}
+                onClick={(event) => {
+                  // The card may leave at the first click: the second half of a double click is on the next one.
+                  if (event.detail < 2) each.act();
+                }}
+              >
+                {label}
+              </Button>
+            );
+          })}
+        </Group>
+      </Group>
     </Card>
   );
 }

@@ -25,10 +25,7 @@ export function offerFacts(offer: FactSource): Fact[] {
     { label: 'Budget', value: <MoneyRange from={offer.budgetFrom} to={offer.budgetTo} /> },
     { label: 'Scope', value: scopeLabels[offer.scope] },
     offer.duration !== null && { label: 'Duration', value: offer.duration },
-    (offer.qtyFrom !== null || offer.qtyTo !== null) && {
-      label: 'Quantity',
-      value: quantityText(offer.qtyFrom, offer.qtyTo),
-    },
+    (offer.qtyFrom !== null || offer.qtyTo !== null) && { label: 'Quantity', value: quantityText(offer) },
     offer.createdDate !== null && { label: 'Created', value: <MomentText at={offer.createdDate} /> },
     offer.ndaRequired && {
       label: 'NDA',
@@ -40,9 +37,14 @@ export function offerFacts(offer: FactSource): Fact[] {
   return facts.filter((fact) => fact !== false);
 }
 
-function quantityText(from: number | null, to: number | null): string {
+/** How much is offered; undefined where nothing is said. */
+export function quantityText({
+  qtyFrom: from,
+  qtyTo: to,
+}: Pick<Offer, 'qtyFrom' | 'qtyTo'>): string | undefined {
   if (from !== null && to !== null && from !== to) return `${groupIndian(from)} – ${groupIndian(to)}`;
-  return groupIndian(from ?? to ?? 0);
+  const quantity = from ?? to;
+  return quantity === null ? undefined : groupIndian(quantity);
 }
 
 /** With their codes, by which buyers of other systems know them. */

@@ -1,12 +1,14 @@
-import { Radio, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { durations, scopes, visibilities } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
-import type { OfferFacets } from './offer';
+import { ChoiceRadios } from '../../ui/choice-radios';
+import { FilterGroup } from '../../ui/filter-group';
 import type { Range } from '../../ui/range-bounds';
 import { RangeField } from '../../ui/range-field';
 import { CategoryFilter } from './category-filter';
 import { CountedChoice } from './counted-choice';
 import { CountedSelect } from './counted-select';
+import type { OfferFacets } from './offer';
 import { countOf } from './offer-facets.model';
 import { allVisibilities, scopeLabels, visibilityLabels } from './offer-labels';
 import type { OfferRange } from './offer-view.model';
@@ -21,6 +23,7 @@ interface OfferFilterPanelProps {
   has: { drafts?: boolean; text?: boolean };
 }
 
+/** What and for how much comes first; each group can be closed. */
 export function OfferFilterPanel({ control: { view, change }, facets, has }: OfferFilterPanelProps) {
   const counts = facets.data;
   const [keyword, typeKeyword] = useTyped(
@@ -29,86 +32,92 @@ export function OfferFilterPanel({ control: { view, change }, facets, has }: Off
     limits.searchDebounceMs,
   );
   return (
-    <Stack>
-      {has.text && (
-        <TextInput
-          type="search"
-          label="Words in title, detail or company"
-          maxLength={limits.keyword}
-          value={keyword}
-          onChange={(event) => typeKeyword(event.currentTarget.value)}
-        />
-      )}
+    <>
       {has.drafts && (
-        <Radio.Group
-          label="Show"
-          value={view.isDraftOnly ? 'draft' : 'all'}
-          onChange={(value) => change({ isDraftOnly: value === 'draft' })}
-        >
-          <Stack gap="xs" mt="xs">
-            <Radio value="all" label="All Proposals" />
-            <Radio value="draft" label="Draft Only" />
-          </Stack>
-        </Radio.Group>
+        <FilterGroup title="Show">
+          <ChoiceRadios
+            label="Show"
+            choices={[
+              { value: 'all', label: 'All Proposals' },
+              { value: 'draft', label: 'Draft Only' },
+            ]}
+            value={view.isDraftOnly ? 'draft' : 'all'}
+            onChange={(value) => change({ isDraftOnly: value === 'draft' })}
+          />
+        </FilterGroup>
       )}
-      <CountedSelect
-        label="Scope"
-        any="All Scopes"
-        choices={scopes}
-        labels={scopeLabels}
-        counts={counts?.scopes}
-        value={view.scope}
-        onChange={(scope) => change({ scope })}
-      />
-      <CountedSelect
-        label="Contract length"
-        any="Any"
-        choices={durations}
-        counts={counts?.contractLengths}
-        value={view.duration}
-        onChange={(duration) => change({ duration })}
-      />
-      <TypedRange
-        label="Quantity"
-        names={['Quantity From', 'Quantity To']}
-        kept={view.quantity}
-        commit={(quantity) => change({ quantity }, { isTyped: true })}
-      />
-      <TypedRange
-        label="Budget"
-        names={['Budget From', 'Budget To']}
-        kept={view.budget}
-        commit={(budget) => change({ budget }, { isTyped: true })}
-        isMoney
-      />
-      <Radio.Group
-        label="Visibility"
-        value={view.visibility ?? 'all'}
-        onChange={(value) => change({ visibility: visibilities.find((choice) => choice === value) })}
-      >
-        <Stack gap="xs" mt="xs">
-          <Radio value="all" label={allVisibilities} />
-          {visibilities.map((visibility) => (
-            <Radio
-              key={visibility}
-              value={visibility}
-              label={
-                <CountedChoice
-                  label={visibilityLabels[visibility]}
-                  count={countOf(counts?.visibilities, visibility)}
-                />
-              }
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
       <CategoryFilter
         chosen={view.category}
         facets={counts}
         isLoading={facets.isPending}
         onChoose={(category) => change({ category })}
       />
-    </Stack>
+      <FilterGroup title="Budget">
+        <TypedRange
+          label="Budget"
+          names={['Budget From', 'Budget To']}
+          kept={view.budget}
+          commit={(budget) => change({ budget }, { isTyped: true })}
+          isMoney
+        />
+      </FilterGroup>
+      <FilterGroup title="Quantity">
+        <TypedRange
+          label="Quantity"
+          names={['Quantity From', 'Quantity To']}
+          kept={view.quantity}
+          commit={(quantity) => change({ quantity }, { isTyped: true })}
+        />
+      </FilterGroup>
+      <FilterGroup title="Contract length">
+        <CountedSelect
+          label="Contract length"
+          any="Any"
+          choices={durations}
+          counts={counts?.contractLengths}
+          value={view.duration}
+          onChange={(duration) => change({ duration })}
+        />
+      </FilterGroup>
+      <FilterGroup title="Scope">
+        <CountedSelect
+          label="Scope"
+          any="All Scopes"
+          choices={scopes}
+          labels={scopeLabels}
+          counts={counts?.scopes}
+          value={view.scope}
+          onChange={(scope) => change({ scope })}
+        />
+      </FilterGroup>
+      <FilterGroup title="Visibility">
+        <ChoiceRadios
+          label="Visibility"
+          choices={[
+            { value: 'all', label: allVisibilities },
+            ...visibilities.map((value) => ({
+              value,
+              label: (
+                <CountedChoice label={visibilityLabels[value]} count={countOf(counts?.visibilities, value)} />
+              ),
+            })),
+          ]}
+          value={view.visibility ?? 'all'}
+          onChange={(value) => change({ visibility: value === 'all' ? undefined : value })}
+        />
+      </FilterGroup>
+      {has.text && (
+        <FilterGroup title="Words in title, detail or company">
+          <TextInput
+            type="search"
+            aria-label="Words in title, detail or company"
+            maxLength={limits.keyword}
+            value={keyword}
+            onChange={(event) => typeKeyword(event.currentTarget.value)}
+          />
+        </FilterGroup>
+      )}
+    </>
   );
 }
 

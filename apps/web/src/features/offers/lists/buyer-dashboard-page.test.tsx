@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { offerKeys } from '../../../entities/offers/keys';
 import { sampleBuyerOffer, sampleFacets, testBuyer } from '../../../entities/offers/test/sample-offers';
+import { menuItem } from '../../../entities/offers/test/menu-item';
 import { readAgainInVain } from '../../../entities/offers/test/read-again';
 import { answer, network, refuse } from '../../../test/network';
 import { renderPage } from '../../../test/render-page';
@@ -32,12 +33,10 @@ describe('BuyerDashboardPage', () => {
   it('starts on Active with true totals and the NDA button of each state', async () => {
     const { user, path } = open();
     expect(await screen.findByRole('tab', { name: 'Active (23)', selected: true })).toBeDefined();
-    const ask = screen.getByRole('button', { name: 'Ask a question about Irrigation pumps' });
-    const request = screen.getByRole('button', { name: 'Request NDA of Irrigation pumps' });
-    expect([ask.dataset['variant'], request.dataset['variant']]).toEqual(['light', 'default']);
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pending Supplier Action' }).disabled).toBe(
-      true,
-    );
+    const free = within(screen.getByRole('article', { name: 'Irrigation pumps' }));
+    expect(free.getByRole('button', { name: 'Ask a question about Irrigation pumps' })).toBeDefined();
+    const asked = within(screen.getByRole('article', { name: 'Road works' }));
+    expect(asked.getByText('Requested')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Page 3' }));
     await waitFor(() => expect(path()).toBe('/bdashboard?page=3'));
   });
@@ -100,7 +99,7 @@ describe('BuyerDashboardPage', () => {
   it('takes an archived offer off at once and brings it back by Undo', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const { user } = open();
-    const archive = await screen.findByRole('button', { name: 'Archive Irrigation pumps' });
+    const archive = await menuItem(user, 'Irrigation pumps', 'Archive Irrigation pumps');
     // The server's list without it, for the reload that follows.
     network.use(
       answer('archiveOffer', done, { seen }),
@@ -134,6 +133,96 @@ describe('BuyerDashboardPage', () => {
     ]);
   });
 
+  // OFF-97
+  it('leaves a saved offer in its place, marked, until it is taken back or the list is left', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(answer('saveOffer', done), answer('removeSavedOffer', done, { seen }));
+    const { user } = open();
+    const titles = () => screen.getAllByRole('article').map((row) => row.getAttribute('aria-label'));
+    const save = await screen.findByRole('button', { name: 'Save Irrigation pumps' });
+    const sewers = sampleBuyerOffer({ id: 9, title: 'Sewers' });
+    network.use(answer('activeOffers', [roads, sewers], total(22)));
+    await user.click(save);
+    await screen.findByRole('article', { name: 'Sewers' });
+    expect(titles()).toEqual(['Irrigation pumps', 'Road works', 'Sewers']);
+    const row = within(screen.getByRole('article', { name: 'Irrigation pumps' }));
+    expect(row.getByText('Saved')).toBeDefined();
+    expect(document.activeElement).toBe(
+      row.getByRole('button', { name: 'Remove from saved Irrigation pumps' }),
+    );
+
+    network.use(answer('activeOffers', [pumps, roads], total(23)));
+    await user.click(row.getByRole('button', { name: 'Undo saving Irrigation pumps' }));
+    await screen.findByRole('button', { name: 'Save Irrigation pumps' });
+    expect(seen).toHaveLength(1);
+    expect(titles()).toEqual(['Irrigation pumps', 'Road works']);
+  });
+
+  it('shows a saved offer no more once the list is opened anew', async () => {
+    network.use(answer('saveOffer', done));
+    const { user } = open();
+    const save = await screen.findByRole('button', { name: 'Save Irrigation pumps' });
+    network.use(answer('activeOffers', [roads], total(22)));
+    await user.click(save);
+    await screen.findByRole('button', { name: 'Undo saving Irrigation pumps' });
+    await user.click(screen.getByRole('tab', { name: /^Archived/ }));
+    await user.click(await screen.findByRole('tab', { name: /^Active/ }));
+    await screen.findByRole('article', { name: 'Road works' });
+    expect(screen.queryByRole('article', { name: 'Irrigation pumps' })).toBeNull();
+  });
+
+  // OFF-99
+  it('goes from row to row by keys, saves by S and ticks by X', async () => {
+    network.use(answer('saveOffer', done));
+    const { user } = open();
+    const link = async (name: string) => screen.findByRole('link', { name });
+    (await link('Irrigation pumps')).focus();
+    await user.keyboard('j');
+    expect(document.activeElement).toBe(await link('Road works'));
+    await user.keyboard('{ArrowDown}k');
+    expect(document.activeElement).toBe(await link('Irrigation pumps'));
+    await user.keyboard('x');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Compare Irrigation pumps' }).checked).toBe(
+      true,
+    );
+    network.use(answer('activeOffers', [roads], total(22)));
+    await user.keyboard('s');
+    expect(await screen.findByRole('button', { name: 'Undo saving Irrigation pumps' })).toBeDefined();
+  });
+
+  // OFF-98
+  it('leads to the comparison once two are ticked, and takes four at most', async () => {
+    const others = [10, 11, 12].map((id) => sampleBuyerOffer({ id, title: `Pipes ${id}` }));
+    network.use(answer('activeOffers', [pumps, roads, ...others], total(5)));
+    const { user, path } = open();
+    const tick = async (title: string) =>
+      user.click(await screen.findByRole('checkbox', { name: `Compare ${title}` }));
+    await tick('Irrigation pumps');
+    expect(await screen.findByText('Tick another one to compare them.')).toBeDefined();
+    await tick('Road works');
+    await tick('Pipes 10');
+    await tick('Pipes 11');
+    const fifth = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Compare Pipes 12' });
+    expect(fifth.disabled).toBe(true);
+    await tick('Road works');
+    expect(fifth.disabled).toBe(false);
+    await user.click(screen.getByRole('link', { name: 'Compare' }));
+    await waitFor(() => expect(path()).toBe('/compare?offers=7%2C10%2C11'));
+  });
+
+  // OFF-100
+  it('draws cards for who chose them, with every act in sight, and keeps the choice', async () => {
+    const { user, unmount } = open();
+    await user.click(await screen.findByRole('button', { name: 'Cards', pressed: false }));
+    expect(await screen.findByRole('button', { name: 'Archive Irrigation pumps' })).toBeDefined();
+    expect(screen.getAllByText('Twelve pumps with motors.')).toHaveLength(2);
+    unmount();
+    open();
+    expect(await screen.findByRole('button', { name: 'Archive Irrigation pumps' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Table' }));
+    expect(screen.queryByRole('button', { name: 'Archive Irrigation pumps' })).toBeNull();
+  });
+
   it('keeps what is shown when it cannot be read again', async () => {
     open();
     await screen.findByText('Irrigation pumps');
@@ -147,7 +236,7 @@ describe('BuyerDashboardPage', () => {
   it('puts the offer back when archiving fails, and says why', async () => {
     network.use(refuse('archiveOffer', 'unexpected', 'Something went wrong on our side.'));
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Archive Irrigation pumps' }));
+    await user.click(await menuItem(user, 'Irrigation pumps', 'Archive Irrigation pumps'));
     expect(await screen.findByText('Archive failed')).toBeDefined();
     expect(screen.getByText('Something went wrong on our side.')).toBeDefined();
     expect(await screen.findByText('Irrigation pumps')).toBeDefined();
@@ -175,9 +264,9 @@ describe('BuyerDashboardPage', () => {
   it('turns the NDA button at once and back when the call fails', async () => {
     network.use(refuse('requestNda', 'illegal_transition', 'This request was rejected.'));
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Request NDA of Irrigation pumps' }));
+    await user.click(await menuItem(user, 'Irrigation pumps', 'Request NDA of Irrigation pumps'));
     expect(await screen.findByText('NDA request failed')).toBeDefined();
-    expect(await screen.findByRole('button', { name: 'Request NDA of Irrigation pumps' })).toBeDefined();
+    expect(await menuItem(user, 'Irrigation pumps', 'Request NDA of Irrigation pumps')).toBeDefined();
   });
 
   // OFF-60, OFF-66

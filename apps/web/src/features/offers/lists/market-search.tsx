@@ -1,16 +1,18 @@
-import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { offerPath } from '../../../config/paths';
 import { activeFilters } from '../../../entities/offers/active-filters';
+import { CompareFoot } from '../../../entities/offers/compare-foot';
+import { CompareTick } from '../../../entities/offers/compare-tick';
 import { CorrectedKeyword } from '../../../entities/offers/corrected-keyword';
 import { NoMatches } from '../../../entities/offers/no-matches';
-import { OfferCard } from '../../../entities/offers/offer-card';
-import classes from '../../../entities/offers/offer-card.module.css';
 import { OfferFilterPanel } from '../../../entities/offers/offer-filter-panel';
+import { OfferItem, OfferList } from '../../../entities/offers/offer-list';
+import classes from '../../../entities/offers/offer-list.module.css';
 import { OfferSortSelect } from '../../../entities/offers/offer-sort';
 import { marketFacetsQuery, marketQuery } from '../../../entities/offers/queries';
 import { useOfferView } from '../../../entities/offers/use-offer-view';
 import { ButtonLink } from '../../../ui/links';
+import { ListLookSwitch } from '../../../ui/list-look-switch';
 import { ErrorState, SkeletonList } from '../../../ui/list-states';
 import { PageFrame } from '../../../ui/page-frame';
 import { PageNumbers } from '../../../ui/page-numbers';
@@ -32,6 +34,7 @@ export function MarketSearch({ title }: { title: string }) {
       activeFilters={activeFilters(view, change, facets.data)}
       onClearFilters={clear}
       sort={<OfferSortSelect control={control} />}
+      look={<ListLookSwitch />}
     >
       {list.isPending || isPastEnd ? (
         <SkeletonList label="Loading offers" />
@@ -45,27 +48,31 @@ export function MarketSearch({ title }: { title: string }) {
           facets={facets.isPlaceholderData ? undefined : facets.data}
         />
       ) : (
-        <Stack gap="sm" className={classes.list} data-stale={list.isPlaceholderData || undefined}>
+        <div className={classes.list} data-stale={list.isPlaceholderData || undefined}>
           <CorrectedKeyword typed={view.keyword} corrected={list.data.correctedKeyword} />
-          {list.data.content.map((offer) => (
-            <OfferCard
-              key={offer.id}
-              offer={offer}
-              href={offerPath.public(offer.id)}
-              keyword={list.data.correctedKeyword ?? view.keyword}
-              isCompanyShown
-              actions={
-                <ButtonLink
-                  to={offerPath.public(offer.id)}
-                  variant="light"
-                  aria-label={`View Offer ${offer.title}`}
-                >
-                  View Offer
-                </ButtonLink>
-              }
-            />
-          ))}
-        </Stack>
+          <OfferList lead="Offer" foot={<CompareFoot />}>
+            {list.data.content.map((offer) => (
+              <OfferItem
+                key={offer.id}
+                offer={offer}
+                href={offerPath.public(offer.id)}
+                tick={<CompareTick offer={offer} />}
+                keyword={list.data.correctedKeyword ?? view.keyword}
+                isCompanyShown
+                act={
+                  <ButtonLink
+                    to={offerPath.public(offer.id)}
+                    variant="light"
+                    aria-label={`View Offer ${offer.title}`}
+                  >
+                    View Offer
+                  </ButtonLink>
+                }
+                more={[]}
+              />
+            ))}
+          </OfferList>
+        </div>
       )}
       <PageNumbers
         page={view.page}

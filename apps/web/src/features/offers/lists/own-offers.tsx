@@ -1,22 +1,26 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Offer } from '../../../entities/offers/offer';
+import type { ListedOffer } from '../../../entities/offers/offer';
 import { offerPath, webPaths, wizardPath } from '../../../config/paths';
 import { activeFilters } from '../../../entities/offers/active-filters';
 import { CorrectedKeyword } from '../../../entities/offers/corrected-keyword';
-import { OfferCard } from '../../../entities/offers/offer-card';
-import classes from '../../../entities/offers/offer-card.module.css';
 import { OfferFilterPanel } from '../../../entities/offers/offer-filter-panel';
 import { NoMatches } from '../../../entities/offers/no-matches';
+import { OfferItem, OfferList } from '../../../entities/offers/offer-list';
+import classes from '../../../entities/offers/offer-list.module.css';
+import type { OfferRowProps } from '../../../entities/offers/offer-row';
 import { OfferSortSelect } from '../../../entities/offers/offer-sort';
 import { statusBadges, statusOf } from '../../../entities/offers/offer-status.model';
 import { isNarrowed } from '../../../entities/offers/offer-view.model';
 import { ownFacetsQuery, ownOffersQuery } from '../../../entities/offers/queries';
 import { useOfferView } from '../../../entities/offers/use-offer-view';
 import { ErrorState, SkeletonList } from '../../../ui/list-states';
+import { ListLookSwitch } from '../../../ui/list-look-switch';
 import { PageFrame } from '../../../ui/page-frame';
 import { PageNumbers } from '../../../ui/page-numbers';
+import type { RowAct } from '../../../ui/row-act';
 import { StatusBadge } from '../../../ui/status-badge';
 import { useLastPage } from '../../../ui/use-last-page';
 import { useOwnOfferActs } from './use-own-offer-acts';
@@ -42,56 +46,38 @@ export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersP
   const facets = useQuery(ownFacetsQuery(supplierId, wanted, view));
   const isPastEnd = useLastPage(list, view.page, (page) => change({ page }, { isTyped: true }));
 
-  function actionsOf(offer: Offer): ReactNode {
+  function actsOf(offer: ListedOffer): Pick<OfferRowProps, 'act' | 'mark' | 'more'> {
+    const { id, title } = offer;
     const status = statusOf(offer);
-    return (
-      <Group gap="xs" justify="space-between" w="100%">
-        <Group gap="xs">
-          <ButtonLink
-            to={offerPath.public(offer.id)}
-            variant="light"
-            aria-label={`View Offer ${offer.title}`}
-          >
-            View Offer
-          </ButtonLink>
-          {status === 'draft' && (
-            <Button
-              variant="default"
-              loading={acts.movingId === offer.id}
-              aria-label={`Publish Draft ${offer.title}`}
-              onClick={() => void acts.publish(offer.id)}
-            >
-              Publish Draft
-            </Button>
-          )}
-          {status === 'published' && kind === 'published' && (
-            <Button
-              variant="default"
-              loading={acts.movingId === offer.id}
-              aria-label={`Move to Draft ${offer.title}`}
-              onClick={() => void acts.moveToDraft(offer)}
-            >
-              Move to Draft
-            </Button>
-          )}
-        </Group>
-        {status !== 'closed' && (
-          <Group gap="xs">
-            <ButtonLink to={wizardPath(offer.id)} variant="subtle" aria-label={`Edit ${offer.title}`}>
-              Edit
-            </ButtonLink>
-            <Button
-              variant="subtle"
-              color="red"
-              aria-label={`Remove ${offer.title}`}
-              onClick={() => void acts.remove(offer)}
-            >
-              Remove
-            </Button>
-          </Group>
-        )}
-      </Group>
-    );
+    const named = (label: string) => ({ label, fullLabel: `${label} ${title}` });
+    const isBusy = acts.movingId === id;
+    const view = { ...named('View Offer'), to: offerPath.public(id) };
+    const publish =
+      status === 'draft' ? (
+        <Button
+          variant="light"
+          loading={isBusy}
+          aria-label={`Publish Draft ${title}`}
+          onClick={() => void acts.publish(id)}
+        >
+          Publish Draft
+        </Button>
+      ) : undefined;
+    const move: RowAct = { ...named('Move to Draft'), isBusy, act: () => void acts.moveToDraft(offer) };
+    const remove: RowAct = { ...named('Remove'), isDangerous: true, act: () => void acts.remove(offer) };
+    return {
+      act: publish ?? (
+        <ButtonLink to={view.to} variant="light" aria-label={view.fullLabel}>
+          View Offer
+        </ButtonLink>
+      ),
+      mark: status === 'closed' ? undefined : { ...named('Edit'), to: wizardPath(id), icon: IconPencil },
+      more: [
+        ...(publish ? [view] : []),
+        ...(status === 'published' && kind === 'published' ? [move] : []),
+        ...(status === 'closed' ? [] : [remove]),
+      ],
+    };
   }
 
   return (
@@ -109,6 +95,7 @@ export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersP
       activeFilters={activeFilters(view, change, facets.data)}
       onClearFilters={clear}
       sort={<OfferSortSelect control={control} />}
+      look={<ListLookSwitch />}
     >
       {list.isPending || isPastEnd ? (
         <SkeletonList label="Loading proposals" />
@@ -130,22 +117,24 @@ export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersP
           empty
         )
       ) : (
-        <Stack gap="sm" className={classes.list} data-stale={list.isPlaceholderData || undefined}>
+        <div className={classes.list} data-stale={list.isPlaceholderData || undefined}>
           <CorrectedKeyword typed={view.keyword} corrected={list.data.correctedKeyword} />
-          {list.data.content.map((offer) => {
-            const badge = statusBadges[statusOf(offer)];
-            return (
-              <OfferCard
-                key={offer.id}
-                offer={offer}
-                href={offerPath.public(offer.id)}
-                keyword={list.data.correctedKeyword ?? view.keyword}
-                badge={<StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>}
-                actions={actionsOf(offer)}
-              />
-            );
-          })}
-        </Stack>
+          <OfferList lead="Proposal">
+            {list.data.content.map((offer) => {
+              const badge = statusBadges[statusOf(offer)];
+              return (
+                <OfferItem
+                  key={offer.id}
+                  offer={offer}
+                  href={offerPath.public(offer.id)}
+                  keyword={list.data.correctedKeyword ?? view.keyword}
+                  state={<StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>}
+                  {...actsOf(offer)}
+                />
+              );
+            })}
+          </OfferList>
+        </div>
       )}
       <PageNumbers
         page={view.page}

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleFacets, sampleOffer, testSupplier } from '../../../entities/offers/test/sample-offers';
+import { menuItem } from '../../../entities/offers/test/menu-item';
 import { answer, network, refuse } from '../../../test/network';
 import { renderPage } from '../../../test/render-page';
 import { PublishedOffersPage } from './published-offers-page';
@@ -64,7 +65,7 @@ describe('PUBLISHED PROPOSALS', () => {
     const seen: Seen = [];
     network.use(answer('setPublished', 'Added to Draft', { seen }));
     const { user, path } = open();
-    await user.click((await card()).getByRole('button', { name: 'Move to Draft Irrigation pumps' }));
+    await user.click(await menuItem(user, 'Irrigation pumps', 'Move to Draft Irrigation pumps'));
     expect(await screen.findByText('Added to Draft')).toBeDefined();
     await waitFor(() => expect(path()).toBe('/sproposal'));
     expect(seen.map(({ body }) => body)).toEqual([{ published: false }]);
@@ -74,7 +75,7 @@ describe('PUBLISHED PROPOSALS', () => {
   it('says that it could not', async () => {
     network.use(refuse('setPublished', 'unexpected', 'Something went wrong on our side.'));
     const { user } = open();
-    await user.click((await card()).getByRole('button', { name: 'Move to Draft Irrigation pumps' }));
+    await user.click(await menuItem(user, 'Irrigation pumps', 'Move to Draft Irrigation pumps'));
     expect(await screen.findByText(/^Unable to Add to Draft/)).toBeDefined();
   });
 });

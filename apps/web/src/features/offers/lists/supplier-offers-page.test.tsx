@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { offerKeys } from '../../../entities/offers/keys';
 import { sampleFacets, sampleOffer, testSupplier } from '../../../entities/offers/test/sample-offers';
+import { menuItem } from '../../../entities/offers/test/menu-item';
 import { readAgainInVain } from '../../../entities/offers/test/read-again';
 import { answer, network, refuse } from '../../../test/network';
 import { renderPage } from '../../../test/render-page';
@@ -55,8 +56,9 @@ describe('SupplierOffersPage', () => {
   });
 
   // LIM-4, OFF-11
-  it('cuts the detail at 300 characters', async () => {
+  it('cuts the detail at 300 characters on a card', async () => {
     const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Cards' }));
     expect(await screen.findByText(`${'x'.repeat(300)}…`)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Show More' }));
     expect(screen.getByText('x'.repeat(301))).toBeDefined();
@@ -67,12 +69,12 @@ describe('SupplierOffersPage', () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('removeOffer', 'Proposal removed', { seen }));
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Remove Road works' }));
+    await user.click(await menuItem(user, 'Road works', 'Remove Road works'));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/Are you sure you want to remove this proposal\?/)).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(seen).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Remove Road works' }));
+    await user.click(await menuItem(user, 'Road works', 'Remove Road works'));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Proposal removed')).toBeDefined();
     expect(seen.map(({ url }) => url.pathname)).toEqual(['/proposals/remove/8']);
@@ -82,7 +84,7 @@ describe('SupplierOffersPage', () => {
   it('says what hangs on an offer before it is removed', async () => {
     network.use(answer('offerDealings', { ...noDealings, openNdas: 2, contracts: 3 }));
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Remove Road works' }));
+    await user.click(await menuItem(user, 'Road works', 'Remove Road works'));
     const dialog = within(await screen.findByRole('dialog'));
     expect(
       dialog.getByText(
@@ -99,7 +101,7 @@ describe('SupplierOffersPage', () => {
       answer('removeOffer', 'Proposal removed', { seen }),
     );
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Remove Road works' }));
+    await user.click(await menuItem(user, 'Road works', 'Remove Road works'));
     expect(await screen.findByText('Failed to remove proposal')).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(seen).toEqual([]);

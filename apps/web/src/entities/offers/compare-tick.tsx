@@ -1,0 +1,26 @@
+import { comparison } from './compare.model';
+import { comparedOffers, useComparedOffers } from './compared-offers';
+import classes from './compare-tick.module.css';
+
+/** Chooses an offer for the comparison; X does it from anywhere in its row. */
+export function CompareTick({ offer: { id, title } }: { offer: { id: number; title: string } }) {
+  const chosen = useComparedOffers();
+  const isChosen = chosen.some((offer) => offer.id === id);
+  const isFull = !isChosen && chosen.length >= comparison.most;
+  return (
+    <label
+      className={classes.tick}
+      title={isFull ? `At most ${comparison.most} offers are compared` : 'Compare (X)'}
+    >
+      <input
+        type="checkbox"
+        aria-label={`Compare ${title}`}
+        aria-keyshortcuts="x"
+        data-key="x"
+        checked={isChosen}
+        disabled={isFull}
+        onChange={() => comparedOffers.toggle({ id, title })}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../lib/listeners';
+import { comparison } from './compare.model';
+
+interface ComparedOffer {
+  id: number;
+  title: string;
+}
+
+/** Kept while the tab is open and one stays logged in, over pages, tabs and searches. */
+const key = 'compared';
+const { subscribe, tell } = createListeners();
+let read: { text: string | null; offers: ComparedOffer[] } = { text: null, offers: [] };
+
+function current(): ComparedOffer[] {
+  const text = sessionStorage.getItem(key);
+  if (read.text !== text) read = { text, offers: text === null ? [] : (JSON.parse(text) as ComparedOffer[]) };
+  return read.offers;
+}
+
+function keep(offers: ComparedOffer[]): void {
+  if (offers.length === 0) sessionStorage.removeItem(key);
+  else sessionStorage.setItem(key, JSON.stringify(offers));
+  tell();
+}
+
+/** The offers ticked for a comparison. */
+export const comparedOffers = {
+  /** Ticks one, or takes its tick off; one more than can be compared is not taken. */
+  toggle({ id, title }: ComparedOffer): void {
+    const others = current().filter((offer) => offer.id !== id);
+    if (others.length < current().length) keep(others);
+    else if (others.length < comparison.most) keep([...others, { id, title }]);
+  },
+  leaveOut: (id: number): void => keep(current().filter((offer) => offer.id !== id)),
+  clear: (): void => keep([]),
+};
+
+export const useComparedOffers = (): ComparedOffer[] => useSyncExternalStore(subscribe, current);

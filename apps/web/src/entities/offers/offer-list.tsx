@@ -1,0 +1,49 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import cardClasses from '../../ui/card.module.css';
+import { useListLook } from '../../ui/list-look';
+import { SkeletonList } from '../../ui/list-states';
+import { OfferRow, type OfferRowProps } from './offer-row';
+import classes from './offer-row.module.css';
+import { listenForRowKeys } from './row-keys';
+
+const OfferCard = lazy(async () => ({ default: (await import('./offer-card')).OfferCard }));
+
+interface OfferListProps {
+  /** What stands over the column of names. */
+  lead: string;
+  /** At its foot. */
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+/** Offers as cards, or as rows under heads that stay in sight. J and K or the arrows go from one to the next. */
+export function OfferList({ lead, foot, children }: OfferListProps) {
+  const [look] = useListLook();
+  return look === 'cards' ? (
+    <div className={cardClasses.list} ref={listenForRowKeys}>
+      <Suspense fallback={<SkeletonList />}>{children}</Suspense>
+      {foot}
+    </div>
+  ) : (
+    <div className={classes.rows} ref={listenForRowKeys}>
+      <div className={classes.heads} aria-hidden data-print="no">
+        <span className={classes.lead}>{lead}</span>
+        <div className={classes.facts}>
+          <span>Budget</span>
+          <span>Quantity</span>
+          <span>Duration</span>
+          <span>NDA</span>
+        </div>
+        <span className={classes.acts} />
+      </div>
+      {children}
+      {foot}
+    </div>
+  );
+}
+
+/** One of them, as this person has them drawn. */
+export function OfferItem(props: OfferRowProps) {
+  const [look] = useListLook();
+  return look === 'cards' ? <OfferCard {...props} /> : <OfferRow {...props} />;
+}

@@ -1,0 +1,28 @@
+import type { Duration } from '@proffer/contract/wire/choices';
+import { readNdaStatus } from '@proffer/contract/nda/status';
+
+/** `Short:1 to 3 months` as a column has room for it; undefined where nothing is said. */
+export function lengthText(duration: Duration | null): string | undefined {
+  return duration?.replace(/^.*:/, '');
+}
+
+/** What the lock of an offer says, and whether it stands open. */
+export function ndaMarkOf(offer: { ndaRequired: boolean; ndaStatus?: string | undefined }): {
+  words: string;
+  isOpen: boolean;
+} {
+  switch (readNdaStatus(offer.ndaStatus ?? '')) {
+    case 'Signed & Shared':
+      return { words: 'Signed', isOpen: true };
+    case 'Approved & Shared':
+      return { words: 'To sign', isOpen: false };
+    case 'Requested':
+      return { words: 'Requested', isOpen: false };
+    case 'Rejected':
+      return { words: 'Rejected', isOpen: false };
+    case 'Skipped':
+      return { words: 'Skipped', isOpen: false };
+    default:
+      return offer.ndaRequired ? { words: 'Needed', isOpen: false } : { words: 'None', isOpen: true };
+  }
+}

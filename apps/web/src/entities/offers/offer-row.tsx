@@ -1,0 +1,109 @@
+import { Title } from '@mantine/core';
+import { IconLock, IconLockOpen, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { AnchorLink } from '../../ui/links';
+import { MoneyRange } from '../../ui/money';
+import type { RowAct } from '../../ui/row-act';
+import { RowIcon, type RowMark } from '../../ui/row-icon';
+import { RowMenu } from '../../ui/row-menu';
+import { CompanyLink } from '../companies/company-link';
+import { CompanyLogo } from '../companies/company-logo';
+import type { ListedOffer } from './offer';
+import { quantityText } from './offer-facts';
+import classes from './offer-row.module.css';
+import { lengthText, ndaMarkOf } from './offer-row.model';
+import { MarkedText } from './marked-text';
+
+export interface OfferRowProps {
+  offer: ListedOffer & { ndaStatus?: string };
+  href: string;
+  /** Words to mark in the title. */
+  keyword: string;
+  /** The box that chooses it for a comparison. */
+  tick?: ReactNode;
+  /** The company, for readers to whom the offer is somebody else's. */
+  isCompanyShown?: boolean;
+  /** Its state, and since when, in the place of the company or beside it. */
+  state?: ReactNode;
+  /** The one act that comes first. */
+  act: ReactNode;
+  /** What is pressed most beside it, as an icon. */
+  mark?: RowMark | undefined;
+  /** All else. */
+  more: RowAct[];
+}
+
+/** One offer as a row: who and what at the left, the figures in columns that the eye can run down, then what can be done. */
+export function OfferRow(props: OfferRowProps) {
+  const { offer, href, keyword, tick, isCompanyShown, state, act, mark, more } = props;
+  const { supplierId: userId, companyName, company } = offer;
+  const nda = ndaMarkOf(offer);
+  const LockIcon = nda.isOpen ? IconLockOpen : IconLock;
+  return (
+    <article className={classes.row} aria-label={offer.title}>
+      {tick}
+      {isCompanyShown && (
+        <CompanyLogo
+          company={{ userId, companyName, logo: company.logo }}
+          size="2.25rem"
+          className={classes.logo}
+        />
+      )}
+      <div className={classes.lead}>
+        <Title order={2} className={classes.title}>
+          <AnchorLink to={href} inherit data-row-link>
+            <MarkedText text={offer.title} keyword={keyword} />
+          </AnchorLink>
+        </Title>
+        <div className={classes.line}>
+          {state}
+          {isCompanyShown && (
+            <>
+              <span>
+                <CompanyLink id={userId} name={companyName} />
+                {company.isValidated && (
+                  <span className={classes.mark} title="Validated">
+                    {' '}
+                    <IconRosetteDiscountCheck size={14} aria-hidden />
+                    <span className={classes.markWord}>Validated</span>
+                  </span>
+                )}
+              </span>
+              {company.city !== '' && <bdi>{company.city}</bdi>}
+            </>
+          )}
+        </div>
+        <p className={classes.text}>
+          {offer.withheld ? 'Detail, quantity and delivery open once the NDA is signed.' : offer.detail}
+        </p>
+      </div>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Budget</dt>
+          <dd>
+            <MoneyRange from={offer.budgetFrom} to={offer.budgetTo} />
+          </dd>
+        </div>
+        <div>
+          <dt>Quantity</dt>
+          <dd>{offer.withheld ? <i>after the NDA</i> : (quantityText(offer) ?? <i>not stated</i>)}</dd>
+        </div>
+        <div>
+          <dt>Duration</dt>
+          <dd>{lengthText(offer.duration) ?? <i>not stated</i>}</dd>
+        </div>
+        <div data-open={nda.isOpen || undefined}>
+          <dt>NDA</dt>
+          <dd>
+            <LockIcon size={14} aria-hidden /> {nda.words}
+          </dd>
+        </div>
+      </dl>
+      <div className={classes.acts}>
+        <div className={classes.act}>{act}</div>
+        {mark && <RowIcon mark={mark} />}
+        <RowMenu label={`More acts for ${offer.title}`} acts={more} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,57 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { sampleView, testBuyer } from '../../../entities/offers/test/sample-offers';
+import { answer, network, refuse } from '../../../test/network';
+import { renderPage } from '../../../test/render-page';
+import { clientProfile } from '../../profiles/profiles.factory';
+import { ComparePage } from './compare-page';
+
+const asked = (question: string, text: string) => ({
+  question,
+  category: '',
+  mandatory: false,
+  answer: text,
+});
+
+beforeEach(() => {
+  network.use(
+    answer('session', testBuyer),
+    answer('getUserDetail', { ...clientProfile, city: 'Pune', state: '' }),
+  );
+});
+
+function open(at: string) {
+  return renderPage(ComparePage, { route: '/compare', at });
+}
+
+/** The cells of a row, by what it is about. */
+async function cells(name: RegExp): Promise<(string | null)[]> {
+  const row = await screen.findByRole('row', { name });
+  return within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+}
+
+it('says that it has nothing to compare, and where to tick offers', async () => {
+  open('/compare?offers=abc,0');
+  expect(await screen.findByText('Nothing to compare yet')).toBeDefined();
+});
+
+it('says of one that is not there that it is not available, and compares the others', async () => {
+  network.use(refuse('viewOffer', 'not_found', 'The proposal was not found.'));
+  const { user, path } = open('/compare?offers=7,8');
+  expect(await screen.findAllByText('This offer is not available.')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Take offer 8 out of the comparison' }));
+  await waitFor(() => expect(path()).toBe('/compare?offers=7'));
+});
+
+it('shows what the company is, and the act that is next', async () => {
+  network.use(
+    answer('viewOffer', sampleView({ ndaStatus: 'Not Requested', answers: [asked('Warranty?', 'Yes')] })),
+  );
+  open('/compare?offers=7');
+  expect(await cells(/^Budget/)).toEqual(['₹1,25,000 – ₹84,56,53,70,532']);
+  await waitFor(async () => expect(await cells(/^Place/)).toEqual(['Pune']));
+  expect(await cells(/^Warranty/)).toEqual(['Yes']);
+  expect(screen.getByRole('button', { name: 'Request NDA of Irrigation pumps' })).toBeDefined();
+});

@@ -1,0 +1,182 @@
+import { ActionIcon, Text } from '@mantine/core';
+import type { UserDetail } from '@proffer/contract/profiles/schemas';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import { IconLock, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { offerPath } from '../../../config/paths';
+import { CompanyLink } from '../../../entities/companies/company-link';
+import { CompanyLogo } from '../../../entities/companies/company-logo';
+import { NdaButton } from '../../../entities/nda/nda-button';
+import type { FullOffer } from '../../../entities/offers/offer';
+import { ndaMarkOf } from '../../../entities/offers/offer-row.model';
+import { AnchorLink } from '../../../ui/links';
+import { StatusBadge } from '../../../ui/status-badge';
+import classes from './compared-table.module.css';
+import { answerRows, type Cell, cellOf, type ComparedRow, factRows, rowOf } from './comparison.model';
+
+interface Column {
+  id: number;
+  /** Absent: not there for who looks. */
+  offer: FullOffer | undefined;
+  company: UserDetail | undefined;
+}
+
+interface ComparedTableProps {
+  columns: Column[];
+  viewer: SessionUser | null;
+  onRemove: (id: number) => void;
+}
+
+/** Offers in columns, what is said of them in rows; where they differ it is marked. */
+export function ComparedTable({ columns, viewer, onRemove }: ComparedTableProps) {
+  const offers = columns.flatMap(({ offer }) => offer ?? []);
+  const answers = answerRows(offers);
+  const { figures, delivery, rest } = factRows(offers);
+  const { place, standing } = companyRows(columns);
+  const rows = [
+    ...figures,
+    ...(viewer ? place : []),
+    ...delivery,
+    ndaRow(offers),
+    ...(viewer ? standing : []),
+    ...rest,
+  ];
+  return (
+    <section className={classes.scroll} aria-label="Comparison">
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Offer</th>
+            {columns.map((column) => (
+              <th key={column.id} scope="col">
+                <Head column={column} viewer={viewer} onRemove={onRemove} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.label} row={row} columns={columns} />
+          ))}
+        </tbody>
+        {answers.length > 0 && (
+          <tbody>
+            <tr>
+              <th scope="rowgroup" className={classes.group}>
+                Questions
+              </th>
+            </tr>
+            {answers.map((row, index) => (
+              <Row key={`${index} ${row.label}`} row={row} columns={columns} />
+            ))}
+          </tbody>
+        )}
+        {viewer?.userType === 'Buyer' && (
+          <tfoot data-print="no">
+            <tr>
+              <th scope="row">What next</th>
+              {columns.map(({ id, offer }) => (
+                <td key={id}>
+                  {offer?.ndaStatus !== undefined && (
+                    <NdaButton buyerId={viewer.userId} offer={offer} ndaStatus={offer.ndaStatus} />
+                  )}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  );
+}
+
+function Head({ column, viewer, onRemove }: Omit<ComparedTableProps, 'columns'> & { column: Column }) {
+  const { id, offer, company } = column;
+  const name = offer?.title ?? `offer ${id}`;
+  return (
+    <div className={classes.head}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        className={classes.remove}
+        aria-label={`Take ${name} out of the comparison`}
+        onClick={() => onRemove(id)}
+      >
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+      {offer ? (
+        <>
+          <AnchorLink
+            to={viewer?.userType === 'Buyer' ? offerPath.buyer(id) : offerPath.public(id)}
+            className={classes.title}
+          >
+            {offer.title}
+          </AnchorLink>
+          <span className={classes.company}>
+            {company && <CompanyLogo company={company} size="1.75rem" />}
+            {viewer ? (
+              <CompanyLink id={offer.supplierId} name={offer.companyName} />
+            ) : (
+              <bdi>{offer.companyName}</bdi>
+            )}
+          </span>
+          {offer.closed && <StatusBadge tone="ended">No longer offered</StatusBadge>}
+        </>
+      ) : (
+        <Text size="sm">This offer is not available.</Text>
+      )}
+    </div>
+  );
+}
+
+function Row({ row, columns }: { row: ComparedRow; columns: Column[] }) {
+  // Columns without an offer have no cell of their own in the row.
+  const cells = row.cells.values();
+  return (
+    <tr data-different={row.isDifferent || undefined}>
+      <th scope="row">
+        {row.label}
+        {row.isDifferent && <span className={classes.spoken}> (differs)</span>}
+      </th>
+      {columns.map(({ id, offer }) => {
+        const cell = offer && cells.next().value;
+        return <td key={id}>{cell && <CellText cell={cell} />}</td>;
+      })}
+    </tr>
+  );
+}
+
+function CellText({ cell }: { cell: Cell }): ReactNode {
+  if (cell === 'unsaid') return <span className={classes.quiet}>not stated</span>;
+  if (cell === 'withheld') {
+    return (
+      <span className={classes.quiet}>
+        <IconLock size={14} aria-hidden /> opens once the NDA is signed
+      </span>
+    );
+  }
+  return cell.text;
+}
+
+const ndaRow = (offers: readonly FullOffer[]): ComparedRow =>
+  rowOf(
+    'NDA',
+    offers.map((offer) => cellOf(ndaMarkOf(offer).words)),
+  );
+
+/** What everybody who is logged in may know of the companies. */
+function companyRows(columns: Column[]): Record<'place' | 'standing', ComparedRow[]> {
+  const row = (label: string, read: (company: UserDetail) => string | undefined) =>
+    rowOf(
+      label,
+      columns.flatMap(({ offer, company }) => (offer ? [cellOf(company && read(company))] : [])),
+    );
+  const place = row('Place', ({ city, state }) => [city, state].filter((part) => part !== '').join(', '));
+  const standing = [
+    row('Validated', ({ validation }) => (validation ? 'Yes' : 'No')),
+    row('Industry', ({ industry }) => industry),
+    row('Founded', ({ yearOfFoundation }) => yearOfFoundation?.toString()),
+    row('Completed contracts', ({ figures }) => String(figures.completedPfRs)),
+  ];
+  return { place: [place], standing };
+}

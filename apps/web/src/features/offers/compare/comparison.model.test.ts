@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { sampleView } from '../../../entities/offers/test/sample-offers';
+import { readCompared } from '../../../entities/offers/compare.model';
+import { answerRows, factRows } from './comparison.model';
+
+const asked = (question: string, answer: string) => ({ question, category: '', mandatory: false, answer });
+
+// OFF-98
+it('marks where two that are told differ, and says what the NDA withholds', () => {
+  const open = sampleView({ scope: 'small', deliveryTerm: 'Ex works' });
+  const under = sampleView({ scope: 'large', withheld: true, qtyFrom: null, qtyTo: null, detail: '' });
+  const { figures, delivery, rest } = factRows([open, under]);
+  expect([...figures, ...delivery, ...rest].map(({ label, isDifferent }) => [label, isDifferent])).toEqual([
+    ['Budget', false],
+    ['Quantity', false],
+    ['Duration', false],
+    ['Delivery term', false],
+    ['Rule of delivery', false],
+    ['Scope', true],
+    ['Categories', false],
+    ['Detail', false],
+  ]);
+  expect(figures[1]?.cells).toEqual([{ text: '5 – 12' }, 'withheld']);
+  expect(delivery[0]?.cells).toEqual([{ text: 'Ex works' }, 'withheld']);
+  expect(delivery[1]?.cells).toEqual(['unsaid', 'withheld']);
+});
+
+// OFF-98
+it('puts the same question of several offers in one row, before those that one alone answers', () => {
+  const first = sampleView({ answers: [asked('Colour?', 'Red'), asked('Warranty?', '2 years')] });
+  const second = sampleView({ answers: [asked('Warranty?', '3 years')] });
+  expect(answerRows([first, second, sampleView({ withheld: true })])).toEqual([
+    {
+      label: 'Warranty?',
+      cells: [{ text: '2 years' }, { text: '3 years' }, 'withheld'],
+      isDifferent: true,
+    },
+    { label: 'Colour?', cells: [{ text: 'Red' }, 'unsaid', 'withheld'], isDifferent: false },
+  ]);
+});
+
+it('reads an address leniently: each offer once, four at most', () => {
+  expect(readCompared('3,x,3,0,12')).toEqual([3, 12]);
+  expect(readCompared('1,2,3,4,5')).toEqual([1, 2, 3, 4]);
+  expect(readCompared(undefined)).toEqual([]);
+});
