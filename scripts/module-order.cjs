@@ -10,6 +10,7 @@ module.exports.moduleOrder = [
   'categories',
   'offers',
   'market',
+  'signing',
   'nda',
   'contracts',
   'figures',

@@ -24,9 +24,9 @@ const administrators =
 const pieces =
   /[\\/](?:noop|get-env|get-auto-contrast-value|get-style-object|RadioIcon|use-disclosure|VisuallyHidden(?:\.module)?|use-debounced-value|useLocation)\.m?js$/;
 
-/** The same of the lists of offers. */
+/** The same of the lists of offers, and of the bar above them. */
 const listPieces =
-  /entities[\\/]offers[\\/](?:buyer-tab\.model|offer-status\.model|use-mark-offer|use-typed|buyer-marks\.\w+)\.ts$/;
+  /(?:entities[\\/]offers[\\/](?:buyer-tab\.model|offer-status\.model|use-mark-offer|use-typed|buyer-marks\.\w+)|layouts[\\/](?:navigation|use-suggestion-list))\.ts$/;
 
 /** The face of nearly every text is asked for with the first script, so that it is there when the first text is drawn. */
 const preloadFont: Plugin = {

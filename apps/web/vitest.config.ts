@@ -12,7 +12,7 @@ export const isolatedTests = [
   'src/features/templates/templates-page.test.tsx',
   'src/features/nda/buyer-nda-page.test.tsx',
   'src/features/nda/nda-queue.test.tsx',
-  'src/features/nda/signature/sign-by-phone-page.test.tsx',
+  'src/features/signing/sign-by-phone-page.test.tsx',
   'src/features/profiles/pictures.test.tsx',
   'src/features/offers/page/use-count-view.test.ts',
 ];

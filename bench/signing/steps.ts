@@ -1,4 +1,4 @@
-import { signingConsentVersion } from '../../packages/contract/src/nda/consent';
+import { signingConsentVersion } from '../../packages/contract/src/signing/consent';
 import { send, type Call, type Pair } from './market';
 
 /** The five accepting calls of the supplier in their order, then the buyer's signature. */

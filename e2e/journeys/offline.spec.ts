@@ -6,7 +6,7 @@ test('without a connection the frame and what was read stay, and a new page come
   demo,
   person,
 }) => {
-  const page = await person(demo, {}, /^PageNotLoaded/);
+  const page = await person(demo);
   await enter(page, demoEmails.buyer, demoPassword);
   await page.goto('/bdashboard');
   await expect(page.getByRole('article').first()).toBeVisible();

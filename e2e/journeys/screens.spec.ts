@@ -247,8 +247,12 @@ const supplierDealings: Screen[] = [
   {
     name: 'accepting a contract',
     path: '/contract-all',
-    heading: /Accept/,
-    open: (page) => button(page, /^Accept /),
+    heading: /Accept|Sign/,
+    open: async (page) => {
+      const waiting = page.getByRole('region', { name: 'Waiting for you' });
+      await waiting.getByRole('article').first().getByRole('link').first().click();
+      await button(page, /^(Accept|Sign)/);
+    },
   },
   { name: 'own offer', path: ({ ownOffer }) => `/proposal/${ownOffer}`, heading: /\w/ },
   ...settingsScreens('/ssetiing'),

@@ -1,4 +1,4 @@
-import { signingConsentVersion } from '../../packages/contract/src/nda/consent';
+import { signingConsentVersion } from '../../packages/contract/src/signing/consent';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
+import { fillContract, goToSending } from '../fixtures/contracts';
 import { expect, mailedCode, test } from '../fixtures/market';
 import type { RunningServer } from '../fixtures/server';
 
@@ -156,21 +157,23 @@ test('two people go from sign-up to an active contract', async ({ market, person
   await test.step('the supplier proposes a contract and both accept', async () => {
     await supplier.goto('/ndarequest');
     await supplier.getByRole('button', { name: 'Add Contract' }).click();
-    await supplier.getByLabel('Contract name').fill('Pump supply 2026');
-    await supplier.getByLabel('Description').fill('Delivery in three lots.');
     const today = new Date();
     const day = (offset: number) =>
       new Date(today.getTime() + offset * 86_400_000).toISOString().slice(0, 10);
-    await supplier.getByLabel('Start date').fill(day(-1));
-    await supplier.getByLabel('End date').fill(day(90));
-    await supplier
-      .getByRole('button', { name: /contract/i })
-      .last()
-      .click();
+    await fillContract(supplier, {
+      name: 'Pump supply 2026',
+      description: 'Delivery in three lots.',
+      start: day(-1),
+      end: day(90),
+    });
+    await goToSending(supplier);
+    await supplier.getByLabel('To be signed').uncheck();
+    await supplier.getByRole('button', { name: 'Create Contract' }).click();
     await expect(supplier).toHaveURL(/\/contract-all/);
     await expect(supplier.getByText('Contract created successfully!')).toBeVisible();
 
-    await supplier.getByRole('button', { name: 'Accept Pump supply 2026' }).click();
+    await supplier.getByRole('link', { name: 'Pump supply 2026' }).click();
+    await supplier.getByRole('button', { name: 'Accept' }).click();
     await supplier
       .getByRole('dialog')
       .getByRole('button', { name: /Accept/ })
@@ -178,14 +181,13 @@ test('two people go from sign-up to an active contract', async ({ market, person
     await expect(supplier.getByText('Waiting for buyer to accept').first()).toBeVisible();
 
     await buyer.getByRole('link', { name: 'Contracts' }).first().click();
-    await buyer.getByRole('button', { name: 'Accept Pump supply 2026' }).click();
+    await buyer.getByRole('link', { name: 'Pump supply 2026' }).click();
+    await buyer.getByRole('button', { name: 'Accept' }).click();
     await buyer
       .getByRole('dialog')
       .getByRole('button', { name: /Accept/ })
       .click();
-    await expect(
-      buyer.getByRole('article', { name: 'Pump supply 2026' }).getByText('Active', { exact: true }),
-    ).toBeVisible();
+    await expect(buyer.getByText('Active', { exact: true })).toBeVisible();
   });
 });
 

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   date,
   index,
   integer,
@@ -13,16 +14,45 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { contractSubstance, type Substance } from '@proffer/contract/contracts/substance.schemas';
 import { amendmentStates, contractEventActs } from '@proffer/contract/wire/choices';
 import { users } from './accounts';
 import { createdAt, identity } from './columns';
 import { storedFiles } from './files';
 import { offers } from './market';
+import { signatureColumns } from './signature-columns';
 
 const userRef = () =>
   bigint({ mode: 'number' })
     .notNull()
     .references(() => users.id);
+
+const fileRef = () => bigint({ mode: 'number' }).references(() => storedFiles.id);
+
+/** What a contract says beside its name, description and days: written, read and compared as a whole. */
+const substanceColumn = customType<{ data: Substance; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (substance) => JSON.stringify(substance),
+  fromDriver: (stored) => contractSubstance.parse(stored),
+});
+const emptySubstance = sql`'{"lines": [], "paymentTerms": "", "milestones": [], "governingLaw": "", "jurisdiction": "", "papers": []}'::jsonb`;
+const substance = () => substanceColumn().notNull().default(emptySubstance);
+
+const proposedTerms = z.object({
+  name: z.string(),
+  description: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  substance: contractSubstance,
+});
+
+/** Whole terms that somebody would have instead of those that stand. */
+const proposedColumn = customType<{ data: z.output<typeof proposedTerms>; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (terms) => JSON.stringify(terms),
+  fromDriver: (stored) => proposedTerms.parse(stored),
+});
 
 /** A proposed contract and who agreed. Its status follows from these and the day (CON-15). */
 export const contracts = pgTable(
@@ -41,6 +71,13 @@ export const contracts = pgTable(
     startCondition: text().notNull().default(''),
     endCondition: text().notNull().default(''),
     offerVersion: integer().notNull(),
+    substance: substance(),
+    /** What the buyer would have instead of this revision. */
+    proposed: proposedColumn(),
+    /** What its lines come to with tax, in paise; null without lines. */
+    valuePaise: bigint({ mode: 'number' }),
+    /** Each side signs its paper; else each accepts it by a call alone. */
+    toBeSigned: boolean().notNull().default(false),
     supplierAgreedAt: timestamp({ withTimezone: true }),
     buyerAgreedAt: timestamp({ withTimezone: true }),
     rejectedAt: timestamp({ withTimezone: true }),
@@ -54,7 +91,7 @@ export const contracts = pgTable(
     /** The NDA it rests on; no reference, for requests stand in another room. */
     ndaId: bigint({ mode: 'number' }),
     /** The sealed PDF, made once both have accepted. */
-    documentFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
+    documentFileId: fileRef(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -83,6 +120,7 @@ export const contracts = pgTable(
       'contracts_wants_changes',
       sql`not wants_changes or (rejected_by is not null and rejected_by = 'buyer')`,
     ),
+    check('contracts_proposed', sql`proposed is null or rejected_at is not null`),
     check(
       'contracts_document',
       sql`document_file_id is null or (supplier_agreed_at is not null and buyer_agreed_at is not null)`,
@@ -107,6 +145,7 @@ export const contractAmendments = pgTable(
     description: text().notNull(),
     startDate: date({ mode: 'string' }).notNull(),
     endDate: date({ mode: 'string' }).notNull(),
+    substance: substance(),
     /** Why, in the words of who proposed it. */
     reason: text().notNull(),
     state: text({ enum: amendmentStates }).notNull().default('open'),
@@ -114,7 +153,7 @@ export const contractAmendments = pgTable(
     answeredAt: timestamp({ withTimezone: true }),
     answerReason: text().notNull().default(''),
     /** The sealed PDF, made once it is accepted. */
-    documentFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
+    documentFileId: fileRef(),
   },
   (t) => [
     unique('contract_amendments_number').on(t.contractId, t.number),
@@ -127,6 +166,31 @@ export const contractAmendments = pgTable(
     check('contract_amendments_state', sql`state in ('open','accepted','rejected','withdrawn')`),
     check('contract_amendments_answered', sql`(state = 'open') = (answered_at is null)`),
     check('contract_amendments_document', sql`document_file_id is null or state = 'accepted'`),
+  ],
+);
+
+/**
+ * What is known of each signature under a contract, with the document before and after it; only ever appended to. The
+ * signatures of an older revision are out of force.
+ */
+export const contractSignings = pgTable(
+  'contract_signings',
+  {
+    id: identity(),
+    contractId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => contracts.id, { onDelete: 'cascade' }),
+    revision: integer().notNull(),
+    ...signatureColumns(),
+    beforeFileId: fileRef().notNull(),
+    afterFileId: fileRef().notNull(),
+  },
+  (t) => [
+    unique('contract_signings_once').on(t.contractId, t.revision, t.side),
+    index('contract_signings_user').on(t.userId),
+    index('contract_signings_document').on(t.sha256After),
+    index('contract_signings_before_file').on(t.beforeFileId),
+    index('contract_signings_after_file').on(t.afterFileId),
   ],
 );
 
@@ -156,6 +220,9 @@ export const contractRevisions = pgTable(
     description: text().notNull(),
     startDate: date({ mode: 'string' }).notNull(),
     endDate: date({ mode: 'string' }).notNull(),
+    substance: substance(),
+    /** What the buyer would have had instead. */
+    proposed: proposedColumn(),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.contractId, t.revision] })],
@@ -179,5 +246,28 @@ export const contractEvents = pgTable(
   (t) => [
     index('contract_events_contract').on(t.contractId, t.id),
     index('contract_events_actor').on(t.actorUserId),
+  ],
+);
+
+/** PDFs to lie with contracts. Until terms of a contract name it, a paper is its uploader's alone; then it stays with it. */
+export const contractPapers = pgTable(
+  'contract_papers',
+  {
+    id: identity(),
+    uploaderId: userRef(),
+    contractId: bigint({ mode: 'number' }).references(() => contracts.id, { onDelete: 'cascade' }),
+    fileId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => storedFiles.id),
+    fileName: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('contract_papers_uploader').on(t.uploaderId),
+    index('contract_papers_contract').on(t.contractId),
+    index('contract_papers_file').on(t.fileId),
+    index('contract_papers_loose')
+      .on(t.createdAt)
+      .where(sql`contract_id is null`),
   ],
 );

@@ -17,6 +17,7 @@ import { users } from './accounts';
 import { bytea, createdAt, identity } from './columns';
 import { storedFiles } from './files';
 import { offers } from './market';
+import { signatureColumns } from './signature-columns';
 
 /** NDA documents a supplier uploaded to choose from. */
 export const ndaDocuments = pgTable(
@@ -125,23 +126,7 @@ export const ndaSignings = pgTable(
     ndaId: bigint({ mode: 'number' })
       .notNull()
       .references(() => ndaRequests.id, { onDelete: 'cascade' }),
-    side: text({ enum: ['supplier', 'buyer'] }).notNull(),
-    userId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id),
-    name: text().notNull(),
-    capacity: text().notNull(),
-    /** Of the account at that moment: its person, and its address once proved; empty before that was written down. */
-    accountName: text().notNull().default(''),
-    accountEmail: text().notNull().default(''),
-    method: text({ enum: signatureMethods }).notNull(),
-    /** Version of the text of consent to electronic signing, or that of the terms; empty in older rows without any. */
-    consentVersion: text().notNull(),
-    address: text().notNull(),
-    device: text().notNull(),
-    sha256Before: text().notNull(),
-    sha256After: text().notNull(),
-    signedAt: timestamp({ withTimezone: true }).notNull(),
+    ...signatureColumns(),
   },
   (t) => [
     unique('nda_signings_once').on(t.ndaId, t.side),

@@ -175,12 +175,14 @@ export async function buildApp(deps: AppDeps) {
     (tx, { userIds }) => market.forget(tx, userIds),
     (tx, { userIds }) => ndas.closing.forget(tx, userIds),
     (tx, { userIds }) => inChat.forget(tx, userIds),
+    (tx, { userIds }) => contracts.forget(tx, userIds),
     (tx, { userIds }) => told.leaving.forget(tx, userIds),
     (tx, { loginId, userIds, email }) => queued.dropAbout(tx, { loginId: [loginId], userId: userIds }, email),
     (tx, { email }) => mails.forget(tx, email),
     (tx, { loginId }) => securityEvents.forgetAccount(tx, loginId),
   ];
   const ownOffers = createOffersOwnDataRepository(db);
+  const reports = createReportsRepository(db);
   const users = createUsers({
     ...common,
     auth,
@@ -194,8 +196,9 @@ export async function buildApp(deps: AppDeps) {
       contracts: createContractsOwnDataRepository(db).list,
       notifications: told.leaving.ownData,
       messages: createChatOwnDataRepository(db).list,
-      reports: createReportsRepository(db).ownData,
+      reports: reports.ownData,
     },
+    reports,
     outbox,
     notices,
     firstAdmins: config.firstAdmins,

@@ -76,11 +76,15 @@ async function failedMail(): Promise<{ params: { id: number }; subjectIds: numbe
 
 const acts: Partial<Record<RouteName, Act>> = {
   approveUser: {
-    prepare: async () => ({ ...(await ofUser()), body: { facts: ['tax'] } }),
+    prepare: async () => ({ ...(await ofUser()), body: { facts: ['phone'] } }),
     act: 'user.validated',
     kind: 'user',
     before: { validation: 'waiting' },
-    after: { validation: 'validated', facts: ['tax'], checked: { companyName: expect.any(String) } },
+    after: {
+      validation: 'validated',
+      facts: ['phone'],
+      checked: { companyName: expect.any(String), phone: expect.any(String) },
+    },
   },
   denyUser: {
     prepare: async () => ({ ...(await ofUser()), body: { reason } }),

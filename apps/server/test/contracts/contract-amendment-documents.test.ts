@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readSignatures } from '../../src/platform/pdf-signing';
 import { meetForAmendments, type AmendingPeople } from '../world/contract-amending';
 import { useContext } from '../support/context';
 import type { Person } from '../world/people';
-import { runTool } from '../support/tools';
+import { pdfFile, runTool, textOfPdf } from '../support/tools';
 
 const context = useContext();
 let people: AmendingPeople;
@@ -23,18 +20,6 @@ const read = (id: number, number: number, who: Person = people.buyer) =>
   context.current.call('amendmentDocument', { params: { id, number } }, who.token);
 const readContract = (id: number) =>
   context.current.call('contractDocument', { params: { id } }, people.buyer.token);
-
-function fileOf(bytes: Uint8Array): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'amendment-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const file = path.join(folder, 'amendment.pdf');
-  writeFileSync(file, bytes);
-  return file;
-}
-
-/** As one line, as lines break where the page is full. */
-const textOf = (bytes: Uint8Array) =>
-  runTool('pdftotext', ['-layout', fileOf(bytes), '-']).output.replaceAll(/\s+/g, ' ');
 
 async function amended(change: Record<string, unknown>): Promise<number> {
   const contract = await people.agree({ contractDescription: 'Forty pumps.' });
@@ -65,7 +50,7 @@ describe('the document of an amendment', () => {
     const reply = await read(id, 1);
     expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(reply.headers['content-disposition']).toContain(`contract-${id}-amendment-1.pdf`);
-    const text = textOf(reply.bytes);
+    const text = textOfPdf(reply.bytes);
     expect(text).toMatch(/Name Supply \d+ → Поставка 2027/);
     for (const expected of [
       `Amendment no. 1 to contract no. ${id}`,
@@ -83,7 +68,7 @@ describe('the document of an amendment', () => {
       expect(text).toContain(expected);
     }
     expect(text).not.toMatch(/Draft|First day/);
-    const file = fileOf(reply.bytes);
+    const file = pdfFile(reply.bytes);
     expect(runTool('pdfsig', [file]).output.match(/Signature is Valid\./g)).toHaveLength(1);
     expect(runTool('qpdf', ['--check', file]).code).toBe(0);
   });
@@ -110,16 +95,16 @@ describe('the document of an amendment', () => {
     const draft = await read(id, 1);
     expect(draft.headers['content-disposition']).toContain(`contract-${id}-amendment-1-draft.pdf`);
     expect(await readSignatures(draft.bytes)).toEqual([]);
-    expect(textOf(draft.bytes)).toMatch(
+    expect(textOfPdf(draft.bytes)).toMatch(
       /Draft – not yet accepted.*Waiting for the supplier to accept.*Not accepted/,
     );
     await people.answer(id, 1, 'reject', 'supplier', { reason: 'No storage.' });
-    expect(textOf((await read(id, 1)).bytes)).toMatch(
+    expect(textOfPdf((await read(id, 1)).bytes)).toMatch(
       /Refused – not in force.*Refused by हिन्दी पंप लिमिटेड: No storage\./,
     );
     await people.amend(contract, 'supplier');
     await people.answer(id, 2, 'withdraw', 'supplier');
-    expect(textOf((await read(id, 2)).bytes)).toMatch(
+    expect(textOfPdf((await read(id, 2)).bytes)).toMatch(
       /Taken back – not in force.*Proposed and accepted by .*Not accepted/,
     );
   });
@@ -136,7 +121,7 @@ describe('the document of the contract itself', () => {
 
   it('says what was accepted at first, also when it is only made after an amendment', async () => {
     const id = await amended({ contractDescription: 'Fifty pumps.', endDate: '2027-01-31' });
-    const text = textOf((await readContract(id)).bytes);
+    const text = textOfPdf((await readContract(id)).bytes);
     expect(text).toContain('Last day 31 December 2026');
     expect(text).toContain('Forty pumps.');
     expect(text).not.toMatch(/Fifty pumps|January 2027/);

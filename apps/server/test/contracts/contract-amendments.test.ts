@@ -50,6 +50,8 @@ describe('proposing', () => {
       endDate: '2027-01-31',
       reason: 'The port is closed in December.',
       proposedAt: '2026-11-21T09:00:00.000Z',
+      value: null,
+      changes: ['contractName', 'endDate'],
     };
     expect([reply.status, reply.body]).toMatchObject([
       200,
@@ -173,7 +175,7 @@ describe('proposing', () => {
     const reply = await people.amend(await people.agree(), 'buyer', {});
     expect([reply.status, problemOf(reply)]).toMatchObject([
       422,
-      { detail: 'Nothing is changed yet. An amendment changes the name, the description or a date.' },
+      { detail: 'Nothing is changed yet. An amendment changes at least one of the terms.' },
     ]);
     expect(problemOf(reply).errors ?? []).toEqual([]);
   });

@@ -224,7 +224,7 @@ describe('asking for changes and revising', () => {
       ['wants_changes', 1, 'Please deliver in May.'],
       ['revised', 2, ''],
     ]);
-    expect(whole.revisions).toEqual([
+    expect(whole.revisions).toMatchObject([
       {
         revision: 1,
         contractName: made.contractName,

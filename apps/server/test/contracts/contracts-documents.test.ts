@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readSignatures } from '../../src/platform/pdf-signing';
 import { useContext } from '../support/context';
 import { meetForContracts, type ContractPeople } from '../world/contract-people';
 import { createPerson, type Person } from '../world/people';
-import { runTool } from '../support/tools';
+import { pdfFile, runTool, textOfPdf } from '../support/tools';
 
 const context = useContext();
 let people: ContractPeople;
@@ -30,18 +27,6 @@ async function agreed(fields: Record<string, unknown> = {}): Promise<number> {
   return contractId;
 }
 
-function fileOf(bytes: Uint8Array): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'contract-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const file = path.join(folder, 'contract.pdf');
-  writeFileSync(file, bytes);
-  return file;
-}
-
-/** As one line, as lines break where the page is full. */
-const textOf = (bytes: Uint8Array) =>
-  runTool('pdftotext', ['-layout', fileOf(bytes), '-']).output.replaceAll(/\s+/g, ' ');
-
 async function keptFile(id: number): Promise<string | null> {
   const { rows } = await context.current.pool.query<{ file: string | null }>(
     'select document_file_id as file from contracts where id = $1',
@@ -63,7 +48,7 @@ describe('the document', () => {
     const reply = await read(id);
     expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(reply.headers['content-disposition']).toContain(`contract-${id}.pdf`);
-    const text = textOf(reply.bytes);
+    const text = textOfPdf(reply.bytes);
     for (const expected of [
       'Поставка 2027',
       `no. ${id}, revision 1`,
@@ -81,7 +66,7 @@ describe('the document', () => {
       expect(text).toContain(expected);
     }
     expect(text).not.toContain('Draft');
-    const file = fileOf(reply.bytes);
+    const file = pdfFile(reply.bytes);
     expect(runTool('pdfsig', [file]).output.match(/Signature is Valid\./g)).toHaveLength(1);
     expect(runTool('qpdf', ['--check', file]).code).toBe(0);
     const damaged = Buffer.from(reply.bytes);
@@ -117,14 +102,18 @@ describe('the document', () => {
     const { contractId } = await people.propose();
     const draft = await read(contractId);
     expect(draft.headers['content-disposition']).toContain('draft');
-    expect(textOf(draft.bytes)).toContain('Draft – not yet accepted');
+    expect(textOfPdf(draft.bytes)).toContain('Draft – not yet accepted');
     expect(await readSignatures(draft.bytes)).toEqual([]);
     await people.act(contractId, 'accept', 'supplier');
-    expect(textOf((await read(contractId)).bytes)).toMatch(/Draft.*Waiting for the buyer.*Not yet accepted/);
+    expect(textOfPdf((await read(contractId)).bytes)).toMatch(
+      /Draft.*Waiting for the buyer.*Not yet accepted/,
+    );
     await people.act(contractId, 'want_changes', 'buyer', { reason: 'Cheaper.' });
-    expect(textOf((await read(contractId)).bytes)).toMatch(/Draft.*Київ Фабрика asks for changes: Cheaper\./);
+    expect(textOfPdf((await read(contractId)).bytes)).toMatch(
+      /Draft.*Київ Фабрика asks for changes: Cheaper\./,
+    );
     await people.act(contractId, 'reject', 'supplier', { reason: 'No.' });
-    const text = textOf((await read(contractId)).bytes);
+    const text = textOfPdf((await read(contractId)).bytes);
     expect(text).toMatch(/Rejected – not in force/);
     expect(text).not.toContain('Draft');
     await context.current.jobs.drain();
@@ -141,7 +130,7 @@ describe('the document', () => {
       { params: { id: contractId } },
       other.buyer.token,
     );
-    expect(textOf(reply.bytes)).toContain('Iron pumps (no. ');
+    expect(textOfPdf(reply.bytes)).toContain('Iron pumps (no. ');
   });
 
   it('and the calendar file are not there for strangers', async () => {
@@ -181,7 +170,7 @@ describe('calendar days', () => {
     expect(calendar.bytes.toString()).toContain(
       'DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270102\r\n',
     );
-    expect(textOf((await read(id)).bytes)).toMatch(/First day 31 December 2026 Last day 1 January 2027/);
+    expect(textOfPdf((await read(id)).bytes)).toMatch(/First day 31 December 2026 Last day 1 January 2027/);
     const listed = async (startAfter: string) => {
       const query = { supplierId: people.supplier.userId, search: made.contractName, startAfter };
       const reply = await context.current.call('supplierContracts', { query }, people.supplier.token);

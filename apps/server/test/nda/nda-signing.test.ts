@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { consentByTerms, signingConsents, signingConsentVersion } from '@proffer/contract/nda/consent';
+import { consentByTerms, signingConsents, signingConsentVersion } from '@proffer/contract/signing/consent';
 import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { readSignatures } from '../../src/platform/pdf-signing';
 import { makeUpload } from '../../src/platform/pdf-signing/test/documents';

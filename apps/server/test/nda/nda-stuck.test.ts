@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { QueueReply } from '@proffer/contract/administration/schemas';
-import { signingConsentVersion } from '@proffer/contract/nda/consent';
+import { signingConsentVersion } from '@proffer/contract/signing/consent';
 import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { problemOf, useContext, type Reply } from '../support/context';
 import { acceptTrade, acceptingActs, act, openTrade, type NdaTrade } from '../world/nda-trade';

@@ -14,6 +14,7 @@ const kept = [
   'audit_log',
   'consents',
   'contract_events',
+  'contract_signings',
   'nda_events',
   'nda_signings',
   'user_notes',

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Contract } from '@proffer/contract/contracts/schemas';
 import { createPool, migrate } from '../../src/platform/database';
 import { createLogger } from '../../src/platform/logger';
 import { migrationsFolder, prepareDatabase } from '../../src/prepare-database';
@@ -19,24 +20,20 @@ const marketBefore = `
     select id, split_part(email, '@', 1), 'done' from logins order by id;
   insert into profiles (user_id, first_name, last_name, company_name, phone, city, state, zip)
     select u.id, 'Asha', 'Rao', initcap(role) || ' Works', '9876543210', 'Pune', 'Maharashtra', '411001' from users u;
-  insert into proposals (supplier_id, status, title, detail, scope, version, published_at)
-    select u.id, status, title, 'Cast iron.', 'small', 2, now()
-    from users u, (values ('published', 'Pumps'), ('draft', 'Valves')) o (status, title) where role = 'supplier' order by title;
-  insert into proposal_answers (proposal_id, position, question, category, mandatory, answer)
-    select id, 0, 'Which alloy?', 'Material', true, 'Bronze.' from proposals;
-  insert into stored_files (sha256, size_bytes, content_type) values (repeat('0', 64), 4, 'application/pdf');
-  insert into proposal_attachments (proposal_id, file_id, file_name) select p.id, f.id, 'drawing.pdf' from proposals p, stored_files f;
-  insert into proposal_versions (proposal_id, version, content)
-    select id, 1, '{"title": "Older pumps", "detail": "", "scope": "small", "ndaRequired": false, "answers": []}' from proposals where title = 'Pumps';
-  insert into proposal_views (proposal_id, day, viewer_hash) select id, '2026-11-20', '\\x01' from proposals where title = 'Pumps';
-  create temp view pairs as select p.id proposal_id, p.supplier_id, b.id buyer_id
-    from proposals p, users b where p.title = 'Pumps' and b.role = 'buyer';
-  insert into buyer_offers (buyer_id, proposal_id, saved_at) select buyer_id, proposal_id, '2026-11-20' from pairs;
-  insert into nda_requests (proposal_id, buyer_id, supplier_id, status, proposal_version)
-    select proposal_id, buyer_id, supplier_id, 'Approved & Shared', 2 from pairs;
-  insert into conversations (proposal_id, buyer_id, supplier_id) select proposal_id, buyer_id, supplier_id from pairs;
-  insert into contracts (proposal_id, buyer_id, supplier_id, name, description, start_date, end_date, start_status, end_status, proposal_version, created_at)
-    select proposal_id, buyer_id, supplier_id, 'Supply', '', '2026-12-01', '2026-12-31', 'On receipt', 'On delivery', 2, '2026-11-20' from pairs;`;
+  insert into offers (supplier_id, status, title, detail, scope, version, published_at)
+    select u.id, 'published', 'Pumps', 'Cast iron.', 'small', 2, now() from users u where role = 'supplier';
+  insert into contracts (offer_id, supplier_id, buyer_id, name, description, start_date, end_date, offer_version, revision, created_at)
+    select o.id, o.supplier_id, b.id, c.name, '', '2026-12-01', '2026-12-31', 2, c.revision, c.created_at::date
+    from offers o, users b, (values ('Proposed', 2, '2026-11-20'), ('Amended', 1, '2026-11-19')) c (name, revision, created_at)
+    where b.role = 'buyer';
+  insert into contract_revisions (contract_id, revision, name, description, start_date, end_date)
+    select id, 1, 'First said', '', start_date, end_date from contracts;
+  insert into contract_amendments (contract_id, number, proposed_by, name, description, start_date, end_date, reason, state, proposed_at, answered_at)
+    select id, number, 'buyer', name, '', start_date, end_date + number, 'Later.', state, '2026-11-20',
+      case when state = 'accepted' then timestamptz '2026-11-20' end
+    from contracts, (values (1, 'accepted'), (2, 'open')) a (number, state) where name = 'Amended';
+  update contracts set supplier_agreed_at = '2026-11-20', buyer_agreed_at = '2026-11-20', amendment = 1, end_date = end_date + 1
+    where name = 'Amended';`;
 
 /** All migrations but the last, which the release before did not have. */
 async function migrateToBefore(connectionString: string, folder: string): Promise<void> {
@@ -82,68 +79,66 @@ async function enter(role: 'supplier' | 'buyer') {
   return { userId: who.userId, token };
 }
 
+const nothing = {
+  lines: [],
+  paymentTerms: '',
+  milestones: [],
+  governingLaw: '',
+  jurisdiction: '',
+  papers: [],
+};
+
+async function contractsOf(role: 'supplier' | 'buyer') {
+  const { userId, token } = await enter(role);
+  const { call } = context.current;
+  const reply =
+    role === 'supplier'
+      ? await call('supplierContracts', { query: { supplierId: userId } }, token)
+      : await call('buyerContracts', { query: { buyerId: userId } }, token);
+  const [proposed, amended] = (reply.body as { content: Contract[] }).content;
+  return { userId, token, proposed: proposed!, amended: amended! };
+}
+
 describe('a market of the release before', () => {
-  it('is read by its supplier as it was', async () => {
-    const { call } = context.current;
-    const { userId, token } = await enter('supplier');
-    const page = await call('pageOffers', { query: { userId } }, token);
-    expect(page.body).toMatchObject({ content: [{ title: 'Valves' }, { title: 'Pumps', draft: true }] });
-    const id = (page.body as { content: { id: number }[] }).content[1]!.id;
-    expect((await call('viewOffer', { params: { id } }, token)).body).toMatchObject({
-      companyName: 'Supplier Works',
-      answers: [{ question: 'Which alloy?', answer: 'Bronze.' }],
-      attachments: [{ fileName: 'drawing.pdf' }],
+  it('has its contracts as they were, without lines', async () => {
+    const { token, proposed, amended } = await contractsOf('buyer');
+    expect([proposed, amended]).toMatchObject([
+      { contractName: 'Proposed', value: null, toBeSigned: false, openAmendment: null },
+      {
+        contractName: 'Amended',
+        value: null,
+        amendment: 1,
+        openAmendment: { number: 2, changes: ['endDate'] },
+      },
+    ]);
+    const read = (id: number) => context.current.call('getContract', { params: { id } }, token);
+    expect((await read(proposed.contractId)).body).toMatchObject({
+      ...nothing,
+      revisions: [{ revision: 1, contractName: 'First said', ...nothing }],
     });
-    const versions = await call('offerVersions', { params: { id } }, token);
-    expect(versions.body).toMatchObject([{ title: 'Pumps' }, { title: 'Older pumps' }]);
-    const figures = await call('offerStatistics', { query: { days: 7 } }, token);
-    expect(figures.body).toMatchObject({
-      content: [{ title: 'Pumps', views: 1, saves: 1, contracts: 1 }, { title: 'Valves' }],
-    });
-  });
-
-  it('is read by its buyer as it was', async () => {
-    const { call } = context.current;
-    const { userId: buyerId, token } = await enter('buyer');
-    const saved = await call('savedOffers', { query: { buyerId } }, token);
-    expect(saved.body).toMatchObject([{ title: 'Pumps', ndaStatus: 'Approved & Shared' }]);
-    const ndas = await call('ndaRequests', { query: { userId: buyerId } }, token);
-    expect(ndas.body).toMatchObject({ content: [{ proposalTitle: 'Pumps', proposalVersion: 2 }] });
-    const talks = await call('allConversations', { query: { buyerId } }, token);
-    expect(talks.body).toMatchObject([{ offeringTitle: 'Pumps' }]);
-    const contracts = await call('buyerContracts', { query: { buyerId } }, token);
-    expect(contracts.body).toMatchObject({
-      content: [
-        { contractName: 'Supply', startStatus: 'On receipt', endStatus: 'On delivery', proposalVersion: 2 },
+    expect((await read(amended.contractId)).body).toMatchObject({
+      ...nothing,
+      amendments: [
+        { number: 1, ...nothing, before: { contractName: 'First said', ...nothing } },
+        { number: 2, ...nothing },
       ],
     });
   });
 
-  it('goes on: what the tables do by themselves they still do', async () => {
-    const { call, pool } = context.current;
-    const { userId, token } = await enter('supplier');
-    await pool.query(`update profiles set company_name = 'Tapti Castings' where user_id = $1`, [userId]);
-    const made = await call('createOffer', { body: { title: 'Flanges' } }, token);
-    expect(made.body).toMatchObject({ companyName: 'Tapti Castings' });
-    const params = { id: (made.body as { id: number }).id };
-    expect((await call('removeOffer', { params }, token)).status).toBe(200);
-    const page = await call('pageOffers', { query: { userId } }, token);
-    expect(page.body).toMatchObject({
-      content: [
-        { title: 'Valves', companyName: 'Tapti Castings' },
-        { title: 'Pumps', companyName: 'Tapti Castings' },
-      ],
+  it('goes on: what was open is accepted and revised', async () => {
+    const { call } = context.current;
+    const { token, proposed, amended } = await contractsOf('supplier');
+    const params = { id: amended.contractId, number: 2 };
+    const accepted = await call('acceptAmendmentAsSupplier', { params }, token);
+    expect(accepted.body).toMatchObject({ amendment: 2, endDate: '2027-01-02' });
+    const { contractId: id, contractName, startDate, endDate, revision } = proposed;
+    const asked = { reason: 'With lines, please.', wantsChanges: true };
+    const buyer = await enter('buyer');
+    expect((await call('rejectAsBuyer', { params: { id }, body: asked }, buyer.token)).status).toBe(200);
+    const line = { item: 'Pump', quantity: 2, unit: 'pcs', unitPrice: 100, taxRate: 18 };
+    const body = { contractName, startDate, endDate, revision, lines: [line] };
+    expect((await call('reviseContract', { params: { id }, body }, token)).body).toMatchObject({
+      value: 236,
     });
-  });
-
-  it('has nothing left that is called as it was', async () => {
-    const { rows } = await context.current.pool.query(`
-      select relname as name from pg_class where relnamespace = 'public'::regnamespace and relname like '%proposal%'
-      union all select attname from pg_attribute join pg_class on pg_class.oid = attrelid
-        where relnamespace = 'public'::regnamespace and relkind = 'r' and attname like '%proposal%'
-      union all select conname from pg_constraint where connamespace = 'public'::regnamespace and conname like '%proposal%'
-      union all select tgname from pg_trigger where tgname like '%proposal%'
-      union all select proname from pg_proc where pronamespace = 'public'::regnamespace and proname || prosrc like '%proposal%'`);
-    expect(rows).toEqual([]);
   });
 });

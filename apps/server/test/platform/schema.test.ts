@@ -22,6 +22,7 @@ describe('the tables', () => {
       'audit_log',
       'consents',
       'contract_events',
+      'contract_signings',
       'nda_events',
       'nda_signings',
       'user_notes',

@@ -35,7 +35,8 @@ async function waiting(): Promise<QueueReply['content']> {
 async function validated(facts: string[] = ['registration', 'address', 'bank']): Promise<Person> {
   const company = await person('supplier', 'Tiny Works');
   await change(company, { regDate: '2001/04/05', address1: '1 Mill Road' });
-  expect((await act('approve', company.userId, { facts })).status).toBe(200);
+  const note = 'GSTIN and cheque seen.';
+  expect((await act('approve', company.userId, { facts, note })).status).toBe(200);
   return company;
 }
 
@@ -131,7 +132,7 @@ describe('the Validated mark', () => {
   it('comes back with what is checked then', async () => {
     const company = await validated();
     await change(company, { companyName: 'Tiny Works Limited' });
-    expect((await act('approve', company.userId, { facts: ['tax'] })).status).toBe(200);
+    expect((await act('approve', company.userId, { facts: ['tax'], note: 'GSTIN seen.' })).status).toBe(200);
     expect(await markOf(company)).toMatchObject({
       facts: ['tax'],
       checked: { companyName: 'Tiny Works Limited' },
@@ -146,12 +147,13 @@ describe('an approval', () => {
     const { profileVersion } = await detail(company.userId);
     await change(company, { companyName: 'Tata Steel Limited' });
     const meanwhile = 'The company has changed its profile since you opened it. Please look at it again.';
-    expect(refusalOf(await act('approve', company.userId, { facts: ['tax'], profileVersion }))).toEqual([
-      409,
-      meanwhile,
-    ]);
+    expect(
+      refusalOf(
+        await act('approve', company.userId, { facts: ['tax'], note: 'GSTIN seen.', profileVersion }),
+      ),
+    ).toEqual([409, meanwhile]);
     const profileVersions = { [company.userId]: profileVersion };
-    const bulk = { act: 'approve', userIds: [company.userId], profileVersions };
+    const bulk = { act: 'approve', userIds: [company.userId], facts: ['phone'], profileVersions };
     const reply = await context.current.call('bulkUsers', { body: bulk }, admin.token);
     expect(reply.body).toMatchObject({ rows: [{ ok: false, text: meanwhile }] });
     expect(await markOf(company)).toBeNull();

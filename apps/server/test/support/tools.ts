@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { onTestFinished } from 'vitest';
 
 const packages = {
   pdfsig: 'poppler-utils',
@@ -48,3 +50,16 @@ export function runTool(tool: Tool, args: readonly string[]): { code: number | n
   if (error) throw error;
   return { code: status, output: `${stdout}${stderr}` };
 }
+
+/** The bytes as a file for tools; gone after the test. */
+export function pdfFile(bytes: Uint8Array): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'paper-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'paper.pdf');
+  writeFileSync(file, bytes);
+  return file;
+}
+
+/** What a PDF says, as one line: lines break where the page is full. */
+export const textOfPdf = (bytes: Uint8Array): string =>
+  runTool('pdftotext', ['-layout', pdfFile(bytes), '-']).output.replaceAll(/\s+/g, ' ');

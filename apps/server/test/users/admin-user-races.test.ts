@@ -58,7 +58,7 @@ describe('administrators', () => {
 
 describe('thirty at once have one effect', () => {
   it.each([
-    ['approve', 'user.validated', {}],
+    ['approve', 'user.validated', { facts: ['phone'] }],
     ['deny', 'user.denied', undefined],
     ['deactivate', 'user.deactivated', undefined],
     ['activate', 'user.activated', {}],

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { BulkReply } from '@proffer/contract/users/admin-users.schemas';
+import type { Problem } from '@proffer/contract/wire/errors';
+import type { AdminUser, BulkReply } from '@proffer/contract/users/admin-users.schemas';
 import { adminDesk, refusalOf } from '../world/admin-acts';
 import { useContext } from '../support/context';
 import type { Person } from '../world/people';
@@ -47,7 +48,10 @@ describe('validating a company', () => {
 
     const again = await act('approve', company.userId, { facts: ['phone', 'registration'] });
     expect(refusalOf(again)).toEqual([409, 'This company is validated already, with the same facts.']);
-    expect((await act('approve', company.userId, { facts: [...facts, 'tax'] })).status).toBe(200);
+    expect(
+      (await act('approve', company.userId, { facts: [...facts, 'tax'], note: 'GST certificate seen.' }))
+        .status,
+    ).toBe(200);
     const { rows } = await context.current.pool.query(
       'select state, facts, decided_by from validations where user_id = $1 order by id',
       [company.userId],
@@ -85,9 +89,47 @@ describe('validating a company', () => {
       409,
       'The validation of this company is denied already.',
     ]);
-    expect((await act('approve', company.userId)).status).toBe(200);
+    expect((await act('approve', company.userId, { facts: ['address'] })).status).toBe(200);
     expect(await detail(company.userId)).toMatchObject({ validation: 'validated' });
     expect((await audit(company.userId)).map((row) => row.act)).toEqual(['user.denied', 'user.validated']);
+  });
+
+  // ADM-10
+  it('is validated for named facts alone, and what stands in no field is noted', async () => {
+    const { userId } = await person();
+    const fieldOf = async (body: Record<string, unknown>) => {
+      const { status, body: told } = await act('approve', userId, body);
+      return [status, (told as Problem).errors?.map(({ field }) => field)];
+    };
+    expect(await fieldOf({})).toEqual([422, ['facts']]);
+    expect(await fieldOf({ facts: [], note: 'Looks good.' })).toEqual([422, ['facts']]);
+    expect(await fieldOf({ facts: ['phone', 'bank'] })).toEqual([422, ['note']]);
+    expect(await audit(userId)).toEqual([]);
+    const many = { act: 'approve', userIds: [userId] };
+    const { body } = await context.current.call('bulkUsers', { body: many }, admin.token);
+    expect((body as BulkReply).rows).toMatchObject([
+      { ok: false, text: 'Please name what has been checked.' },
+    ]);
+  });
+
+  // ADM-26
+  it('is shown with the reports about it that nobody has looked at', async () => {
+    const { call, pool } = context.current;
+    const [company, other, buyer] = [await person(), await person(), await person('buyer')];
+    expect(await detail(company.userId)).toMatchObject({ openReports: 0, reports: [] });
+    const body = { subject: 'company', id: company.userId, reason: 'fraud', text: 'Took the money.' };
+    expect((await call('report', { body }, buyer.token)).status).toBe(201);
+    expect(await detail(company.userId)).toMatchObject({
+      openReports: 1,
+      reports: [{ reason: 'fraud', text: 'Took the money.', at: expect.any(String), by: expect.any(String) }],
+    });
+    const listed = (await call('allUsers', { query: {} }, admin.token)).body as AdminUser[];
+    const countOf = ({ userId }: Person) => listed.find((row) => row.userId === userId)?.openReports;
+    expect([countOf(company), countOf(other)]).toEqual([1, 0]);
+    await pool.query(`update reports set state = 'dismissed', closed_at = now() where user_id = $1`, [
+      company.userId,
+    ]);
+    expect(await detail(company.userId)).toMatchObject({ openReports: 0, reports: [] });
   });
 
   it.each(['deny', 'deactivate'] as const)('asks for a reason to %s', async (what) => {
@@ -170,8 +212,8 @@ describe('one act for many', () => {
   it('names what was checked of each, and takes no earlier fact away', async () => {
     const [fresh, known, denied] = [await person(), await person('buyer'), await person()];
     const waiting = await waitingAdmin();
-    await act('approve', known.userId, { facts: ['tax', 'phone'] });
-    await act('approve', denied.userId, { facts: ['bank'] });
+    await act('approve', known.userId, { facts: ['tax', 'phone'], note: 'GSTIN seen.' });
+    await act('approve', denied.userId, { facts: ['bank'], note: 'Cheque seen.' });
     await act('deny', denied.userId, { reason: 'Gone.' });
     const userIds = [fresh, known, denied, waiting].map(({ userId }) => userId);
     const facts = ['phone', 'registration', 'phone'];

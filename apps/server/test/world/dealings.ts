@@ -1,4 +1,4 @@
-import { signingConsentVersion } from '@proffer/contract/nda/consent';
+import { signingConsentVersion } from '@proffer/contract/signing/consent';
 import type { RouteName } from '@proffer/contract/wire/paths';
 
 /** Somebody with an open session. */

@@ -1,6 +1,7 @@
 import { paths } from '@proffer/contract/wire/paths';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
+import { type ComponentType, useEffect, useState } from 'react';
 import { learnPaths } from '../lib/client';
 import { queryClient } from '../lib/query-client';
 import { ConfirmProvider } from '../ui/confirm-dialog';
@@ -13,11 +14,17 @@ learnPaths(paths);
 /** Around every page that reads or writes data; the login does without, so that it is there at once. */
 export function DataLayout() {
   useLightPaper();
+  const [Late, setLate] = useState<ComponentType>();
+  useEffect(() => {
+    // Without a connection they come with the next page that is loaded.
+    import('./late-parts').then(({ LateParts }) => setLate(() => LateParts)).catch(() => undefined);
+  }, []);
   return (
     <QueryClientProvider client={queryClient}>
       <ProgressLine />
       <ConfirmProvider>
         <Outlet />
+        {Late && <Late />}
       </ConfirmProvider>
       <LostSession />
     </QueryClientProvider>

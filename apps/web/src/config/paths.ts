@@ -64,6 +64,12 @@ export const offerPath = {
   fromNda: (id: number) => `/proposal/${id}`,
 };
 
+/** A contract's own page, beneath the list of its side. */
+export const contractPath = {
+  supplier: (id: number) => `${webPaths.supplierContracts}/${id}`,
+  buyer: (id: number) => `${webPaths.buyerContracts}/${id}`,
+};
+
 export const wizardPath = (id: number) => `${webPaths.wizard}/${id}`;
 
 /** A company as others see it; from within the market the viewer's own kind of address takes its place (PRO-3). */

@@ -1,4 +1,4 @@
-import { groupIndian } from './money.model';
+import { exactIndian, groupIndian } from './money.model';
 import classes from './money.module.css';
 
 /** An amount in rupees; the sign is lighter than the figure. */
@@ -7,6 +7,16 @@ export function Money({ rupees }: { rupees: number }) {
     <span className={classes.money}>
       <span className={classes.sign}>₹</span>
       {groupIndian(rupees)}
+    </span>
+  );
+}
+
+/** An amount to the paisa; whole rupees stand without them. */
+export function MoneyExact({ rupees, isStrong }: { rupees: number; isStrong?: boolean }) {
+  return (
+    <span className={classes.money} data-strong={isStrong}>
+      <span className={classes.sign}>₹</span>
+      {exactIndian(rupees)}
     </span>
   );
 }

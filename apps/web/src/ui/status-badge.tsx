@@ -28,6 +28,10 @@ export function StatusBadge({ tone, children }: { tone: StatusTone; children: st
       color={color}
       variant="light"
       flex="none"
+      maw="100%"
+      h="auto"
+      mih="1.25rem"
+      styles={{ label: { whiteSpace: 'normal' } }}
       tt="none"
       fw={600}
       c="var(--mantine-color-text)"

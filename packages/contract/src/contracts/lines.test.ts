@@ -2,7 +2,7 @@ import { assert, constantFrom, integer, property, record, array } from 'fast-che
 import { describe, expect, it } from 'vitest';
 import { limits } from '../wire/limits';
 import { lineFaults, lineSum, taxRates, totalFault, totalsOf, type ContractLine } from './lines';
-import { milestonesFault, percentFault } from './substance';
+import { milestonesFault, milestoneSums, percentFault } from './substance';
 
 const line: ContractLine = {
   item: 'End-suction pump',
@@ -29,6 +29,7 @@ function expected({ milli, paise, taxRate }: { milli: number; paise: number; tax
   return { net, tax };
 }
 
+// CON-45
 describe('what a line comes to', () => {
   it.each([
     [12, 18_499.99, 18, 221_999.88, 39_959.98],
@@ -98,6 +99,25 @@ describe('milestones', () => {
     expect(milestonesFault([{ percent: 33.33 }, { percent: 33.33 }, { percent: 33.34 }])).toBeUndefined();
     expect(milestonesFault([{ percent: 30 }, { percent: 60.5 }])).toBe(
       'The milestones come to 90.5 %; they have to be 100 % together.',
+    );
+  });
+
+  // CON-51
+  it('come to the total, whatever their parts', () => {
+    expect(milestoneSums(0.01, [{ percent: 50 }, { percent: 50 }])).toEqual([0, 0.01]);
+    expect(milestoneSums(100, [{ percent: 33.33 }, { percent: 33.33 }, { percent: 33.34 }])).toEqual([
+      33.33, 33.33, 33.34,
+    ]);
+    const cuts = array(integer({ min: 1, max: 9_999 }), { maxLength: limits.contractMilestones - 1 });
+    assert(
+      property(integer({ min: 0, max: limits.amountRupees * 100 }), cuts, (paise, places) => {
+        const ends = [...new Set(places), 10_000].toSorted((one, other) => one - other);
+        const parts = ends.map((end, index) => ({ percent: (end - (ends[index - 1] ?? 0)) / 100 }));
+        expect(milestonesFault(parts)).toBeUndefined();
+        const sums = milestoneSums(paise / 100, parts);
+        expect(sums.every((sum) => sum >= 0)).toBe(true);
+        expect(sums.reduce((all, sum) => all + Math.round(sum * 100), 0)).toBe(paise);
+      }),
     );
   });
 

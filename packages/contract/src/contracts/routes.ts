@@ -12,8 +12,11 @@ import {
   contractRejectBody,
   contractReviseBody,
   contractView,
+  paperPath,
   supplierContractsQuery,
 } from './schemas';
+import { contractPaper } from './substance.schemas';
+import { limits } from '../wire/limits';
 import { paths } from '../wire/paths';
 import { id, pageOf } from '../wire/primitives.schemas';
 import { binary, defineRoute } from '../wire/route';
@@ -46,7 +49,7 @@ export const contractRoutes = {
   }),
   acceptAsSupplier: defineRoute({
     ...paths.acceptAsSupplier,
-    summary: 'The supplier accepts; twice changes nothing',
+    summary: 'The supplier accepts, or signs what is to be signed; twice changes nothing',
     auth: ['supplier'],
     proof: 'recent',
     params: z.object({ id }),
@@ -56,7 +59,7 @@ export const contractRoutes = {
   }),
   acceptAsBuyer: defineRoute({
     ...paths.acceptAsBuyer,
-    summary: 'The buyer accepts; twice changes nothing',
+    summary: 'The buyer accepts, or signs what is to be signed; twice changes nothing',
     auth: ['buyer'],
     proof: 'recent',
     params: z.object({ id }),
@@ -114,6 +117,31 @@ export const contractRoutes = {
     params: z.object({ id }),
     replies: { 200: binary('application/pdf') },
     errors: [],
+  }),
+  previewContract: defineRoute({
+    ...paths.previewContract,
+    summary: 'What would be proposed as a PDF, marked as a draft; nothing of it is kept',
+    auth: ['supplier'],
+    body: contractCreateBody,
+    replies: { 200: binary('application/pdf') },
+    errors: ['document_refused'],
+    limits: { account: { max: 60, windowMs: 60_000 } },
+  }),
+  addContractPaper: defineRoute({
+    ...paths.addContractPaper,
+    summary: 'Upload a PDF to attach it to a contract; forgotten after a month in which none names it',
+    auth: ['supplier', 'buyer'],
+    upload: { maxBytes: limits.upload.documentBytes },
+    replies: { 201: contractPaper },
+    errors: ['document_refused'],
+  }),
+  contractPaper: defineRoute({
+    ...paths.contractPaper,
+    summary: 'A paper that lies with a contract, as it was uploaded',
+    auth: ['supplier', 'buyer'],
+    params: paperPath,
+    replies: { 200: binary('application/pdf') },
+    errors: ['file_withheld'],
   }),
   contractCalendar: defineRoute({
     ...paths.contractCalendar,

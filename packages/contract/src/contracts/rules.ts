@@ -50,8 +50,7 @@ function movedStartFault(now: ContractDays, next: ContractDays, today: string): 
 }
 
 /** Of an amendment whose terms are those in force. */
-export const nothingChangedText =
-  'Nothing is changed yet. An amendment changes the name, the description or a date.';
+export const nothingChangedText = 'Nothing is changed yet. An amendment changes at least one of the terms.';
 
 export interface TypedTerms extends ContractDays {
   contractName: string;

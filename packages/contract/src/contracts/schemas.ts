@@ -6,6 +6,7 @@ import {
   durations,
   ndaStatuses,
   scopes,
+  signatureMethods,
 } from '../wire/choices';
 import { limits } from '../wire/limits';
 import {
@@ -22,12 +23,16 @@ import {
   pageSize,
   textOf,
 } from '../wire/primitives.schemas';
+import { signerRule } from '../signing/rules';
+import { consentVersion, signatureImage, signedBy } from '../signing/schemas';
 import { reasonRule } from '../wire/text-rules';
 import { descriptionRule, nameRule, orderFault, type ContractDays } from './rules';
+import { contractSubstance, contractTotals, givenSubstance } from './substance.schemas';
+import { termNames } from './substance';
 
 const side = z.enum(['supplier', 'buyer']);
 
-/** What an amendment may change. Days are calendar days without a time zone. */
+/** The terms that a list shows. Days are calendar days without a time zone. */
 const contractTerms = z.object({
   contractName: z.string(),
   contractDescription: z.string(),
@@ -36,19 +41,29 @@ const contractTerms = z.object({
 });
 export type ContractTerms = z.output<typeof contractTerms>;
 
-/** An amendment that waits for the side that did not propose it. */
+/** All that a contract says, and what an amendment may change of it. */
+const fullTerms = contractTerms.extend({ ...contractSubstance.shape, totals: contractTotals });
+export type FullContractTerms = z.output<typeof fullTerms>;
+
+/** An amendment that waits for the side that did not propose it; all it says stands with the contract's amendments. */
 export const openAmendment = contractTerms.extend({
   number: z.number(),
   proposedBy: side,
   reason: z.string(),
   proposedAt: moment,
+  /** What the contract would come to with it, in rupees with tax; null without lines. */
+  value: z.number().nullable(),
+  /** What of the terms in force it changes. */
+  changes: z.array(z.enum(termNames)),
 });
 export type OpenAmendment = z.output<typeof openAmendment>;
 
 /** An amendment with its answer. */
 const contractAmendment = openAmendment.extend({
+  ...contractSubstance.shape,
+  totals: contractTotals,
   /** The terms that were in force when it was proposed. */
-  before: contractTerms,
+  before: fullTerms,
   state: z.enum(amendmentStates),
   answeredAt: moment.nullable(),
   /** Why it was refused. */
@@ -75,6 +90,10 @@ export const contract = z.object({
   /** The class that the contract's own days fall into, not the length that its offer spoke of. */
   proposalDuration: z.enum(durations),
   contractStatus: z.enum(contractStatuses),
+  /** What its lines come to, in rupees with tax; null without lines. */
+  value: z.number().nullable(),
+  /** Both sides sign it, as the NDA; else each accepts it electronically. */
+  toBeSigned: z.boolean(),
   /** Its last day has passed before both accepted it, so it can no longer be accepted; the status stays Pending. */
   lapsed: z.boolean(),
   supplierAgreement: z.boolean(),
@@ -113,16 +132,36 @@ const contractEvent = z.object({
 
 /** One contract with everything its page shows. */
 export const contractView = contract.extend({
+  ...contractSubstance.shape,
+  totals: contractTotals,
   history: z.array(contractEvent),
   /** What earlier revisions said. */
-  revisions: z.array(contractTerms.extend({ revision: z.number() })),
+  revisions: z.array(fullTerms.extend({ revision: z.number() })),
   /** All amendments, the first one first. */
   amendments: z.array(contractAmendment),
+  /** All signatures, the first one first; those of an older revision are out of force. */
+  signatures: z.array(
+    z.object({
+      side,
+      revision: z.number(),
+      name: z.string(),
+      capacity: z.string(),
+      method: z.enum(signatureMethods),
+      signedAt: moment,
+    }),
+  ),
 });
 export type ContractView = z.output<typeof contractView>;
 
-/** Empty (CON-41), or the revision that was read: one sent meanwhile is never accepted unseen. */
-export const contractAcceptBody = z.object({ revision: z.number().int().positive().optional() }).nullish();
+/** Empty (CON-41), or the signature of a contract that is to be signed (CON-54), or the revision that was read: one sent meanwhile is never accepted unseen. */
+export const contractAcceptBody = signedBy
+  .extend({
+    revision: z.number().int().positive().optional(),
+    signature: signatureImage.optional(),
+    name: lineOf(signerRule).optional(),
+    consentVersion: consentVersion.optional(),
+  })
+  .nullish();
 
 export const contractRejectBody = z.object({
   reason: textOf(reasonRule),
@@ -135,7 +174,7 @@ const laterEnd = (days: ContractDays, context: z.RefinementCtx) => {
   if (message !== undefined) context.addIssue({ code: 'custom', path: ['endDate'], message });
 };
 
-const givenTerms = z.object({
+const givenTerms = givenSubstance.extend({
   contractName: lineOf(nameRule),
   contractDescription: textOf(descriptionRule).default(''),
   startDate: calendarDay,
@@ -160,6 +199,9 @@ export const amendmentRejectBody = z.object({ reason: textOf(reasonRule) });
 /** One amendment of a contract, in the path of its calls. */
 export const amendmentPath = z.object({ id, number: id.pipe(z.number().max(limits.amendmentsPerContract)) });
 
+/** One paper of a contract, in the path of its call. */
+export const paperPath = z.object({ id, paperId: id });
+
 export const contractCreateBody = givenTerms
   .extend({
     startStatus: optionalLine(50).default(''),
@@ -167,6 +209,7 @@ export const contractCreateBody = givenTerms
     proposalId: id,
     buyerId: id,
     supplierId: id,
+    toBeSigned: z.boolean().default(false),
   })
   .superRefine(laterEnd);
 

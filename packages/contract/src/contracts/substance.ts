@@ -23,6 +23,21 @@ export interface ContractSubstance {
   jurisdiction: string;
 }
 
+/** The terms of a contract, by the names of the calls: what an amendment may change. */
+export const termNames = [
+  'contractName',
+  'contractDescription',
+  'startDate',
+  'endDate',
+  'lines',
+  'paymentTerms',
+  'milestones',
+  'governingLaw',
+  'jurisdiction',
+  'papers',
+] as const;
+export type TermName = (typeof termNames)[number];
+
 export const noSubstance: ContractSubstance = {
   lines: [],
   paymentTerms: '',
@@ -48,4 +63,20 @@ export function milestonesFault(milestones: readonly Pick<Milestone, 'percent'>[
   const sum = milestones.reduce((hundredths, { percent }) => hundredths + Math.round(percent * 100), 0);
   if (milestones.length === 0 || sum === 10_000) return undefined;
   return `The milestones come to ${sum / 100} %; they have to be 100 % together.`;
+}
+
+/** Said wherever the amounts of milestones stand. */
+export const milestoneRoundingText =
+  'Each milestone is its part of the total, rounded down to the paisa; the last one takes what is left.';
+
+/** What each milestone comes to, in rupees; together they are the total to the paisa. */
+export function milestoneSums(total: number, milestones: readonly Pick<Milestone, 'percent'>[]): number[] {
+  const paise = BigInt(Math.round(total * 100));
+  let rest = paise;
+  return milestones.map(({ percent }, index) => {
+    const isLast = index === milestones.length - 1;
+    const part = isLast ? rest : (paise * BigInt(Math.round(percent * 100))) / 10_000n;
+    rest -= part;
+    return Number(part) / 100;
+  });
 }

@@ -16,10 +16,10 @@ import {
   openedHandover,
   openHandoverBody,
   prepareBody,
-  signBody,
   startedHandover,
   verifyReply,
 } from './schemas';
+import { givenSignature } from '../signing/schemas';
 import { paths } from '../wire/paths';
 import {
   done,
@@ -110,7 +110,7 @@ export const ndaRoutes = {
     auth: ['buyer'],
     proof: 'recent',
     query: ndaRef,
-    body: signBody,
+    body: givenSignature,
     replies: { 200: ndaStepReply },
     errors: ['illegal_transition', 'document_refused'],
   }),

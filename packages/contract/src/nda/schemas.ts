@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { acceptSteps, ndaStatuses, signatureMethods, visibilities } from '../wire/choices';
+import { acceptSteps, ndaStatuses, visibilities } from '../wire/choices';
 import { limits } from '../wire/limits';
 import { readNdaStatus } from './status';
 import {
   flag,
   id,
-  lineOf,
   moment,
   optionalFilter,
   optionalLine,
@@ -13,7 +12,8 @@ import {
   pageNumber,
   pageSize,
 } from '../wire/primitives.schemas';
-import { capacityRule, consentMissing, signatureMissing, signerRule } from './rules';
+import { consentMissing } from '../signing/rules';
+import { consentVersion, signatureImage, signedBy } from '../signing/schemas';
 
 /** One change of an NDA request, for its history (NDA-10). */
 const ndaEvent = z.object({
@@ -160,31 +160,11 @@ export const ndaRef = z.object({ proposalId: id, buyerId: id });
 /** `/nda/setNdaPdf/{a}/{b}`: a is the proposal, b the buyer (NDA-66). */
 export const ndaPath = z.object({ a: id, b: id });
 
-/** What is written down of a signature beside the signature itself; the page always gives all of it. */
-const signing = z.object({
-  /** In which capacity the person signs: "Director". */
-  capacity: optionalLine(capacityRule.most).optional(),
-  method: z.enum(signatureMethods).optional(),
-});
-
-/** The person ticked that they agree to sign electronically, having read this version of that text. */
-const consentVersion = z
-  .string(consentMissing)
-  .trim()
-  .min(1, consentMissing)
-  .max(40, 'The text of consent has changed. Please load the page again.');
-
-/** A signature as a PNG data URL. */
-const signatureImage = z
-  .string(signatureMissing)
-  .max(Math.ceil((limits.upload.signatureBytes * 4) / 3) + 30, 'The signature image is larger than 2 MB.')
-  .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, 'The signature must be a PNG image.');
-
 /**
  * Whoever gives a signature of their own gives their consent with it. A call that brings nothing of a signature is that
  * of the specification's client, which knows no consent: the terms of use, which every account has accepted, are it then.
  */
-export const prepareBody = signing
+export const prepareBody = signedBy
   .extend({
     documentId: id.optional(),
     /** A text of ours in place of an upload: 1, the default NDA. */
@@ -200,12 +180,6 @@ export const prepareBody = signing
       context.addIssue({ code: 'custom', path: ['consentVersion'], message: consentMissing });
   })
   .nullish();
-
-export const signBody = signing.extend({
-  signature: signatureImage.optional(),
-  name: lineOf(signerRule),
-  consentVersion,
-});
 
 /** Who signed a document of ours and when; no names of people or companies, the document itself has them. */
 export const verifyReply = z.object({

@@ -4,6 +4,7 @@ import {
   accountStates,
   checkableFacts,
   decisionStates,
+  reportReasons,
   signupSteps,
   userActs,
   validationStates,
@@ -47,6 +48,8 @@ export const adminUser = z.object({
   validation: z.enum(validationStates).nullable(),
   /** Counts the changes of the company's profile; null without one. */
   profileVersion: z.number().nullable(),
+  /** Reports about the company, or about its messages, that nobody has looked at yet. */
+  openReports: z.number(),
   createdAt: moment,
 });
 export type AdminUser = z.output<typeof adminUser>;
@@ -99,6 +102,8 @@ export const adminUserDetail = adminUser.extend({
     })
     .nullable(),
   deactivation: z.object({ ...byWhom, reason: z.string() }).nullable(),
+  /** What the newest open reports say, at most `limits.reportsShown`. */
+  reports: z.array(z.object({ at: moment, by: z.string(), reason: z.enum(reportReasons), text: z.string() })),
   effect: userEffect,
   /** For administrators only, the newest first. */
   notes: z.array(z.object({ ...byWhom, id: z.number(), text: z.string() })),
@@ -109,7 +114,7 @@ export type AdminUserDetail = z.output<typeof adminUserDetail>;
 
 const reason = textOf(reasonRule);
 const note = textOf(noteRule).default('');
-/** Of a company: what has been checked. */
+/** Of a company: what has been checked; at least one (`approvalFaults`). */
 const facts = z
   .array(z.enum(checkableFacts))
   .transform((given) => [...new Set(given)])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedSince, fieldsChecked, valuesChecked } from './checked-facts';
+import { approvalFaults, changedSince, fieldsChecked, valuesChecked } from './checked-facts';
 
 const profile = {
   companyName: 'Tiny Works',
@@ -18,8 +18,6 @@ describe('what a check rests on', () => {
     [['address'], ['companyName', 'address1', 'address2', 'city', 'state', 'zip']],
     [['phone'], ['companyName', 'phone']],
     [['tax', 'bank'], ['companyName']],
-    // Whom an unnamed check was of: the company as it is registered.
-    [[], ['companyName', 'regDate']],
   ] as const)('of %j is %j', (facts, fields) => {
     expect(fieldsChecked(facts)).toEqual(fields);
   });
@@ -36,5 +34,19 @@ describe('what a check rests on', () => {
     expect(changedSince({ regDate: null }, { regDate: null })).toEqual([]);
     expect(changedSince({ regDate: null }, { regDate: '2001-04-05' })).toEqual(['regDate']);
     expect(changedSince({ regDate: '2001-04-05' }, { regDate: null })).toEqual(['regDate']);
+  });
+});
+
+describe('approving', () => {
+  // ADM-10
+  it.each([
+    [['registration'], ['registration'], '', []],
+    [[], [], 'Looked at it.', ['facts']],
+    [['phone', 'tax'], ['phone', 'tax'], ' ', ['note']],
+    [['bank'], ['bank'], 'Cheque of 4 November.', []],
+    // What was noted before is not noted again.
+    [['tax', 'phone'], ['phone'], '', []],
+  ] as const)('%j, of which %j are new, with the note %j has faults at %j', (facts, named, note, fields) => {
+    expect(Object.keys(approvalFaults({ facts, named, note }))).toEqual(fields);
   });
 });

@@ -1,4 +1,5 @@
 import type { CheckableFact } from '../wire/choices';
+import { faultsOf, type Faults } from '../wire/faults';
 
 /**
  * What of a profile a check of a company rests on. The mark “Validated” says that an administrator has looked at these
@@ -28,13 +29,31 @@ export const fieldsOfFact: Record<CheckableFact, readonly CheckedField[]> = {
   bank: [],
 };
 
-/** Whom a check without named facts was of. */
-const unnamedFacts: readonly CheckableFact[] = ['registration'];
+/**
+ * What is wrong with marking a company as validated for these newly `named` facts. The market reads them beside the mark,
+ * so there is at least one; of those that stand in no field the note says what was seen.
+ */
+export function approvalFaults({
+  facts,
+  named,
+  note,
+}: {
+  facts: readonly CheckableFact[];
+  named: readonly CheckableFact[];
+  note: string;
+}): Faults<'facts' | 'note'> {
+  const isUnseen = note.trim() === '' && named.some((fact) => fieldsOfFact[fact].length === 0);
+  return faultsOf({
+    facts: facts.length === 0 ? 'Please name what has been checked.' : undefined,
+    note: isUnseen
+      ? 'Please note what was seen: tax number and bank account stand in no field of the profile.'
+      : undefined,
+  });
+}
 
 /** The fields that a check of these facts rests on. Every check is of the company of one name. */
 export function fieldsChecked(facts: readonly CheckableFact[]): CheckedField[] {
-  const named = facts.length === 0 ? unnamedFacts : facts;
-  const fields = new Set<CheckedField>(['companyName', ...named.flatMap((fact) => fieldsOfFact[fact])]);
+  const fields = new Set<CheckedField>(['companyName', ...facts.flatMap((fact) => fieldsOfFact[fact])]);
   return checkedFields.filter((field) => fields.has(field));
 }
 

@@ -146,6 +146,9 @@ export const paths = {
   reviseContract: { method: 'PUT', path: '/contracts/:id/revise' },
   contractDocument: { method: 'GET', path: '/contracts/:id/document' },
   contractCalendar: { method: 'GET', path: '/contracts/:id/calendar' },
+  previewContract: { method: 'POST', path: '/contracts/preview' },
+  addContractPaper: { method: 'POST', path: '/contracts/papers' },
+  contractPaper: { method: 'GET', path: '/contracts/:id/papers/:paperId' },
   contractBuyers: { method: 'GET', path: '/contracts/buyers' },
   proposeAmendment: { method: 'POST', path: '/contracts/:id/amendments' },
   acceptAmendmentAsSupplier: {

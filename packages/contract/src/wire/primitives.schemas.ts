@@ -67,13 +67,17 @@ export const calendarDay = z.string(dayTexts.missing).trim().superRefine(ruled(c
 const numberFromText = (value: unknown) =>
   typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
 
+const ruledNumber = (fault: (value: number) => string | undefined) =>
+  z.number('Must be a number.').superRefine(ruled(fault));
+
+/** A number by a rule of the forms; also accepted as digits in a text. */
+export const numberOf = (fault: (value: number) => string | undefined) =>
+  z.preprocess(numberFromText, ruledNumber(fault));
+
 const amount = (rule: AmountRule) =>
   z.preprocess(
     numberFromText,
-    z
-      .number('Must be a number.')
-      .superRefine(ruled((value) => amountFault(rule, value)))
-      .meta({ type: 'integer', minimum: 0, maximum: rule.max }),
+    ruledNumber((value) => amountFault(rule, value)).meta({ type: 'integer', minimum: 0, maximum: rule.max }),
   );
 
 /** Whole rupees from 0 to 10^13; also accepted as digits in a text. */

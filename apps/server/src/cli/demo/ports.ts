@@ -1,4 +1,4 @@
-import { signingConsentVersion } from '@proffer/contract/nda/consent';
+import { signingConsentVersion } from '@proffer/contract/signing/consent';
 import type { NdaAcceptService } from '../../modules/nda';
 import type { Clock } from '../../platform/clock';
 import type { Executor } from '../../platform/database';

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ne, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, ne, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ReportReason, ReportState, ReportSubject } from '@proffer/contract/wire/choices';
 import type { Database, Executor } from '../../platform/database';
@@ -74,6 +74,31 @@ export function createReportsRepository(db: Database) {
       const open = rows.find(({ state }) => state === 'open')?.total ?? 0;
       return { open, closed: all - open };
     },
+
+    /** How many open ones there are about each of these users; none stands for 0. */
+    async countOpenAbout(userIds: number[]): Promise<Map<number, number>> {
+      const rows = await db
+        .select({ userId: reports.userId, total: count() })
+        .from(reports)
+        .where(and(inArray(reports.userId, userIds), isOpen))
+        .groupBy(reports.userId);
+      return new Map(rows.map(({ userId, total }) => [userId, total]));
+    },
+
+    /** The newest open ones about a user. */
+    listOpenAbout: (userId: number, size: number) =>
+      db
+        .select({
+          at: reports.createdAt,
+          by: reporter.companyName,
+          reason: reports.reason,
+          text: reports.text,
+        })
+        .from(reports)
+        .innerJoin(reporter, eq(reporter.userId, reports.reporterId))
+        .where(and(eq(reports.userId, userId), isOpen))
+        .orderBy(desc(reports.id))
+        .limit(size),
 
     /** Closes an open one; undefined when it is not open (any more). */
     async close(

@@ -9,23 +9,42 @@ import type { ContractMoves } from './contract-moves';
 import { otherSide } from './contracts.news';
 import type { ContractChange, ContractRow, ContractsRepository } from './contracts.repository';
 import type { ContractAct, ContractSide } from './contracts.states';
-import { assertAcceptable, assertEndToCome, isParty, sideOf } from './contracts.policy';
+import { assertAcceptable, assertEndToCome, isParty, sideOf, twinText } from './contracts.policy';
 import type { ContractPorts } from './contracts.service';
 import { marketDay } from './days/market-day';
+import type { SignatureInput } from '../signing';
+import type { ContractSigning, MadeSignature } from './signing/contract-signing.service';
+import type { ContractPapers } from './substance/papers.service';
+import { paiseOf } from './substance/substance';
 
 interface ContractActsDeps {
   db: Database;
-  repository: Pick<ContractsRepository, 'lock' | 'keepRevision'>;
+  repository: Pick<ContractsRepository, 'find' | 'lock' | 'keepRevision'>;
   moves: ContractMoves;
   accounts: Pick<ContractPorts, 'assertBothActive'>;
+  papers: Pick<ContractPapers, 'take'>;
+  signing: Pick<ContractSigning, 'assertGiven' | 'make' | 'record'>;
   clock: Clock;
+}
+
+/** What a side brings to accept. */
+interface Acceptance {
+  /** The revision that was read; undefined when the caller does not say. */
+  revision: number | undefined;
+  /** Asked for where the contract is to be signed. */
+  signature: SignatureInput;
 }
 
 interface Wanted {
   act: ContractAct;
   /** The revision that was read; undefined when the caller does not say. */
   revision?: number | undefined;
-  change: (row: ContractRow, at: Date, side: ContractSide) => ContractChange;
+  change: (
+    tx: Tx,
+    row: ContractRow,
+    at: Date,
+    side: ContractSide,
+  ) => ContractChange | Promise<ContractChange>;
   note?: string;
 }
 
@@ -34,7 +53,8 @@ interface Wanted {
  * table of transitions judges, so of two acts at once the second meets what the first has left; the change and all that
  * follows from it are one transaction.
  */
-export function createContractActs({ db, repository, moves, accounts, clock }: ContractActsDeps) {
+export function createContractActs(deps: ContractActsDeps) {
+  const { db, repository, moves, accounts, papers, signing, clock } = deps;
   const perform = (actor: Actor, id: number, wanted: Wanted): Promise<void> =>
     withTransaction(db, (tx) => performWithin(tx, actor, id, wanted));
 
@@ -52,17 +72,39 @@ export function createContractActs({ db, repository, moves, accounts, clock }: C
     const at = clock.now();
     if (wanted.act === 'revise') await repository.keepRevision(tx, row, at);
     const { act, note = '' } = wanted;
-    await moves.move(tx, row, { act, by: side, actor, at, note }, wanted.change(row, at, side));
+    await moves.move(tx, row, { act, by: side, actor, at, note }, await wanted.change(tx, row, at, side));
+  }
+
+  /** Of a contract that is to be signed; undefined for another one, and where the side has signed already. */
+  async function makeSignature(
+    actor: Actor,
+    id: number,
+    { revision, signature }: Acceptance,
+  ): Promise<(MadeSignature & { revision: number }) | undefined> {
+    const row = await repository.find(id);
+    if (!row || !isParty(actor, row)) throw notFound('The contract');
+    if (!row.toBeSigned) return undefined;
+    if (revision !== undefined && revision !== row.revision) throw changedMeanwhile();
+    const side = sideOf(actor);
+    if (moves.destination(row, 'accept', side) === undefined) return undefined;
+    assertAcceptable(row, marketDay(clock.now()));
+    signing.assertGiven(signature);
+    return { ...(await signing.make(actor, row, side, signature)), revision: row.revision };
   }
 
   return {
-    /** The actor's side accepts what it read; accepting twice changes nothing. */
-    accept: (actor: Actor, id: number, revision: number | undefined) =>
-      perform(actor, id, {
+    /** The actor's side accepts what it read, or signs it; accepting twice changes nothing. */
+    async accept(actor: Actor, id: number, acceptance: Acceptance): Promise<void> {
+      const made = await makeSignature(actor, id, acceptance);
+      await perform(actor, id, {
         act: 'accept',
-        revision,
-        change: (_row, at, side) => (side === 'supplier' ? { supplierAgreedAt: at } : { buyerAgreedAt: at }),
-      }),
+        revision: made?.revision ?? acceptance.revision,
+        change(tx, row, at, side) {
+          if (made) return signing.record(tx, actor, row, made);
+          return side === 'supplier' ? { supplierAgreedAt: at } : { buyerAgreedAt: at };
+        },
+      });
+    },
 
     /** The actor's side ends it, or the buyer asks for changes; both with the reason, twice changes nothing. */
     reject: (actor: Actor, id: number, { reason, wantsChanges }: { reason: string; wantsChanges: boolean }) =>
@@ -79,23 +121,25 @@ export function createContractActs({ db, repository, moves, accounts, clock }: C
         await perform(actor, id, {
           act: 'revise',
           revision: input.revision,
-          change: (row) => ({
-            ...fromTerms(input),
-            revision: row.revision + 1,
-            supplierAgreedAt: null,
-            buyerAgreedAt: null,
-            rejectedAt: null,
-            rejectedBy: null,
-            rejectReason: '',
-            wantsChanges: false,
-          }),
+          async change(tx, row) {
+            const substance = await papers.take(tx, actor, input, row);
+            return {
+              ...fromTerms(input),
+              substance,
+              valuePaise: paiseOf(substance),
+              revision: row.revision + 1,
+              supplierAgreedAt: null,
+              buyerAgreedAt: null,
+              rejectedAt: null,
+              rejectedBy: null,
+              rejectReason: '',
+              wantsChanges: false,
+            };
+          },
         });
       } catch (error) {
         if (brokenConstraint(error) !== 'contracts_once') throw error;
-        throw invalidField(
-          'contractName',
-          'There is another contract with this name and these days already.',
-        );
+        throw invalidField('contractName', twinText);
       }
     },
   };
@@ -104,7 +148,7 @@ export type ContractActs = ReturnType<typeof createContractActs>;
 
 const rejecting = (reason: string, wantsChanges: boolean): Wanted => ({
   act: wantsChanges ? 'want_changes' : 'reject',
-  change: (_row, rejectedAt, rejectedBy) => ({
+  change: (_tx, _row, rejectedAt, rejectedBy) => ({
     rejectedAt,
     rejectedBy,
     rejectReason: reason,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { totalsOf } from '@proffer/contract/contracts/lines';
 import type {
   Contract,
   ContractAmendment,
@@ -6,18 +7,21 @@ import type {
   ContractFilters,
   ContractTerms,
   ContractView,
+  FullContractTerms,
   OpenAmendment,
 } from '@proffer/contract/contracts/schemas';
 import { whyUnreachable } from '../users';
-import { withTermsBefore, type AmendableTerms } from './amendments/amendment-terms';
+import { changesBetween, withTermsBefore, type AmendableTerms } from './amendments/amendment-terms';
 import type { AmendmentRow } from './amendments/amendments.repository';
 import { hasLapsed } from './contracts.policy';
 import type { ContractRow, ContractsRepository } from './contracts.repository';
 import { stateOf, type ContractSide } from './contracts.states';
 import { contractStatusOn, durationOf } from './days/contracts.status';
+import type { ContractSigningRow } from './signing/signings.repository';
+import { inRupees, valueOf } from './substance/substance';
 
-/** Terms by the house's names. */
-export const fromTerms = (terms: ContractTerms): AmendableTerms => ({
+/** Terms by the house's names, but their substance. */
+export const fromTerms = (terms: ContractTerms): Omit<AmendableTerms, 'substance'> => ({
   name: terms.contractName,
   description: terms.contractDescription,
   startDate: terms.startDate,
@@ -32,6 +36,7 @@ export const toProposed = (body: z.output<typeof contractCreateBody>) => ({
   offerId: body.proposalId,
   buyerId: body.buyerId,
   supplierId: body.supplierId,
+  toBeSigned: body.toBeSigned,
 });
 
 /** What a list is narrowed to, by the house's names. */
@@ -74,6 +79,8 @@ export function toContract(row: ContractRow, side: ContractSide, today: string):
       },
       today,
     ),
+    value: inRupees(row.valuePaise),
+    toBeSigned: row.toBeSigned,
     lapsed: hasLapsed(row, today),
     supplierAgreement,
     buyerAgreement,
@@ -88,7 +95,7 @@ export function toContract(row: ContractRow, side: ContractSide, today: string):
     rejectReason: row.rejectReason,
     wantsChanges: row.wantsChanges,
     amendment: row.amendment,
-    openAmendment: row.openAmendment && toOpenAmendment(row.openAmendment),
+    openAmendment: row.openAmendment && toOpenAmendment(row.openAmendment, row),
     blockedReason: whyUnreachable[side === 'supplier' ? row.buyerStanding : row.supplierStanding],
   };
 }
@@ -97,16 +104,38 @@ function toTerms({ name, description, startDate, endDate }: AmendableTerms): Con
   return { contractName: name, contractDescription: description, startDate, endDate };
 }
 
-function toOpenAmendment(amendment: NonNullable<ContractRow['openAmendment']>): OpenAmendment {
+const toSubstance = ({ substance }: Pick<AmendableTerms, 'substance'>) => ({
+  ...substance,
+  totals: totalsOf(substance.lines),
+});
+
+const toFullTerms = (terms: AmendableTerms): FullContractTerms => ({
+  ...toTerms(terms),
+  ...toSubstance(terms),
+});
+
+function toOpenAmendment(
+  amendment: NonNullable<ContractRow['openAmendment']>,
+  before: AmendableTerms,
+): OpenAmendment {
   const { number, proposedBy, reason, proposedAt } = amendment;
-  return { number, proposedBy, ...toTerms(amendment), reason, proposedAt: proposedAt.toISOString() };
+  return {
+    number,
+    proposedBy,
+    ...toTerms(amendment),
+    reason,
+    proposedAt: proposedAt.toISOString(),
+    value: valueOf(amendment.substance),
+    changes: changesBetween(before, amendment),
+  };
 }
 
 function toAmendment(amendment: AmendmentRow & { before: AmendableTerms }): ContractAmendment {
   const { before, state, answeredAt, answerReason } = amendment;
   return {
-    ...toOpenAmendment(amendment),
-    before: toTerms(before),
+    ...toOpenAmendment(amendment, before),
+    ...toSubstance(amendment),
+    before: toFullTerms(before),
     state,
     answeredAt: answeredAt?.toISOString() ?? null,
     answerReason,
@@ -120,6 +149,7 @@ interface ContractParts {
   events: Listed<'listEvents'>;
   revisions: Listed<'listRevisions'>;
   amendments: AmendmentRow[];
+  signings: ContractSigningRow[];
 }
 
 /** One contract with its history, what earlier revisions said, and its amendments. */
@@ -133,11 +163,20 @@ export function toContractView(
   const accepted = parts.revisions.find(({ revision }) => revision === row.revision) ?? row;
   return {
     ...toContract(row, side, today),
+    ...toSubstance(row),
     history: toHistory(parts.events),
     revisions: parts.revisions
       .filter(({ revision }) => revision < row.revision)
-      .map(({ revision, ...terms }) => ({ revision, ...toTerms(terms) })),
+      .map(({ revision, ...terms }) => ({ revision, ...toFullTerms(terms) })),
     amendments: withTermsBefore(accepted, parts.amendments).map(toAmendment),
+    signatures: parts.signings.map(({ side: by, revision, name, capacity, method, signedAt }) => ({
+      side: by,
+      revision,
+      name,
+      capacity,
+      method,
+      signedAt: signedAt.toISOString(),
+    })),
   };
 }
 

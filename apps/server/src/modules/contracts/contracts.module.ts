@@ -4,6 +4,7 @@ import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
 import type { SigningIdentity } from '../../platform/pdf-signing';
 import type { NoticesPort, SignedCopiesPort } from '../notices';
+import { createSignatures, createSignersRepository } from '../signing';
 import { createAmendmentDocuments } from './amendments/amendment-documents.service';
 import { createAmendmentsRepository } from './amendments/amendments.repository';
 import { createAmendmentMoves, sealAmendmentJob } from './amendments/amendment-moves';
@@ -21,11 +22,15 @@ import { createContractNotices } from './contracts.notices';
 import { registerContractRoutes } from './contracts.routes';
 import { createContractsRepository } from './contracts.repository';
 import { createContractsService, type ContractPorts } from './contracts.service';
+import { createContractSigning } from './signing/contract-signing.service';
+import { createContractSigningsRepository } from './signing/signings.repository';
+import { createContractPapersRepository } from './substance/papers.repository';
+import { createContractPapers, sweepPapersJob, type PaperFiles } from './substance/papers.service';
 
 interface ContractsModuleDeps {
   db: Database;
   ports: ContractPorts;
-  files: ContractFiles;
+  files: ContractFiles & PaperFiles;
   identity: SigningIdentity;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   notices: NoticesPort;
@@ -40,20 +45,36 @@ export function createContracts(deps: ContractsModuleDeps) {
   const repository = createContractsRepository(db);
   const amended = createAmendmentsRepository(db);
   const news = createContractNotices(repository, notices);
+  const papers = createContractPapers({ db, repository: createContractPapersRepository(db), files, clock });
+  const signings = createContractSigningsRepository(db);
   const contracts = createContractsService({
     db,
     repository,
     amendments: amended,
+    signings,
     buyers: createContractBuyersRepository(db),
     ports,
+    papers,
     news,
     clock,
   });
+  const making = { db, repository, contracts, files, identity, copies, clock };
+  const documents = createContractDocuments({ ...making, papers, signings, publicUrl: linkBase });
   const acts = createContractActs({
     db,
     repository,
     moves: createContractMoves({ repository, jobs, news }),
     accounts: ports,
+    papers,
+    signing: createContractSigning({
+      repository: signings,
+      documents,
+      signatures: createSignatures(identity),
+      signers: createSignersRepository(db),
+      files,
+      copies,
+      clock,
+    }),
     clock,
   });
   const amendments = createAmendments({
@@ -62,6 +83,7 @@ export function createContracts(deps: ContractsModuleDeps) {
     repository: amended,
     moves: createAmendmentMoves({ contracts: repository, repository: amended, jobs, news }),
     accounts: ports,
+    papers,
     clock,
   });
   const closing = createContractsClosing({
@@ -70,9 +92,7 @@ export function createContracts(deps: ContractsModuleDeps) {
     acts,
     amendments,
   });
-  const papers = { db, repository, contracts, files, identity, copies, clock };
-  const documents = createContractDocuments({ ...papers, publicUrl: linkBase });
-  const amendmentDocuments = createAmendmentDocuments({ ...papers, amendments: amended });
+  const amendmentDocuments = createAmendmentDocuments({ ...making, amendments: amended });
   const days = createContractDays({ db, repository: createContractDaysRepository(db), news, clock });
 
   jobs.define<{ contractId: number }>(sealContractJob, ({ contractId }) => documents.seal(contractId));
@@ -82,6 +102,7 @@ export function createContracts(deps: ContractsModuleDeps) {
   jobs.define<{ contractId?: number }>(contractDaysJob, ({ contractId }) => days.tell(contractId), {
     cron: contractDaysTime,
   });
+  jobs.define(sweepPapersJob, () => papers.sweep(), { cron: '41 2 * * *' });
   const figures = createContractFiguresRepository({ db, clock });
   return {
     /** Has the days told that came while the market was off. */
@@ -89,10 +110,12 @@ export function createContracts(deps: ContractsModuleDeps) {
     closing,
     days,
     figures,
+    /** Forgets what a closed account uploaded and no contract names. */
+    forget: papers.forget,
     /** How many contracts of the actor a list of them holds. */
     count: contracts.count,
     register(handle: Handle): void {
-      registerContractRoutes(handle, { contracts, acts, documents, amendments, amendmentDocuments });
+      registerContractRoutes(handle, { contracts, acts, documents, amendments, amendmentDocuments, papers });
     },
   };
 }

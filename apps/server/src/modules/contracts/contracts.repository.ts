@@ -13,8 +13,9 @@ import {
 } from '../../schema';
 import { knownOffer } from '../offers';
 import { standingOf } from '../users';
-import type { AmendableTerms } from './amendments/amendment-terms';
+import { termsOf, type AmendableTerms } from './amendments/amendment-terms';
 import { buyer, listCondition, supplier, type ContractListQuery } from './contract-list.filters';
+import { paiseOf } from './substance/substance';
 
 const rowColumns = {
   id: contracts.id,
@@ -22,6 +23,9 @@ const rowColumns = {
   description: contracts.description,
   startDate: contracts.startDate,
   endDate: contracts.endDate,
+  substance: contracts.substance,
+  valuePaise: contracts.valuePaise,
+  toBeSigned: contracts.toBeSigned,
   startCondition: contracts.startCondition,
   endCondition: contracts.endCondition,
   offerId: contracts.offerId,
@@ -44,6 +48,7 @@ const rowColumns = {
     description: contractAmendments.description,
     startDate: contractAmendments.startDate,
     endDate: contractAmendments.endDate,
+    substance: contractAmendments.substance,
     reason: contractAmendments.reason,
     proposedAt: contractAmendments.proposedAt,
   },
@@ -59,19 +64,23 @@ const rowColumns = {
   supplierStanding: standingOf(contracts.supplierId),
 } as const;
 
-export interface NewContract {
+export interface NewContract extends AmendableTerms {
   offerId: number;
   supplierId: number;
   buyerId: number;
-  name: string;
-  description: string;
-  startDate: string;
-  endDate: string;
+  toBeSigned: boolean;
   startCondition: string;
   endCondition: string;
   offerVersion: number;
   ndaId: number | null;
   createdAt: Date;
+}
+
+const createdColumns = { id: contracts.id, substance: contracts.substance };
+
+interface CreatedContract extends Pick<NewContract, 'substance'> {
+  id: number;
+  isNew: boolean;
 }
 
 export type ContractChange = Partial<
@@ -81,6 +90,9 @@ export type ContractChange = Partial<
     | 'description'
     | 'startDate'
     | 'endDate'
+    | 'substance'
+    | 'valuePaise'
+    | 'documentFileId'
     | 'supplierAgreedAt'
     | 'buyerAgreedAt'
     | 'rejectedAt'
@@ -140,8 +152,8 @@ export function createContractsRepository(db: Database) {
       return row;
     },
 
-    /** The new contract's id and whether it is new: the same proposal sent twice is one contract. */
-    async create(tx: Executor, contract: NewContract): Promise<{ id: number; isNew: boolean }> {
+    /** The new contract and whether it is new: the same proposal sent twice is one contract. */
+    async create(tx: Executor, contract: NewContract): Promise<CreatedContract> {
       const same = and(
         eq(contracts.offerId, contract.offerId),
         eq(contracts.buyerId, contract.buyerId),
@@ -154,12 +166,12 @@ export function createContractsRepository(db: Database) {
       for (let attempt = 1; attempt <= 3; attempt += 1) {
         const [row] = await tx
           .insert(contracts)
-          .values(contract)
+          .values({ ...contract, valuePaise: paiseOf(contract.substance) })
           .onConflictDoNothing()
-          .returning({ id: contracts.id });
-        if (row) return { id: row.id, isNew: true };
-        const [existing] = await tx.select({ id: contracts.id }).from(contracts).where(same);
-        if (existing) return { id: existing.id, isNew: false };
+          .returning(createdColumns);
+        if (row) return { ...row, isNew: true };
+        const [existing] = await tx.select(createdColumns).from(contracts).where(same);
+        if (existing) return { ...existing, isNew: false };
       }
       throw new Error('a contract conflicted again and again with one that is not there');
     },
@@ -172,6 +184,11 @@ export function createContractsRepository(db: Database) {
         .where(and(eq(contracts.id, read.id), isAsRead(read)))
         .returning({ id: contracts.id });
       return rows.length === 1;
+    },
+
+    /** Gives a new contract the papers that it names. */
+    async setSubstance(tx: Executor, id: number, substance: AmendableTerms['substance']): Promise<void> {
+      await tx.update(contracts).set({ substance }).where(eq(contracts.id, id));
     },
 
     /** Another contract that is in force or may come into force says the same, up to its description. */
@@ -197,15 +214,14 @@ export function createContractsRepository(db: Database) {
     async amend(tx: Executor, id: number, amendment: number, terms: AmendableTerms): Promise<void> {
       await tx
         .update(contracts)
-        .set({ ...terms, amendment })
+        .set({ ...terms, valuePaise: paiseOf(terms.substance), amendment })
         .where(eq(contracts.id, id));
     },
 
     /** Keeps what the contract says now, before a new revision or the first amendment takes its place. */
     async keepRevision(tx: Executor, row: ContractRow, at: Date): Promise<void> {
-      const { revision, name, description, startDate, endDate } = row;
-      const kept = { contractId: row.id, revision, name, description, startDate, endDate, createdAt: at };
-      await tx.insert(contractRevisions).values(kept);
+      const { id: contractId, revision } = row;
+      await tx.insert(contractRevisions).values({ contractId, revision, ...termsOf(row), createdAt: at });
     },
 
     /** Gives the event's id. */
@@ -238,6 +254,7 @@ export function createContractsRepository(db: Database) {
           description: contractRevisions.description,
           startDate: contractRevisions.startDate,
           endDate: contractRevisions.endDate,
+          substance: contractRevisions.substance,
         })
         .from(contractRevisions)
         .where(eq(contractRevisions.contractId, id))
@@ -252,6 +269,23 @@ export function createContractsRepository(db: Database) {
         .where(and(eq(contractRevisions.contractId, row.id), eq(contractRevisions.revision, row.revision)));
       if (!kept) throw new Error(`contract ${row.id} was amended, but its accepted revision was not kept`);
       return kept;
+    },
+
+    /** Whom and what a contract would be about, before there is one. */
+    async findParties(of: { offerId: number; supplierId: number; buyerId: number }) {
+      const [row] = await db
+        .select({
+          offerTitle: offers.title,
+          buyerCompany: buyer.companyName,
+          buyerName: fullName(buyer),
+          supplierCompany: supplier.companyName,
+          supplierName: fullName(supplier),
+        })
+        .from(offers)
+        .innerJoin(buyer, eq(buyer.userId, of.buyerId))
+        .innerJoin(supplier, eq(supplier.userId, of.supplierId))
+        .where(eq(offers.id, of.offerId));
+      return row;
     },
 
     /** What the offer was called in the version that a contract is about; undefined when only the newest is known. */

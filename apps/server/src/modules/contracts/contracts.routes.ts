@@ -1,11 +1,13 @@
 import { contractRoutes } from '@proffer/contract/contracts/routes';
 import { toPage } from '../../platform/http/page';
 import type { Handle } from '../../platform/http/route-adapter';
+import { toSignatureInput } from '../signing';
 import type { AmendmentDocuments } from './amendments/amendment-documents.service';
 import type { Amendments } from './amendments/amendments.service';
 import type { ContractActs } from './contract-acts.service';
 import type { ContractsService } from './contracts.service';
 import type { ContractDocuments } from './documents/contract-documents.service';
+import type { ContractPapers } from './substance/papers.service';
 
 interface ContractRouteDeps {
   contracts: ContractsService;
@@ -13,15 +15,21 @@ interface ContractRouteDeps {
   documents: ContractDocuments;
   amendments: Amendments;
   amendmentDocuments: AmendmentDocuments;
+  papers: ContractPapers;
 }
 
 export function registerContractRoutes(
   handle: Handle,
-  { contracts, acts, documents, amendments, amendmentDocuments }: ContractRouteDeps,
+  { contracts, acts, documents, amendments, amendmentDocuments, papers }: ContractRouteDeps,
 ): void {
   handle(contractRoutes.createContract, async ({ body }, { actor }) => ({
     status: 201,
     body: await contracts.create(actor, body),
+  }));
+
+  handle(contractRoutes.previewContract, async ({ body }, { actor }) => ({
+    status: 200,
+    body: await documents.preview(actor, body),
   }));
 
   handle(contractRoutes.supplierContracts, async ({ query }, { actor }) => {
@@ -36,7 +44,10 @@ export function registerContractRoutes(
 
   for (const route of [contractRoutes.acceptAsSupplier, contractRoutes.acceptAsBuyer] as const) {
     handle(route, async ({ params, body }, { actor }) => {
-      await acts.accept(actor, params.id, body?.revision);
+      await acts.accept(actor, params.id, {
+        revision: body?.revision,
+        signature: toSignatureInput(body ?? {}),
+      });
       return { status: 200, body: await contracts.get(actor, params.id) };
     });
   }
@@ -62,6 +73,16 @@ export function registerContractRoutes(
     status: 200,
     body: await documents.readDocument(actor, params.id),
   }));
+
+  handle(contractRoutes.addContractPaper, async ({ file }, { actor }) => ({
+    status: 201,
+    body: await papers.add(actor, file),
+  }));
+
+  handle(contractRoutes.contractPaper, async ({ params }, { actor }) => {
+    const { id } = await contracts.loadOwn(actor, params.id);
+    return { status: 200, body: await papers.read(id, params.paperId) };
+  });
 
   handle(contractRoutes.contractCalendar, async ({ params }, { actor }) => ({
     status: 200,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type {
   Contract,
@@ -8,7 +9,7 @@ import type {
 } from '@proffer/contract/contracts/schemas';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database } from '../../platform/database';
-import { AppError, notFound } from '../../platform/errors';
+import { AppError, invalidField, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import { whyUnreachable, type AccountsPort } from '../users';
 import type { AmendmentsRepository } from './amendments/amendments.repository';
@@ -16,9 +17,19 @@ import type { ContractBuyersQuery, ContractBuyersRepository } from './contract-b
 import { toContract, toContractView, toFilters, toProposed } from './contracts.mapper';
 import type { ContractListQuery } from './contract-list.filters';
 import type { ContractNews } from './contracts.news';
-import { assertEndToCome, isParty, judgeGround, sideOf, type ContractGround } from './contracts.policy';
+import {
+  assertEndToCome,
+  isParty,
+  judgeGround,
+  sideOf,
+  twinText,
+  type ContractGround,
+} from './contracts.policy';
 import type { ContractRow, ContractsRepository } from './contracts.repository';
 import { marketDay } from './days/market-day';
+import type { ContractSigningsRepository } from './signing/signings.repository';
+import type { ContractPapers } from './substance/papers.service';
+import { emptySubstance, mergeSubstance } from './substance/substance';
 
 /** What contracts ask of their neighbours. */
 export interface ContractPorts extends Pick<AccountsPort, 'assertReachable' | 'assertBothActive'> {
@@ -34,15 +45,17 @@ interface ContractsDeps {
   db: Database;
   repository: ContractsRepository;
   amendments: Pick<AmendmentsRepository, 'list'>;
+  signings: Pick<ContractSigningsRepository, 'list'>;
   buyers: ContractBuyersRepository;
   ports: ContractPorts;
+  papers: Pick<ContractPapers, 'take'>;
   news: ContractNews;
   clock: Clock;
 }
 
 /** Proposing and reading contracts (CON-1 to CON-13, CON-30 to CON-40). */
 export function createContractsService(deps: ContractsDeps) {
-  const { db, repository, amendments, buyers, ports, news, clock } = deps;
+  const { db, repository, amendments, signings, buyers, ports, papers, news, clock } = deps;
   const today = () => marketDay(clock.now());
 
   /** The row, for one of its two sides only. */
@@ -55,6 +68,22 @@ export function createContractsService(deps: ContractsDeps) {
   const get = async (actor: Actor, id: number): Promise<Contract> =>
     toContract(await loadOwn(actor, id), sideOf(actor), today());
 
+  /** What a proposal of the actor's rests on: the offer's version and the NDA; throws where there is no ground. */
+  async function groundOf(actor: Actor, proposed: ReturnType<typeof toProposed>) {
+    if (proposed.supplierId !== actor.userId) {
+      throw new AppError('forbidden', { text: 'A contract can only be proposed in your own name.' });
+    }
+    assertEndToCome(proposed, today());
+    const offerVersion = await ports.ownOfferVersion(actor, proposed.offerId);
+    const pair = [proposed.offerId, proposed.buyerId] as const;
+    const ground = judgeGround({
+      nda: await ports.findNda(...pair),
+      hasConversation: await ports.hasConversation(...pair),
+    });
+    if (!ground) throw notFound('An NDA request or a conversation of this buyer on the offer');
+    return { offerVersion, ndaId: ground.ndaId };
+  }
+
   const listQuery = (actor: Actor, filters: Omit<ContractFilters, 'page' | 'size'>): ContractListQuery => ({
     side: sideOf(actor),
     userId: actor.userId,
@@ -64,6 +93,7 @@ export function createContractsService(deps: ContractsDeps) {
 
   return {
     loadOwn,
+    groundOf,
     get,
 
     /** How many of the actor's contracts there are of a kind. */
@@ -73,38 +103,36 @@ export function createContractsService(deps: ContractsDeps) {
     /** One contract with its history, what earlier revisions said, and its amendments. */
     async view(actor: Actor, id: number): Promise<ContractView> {
       const row = await loadOwn(actor, id);
-      const [events, revisions, amended] = await Promise.all([
+      const [events, revisions, amended, signed] = await Promise.all([
         repository.listEvents(id),
         repository.listRevisions(id),
         amendments.list(id),
+        signings.list(id),
       ]);
-      return toContractView(row, sideOf(actor), { events, revisions, amendments: amended }, today());
+      const parts = { events, revisions, amendments: amended, signings: signed };
+      return toContractView(row, sideOf(actor), parts, today());
     },
 
     /** Proposes a contract; creating is not yet agreeing. The same one twice is one contract. */
     async create(actor: Actor, body: z.output<typeof contractCreateBody>): Promise<Contract> {
       const proposed = toProposed(body);
-      if (proposed.supplierId !== actor.userId) {
-        throw new AppError('forbidden', { text: 'A contract can only be proposed in your own name.' });
-      }
-      assertEndToCome(proposed, today());
-      const offerVersion = await ports.ownOfferVersion(actor, proposed.offerId);
-      const pair = [proposed.offerId, proposed.buyerId] as const;
-      const ground = judgeGround({
-        nda: await ports.findNda(...pair),
-        hasConversation: await ports.hasConversation(...pair),
-      });
-      if (!ground) throw notFound('An NDA request or a conversation of this buyer on the offer');
+      const ground = await groundOf(actor, proposed);
       const id = await withTransaction(db, async (tx) => {
         await ports.assertReachable(tx, actor, proposed.buyerId);
         const createdAt = clock.now();
         const created = await repository.create(tx, {
           ...proposed,
-          offerVersion,
-          ndaId: ground.ndaId,
+          substance: mergeSubstance(body, undefined, emptySubstance),
+          ...ground,
           createdAt,
         });
-        if (!created.isNew) return created.id;
+        const substance = await papers.take(tx, actor, body, created);
+        const isAsGiven = isDeepStrictEqual(substance, created.substance);
+        if (!created.isNew) {
+          if (!isAsGiven) throw invalidField('contractName', twinText);
+          return created.id;
+        }
+        if (!isAsGiven) await repository.setSubstance(tx, created.id, substance);
         const eventId = await repository.addEvent(tx, {
           contractId: created.id,
           act: 'proposed',

@@ -5,6 +5,7 @@ import type { Handle } from '../../platform/http/route-adapter';
 import { createQueuedJobsRepository, type Jobs } from '../../platform/jobs';
 import type { SigningIdentity } from '../../platform/pdf-signing';
 import type { NoticesPort, SignedCopiesPort } from '../notices';
+import { createSignatures, createSignersRepository } from '../signing';
 import type { AccountsPort } from '../users';
 import { createNdaCertificates } from './documents/certificates.service';
 import { createNdaClosingRepository } from './requests/closing.repository';
@@ -16,7 +17,7 @@ import { createNdaAcceptService } from './signing/accept.service';
 import { createNdaBinding } from './signing/binding';
 import { createNdaDocumentsRepository } from './documents/documents.repository';
 import { createNdaDocuments } from './documents/documents.service';
-import { createNdaPaper } from './signing/paper';
+import { ndaPaper as paper } from './signing/paper';
 import { createNdaReading } from './documents/reading.service';
 import type { NdaFiles } from './documents/file-names';
 import { registerNdaRoutes } from './nda.routes';
@@ -64,7 +65,7 @@ export function createNdas(deps: NdasDeps) {
   const { db, files, clock, papers, identity, ports, notices, copies, jobs, audit } = deps;
   const { repository, reading } = papers;
   const documentRows = createNdaDocumentsRepository(db);
-  const paper = createNdaPaper({ identity });
+  const signing = { signatures: createSignatures(identity), signers: createSignersRepository(db) };
   const certificates = createNdaCertificates({ db, repository, files, identity, jobs, clock });
   /** Accepting on another clock, and telling somebody else. */
   const makeAccepting = (
@@ -79,7 +80,7 @@ export function createNdas(deps: NdasDeps) {
       accounts: ports.accounts,
       clock: atClock,
     });
-    const tools = { repository, documents: documentRows, paper, files, certificates };
+    const tools = { repository, documents: documentRows, paper, ...signing, files, certificates };
     return createNdaAcceptService({ binding, ...tools, notices: told, copies: mailed, clock: atClock });
   };
   const accepting = makeAccepting(clock, notices, copies);

@@ -4,6 +4,7 @@ import { readNdaStatus } from '@proffer/contract/nda/status';
 import { done } from '../../platform/http/done';
 import { toPage } from '../../platform/http/page';
 import type { Handle } from '../../platform/http/route-adapter';
+import { toSignatureInput } from '../signing';
 import type { NdaCertificates } from './documents/certificates.service';
 import type { SignatureHandovers } from './handover/handover.service';
 import type { NdaAcceptService } from './signing/accept.service';
@@ -12,7 +13,6 @@ import type { NdaReading } from './documents/reading.service';
 import type { NdaRow } from './requests/requests.repository';
 import type { NdaService } from './requests/requests.service';
 import { lastStep } from './requests/requests.states';
-import type { SignatureInput } from './signing/signature-input';
 import type { StuckSignings } from './unfinished/stuck.service';
 import type { VerifyService } from './documents/verify.service';
 
@@ -57,7 +57,7 @@ export function registerNdaRoutes(handle: Handle, services: NdaServices): void {
       documentId: body?.documentId,
       templateId: body?.templateId,
       elections: body?.elections,
-      signature: signatureOf(body ?? {}),
+      signature: toSignatureInput(body ?? {}),
     };
     return stepDone('NDA prepared', await accepting.prepare(actor, params.a, params.b, input));
   });
@@ -82,7 +82,7 @@ export function registerNdaRoutes(handle: Handle, services: NdaServices): void {
   );
 
   handle(ndaRoutes.signNda, async ({ query, body }, { actor }) => {
-    const signature = signatureOf(body);
+    const signature = toSignatureInput(body);
     return stepDone('NDA signed', await accepting.sign(actor, query.proposalId, query.buyerId, signature));
   });
 
@@ -191,22 +191,6 @@ function registerStuckRoutes(handle: Handle, { stuck }: Pick<NdaServices, 'stuck
   handle(ndaRoutes.retryStuckSigning, async ({ params }, { actor }) =>
     done(await stuck.retry(actor, params.id)),
   );
-}
-
-function signatureOf(body: {
-  signature?: string | undefined;
-  name?: string | undefined;
-  capacity?: string | undefined;
-  method?: SignatureInput['method'];
-  consentVersion?: string | undefined;
-}): SignatureInput {
-  return {
-    image: body.signature,
-    name: body.name ?? '',
-    capacity: body.capacity ?? '',
-    method: body.method,
-    consentVersion: body.consentVersion ?? '',
-  };
 }
 
 function stepDone(msg: string, row: NdaRow) {

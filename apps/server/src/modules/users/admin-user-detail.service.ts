@@ -1,4 +1,5 @@
-import { userActs } from '@proffer/contract/wire/choices';
+import { userActs, type ReportReason } from '@proffer/contract/wire/choices';
+import { limits } from '@proffer/contract/wire/limits';
 import { checkedFields, type CheckedField } from '@proffer/contract/users/checked-facts';
 import type { AdminUserDetail, UserEffect } from '@proffer/contract/users/admin-users.schemas';
 import { notFound } from '../../platform/errors';
@@ -10,6 +11,16 @@ import { obstacleTo } from './user-acts.policy';
 import type { UserDecisionsRepository } from './user-decisions.repository';
 import { toAdminUser } from './users.mapper';
 
+/** What others have reported of a user and nobody has looked at yet. */
+export interface ReportsPort {
+  countOpenAbout(userIds: number[]): Promise<ReadonlyMap<number, number>>;
+  /** The newest of them. */
+  listOpenAbout(
+    userId: number,
+    size: number,
+  ): Promise<{ at: Date; by: string; reason: ReportReason; text: string }[]>;
+}
+
 interface AdminUserDetailDeps {
   repository: Pick<AdminUsersRepository, 'findDetail'>;
   decisions: Pick<UserDecisionsRepository, 'findLast' | 'listNotes'>;
@@ -18,6 +29,7 @@ interface AdminUserDetailDeps {
     offers: Pick<ClosingPorts['offers'], 'countOf'>;
     ndas: Pick<ClosingPorts['ndas'], 'countOf'>;
     contracts: Pick<ClosingPorts['contracts'], 'countOf'>;
+    reports: ReportsPort;
   };
 }
 
@@ -29,13 +41,15 @@ export function createAdminUserDetail({ repository, decisions, sessions, ports }
       const row = await repository.findDetail(userId);
       if (!row) throw notFound('The user');
       const { loginId, isClosed, deactivationReason, deactivatedBy, ...fields } = row;
-      const [decision, notes, usage, offers, ndas, contracts] = await Promise.all([
+      const [decision, notes, usage, offers, ndas, contracts, open, reports] = await Promise.all([
         decisions.findLast(userId),
         decisions.listNotes(userId),
         sessions.usageOf({ userId, loginId }),
         ports.offers.countOf(userId),
         ports.ndas.countOf(userId),
         ports.contracts.countOf(userId),
+        ports.reports.countOpenAbout([userId]),
+        ports.reports.listOpenAbout(userId, limits.reportsShown),
       ]);
       const effect: UserEffect = {
         offersHidden: offers.published,
@@ -52,7 +66,7 @@ export function createAdminUserDetail({ repository, decisions, sessions, ports }
         isDeactivated: row.deactivatedAt !== null,
       };
       return {
-        ...toAdminUser(fields),
+        ...toAdminUser(fields, open.get(userId) ?? 0),
         industry: row.industry,
         overview: row.overview,
         address1: row.address1,
@@ -66,6 +80,7 @@ export function createAdminUserDetail({ repository, decisions, sessions, ports }
         deactivation: row.deactivatedAt
           ? { at: row.deactivatedAt.toISOString(), by: deactivatedBy, reason: deactivationReason }
           : null,
+        reports: reports.map((report) => ({ ...report, at: report.at.toISOString() })),
         effect,
         notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
         acts: userActs.map((act) => ({ act, obstacle: obstacleTo(act, judged, actor) })),

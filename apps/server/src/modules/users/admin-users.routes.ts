@@ -2,7 +2,7 @@ import { adminUserRoutes } from '@proffer/contract/users/admin-users.routes';
 import { done } from '../../platform/http/done';
 import { pageAsked } from '../../platform/http/page';
 import type { Handle } from '../../platform/http/route-adapter';
-import type { AdminUserDetailService } from './admin-user-detail.service';
+import type { AdminUserDetailService, ReportsPort } from './admin-user-detail.service';
 import type { AdminUserListsRepository } from './admin-user-lists.repository';
 import type { UserActs } from './user-acts.service';
 import { roleOfMode, toAdminUser } from './users.mapper';
@@ -11,10 +11,14 @@ interface AdminUserRouteDeps {
   lists: AdminUserListsRepository;
   details: AdminUserDetailService;
   acts: UserActs;
+  reports: Pick<ReportsPort, 'countOpenAbout'>;
 }
 
 /** What administrators do with users (ADM-3 to ADM-16). */
-export function registerAdminUserRoutes(handle: Handle, { lists, details, acts }: AdminUserRouteDeps): void {
+export function registerAdminUserRoutes(
+  handle: Handle,
+  { lists, details, acts, reports }: AdminUserRouteDeps,
+): void {
   handle(adminUserRoutes.allUsers, async ({ query }, { actor }) => {
     const { usermode, page, size, sort, ...asked } = query;
     const { rows, total } = await lists.list({
@@ -24,7 +28,9 @@ export function registerAdminUserRoutes(handle: Handle, { lists, details, acts }
       sort: sort ?? 'newest',
       ...pageAsked({ page, size }),
     });
-    return { status: 200, body: rows.map(toAdminUser), headers: { 'x-total-count': String(total) } };
+    const open = await reports.countOpenAbout(rows.map(({ userId }) => userId));
+    const body = rows.map((row) => toAdminUser(row, open.get(row.userId) ?? 0));
+    return { status: 200, body, headers: { 'x-total-count': String(total) } };
   });
 
   handle(adminUserRoutes.adminUserDetail, async ({ params }, { actor }) => ({

@@ -1,10 +1,10 @@
-import { valuesChecked, type CheckedValues } from '@proffer/contract/users/checked-facts';
+import { approvalFaults, valuesChecked, type CheckedValues } from '@proffer/contract/users/checked-facts';
 import { checkableFacts, type CheckableFact, type UserAct } from '@proffer/contract/wire/choices';
 import type { BulkReply } from '@proffer/contract/users/admin-users.schemas';
 import type { AuditEntry, AuditLog } from '../../platform/audit';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
-import { AppError, notFound } from '../../platform/errors';
+import { AppError, invalidField, notFound } from '../../platform/errors';
 import type { MailOutbox } from '../../platform/mail';
 import type { Actor } from '../../platform/session/actor';
 import { assertProven } from '../../platform/session/proof';
@@ -121,6 +121,9 @@ export function createUserActs(deps: UserActsDeps) {
     if (before && isSameSet(before, facts)) {
       throw refused('This company is validated already, with the same facts.');
     }
+    const faults = approvalFaults({ facts, named: named.filter((fact) => !before?.includes(fact)), note });
+    if (faults.facts !== undefined) throw invalidField('facts', faults.facts);
+    if (faults.note !== undefined) throw invalidField('note', faults.note);
     const profile = await repository.findCheckable(tx, user.userId);
     if (!profile) throw notFound('The company');
     if (wanted.profileVersion !== undefined && wanted.profileVersion !== profile.version) {

@@ -35,7 +35,7 @@ function typeAndMode(role: Role) {
   return { userType, userMode: userType === 'Admin' ? 'admin' : userType } as const;
 }
 
-export function toAdminUser(row: AdminUserRow): AdminUser {
+export function toAdminUser(row: AdminUserRow, openReports: number): AdminUser {
   return {
     userId: row.userId,
     email: row.email,
@@ -50,6 +50,7 @@ export function toAdminUser(row: AdminUserRow): AdminUser {
     accountState: accountStateOf(row),
     validation: row.role === 'admin' || row.step !== 'done' ? null : row.validation,
     profileVersion: row.profileVersion,
+    openReports,
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -8,7 +8,7 @@ import type { Auth, LoginAccountsPort } from '../auth';
 import { notFound } from '../../platform/errors';
 import { toSessionUser } from './users.mapper';
 import { createWaitingUsersRepository } from './waiting-users.repository';
-import { createAdminUserDetail } from './admin-user-detail.service';
+import { createAdminUserDetail, type ReportsPort } from './admin-user-detail.service';
 import { createAdminUserListsRepository } from './admin-user-lists.repository';
 import { registerAccountRoutes } from './account.routes';
 import { registerAdminUserRoutes } from './admin-users.routes';
@@ -33,6 +33,7 @@ interface UsersModuleDeps {
   profiles: ProfilesPort & ClosingPorts['profiles'] & Pick<UserRouteDeps, 'findProfile'>;
   /** What other modules do when an account closes, or is deactivated. */
   leaving: Omit<ClosingPorts, 'profiles'> & { offers: HidingPort };
+  reports: ReportsPort;
   /** What other modules keep about a user, by the name it has in the file of one's own data. */
   ownDataParts: Record<string, OwnDataPart>;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
@@ -108,7 +109,7 @@ export function createUsers(deps: UsersModuleDeps) {
     repository: adminUsers,
     decisions,
     sessions: auth.sessions,
-    ports: leaving,
+    ports: { ...leaving, reports: deps.reports },
   });
   const signUp = createSignUpService({ db, auth, users, profiles, admins, jobs, clock });
   const settings = createSettingsService({ db, repository: settingsRepository, auth });
@@ -133,7 +134,7 @@ export function createUsers(deps: UsersModuleDeps) {
     register(handle: Handle): void {
       registerUserRoutes(handle, { signUp, users, findProfile: profiles.findProfile });
       registerAccountRoutes(handle, { auth, signUp, settings, closing, ownData });
-      registerAdminUserRoutes(handle, { lists, details, acts });
+      registerAdminUserRoutes(handle, { lists, details, acts, reports: deps.reports });
     },
   };
 }

@@ -89,6 +89,34 @@ describe('createDocumentWriter', () => {
     }
   });
 
+  it('repeats the heads of a table on each page, wraps long cells and keeps an entry on one page', async () => {
+    const long = 'coupled to a motor on a common base frame '.repeat(4).trim();
+    const file = await write((writer) => {
+      writer.heading('Goods');
+      writer.table({
+        columns: [{ head: 'Item' }, { head: 'Amount', width: 80, isRight: true }],
+        rows: Array.from({ length: 60 }, (_, index) => [
+          `First ${index} ${long} last${index}`,
+          `${index}.00`,
+        ]),
+        foot: ['Total', '1,770.00'],
+      });
+    });
+    const pages = textOf(file)
+      .split('\f')
+      .filter((page) => page.trim() !== '');
+    expect(pages.length).toBeGreaterThan(1);
+    for (const page of pages) {
+      expect(page).toMatch(/Item\s+Amount/);
+      expect(page.match(/First \d+/g)?.length).toBe(page.match(/last\d+/g)?.length);
+    }
+    expect(pages.at(-1)).toMatch(/59\.00[^]*Total\s+1,770\.00/);
+    const places = runTool('pdftotext', ['-bbox', file, '-']).output;
+    const ends = [...places.matchAll(/xMax="([\d.]+)"[^>]*>[\d,]+\.00</g)].map(([, end]) => Number(end));
+    expect(ends).toHaveLength(61);
+    for (const end of ends) expect(end).toBeCloseTo(595.28 - 68, 0);
+  });
+
   it('keeps the line ends of a paragraph', async () => {
     expect(textOf(await write((writer) => writer.paragraph('one\ntwo\r\nthree')))).toMatch(
       /one\s*\n\s*two\s*\n\s*three/,

@@ -1,5 +1,7 @@
 import { PDFDocument, PDFName, PDFOperator, PDFOperatorNames, type PDFPage } from '@cantoo/pdf-lib';
-import { createTypesetter, type Rgb, type TextStyle, type Typesetter } from './typesetter';
+import { a4, margin, ruleColor, styles, textWidth, type Line, type Row } from './page-rows';
+import { tableRows, type Table } from './table-rows';
+import { createTypesetter, type TextStyle, type Typesetter } from './typesetter';
 
 export interface DocumentWriterOptions {
   /** Title in the file's properties and at the foot of each page. */
@@ -18,44 +20,16 @@ export interface DocumentWriter {
   paragraph(text: string): void;
   /** Rows of a name and its value, the names in a column of their own. */
   facts(rows: readonly (readonly [name: string, value: string])[]): void;
+  /** Columns under their heads, which stand on each page again that the table goes on. */
+  table(table: Table): void;
   pageBreak(): void;
   /** Lays everything out and returns the PDF. The writer is of no use afterwards. */
   finish(): Promise<Uint8Array>;
 }
 
-interface Line {
-  text: string;
-  x: number;
-  style: TextStyle;
-}
-
-/** Lines side by side on one baseline. */
-interface Row {
-  spaceBefore: number;
-  leading: number;
-  lines: Line[];
-  /** Neither the last row of a page. */
-  isKeptWithNext: boolean;
-  ruleBelow?: boolean;
-}
-
 type Block = { isPageBreak: true } | { isPageBreak: false; rows: Row[] };
 
-const a4 = { width: 595.28, height: 841.89 };
-const margin = { x: 68, top: 72, bottom: 84 };
-const textWidth = a4.width - 2 * margin.x;
 const factNameWidth = 112;
-
-const ink: Rgb = [0.11, 0.13, 0.17];
-const muted: Rgb = [0.4, 0.43, 0.49];
-const rule: Rgb = [0.82, 0.84, 0.87];
-const styles = {
-  title: { weight: 'bold', size: 21, color: ink },
-  heading: { weight: 'bold', size: 12, color: ink },
-  body: { weight: 'regular', size: 10.5, color: ink },
-  factName: { weight: 'regular', size: 9.5, color: muted },
-  foot: { weight: 'regular', size: 8, color: muted },
-} as const satisfies Record<string, TextStyle>;
 
 /**
  * Writes a text document on A4 pages: calm type, page numbers, any script (see `createTypesetter`). Blocks are
@@ -95,7 +69,7 @@ export async function createDocumentWriter(options: DocumentWriterOptions): Prom
       addText(text, styles.title, { before: 0, leading: 27 }, true);
       const last = blocks.at(-1);
       const lastRow = last?.isPageBreak === false ? last.rows.at(-1) : undefined;
-      if (lastRow) lastRow.ruleBelow = true;
+      if (lastRow) lastRow.ruleBelow = { drop: 14, space: 10 };
     },
     heading: (text) => addText(text, styles.heading, { before: 18, leading: 17 }, true),
     paragraph: (text) => addText(text, styles.body, { before: 7, leading: 15.6 }),
@@ -114,6 +88,7 @@ export async function createDocumentWriter(options: DocumentWriterOptions): Prom
       });
       blocks.push({ isPageBreak: false, rows });
     },
+    table: (table) => void blocks.push({ isPageBreak: false, rows: tableRows(table, typesetter) }),
     pageBreak: () => void blocks.push({ isPageBreak: true }),
 
     async finish() {
@@ -139,9 +114,17 @@ function layOut(blocks: Block[]): PlacedRow[][] {
   const pages: PlacedRow[][] = [[]];
   let y = a4.height - margin.top;
 
-  function newPage(): void {
+  function newPage(head: readonly Row[] = []): void {
     pages.push([]);
     y = a4.height - margin.top;
+    for (const row of head) place(row);
+  }
+
+  function place(row: Row): void {
+    const isPageTop = pages.at(-1)?.length === 0;
+    y -= row.leading + (isPageTop ? 0 : row.spaceBefore);
+    pages.at(-1)?.push({ row, baseline: y + row.leading * 0.28 });
+    y -= row.ruleBelow?.space ?? 0;
   }
 
   const room = a4.height - margin.top - margin.bottom;
@@ -163,13 +146,11 @@ function layOut(blocks: Block[]): PlacedRow[][] {
       next = rows[start + chain.length];
     }
     const height = chain.reduce((sum, row) => sum + row.spaceBefore + row.leading, 0);
-    if (y - height < margin.bottom && height <= room && pages.at(-1)?.length !== 0) newPage();
+    const isMovedOn = y - height < margin.bottom && height <= room && pages.at(-1)?.length !== 0;
+    if (isMovedOn) newPage(first.head);
     for (const row of chain) {
-      if (y - row.leading < margin.bottom) newPage();
-      const isPageTop = pages.at(-1)?.length === 0;
-      y -= row.leading + (isPageTop ? 0 : row.spaceBefore);
-      pages.at(-1)?.push({ row, baseline: y + row.leading * 0.28 });
-      if (row.ruleBelow) y -= 10;
+      if (y - row.leading < margin.bottom) newPage(row.head);
+      place(row);
     }
     start += chain.length;
   }
@@ -181,7 +162,7 @@ function printRows(page: PDFPage, rows: PlacedRow[], typesetter: Typesetter): vo
     for (const line of row.lines) {
       page.pushOperators(...typesetter.print(line.text, line.x, baseline, line.style));
     }
-    if (row.ruleBelow) page.pushOperators(...hairline(baseline - 14));
+    if (row.ruleBelow) page.pushOperators(...hairline(baseline - row.ruleBelow.drop));
   }
 }
 
@@ -199,7 +180,7 @@ function printFoot(page: PDFPage, typesetter: Typesetter, title: string, pageNum
 function hairline(y: number): PDFOperator[] {
   return [
     PDFOperator.of(PDFOperatorNames.PushGraphicsState),
-    PDFOperator.of(PDFOperatorNames.StrokingColorRgb, rule.map(String)),
+    PDFOperator.of(PDFOperatorNames.StrokingColorRgb, ruleColor.map(String)),
     PDFOperator.of(PDFOperatorNames.SetLineWidth, ['0.6']),
     PDFOperator.of(PDFOperatorNames.MoveTo, [String(margin.x), y.toFixed(2)]),
     PDFOperator.of(PDFOperatorNames.LineTo, [String(margin.x + textWidth), y.toFixed(2)]),

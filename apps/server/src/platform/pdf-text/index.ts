@@ -4,6 +4,7 @@ import { textTasks } from './text.tasks';
 import type { DocumentPart } from './write-document';
 
 export type { DocumentWriter } from './document-writer';
+export type { Table } from './table-rows';
 
 const { writeDocument } = offThread(textTasks);
 
@@ -15,6 +16,7 @@ export async function createDocumentWriter(options: DocumentWriterOptions): Prom
     heading: (text) => void parts.push({ part: 'heading', text }),
     paragraph: (text) => void parts.push({ part: 'paragraph', text }),
     facts: (rows) => void parts.push({ part: 'facts', rows }),
+    table: (table) => void parts.push({ part: 'table', table }),
     pageBreak: () => void parts.push({ part: 'pageBreak' }),
     finish: () => writeDocument({ createdAt: new Date(), ...options }, parts),
   };

@@ -1,4 +1,4 @@
-import { signingConsentVersion } from '@proffer/contract/nda/consent';
+import { signingConsentVersion } from '@proffer/contract/signing/consent';
 
 interface Addition {
   call: `${'POST' | 'PUT'} /${string}`;

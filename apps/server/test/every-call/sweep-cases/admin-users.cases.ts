@@ -9,7 +9,7 @@ export const adminUserCases: SweepCases<typeof adminUserRoutes> = {
     stranger: 'own',
   },
   approveUser: {
-    input: (w) => ({ params: { userId: w.supplier.userId } }),
+    input: (w) => ({ params: { userId: w.supplier.userId }, body: { facts: ['phone'] } }),
     owner: 'admin',
     stranger: 'own',
   },

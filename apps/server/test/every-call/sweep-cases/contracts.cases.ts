@@ -1,21 +1,18 @@
 import type { contractRoutes } from '@proffer/contract/contracts/routes';
-import type { SweepCases } from './sweep-case';
+import type { SweepCases, World } from './sweep-case';
+
+const proposal = (w: World) => ({
+  contractName: 'Swept',
+  startDate: '2026-12-01',
+  endDate: '2027-01-01',
+  proposalId: w.proposalId,
+  buyerId: w.buyer.userId,
+  supplierId: w.supplier.userId,
+});
 
 export const contractCases: SweepCases<typeof contractRoutes> = {
-  createContract: {
-    input: (w) => ({
-      body: {
-        contractName: 'Swept',
-        startDate: '2026-12-01',
-        endDate: '2027-01-01',
-        proposalId: w.proposalId,
-        buyerId: w.buyer.userId,
-        supplierId: w.supplier.userId,
-      },
-    }),
-    owner: 'supplier',
-    stranger: 403,
-  },
+  createContract: { input: (w) => ({ body: proposal(w) }), owner: 'supplier', stranger: 403 },
+  previewContract: { input: (w) => ({ body: proposal(w) }), owner: 'supplier', stranger: 403 },
   supplierContracts: {
     input: (w) => ({ query: { supplierId: w.supplier.userId } }),
     owner: 'supplier',
@@ -44,6 +41,16 @@ export const contractCases: SweepCases<typeof contractRoutes> = {
   },
   getContract: { input: (w) => ({ params: { id: w.contractId } }), owner: 'buyer', stranger: 404 },
   contractDocument: { input: (w) => ({ params: { id: w.contractId } }), owner: 'buyer', stranger: 404 },
+  addContractPaper: {
+    input: () => ({ file: { name: 'x.pdf', bytes: Buffer.from('not a pdf') } }),
+    owner: 'supplier',
+    stranger: 'own',
+  },
+  contractPaper: {
+    input: (w) => ({ params: { id: w.contractId, paperId: w.paperId } }),
+    owner: 'buyer',
+    stranger: 404,
+  },
   contractCalendar: { input: (w) => ({ params: { id: w.contractId } }), owner: 'supplier', stranger: 404 },
   contractBuyers: {
     input: (w) => ({ query: { proposalId: w.proposalId } }),

@@ -14,6 +14,7 @@ export interface World {
   ndaId: number;
   ndaDocumentId: number;
   contractId: number;
+  paperId: number;
   handoverId: number;
   notificationId: number;
   conversationId: number;

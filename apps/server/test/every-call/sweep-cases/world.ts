@@ -36,7 +36,10 @@ export async function createWorld(context: TestContext): Promise<World> {
   await call('prepareNda', { params: { a: proposalId, b: buyer.userId }, body: {} }, supplier.token);
   const paper = { name: 'nda.pdf', bytes: await makeUpload() };
   const ndaDocumentId = idOf(await call('uploadNdaDocument', { file: paper }, supplier.token), 'documentId');
+  const contractPaper = { name: 'drawing.pdf', bytes: paper.bytes };
+  const paperId = idOf(await call('addContractPaper', { file: contractPaper }, supplier.token), 'paperId');
   const contract = {
+    papers: [paperId],
     contractName: 'First',
     startDate: '2026-12-01',
     endDate: '2027-01-01',
@@ -72,6 +75,7 @@ export async function createWorld(context: TestContext): Promise<World> {
     ndaId,
     ndaDocumentId,
     contractId,
+    paperId,
     handoverId,
     notificationId,
     conversationId,

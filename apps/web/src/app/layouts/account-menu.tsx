@@ -1,15 +1,11 @@
 import { Menu, Text } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { IconCommand, IconLogout } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
-import { endSession, forgetSession } from '../../lib/session';
-import { giveUpWork, workLostByLogOut } from '../../entities/offers/unsaved-work';
-import { preloadConfirm, useConfirm } from '../../ui/confirm-dialog';
-import { toast } from '../../ui/toasts';
 import { useOpenOnArrival } from '../../ui/use-open-on-arrival';
 import { AccountButton } from './account-button';
-import { logOutQuestion } from './log-out-question';
+import { openPalette, paletteKeys } from '../palette/palette-opener';
+import { useLogOut } from './use-log-out';
 
 interface AccountMenuProps {
   user: SessionUser;
@@ -22,23 +18,8 @@ interface AccountMenuProps {
 
 /** The menu of oneself: who one is, the entries of the area, Log Out. It is loaded at the press of its button. */
 export function AccountMenu({ user, name, loginPath, children }: AccountMenuProps) {
-  const navigate = useNavigate();
-  const confirm = useConfirm();
-  useEffect(preloadConfirm, []);
+  const logOut = useLogOut(loginPath);
   const { button, isOpen, setIsOpen } = useOpenOnArrival();
-
-  async function logOut(): Promise<void> {
-    const question = logOutQuestion(await workLostByLogOut());
-    if (question && !(await confirm(question))) return;
-    if (!(await endSession())) {
-      toast.error('You are still logged in', 'The server could not be reached. Please try again.');
-      return;
-    }
-    giveUpWork();
-    await navigate({ to: loginPath });
-    // The page that was left may have shared what it held with the others once more.
-    forgetSession();
-  }
 
   return (
     <Menu
@@ -62,6 +43,13 @@ export function AccountMenu({ user, name, loginPath, children }: AccountMenuProp
         </Menu.Label>
         <Menu.Divider />
         {children}
+        <Menu.Item
+          leftSection={<IconCommand size={16} aria-hidden />}
+          rightSection={<kbd aria-hidden>{paletteKeys}</kbd>}
+          onClick={openPalette}
+        >
+          Go to…
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void logOut()}>
           Log Out

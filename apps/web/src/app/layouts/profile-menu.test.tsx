@@ -24,6 +24,7 @@ describe('the account menu', () => {
       'Saved Companies',
       'Create Buyer Account',
       'Account Settings',
+      'Go to…Ctrl K',
       'Log Out',
     ]);
     await user.click(screen.getByRole('menuitem', { name: 'My Profile' }));

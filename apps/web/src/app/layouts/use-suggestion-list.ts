@@ -2,6 +2,8 @@ import { useId, useState, type KeyboardEvent } from 'react';
 
 interface SuggestionListOptions {
   count: number;
+  /** The one that is meant before an arrow is pressed; none without it. */
+  first?: number;
   /** Kept by the caller, who asks for suggestions only while it is open. */
   isOpen: boolean;
   setIsOpen: (isOpen: boolean) => void;
@@ -12,16 +14,16 @@ interface SuggestionListOptions {
  * The keys of a list that opens below a field while one types (a combobox with a listbox, WAI-ARIA 1.2): arrows go
  * through it and round, Enter chooses, Escape closes. The focus stays in the field.
  */
-export function useSuggestionList({ count, isOpen, setIsOpen, onChoose }: SuggestionListOptions) {
+export function useSuggestionList({ count, first = -1, isOpen, setIsOpen, onChoose }: SuggestionListOptions) {
   const id = useId();
-  const [active, setActive] = useState(-1);
+  const [active, setActive] = useState(first);
   const isShown = isOpen && count > 0;
   const current = isShown && active < count ? active : -1;
   const optionId = (index: number) => `${id}-${index}`;
 
   function set(open: boolean): void {
     setIsOpen(open);
-    setActive(-1);
+    setActive(first);
   }
 
   function onKeyDown(event: KeyboardEvent): void {

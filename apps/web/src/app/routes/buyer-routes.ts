@@ -55,6 +55,11 @@ export const buyerRoutes = [
   createRoute({
     getParentRoute: () => buyerArea,
     path: webPaths.buyerContracts,
-    component: page(() => import('../../features/contracts/contracts-page'), 'BuyerContractsPage'),
+    component: page(() => import('../../features/contracts/list/contracts-page'), 'BuyerContractsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => buyerArea,
+    path: `${webPaths.buyerContracts}/$contractId`,
+    component: page(() => import('../../features/contracts/page/contract-page'), 'BuyerContractPage'),
   }),
 ];

@@ -72,7 +72,7 @@ export const publicRoutes = [
   createRoute({
     getParentRoute: () => publicData,
     path: webPaths.signByPhone,
-    component: page(() => import('../../features/nda/signature/sign-by-phone-page'), 'SignByPhonePage'),
+    component: page(() => import('../../features/signing/sign-by-phone-page'), 'SignByPhonePage'),
   }),
   createRoute({
     getParentRoute: () => publicData,

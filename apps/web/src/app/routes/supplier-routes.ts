@@ -74,11 +74,16 @@ export const supplierRoutes = [
   createRoute({
     getParentRoute: () => supplierArea,
     path: webPaths.addContract,
-    component: page(() => import('../../features/contracts/add-contract-page'), 'AddContractPage'),
+    component: page(() => import('../../features/contracts/form/add-contract-page'), 'AddContractPage'),
   }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: webPaths.supplierContracts,
-    component: page(() => import('../../features/contracts/contracts-page'), 'SupplierContractsPage'),
+    component: page(() => import('../../features/contracts/list/contracts-page'), 'SupplierContractsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => supplierArea,
+    path: `${webPaths.supplierContracts}/$contractId`,
+    component: page(() => import('../../features/contracts/page/contract-page'), 'SupplierContractPage'),
   }),
 ];

@@ -18,7 +18,7 @@ export function CompanyLogo({ company, size, className }: CompanyLogoProps) {
       color="brand"
       className={className ?? ''}
     >
-      <span aria-hidden>{initialsOf(company.companyName)}</span>
+      <bdi aria-hidden>{initialsOf(company.companyName)}</bdi>
     </Avatar>
   );
 }

@@ -38,6 +38,7 @@ export function OfferRow(props: OfferRowProps) {
   const { offer, href, keyword, tick, isCompanyShown, state, act, mark, more } = props;
   const { supplierId: userId, companyName, company } = offer;
   const nda = ndaMarkOf(offer);
+  const quantity = quantityText(offer);
   const LockIcon = nda.isOpen ? IconLockOpen : IconLock;
   return (
     <article className={classes.row} aria-label={offer.title}>
@@ -78,17 +79,17 @@ export function OfferRow(props: OfferRowProps) {
         </p>
       </div>
       <dl className={classes.facts}>
-        <div>
+        <div data-unsaid={(offer.budgetFrom ?? offer.budgetTo) === null || undefined}>
           <dt>Budget</dt>
           <dd>
             <MoneyRange from={offer.budgetFrom} to={offer.budgetTo} />
           </dd>
         </div>
-        <div>
+        <div data-unsaid={quantity === undefined || undefined}>
           <dt>Quantity</dt>
-          <dd>{offer.withheld ? <i>after the NDA</i> : (quantityText(offer) ?? <i>not stated</i>)}</dd>
+          <dd>{quantity ?? <i>{offer.withheld ? 'after the NDA' : 'not stated'}</i>}</dd>
         </div>
-        <div>
+        <div data-unsaid={offer.duration === null || undefined}>
           <dt>Duration</dt>
           <dd>{lengthText(offer.duration) ?? <i>not stated</i>}</dd>
         </div>

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '../../entities/contracts/contract';
 import { call, unwrap } from '../../lib/client';
-import type { ContractForm } from './contract-form.model';
+import { type ContractForm, sentTerms } from './form/contract-form.model';
 import type { ContractSide } from '../../entities/contracts/keys';
-import { sentTerms, showChanged } from './mutations';
+import { showChanged } from './mutations';
 import { contractKeys } from '../../entities/contracts/keys';
 
 /** Proposes other terms for a contract that both have accepted, in the place of those that were read. */
@@ -14,9 +14,8 @@ export function useProposeAmendment() {
       contractId,
       amendment,
       form,
-      reason,
-    }: Pick<Contract, 'contractId' | 'amendment'> & { form: ContractForm; reason: string }) => {
-      const body = { ...sentTerms(form), amendment, reason };
+    }: Pick<Contract, 'contractId' | 'amendment'> & { form: ContractForm }) => {
+      const body = { ...sentTerms(form), amendment, reason: form.reason.trim() };
       return unwrap(await call('proposeAmendment', { params: { id: contractId }, body }));
     },
     onSuccess: (changed) => showChanged(client, changed),

@@ -16,10 +16,13 @@ export function dayNumber(day: string): number | null {
   return Math.round(utc.getTime() / dayMs);
 }
 
+/** The inverse of `dayNumber`. */
+export const dayOf = (number: number): string => new Date(number * dayMs).toISOString().slice(0, 10);
+
 /** The day after one; undefined when the text is no day that exists. */
 export function dayAfter(day: string): string | undefined {
   const number = dayNumber(day);
-  return number === null ? undefined : new Date((number + 1) * dayMs).toISOString().slice(0, 10);
+  return number === null ? undefined : dayOf(number + 1);
 }
 
 export interface Span {

@@ -1,5 +1,10 @@
+import { totalsOf } from '@proffer/contract/contracts/lines';
 import type { OpenAmendment } from '@proffer/contract/contracts/schemas';
+import { noSubstance } from '@proffer/contract/contracts/substance';
 import type { Contract, FullContract } from '../../entities/contracts/contract';
+
+/** What a contract says that has neither lines nor anything else beside its description. */
+export const nothingBeside = { ...noSubstance, papers: [], totals: totalsOf([]) };
 
 /** A pending contract for the screen tests of this feature. */
 export const contract: Contract = {
@@ -17,6 +22,8 @@ export const contract: Contract = {
   offerScope: 'small',
   contractDuration: 'Long:more than 6 months',
   contractStatus: 'Pending',
+  value: null,
+  toBeSigned: false,
   lapsed: false,
   supplierAgreement: false,
   buyerAgreement: false,
@@ -55,6 +62,8 @@ export const amendment: OpenAmendment = {
   endDate: '2027-08-31',
   reason: 'The port is closed in June.',
   proposedAt: '2026-11-24T09:00:00Z',
+  value: null,
+  changes: ['endDate'],
 };
 
 /** The same after the buyer asked for changes. */
@@ -71,9 +80,43 @@ export function contractView(change: Partial<FullContract> = {}): FullContract {
   const proposed = { at: '2026-11-21T00:00:00Z', by: 'Asha Rao, Pumps & Co', act: 'proposed' as const };
   return {
     ...contract,
+    ...nothingBeside,
     history: [{ ...proposed, revision: 1, amendment: null, note: '' }],
     revisions: [],
     amendments: [],
+    signatures: [],
     ...change,
   };
 }
+
+/** An amendment as the contract's page has it, with the terms it would change. */
+export function amendmentView(change: Partial<FullContract['amendments'][number]> = {}) {
+  const { contractName, contractDescription, startDate, endDate } = contract;
+  return {
+    ...nothingBeside,
+    ...amendment,
+    before: { ...nothingBeside, contractName, contractDescription, startDate, endDate },
+    state: 'open' as const,
+    answeredAt: null,
+    answerReason: '',
+    ...change,
+  };
+}
+
+/** The agreed contract with the buyer's amendment, which waits. */
+export const amended = contractView({
+  ...agreed,
+  openAmendment: amendment,
+  amendments: [amendmentView()],
+});
+
+/** Of pumps: 12 of them at ₹18,499.99. */
+export const pumps = {
+  item: 'End-suction pump',
+  quantity: 12,
+  unit: 'pcs',
+  unitPrice: 18_499.99,
+  taxRate: 18,
+  deliveryDate: '2026-12-15',
+  deliveryPlace: 'Kanpur',
+};

@@ -68,6 +68,11 @@ export function canReject(contract: Agreement & Ending): boolean {
   return !isAgreed(contract) && (contract.rejectedBy === null || contract.wantsChanges);
 }
 
+/** A buyer asks for changes once for each revision. */
+export function canAskForChanges(contract: Agreement & Ending, side: ContractSide): boolean {
+  return side === 'buyer' && canReject(contract) && !contract.wantsChanges;
+}
+
 /** A supplier sends another text only when the buyer asked for one. */
 export function canRevise(contract: Ending, side: ContractSide): boolean {
   return side === 'supplier' && contract.wantsChanges;
@@ -107,9 +112,36 @@ export function waitsFor(contract: Acceptance & Ending & Amended & Reach, side: 
   return canAccept(contract, side) || canRevise(contract, side) || canAcceptAmendment(contract, side);
 }
 
+/** Whose step is next: the viewer's, the other side's, or nobody's. */
+export type Turn = 'yours' | 'theirs' | 'nobody';
+
+export function turnOf(contract: Acceptance & Ending & Amended & Reach, side: ContractSide): Turn {
+  if (waitsFor(contract, side)) return 'yours';
+  return waitsFor(contract, side === 'supplier' ? 'buyer' : 'supplier') ? 'theirs' : 'nobody';
+}
+
+/** What is said of where a contract stands, beside its badge; null for one that runs. */
+export function standingNote(contract: Contract, side: ContractSide): string | null {
+  const note = endingText(contract) ?? waitingText(contract);
+  if (note !== null || contract.openAmendment === null) return note;
+  return contract.openAmendment.proposedBy === side ? 'You propose an amendment' : 'An amendment is proposed';
+}
+
 /** Company on the other side of the table. */
 export function otherCompany(contract: Contract, side: ContractSide): string {
   return side === 'supplier' ? contract.buyerCompany : contract.supplierCompany;
+}
+
+/** The same as its logo and its profile are asked for. */
+export function otherSide(contract: Contract, side: ContractSide) {
+  return partyOf(contract, side === 'supplier' ? 'buyer' : 'supplier');
+}
+
+/** One of the two companies. */
+export function partyOf(contract: Contract, side: ContractSide) {
+  return side === 'supplier'
+    ? { userId: contract.supplierId, companyName: contract.supplierCompany, logo: null }
+    : { userId: contract.buyerId, companyName: contract.buyerCompany, logo: null };
 }
 
 /** Everything the lists can be narrowed by; lives in the address. */

@@ -1,7 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Contract } from '../../entities/contracts/contract';
+import type { Contract, FullContract } from '../../entities/contracts/contract';
+import type { Signing } from '../../entities/signing/signature.model';
 import { call, unwrap } from '../../lib/client';
-import type { ContractContext, ContractForm } from './contract-form.model';
+import { type ContractContext, type ContractForm, createBody, sentTerms } from './form/contract-form.model';
 import type { ContractSide } from '../../entities/contracts/keys';
 import { contractKeys } from '../../entities/contracts/keys';
 
@@ -10,7 +11,11 @@ export function useCreateContract() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ context, form }: { context: ContractContext; form: ContractForm }) =>
-      unwrap(await call('createContract', { body: { ...context, ...sentTerms(form) } })),
+      unwrap(
+        await call('createContract', {
+          body: createBody(context, form),
+        }),
+      ),
     onSuccess: () => client.invalidateQueries({ queryKey: contractKeys.all }),
   });
 }
@@ -31,25 +36,19 @@ export function useReviseContract() {
   });
 }
 
-/** What is typed, as it is sent. */
-export function sentTerms(form: ContractForm): ContractForm {
-  return {
-    contractName: form.contractName.trim(),
-    contractDescription: form.contractDescription.trim(),
-    startDate: form.startDate,
-    endDate: form.endDate,
-  };
-}
-
 /**
- * Sets the viewer's own agreement to the revision that was shown; twice changes nothing. Not drawn before the server
+ * Sets the viewer's own agreement to the revision that was shown, by a signature where it is to be signed; twice changes nothing. Not drawn before the server
  * has said so: whether it binds now depends on the other side too.
  */
 export function useAcceptContract(side: ContractSide) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ contractId, revision }: Pick<Contract, 'contractId' | 'revision'>) => {
-      const input = { params: { id: contractId }, body: { revision } };
+    mutationFn: async ({
+      contractId,
+      revision,
+      signing,
+    }: Pick<Contract, 'contractId' | 'revision'> & { signing?: Signing }) => {
+      const input = { params: { id: contractId }, body: { revision, ...signing } };
       return unwrap(
         side === 'supplier' ? await call('acceptAsSupplier', input) : await call('acceptAsBuyer', input),
       );
@@ -80,13 +79,17 @@ export function useRejectContract(side: ContractSide) {
   });
 }
 
-/** What the server answered stands in every list at once, before they are read again. */
+/** What the server answered stands in every list and on its page at once, before they are read again. */
 export function showChanged(client: QueryClient, changed: Contract): void {
   const replaced = (rows: Contract[]) =>
     rows.map((row) => (row.contractId === changed.contractId ? changed : row));
   client.setQueriesData<{ content: Contract[] }>(
     { queryKey: contractKeys.lists },
     (page) => page && { ...page, content: replaced(page.content) },
+  );
+  client.setQueryData<FullContract>(
+    contractKeys.one(changed.contractId),
+    (before) => before && { ...before, ...changed },
   );
   client.setQueriesData<Contract[]>({ queryKey: contractKeys.allWaiting }, (rows) => rows && replaced(rows));
 }

@@ -1,9 +1,11 @@
 import type { ContractBuyer } from '@proffer/contract/contracts/schemas';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '@proffer/contract/wire/limits';
+import type { Contract } from '../../entities/contracts/contract';
+import type { FullOffer } from '../../entities/offers/offer';
 import { call, unwrap } from '../../lib/client';
 import { contractKeys } from '../../entities/contracts/keys';
-import type { ContractContext } from './contract-form.model';
+import { type ContractContext, type ContractForm, createBody } from './form/contract-form.model';
 import type { ContractSide } from '../../entities/contracts/keys';
 import type { ContractView } from './contracts.model';
 
@@ -36,6 +38,24 @@ export function contractViewQuery(contractId: number) {
   });
 }
 
+/** The PDF of what a contract says now. */
+export function contractDocumentQuery({ contractId, revision, amendment, contractStatus }: Contract) {
+  return queryOptions({
+    queryKey: [...contractKeys.one(contractId), 'document', revision, amendment, contractStatus],
+    queryFn: async () => unwrap(await call('contractDocument', { params: { id: contractId } })),
+  });
+}
+
+/** The paper of a contract as it would be, unsaved. Of the same form it is the same paper. */
+export function contractPreviewQuery(context: ContractContext, form: ContractForm) {
+  const body = createBody(context, form);
+  return queryOptions({
+    queryKey: contractKeys.preview(body),
+    queryFn: async () => unwrap(await call('previewContract', { body })),
+    staleTime: Infinity,
+  });
+}
+
 /** One page of the buyers to whom a contract on an offer can be proposed. */
 export function contractBuyersQuery(filters: { offerId: number; search: string; page: number }) {
   const query = { ...filters, search: filters.search || undefined, size: limits.page.size };
@@ -46,23 +66,23 @@ export function contractBuyersQuery(filters: { offerId: number; search: string; 
   });
 }
 
-export interface ContextNames {
-  offerTitle: string;
+export interface NewContext {
+  offer: FullOffer;
   /** Absent when there are no dealings with this buyer, so that no contract can be proposed to them. */
   buyer: ContractBuyer | undefined;
 }
 
-/** For which offer and whom the new contract is: the ids alone would tell a person nothing. */
-export function contextNamesQuery({ offerId, buyerId }: ContractContext) {
+/** For which offer and whom the new contract is: the ids alone would tell a person nothing, and the offer begins it. */
+export function newContextQuery({ offerId, buyerId }: ContractContext) {
   return queryOptions({
     queryKey: contractKeys.context(offerId, buyerId),
-    queryFn: async (): Promise<ContextNames> => {
+    queryFn: async (): Promise<NewContext> => {
       const query = { offerId, buyerId, page: 0, size: 1 };
       const [offer, buyers] = await Promise.all([
         call('viewOffer', { params: { id: offerId } }),
         call('contractBuyers', { query }),
       ]);
-      return { offerTitle: unwrap(offer).title, buyer: unwrap(buyers).content[0] };
+      return { offer: unwrap(offer), buyer: unwrap(buyers).content[0] };
     },
   });
 }

@@ -51,6 +51,8 @@ export function sampleContract(change: Partial<Contract> = {}): Contract {
     offerScope: 'small',
     contractDuration: 'Long:more than 6 months',
     contractStatus: 'Pending',
+    value: null,
+    toBeSigned: false,
     lapsed: false,
     supplierAgreement: true,
     buyerAgreement: false,
@@ -81,6 +83,8 @@ export const sampleAmendment: NonNullable<Contract['openAmendment']> = {
   endDate: '2027-09-30',
   reason: 'The port is closed.',
   proposedAt: '2026-05-01T09:00:00Z',
+  value: null,
+  changes: ['endDate'],
 };
 
 export const sampleAmended: Partial<Contract> = {

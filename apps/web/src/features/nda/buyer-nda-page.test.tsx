@@ -1,4 +1,4 @@
-import { signingConsents } from '@proffer/contract/nda/consent';
+import { signingConsents } from '@proffer/contract/signing/consent';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
@@ -11,10 +11,10 @@ import { renderPage } from '../../test/render-page';
 import { BuyerNdaPage } from './buyer-nda-page';
 import { ndaLists, noFacets } from './nda-network.factory';
 import { request } from './nda.factory';
-import type { PdfViewerProps } from './reading/pdf-viewer';
+import type { PdfViewerProps } from '../../ui/pdf/pdf-viewer';
 
 // Drawing a PDF needs a real canvas: the browser journeys do that. Here the reader only reaches the end.
-vi.mock('./reading/pdf-viewer', () => ({
+vi.mock('../../ui/pdf/pdf-viewer', () => ({
   PdfViewer: ({ onEndSeen }: PdfViewerProps) => (
     <button type="button" onClick={onEndSeen}>
       scroll to the end

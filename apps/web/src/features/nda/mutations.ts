@@ -3,7 +3,7 @@ import type { NdaRequest } from '../../entities/nda/nda-request';
 import { call, unwrap } from '../../lib/client';
 import { offerKeys } from '../../entities/offers/keys';
 import { ndaKeys } from '../../entities/nda/keys';
-import type { Signing } from './signature/signature.model';
+import type { Signing } from '../../entities/signing/signature.model';
 
 type Pair = Pick<NdaRequest, 'ndaId' | 'offerId' | 'buyerId'>;
 

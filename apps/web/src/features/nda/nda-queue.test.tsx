@@ -10,7 +10,7 @@ import { request } from './nda.factory';
 import { NdaRequestsPage } from './nda-requests-page';
 
 // Drawing a PDF needs a real canvas: the browser journeys do that.
-vi.mock('./reading/pdf-viewer', () => ({ PdfViewer: () => <p>The document</p> }));
+vi.mock('../../ui/pdf/pdf-viewer', () => ({ PdfViewer: () => <p>The document</p> }));
 
 const row = (ndaId: number, ndaStatus: NdaRequest['ndaStatus'] = 'Requested'): NdaRequest => ({
   ...request,

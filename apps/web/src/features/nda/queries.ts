@@ -3,7 +3,7 @@ import { limits } from '@proffer/contract/wire/limits';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 import { call, unwrap } from '../../lib/client';
 import { ndaKeys } from '../../entities/nda/keys';
-import { untilScanned } from './being-scanned';
+import { untilScanned } from '../../ui/pdf/being-scanned';
 import { isQueue, type NdaSide, type NdaView } from './nda.model';
 
 /** What the view in the address narrows both to; a buyer's list has no archive of its own. */

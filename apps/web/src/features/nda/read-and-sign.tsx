@@ -24,15 +24,15 @@ import { ndaActionWords, type NdaSide, waitsForViewer, whoActs, whyBlocked } fro
 import classes from './nda.module.css';
 import { ndaRequestQuery } from '../../entities/nda/queries';
 import { ndaDocumentQuery } from './queries';
-import { PdfReader } from './reading/pdf-reader';
+import { PdfReader } from '../../ui/pdf/pdf-reader';
 import {
   checkSigning,
   emptySigning,
   signingFaults,
   type SigningForm,
   toSigning,
-} from './signature/signature.model';
-import { SigningFields } from './signature/signing-fields';
+} from '../../entities/signing/signature.model';
+import { SigningFields } from '../../entities/signing/signing-fields';
 
 const backTo = {
   buyer: { to: webPaths.buyerNda, text: 'Back to NDA Management' },

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
+import { approvalFaults } from '@proffer/contract/users/checked-facts';
 import type { AdminUserDetail } from '@proffer/contract/users/admin-users.schemas';
-import type { UserAct } from '@proffer/contract/wire/choices';
+import type { CheckableFact, UserAct } from '@proffer/contract/wire/choices';
 import { faultsOf } from '@proffer/contract/wire/faults';
 import { noteRule, reasonRule, textFault } from '@proffer/contract/wire/text-rules';
 import { useEffect } from 'react';
@@ -11,6 +12,7 @@ import { ReasonField } from '../../ui/reason-field';
 import { toast } from '../../ui/toasts';
 import { FactsField } from './facts-field';
 import { useDecide } from './mutations';
+import { OpenReports } from './open-reports';
 import { actConsequence, actWords, needsReason } from './user-acts.model';
 import { nameOf } from './users.model';
 import classes from './users.module.css';
@@ -27,15 +29,19 @@ export function ActForm({ user, act, onClose }: Props) {
   const known = user.decision?.facts ?? [];
   const decide = useDecide();
   const isReasoned = needsReason(act);
-  const isAdmin = user.usermode === 'admin';
+  const isChecked = act === 'approve' && user.usermode !== 'admin';
+  const stands = user.decision?.state === 'validated' ? known : [];
+  const newOf = (facts: CheckableFact[]) => facts.filter((fact) => !stands.includes(fact));
   const obstacle = user.acts.find((one) => one.act === act)?.obstacle ?? null;
   const form = useForm({
     initial: { facts: known, reason: '', note: '' },
-    check: ({ reason, note }) =>
-      faultsOf({
+    check: ({ facts, reason, note }) => ({
+      ...faultsOf({
         reason: isReasoned ? textFault(reasonRule, reason) : undefined,
         note: textFault(noteRule, note),
       }),
+      ...(isChecked ? approvalFaults({ facts, named: newOf(facts), note }) : {}),
+    }),
     send: async ({ facts, reason, note }) => {
       const said = { facts, reason: reason.trim(), note: note.trim() };
       const profileVersion = user.profileVersion ?? undefined;
@@ -53,7 +59,7 @@ export function ActForm({ user, act, onClose }: Props) {
       form={form}
       submitLabel={actWords[act]}
       isDangerous={isReasoned}
-      isBlocked={obstacle !== null || !form.isValid}
+      isBlocked={obstacle !== null || (isReasoned && !form.isValid)}
       obstacle={obstacle}
       onCancel={onClose}
     >
@@ -61,8 +67,10 @@ export function ActForm({ user, act, onClose }: Props) {
         {nameOf(user)}
       </Text>
       <Text size="sm">{actConsequence(act, user)}</Text>
-      {act === 'approve' && !isAdmin && (
+      <OpenReports user={user} />
+      {isChecked && (
         <FactsField
+          error={form.errorOf('facts')}
           disabled={form.isPending}
           value={form.values.facts}
           onChange={(facts) => form.set({ facts })}

@@ -1,6 +1,7 @@
-import { Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import type { AdminUser, BulkReply } from '@proffer/contract/users/admin-users.schemas';
-import type { CheckableFact, UserAct } from '@proffer/contract/wire/choices';
+import { approvalFaults, fieldsOfFact } from '@proffer/contract/users/checked-facts';
+import { checkableFacts, type CheckableFact, type UserAct } from '@proffer/contract/wire/choices';
 import { Form } from '../../ui/form/form';
 import { useForm } from '../../ui/form/use-form';
 import { checkReason, ReasonField } from '../../ui/reason-field';
@@ -25,10 +26,14 @@ interface Props {
 export function BulkForm({ asked: { act, users }, onDone, onCancel }: Props) {
   const bulk = useBulkAct();
   const isReasoned = needsReason(act);
-  const hasCompany = users.some(({ usermode }) => usermode !== 'admin');
+  const isChecked = act === 'approve' && users.some(({ usermode }) => usermode !== 'admin');
+  const reported = users.filter(({ openReports }) => openReports > 0);
   const form = useForm({
     initial: { facts: [] as CheckableFact[], reason: '' },
-    check: (said) => (isReasoned ? checkReason(said) : {}),
+    check: (said) => ({
+      ...(isReasoned ? checkReason(said) : {}),
+      ...(isChecked ? approvalFaults({ facts: said.facts, named: said.facts, note: '' }) : {}),
+    }),
     send: async ({ facts, reason }) =>
       onDone((await bulk.mutateAsync({ act, users, facts, reason: reason.trim() })).rows),
   });
@@ -38,7 +43,7 @@ export function BulkForm({ asked: { act, users }, onDone, onCancel }: Props) {
       form={form}
       submitLabel={`${actWords[act]} ${users.length === 1 ? '1 user' : `${users.length} users`}`}
       isDangerous={isReasoned}
-      isBlocked={!form.isValid}
+      isBlocked={isReasoned && !form.isValid}
       onCancel={onCancel}
     >
       <Text size="sm">{bulkConsequence(act, users)}</Text>
@@ -49,8 +54,16 @@ export function BulkForm({ asked: { act, users }, onDone, onCancel }: Props) {
           </li>
         ))}
       </ul>
-      {act === 'approve' && hasCompany && (
+      {reported.length > 0 && (
+        <Alert color="red" role="note">
+          {reported.length === 1 ? 'One of them has' : `${reported.length} of them have`} open reports:{' '}
+          {reported.map(nameOf).join(', ')}.
+        </Alert>
+      )}
+      {isChecked && (
         <FactsField
+          choices={checkableFacts.filter((fact) => fieldsOfFact[fact].length > 0)}
+          error={form.errorOf('facts')}
           disabled={form.isPending}
           value={form.values.facts}
           onChange={(facts) => form.set({ facts })}

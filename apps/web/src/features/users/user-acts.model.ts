@@ -62,6 +62,10 @@ export function needsReason(act: UserAct): boolean {
   return act === 'deny' || act === 'deactivate';
 }
 
+export function openReportsText(count: number): string {
+  return count === 1 ? '1 open report' : `${count.toLocaleString('en-IN')} open reports`;
+}
+
 interface Affected {
   email: string;
   usermode: UserMode;

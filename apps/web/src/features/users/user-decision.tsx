@@ -29,19 +29,13 @@ export function UserDecision({ user: { decision, deactivation } }: { user: Admin
       {decision?.state === 'validated' && (
         <Text size="sm">
           Validated by <bdi>{decision.by}</bdi>, <MomentText at={decision.at} />. Checked:{' '}
-          {decision.facts.length === 0
-            ? 'nothing named'
-            : decision.facts.map((fact) => factWords[fact]).join(', ')}
-          .
+          {decision.facts.map((fact) => factWords[fact]).join(', ')}.
         </Text>
       )}
       {decision?.state === 'lapsed' && (
         <Text size="sm">
           The mark fell, <MomentText at={decision.at} />, because the company changed what was checked (
-          {decision.facts.length === 0
-            ? 'nothing named'
-            : decision.facts.map((fact) => factWords[fact]).join(', ')}
-          ).
+          {decision.facts.map((fact) => factWords[fact]).join(', ')}).
         </Text>
       )}
       {decision !== null && decision.checked.length > 0 && <CheckedValues checked={decision.checked} />}

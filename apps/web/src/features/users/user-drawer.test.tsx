@@ -98,6 +98,7 @@ describe('the detail of a user', () => {
     await user.click(drawer.getByRole('button', { name: 'Approve' }));
     const again = within(await screen.findByRole('dialog', { name: 'Approve' }));
     const submit = await again.findByRole('button', { name: 'Approve' });
+    await user.click(again.getByRole('checkbox', { name: 'Address' }));
     network.use(answer('adminUserDetail', sampleDetail({ validation: 'validated' })));
     await user.click(submit);
     expect(await screen.findByText('Company validated.')).toBeTruthy();
@@ -157,4 +158,40 @@ describe('the detail of a user', () => {
     renderPage(UsersPage, { route: '/auser', at: '/auser?user=99' });
     expect(await screen.findByText('There is no such user')).toBeTruthy();
   });
+});
+
+describe('open reports', () => {
+  const reports = [
+    { at: '2026-11-20T08:00:00Z', by: 'Mango Works', reason: 'fraud', text: 'Took the money.' },
+  ] as const;
+
+  // ADM-26
+  it('stand where one decides about the company', async () => {
+    const { drawer, user } = await open({ openReports: 1, reports: [...reports] });
+    const said = (within_: typeof drawer) => within_.getByRole('note', { name: '1 open report' }).textContent;
+    expect(said(drawer)).toContain('Fraud, or not who they say they are – Mango Works, ');
+    await user.click(drawer.getByRole('button', { name: 'Approve' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }));
+    await dialog.findByRole('checkbox', { name: 'Address' });
+    expect(said(dialog)).toContain('Took the money.');
+  });
+});
+
+// ADM-10
+it('approves for a named fact alone, and asks for a note of what stands in no field', async () => {
+  const seen: Seen = [];
+  const { drawer, user } = await open();
+  network.use(answer('approveUser', { status: 'Success', msg: 'Company validated.' }, { seen }));
+  await user.click(drawer.getByRole('button', { name: 'Approve' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }));
+  const approve = () => user.click(dialog.getByRole('button', { name: 'Approve' }));
+  await approve();
+  expect(dialog.getByText('Please name what has been checked.')).toBeTruthy();
+  await user.click(dialog.getByRole('checkbox', { name: 'Bank account' }));
+  await approve();
+  expect(dialog.getByText(/^Please note what was seen/)).toBeTruthy();
+  expect(seen).toEqual([]);
+  await user.type(dialog.getByRole('textbox', { name: 'Internal note' }), 'Cheque seen.');
+  await approve();
+  await waitFor(() => expect(seen[0]?.body).toMatchObject({ facts: ['bank'], note: 'Cheque seen.' }));
 });

@@ -9,6 +9,7 @@ import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
 import { AnchorLink } from '../../ui/links';
 import { TruncatedText } from '../../ui/truncated-text';
 import { userQuery } from './queries';
+import { OpenReports } from './open-reports';
 import { UserActs } from './user-acts';
 import { UserBadges } from './user-badges';
 import { UserDecision } from './user-decision';
@@ -92,6 +93,7 @@ function ShownUser({ user, onAct }: { user: AdminUserDetail; onAct: (act: UserAc
           )}
         </Group>
       </div>
+      <OpenReports user={user} />
       <UserActs user={user} onAct={onAct} />
       <UserDecision user={user} />
       <UserFacts user={user} />

@@ -133,12 +133,12 @@ describe('an act on one user', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Approve Asha Rao, Pumps & Co' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }));
-    await user.click(await dialog.findByRole('checkbox', { name: 'Tax number' }));
+    await user.click(await dialog.findByRole('checkbox', { name: 'Phone number' }));
     await user.click(dialog.getByRole('checkbox', { name: 'Registration of the company' }));
     await user.click(dialog.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('Company validated.')).toBeTruthy();
     expect(seen.map(({ body }) => body)).toEqual([
-      { facts: ['registration', 'tax'], note: '', profileVersion: 3 },
+      { facts: ['registration', 'phone'], note: '', profileVersion: 3 },
     ]);
   });
 
@@ -287,7 +287,8 @@ describe('one act on many', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }));
     const first = dialog.getByRole('checkbox', { name: 'Registration of the company' });
     await waitFor(() => expect(document.activeElement).toBe(first));
-    await user.click(dialog.getByRole('checkbox', { name: 'Tax number' }));
+    expect(dialog.queryByRole('checkbox', { name: 'Tax number' })).toBeNull();
+    await user.click(dialog.getByRole('checkbox', { name: 'Phone number' }));
     await user.click(first);
     await user.click(dialog.getByRole('button', { name: 'Approve 1 user' }));
     expect(await dialog.findByText('Company validated.', { exact: false })).toBeTruthy();
@@ -295,7 +296,7 @@ describe('one act on many', () => {
       {
         act: 'approve',
         userIds: [12],
-        facts: ['registration', 'tax'],
+        facts: ['registration', 'phone'],
         profileVersions: { 12: 3 },
         reason: '',
       },

@@ -31,6 +31,7 @@ export function sampleUser(change: Partial<AdminUser> = {}): AdminUser {
     accountState: 'active',
     validation: 'waiting',
     profileVersion: 3,
+    openReports: 0,
     createdAt: '2026-11-20T08:30:00Z',
     ...change,
   };
@@ -50,6 +51,7 @@ export function sampleDetail(change: Partial<AdminUserDetail> = {}): AdminUserDe
     lastLoginAt: '2026-11-21T08:30:00Z',
     decision: null,
     deactivation: null,
+    reports: [],
     effect: {
       offersHidden: 3,
       sessionsEnded: 1,

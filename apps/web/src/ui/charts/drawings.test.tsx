@@ -40,12 +40,13 @@ describe('charts', () => {
   beforeEach(giveRoom);
   afterEach(() => void vi.restoreAllMocks());
 
-  it('draw three lines that differ by dash and marker, on real axes', () => {
+  it('draw three lines that differ by dash and marker, each on an axis of its own', () => {
     const drawing = draw(<SpanChart spans={sampleSpans(7)} series={series} />);
     const dashes = [...drawing.querySelectorAll('.recharts-line-curve')].map((line) =>
       line.getAttribute('stroke-dasharray'),
     );
     expect(dashes).toEqual(['0', '6 3', '2 3']);
+    expect(drawing.querySelectorAll('svg.recharts-surface')).toHaveLength(3);
     const marks = drawing.querySelectorAll('.recharts-line-dots > :is(circle, rect, polygon)');
     expect([...marks].map(({ tagName }) => tagName.toLowerCase())).toEqual([
       ...Array.from({ length: 7 }, () => 'circle'),
@@ -53,7 +54,17 @@ describe('charts', () => {
       ...Array.from({ length: 7 }, () => 'polygon'),
     ]);
     expect(texts(drawing, '.recharts-xAxis-tick-labels text')).toContain('15 Nov');
-    expect(texts(drawing, '.recharts-yAxis-tick-labels text')).toEqual(['0', '1', '2', '3', '4']);
+    expect(texts(drawing, '.recharts-yAxis-tick-labels text')).toEqual([
+      '0',
+      '2',
+      '4',
+      '0',
+      '1',
+      '2',
+      '0',
+      '1',
+      '2',
+    ]);
   });
 
   it('leave the markers out where they would run into each other', () => {

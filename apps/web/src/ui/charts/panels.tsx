@@ -1,12 +1,12 @@
-import { Stack, Table } from '@mantine/core';
+import { Stack, Table, Text } from '@mantine/core';
 import { lazy, type ReactNode } from 'react';
 import { Facts } from '../facts';
 import { groupIndian } from '../money.model';
 import { ChartPanel } from './chart-panel';
 import type { Bar } from './drawings';
 import { FigureTable, NumberCell } from './figure-table';
-import { SeriesLegend, type Series } from './series';
-import { isByWeek, isQuiet, spansOf, spanText, sumOf, type Day } from './spans.model';
+import type { Series } from './series';
+import { isByWeek, isQuiet, spansOf, spanText, sumOf, trendText, type Day } from './spans.model';
 
 const SpanChart = lazy(async () => ({ default: (await import('./drawings')).SpanChart }));
 const BarsChart = lazy(async () => ({ default: (await import('./drawings')).BarsChart }));
@@ -41,7 +41,7 @@ export function SpanPanel<Name extends string>(props: SpanPanelProps<Name>) {
       legend={
         <Stack gap="xs" mt="xs">
           <Facts facts={facts} />
-          {series.length > 1 && <SeriesLegend series={series} />}
+          <Text size="sm">{trendText(days, series)}</Text>
         </Stack>
       }
       chart={<SpanChart spans={spans} series={series} />}

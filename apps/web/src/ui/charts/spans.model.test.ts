@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { isByWeek, isQuiet, readPeriod, spansOf, spanText, sumOf, writePeriod } from './spans.model';
+import {
+  axisTicks,
+  isByWeek,
+  isQuiet,
+  readPeriod,
+  spansOf,
+  spanText,
+  sumOf,
+  trendText,
+  writePeriod,
+} from './spans.model';
 
 const names = ['views', 'saves'] as const;
 const lastDayMs = Date.UTC(2026, 10, 21);
@@ -69,5 +79,38 @@ describe('isQuiet', () => {
     expect(isQuiet(sumOf([], names))).toBe(true);
     expect(isQuiet(sumOf(sampleDays(7, { views: 0, saves: 0 }), names))).toBe(true);
     expect(isQuiet(sumOf(sampleDays(7, { views: 0, saves: 1 }), names))).toBe(false);
+  });
+});
+
+describe('an axis', () => {
+  it.each([
+    [0, [0, 1, 2]],
+    [1, [0, 1, 2]],
+    [2, [0, 1, 2]],
+    [3, [0, 2, 4]],
+    [4, [0, 2, 4]],
+    [9, [0, 5, 10]],
+    [36, [0, 20, 40]],
+    [200, [0, 100, 200]],
+    [201, [0, 200, 400]],
+    [1_234_567, [0, 1_000_000, 2_000_000]],
+  ])('for %d has %j', (most, ticks) => expect(axisTicks(most)).toEqual(ticks));
+});
+
+describe('the trend', () => {
+  const series = [
+    { name: 'views', label: 'Views' },
+    { name: 'saves', label: 'Saves' },
+  ] as const;
+
+  it('puts the second half beside the first, whatever stands between them', () => {
+    const days = sampleDays(7, { views: 0, saves: 1 }).map((day, index) => ({
+      ...day,
+      views: index * 1_000,
+    }));
+    expect(trendText(days, series)).toBe(
+      'Views rose from 3,000 to 15,000, Saves stayed at 3, the last 3 days beside the 3 before.',
+    );
+    expect(trendText(days.toReversed(), series)).toContain('Views fell from 15,000 to 3,000');
   });
 });

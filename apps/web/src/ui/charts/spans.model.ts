@@ -1,4 +1,5 @@
 import { dayText } from '../date-text.model';
+import { groupIndian } from '../money.model';
 
 /** How many days figures look back over, today included. */
 export const periods = [7, 30, 90, 365] as const;
@@ -66,4 +67,28 @@ export function sumOf<Name extends string>(
 /** Whether nothing at all happened. */
 export function isQuiet(counts: Record<string, number>): boolean {
   return Object.values(counts).every((count) => count === 0);
+}
+
+/** Bottom, middle and top of an axis for values up to `most`, in steps that people count in. */
+export function axisTicks(most: number): readonly [number, number, number] {
+  const half = Math.max(1, most / 2);
+  const power = 10 ** Math.floor(Math.log10(half));
+  const step = [1, 2, 5, 10].map((times) => times * power).find((one) => one >= half) ?? half;
+  return [0, step, 2 * step];
+}
+
+/** Whether each line went up or down: the second half of the days beside the first, the day in the middle left out. */
+export function trendText<Name extends string>(
+  days: readonly Day<Name>[],
+  series: readonly { name: Name; label: string }[],
+): string {
+  const size = Math.floor(days.length / 2);
+  const names = series.map(({ name }) => name);
+  const [first, second] = [sumOf(days.slice(0, size), names), sumOf(days.slice(-size), names)];
+  const parts = series.map(({ name, label }) => {
+    const [from, to] = [first[name], second[name]].map(groupIndian);
+    if (from === to) return `${label} stayed at ${to}`;
+    return `${label} ${first[name] < second[name] ? 'rose' : 'fell'} from ${from} to ${to}`;
+  });
+  return `${parts.join(', ')}, the last ${size} days beside the ${size} before.`;
 }

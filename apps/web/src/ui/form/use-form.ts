@@ -68,6 +68,11 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     return told[name] ?? (isLive && (isTried || touched.has(name)) ? found[name] : undefined);
   }
 
+  /** As if these fields had been left: what is wrong with them is told. */
+  function touch(names: readonly string[]): void {
+    setTouched((before) => (isLive ? new Set([...before, ...names]) : before));
+  }
+
   /** `instead` sends the values another way. */
   async function submit(instead = send): Promise<void> {
     if (waitSeconds > 0) return;
@@ -105,6 +110,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     /** What is wrong now, told or not. */
     found,
     errorOf,
+    touch,
     /** What was refused; `refusal` when it is said at no field. */
     error: refusal,
     refusal: isAny(told) ? null : refusal,
@@ -135,7 +141,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
       value: values[name] as string,
       error: errorOf(name),
       disabled: isPending,
-      onBlur: () => setTouched((before) => (isLive ? new Set(before).add(name) : before)),
+      onBlur: () => touch([name]),
       onChange: (typed: Typed) =>
         set({ [name]: typeof typed === 'string' ? typed : typed.currentTarget.value } as Partial<Values>),
     }),

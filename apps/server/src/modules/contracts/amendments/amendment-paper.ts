@@ -1,9 +1,10 @@
 import type { AmendmentState } from '@proffer/contract/wire/choices';
 import { createDocumentWriter, type DocumentWriter } from '../../../platform/pdf-text';
 import { writtenDay, writtenMoment } from '../../../platform/written-time';
-import type { AmendableTerms } from './amendment-terms';
+import { changesBetween, type AmendableTerms } from './amendment-terms';
 import type { AmendmentRow } from './amendments.repository';
 import { party, person } from '../documents/contract-paper';
+import { substanceParts } from '../documents/substance-paper';
 import { otherSide } from '../contracts.news';
 import type { ContractRow } from '../contracts.repository';
 import type { ContractSide } from '../contracts.states';
@@ -67,12 +68,30 @@ function writeChanges(writer: DocumentWriter, { before, ...after }: AmendmentPap
     ['Last day', writtenDay(before.endDate), writtenDay(after.endDate)],
   ] as const;
   const changed = lines.filter(([, old, next]) => old !== next);
+  const changes = new Set<string>(changesBetween(before, after));
+  // What falls due are parts of what the lines come to.
+  if (changes.has('lines')) changes.add('milestones');
+  const parts = substanceParts.filter(
+    (part) => changes.has(part.name) && !(part.isEmpty(before.substance) && part.isEmpty(after.substance)),
+  );
   if (changed.length > 0) writer.facts(changed.map(([term, old, next]) => [term, `${old} → ${next}`]));
-  if (before.description === after.description) return;
-  writer.heading('What was agreed before');
-  writer.paragraph(before.description || 'No description.');
-  writer.heading('What is agreed instead');
-  writer.paragraph(after.description || 'No description.');
+  if (parts.length > 0) writer.paragraph(`Below: ${parts.map(({ heading }) => heading).join(', ')}.`);
+  if (before.description !== after.description) {
+    writer.heading('What was agreed before');
+    writer.paragraph(before.description || 'No description.');
+    writer.heading('What is agreed instead');
+    writer.paragraph(after.description || 'No description.');
+  }
+  for (const part of parts) {
+    for (const [which, { substance }] of [
+      ['before', before],
+      ['from now on', after],
+    ] as const) {
+      writer.heading(`${part.heading}: ${which}`);
+      if (part.isEmpty(substance)) writer.paragraph('Nothing.');
+      else part.write(writer, substance);
+    }
+  }
 }
 
 function statusText({ contract, amendment }: AmendmentPaper): string {

@@ -1,12 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { amendableTerms, isSameTerms, withTermsBefore } from './amendment-terms';
+import { emptySubstance } from '../substance/substance';
+import { changesBetween, isSameTerms, withTermsBefore } from './amendment-terms';
 
-const now = { name: 'Pumps', description: '', startDate: '2026-12-01', endDate: '2027-03-31' };
+const line = {
+  item: 'Pump',
+  quantity: 2,
+  unit: 'pcs',
+  unitPrice: 100,
+  taxRate: 18,
+  deliveryDate: '',
+  deliveryPlace: '',
+};
+const substance = { ...emptySubstance, lines: [line] };
+const now = { name: 'Pumps', description: '', startDate: '2026-12-01', endDate: '2027-03-31', substance };
 
-describe('isSameTerms', () => {
-  it.each(amendableTerms)('sees another %s', (term) => {
-    expect(isSameTerms(now, { ...now })).toBe(true);
-    expect(isSameTerms(now, { ...now, [term]: 'other' })).toBe(false);
+describe('changesBetween', () => {
+  it.each([
+    ['contractName', { name: 'other' }],
+    ['contractDescription', { description: 'other' }],
+    ['startDate', { startDate: '2026-12-02' }],
+    ['endDate', { endDate: '2027-04-01' }],
+    ['lines', { substance: { ...substance, lines: [{ ...line, quantity: 3 }] } }],
+    ['paymentTerms', { substance: { ...substance, paymentTerms: 'In 30 days.' } }],
+    ['milestones', { substance: { ...substance, milestones: [{ what: 'All', dueDate: '', percent: 100 }] } }],
+    ['governingLaw', { substance: { ...substance, governingLaw: 'India' } }],
+    ['jurisdiction', { substance: { ...substance, jurisdiction: 'Kanpur' } }],
+    [
+      'papers',
+      { substance: { ...substance, papers: [{ paperId: 1, name: 'a.pdf', bytes: 1, sha256: '' }] } },
+    ],
+  ])('sees another %s', (name, change) => {
+    expect(isSameTerms(now, structuredClone(now))).toBe(true);
+    expect(changesBetween(now, { ...now, ...change })).toEqual([name]);
   });
 });
 

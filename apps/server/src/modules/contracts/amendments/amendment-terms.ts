@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
+import { termNames, type TermName } from '@proffer/contract/contracts/substance';
+import type { Substance } from '@proffer/contract/contracts/substance.schemas';
 import type { AmendmentState } from '@proffer/contract/wire/choices';
 
 /** What an amendment may change of a contract; days are calendar days `YYYY-MM-DD`. */
@@ -6,21 +9,39 @@ export interface AmendableTerms {
   description: string;
   startDate: string;
   endDate: string;
+  substance: Substance;
 }
 
-export const amendableTerms = [
-  'name',
-  'description',
-  'startDate',
-  'endDate',
-] as const satisfies readonly (keyof AmendableTerms)[];
+const readers: { [Name in TermName]: (terms: AmendableTerms) => unknown } = {
+  contractName: ({ name }) => name,
+  contractDescription: ({ description }) => description,
+  startDate: ({ startDate }) => startDate,
+  endDate: ({ endDate }) => endDate,
+  lines: ({ substance }) => substance.lines,
+  paymentTerms: ({ substance }) => substance.paymentTerms,
+  milestones: ({ substance }) => substance.milestones,
+  governingLaw: ({ substance }) => substance.governingLaw,
+  jurisdiction: ({ substance }) => substance.jurisdiction,
+  papers: ({ substance }) => substance.papers,
+};
 
-export function termsOf({ name, description, startDate, endDate }: AmendableTerms): AmendableTerms {
-  return { name, description, startDate, endDate };
+export function termsOf({
+  name,
+  description,
+  startDate,
+  endDate,
+  substance,
+}: AmendableTerms): AmendableTerms {
+  return { name, description, startDate, endDate, substance };
+}
+
+/** What of the terms differs, by the names of the calls. */
+export function changesBetween(one: AmendableTerms, other: AmendableTerms): TermName[] {
+  return termNames.filter((name) => !isDeepStrictEqual(readers[name](one), readers[name](other)));
 }
 
 export function isSameTerms(one: AmendableTerms, other: AmendableTerms): boolean {
-  return amendableTerms.every((term) => one[term] === other[term]);
+  return changesBetween(one, other).length === 0;
 }
 
 /** Each amendment with the terms in force when it was proposed: those of the last one accepted before it. */

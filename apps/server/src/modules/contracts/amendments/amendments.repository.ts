@@ -14,6 +14,7 @@ type NewAmendment = Pick<
   | 'description'
   | 'startDate'
   | 'endDate'
+  | 'substance'
   | 'reason'
   | 'proposedAt'
 >;

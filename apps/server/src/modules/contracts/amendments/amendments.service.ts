@@ -13,10 +13,11 @@ import type { AmendmentRow, AmendmentsRepository } from './amendments.repository
 import { partyOf, type AmendmentAct } from './amendments.states';
 import { fromTerms } from '../contracts.mapper';
 import { otherSide } from '../contracts.news';
-import { isParty, sideOf, whyNotAmendable } from '../contracts.policy';
+import { isParty, sideOf, twinText, whyNotAmendable } from '../contracts.policy';
 import type { ContractRow, ContractsRepository } from '../contracts.repository';
 import type { ContractPorts } from '../contracts.service';
 import { marketDay } from '../days/market-day';
+import type { ContractPapers } from '../substance/papers.service';
 
 interface AmendmentsDeps {
   db: Database;
@@ -24,6 +25,7 @@ interface AmendmentsDeps {
   repository: AmendmentsRepository;
   moves: AmendmentMoves;
   accounts: Pick<ContractPorts, 'assertBothActive'>;
+  papers: Pick<ContractPapers, 'take'>;
   clock: Clock;
 }
 
@@ -42,7 +44,7 @@ interface AmendmentAnswer {
  * at once the second meets what the first has left; the answer and all that follows from it are one transaction.
  */
 export function createAmendments(deps: AmendmentsDeps) {
-  const { db, contracts, repository, moves, accounts, clock } = deps;
+  const { db, contracts, repository, moves, accounts, papers, clock } = deps;
 
   async function holdOwn(tx: Tx, actor: Actor, id: number): Promise<ContractRow> {
     const row = await contracts.lock(tx, id);
@@ -81,9 +83,9 @@ export function createAmendments(deps: AmendmentsDeps) {
      */
     async propose(actor: Actor, id: number, input: z.output<typeof contractAmendBody>): Promise<void> {
       const { reason } = input;
-      const terms = fromTerms(input);
       await withTransaction(db, async (tx) => {
         const row = await holdOwn(tx, actor, id);
+        const terms = { ...fromTerms(input), substance: await papers.take(tx, actor, input, row) };
         const proposedBy = sideOf(actor);
         const open = row.openAmendment;
         if (open?.proposedBy === proposedBy && open.reason === reason && isSameTerms(open, terms)) return;
@@ -131,8 +133,6 @@ export function createAmendments(deps: AmendmentsDeps) {
   };
 }
 export type Amendments = ReturnType<typeof createAmendments>;
-
-const twinText = 'There is another contract with this name and these days already.';
 
 function refused(text: string): AppError {
   return new AppError('illegal_transition', { text });

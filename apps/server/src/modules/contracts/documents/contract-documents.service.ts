@@ -1,16 +1,23 @@
+import type { z } from 'zod';
+import type { contractCreateBody } from '@proffer/contract/contracts/schemas';
 import type { BinaryBody } from '@proffer/contract/wire/route';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../../platform/database';
+import { notFound } from '../../../platform/errors';
 import { sealDocument, type SigningIdentity } from '../../../platform/pdf-signing';
 import type { Actor } from '../../../platform/session/actor';
 import type { SignedCopiesPort } from '../../notices';
 import { termsOf } from '../amendments/amendment-terms';
 import { contractCopies } from './contract-copies';
 import { writeContractCalendar } from './contract-calendar';
-import { sealReason, writeContract } from './contract-paper';
+import { sealReason, writeContract, type PaperPurpose } from './contract-paper';
+import { toProposed } from '../contracts.mapper';
 import type { ContractRow, ContractsRepository } from '../contracts.repository';
 import type { ContractsService } from '../contracts.service';
 import { stateOf } from '../contracts.states';
+import type { ContractSigningsRepository } from '../signing/signings.repository';
+import type { ContractPapers } from '../substance/papers.service';
+import { emptySubstance, mergeSubstance } from '../substance/substance';
 
 /** What contracts ask of the file store; ids name rows of stored files. */
 export interface ContractFiles {
@@ -22,7 +29,9 @@ export interface ContractFiles {
 interface ContractDocumentsDeps {
   db: Database;
   repository: ContractsRepository;
-  contracts: Pick<ContractsService, 'loadOwn'>;
+  contracts: Pick<ContractsService, 'loadOwn' | 'groundOf'>;
+  papers: Pick<ContractPapers, 'resolve'>;
+  signings: Pick<ContractSigningsRepository, 'findLast'>;
   files: ContractFiles;
   identity: SigningIdentity;
   copies: SignedCopiesPort;
@@ -31,20 +40,31 @@ interface ContractDocumentsDeps {
   publicUrl: string;
 }
 
+const notYetProposed = {
+  id: null,
+  revision: 1,
+  supplierAgreedAt: null,
+  buyerAgreedAt: null,
+  rejectedAt: null,
+  rejectedBy: null,
+  rejectReason: '',
+  wantsChanges: false,
+} as const;
+
 /** The contract to take away: as a PDF and as a calendar file. */
 export function createContractDocuments(deps: ContractDocumentsDeps) {
-  const { db, repository, contracts, files, identity, copies, clock, publicUrl } = deps;
+  const { db, repository, contracts, papers, signings, files, identity, copies, clock, publicUrl } = deps;
 
-  async function write(row: ContractRow): Promise<Uint8Array> {
+  async function write(row: ContractRow, madeAt: Date, purpose?: PaperPurpose): Promise<Uint8Array> {
     const title = await repository.findOfferTitle(row.offerId, row.offerVersion);
     // Amendments have papers of their own; this one says what both accepted at first, also when it is made late.
     const terms = termsOf(await repository.findAcceptedTerms(row));
-    return writeContract({ ...row, ...terms, offerTitle: title ?? row.offerTitle }, clock.now());
+    return writeContract({ ...row, ...terms, offerTitle: title ?? row.offerTitle }, madeAt, purpose);
   }
 
   /** Seals and keeps it. Of two that do so at once one is kept; the bytes of the other are pointed at by nothing. */
   async function makeSealed(row: ContractRow): Promise<number> {
-    const sealed = await sealDocument(await write(row), {
+    const sealed = await sealDocument(await write(row, clock.now()), {
       identity,
       signerName: identity.commonName,
       reason: sealReason(row),
@@ -61,6 +81,29 @@ export function createContractDocuments(deps: ContractDocumentsDeps) {
   }
 
   return {
+    /** What the actor would propose, as a PDF; nothing of it is kept. */
+    async preview(actor: Actor, body: z.output<typeof contractCreateBody>): Promise<BinaryBody> {
+      const proposed = toProposed(body);
+      const ground = await contracts.groundOf(actor, proposed);
+      const parties = await repository.findParties(proposed);
+      if (!parties) throw notFound('The offer or the buyer');
+      const owner = { uploaderId: actor.userId, contractId: undefined };
+      const attached = await papers.resolve(body.papers ?? [], owner);
+      const title = await repository.findOfferTitle(proposed.offerId, ground.offerVersion);
+      const paper = {
+        ...proposed,
+        ...ground,
+        ...parties,
+        ...notYetProposed,
+        offerTitle: title ?? parties.offerTitle,
+        substance: mergeSubstance(body, attached, emptySubstance),
+      };
+      return { bytes: await writeContract(paper, clock.now()), fileName: 'contract-draft.pdf' };
+    },
+
+    /** The paper that the first signature fixes. */
+    writeToSign: (row: ContractRow, at: Date): Promise<Uint8Array> => write(row, at, 'signing'),
+
     /** Makes the sealed document unless it is there; for the job that acceptance leaves behind. */
     async seal(contractId: number): Promise<void> {
       const row = await repository.find(contractId);
@@ -70,7 +113,14 @@ export function createContractDocuments(deps: ContractDocumentsDeps) {
     /** The sealed document once both have accepted, made now if the job has not come to it; before that a draft. */
     async readDocument(actor: Actor, id: number): Promise<BinaryBody> {
       const row = await contracts.loadOwn(actor, id);
-      if (stateOf(row) !== 'agreed') return { bytes: await write(row), fileName: `contract-${id}-draft.pdf` };
+      const state = stateOf(row);
+      if (state !== 'agreed') {
+        const isSignedByOne = row.toBeSigned && (state === 'supplier_agreed' || state === 'buyer_agreed');
+        const last = isSignedByOne ? await signings.findLast(row.id, row.revision) : undefined;
+        return last
+          ? { bytes: await files.read(last.afterFileId), fileName: `contract-${id}-signed-by-one.pdf` }
+          : { bytes: await write(row, clock.now()), fileName: `contract-${id}-draft.pdf` };
+      }
       return {
         bytes: await files.read(row.documentFileId ?? (await makeSealed(row))),
         fileName: `contract-${id}.pdf`,

@@ -1,17 +1,21 @@
+import { isDeepStrictEqual } from 'node:util';
 import { createDocumentWriter } from '../../../platform/pdf-text';
 import { oneLine } from '../../../platform/one-line';
 import { writtenDay, writtenMoment } from '../../../platform/written-time';
 import type { ContractRow } from '../contracts.repository';
 import { stateOf, type ContractState } from '../contracts.states';
+import { emptySubstance } from '../substance/substance';
+import { writeSubstance } from './substance-paper';
 
 /** Everything that stands in the document of a contract. */
-type ContractPaper = Pick<
+export type ContractPaper = Pick<
   ContractRow,
-  | 'id'
   | 'name'
   | 'description'
   | 'startDate'
   | 'endDate'
+  | 'substance'
+  | 'toBeSigned'
   | 'revision'
   | 'offerId'
   | 'offerVersion'
@@ -27,6 +31,8 @@ type ContractPaper = Pick<
   | 'rejectReason'
   | 'wantsChanges'
 > & {
+  /** Null before it is proposed. */
+  id: number | null;
   /** What the offer was called in that version. */
   offerTitle: string;
 };
@@ -41,29 +47,47 @@ const drafts: Record<ContractState, string | undefined> = {
   rejected: 'Rejected – not in force',
 };
 
+/** Whether it tells how far the two have come, or is to be signed: then it says what holds whoever signs it when. */
+export type PaperPurpose = 'reading' | 'signing';
+
 /** The contract as a PDF, not yet sealed. Days are calendar days, moments are UTC. */
-export async function writeContract(contract: ContractPaper, madeAt: Date): Promise<Uint8Array> {
-  const draft = drafts[stateOf(contract)];
-  const name = `Contract no. ${contract.id}, revision ${contract.revision}`;
+export async function writeContract(
+  contract: ContractPaper,
+  madeAt: Date,
+  purpose: PaperPurpose = 'reading',
+): Promise<Uint8Array> {
+  const draft = purpose === 'signing' ? undefined : draftText(contract);
+  const number = contract.id === null ? '' : `no. ${contract.id}, revision ${contract.revision}`;
   const writer = await createDocumentWriter({
-    title: draft === undefined ? name : `${draft} · ${name}`,
+    title: [draft, `Contract ${number}`.trim()].filter(Boolean).join(' · '),
     language: 'en',
     createdAt: madeAt,
   });
   writer.title(contract.name);
   if (draft !== undefined) writer.heading(draft);
   writer.facts([
-    ['Contract', `no. ${contract.id}, revision ${contract.revision}`],
+    ...(number === '' ? [] : [['Contract', number] as const]),
     ['Supplier', party(contract.supplierCompany, contract.supplierName)],
     ['Buyer', party(contract.buyerCompany, contract.buyerName)],
     ['Offer', `${contract.offerTitle} (no. ${contract.offerId}, version ${contract.offerVersion})`],
     ...(contract.ndaId === null ? [] : [['NDA', `no. ${contract.ndaId}`] as const]),
     ['First day', writtenDay(contract.startDate)],
     ['Last day', writtenDay(contract.endDate)],
-    ['Status', statusText(contract)],
+    ...(number === '' || purpose === 'signing' ? [] : [['Status', statusText(contract)] as const]),
   ]);
-  writer.heading('What is agreed');
-  writer.paragraph(contract.description || 'Nothing beyond what stands above and in the offer.');
+  const { description, substance } = contract;
+  if (description !== '' || isDeepStrictEqual(substance, emptySubstance)) {
+    writer.heading('What is agreed');
+    writer.paragraph(description || 'Nothing beyond what stands above and in the offer.');
+  }
+  writeSubstance(writer, substance);
+  if (contract.toBeSigned) {
+    writer.heading('Signatures');
+    writer.paragraph(
+      'Both sides sign this contract electronically. Their signatures stand on the last page.',
+    );
+    return writer.finish();
+  }
   writer.heading('Acceptances');
   writer.facts([
     [
@@ -78,6 +102,12 @@ export async function writeContract(contract: ContractPaper, madeAt: Date): Prom
     );
   }
   return writer.finish();
+}
+
+function draftText(contract: ContractPaper): string | undefined {
+  if (contract.id === null) return 'Draft – not yet proposed';
+  const text = drafts[stateOf(contract)];
+  return contract.toBeSigned ? text?.replace('accepted', 'signed') : text;
 }
 
 /** What the seal of a finished document says of itself. */
@@ -100,11 +130,12 @@ function acceptance(company: string, name: string, at: Date | null): string {
 }
 
 function statusText(contract: ContractPaper): string {
+  const { toBeSigned } = contract;
   const who = contract.rejectedBy === 'supplier' ? contract.supplierCompany : contract.buyerCompany;
   const texts: Record<ContractState, string> = {
-    proposed: 'Proposed; neither side has accepted yet',
-    supplier_agreed: 'Waiting for the buyer to accept',
-    buyer_agreed: 'Waiting for the supplier to accept',
+    proposed: `Proposed; neither side has ${toBeSigned ? 'signed' : 'accepted'} yet`,
+    supplier_agreed: `Waiting for the buyer to ${toBeSigned ? 'sign' : 'accept'}`,
+    buyer_agreed: `Waiting for the supplier to ${toBeSigned ? 'sign' : 'accept'}`,
     agreed: 'Accepted by both sides',
     wants_changes: `${who} asks for changes: ${contract.rejectReason}`,
     rejected: `Rejected by ${who}: ${contract.rejectReason}`,

@@ -1,4 +1,4 @@
-import { consentByTerms, findSigningConsent } from '@proffer/contract/nda/consent';
+import { consentByTerms, findSigningConsent } from '@proffer/contract/signing/consent';
 import { oneLine } from '../../../platform/one-line';
 import { sealDocument, type SigningIdentity } from '../../../platform/pdf-signing';
 import { createDocumentWriter, type DocumentWriter } from '../../../platform/pdf-text';

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Executor } from '../../../platform/database';
 
 /** What NDAs ask of the file store; ids name rows of stored files. */
@@ -13,9 +12,4 @@ export interface NdaFiles {
   ): Promise<{ fileId: number; sha256: string }>;
   /** The bytes, checked against their hash. */
   read(fileId: number): Promise<Uint8Array>;
-}
-
-/** As `keep` gives it: 64 hexadecimal digits. */
-export function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

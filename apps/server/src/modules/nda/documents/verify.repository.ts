@@ -1,7 +1,14 @@
 import { eq, or } from 'drizzle-orm';
 import type { VerifyReply } from '@proffer/contract/nda/schemas';
 import type { Database } from '../../../platform/database';
-import { contractAmendments, contracts, ndaRequests, ndaSignings, storedFiles } from '../../../schema';
+import {
+  contractAmendments,
+  contracts,
+  contractSignings,
+  ndaRequests,
+  ndaSignings,
+  storedFiles,
+} from '../../../schema';
 
 interface KnownDocument {
   kind: NonNullable<VerifyReply['kind']>;
@@ -17,6 +24,12 @@ export function createVerifyRepository(db: Database) {
         .from(ndaSignings)
         .where(eq(ndaSignings.sha256After, sha256));
       if (signing) return { kind: 'nda', isComplete: signing.side === 'buyer' };
+      const [signed] = await db
+        .select({ fileId: contractSignings.afterFileId, documentFileId: contracts.documentFileId })
+        .from(contractSignings)
+        .innerJoin(contracts, eq(contracts.id, contractSignings.contractId))
+        .where(eq(contractSignings.sha256After, sha256));
+      if (signed) return { kind: 'contract', isComplete: signed.fileId === signed.documentFileId };
       const [file] = await db
         .select({ id: storedFiles.id })
         .from(storedFiles)

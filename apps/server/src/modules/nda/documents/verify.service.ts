@@ -7,8 +7,7 @@ import {
   type ReadSignature,
   type SigningIdentity,
 } from '../../../platform/pdf-signing';
-import { fieldNames } from '../signing/paper';
-import { sha256Of } from './file-names';
+import { fieldNames, sha256Of } from '../../signing';
 import type { VerifyRepository } from './verify.repository';
 
 interface VerifyDeps {

@@ -7,7 +7,7 @@ import { AppError, notFound } from '../../../platform/errors';
 import type { Jobs } from '../../../platform/jobs';
 import type { Actor } from '../../../platform/session/actor';
 import { createHandoverRepository } from './handover.repository';
-import { readSignature } from '../signing/signature-input';
+import { readSignature } from '../../signing';
 
 const keyBytes = 32;
 

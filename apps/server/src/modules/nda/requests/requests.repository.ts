@@ -4,7 +4,6 @@ import type { Database, Executor } from '../../../platform/database';
 import {
   fullName,
   isNdaBinding,
-  logins,
   ndaEvents,
   ndaRecipients,
   ndaRequests,
@@ -12,7 +11,6 @@ import {
   profiles,
   offers,
   storedFiles,
-  users,
 } from '../../../schema';
 import { knownOffer } from '../../offers';
 import { standingOf } from '../../users';
@@ -292,22 +290,6 @@ export function createNdaRepository(db: Database) {
       await tx.update(ndaRecipients).set({ hasFields: true }).where(eq(ndaRecipients.ndaId, ndaId));
     },
 
-    /** Who stands behind a signature: the person of the account, and its address if that was proved. */
-    async findSigner(userId: number): Promise<NdaSigner> {
-      const [row] = await db
-        .select({
-          name: fullName(),
-          email: logins.email,
-          verifiedAt: logins.verifiedAt,
-        })
-        .from(users)
-        .innerJoin(profiles, eq(profiles.userId, users.id))
-        .innerJoin(logins, eq(logins.id, users.loginId))
-        .where(eq(users.id, userId));
-      if (!row) throw new Error(`user ${userId} has no profile`);
-      return { userId, name: row.name, email: row.verifiedAt === null ? '' : row.email };
-    },
-
     /** Hash of a kept file, as it was when it was kept. */
     async findFileHash(fileId: number): Promise<string | undefined> {
       const [row] = await db
@@ -338,14 +320,6 @@ export function createNdaRepository(db: Database) {
       return rows.map(({ buyerId }) => buyerId);
     },
   };
-}
-/** An account as the evidence of a signature names it. */
-export interface NdaSigner {
-  /** The account's number. */
-  userId: number;
-  name: string;
-  /** Proved by a code that was mailed there; empty when it was not. */
-  email: string;
 }
 type NewSigning = typeof ndaSignings.$inferInsert;
 export type SigningRow = typeof ndaSignings.$inferSelect;

@@ -1,10 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import { consentByTerms } from '@proffer/contract/nda/consent';
+import { consentByTerms } from '@proffer/contract/signing/consent';
 import type { AcceptStep } from '@proffer/contract/wire/choices';
 import type { Executor } from '../../../platform/database';
 import { AppError, invalidField } from '../../../platform/errors';
-import { fieldNames, type NdaPaper, type Signature } from './paper';
-import { sha256Of } from '../documents/file-names';
+import {
+  assertConsentKnown,
+  fieldNames,
+  methodOf,
+  readSignature,
+  sha256Of,
+  type Signature,
+  type SignatureInput,
+} from '../../signing';
+import type { NdaPaper } from './paper';
 import { ndaNotices } from '../requests/requests.notices';
 import type { NdaDocumentsRepository } from '../documents/documents.repository';
 import type { NdaChange, NdaRepository, NdaRow } from '../requests/requests.repository';
@@ -14,7 +22,6 @@ import { judgeStep, stepNumber } from '../requests/requests.states';
 import { readElections } from './elections';
 import { createNdaSigning, type NdaSigningDeps } from './sign.service';
 import { defaultNda, type NdaParties } from './text';
-import { assertConsentKnown, methodOf, readSignature, type SignatureInput } from './signature-input';
 
 interface NdaAcceptDeps extends NdaSigningDeps {
   repository: NdaRepository;
@@ -39,7 +46,7 @@ interface PrepareInput {
  * request at the last finished step. Slow work (PDF) is done before the transaction that records it.
  */
 export function createNdaAcceptService(deps: NdaAcceptDeps) {
-  const { binding, repository, documents, paper, files, notices, clock } = deps;
+  const { binding, repository, documents, paper, signatures, signers, files, notices, clock } = deps;
 
   /** Runs one step's work unless it was done before; `record` writes what the work made, in the guarded transaction. */
   async function runStep<T>(
@@ -213,19 +220,17 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
         'fields',
         async (row) => {
           const prepared = await readFixed(row);
-          const account = await repository.findSigner(row.supplierId);
-          const signature = {
+          const account = await signers.find(row.supplierId);
+          const signature: Signature = {
+            side: 'supplier',
             ...(await readSignatureFile(row.supplierSignatureFileId)),
             signerName: row.supplierSignatureName,
             company: row.supplierCompany,
             account,
             signedAt,
           };
-          const pdf = await paper.signAsSupplier(
-            prepared,
-            { supplier: row.supplierCompany, buyer: row.buyerCompany },
-            signature,
-          );
+          const companies = { supplier: row.supplierCompany, buyer: row.buyerCompany };
+          const pdf = await signatures.signFirst(prepared, 'NDA', companies, signature);
           return { pdf, account, sha256Before: sha256Of(prepared) };
         },
         async (tx, row, { pdf, account, sha256Before }) => {

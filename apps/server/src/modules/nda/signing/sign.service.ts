@@ -1,22 +1,30 @@
 import type { Clock } from '../../../platform/clock';
 import { AppError } from '../../../platform/errors';
 import type { NoticesPort, SignedCopiesPort } from '../../notices';
+import {
+  assertConsentKnown,
+  methodOf,
+  readSignature,
+  sha256Of,
+  type SignatureInput,
+  type Signatures,
+  type SignersRepository,
+} from '../../signing';
 import type { NdaCertificates } from '../documents/certificates.service';
 import type { NdaBinding } from './binding';
 import { ndaCopies } from '../documents/signed-copies';
 import { assertSupplierSigned } from '../documents/document-hash';
 import type { Acting } from '../requests/requests.moves';
-import type { NdaPaper } from './paper';
 import { lastDayOfTerm } from './term';
 import { ndaElections } from './text';
-import { sha256Of, type NdaFiles } from '../documents/file-names';
+import type { NdaFiles } from '../documents/file-names';
 import type { NdaRepository, NdaRow } from '../requests/requests.repository';
-import { assertConsentKnown, methodOf, readSignature, type SignatureInput } from './signature-input';
 
 export interface NdaSigningDeps {
   binding: NdaBinding;
-  repository: Pick<NdaRepository, 'addSigning' | 'findFileHash' | 'findSigner' | 'listSignings'>;
-  paper: Pick<NdaPaper, 'signAsBuyer'>;
+  repository: Pick<NdaRepository, 'addSigning' | 'findFileHash' | 'listSignings'>;
+  signatures: Signatures;
+  signers: SignersRepository;
   files: NdaFiles;
   certificates: Pick<NdaCertificates, 'promise'>;
   notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
@@ -26,7 +34,7 @@ export interface NdaSigningDeps {
 
 /** The buyer's signature: Approved & Shared becomes Signed & Shared. Signing again answers as before. */
 export function createNdaSigning(deps: NdaSigningDeps) {
-  const { binding, repository, paper, files, certificates, copies, clock } = deps;
+  const { binding, repository, signatures, signers, files, certificates, copies, clock } = deps;
 
   return async function sign(
     actor: Acting,
@@ -48,8 +56,9 @@ export function createNdaSigning(deps: NdaSigningDeps) {
     const before = await files.read(row.signedFileId);
     const sha256Before = sha256Of(before);
     await assertSupplierSigned(repository, row, sha256Before);
-    const account = await repository.findSigner(row.buyerId);
-    const pdf = await paper.signAsBuyer(before, {
+    const account = await signers.find(row.buyerId);
+    const pdf = await signatures.signLast(before, 'NDA', {
+      side: 'buyer',
       ...(png ? { png } : {}),
       signerName: signature.name,
       company: row.buyerCompany,

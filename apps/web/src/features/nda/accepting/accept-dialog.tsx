@@ -12,8 +12,13 @@ import { saveFile } from '../../../ui/save-file';
 import { toast } from '../../../ui/toasts';
 import { ndaToShareQuery } from '../queries';
 import classes from '../nda.module.css';
-import { checkSigning, emptySigning, type SigningForm, toSigning } from '../signature/signature.model';
-import { SigningFields } from '../signature/signing-fields';
+import {
+  checkSigning,
+  emptySigning,
+  type SigningForm,
+  toSigning,
+} from '../../../entities/signing/signature.model';
+import { SigningFields } from '../../../entities/signing/signing-fields';
 import { type AcceptRun, acceptStepWords, nextStep, runSentence, type StepState } from './accept-run.model';
 import { NdaDocumentChoice } from './document-choice';
 import { useAcceptRun } from './use-accept-run';

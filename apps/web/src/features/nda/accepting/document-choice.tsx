@@ -10,7 +10,7 @@ import { lengthLimit } from '../../../ui/length-limit';
 import { useUploadNdaDocument } from '../mutations';
 import { ndaDocumentsQuery } from '../queries';
 import classes from '../nda.module.css';
-import { PdfReader } from '../reading/pdf-reader';
+import { PdfReader } from '../../../ui/pdf/pdf-reader';
 
 interface Props {
   /** The chosen upload, null for the default NDA. */

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { NdaRequest } from '../../../entities/nda/nda-request';
 import { call, errorText, unwrap } from '../../../lib/client';
 import { ndaKeys } from '../../../entities/nda/keys';
-import type { Signing } from '../signature/signature.model';
+import type { Signing } from '../../../entities/signing/signature.model';
 import { type AcceptRun, furtherStep, nextStep, runFrom, withFailure, withStep } from './accept-run.model';
 
 interface AcceptChoice extends Signing {

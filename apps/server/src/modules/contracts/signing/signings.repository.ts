@@ -1,0 +1,38 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
+import type { Database, Executor } from '../../../platform/database';
+import { contractSignings } from '../../../schema';
+
+export type ContractSigningRow = typeof contractSignings.$inferSelect;
+
+/** Signatures under contracts; they are added and never changed. */
+export function createContractSigningsRepository(db: Database) {
+  return {
+    async add(tx: Executor, signing: typeof contractSignings.$inferInsert): Promise<void> {
+      await tx.insert(contractSignings).values(signing);
+    },
+
+    /** Of all revisions, the first one first. */
+    list: (contractId: number): Promise<ContractSigningRow[]> =>
+      db
+        .select()
+        .from(contractSignings)
+        .where(eq(contractSignings.contractId, contractId))
+        .orderBy(asc(contractSignings.id)),
+
+    /** The newest signature of a revision; undefined before the first. */
+    async findLast(
+      contractId: number,
+      revision: number,
+      executor: Executor = db,
+    ): Promise<ContractSigningRow | undefined> {
+      const [row] = await executor
+        .select()
+        .from(contractSignings)
+        .where(and(eq(contractSignings.contractId, contractId), eq(contractSignings.revision, revision)))
+        .orderBy(desc(contractSignings.id))
+        .limit(1);
+      return row;
+    },
+  };
+}
+export type ContractSigningsRepository = ReturnType<typeof createContractSigningsRepository>;

@@ -1,0 +1,83 @@
+import { and, count, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
+import type { ContractPaper } from '@proffer/contract/contracts/substance.schemas';
+import type { Database, Executor } from '../../../platform/database';
+import { contractPapers, storedFiles, users } from '../../../schema';
+
+export interface PaperOwner {
+  uploaderId: number;
+  /** Undefined while the contract is not there yet. */
+  contractId: number | undefined;
+}
+
+/** Loose ones of the uploader's own, and whatever lies with the contract already. */
+function isAttachable({ uploaderId, contractId }: PaperOwner): SQL | undefined {
+  return or(
+    and(eq(contractPapers.uploaderId, uploaderId), isNull(contractPapers.contractId)),
+    contractId === undefined ? undefined : eq(contractPapers.contractId, contractId),
+  );
+}
+
+/** The only place that touches papers of contracts. */
+export function createContractPapersRepository(db: Database) {
+  return {
+    /** How many of a user lie with no contract; no other can be added until the transaction ends. */
+    async countLoose(tx: Executor, uploaderId: number): Promise<number> {
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, uploaderId)).for('no key update');
+      const [row] = await tx
+        .select({ total: count() })
+        .from(contractPapers)
+        .where(and(eq(contractPapers.uploaderId, uploaderId), isNull(contractPapers.contractId)));
+      return row?.total ?? 0;
+    },
+
+    async add(tx: Executor, paper: typeof contractPapers.$inferInsert): Promise<number> {
+      const [row] = await tx.insert(contractPapers).values(paper).returning({ id: contractPapers.id });
+      if (!row) throw new Error('insert into contract_papers returned nothing');
+      return row.id;
+    },
+
+    /** Those of these papers that may lie with the contract, in no order. */
+    listAttachable: (ids: number[], owner: PaperOwner, executor: Executor = db): Promise<ContractPaper[]> =>
+      executor
+        .select({
+          paperId: contractPapers.id,
+          name: contractPapers.fileName,
+          bytes: storedFiles.sizeBytes,
+          sha256: storedFiles.sha256,
+        })
+        .from(contractPapers)
+        .innerJoin(storedFiles, eq(storedFiles.id, contractPapers.fileId))
+        .where(and(inArray(contractPapers.id, ids), isAttachable(owner))),
+
+    /** From then on they lie with the contract, and with no other; gives how many of them do. */
+    async attach(tx: Executor, ids: number[], owner: PaperOwner & { contractId: number }): Promise<number> {
+      const rows = await tx
+        .update(contractPapers)
+        .set({ contractId: owner.contractId })
+        .where(and(inArray(contractPapers.id, ids), isAttachable(owner)))
+        .returning({ id: contractPapers.id });
+      return rows.length;
+    },
+
+    async findOfContract(contractId: number, id: number) {
+      const [row] = await db
+        .select({ fileId: contractPapers.fileId, fileName: contractPapers.fileName })
+        .from(contractPapers)
+        .where(and(eq(contractPapers.id, id), eq(contractPapers.contractId, contractId)));
+      return row;
+    },
+
+    async removeLooseOlderThan(moment: Date): Promise<void> {
+      await db
+        .delete(contractPapers)
+        .where(and(isNull(contractPapers.contractId), lt(contractPapers.createdAt, moment)));
+    },
+
+    async removeLooseOf(tx: Executor, userIds: number[]): Promise<void> {
+      await tx
+        .delete(contractPapers)
+        .where(and(isNull(contractPapers.contractId), inArray(contractPapers.uploaderId, userIds)));
+    },
+  };
+}
+export type ContractPapersRepository = ReturnType<typeof createContractPapersRepository>;

@@ -1,0 +1,119 @@
+import type { ContractPaper, GivenSubstance, Substance } from '@proffer/contract/contracts/substance.schemas';
+import { limits } from '@proffer/contract/wire/limits';
+import type { BinaryBody, UploadedFile } from '@proffer/contract/wire/route';
+import type { Clock } from '../../../platform/clock';
+import { withTransaction, type Database, type Executor, type Tx } from '../../../platform/database';
+import { invalidField, notFound } from '../../../platform/errors';
+import { inspectPdf } from '../../../platform/pdf-signing';
+import type { Actor } from '../../../platform/session/actor';
+import type { ContractPapersRepository, PaperOwner } from './papers.repository';
+import { mergeSubstance } from './substance';
+
+/** Name of the job that forgets papers which no contract came to name. */
+export const sweepPapersJob = 'contracts.sweep-papers';
+/** Of one user: what two contracts can take. */
+const looseAtMost = 2 * limits.contractPapers;
+
+/** What papers ask of the file store. */
+export interface PaperFiles {
+  keepUpload(
+    tx: Executor,
+    bytes: Uint8Array,
+    contentType: string,
+    upload: { userId: number; fileName: string },
+  ): Promise<{ fileId: number; sha256: string; sizeBytes: number }>;
+  read(fileId: number): Promise<Uint8Array>;
+}
+
+interface ContractPapersDeps {
+  db: Database;
+  repository: ContractPapersRepository;
+  files: PaperFiles;
+  clock: Clock;
+}
+
+/** PDFs that lie with contracts: given first, then attached by the terms that name them (CON-48 to CON-50). */
+export function createContractPapers({ db, repository, files, clock }: ContractPapersDeps) {
+  /** The papers in the order in which they are named; throws at the first that may not lie with the contract. */
+  async function resolve(ids: readonly number[], owner: PaperOwner, tx?: Tx): Promise<ContractPaper[]> {
+    if (ids.length === 0) return [];
+    const found = new Map(
+      (await repository.listAttachable([...ids], owner, tx)).map((paper) => [paper.paperId, paper]),
+    );
+    return [...new Set(ids)].map((id) => {
+      const paper = found.get(id);
+      if (!paper) throw invalidField(`papers.${ids.indexOf(id)}`, 'This paper is not among your uploads.');
+      return paper;
+    });
+  }
+
+  /** Looked up as `resolve` does; from then on they lie with the contract. */
+  async function attach(
+    tx: Tx,
+    ids: readonly number[],
+    owner: PaperOwner & { contractId: number },
+  ): Promise<ContractPaper[]> {
+    const papers = await resolve(ids, owner, tx);
+    if (papers.length === 0) return papers;
+    const attached = await repository.attach(
+      tx,
+      papers.map(({ paperId }) => paperId),
+      owner,
+    );
+    // Another contract was faster with one of them.
+    if (attached !== papers.length) throw invalidField('papers', 'A paper lies with another contract now.');
+    return papers;
+  }
+
+  return {
+    /** Keeps a PDF for a contract of the actor's, after proving that it does nothing by itself. */
+    async add(actor: Actor, { fileName, bytes }: UploadedFile): Promise<ContractPaper> {
+      await inspectPdf(bytes);
+      return withTransaction(db, async (tx) => {
+        if ((await repository.countLoose(tx, actor.userId)) >= looseAtMost) {
+          throw invalidField(
+            'file',
+            `You have ${looseAtMost} papers that lie with no contract. Please attach or wait: they are deleted after a month.`,
+          );
+        }
+        const upload = { userId: actor.userId, fileName };
+        const kept = await files.keepUpload(tx, bytes, 'application/pdf', upload);
+        const paperId = await repository.add(tx, {
+          uploaderId: actor.userId,
+          fileId: kept.fileId,
+          fileName,
+          createdAt: clock.now(),
+        });
+        return { paperId, name: fileName, bytes: kept.sizeBytes, sha256: kept.sha256 };
+      });
+    },
+
+    resolve,
+
+    /** What the actor's call makes of what stands in a contract; the papers that it names are attached to it. */
+    async take(
+      tx: Tx,
+      actor: Actor,
+      given: GivenSubstance,
+      contract: { id: number; substance: Substance },
+    ): Promise<Substance> {
+      const owner = { uploaderId: actor.userId, contractId: contract.id };
+      const papers = given.papers && (await attach(tx, given.papers, owner));
+      return mergeSubstance(given, papers, contract.substance);
+    },
+
+    /** A paper that the terms of a contract name, or named in an earlier revision or amendment. */
+    async read(contractId: number, id: number): Promise<BinaryBody> {
+      const paper = await repository.findOfContract(contractId, id);
+      if (!paper) throw notFound('The paper');
+      return { bytes: await files.read(paper.fileId), fileName: paper.fileName };
+    },
+
+    sweep: (): Promise<void> =>
+      repository.removeLooseOlderThan(new Date(clock.now().getTime() - limits.upload.pendingMs)),
+
+    /** Nothing that no contract names is kept of who leaves. */
+    forget: repository.removeLooseOf,
+  };
+}
+export type ContractPapers = ReturnType<typeof createContractPapers>;

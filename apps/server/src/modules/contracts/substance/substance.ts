@@ -1,0 +1,31 @@
+import { totalsOf } from '@proffer/contract/contracts/lines';
+import { noSubstance } from '@proffer/contract/contracts/substance';
+import type { ContractPaper, GivenSubstance, Substance } from '@proffer/contract/contracts/substance.schemas';
+
+export const emptySubstance: Substance = { ...noSubstance, papers: [] };
+
+/** What a call brings over what stands; what it leaves out stays. Its papers have been looked up. */
+export function mergeSubstance(
+  { lines, paymentTerms, milestones, governingLaw, jurisdiction }: GivenSubstance,
+  papers: ContractPaper[] | undefined,
+  standing: Substance,
+): Substance {
+  return {
+    lines: lines ?? standing.lines,
+    paymentTerms: paymentTerms ?? standing.paymentTerms,
+    milestones: milestones ?? standing.milestones,
+    governingLaw: governingLaw ?? standing.governingLaw,
+    jurisdiction: jurisdiction ?? standing.jurisdiction,
+    papers: papers ?? standing.papers,
+  };
+}
+
+/** What the lines come to with tax, in paise; null without lines. */
+export function paiseOf({ lines }: Pick<Substance, 'lines'>): number | null {
+  return lines.length === 0 ? null : Math.round(totalsOf(lines).total * 100);
+}
+
+/** The same in rupees. */
+export const valueOf = (substance: Pick<Substance, 'lines'>): number | null => inRupees(paiseOf(substance));
+
+export const inRupees = (paise: number | null): number | null => (paise === null ? null : paise / 100);

@@ -1,0 +1,54 @@
+import type { SignatureMethod } from '@proffer/contract/wire/choices';
+import { signingConsentVersion } from '@proffer/contract/signing/consent';
+import { invalidField } from '../../platform/errors';
+import { cleanSignature } from '../../platform/files';
+
+/** A signature as a call brings it. */
+export interface SignatureInput {
+  /** PNG data URL, absent when the name is typed. */
+  image: string | undefined;
+  name: string;
+  capacity: string;
+  method: SignatureMethod | undefined;
+  /** Empty for a call that brings nothing of a signature: that of the specification's client (NDA-47). */
+  consentVersion: string;
+}
+
+export function toSignatureInput(body: {
+  signature?: string | undefined;
+  name?: string | undefined;
+  capacity?: string | undefined;
+  method?: SignatureInput['method'];
+  consentVersion?: string | undefined;
+}): SignatureInput {
+  return {
+    image: body.signature,
+    name: body.name ?? '',
+    capacity: body.capacity ?? '',
+    method: body.method,
+    consentVersion: body.consentVersion ?? '',
+  };
+}
+
+/** How it was made: what was sent decides, the caller only tells a drawn picture from an uploaded one. */
+export function methodOf({ image, method }: SignatureInput): SignatureMethod {
+  if (image === undefined) return 'typed';
+  return method === 'uploaded' ? 'uploaded' : 'drawn';
+}
+
+/**
+ * Throws at the field for consent to another text than the one that is shown now: a text from before says less than what
+ * is recorded today. Whether consent is given at all is the contract's to ask.
+ */
+export function assertConsentKnown({ consentVersion }: SignatureInput): void {
+  if (consentVersion !== '' && consentVersion !== signingConsentVersion) {
+    throw invalidField('consentVersion', 'The text of consent has changed. Please load the page again.');
+  }
+}
+
+/** A drawn or uploaded signature as a clean PNG; undefined for a typed one. */
+export async function readSignature(image: string | undefined): Promise<Uint8Array | undefined> {
+  if (image === undefined) return undefined;
+  const bytes = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
+  return cleanSignature(bytes);
+}

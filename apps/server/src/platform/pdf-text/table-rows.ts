@@ -1,0 +1,75 @@
+import { margin, styles, textWidth, type Line, type Row } from './page-rows';
+import type { TextStyle, Typesetter } from './typesetter';
+
+interface TableColumn {
+  head: string;
+  /** Points; the columns without share what is left. */
+  width?: number;
+  /** Figures end at the same place. */
+  isRight?: boolean;
+}
+
+export interface Table {
+  columns: readonly TableColumn[];
+  /** A cell for each column; a long one goes on in further lines. */
+  rows: readonly (readonly string[])[];
+  /** The last row, set apart: a sum. */
+  foot?: readonly string[];
+}
+
+const gap = 8;
+const leading = 12.5;
+
+interface Place {
+  x: number;
+  width: number;
+  isRight: boolean;
+}
+
+function placesOf(columns: Table['columns']): Place[] {
+  const given = columns.reduce((sum, { width = 0 }) => sum + width, 0);
+  const shared = columns.filter(({ width }) => width === undefined).length;
+  const rest = textWidth - given - gap * (columns.length - 1);
+  let x = margin.x;
+  return columns.map(({ width = rest / shared, isRight = false }) => {
+    const place = { x, width, isRight };
+    x += width + gap;
+    return place;
+  });
+}
+
+/** The rows of a table: its heads, then each entry with a hairline below; an entry stays on one page. */
+export function tableRows({ columns, rows, foot }: Table, typesetter: Typesetter): Row[] {
+  const places = placesOf(columns);
+
+  function entry(cells: readonly string[], style: TextStyle): Row[] {
+    const wrapped = places.map(({ width }, column) => typesetter.wrap(cells[column] ?? '', style, width));
+    const height = Math.max(1, ...wrapped.map((lines) => lines.length));
+    return Array.from({ length: height }, (_, index): Row => {
+      const lines = places.flatMap(({ x, width, isRight }, column): Line[] => {
+        const text = wrapped[column]?.[index];
+        if (!text) return [];
+        const indent = isRight ? width - typesetter.widthOf(text, style) : 0;
+        return [{ text, x: x + indent, style }];
+      });
+      const isLast = index === height - 1;
+      return {
+        spaceBefore: index === 0 ? 4 : 0,
+        leading,
+        lines,
+        isKeptWithNext: !isLast,
+        ...(isLast ? { ruleBelow: { drop: 6.5, space: 4 } } : {}),
+      };
+    });
+  }
+
+  const head = entry(
+    columns.map((column) => column.head),
+    styles.cellHead,
+  ).map((row, index): Row => ({ ...row, spaceBefore: index === 0 ? 10 : 0, isKeptWithNext: true }));
+  const entries = rows.map((cells) => entry(cells, styles.cell));
+  // The sum is not alone on its page.
+  if (foot) entries.at(-1)?.forEach((row) => (row.isKeptWithNext = true));
+  const body = [...entries, ...(foot ? [entry(foot, styles.cellFoot)] : [])].flat();
+  return [...head, ...body.map((row): Row => ({ ...row, head }))];
+}

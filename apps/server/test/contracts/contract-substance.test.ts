@@ -1,0 +1,204 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Contract } from '@proffer/contract/contracts/schemas';
+import { problemOf, useContext } from '../support/context';
+import { meetForAmendments, type AmendingPeople } from '../world/contract-amending';
+
+const context = useContext();
+
+let people: AmendingPeople;
+beforeAll(async () => {
+  people = await meetForAmendments(context.current);
+});
+
+const line = {
+  item: 'End-suction pump',
+  quantity: 12,
+  unit: 'pcs',
+  unitPrice: 18_499.99,
+  taxRate: 18,
+  deliveryDate: '2026-12-15',
+  deliveryPlace: 'Kanpur',
+};
+const dear = { ...line, quantity: 1e9, unitPrice: 1e10 };
+const spare = {
+  ...line,
+  item: 'Seal',
+  quantity: 2.5,
+  unit: 'kg',
+  unitPrice: 10.01,
+  taxRate: 5,
+  deliveryDate: '',
+};
+const substance = {
+  lines: [line, spare],
+  paymentTerms: 'Within 30 days of the invoice.',
+  milestones: [
+    { what: 'On order', dueDate: '2026-12-01', percent: 33.33 },
+    { what: 'On delivery', dueDate: '', percent: 66.67 },
+  ],
+  governingLaw: 'India',
+  jurisdiction: 'Kanpur',
+};
+const totals = {
+  net: 222_024.91,
+  tax: 39_961.23,
+  total: 261_986.14,
+  rates: [
+    { rate: 5, net: 25.03, tax: 1.25 },
+    { rate: 18, net: 221_999.88, tax: 39_959.98 },
+  ],
+};
+const nothing = {
+  lines: [],
+  paymentTerms: '',
+  milestones: [],
+  governingLaw: '',
+  jurisdiction: '',
+  papers: [],
+  totals: { net: 0, tax: 0, total: 0, rates: [] },
+};
+
+const offered = (fields: Record<string, unknown>) => ({
+  contractName: 'With lines',
+  startDate: '2026-12-01',
+  endDate: '2026-12-31',
+  proposalId: people.proposalId,
+  buyerId: people.buyer.userId,
+  supplierId: people.supplier.userId,
+  ...fields,
+});
+const create = (fields: Record<string, unknown>) =>
+  context.current.call('createContract', { body: offered(fields) }, people.supplier.token);
+
+const revise = ({ contractId: id, contractName, startDate, endDate }: Contract, fields: object) =>
+  context.current.call(
+    'reviseContract',
+    { params: { id }, body: { contractName, startDate, endDate, revision: 1, ...fields } },
+    people.supplier.token,
+  );
+
+describe('what a contract says beside its name and days', () => {
+  // CON-44, CON-45
+  it('is kept as it was given, with its totals and its value', async () => {
+    const made = await people.propose(substance);
+    expect(made).toMatchObject({ value: 261_986.14, toBeSigned: false });
+    expect(made).not.toHaveProperty('lines');
+    expect(await people.view(made.contractId)).toMatchObject({ ...substance, totals, value: 261_986.14 });
+    const query = { supplierId: people.supplier.userId };
+    const { body } = await context.current.call('supplierContracts', { query }, people.supplier.token);
+    expect((body as { content: Contract[] }).content[0]).toEqual(made);
+  });
+
+  // CON-43, CON-44
+  it('is empty in a contract that brings none', async () => {
+    const made = await people.propose();
+    expect(made.value).toBeNull();
+    expect(await people.view(made.contractId)).toMatchObject(nothing);
+  });
+
+  // CON-45
+  it.each([
+    [
+      'a quantity of four decimals',
+      { lines: [line, line, { ...line, quantity: 1.0005 }] },
+      'lines.2.quantity',
+    ],
+    ['a quantity beyond all bounds', { lines: [{ ...line, quantity: 1e308 }] }, 'lines.0.quantity'],
+    ['a rate there is none of', { lines: [{ ...line, taxRate: 17 }] }, 'lines.0.taxRate'],
+    ['a line without what it is', { lines: [{ ...line, item: ' ' }] }, 'lines.0.item'],
+    [
+      'a day that does not exist',
+      { lines: [{ ...line, deliveryDate: '2026-02-30' }] },
+      'lines.0.deliveryDate',
+    ],
+    [
+      'a line without its unit',
+      { lines: [{ item: 'Pump', quantity: 1, unitPrice: 1, taxRate: 5 }] },
+      'lines.0.unit',
+    ],
+    ['too much together', { lines: [dear, dear] }, 'lines'],
+    ['101 lines', { lines: Array.from({ length: 101 }, () => line) }, 'lines'],
+    ['half of the price', { milestones: [{ what: 'First', percent: 50 }] }, 'milestones'],
+    [
+      'a milestone of nothing',
+      {
+        milestones: [
+          { what: 'First', percent: 0 },
+          { what: 'All', percent: 100 },
+        ],
+      },
+      'milestones.0.percent',
+    ],
+    ['a law on two lines', { governingLaw: 'India\nNepal' }, 'governingLaw'],
+    ['a paper of nobody', { papers: [999_999] }, 'papers.0'],
+  ])('is refused at its place with %s', async (_what, fields, field) => {
+    const reply = await create(fields);
+    expect(reply.status).toBe(422);
+    expect(problemOf(reply).errors?.map((error) => error.field)).toEqual([field]);
+  });
+
+  it('belongs to the proposal: sent again it is one contract, with other lines it is refused', async () => {
+    const fields = { ...substance, contractName: 'Sent twice' };
+    const first = await create(fields);
+    const again = await create(fields);
+    expect(again.body).toEqual(first.body);
+    // The specification's client knows no lines.
+    expect((await create({ contractName: 'Sent twice' })).body).toEqual(first.body);
+    const other = await create({ ...fields, lines: [line] });
+    expect([other.status, problemOf(other).errors?.[0]?.field]).toEqual([422, 'contractName']);
+  });
+});
+
+describe('a revision', () => {
+  // CON-46
+  it('keeps what it leaves out and changes what it names; the earlier one is kept whole', async () => {
+    const made = await people.propose(substance);
+    await people.act(made.contractId, 'want_changes', 'buyer');
+    const revised = await revise(made, { lines: [line], jurisdiction: '' });
+    expect(revised.body).toMatchObject({ revision: 2, value: 261_959.86 });
+    const view = await people.view(made.contractId);
+    expect(view).toMatchObject({ ...substance, lines: [line], jurisdiction: '' });
+    expect(view.revisions).toMatchObject([{ revision: 1, ...substance, totals }]);
+  });
+});
+
+describe('an amendment', () => {
+  // CON-46, CON-47
+  it('of the lines alone changes nothing else, and says what it changes', async () => {
+    const contract = await people.agree(substance);
+    const asked = await people.amend(contract, 'buyer', { lines: [line] });
+    expect(asked.body).toMatchObject({
+      value: 261_986.14,
+      openAmendment: { changes: ['lines'], value: 261_959.86, endDate: contract.endDate },
+      amendments: [{ ...substance, lines: [line], before: { ...substance, totals } }],
+    });
+    const { contractId: id } = contract;
+    expect((await people.answer(id, 1, 'accept', 'supplier')).status).toBe(200);
+    expect(await people.view(id)).toMatchObject({ ...substance, lines: [line], value: 261_959.86 });
+  });
+
+  // CON-47
+  it('with the lines in force is none', async () => {
+    const contract = await people.agree(substance);
+    const reply = await people.amend(contract, 'buyer', {
+      lines: [line, spare],
+      paymentTerms: substance.paymentTerms,
+    });
+    expect([reply.status, problemOf(reply).detail]).toEqual([
+      422,
+      'Nothing is changed yet. An amendment changes at least one of the terms.',
+    ]);
+  });
+
+  // CON-23
+  it('is the only way that an accepted contract takes on other lines', async () => {
+    const { contractId } = await people.agree(substance);
+    for (const change of [
+      `substance = jsonb_set(substance, '{governingLaw}', '"Nepal"')`,
+      'value_paise = 1',
+    ]) {
+      const tried = context.current.pool.query(`update contracts set ${change} where id = $1`, [contractId]);
+      await expect(tried).rejects.toThrow('a contract that both sides have accepted is not changed');
+    }
+  });
+});

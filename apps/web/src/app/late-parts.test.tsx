@@ -1,0 +1,102 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import { request } from '../features/nda/nda.factory';
+import { testBuyer } from '../entities/offers/test/sample-offers';
+import { queryClient } from '../lib/query-client';
+import { ConfirmProvider } from '../ui/confirm-dialog';
+import { answer, network, refuse } from '../test/network';
+import { renderPage } from '../test/render-page';
+import { LateParts } from './late-parts';
+import { openPalette } from './palette/palette-opener';
+
+const nothing = { content: [], totalPages: 0, number: 0, totalElements: 0 };
+type Seen = { url: URL; body: unknown }[];
+
+afterEach(() => queryClient.clear());
+
+function Page() {
+  return (
+    <ConfirmProvider>
+      <button>Here</button>
+      <input aria-label="Field" />
+      <LateParts />
+    </ConfirmProvider>
+  );
+}
+
+async function open(change: Partial<SessionUser> = {}) {
+  network.use(answer('session', { ...testBuyer, ...change }));
+  const page = renderPage(Page, { route: '/bprofile' });
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  return page;
+}
+
+const palette = async () => within(await screen.findByRole('dialog', { name: 'Go to' }));
+
+describe('the palette', () => {
+  // ACC-98
+  it('opens by its keys, also from a field, leads by Enter to the first, and gives the focus back by Escape', async () => {
+    const { user, path } = await open();
+    const field = screen.getByLabelText('Field');
+    await user.click(field);
+    await user.keyboard('{Control>}k{/Control}');
+    const shown = await palette();
+    const box = shown.getByRole('combobox', { name: 'Where to?' });
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(field));
+
+    await user.keyboard('{Control>}k{/Control}');
+    const again = await palette();
+    await user.keyboard('n');
+    expect(again.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'NDA Management',
+      'Notifications',
+    ]);
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(path()).toBe('/bnotification'));
+  });
+
+  it('finds offers, contracts and NDAs by what is typed', async () => {
+    const seen: Seen = [];
+    network.use(
+      answer('suggestOffers', [{ kind: 'offer', text: 'Water pumps', offerId: 21 }]),
+      answer('buyerContracts', nothing, { seen }),
+      answer('ndaRequests', { ...nothing, content: [{ ...request, ndaId: 8, offerTitle: 'Water pumps' }] }),
+    );
+    const { user, path } = await open();
+    act(openPalette);
+    const shown = await palette();
+    await user.keyboard('pum');
+    const ndas = within(await shown.findByRole('group', { name: 'NDAs' }));
+    expect(seen.map(({ url }) => url.searchParams.get('search'))).toEqual(['pum']);
+    expect(within(shown.getByRole('group', { name: 'Offers' })).getByRole('option').textContent).toBe(
+      'Water pumps',
+    );
+    await user.click(ndas.getByRole('option'));
+    await waitFor(() => expect(path()).toBe('/nda?nda=8'));
+  });
+
+  it('says that nothing has these words', async () => {
+    network.use(
+      answer('suggestOffers', []),
+      answer('buyerContracts', nothing),
+      answer('ndaRequests', nothing),
+    );
+    const { user } = await open();
+    act(openPalette);
+    const shown = await palette();
+    await user.keyboard('zzzz');
+    expect(await shown.findByText('Nothing with these words.')).toBeTruthy();
+  });
+
+  it('is for nobody who is not logged in', async () => {
+    network.use(refuse('session', 'unauthenticated', 'Please log in'));
+    const { user } = renderPage(Page, { route: '/bprofile' });
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    await user.keyboard('{Control>}k{/Control}');
+    expect(screen.queryByRole('dialog', { name: 'Go to' })).toBeNull();
+  });
+});

@@ -1,0 +1,37 @@
+import { useHotkeys } from '@mantine/hooks';
+import { useCallback, useEffect, useState } from 'react';
+import { useSession } from '../lib/session';
+import { useOnDemand } from '../ui/use-on-demand';
+import { followLogOut } from './log-out-elsewhere';
+import { PageAnnouncer } from './page-announcer';
+import { onPaletteAsked } from './palette/palette-opener';
+
+const loadPalette = async () => (await import('./palette/palette')).Palette;
+
+/** What every page has and no page waits for: fetched once the first one stands. */
+export function LateParts() {
+  useEffect(followLogOut, []);
+  const user = useSession();
+  const { part: Palette, want, prepare } = useOnDemand(loadPalette);
+  const [isOpen, setIsOpen] = useState(false);
+  const open = useCallback(async () => {
+    if (await want()) setIsOpen(true);
+  }, [want]);
+  useEffect(() => onPaletteAsked(() => void open()), [open]);
+  useEffect(() => {
+    // It is there when the second key comes, and what is typed next is typed into it.
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Control' || key === 'Meta') prepare();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [prepare]);
+  // In fields too: nothing here uses these keys while one types.
+  useHotkeys([['mod+K', () => void open()]], []);
+  return (
+    <>
+      <PageAnnouncer />
+      {Palette && user && <Palette user={user} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import { webPaths } from '../../config/paths';
+import { adminTabs } from '../layouts/admin-tabs';
+import { navigationOf } from '../layouts/navigation';
+
+export const paletteKinds = ['place', 'act', 'offer', 'contract', 'nda', 'company', 'user'] as const;
+type PaletteKind = (typeof paletteKinds)[number];
+
+/** The head over the items of a kind. */
+export const kindWords: Record<PaletteKind, string> = {
+  place: 'Go to',
+  act: 'Do',
+  offer: 'Offers',
+  contract: 'Contracts',
+  nda: 'NDAs',
+  company: 'Companies',
+  user: 'Users',
+};
+
+/** Something the palette leads to, or does. */
+export interface PaletteItem {
+  kind: PaletteKind;
+  /** Different for each item of a kind. */
+  id: string;
+  label: string;
+  /** In quiet letters behind the label. */
+  hint?: string;
+  to?: string;
+  search?: Record<string, string>;
+  act?: () => void;
+}
+
+const place = (label: string, to: string): PaletteItem => ({ kind: 'place', id: to, label, to });
+
+/** Every screen that a person has, those of the top bar first. */
+export function placesOf(user: SessionUser): PaletteItem[] {
+  if (user.userType === 'Admin') {
+    return [
+      ...adminTabs.map(({ label, to }) => place(label, to)),
+      place('New template', webPaths.adminTemplate),
+      place('Account Settings', webPaths.adminSettings),
+    ];
+  }
+  const bar = navigationOf(user).map(({ label, to }) => place(label, to));
+  return user.userType === 'Buyer'
+    ? [
+        ...bar,
+        place('Notifications', webPaths.buyerNotifications),
+        place('My Profile', webPaths.buyerProfile),
+        place('Saved Companies', webPaths.buyerCompanies),
+        place('Account Settings', webPaths.buyerSettings),
+      ]
+    : [
+        ...bar,
+        place('Published offers', webPaths.publishedOffers),
+        place('All Company Offers: figures', webPaths.supplierDashboard),
+        place('Import offers', webPaths.importOffers),
+        place('Notifications', webPaths.supplierNotifications),
+        place('My Profile', webPaths.supplierProfile),
+        place('Saved Companies', webPaths.supplierCompanies),
+        place('Account Settings', webPaths.supplierSettings),
+      ];
+}
+
+/** Those in whose label each typed word begins a word, in their order. */
+export function matching(items: readonly PaletteItem[], typed: string): PaletteItem[] {
+  const words = wordsOf(typed);
+  return items.filter(({ label }) => {
+    const of = wordsOf(label);
+    return words.every((word) => of.some((one) => one.startsWith(word)));
+  });
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

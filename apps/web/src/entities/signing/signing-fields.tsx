@@ -1,0 +1,80 @@
+import { Button, Checkbox, Group, Input, Stack } from '@mantine/core';
+import { capacityRule, signerRule } from '@proffer/contract/signing/rules';
+import { IconSignature } from '@tabler/icons-react';
+import { useState } from 'react';
+import { LimitedInput } from '../../ui/form/limited-input';
+import type { useForm } from '../../ui/form/use-form';
+import { SignatureDialog } from './signature-dialog';
+import { consentDetail, consentText, type SigningForm } from './signature.model';
+import classes from './signature.module.css';
+
+interface Props {
+  form: Pick<ReturnType<typeof useForm<SigningForm>>, 'values' | 'set' | 'field' | 'errorOf' | 'isPending'>;
+}
+
+/** Name, capacity, signature and consent: the same for the supplier who shares and the buyer who signs. */
+export function SigningFields({ form }: Props) {
+  const [isAdding, setAdding] = useState(false);
+  const [hasAdded, setHasAdded] = useState(false);
+  const { signature, name, consent } = form.values;
+  return (
+    <Stack gap="md">
+      <LimitedInput
+        {...form.field('name')}
+        label="Name of the signer"
+        autoComplete="name"
+        withAsterisk
+        most={signerRule.most}
+      />
+      <LimitedInput
+        {...form.field('capacity')}
+        label="Capacity"
+        description="For example Director or Head of Procurement"
+        autoComplete="organization-title"
+        withAsterisk
+        most={capacityRule.most}
+      />
+      <Input.Wrapper label="Signature" labelElement="div" error={form.errorOf('signature')} withAsterisk>
+        <div className={classes.preview} data-empty={signature === null || undefined}>
+          {signature === null && 'No signature yet'}
+          {signature?.kind === 'image' && (
+            <img className={classes.image} src={signature.dataUrl} alt={`Signature of ${name}`} />
+          )}
+          {signature?.kind === 'typed' && <span className={classes.script}>{name}</span>}
+        </div>
+        <Group mt="xs">
+          <Button
+            variant="default"
+            disabled={form.isPending}
+            leftSection={<IconSignature size="1rem" aria-hidden />}
+            // A surrounding dialog takes the focus back when the inner one closes, and puts it where this mark is.
+            data-autofocus={hasAdded || undefined}
+            onClick={() => {
+              setAdding(true);
+              setHasAdded(true);
+            }}
+          >
+            {signature === null ? 'Add signature' : 'Change signature'}
+          </Button>
+        </Group>
+      </Input.Wrapper>
+      <Checkbox
+        label={consentText}
+        description={consentDetail}
+        checked={consent}
+        error={form.errorOf('consent')}
+        disabled={form.isPending}
+        onChange={(event) => form.set({ consent: event.currentTarget.checked })}
+      />
+      <SignatureDialog
+        opened={isAdding}
+        name={name}
+        onClose={() => setAdding(false)}
+        onUpdate={(given, signerName) => {
+          form.set({ signature: given, name: signerName });
+          setAdding(false);
+        }}
+      />
+    </Stack>
+  );
+}

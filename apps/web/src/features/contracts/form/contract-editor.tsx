@@ -1,0 +1,155 @@
+import { Alert, Anchor, Button, Title } from '@mantine/core';
+import type { ContractDays } from '@proffer/contract/contracts/rules';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useAddress } from '../../../lib/address';
+import { errorText, fieldErrors } from '../../../lib/client';
+import { focusFirstWrong } from '../../../ui/form/focus-first-wrong';
+import { Form } from '../../../ui/form/form';
+import { FormRefusal } from '../../../ui/form/form-refusal';
+import { toast } from '../../../ui/toasts';
+import classes from './contract-editor.module.css';
+import { lastStep, readStep, stepOf, steps } from './contract-editor.model';
+import { type ContractForm, keepForm, readForm } from './contract-form.model';
+import { MoneyStep } from './money-step';
+import { type Sending, SendingStep } from './sending-step';
+import { useContractForm } from './use-contract-form';
+import { WhatAndWhen } from './what-and-when';
+
+interface Props extends Sending {
+  /** Name of the form. */
+  label: string;
+  submitLabel: string;
+  /** Under which name what is typed is kept until it is sent. */
+  formKey: string;
+  start: ContractForm;
+  /** Of an amendment: the days in force, and whether the first has come. */
+  now?: ContractDays;
+  isBegun?: boolean;
+  cancelTo: string;
+  failedTitle: string;
+  /** Sends the form and leads on; throws what the server refused. */
+  onSend: (form: ContractForm) => Promise<void>;
+  /** What stands above the steps. */
+  children: ReactNode;
+}
+
+/** The three steps of a contract, for a new one and for other terms of one that is there (CON-8, CON-9). */
+export function ContractEditor(props: Props) {
+  const { label, submitLabel, formKey, start, now, isBegun = false, cancelTo, failedTitle, onSend } = props;
+  const [values, changeAddress] = useAddress();
+  const step = readStep(values['step']);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  const form = useContractForm({
+    now,
+    asksWhy: props.reason !== undefined,
+    initial: () => readForm(sessionStorage, formKey, start),
+    keep: (typed) => keepForm(sessionStorage, formKey, typed),
+    send: onSend,
+    onRefused: (error) => {
+      // What the form itself refuses stands in it.
+      if (!(error instanceof FormRefusal)) toast.error(failedTitle, errorText(error));
+      const [field] = Object.keys(fieldErrors(error));
+      if (field !== undefined) show(stepOf(field));
+    },
+  });
+
+  // Whoever goes on begins at the head of the step, not at a button that is gone.
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus();
+    shown.current = step;
+  }, [step]);
+
+  function show(next: number): void {
+    changeAddress({ step: next === 0 ? undefined : String(next + 1) });
+  }
+
+  function goOn(event: FormEvent): void {
+    event.preventDefault();
+    const wrong = Object.keys(form.found).filter((fault) => stepOf(fault) === step);
+    if (wrong.length === 0) return show(step + 1);
+    flushSync(() => form.touch(wrong));
+    focusFirstWrong(form.frame.ref.current, false);
+  }
+
+  const isLast = step === lastStep;
+  const wrongStep = Object.keys(form.found)
+    .map(stepOf)
+    .find((wrong) => wrong !== lastStep);
+  const cancel = (
+    <>
+      <Button variant="subtle" component={Link} to={cancelTo} disabled={form.isPending}>
+        Cancel
+      </Button>
+      {step > 0 && (
+        <Button variant="default" disabled={form.isPending} onClick={() => show(step - 1)}>
+          Back
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <>
+      {props.children}
+      <StepNav current={step} found={Object.keys(form.found)} onShow={show} />
+      <Form
+        form={isLast ? form : { ...form, frame: { ...form.frame, onSubmit: goOn } }}
+        label={label}
+        submitLabel={isLast ? submitLabel : 'Continue'}
+        isBlocked={isLast && !form.isValid}
+        cancel={cancel}
+        className={classes.form}
+      >
+        <Title order={2} ref={heading} tabIndex={-1} className={classes.heading}>
+          {steps[step]?.title}
+        </Title>
+        {step === 0 && <WhatAndWhen form={form} isBegun={isBegun} />}
+        {step === 1 && <MoneyStep form={form} />}
+        {isLast && <SendingStep {...props} form={form} />}
+        {isLast && wrongStep !== undefined && (
+          <Alert color="yellow">
+            Something is missing or wrong in{' '}
+            <Anchor component="button" type="button" inherit onClick={() => show(wrongStep)}>
+              step {wrongStep + 1}, {steps[wrongStep]?.title}
+            </Anchor>
+            .
+          </Alert>
+        )}
+      </Form>
+    </>
+  );
+}
+
+/** The steps by name; any can be gone to at any time. */
+function StepNav({
+  current,
+  found,
+  onShow,
+}: {
+  current: number;
+  found: readonly string[];
+  onShow: (step: number) => void;
+}) {
+  return (
+    <ol className={classes.steps} aria-label="Steps">
+      {steps.map(({ title }, index) => (
+        <li key={title}>
+          <button
+            type="button"
+            className={classes.step}
+            data-done={(index < current && !found.some((fault) => stepOf(fault) === index)) || undefined}
+            {...(index === current ? { 'aria-current': 'step' as const } : {})}
+            onClick={() => onShow(index)}
+          >
+            <span className={classes.number} aria-hidden>
+              {index + 1}
+            </span>
+            {title}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,238 @@
+import { termsFaults, type ContractDays, type TypedTerms } from '@proffer/contract/contracts/rules';
+import {
+  governingLawRule,
+  jurisdictionRule,
+  milestoneRule,
+  milestonesFault,
+  type Milestone,
+  paymentTermsRule,
+  percentFault,
+} from '@proffer/contract/contracts/substance';
+import type { ContractPaper } from '@proffer/contract/contracts/substance.schemas';
+import { calendarDayFault } from '@proffer/contract/wire/calendar-day';
+import { type Faults, faultsOf } from '@proffer/contract/wire/faults';
+import { lineFault, textFault } from '@proffer/contract/wire/text-rules';
+import { readId } from '../../../lib/address';
+import type { Terms } from '../amendments.model';
+import { dayAfter } from '../calendar-day.model';
+import {
+  countedLines,
+  emptyLine,
+  type LineForm,
+  lineFormOf,
+  linesFaults,
+  readLine,
+  readNumber,
+} from './lines.model';
+
+/** A milestone as it is typed. */
+export type MilestoneForm = Record<keyof Milestone, string>;
+
+/** A contract as it is typed. Days are empty while not chosen. */
+export interface ContractForm extends TypedTerms {
+  lines: LineForm[];
+  paymentTerms: string;
+  milestones: MilestoneForm[];
+  governingLaw: string;
+  jurisdiction: string;
+  papers: ContractPaper[];
+  /** Of a new one: both sides sign it. */
+  toBeSigned: boolean;
+  /** Of changes to one that is there: why. */
+  reason: string;
+}
+
+export const emptyMilestone: MilestoneForm = { what: '', dueDate: '', percent: '' };
+
+export const emptyContractForm: ContractForm = {
+  contractName: '',
+  contractDescription: '',
+  startDate: '',
+  endDate: '',
+  lines: [emptyLine],
+  paymentTerms: '',
+  milestones: [],
+  governingLaw: '',
+  jurisdiction: '',
+  papers: [],
+  toBeSigned: true,
+  reason: '',
+};
+
+/** What a contract that is there says, to be changed. */
+export function formOf(terms: Terms): ContractForm {
+  return {
+    contractName: terms.contractName,
+    contractDescription: terms.contractDescription,
+    startDate: terms.startDate,
+    endDate: terms.endDate,
+    lines: terms.lines.length === 0 ? [emptyLine] : terms.lines.map(lineFormOf),
+    paymentTerms: terms.paymentTerms,
+    milestones: terms.milestones.map((milestone) => ({ ...milestone, percent: String(milestone.percent) })),
+    governingLaw: terms.governingLaw,
+    jurisdiction: terms.jurisdiction,
+    papers: terms.papers,
+    toBeSigned: emptyContractForm.toBeSigned,
+    reason: '',
+  };
+}
+
+/** What is typed, read: without blanks around it, numbers as numbers. */
+export function termsOf(form: ContractForm): Terms {
+  return {
+    contractName: form.contractName.trim(),
+    contractDescription: form.contractDescription.trim(),
+    startDate: form.startDate,
+    endDate: form.endDate,
+    lines: countedLines(form.lines).map(readLine),
+    paymentTerms: form.paymentTerms.trim(),
+    milestones: readMilestones(form),
+    governingLaw: form.governingLaw.trim(),
+    jurisdiction: form.jurisdiction.trim(),
+    papers: form.papers,
+  };
+}
+
+export function readMilestones({ milestones }: Pick<ContractForm, 'milestones'>): Milestone[] {
+  return milestones.map(({ what, dueDate, percent }) => ({
+    what: what.trim(),
+    dueDate,
+    percent: readNumber(percent),
+  }));
+}
+
+/** The same as the calls take it: of papers they want the ids. */
+export function sentTerms(form: ContractForm) {
+  const terms = termsOf(form);
+  return { ...terms, papers: terms.papers.map(({ paperId }) => paperId) };
+}
+
+/** A new contract, as it is sent. */
+export function createBody(context: ContractContext, form: ContractForm) {
+  return { ...context, ...sentTerms(form), toBeSigned: form.toBeSigned };
+}
+
+/** What is wrong with a contract as it is typed, by field; of an amendment beside the days in force. */
+export function contractFaults(form: ContractForm, today: string, now?: ContractDays): Faults<string> {
+  return {
+    ...termsFaults(form, today, now),
+    ...linesFaults(form.lines),
+    ...milestoneFaults(form),
+    ...faultsOf({
+      paymentTerms: textFault(paymentTermsRule, form.paymentTerms),
+      governingLaw: lineFault(governingLawRule, form.governingLaw),
+      jurisdiction: lineFault(jurisdictionRule, form.jurisdiction),
+    }),
+  };
+}
+
+function milestoneFaults(form: ContractForm): Faults<string> {
+  const read = readMilestones(form);
+  const faults = read.flatMap(({ what, dueDate, percent }, index) =>
+    Object.entries(
+      faultsOf({
+        what: lineFault(milestoneRule, what),
+        dueDate: dueDate === '' ? undefined : calendarDayFault(dueDate),
+        percent: percentFault(percent),
+      }),
+    ).map(([field, text]) => [`milestones.${index}.${field}`, text] as const),
+  );
+  if (faults.length > 0) return Object.fromEntries(faults);
+  return faultsOf({ milestones: milestonesFault(read) });
+}
+
+/** The first day that the calendar of the end offers. */
+export function earliestEnd({ startDate }: Pick<ContractForm, 'startDate'>, today: string): string {
+  const afterStart = dayAfter(startDate);
+  return afterStart !== undefined && afterStart > today ? afterStart : today;
+}
+
+/** Ids the new contract hangs on. */
+export interface ContractContext {
+  offerId: number;
+  buyerId: number;
+  supplierId: number;
+}
+
+export const missingContextText = 'Missing buyerId / proposalId in localStorage';
+
+/**
+ * Context of the form: the ids of the address (it can be shared and reloaded), or those of the local keys of the
+ * specification when the address has none; never some of each, which would pair an offer with another one's buyer.
+ * The offer alone when only that is in the address, so that the buyer is to be chosen; null when it is not either. The
+ * supplier is who is logged in: browsers empty their storage before a session ends.
+ */
+export function contractContext(
+  search: Readonly<Record<string, unknown>>,
+  stored: (key: string) => string | null,
+  supplierId: number,
+): ContractContext | { offerId: number } | null {
+  const isAddressed = search['proposalId'] !== undefined || search['buyerId'] !== undefined;
+  const read = (key: string) => readId(isAddressed ? search[key] : stored(key));
+  const [offerId, buyerId] = [read('proposalId'), read('buyerId')];
+  if (offerId === null) return null;
+  if (buyerId !== null) return { offerId, buyerId, supplierId };
+  return isAddressed && search['buyerId'] === undefined ? { offerId } : null;
+}
+
+/** Under which name a form is kept in the browser: for its offer and buyer, or for the revision it takes the place of. */
+export const formKeys = {
+  create: (context: ContractContext) => `contract-draft:${context.offerId}:${context.buyerId}`,
+  revise: (contractId: number, revision: number) => `contract-draft:revise:${contractId}:${revision}`,
+  amend: (contractId: number, amendment: number) => `contract-draft:amend:${contractId}:${amendment}`,
+  changes: (contractId: number, revision: number) => `contract-draft:changes:${contractId}:${revision}`,
+};
+
+/** What was typed under this name before, or the form as it begins. Broken storage counts as empty. */
+export function readForm(
+  storage: Pick<Storage, 'getItem'>,
+  key: string,
+  start: ContractForm = emptyContractForm,
+): ContractForm {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(key) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return start;
+    const fits = Object.entries(stored).filter(
+      ([field, value]) => field in start && isLike(start[field as keyof ContractForm], value, field),
+    );
+    return { ...start, ...Object.fromEntries(fits) };
+  } catch {
+    return start;
+  }
+}
+
+/** What one element of a list holds, by which a stored one is judged. */
+const elements: Partial<Record<string, object>> = {
+  lines: emptyLine,
+  milestones: emptyMilestone,
+  papers: { paperId: 0, name: '', bytes: 0, sha256: '' },
+};
+
+/** Whether a stored value can stand where the other one does: a version before this one may have kept it. */
+function isLike(known: unknown, stored: unknown, field: string): boolean {
+  if (!Array.isArray(known)) return typeof stored === typeof known;
+  const element = Object.entries(elements[field] ?? {});
+  return (
+    Array.isArray(stored) &&
+    stored.every(
+      (one: unknown) =>
+        typeof one === 'object' &&
+        one !== null &&
+        element.every(([name, value]) => typeof Reflect.get(one, name) === typeof value),
+    )
+  );
+}
+
+/** Keeps what is typed; null forgets it once it is sent. */
+export function keepForm(
+  storage: Pick<Storage, 'setItem' | 'removeItem'>,
+  key: string,
+  form: ContractForm | null,
+): void {
+  try {
+    if (form === null) storage.removeItem(key);
+    else storage.setItem(key, JSON.stringify(form));
+  } catch {
+    // A full or forbidden storage only costs the reload safety, never the form itself.
+  }
+}

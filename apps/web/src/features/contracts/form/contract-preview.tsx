@@ -1,0 +1,36 @@
+import { Alert, Stack, Text, Title } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { PdfReader } from '../../../ui/pdf/pdf-reader';
+import { contractPreviewQuery } from '../queries';
+import type { ContractContext, ContractForm } from './contract-form.model';
+
+interface Props {
+  context: ContractContext;
+  form: ContractForm;
+  /** Something in it is wrong or missing, so that no paper can be made of it. */
+  isWrong: boolean;
+}
+
+/** The paper that this form becomes, made by the server as it would be; what is shown is always of what is typed. */
+export function ContractPreview({ context, form, isWrong }: Props) {
+  const preview = useQuery({
+    ...contractPreviewQuery(context, form),
+    enabled: !isWrong,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Stack component="section" gap="xs" aria-label="The paper">
+      <Title order={3}>The paper</Title>
+      {isWrong ? (
+        <Alert color="gray">It is shown here once nothing is wrong or missing any more.</Alert>
+      ) : (
+        <>
+          <Text component="output" size="sm" c="dimmed">
+            {preview.isPlaceholderData ? 'It is being made anew…' : 'As it will be sent; nothing is saved yet.'}
+          </Text>
+          <PdfReader query={preview} label="Draft of the contract" />
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import {
+  countedLines,
+  emptyLine,
+  lineFormOf,
+  linesFaults,
+  pastedLines,
+  pricedLines,
+  readLine,
+  readNumber,
+} from './lines.model';
+
+const pump = {
+  item: 'Pump',
+  quantity: '12',
+  unit: 'pcs',
+  unitPrice: '18,499.99',
+  taxRate: '18',
+  deliveryDate: '2026-12-15',
+  deliveryPlace: 'Kanpur',
+};
+
+describe('a number of a line', () => {
+  it.each([
+    ['18499.99', 18_499.99],
+    [' 18,499.99 ', 18_499.99],
+    ['1,85,000', 185_000],
+    ['₹ 2.5 lakh', 250_000],
+    ['Rs. 500/-', 500],
+    ['18 %', 18],
+    ['-4', -4],
+    ['12.', 12],
+  ])('%j is %d', (text, value) => expect(readNumber(text)).toBe(value));
+
+  // A comma that groups nothing may be meant for a point.
+  it.each(['', 'twelve', '1,5', '1,85,00', '12 500', '1.2.3'])('%j is none', (text) =>
+    expect(readNumber(text)).toBeNaN(),
+  );
+});
+
+describe('lines', () => {
+  it('are read as they are sent, and typed as they were read', () => {
+    const line = readLine({ ...pump, item: ' Pump ' });
+    expect(line).toMatchObject({ item: 'Pump', quantity: 12, unitPrice: 18_499.99, taxRate: 18 });
+    expect(readLine(lineFormOf(line))).toEqual(line);
+  });
+
+  it('leave out the blank ones at their end, but none in between', () => {
+    const place = { ...emptyLine, deliveryPlace: 'Kanpur' };
+    expect(countedLines([pump, emptyLine, pump, place, emptyLine])).toEqual([pump, emptyLine, pump]);
+    expect(countedLines([emptyLine])).toEqual([]);
+    expect(linesFaults([pump, emptyLine])).toEqual({});
+  });
+
+  it('say what is wrong at its place', () => {
+    expect(linesFaults([pump, { ...pump, quantity: '0', unit: '' }])).toEqual({
+      'lines.1.quantity': 'Must be more than 0.',
+      'lines.1.unit': 'Please give the unit, such as pcs or kg.',
+    });
+    const most = { ...pump, quantity: '1000000000', unitPrice: '90000000000' };
+    expect(linesFaults([most])).toEqual({ lines: 'Together at most ₹10,00,000 crore.' });
+  });
+
+  it('are added up as soon as their figures are there', () => {
+    expect(pricedLines([{ ...pump, item: '' }, { ...pump, unitPrice: '' }, pump])).toHaveLength(2);
+  });
+});
+
+describe('rows of a spreadsheet', () => {
+  it('fill lines in the order of the form', () => {
+    expect(
+      pastedLines('Pump\t12\tpcs\t18,499.99\t18%\t15/12/2026\tKanpur\r\n\r\nSeal kit\t4\tset\t900\r\n'),
+    ).toEqual([pump, { ...emptyLine, item: 'Seal kit', quantity: '4', unit: 'set', unitPrice: '900' }]);
+  });
+
+  it('are read by their heads where they have them, in any order', () => {
+    const rows =
+      'Sr\tUnit price\tGST rate\tParticulars\tQty\tUOM\tDelivery date\n1\t18,499.99\t18\tPump\t12\tpcs\t2026-12-15';
+    expect(pastedLines(rows)).toEqual([{ ...pump, deliveryPlace: '' }]);
+  });
+
+  it('are lines of one item each where there is one column, and no rows at all in one cell', () => {
+    expect(pastedLines('Pump\nSeal kit')?.map(({ item }) => item)).toEqual(['Pump', 'Seal kit']);
+    expect(pastedLines('Pump')).toBeUndefined();
+    expect(pastedLines('')).toBeUndefined();
+  });
+
+  it('keep a rate that there is not, so that it is told and not taken for another', () => {
+    const [line] = pastedLines('Pump\t1\tpcs\t5\t17') ?? [];
+    expect(line?.taxRate).toBe('17');
+    expect(linesFaults(line ? [line] : [])).toHaveProperty(['lines.0.taxRate']);
+  });
+});

@@ -1,0 +1,69 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { totalsOf } from '@proffer/contract/contracts/lines';
+import { governingLawRule, jurisdictionRule, paymentTermsRule } from '@proffer/contract/contracts/substance';
+import type { ReactNode } from 'react';
+import { LimitedInput } from '../../../ui/form/limited-input';
+import { LimitedTextarea } from '../../../ui/limited-textarea';
+import { Totals } from '../totals';
+import classes from './contract-editor.module.css';
+import { LinesEditor } from './lines-editor';
+import { pricedLines } from './lines.model';
+import { MilestonesEditor } from './milestones-editor';
+import { PapersField } from './papers-field';
+import type { ContractFormState } from './use-contract-form';
+
+/** What is delivered at which price, how it is paid, under which law, with which papers. All of it may be left open. */
+export function MoneyStep({ form }: { form: ContractFormState }) {
+  const totals = totalsOf(pricedLines(form.values.lines));
+  return (
+    <>
+      <LinesEditor form={form} />
+      {form.found['lines'] !== undefined && (
+        <Text component="output" size="sm" c="red">
+          {form.found['lines']}
+        </Text>
+      )}
+      {totals.rates.length > 0 && <Totals totals={totals} />}
+      <Section title="Payment">
+        <LimitedTextarea
+          {...form.field('paymentTerms')}
+          label="Payment terms"
+          placeholder="Within 30 days of the invoice"
+          autosize
+          minRows={2}
+          maxRows={8}
+          most={paymentTermsRule.most}
+        />
+        <MilestonesEditor form={form} total={totals.total} />
+      </Section>
+      <Section title="Law and place">
+        <div className={classes.days}>
+          <LimitedInput
+            {...form.field('governingLaw')}
+            label="Governing law"
+            placeholder="India"
+            most={governingLawRule.most}
+          />
+          <LimitedInput
+            {...form.field('jurisdiction')}
+            label="Courts of"
+            placeholder="Kanpur"
+            most={jurisdictionRule.most}
+          />
+        </div>
+      </Section>
+      <Section title="Papers">
+        <PapersField form={form} />
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack component="section" gap="sm" className={classes.narrow} aria-label={title}>
+      <Title order={3}>{title}</Title>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,81 @@
+import { marketDay } from '@proffer/contract/contracts/market-day';
+import { isolated } from '@proffer/contract/wire/text-direction';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { webPaths } from '../../../config/paths';
+import { CallError } from '../../../lib/client';
+import { Facts } from '../../../ui/facts';
+import { ButtonLink } from '../../../ui/links';
+import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
+import { toast } from '../../../ui/toasts';
+import { useCreateContract } from '../mutations';
+import { newContextQuery } from '../queries';
+import { ContractEditor } from './contract-editor';
+import { type ContractContext, formKeys } from './contract-form.model';
+import { startOf } from './offer-start.model';
+import { StaleContext } from './stale-context';
+
+/** A contract that is proposed for the first time, begun by its offer; ids that lead nowhere are said plainly. */
+export function NewContract({ context }: { context: ContractContext }) {
+  const navigate = useNavigate();
+  const create = useCreateContract();
+  const [today] = useState(() => marketDay(new Date()));
+  const { data, error, isPending, refetch } = useQuery(newContextQuery(context));
+  // Without the offer or the dealings the server would refuse the contract once it is written.
+  const isStale = data ? data.buyer === undefined : error instanceof CallError && error.status === 404;
+  if (isStale) return <StaleContext />;
+  if (isPending) return <SkeletonList rows={1} label="Loading the offer" />;
+  if (!data) {
+    return (
+      <ErrorState
+        title="The offer of this contract could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const { offer, buyer } = data;
+  if (buyer?.blockedReason) return <BlockedBuyer reason={buyer.blockedReason} />;
+  return (
+    <ContractEditor
+      label="Create New Contract"
+      submitLabel="Create Contract"
+      formKey={formKeys.create(context)}
+      start={startOf(offer, today)}
+      cancelTo={webPaths.supplierNda}
+      failedTitle="Failed to create contract"
+      note="Creating is not yet agreeing: you and the buyer each accept the contract afterwards."
+      context={context}
+      onSend={async (form) => {
+        await create.mutateAsync({ context, form });
+        toast.success('Contract created successfully!', 'Contract added successfully!');
+        await navigate({ to: webPaths.supplierContracts });
+      }}
+    >
+      <Facts
+        facts={[
+          { label: 'Offer', value: offer.title },
+          {
+            label: 'Buyer',
+            value: [buyer?.buyerName ?? '', buyer?.buyerCompany ?? '']
+              .filter(Boolean)
+              .map(isolated)
+              .join(', '),
+          },
+        ]}
+      />
+    </ContractEditor>
+  );
+}
+
+/** Said before anything is typed; what was typed before is kept until it can be sent. */
+function BlockedBuyer({ reason }: { reason: string }) {
+  return (
+    <EmptyState
+      title="No contract can be proposed at present"
+      text={reason}
+      action={<ButtonLink to={webPaths.supplierNda}>Go to NDA Requests</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { ActionIcon, Group, Text } from '@mantine/core';
+import { limits } from '@proffer/contract/wire/limits';
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorText, unwrap } from '../../../lib/client';
+import { upload } from '../../../lib/upload';
+import { FileDrop } from '../../../ui/file-drop';
+import { fileSize } from '../../../ui/file-size.model';
+import classes from './milestones-editor.module.css';
+import type { ContractFormState } from './use-contract-form';
+
+/** PDFs that lie with the contract; each is named in its paper with its hash. */
+export function PapersField({
+  form,
+}: {
+  form: Pick<ContractFormState, 'values' | 'set' | 'errorOf' | 'isPending'>;
+}) {
+  const { papers } = form.values;
+  const [progress, setProgress] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+
+  async function add(file: File): Promise<void> {
+    setProblem(undefined);
+    setProgress(0);
+    try {
+      const paper = unwrap(await upload('addContractPaper', { file }, { onProgress: setProgress }));
+      form.set({ papers: [...papers, paper] });
+    } catch (error) {
+      setProblem(errorText(error));
+    } finally {
+      setProgress(undefined);
+    }
+  }
+
+  return (
+    <div>
+      {papers.length > 0 && (
+        <ul className={classes.milestones} aria-label="Attached papers">
+          {papers.map(({ paperId, name, bytes }) => (
+            <li key={paperId}>
+              <Group gap="xs" wrap="nowrap">
+                <Text size="sm">
+                  <bdi>{name}</bdi>{' '}
+                  <Text span size="xs" c="dimmed">
+                    {fileSize(bytes)}
+                  </Text>
+                </Text>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Take ${name} away`}
+                  disabled={form.isPending}
+                  onClick={() => form.set({ papers: papers.filter((paper) => paper.paperId !== paperId) })}
+                >
+                  <IconX size="1rem" aria-hidden />
+                </ActionIcon>
+              </Group>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FileDrop
+        label="Attach a paper"
+        hint={`PDF up to ${fileSize(limits.upload.documentBytes)}; at most ${limits.contractPapers}.`}
+        accept=".pdf,application/pdf"
+        maxBytes={limits.upload.documentBytes}
+        isDisabled={form.isPending || papers.length === limits.contractPapers}
+        progress={progress}
+        error={problem ?? form.errorOf('papers')}
+        onFile={(file) => void add(file)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Checkbox, Stack, Text, Title } from '@mantine/core';
+import { ReasonField } from '../../../ui/reason-field';
+import type { Terms } from '../amendments.model';
+import { TermChanges } from '../term-changes';
+import classes from './contract-editor.module.css';
+import { type ContractContext, type ContractForm, termsOf } from './contract-form.model';
+import { ContractPreview } from './contract-preview';
+import type { ContractFormState } from './use-contract-form';
+
+/** How a contract, or a change of one, is sent. */
+export interface Sending {
+  /** What sending it means. */
+  note: string;
+  /** Of a change: why, and who reads that. */
+  reason?: { label: string; reader: string };
+  /** Of a change: what stands now. */
+  before?: Terms;
+  /** Of a new one: for which offer and whom, so that its paper can be shown and both sides may sign it. */
+  context?: ContractContext;
+}
+
+interface Props extends Sending {
+  form: ContractFormState;
+}
+
+/** The last look at what is sent. */
+export function SendingStep({ form, note, reason, before, context }: Props) {
+  return (
+    <div className={classes.sending}>
+      <Stack>
+        {context && (
+          <Checkbox
+            label="To be signed"
+            description="Both sides sign it as they sign an NDA. Without it each side accepts it electronically."
+            checked={form.values.toBeSigned}
+            disabled={form.isPending}
+            onChange={(event) => form.set({ toBeSigned: event.currentTarget.checked })}
+          />
+        )}
+        {reason && <ReasonField {...form.field('reason')} label={reason.label} reader={reason.reader} />}
+        <Text size="sm" c="dimmed">
+          {note}
+        </Text>
+      </Stack>
+      {context && (
+        <ContractPreview context={context} form={form.values} isWrong={!form.isValid} />
+      )}
+      {before && <Changes before={before} form={form.values} />}
+    </div>
+  );
+}
+
+function Changes({ before, form }: { before: Terms; form: ContractForm }) {
+  return (
+    <Stack component="section" gap="xs" aria-label="What changes">
+      <Title order={3}>What changes</Title>
+      <TermChanges before={before} after={termsOf(form)} isWhole />
+    </Stack>
+  );
+}

@@ -1,0 +1,14 @@
+import { webPaths } from '../../../config/paths';
+import { EmptyState } from '../../../ui/list-states';
+import { ButtonLink } from '../../../ui/links';
+
+/** Ids in the address that lead nowhere, or to somebody else's. */
+export function StaleContext() {
+  return (
+    <EmptyState
+      title="No contract can be proposed here"
+      text="The offer is not yours or is not there any more, or this buyer has neither asked for its NDA nor written about it."
+      action={<ButtonLink to={webPaths.supplierNda}>Go to NDA Requests</ButtonLink>}
+    />
+  );
+}

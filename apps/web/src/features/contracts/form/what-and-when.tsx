@@ -1,0 +1,45 @@
+import { Stack, TextInput } from '@mantine/core';
+import { descriptionRule, nameRule } from '@proffer/contract/contracts/rules';
+import { LimitedInput } from '../../../ui/form/limited-input';
+import { LimitedTextarea } from '../../../ui/limited-textarea';
+import classes from './contract-editor.module.css';
+import type { ContractFormState } from './use-contract-form';
+
+/** Name, description and days of a contract. */
+export function WhatAndWhen({ form, isBegun = false }: { form: ContractFormState; isBegun?: boolean }) {
+  const { field, found } = form;
+  const [start, end] = [field('startDate'), field('endDate')];
+  return (
+    <Stack className={classes.narrow}>
+      <LimitedInput {...field('contractName')} label="Contract name" withAsterisk most={nameRule.most} />
+      <LimitedTextarea
+        {...field('contractDescription')}
+        label="Description"
+        autosize
+        minRows={4}
+        maxRows={16}
+        most={descriptionRule.most}
+      />
+      <div className={classes.days}>
+        <TextInput
+          {...start}
+          type="date"
+          label="Start date"
+          withAsterisk={!isBegun}
+          description={isBegun ? 'The contract has begun.' : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          disabled={start.disabled || isBegun}
+        />
+        <TextInput
+          {...end}
+          type="date"
+          label="End date"
+          withAsterisk
+          min={form.earliestEnd}
+          // An end before the start is said as soon as both are chosen, not only after leaving the field.
+          error={end.error ?? (end.value === '' ? undefined : found['endDate'])}
+        />
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer, network } from '../../../test/network';
+import { pageOf } from '../../../test/page-of';
+import { buyer, supplier } from '../../../test/people';
+import { renderPage } from '../../../test/render-page';
+import { agreed, contract, wantingChanges } from '../contract.factory';
+import { BuyerContractsPage, SupplierContractsPage } from './contracts-page';
+
+const rowOf = async (name: string) => within(await screen.findByRole('article', { name }));
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T09:00:00Z') }));
+afterEach(() => vi.useRealTimers());
+
+describe('contract lists', () => {
+  it.each([
+    ['buyer', buyer, BuyerContractsPage, '/bcontract'],
+    ['supplier', supplier, SupplierContractsPage, '/contract-all'],
+  ] as const)('lead the links of a %s’s mails to the contract’s page', async (_side, person, Page, route) => {
+    network.use(answer('session', person));
+    const { path } = renderPage(Page, { route, at: `${route}?contract=40` });
+    await waitFor(() => expect(path()).toBe(`${route}/40`));
+  });
+
+  it('say in one row what, with whom, for how much, when, where it stands and whose turn it is', async () => {
+    network.use(
+      answer('session', supplier),
+      answer('supplierContracts', pageOf({ ...contract, value: 261_959.86 })),
+    );
+    const { user, path } = renderPage(SupplierContractsPage, { route: '/contract-all' });
+    const group = await screen.findByRole('region', { name: 'Waiting for you' });
+    const row = within(within(group).getByRole('article', { name: 'Pumps 2027' }));
+    expect(row.getByText('Water pumps')).toBeTruthy();
+    expect(row.getByRole('link', { name: 'Dams Ltd' })).toBeTruthy();
+    expect(row.getByText('Value').nextSibling?.textContent).toBe('₹2,61,959.86');
+    expect(row.getByText('1 Dec 2026 – 30 Jun 2027')).toBeTruthy();
+    expect(row.getByText('Pending')).toBeTruthy();
+    expect(row.getByText('Waiting for supplier to accept')).toBeTruthy();
+    expect(row.getByText('Turn').nextSibling?.textContent).toBe('Yours');
+    await user.click(row.getByRole('link', { name: 'Pumps 2027' }));
+    await waitFor(() => expect(path()).toBe('/contract-all/1'));
+  });
+
+  it('tell whose turn it is by what was last done', async () => {
+    const named = (contractId: number, contractName: string, change: object) => ({
+      ...contract,
+      ...change,
+      contractId,
+      contractName,
+    });
+    network.use(
+      answer('session', buyer),
+      answer(
+        'buyerContracts',
+        pageOf(
+          named(1, 'Sent back', wantingChanges),
+          named(2, 'Running', agreed),
+          named(3, 'Away', { blockedReason: 'This company’s account is deactivated.' }),
+        ),
+      ),
+    );
+    renderPage(BuyerContractsPage, { route: '/bcontract' });
+    const turnOf = async (name: string) => (await rowOf(name)).getByText('Turn').nextSibling?.textContent;
+    expect(await turnOf('Sent back')).toBe('Theirs');
+    expect((await rowOf('Sent back')).getByText('Changes asked for by Dams Ltd')).toBeTruthy();
+    expect(await turnOf('Running')).toBe('–');
+    expect(await turnOf('Away')).toBe('–');
+    expect((await rowOf('Running')).getByText('not stated')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
+  });
+
+  // CON-16
+  it('tell what is agreed and still to begin, and what came too late, from what waits', async () => {
+    const ahead = { supplierAgreement: true, buyerAgreement: true, startDate: '2027-01-01' };
+    const late = { startDate: '2020-01-01', endDate: '2020-02-01', lapsed: true, supplierAgreement: true };
+    network.use(
+      answer('session', buyer),
+      answer(
+        'buyerContracts',
+        pageOf(
+          contract,
+          { ...contract, ...ahead, contractId: 2, contractName: 'Ahead' },
+          { ...contract, ...late, contractId: 3, contractName: 'Late' },
+        ),
+      ),
+    );
+    renderPage(BuyerContractsPage, { route: '/bcontract' });
+    expect((await rowOf('Pumps 2027')).getByText('Pending')).toBeTruthy();
+    expect((await rowOf('Ahead')).getByText('Accepted, starts 1 Jan 2027')).toBeTruthy();
+    const ofLate = await rowOf('Late');
+    expect(ofLate.getByText('Not accepted in time')).toBeTruthy();
+    expect(ofLate.getByText('Its last day has passed, so it can no longer be accepted')).toBeTruthy();
+  });
+
+  // CON-31, CON-32, LIM-3
+  it('search for a buyer by what is typed, once typing rests', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(answer('session', buyer), answer('buyerContracts', pageOf(), { seen }));
+    const { user, path } = renderPage(BuyerContractsPage, { route: '/bcontract' });
+    expect(await screen.findByText('No contracts yet')).toBeTruthy();
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'pump');
+    await waitFor(() => expect(path()).toBe('/bcontract?search=pump'));
+    expect(await screen.findByText('No contracts match these filters')).toBeTruthy();
+    const searches = seen.map(({ url }) => url.searchParams.get('search')).filter((word) => word !== null);
+    expect(searches).toEqual(['pump']);
+    expect(seen.at(-1)?.url.searchParams.get('buyerId')).toBe('7');
+  });
+});

@@ -1,0 +1,89 @@
+import { marketDay } from '@proffer/contract/contracts/market-day';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Contract } from '../../../entities/contracts/contract';
+import type { ContractSide } from '../../../entities/contracts/keys';
+import { waitingContractsQuery } from '../../../entities/contracts/queries';
+import { useAddress } from '../../../lib/address';
+import { useSession } from '../../../lib/session';
+import { EmptyState } from '../../../ui/list-states';
+import { PageFrame } from '../../../ui/page-frame';
+import { PagedList } from '../../../ui/paged-list';
+import { RecordRows } from '../../../ui/record-rows';
+import { WaitingList } from '../../../ui/waiting-list';
+import {
+  type ContractView,
+  isNarrowed,
+  readContractView,
+  waitsFor,
+  writeContractView,
+} from '../contracts.model';
+import { scaleOf, scaleText } from '../period.model';
+import { contractListQuery } from '../queries';
+import { activeContractFilters, ContractFilterFields } from './contract-filters';
+import { contractColumns, ContractRow } from './contract-row';
+
+/** The contracts of either side: what waits for the viewer first, then all as the filters ask (CON-30 to CON-36). */
+export function ContractList({ side, title }: { side: ContractSide; title: string }) {
+  const user = useSession();
+  const [values, changeAddress] = useAddress();
+  const [today] = useState(() => marketDay(new Date()));
+  const view = readContractView(values);
+  const change = (changes: Partial<ContractView>) =>
+    changeAddress(writeContractView({ ...view, page: 0, ...changes }));
+  const isKnown = user !== null;
+  const list = useQuery({ ...contractListQuery(side, user?.userId ?? 0, view), enabled: isKnown });
+  const waitingList = useQuery({ ...waitingContractsQuery(side, user?.userId ?? 0), enabled: isKnown });
+
+  const narrowed = isNarrowed(view);
+  const waiting = (waitingList.data ?? []).filter((contract) => waitsFor(contract, side));
+  const isGroupShown = waiting.length > 0 && !narrowed && view.page === 0;
+  const shownAbove = new Set(narrowed ? [] : waiting.map(({ contractId }) => contractId));
+  // What stands in the group above is not repeated below, unless a filter asks for exactly this.
+  const rows = (list.data?.content ?? []).filter(({ contractId }) => !shownAbove.has(contractId));
+  const scale = scaleOf(isGroupShown ? [...waiting, ...rows] : rows, today);
+
+  const row = (contract: Contract) => (
+    <li key={contract.contractId}>
+      <ContractRow contract={contract} side={side} scale={scale} today={today} />
+    </li>
+  );
+
+  return (
+    <PageFrame
+      title={title}
+      count={list.data?.totalElements}
+      countNoun={['contract', 'contracts']}
+      filters={<ContractFilterFields view={view} onChange={change} />}
+      activeFilters={activeContractFilters({ view, onChange: change })}
+      onClearFilters={() => change(readContractView({}))}
+    >
+      <RecordRows columns={contractColumns} heads={{ Period: scaleText(scale) }}>
+        {isGroupShown && <WaitingList>{waiting.map(row)}</WaitingList>}
+        <PagedList
+          label="Contracts"
+          query={list}
+          loadingLabel="Loading contracts"
+          failedTitle="Contracts could not be loaded"
+          empty={
+            <EmptyState
+              title={narrowed ? 'No contracts match these filters' : 'No contracts yet'}
+              text={emptyText(side, narrowed)}
+            />
+          }
+          page={view.page}
+          onPage={(page) => change({ page })}
+        >
+          {rows.map(row)}
+        </PagedList>
+      </RecordRows>
+    </PageFrame>
+  );
+}
+
+function emptyText(side: ContractSide, narrowed: boolean): string {
+  if (narrowed) return 'Remove a filter to see more.';
+  return side === 'supplier'
+    ? 'Propose one with Add Contract on an NDA request; it stands here until both sides have accepted.'
+    : 'When a supplier proposes a contract for one of your offers, it stands here for you to accept.';
+}

@@ -1,0 +1,253 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FullContract } from '../../../entities/contracts/contract';
+import { answer, network, refuse } from '../../../test/network';
+import { buyer, supplier } from '../../../test/people';
+import { pasteTooLong } from '../../../test/paste-too-long';
+import { renderPage } from '../../../test/render-page';
+import { agreed, amended, amendmentView, contractView } from '../contract.factory';
+import { BuyerContractPage, SupplierContractPage } from './contract-page';
+
+type Seen = { url: URL; body: unknown }[];
+
+const inForce = contractView(agreed);
+
+function openBuyer(contract: FullContract, search = '') {
+  network.use(answer('session', buyer), answer('getContract', contract));
+  return renderPage(BuyerContractPage, { route: '/bcontract/$contractId', at: `/bcontract/1${search}` });
+}
+function openSupplier(contract: FullContract) {
+  network.use(answer('session', supplier), answer('getContract', contract));
+  return renderPage(SupplierContractPage, { route: '/contract-all/$contractId', at: '/contract-all/1' });
+}
+
+// The end of a contract must not lie in the past.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T09:00:00Z') }));
+afterEach(() => vi.useRealTimers());
+
+describe('proposing an amendment', () => {
+  const proposing = 'Propose an amendment';
+  const next = () => screen.getByRole('button', { name: 'Continue' });
+  const send = () => screen.getByRole('button', { name: 'Propose' });
+  const why = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Why/ });
+
+  async function openForm(contract = inForce) {
+    const page = openBuyer(contract);
+    await page.user.click(await screen.findByRole('link', { name: proposing }));
+    await screen.findByRole('form', { name: proposing });
+    return page;
+  }
+  async function toTheEnd({ user }: Pick<ReturnType<typeof openBuyer>, 'user'>, end?: string) {
+    if (end) fireEvent.change(screen.getByLabelText(/End date/), { target: { value: end } });
+    await user.click(next());
+    await user.click(next());
+  }
+
+  it('begins with the terms in force, says what proposing means, and sends what changes for those terms', async () => {
+    const seen: Seen = [];
+    const page = await openForm({ ...inForce, amendment: 2 });
+    expect(screen.getByDisplayValue('Pumps 2027')).toBeTruthy();
+    expect(screen.getByLabelText(/Start date/)).toHaveProperty('disabled', true);
+    await toTheEnd(page, '2027-08-31');
+    expect(screen.getByText(/^By proposing you accept it for your side/)).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'What changes' }).textContent).toMatch(
+      /^What changesEnd.*30 Jun 2027.*→.*31 Aug 2027$/,
+    );
+    expect(send()).toHaveProperty('disabled', true);
+    await page.user.type(why(), 'The port is closed in June.');
+    network.use(
+      answer('proposeAmendment', { ...amended, amendment: 2 }, { seen }),
+      answer('getContract', { ...amended, amendment: 2 }),
+    );
+    const form = why().form!;
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+    expect(await screen.findByText('You propose an amendment. It waits for Pumps & Co.')).toBeTruthy();
+    expect(page.path()).toBe('/bcontract/1');
+    expect(seen.map(({ url, body }) => [url.pathname, body])).toEqual([
+      [
+        '/contracts/1/amendments',
+        {
+          amendment: 2,
+          contractName: 'Pumps 2027',
+          contractDescription: '',
+          startDate: '2026-12-01',
+          endDate: '2027-08-31',
+          lines: [],
+          paymentTerms: '',
+          milestones: [],
+          governingLaw: '',
+          jurisdiction: '',
+          papers: [],
+          reason: 'The port is closed in June.',
+        },
+      ],
+    ]);
+    expect(screen.queryByRole('link', { name: proposing })).toBeNull();
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('says in words that nothing is changed, before anything is sent', async () => {
+    const page = await openForm();
+    await toTheEnd(page);
+    await page.user.type(why(), 'Just so.');
+    await page.user.click(send());
+    const words = 'Nothing is changed yet. An amendment changes at least one of the terms.';
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  it('is not sent with a reason that is too long, which is not cut', async () => {
+    const seen: Seen = [];
+    const page = await openForm();
+    await toTheEnd(page, '2027-08-31');
+    network.use(answer('proposeAmendment', amended, { seen }), answer('getContract', amended));
+    await pasteTooLong(page.user, why(), 1_000);
+    expect(send()).toHaveProperty('disabled', true);
+    fireEvent.submit(why().form!);
+    await page.user.type(why(), '{Backspace}');
+    await page.user.click(send());
+    await waitFor(() => expect(page.path()).toBe('/bcontract/1'));
+    expect(seen).toHaveLength(1);
+  });
+
+  it('lets the start be moved while the contract has not begun, and says at once that the end is before it', async () => {
+    await openForm({ ...inForce, contractStatus: 'Pending' });
+    const start = screen.getByLabelText(/Start date/);
+    expect(start).toHaveProperty('disabled', false);
+    fireEvent.change(start, { target: { value: '2027-07-01' } });
+    expect(screen.getByText('The end date must be after the start date.')).toBeTruthy();
+  });
+
+  it('leads back to the server’s words at their field and keeps what was typed', async () => {
+    const page = await openForm();
+    await toTheEnd(page, '2026-12-02');
+    await page.user.type(why(), 'Enough pumps.');
+    const text = 'The end date must not lie in the past.';
+    network.use(refuse('proposeAmendment', 'invalid_input', text, { errors: [{ field: 'endDate', text }] }));
+    await page.user.click(send());
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByLabelText(/End date/)).toHaveProperty('value', '2026-12-02');
+    await toTheEnd(page, '2027-08-31');
+    expect(screen.getByDisplayValue('Enough pumps.')).toBeTruthy();
+  });
+
+  it.each([
+    ['has ended', { ...inForce, contractStatus: 'Ended' } as const],
+    ['is not agreed', { ...inForce, buyerAgreement: false } as const],
+  ])('is not offered for a contract that %s', async (_how, contract) => {
+    openBuyer(contract, '?do=amend');
+    expect(await screen.findByRole('button', { name: 'Download PDF' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: proposing })).toBeNull();
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+});
+
+describe('an open amendment', () => {
+  it('waits for the other side, which sees what changes and accepts exactly that', async () => {
+    const seen: Seen = [];
+    const { user } = openSupplier(amended);
+    const group = await screen.findByRole('region', { name: 'Amendment 1' });
+    expect(within(group).getByText('Dams Ltd proposes an amendment')).toBeTruthy();
+    const change = within(group).getByText('End').parentElement!;
+    expect(change.textContent).toMatch(/30 Jun 2027.*→.*31 Aug 2027/);
+    expect(within(group).queryByText('Name')).toBeNull();
+    expect(within(group).getByText('The port is closed in June.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Accept the amendment' }));
+    const question = await screen.findByRole('dialog', { name: 'Accept amendment' });
+    expect(question.textContent).toContain('31 Aug 2027');
+    const after = contractView({ ...agreed, endDate: '2027-08-31', amendment: 1 });
+    network.use(answer('acceptAmendmentAsSupplier', after, { seen }), answer('getContract', after));
+    await user.click(within(question).getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('1 Dec 2026 – 31 Aug 2027')).toBeTruthy();
+    expect(seen.map(({ url }) => url.pathname)).toEqual(['/contracts/1/amendments/1/accept-by-supplier']);
+    expect(screen.queryByRole('region', { name: 'Decision' })).toBeNull();
+  });
+
+  it('is refused with a reason that the other side reads, which stays when sending fails', async () => {
+    const seen: Seen = [];
+    const { user } = openSupplier(amended);
+    await user.click(await screen.findByRole('button', { name: 'Refuse the amendment' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Refuse the amendment' });
+    const send = within(dialog).getByRole('button', { name: 'Refuse' });
+    expect(send).toHaveProperty('disabled', true);
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'No capacity.');
+    network.use(refuse('rejectAmendmentAsSupplier', 'illegal_transition', 'This amendment was taken back.'));
+    await user.click(send);
+    expect((await within(dialog).findByRole('alert')).textContent).toContain(
+      'This amendment was taken back.',
+    );
+    expect(within(dialog).getByDisplayValue('No capacity.')).toBeTruthy();
+    network.use(answer('rejectAmendmentAsSupplier', inForce, { seen }), answer('getContract', inForce));
+    await user.click(send);
+    await waitFor(() => expect(screen.queryByText('Dams Ltd proposes an amendment')).toBeNull());
+    expect(seen.map(({ url, body }) => [url.pathname, body])).toEqual([
+      ['/contracts/1/amendments/1/reject-by-supplier', { reason: 'No capacity.' }],
+    ]);
+  });
+
+  it('is taken back by who proposed it, and by nobody else', async () => {
+    const seen: Seen = [];
+    const { user } = openBuyer(amended);
+    expect(await screen.findByText('You propose an amendment. It waits for Pumps & Co.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^(Accept|Refuse) the amendment/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Take back the amendment' }));
+    const question = await screen.findByRole('dialog', { name: 'Take back amendment' });
+    network.use(answer('withdrawAmendment', inForce, { seen }), answer('getContract', inForce));
+    await user.click(within(question).getByRole('button', { name: 'Take back' }));
+    expect(await screen.findByRole('link', { name: 'Propose an amendment' })).toBeTruthy();
+    expect(seen.map(({ url }) => url.pathname)).toEqual(['/contracts/1/amendments/1/withdraw']);
+  });
+
+  // CON-27
+  it('can only be refused once the contract has ended', async () => {
+    openSupplier({ ...amended, contractStatus: 'Ended' });
+    expect(await screen.findByText(/it can no longer be accepted/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Refuse the amendment' })).toBeTruthy();
+    expect(screen.queryByText(/turn/)).toBeNull();
+  });
+});
+
+describe('past amendments', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('stand beside the paper with what they change, their answer and their PDF', async () => {
+    const names: string[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    const answered = amendmentView({ answeredAt: '2026-11-25T00:00:00Z' });
+    const event = { by: 'Bina Das, Dams Ltd', revision: 1, amendment: 1, note: '' };
+    network.use(answer('amendmentDocument', new Blob()));
+    const { user } = openSupplier(
+      contractView({
+        ...agreed,
+        history: [
+          { ...event, at: '2026-11-24T09:00:00Z', act: 'amendment_proposed' },
+          { ...event, at: '2026-11-25T09:00:00Z', act: 'amendment_rejected', note: 'No.' },
+        ],
+        amendments: [
+          { ...answered, state: 'rejected', answerReason: 'No capacity.' },
+          { ...answered, number: 2, state: 'accepted' },
+        ],
+      }),
+    );
+    const rail = await screen.findByRole('complementary', { name: 'About this contract' });
+    expect(await within(rail).findByText(/1\. Amendment proposed, no\. 1/)).toBeTruthy();
+    expect(within(rail).getByText(/2\. Amendment refused, no\. 1/)).toBeTruthy();
+    expect(within(rail).getByText('Amendment 1: refused')).toBeTruthy();
+    expect(within(rail).getByText('Amendment 2: in force')).toBeTruthy();
+    expect(within(rail).getByText('Answer: No capacity.')).toBeTruthy();
+    for (const number of [2, 1]) {
+      await user.click(
+        within(rail).getByRole('button', { name: `Download PDF of amendment ${number}`, hidden: true }),
+      );
+    }
+    await waitFor(() =>
+      expect(names).toEqual(['contract-1-amendment-2.pdf', 'contract-1-amendment-1-draft.pdf']),
+    );
+  });
+});

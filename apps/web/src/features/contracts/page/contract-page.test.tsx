@@ -1,0 +1,343 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FullContract } from '../../../entities/contracts/contract';
+import { unreadCountsQuery } from '../../../entities/notifications/unread';
+import { queryClient } from '../../../lib/query-client';
+import { answer, network, refuse } from '../../../test/network';
+import { buyer, supplier } from '../../../test/people';
+import { renderPage } from '../../../test/render-page';
+import { totalsOf } from '@proffer/contract/contracts/lines';
+import { contract, contractView, nothingBeside, pumps, wantingChanges } from '../contract.factory';
+import { BuyerContractPage, SupplierContractPage } from './contract-page';
+
+type Seen = { url: URL; body: unknown }[];
+
+function openBuyer(change: Partial<FullContract> = {}) {
+  network.use(answer('session', buyer), answer('getContract', contractView(change)));
+  return renderPage(BuyerContractPage, { route: '/bcontract/$contractId', at: '/bcontract/1' });
+}
+function openSupplier(change: Partial<FullContract> = {}) {
+  network.use(answer('session', supplier), answer('getContract', contractView(change)));
+  return renderPage(SupplierContractPage, { route: '/contract-all/$contractId', at: '/contract-all/1' });
+}
+const button = (name: string) => screen.findByRole('button', { name });
+const decision = async () => within(await screen.findByRole('region', { name: 'Decision' }));
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T09:00:00Z') }));
+afterEach(() => vi.useRealTimers());
+
+describe('the paper of a contract', () => {
+  it('says all that is agreed, with what it comes to and how that is rounded', async () => {
+    const lines = [pumps];
+    openBuyer({
+      contractDescription: 'As in the offer.',
+      lines,
+      totals: totalsOf(lines),
+      value: 261_959.86,
+      paymentTerms: 'Within 30 days.',
+      milestones: [
+        { what: 'With the order', dueDate: '', percent: 33.33 },
+        { what: 'On delivery', dueDate: '2027-01-31', percent: 66.67 },
+      ],
+      governingLaw: 'India',
+      jurisdiction: 'Kanpur',
+      papers: [{ paperId: 3, name: 'Drawing.pdf', bytes: 2_048, sha256: 'ab12' }],
+    });
+    const paper = within(await screen.findByRole('article', { name: /^Terms of/ }));
+    const rows = within(paper.getByRole('table', { name: 'Lines' })).getAllByRole('row');
+    expect(rows[1]?.textContent).toBe(
+      'End-suction pumpDelivery 15 Dec 2026, Kanpur12 pcs₹18,499.9918 %₹2,21,999.88',
+    );
+    const inPart = (name: string) => paper.getByRole('region', { name }).textContent;
+    expect(inPart('Lines and price')).toContain('GST 18 % on ₹2,21,999.88₹39,959.98Total₹2,61,959.86');
+    expect(inPart('Lines and price')).toContain('rounded to the paisa');
+    expect(inPart('Milestones')).toContain('With the order33.33 % · ₹87,311.22');
+    expect(inPart('Milestones')).toContain('On delivery, due 31 Jan 202766.67 % · ₹1,74,648.64');
+    expect(inPart('Law and place')).toContain('Governed by the law of India. The courts of Kanpur decide.');
+    expect(inPart('Attached papers')).toContain('Drawing.pdf 2 KB, SHA-256 ab12');
+  });
+
+  it('leaves out what is not agreed', async () => {
+    openBuyer();
+    const paper = within(await screen.findByRole('article', { name: /^Terms of/ }));
+    expect(paper.getAllByRole('region').map((part) => part.getAttribute('aria-label'))).toEqual([
+      'Description',
+    ]);
+    expect(screen.queryByRole('region', { name: 'Value' })).toBeNull();
+  });
+
+  it('marks what was told of it as read', async () => {
+    const seen: Seen = [];
+    const unread = { MESSAGES: 0, CONTRACT: 2, GENERAL: 0 };
+    openBuyer();
+    network.use(answer('unreadCount', unread), answer('markAllRead', { ...unread, CONTRACT: 1 }, { seen }));
+    await screen.findByRole('heading', { level: 1, name: 'Pumps 2027' });
+    // The bell of the layout reads the counts; without it nothing is asked.
+    expect(seen).toEqual([]);
+    await queryClient.fetchQuery(unreadCountsQuery(buyer.userId));
+    await waitFor(() => expect(seen).toHaveLength(1));
+    expect(Object.fromEntries(seen[0]!.url.searchParams)).toEqual({
+      userId: '7',
+      referenceKind: 'contract',
+      referenceId: '1',
+    });
+  });
+
+  it('of a contract that is no more is said to be so', async () => {
+    network.use(answer('session', buyer), refuse('getContract', 'not_found', 'The contract was not found.'));
+    renderPage(BuyerContractPage, { route: '/bcontract/$contractId', at: '/bcontract/9' });
+    expect(await screen.findByText('This contract is not there')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to Contracts' })).toHaveProperty('pathname', '/bcontract');
+  });
+});
+
+describe('deciding', () => {
+  // CON-17, CON-18, CON-19
+  it('asks the supplier to accept exactly what is shown', async () => {
+    const seen: Seen = [];
+    const { user } = openSupplier({ contractDescription: 'Forty pumps.' });
+    network.use(answer('acceptAsSupplier', { ...contract, supplierAgreement: true }, { seen }));
+    const bar = await decision();
+    expect(bar.getByText('Waiting for supplier to accept')).toBeTruthy();
+    expect(bar.getByText(/^Your turn/)).toBeTruthy();
+    await user.click(bar.getByRole('button', { name: 'Accept' }));
+    const question = await screen.findByRole('dialog', { name: 'Accept contract' });
+    expect(question.textContent).toContain('Revision 1, with Dams Ltd');
+    expect(question.textContent).toContain('in its version 3, from 1 Dec 2026 to 30 Jun 2027');
+    expect(question.textContent).toContain('Forty pumps.');
+    network.use(answer('getContract', contractView({ supplierAgreement: true })));
+    await user.click(within(question).getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('Waiting for buyer to accept')).toBeTruthy();
+    expect(bar.getByText(/^It is the turn of/)).toBeTruthy();
+    expect(bar.queryByRole('button', { name: 'Accept' })).toBeNull();
+    expect(seen.map(({ url, body }) => [url.pathname, body])).toEqual([
+      ['/contracts/1/accept-by-supplier', { revision: 1 }],
+    ]);
+  });
+
+  // CON-54
+  it('is signing where the contract is to be signed: with name, capacity, signature and consent', async () => {
+    const seen: Seen = [];
+    const signed = { ...contract, toBeSigned: true, buyerAgreement: true };
+    const { user } = openBuyer({ toBeSigned: true });
+    network.use(answer('acceptAsBuyer', signed, { seen }));
+    await user.click(await button('Sign'));
+    const dialog = await screen.findByRole('dialog', { name: 'Sign contract' });
+    expect(dialog.textContent).toContain('Your signature is sealed into its PDF');
+    const sign = within(dialog).getByRole('button', { name: 'Sign' });
+    await user.click(sign);
+    expect(within(dialog).getByText('Please add your signature.')).toBeTruthy();
+    await user.type(within(dialog).getByRole('textbox', { name: /Capacity/ }), 'Director');
+    await user.click(within(dialog).getByRole('button', { name: 'Add signature' }));
+    const adding = await screen.findByRole('dialog', { name: 'Add Electronic Signature' });
+    await user.click(within(adding).getByRole('tab', { name: 'Type' }));
+    await user.click(within(adding).getByRole('button', { name: 'Update' }));
+    await user.click(within(dialog).getByRole('checkbox', { name: /agree to sign electronically/ }));
+    network.use(answer('getContract', contractView({ ...signed })));
+    await user.click(sign);
+    expect(await screen.findByText('Contract signed')).toBeTruthy();
+    expect(seen.map(({ url, body }) => [url.pathname, body])).toEqual([
+      [
+        '/contracts/1/accept-by-buyer',
+        {
+          revision: 1,
+          name: [buyer.firstName, buyer.lastName].filter(Boolean).join(' '),
+          capacity: 'Director',
+          method: 'typed',
+          consentVersion: expect.any(String),
+        },
+      ],
+    ]);
+  });
+
+  it('has one main act, and nothing to decide once both have accepted', async () => {
+    const { unmount } = openBuyer();
+    const bar = await decision();
+    const ranks = bar
+      .getAllByRole('button')
+      .map((one) => [one.textContent, one.dataset['variant'] ?? 'filled']);
+    expect(ranks).toEqual([
+      ['Refuse', 'subtle'],
+      ['Ask for changes', 'default'],
+      ['Accept', 'filled'],
+    ]);
+    unmount();
+    openBuyer({ contractStatus: 'Active', supplierAgreement: true, buyerAgreement: true });
+    await screen.findByRole('link', { name: 'Propose an amendment' });
+    expect(screen.queryByRole('region', { name: 'Decision' })).toBeNull();
+  });
+
+  // CON-5
+  it('says why nothing can be accepted while the other company is away, before it is tried', async () => {
+    const blockedReason = 'This company’s account is deactivated.';
+    openSupplier({ blockedReason });
+    const bar = await decision();
+    expect(bar.getByText(blockedReason)).toBeTruthy();
+    expect(bar.queryByRole('button', { name: 'Accept' })).toBeNull();
+    expect(bar.getByRole('button', { name: 'Take back' })).toBeTruthy();
+    expect(bar.queryByText(/turn/)).toBeNull();
+  });
+
+  it('is not of a contract that changed since it was read, which is read again', async () => {
+    const { user } = openBuyer();
+    network.use(refuse('acceptAsBuyer', 'changed_meanwhile', 'This contract has changed since you read it.'));
+    await user.click(await button('Accept'));
+    network.use(answer('getContract', contractView({ contractName: 'Pumps 2028', revision: 2 })));
+    const question = await screen.findByRole('dialog', { name: 'Accept contract' });
+    await user.click(within(question).getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('This contract has changed since you read it.')).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pumps 2028' })).toBeTruthy();
+    expect(screen.getByText('Revision 2')).toBeTruthy();
+  });
+
+  // CON-22
+  it('lets a buyer ask for changes, with what should be changed', async () => {
+    const seen: Seen = [];
+    const { user } = openBuyer({ supplierAgreement: true });
+    network.use(answer('rejectAsBuyer', wantingChanges, { seen }));
+    await user.click(await button('Ask for changes'));
+    const dialog = await screen.findByRole('dialog', { name: 'Ask for changes' });
+    const send = within(dialog).getByRole('button', { name: 'Ask for changes' });
+    expect(send).toHaveProperty('disabled', true);
+    await user.type(within(dialog).getByRole('textbox', { name: /What should be changed/ }), '  ');
+    expect(send).toHaveProperty('disabled', true);
+    await user.type(within(dialog).getByRole('textbox'), 'Delivery in May, please.');
+    network.use(answer('getContract', contractView(wantingChanges)));
+    await user.click(send);
+    expect(await screen.findByText('Changes asked for by Dams Ltd')).toBeTruthy();
+    expect(screen.getByText('Delivery in May, please.')).toBeTruthy();
+    expect(seen.map(({ url, body }) => [url.pathname, body])).toEqual([
+      ['/contracts/1/reject-by-buyer', { reason: 'Delivery in May, please.', wantsChanges: true }],
+    ]);
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Ask for changes' })).toBeNull();
+  });
+
+  // CON-21
+  it('lets a buyer refuse for good', async () => {
+    const seen: Seen = [];
+    const refused = {
+      ...contract,
+      contractStatus: 'Rejected',
+      rejectedBy: 'buyer',
+      rejectReason: 'No.',
+    } as const;
+    const { user } = openBuyer();
+    network.use(answer('rejectAsBuyer', refused, { seen }));
+    await user.click(await button('Refuse'));
+    const dialog = await screen.findByRole('dialog', { name: 'Refuse contract' });
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'No.');
+    network.use(answer('getContract', contractView(refused)));
+    await user.click(within(dialog).getByRole('button', { name: 'Refuse' }));
+    expect(await screen.findByText('Rejected by Dams Ltd')).toBeTruthy();
+    expect(seen.map(({ body }) => body)).toEqual([{ reason: 'No.', wantsChanges: false }]);
+    expect((await decision()).queryByRole('button')).toBeNull();
+  });
+
+  it('keeps the reason when it fails, and gives the focus back when it is left', async () => {
+    const { user } = openSupplier();
+    network.use(refuse('rejectAsSupplier', 'illegal_transition', 'Both sides have accepted this contract.'));
+    await user.click(await button('Take back'));
+    const dialog = await screen.findByRole('dialog', { name: 'Take back contract' });
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'No capacity.');
+    await user.click(within(dialog).getByRole('button', { name: 'Take back' }));
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('Both sides have accepted');
+    expect(within(dialog).getByDisplayValue('No capacity.')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Take back' })),
+    );
+  });
+
+  it('is the supplier’s after the buyer asked for changes, with the reason and the way to change it', async () => {
+    const { user, path } = openSupplier(wantingChanges);
+    const bar = await decision();
+    expect(bar.getByText('Delivery in May, please.')).toBeTruthy();
+    expect(bar.queryByRole('button', { name: 'Accept' })).toBeNull();
+    await user.click(bar.getByRole('link', { name: 'Change and send again' }));
+    await waitFor(() => expect(path()).toBe('/add-contract?contractId=1'));
+  });
+});
+
+describe('what can be taken away', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it.each([
+    ['Download PDF', 'contractDocument', 'contract-1-draft.pdf', {}],
+    ['Download PDF', 'contractDocument', 'contract-1.pdf', { supplierAgreement: true, buyerAgreement: true }],
+    ['Add to calendar', 'contractCalendar', 'contract-1.ics', {}],
+    [
+      'Drawing.pdf',
+      'contractPaper',
+      'Drawing.pdf',
+      { papers: [{ paperId: 3, name: 'Drawing.pdf', bytes: 2_048, sha256: 'ab12' }] },
+    ],
+  ] as const)('%s as %s', async (name, route, file, change) => {
+    const names: string[] = [];
+    const saved: unknown[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved.push(blob);
+      return 'blob:1';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    const { user } = openSupplier({ ...change, papers: [...('papers' in change ? change.papers : [])] });
+    network.use(answer(route, new Blob(), { headers: { 'content-disposition': 'attachment' } }));
+    await user.click(await button(name));
+    await waitFor(() => expect(names).toEqual([file]));
+    expect(saved[0]).toBeInstanceOf(Blob);
+  });
+
+  it('says when a download fails', async () => {
+    const { user } = openSupplier();
+    network.use(refuse('contractDocument', 'not_found', 'The contract was not found.'));
+    await user.click(await button('Download PDF'));
+    expect(await screen.findByText('The contract was not found.')).toBeTruthy();
+  });
+});
+
+describe('the history', () => {
+  it('tells who did what, and what each revision changed', async () => {
+    const by = 'Asha Rao, Pumps & Co';
+    const at = (day: number) => `2026-11-${day}T00:00:00Z`;
+    const event = { by, revision: 1, amendment: null, note: '' };
+    const { contractName, startDate } = contract;
+    openSupplier({
+      revision: 2,
+      contractDescription: 'In May.',
+      history: [
+        { ...event, at: at(19), act: 'proposed' },
+        { ...event, at: at(20), act: 'wants_changes', by: 'Bina Das, Dams Ltd', note: 'In May.' },
+        { ...event, at: at(21), act: 'revised', revision: 2 },
+      ],
+      revisions: [
+        {
+          ...nothingBeside,
+          contractName,
+          startDate,
+          revision: 1,
+          contractDescription: 'In April.',
+          endDate: '2026-12-31',
+        },
+      ],
+    });
+    const line = await screen.findByRole('list', { name: 'History of the contract' });
+    expect(
+      within(line)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringContaining(`1. Proposed`),
+      expect.stringMatching(/2\. Changes asked for.*Bina Das, Dams Ltd.*In May\./),
+      expect.stringMatching(/3\. Sent again, revision 2.*Asha Rao/),
+    ]);
+    const revisions = screen.getByRole('region', { name: 'Revisions' });
+    expect(revisions.textContent).toContain('Revision 2: what it changed of revision 1');
+    expect(revisions.textContent).toMatch(/End.*31 Dec 2026.*→.*30 Jun 2027/);
+    expect(revisions.textContent).toMatch(/Before: In April\..*Now: In May\./);
+    expect(within(revisions).queryByText('Name')).toBeNull();
+  });
+});

@@ -1,0 +1,110 @@
+import { Button, Group, Text } from '@mantine/core';
+import { webPaths } from '../../../config/paths';
+import type { FullContract } from '../../../entities/contracts/contract';
+import type { ContractSide } from '../../../entities/contracts/keys';
+import { MomentText } from '../../../ui/date-text';
+import { ButtonLink } from '../../../ui/links';
+import {
+  canAccept,
+  canAcceptAmendment,
+  canAnswerAmendment,
+  canAskForChanges,
+  canReject,
+  canRevise,
+  endingText,
+  otherCompany,
+  standingNote,
+  turnOf,
+  whyBlocked,
+} from '../contracts.model';
+import type { Dialog } from './contract-dialogs';
+import classes from './contract-page.module.css';
+import { useAcceptance } from './use-acceptance';
+import { useAmendmentAnswers } from './use-amendment-answers';
+
+interface Props {
+  contract: FullContract;
+  side: ContractSide;
+  onOpen: (dialog: Dialog) => void;
+}
+
+/** Whose turn it is and since when, and what the viewer can decide now: one main act, the others behind it. */
+export function DecisionBar({ contract, side, onOpen }: Props) {
+  const acceptance = useAcceptance(side);
+  const amendments = useAmendmentAnswers(side);
+  const isBusy = acceptance.isBusy || amendments.isBusy;
+  const turn = turnOf(contract, side);
+  const note = standingNote(contract, side);
+  const blocked = whyBlocked(contract, side);
+  const { openAmendment } = contract;
+  const since = contract.history.at(-1)?.at;
+  // Nothing is open between the two: no bar that says nothing.
+  if (note === null && blocked === null) return null;
+  return (
+    <section className={classes.bar} data-turn={turn} aria-label="Decision" data-print="no">
+      <div className={classes.state}>
+        <Text size="sm" fw={600}>
+          {note}
+        </Text>
+        {turn !== 'nobody' && since !== undefined && (
+          <Text size="xs" c="dimmed">
+            {turn === 'yours' ? (
+              'Your turn'
+            ) : (
+              <>
+                It is the turn of <bdi>{otherCompany(contract, side)}</bdi>
+              </>
+            )}
+            , since <MomentText at={since} />
+          </Text>
+        )}
+        {endingText(contract) !== null && (
+          <Text size="sm" className={classes.reason}>
+            {contract.rejectReason}
+          </Text>
+        )}
+        {blocked !== null && <Text size="sm">{blocked}</Text>}
+      </div>
+      <Group gap="xs" className={classes.acts}>
+        {canReject(contract) && (
+          <Button variant="subtle" color="red" disabled={isBusy} onClick={() => onOpen('refuse')}>
+            {side === 'supplier' ? 'Take back' : 'Refuse'}
+          </Button>
+        )}
+        {canAskForChanges(contract, side) && (
+          <Button variant="default" disabled={isBusy} onClick={() => onOpen('changes')}>
+            Ask for changes
+          </Button>
+        )}
+        {canRevise(contract, side) && (
+          <ButtonLink to={webPaths.addContract} search={{ contractId: String(contract.contractId) }}>
+            Change and send again
+          </ButtonLink>
+        )}
+        {canAccept(contract, side) && (
+          <Button
+            disabled={isBusy}
+            onClick={() => (contract.toBeSigned ? onOpen('sign') : void acceptance.accept(contract))}
+          >
+            {contract.toBeSigned ? 'Sign' : 'Accept'}
+          </Button>
+        )}
+        {openAmendment && !canAnswerAmendment(contract, side) && (
+          <Button variant="default" disabled={isBusy} onClick={() => void amendments.withdraw(contract)}>
+            Take back the amendment
+          </Button>
+        )}
+        {canAnswerAmendment(contract, side) && (
+          <Button variant="default" disabled={isBusy} onClick={() => onOpen('refuse-amendment')}>
+            Refuse the amendment
+          </Button>
+        )}
+        {canAcceptAmendment(contract, side) && (
+          <Button disabled={isBusy} onClick={() => void amendments.accept(contract)}>
+            Accept the amendment
+          </Button>
+        )}
+      </Group>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { Anchor, Button, Group, Text, Title } from '@mantine/core';
+import { IconCalendarPlus, IconDownload, IconFilePencil, IconFileText } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { FullContract } from '../../../entities/contracts/contract';
+import type { ContractSide } from '../../../entities/contracts/keys';
+import { ButtonLink } from '../../../ui/links';
+import { PdfReader } from '../../../ui/pdf/pdf-reader';
+import { ContractBadge } from '../contract-badge';
+import { canAmend } from '../contracts.model';
+import { contractDocumentQuery } from '../queries';
+import { ContractDialogs, type Dialog } from './contract-dialogs';
+import { downloadCalendar, downloadContract } from './contract-files';
+import classes from './contract-page.module.css';
+import { ContractPaper } from './contract-paper';
+import { ContractRail } from './contract-rail';
+import { DecisionBar } from './decision-bar';
+import { OpenAmendment } from './open-amendment';
+
+interface Props {
+  contract: FullContract;
+  side: ContractSide;
+  listAt: string;
+}
+
+/** The paper at the left, what is known around it at the right, and one bar with what the viewer can decide now. */
+export function OpenedContract({ contract, side, listAt }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [open, setOpen] = useState<Dialog>();
+  const [isPdf, setPdf] = useState(false);
+  const pdf = useQuery({ ...contractDocumentQuery(contract), enabled: isPdf });
+  // What was pressed to come here stands on another page.
+  useEffect(() => heading.current?.focus(), []);
+  const quiet = { variant: 'subtle', size: 'compact-sm' } as const;
+  const versions = [
+    ...(contract.revision > 1 ? [`Revision ${contract.revision}`] : []),
+    ...(contract.amendment > 0 ? [`Amendment ${contract.amendment}`] : []),
+  ];
+  return (
+    <div className={classes.page}>
+      <title>{`${contract.contractName} · Proffer`}</title>
+      <header className={classes.head}>
+        <Anchor component={Link} to={listAt} size="sm">
+          Back to Contracts
+        </Anchor>
+        <Group justify="space-between" align="start" gap="xs">
+          <div className={classes.title}>
+            <Title order={1} ref={heading} tabIndex={-1} className={classes.heading}>
+              <bdi>{contract.contractName}</bdi>
+            </Title>
+            {versions.length > 0 && (
+              <Text size="sm" c="dimmed">
+                {versions.join(', ')}
+              </Text>
+            )}
+          </div>
+          <ContractBadge contract={contract} />
+        </Group>
+        <Group gap="xs" className={classes.papers} data-print="no">
+          <Button
+            {...quiet}
+            leftSection={<IconFileText size="1rem" aria-hidden />}
+            onClick={() => setPdf(!isPdf)}
+          >
+            {isPdf ? 'Show as text' : 'Open PDF'}
+          </Button>
+          <Button
+            {...quiet}
+            leftSection={<IconDownload size="1rem" aria-hidden />}
+            onClick={() => void downloadContract(contract)}
+          >
+            Download PDF
+          </Button>
+          <Button
+            {...quiet}
+            leftSection={<IconCalendarPlus size="1rem" aria-hidden />}
+            onClick={() => void downloadCalendar(contract)}
+          >
+            Add to calendar
+          </Button>
+          {canAmend(contract) && (
+            <ButtonLink
+              {...quiet}
+              leftSection={<IconFilePencil size="1rem" aria-hidden />}
+              to="."
+              search={{ do: 'amend' }}
+            >
+              Propose an amendment
+            </ButtonLink>
+          )}
+        </Group>
+      </header>
+      <DecisionBar contract={contract} side={side} onOpen={setOpen} />
+      <div className={classes.main}>
+        <OpenAmendment contract={contract} side={side} />
+        {isPdf ? (
+          <PdfReader query={pdf} label={`PDF of ${contract.contractName}`} />
+        ) : (
+          <ContractPaper contract={contract} />
+        )}
+      </div>
+      <ContractRail contract={contract} side={side} />
+      <ContractDialogs contract={contract} side={side} open={open} onClose={() => setOpen(undefined)} />
+    </div>
+  );
+}

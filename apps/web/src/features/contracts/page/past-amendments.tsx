@@ -1,0 +1,54 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import type { ContractAmendment } from '@proffer/contract/contracts/schemas';
+import { isolated } from '@proffer/contract/wire/text-direction';
+import { IconDownload } from '@tabler/icons-react';
+import { TermChanges } from '../term-changes';
+import { amendmentStateWords } from '../amendments.model';
+import classes from '../amendments.module.css';
+import { downloadAmendment } from './contract-files';
+
+interface Props {
+  contractId: number;
+  amendments: ContractAmendment[];
+}
+
+/** All amendments of a contract, the newest first: what each changes, why, what became of it, and its PDF. */
+export function PastAmendments({ contractId, amendments }: Props) {
+  if (amendments.length === 0) return null;
+  return (
+    <section aria-label="Amendments">
+      <Title order={2} size="h4">
+        Amendments
+      </Title>
+      {amendments.toReversed().map((amendment) => (
+        <details key={amendment.number} className={classes.past}>
+          <summary>
+            Amendment {amendment.number}: {amendmentStateWords[amendment.state]}
+          </summary>
+          <Stack gap="xs">
+            <TermChanges before={amendment.before} after={amendment} />
+            <Text size="sm" className={classes.reason}>
+              {amendment.reason}
+            </Text>
+            {amendment.answerReason && (
+              <Text size="sm" className={classes.reason}>
+                Answer: {isolated(amendment.answerReason)}
+              </Text>
+            )}
+            <Group>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<IconDownload size="1rem" aria-hidden />}
+                aria-label={`Download PDF of amendment ${amendment.number}`}
+                onClick={() => void downloadAmendment(contractId, amendment)}
+              >
+                Download PDF
+              </Button>
+            </Group>
+          </Stack>
+        </details>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { Title } from '@mantine/core';
+import type { FullContract } from '../../../entities/contracts/contract';
+import classes from '../amendments.module.css';
+import { TermChanges } from '../term-changes';
+
+/** What each revision changed of the one before it, the newest first. */
+export function PastRevisions({ contract }: { contract: FullContract }) {
+  const { revisions } = contract;
+  if (revisions.length === 0) return null;
+  const now = { ...contract, revision: contract.revision };
+  const later = (index: number) => revisions[index + 1] ?? firstAgreed(contract) ?? now;
+  return (
+    <section aria-label="Revisions">
+      <Title order={2} size="h4">
+        Revisions
+      </Title>
+      {revisions
+        .map((before, index) => ({ before, after: later(index) }))
+        .toReversed()
+        .map(({ before, after }) => (
+          <details key={before.revision} className={classes.past}>
+            <summary>
+              Revision {before.revision + 1}: what it changed of revision {before.revision}
+            </summary>
+            <TermChanges before={before} after={after} isWhole />
+          </details>
+        ))}
+    </section>
+  );
+}
+
+/** What the last revision said, which an amendment may have changed since. */
+function firstAgreed({ amendments }: FullContract) {
+  return amendments.find(({ state }) => state === 'accepted')?.before;
+}

@@ -1,0 +1,30 @@
+import type { Contract } from '../../../entities/contracts/contract';
+import type { ContractSide } from '../../../entities/contracts/keys';
+import { errorText } from '../../../lib/client';
+import { useConfirm } from '../../../ui/confirm-dialog';
+import { toast } from '../../../ui/toasts';
+import { useAcceptContract } from '../mutations';
+import { AcceptedTerms } from './accepted-terms';
+
+/** Accepting a contract electronically; it asks first, with what is accepted (CON-19). */
+export function useAcceptance(side: ContractSide) {
+  const confirm = useConfirm();
+  const { isPending, mutateAsync } = useAcceptContract(side);
+
+  async function accept(contract: Contract): Promise<void> {
+    const isSure = await confirm({
+      title: 'Accept contract',
+      text: <AcceptedTerms contract={contract} side={side} />,
+      confirmLabel: 'Accept',
+    });
+    if (!isSure) return;
+    try {
+      await mutateAsync(contract);
+      toast.success('Contract accepted', contract.contractName);
+    } catch (error) {
+      toast.error('Failed to accept contract', errorText(error));
+    }
+  }
+
+  return { isBusy: isPending, accept };
+}

@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core';
+import { type ContractTotals, roundingText } from '@proffer/contract/contracts/lines';
+import { MoneyExact } from '../../ui/money';
+import { exactIndian } from '../../ui/money.model';
+import classes from './totals.module.css';
+
+/** Without tax, the tax by rate, and the total; how it is rounded stands under it. */
+export function Totals({ totals: { net, rates, total } }: { totals: ContractTotals }) {
+  return (
+    <>
+      <dl className={classes.totals}>
+        <div>
+          <dt>Without tax</dt>
+          <dd>
+            <MoneyExact rupees={net} />
+          </dd>
+        </div>
+        {rates.map((part) => (
+          <div key={part.rate}>
+            <dt>
+              GST {part.rate} % on ₹{exactIndian(part.net)}
+            </dt>
+            <dd>
+              <MoneyExact rupees={part.tax} />
+            </dd>
+          </div>
+        ))}
+        <div data-total>
+          <dt>Total</dt>
+          <dd>
+            <MoneyExact rupees={total} isStrong />
+          </dd>
+        </div>
+      </dl>
+      <Text size="xs" c="dimmed" mt="xs">
+        {roundingText}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { calendarDayFault, dayTexts } from '../wire/calendar-day';
+import { limits } from '../wire/limits';
+import { id, lineOf, nullIsEmpty, numberOf, ruled, textOf } from '../wire/primitives.schemas';
+import {
+  itemRule,
+  lineFaults,
+  placeRule,
+  priceFault,
+  quantityFault,
+  taxRateFault,
+  totalFault,
+  unitRule,
+  type ContractLine,
+} from './lines';
+import {
+  governingLawRule,
+  jurisdictionRule,
+  milestoneRule,
+  milestonesFault,
+  paymentTermsRule,
+  percentFault,
+} from './substance';
+
+/** A paper that lies with a contract: a PDF of one of the two companies. */
+export const contractPaper = z.object({
+  paperId: z.number(),
+  name: z.string(),
+  bytes: z.number(),
+  sha256: z.string(),
+});
+export type ContractPaper = z.output<typeof contractPaper>;
+
+/** What a contract says beside its name, description and days, as it is kept and replied. */
+export const contractSubstance = z.object({
+  lines: z.array(
+    z.object({
+      item: z.string(),
+      quantity: z.number(),
+      unit: z.string(),
+      /** Rupees, without tax. */
+      unitPrice: z.number(),
+      taxRate: z.number(),
+      /** Calendar day, or empty. */
+      deliveryDate: z.string(),
+      deliveryPlace: z.string(),
+    }),
+  ),
+  paymentTerms: z.string(),
+  milestones: z.array(z.object({ what: z.string(), dueDate: z.string(), percent: z.number() })),
+  governingLaw: z.string(),
+  jurisdiction: z.string(),
+  papers: z.array(contractPaper),
+});
+
+export type Substance = z.output<typeof contractSubstance>;
+
+const sum = { net: z.number(), tax: z.number() };
+
+/** What the lines come to, in rupees; zeros without any. */
+export const contractTotals = z.object({
+  ...sum,
+  total: z.number(),
+  rates: z.array(z.object({ rate: z.number(), ...sum })),
+});
+
+/** A day, or none yet. */
+const openDay = nullIsEmpty(
+  z
+    .string(dayTexts.missing)
+    .trim()
+    .superRefine(ruled((day) => (day === '' ? undefined : calendarDayFault(day)))),
+).default('');
+
+const isRight = (line: ContractLine): boolean => Object.keys(lineFaults(line)).length === 0;
+
+const givenLines = z
+  .array(
+    z.object({
+      item: lineOf(itemRule),
+      quantity: numberOf(quantityFault),
+      unit: lineOf(unitRule),
+      unitPrice: numberOf(priceFault),
+      taxRate: numberOf(taxRateFault),
+      deliveryDate: openDay,
+      deliveryPlace: lineOf(placeRule).default(''),
+    }),
+  )
+  .max(limits.contractLines, `At most ${limits.contractLines} lines.`)
+  // Of lines that are wrong there is no sum.
+  .superRefine(ruled((lines) => (lines.every(isRight) ? totalFault(lines) : undefined)));
+
+const givenMilestones = z
+  .array(z.object({ what: lineOf(milestoneRule), dueDate: openDay, percent: numberOf(percentFault) }))
+  .max(limits.contractMilestones, `At most ${limits.contractMilestones} milestones.`)
+  .superRefine(ruled(milestonesFault));
+
+/** What a call brings of it: what is left out stays as it stands, empty in a new contract. */
+export const givenSubstance = z.object({
+  lines: givenLines.optional(),
+  paymentTerms: textOf(paymentTermsRule).optional(),
+  milestones: givenMilestones.optional(),
+  governingLaw: lineOf(governingLawRule).optional(),
+  jurisdiction: lineOf(jurisdictionRule).optional(),
+  /** Ids of papers that were uploaded before. */
+  papers: z.array(id).max(limits.contractPapers, `At most ${limits.contractPapers} papers.`).optional(),
+});
+export type GivenSubstance = z.output<typeof givenSubstance>;

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { firstTexts } from '../wire/first-texts.fixture';
+import { lineFault } from '../wire/text-rules';
+import { capacityRule, consentMissing, signatureMissing, signerRule } from './rules';
+import { drawHandoverBody } from '../nda/schemas';
+import { givenSignature } from './schemas';
+
+// NDA-40
+it.each(['Bina Rao', '', 'x'.repeat(201), 'two\nlines', '\u202E'])(
+  'a signer is told alike: %.5s',
+  (typed) => {
+    const texts = firstTexts(givenSignature, { name: typed, capacity: typed, consentVersion: 'x' });
+    expect(texts['name']).toBe(lineFault(signerRule, typed));
+    // The specification's client gives none.
+    expect(texts['capacity']).toBe(typed === '' ? undefined : lineFault(capacityRule, typed));
+  },
+);
+
+it('what is missing of a signature is told alike', () => {
+  expect(firstTexts(givenSignature, { name: 'Bina Rao' })).toEqual({ consentVersion: consentMissing });
+  expect(firstTexts(drawHandoverBody, { key: 'x'.repeat(43) })).toEqual({ signature: signatureMissing });
+});

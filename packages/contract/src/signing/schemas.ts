@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { signatureMethods } from '../wire/choices';
+import { limits } from '../wire/limits';
+import { lineOf, optionalLine } from '../wire/primitives.schemas';
+import { capacityRule, consentMissing, signatureMissing, signerRule } from './rules';
+
+/** What is written down of a signature beside the signature itself; the page always gives all of it. */
+export const signedBy = z.object({
+  /** In which capacity the person signs: "Director". */
+  capacity: optionalLine(capacityRule.most).optional(),
+  method: z.enum(signatureMethods).optional(),
+});
+
+/** The person ticked that they agree to sign electronically, having read this version of that text. */
+export const consentVersion = z
+  .string(consentMissing)
+  .trim()
+  .min(1, consentMissing)
+  .max(40, 'The text of consent has changed. Please load the page again.');
+
+/** A signature as a PNG data URL. */
+export const signatureImage = z
+  .string(signatureMissing)
+  .max(Math.ceil((limits.upload.signatureBytes * 4) / 3) + 30, 'The signature image is larger than 2 MB.')
+  .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, 'The signature must be a PNG image.');
+
+/** A signature with the consent to sign electronically, by which a document of ours is signed. */
+export const givenSignature = signedBy.extend({
+  signature: signatureImage.optional(),
+  name: lineOf(signerRule),
+  consentVersion,
+});
