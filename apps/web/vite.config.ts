@@ -26,7 +26,7 @@ const pieces =
 
 /** The same of the lists of offers, and of the bar above them. */
 const listPieces =
-  /(?:entities[\\/]offers[\\/](?:buyer-tab\.model|offer-status\.model|use-mark-offer|use-typed|buyer-marks\.\w+)|layouts[\\/](?:navigation|use-suggestion-list))\.ts$/;
+  /(?:entities[\\/]chat[\\/](?:keys|open-conversation)|entities[\\/]offers[\\/](?:buyer-tab\.model|offer-status\.model|offer-row\.model|compared-offers|compare\.model|use-mark-offer|use-typed|buyer-marks\.\w+)|layouts[\\/](?:navigation|use-suggestion-list))\.ts$/;
 
 /** The face of nearly every text is asked for with the first script, so that it is there when the first text is drawn. */
 const preloadFont: Plugin = {

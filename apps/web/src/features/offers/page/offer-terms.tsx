@@ -19,7 +19,7 @@ interface Cell {
 export function OfferTerms({ offer }: { offer: ReadableOffer }) {
   const { scope, createdDate, ndaRequired, ndaStatus } = offer;
   return (
-    <section className={classes.terms} aria-label="Terms">
+    <div role="group" className={classes.terms} aria-label="Terms">
       <dl className={classes.price}>
         <dt>Budget</dt>
         <dd>
@@ -53,7 +53,7 @@ export function OfferTerms({ offer }: { offer: ReadableOffer }) {
           ]}
         />
       </div>
-    </section>
+    </div>
   );
 }
 
