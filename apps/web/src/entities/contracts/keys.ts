@@ -13,7 +13,8 @@ export const contractKeys = {
   waiting: (side: ContractSide, userId: number) => ['contracts', 'waiting', side, userId] as const,
   total: (userId: number, status: ContractStatus) => ['contracts', 'total', userId, status] as const,
   one: (contractId: number) => ['contracts', 'one', contractId] as const,
-  preview: (body: object) => ['contracts', 'preview', body] as const,
+  /** Of nothing that is kept: no change of a contract is one of it, and none waits until it is made anew. */
+  preview: (body: object) => ['contract-preview', body] as const,
   context: (offerId: number, buyerId: number) => ['contracts', 'context', offerId, buyerId] as const,
   allBuyers: ['contracts', 'buyers'] as const,
   buyers: (filters: object) => ['contracts', 'buyers', filters] as const,
