@@ -273,6 +273,12 @@ const buyerScreens: Screen[] = [
   { name: 'dashboard, archived', path: '/bdashboard?tab=archived', heading: /\w/ },
   { name: 'search', path: '/bsearchresult?q=pump', heading: /\w/ },
   { name: 'search, nothing', path: '/bsearchresult?q=qqzzxx', heading: /\w/ },
+  {
+    name: 'comparison',
+    path: ({ ownOffer, withheldOffer }) => `/compare?offers=${ownOffer},${withheldOffer}`,
+    heading: 'Compare offers',
+  },
+  { name: 'comparison of nothing', path: '/compare', heading: 'Compare offers' },
   { name: 'search, one long word', path: `/bsearchresult?q=${'x'.repeat(200)}`, heading: /xxx/ },
   { name: 'withheld offer', path: ({ withheldOffer }) => `/view-offer/${withheldOffer}`, heading: /\w/ },
   { name: 'NDA management', path: '/nda', heading: 'NDA Management' },
