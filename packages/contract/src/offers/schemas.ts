@@ -250,7 +250,7 @@ export const publicOffersQuery = z.object({
   near: optionalFilter(categoryCode),
   supplierId: optionalFilter(id),
   page: pageNumber.pipe(z.number().max(limits.publicOffers.lastPage)),
-  size: pageSize.pipe(z.number().max(limits.publicOffers.max)),
+  size: pageSize,
 });
 export type PublicOffersQuery = z.output<typeof publicOffersQuery>;
 

@@ -10,4 +10,4 @@ export const lastPage = 10_000_000;
  * What anybody may read of the market: the keyword's length, rows at once, the last page, and the addresses that search
  * engines are told.
  */
-export const publicOfferLimits = { keyword: 200, size: 9, max: 24, lastPage: 200, inSitemap: 5_000 } as const;
+export const publicOfferLimits = { keyword: 200, size: 9, lastPage: 200, inSitemap: 5_000 } as const;

@@ -54,13 +54,13 @@ describe('a page of the web app', () => {
     expect(body).not.toContain('og:');
   });
 
-  // ACC-99
+  // ACC-109
   it('is marked with its place, so that the right frame is seen before the scripts have come', async () => {
     expect((await open('/login?next=%2Fnda')).body).toContain('data-place="login"');
     expect((await open('/"><script>')).body).toContain('data-place=""');
   });
 
-  // ACC-98
+  // ACC-108
   it('tells strangers what they are to know, and nobody else', async () => {
     expect((await open('/')).body).toContain('&quot;demo&quot;:&quot;known&quot;');
     expect((await open('/', { cookie: 'proffer_session=abcdefghijklmnopqrstuv' })).body).not.toContain(

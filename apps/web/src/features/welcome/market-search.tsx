@@ -18,26 +18,28 @@ export function MarketSearch({ view, total }: { view: MarketView; total: number 
   }
 
   return (
-    <form role="search" action="/" className={classes.search} onSubmit={search}>
-      <TextInput
-        key={view.keyword}
-        type="search"
-        name="q"
-        size="md"
-        defaultValue={view.keyword}
-        maxLength={publicOfferLimits.keyword}
-        aria-label="Search offers"
-        placeholder={
-          view.keyword === '' && view.category === undefined
-            ? `Search ${countText(total)} offers: pumps, cotton, transport`
-            : 'Search offers'
-        }
-        className={classes.field}
-      />
-      {view.category !== undefined && <input type="hidden" name="category" value={view.category} />}
-      <Button type="submit" size="md">
-        Search
-      </Button>
-    </form>
+    <search>
+      <form action="/" className={classes.search} onSubmit={search}>
+        <TextInput
+          key={view.keyword}
+          type="search"
+          name="q"
+          size="md"
+          defaultValue={view.keyword}
+          maxLength={publicOfferLimits.keyword}
+          aria-label="Search offers"
+          placeholder={
+            view.keyword === '' && view.category === undefined
+              ? `Search ${countText(total)} offers: pumps, cotton, transport`
+              : 'Search offers'
+          }
+          className={classes.field}
+        />
+        {view.category !== undefined && <input type="hidden" name="category" value={view.category} />}
+        <Button type="submit" size="md">
+          Search
+        </Button>
+      </form>
+    </search>
   );
 }

@@ -95,7 +95,7 @@ describe('the page for strangers', () => {
   });
 });
 
-// ACC-98
+// ACC-108
 it('names the logins of the demo where the server does', async () => {
   const plain = open(sampleMarket());
   await screen.findByRole('article');

@@ -58,14 +58,14 @@ export function Welcome({ market }: { market: PublicMarket | undefined }) {
                 Newest offers
               </h2>
             )}
-            <p role="status" className={classes.count}>
+            <output className={classes.count}>
               {countText(totalElements)} {totalElements === 1 ? 'offer' : 'offers'}
-            </p>
+            </output>
           </div>
           {correctedKeyword !== undefined && (
-            <p role="status">
+            <output className={classes.corrected}>
               Nothing found for “{view.keyword}”. Showing results for <b>{correctedKeyword}</b>.
-            </p>
+            </output>
           )}
           {content.length === 0 ? (
             <p>

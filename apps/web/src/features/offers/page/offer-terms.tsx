@@ -19,7 +19,7 @@ interface Cell {
 export function OfferTerms({ offer }: { offer: ReadableOffer }) {
   const { scope, createdDate, ndaRequired, ndaStatus } = offer;
   return (
-    <div role="group" className={classes.terms} aria-label="Terms">
+    <div className={classes.terms}>
       <dl className={classes.price}>
         <dt>Budget</dt>
         <dd>
