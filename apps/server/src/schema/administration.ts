@@ -86,6 +86,9 @@ export const reports = pgTable(
       .where(sql`state = 'open'`),
     index('reports_state').on(t.state, t.id),
     index('reports_user').on(t.userId),
+    index('reports_open_about')
+      .on(t.userId)
+      .where(sql`state = 'open'`),
     index('reports_closed_by').on(t.closedBy),
     check('reports_subject', sql`${t.subject} in ('company','message')`),
     check('reports_reason', sql`${t.reason} in ('spam','fraud','abuse','confidential','other')`),

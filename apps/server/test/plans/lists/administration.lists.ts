@@ -12,7 +12,14 @@ export const administrationLists: List[] = [
     by: 'admin',
     query: () => ({}),
     statements: { later: 13 },
-    uses: ['users_unvalidated', 'users_waiting', 'nda_requests_unfinished', 'reports_open', 'logins_pkey'],
+    uses: [
+      'users_unvalidated',
+      'users_waiting',
+      'nda_requests_unfinished',
+      'reports_open',
+      'reports_open_about',
+      'logins_pkey',
+    ],
     readsWhole: queueTables,
   },
   {
@@ -21,7 +28,7 @@ export const administrationLists: List[] = [
     by: 'admin',
     query: () => ({ kind: 'validation' }),
     statements: { later: 7 },
-    uses: ['users_unvalidated', 'users_waiting', 'nda_requests_unfinished', 'reports_open'],
+    uses: ['users_unvalidated', 'users_waiting', 'nda_requests_unfinished', 'reports_open_about'],
     readsWhole: queueTables,
   },
   {
@@ -30,7 +37,7 @@ export const administrationLists: List[] = [
     by: 'admin',
     query: () => ({ kind: 'signing' }),
     statements: { later: 8 },
-    uses: ['nda_requests_unfinished', 'users_unvalidated', 'users_waiting', 'reports_open'],
+    uses: ['nda_requests_unfinished', 'users_unvalidated', 'users_waiting', 'reports_open_about'],
     isInOrder: true,
     readsWhole: queueTables,
   },

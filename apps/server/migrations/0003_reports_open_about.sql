@@ -1,0 +1,1 @@
+CREATE INDEX "reports_open_about" ON "reports" USING btree ("user_id") WHERE state = 'open';
