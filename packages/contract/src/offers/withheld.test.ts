@@ -4,13 +4,22 @@ import { fromWire } from '../wire/names';
 import { withhold } from './withheld';
 
 /** A value no blank equals, in every field an offer can have. */
-const offer = Object.fromEntries(Object.keys(proposalView.shape).map((field) => [field, `secret ${field}`]));
+const offer = {
+  ...Object.fromEntries(Object.keys(proposalView.shape).map((field) => [field, `secret ${field}`])),
+  answers: [sampleAnswer('secret answer'), sampleAnswer(' ')],
+  attachments: [{ attachmentId: 1, fileName: 'secret.pdf', sizeBytes: 1, contentType: 'application/pdf' }],
+};
+
+function sampleAnswer(answer: string) {
+  return { question: 'Q', category: '', mandatory: true, answer };
+}
 
 describe('withholding', () => {
   // OFF-35
   it('leaves only what an offer under NDA shows to everybody', () => {
+    const whole: Record<string, unknown> = offer;
     const shown: Record<string, unknown> = withhold(offer);
-    const kept = Object.keys(shown).filter((field) => shown[field] === offer[field]);
+    const kept = Object.keys(shown).filter((field) => shown[field] === whole[field]);
     expect(kept.toSorted()).toEqual([
       'attribution',
       'budgetFrom',
@@ -36,6 +45,12 @@ describe('withholding', () => {
       'version',
     ]);
     expect(Object.keys(shown)).toEqual(Object.keys(offer));
+    // That there is something, and how much of it.
+    expect(shown['opens']).toEqual({
+      parts: ['detail', 'quantity', 'delivery', 'link'],
+      answers: 1,
+      attachments: 1,
+    });
   });
 
   it('withholds the same by the names of the web app', () => {
@@ -63,7 +78,7 @@ describe('withholding', () => {
       ruleOfDelivery: 'x',
       redirectURL: 'https://example.com',
       templateId: 3,
-      answers: [{ question: 'Q', category: '', mandatory: true, answer: 'A' }],
+      answers: [sampleAnswer('A')],
       attachments: [{ attachmentId: 1, fileName: 'a.pdf', sizeBytes: 1, contentType: 'application/pdf' }],
       withheld: false,
     });
