@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { CommandFailure, root, run, runTool, say, tsx } from './processes.mjs';
+import { CommandFailure, playwright, root, run, runTool, say, tsx } from './processes.mjs';
 
 const main = path.join(root, 'apps', 'server', 'dist', 'main.mjs');
 const importer = path.join(root, 'tools', 'open-data');
@@ -40,6 +40,15 @@ const commands = {
     const isWithBrowser = args.includes('web') || !args.includes('http');
     const env = isWithBrowser ? await ensureTestTools({ needsBrowser: true }) : {};
     return (await runTool(tsx, [path.join('bench', 'run.ts'), ...args], { env })).code;
+  },
+  /** Of every screen, wide and on a phone, with a contact sheet; `readme` makes the pictures of the README alone. */
+  async screenshots([which]) {
+    await ensureBuilt();
+    const { ensureTestTools } = await import('./tools.mjs');
+    const env = await ensureTestTools({ needsBrowser: true });
+    const spec = which === 'readme' ? 'readme' : 'all-screens';
+    return (await runTool(playwright, ['test', '-c', path.join('e2e', 'pictures.config.ts'), spec], { env }))
+      .code;
   },
   async import(args) {
     // File names are meant from where the person stands; the data folder from the repository, as for `start`.
