@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,6 +16,8 @@ export const pictureFile = (size: string, name: string): string =>
 
 /** Puts all pictures on one page, and that page into one picture. */
 export default async function makeContactSheet(): Promise<void> {
+  // The pictures of the README go elsewhere.
+  if (!existsSync(folder)) return;
   const parts: string[] = [];
   for (const size of Object.keys(sizes)) {
     const names = (await readdir(path.join(folder, size)).catch(() => [])).toSorted((one, other) =>
