@@ -3,6 +3,7 @@ import { makeUpload } from '../../src/platform/pdf-signing/test/documents';
 import { problemOf, useContext } from '../support/context';
 import { textOfPdf } from '../support/tools';
 import { meetForAmendments, type AmendingPeople } from '../world/contract-amending';
+import { line } from './line.fixture';
 
 const context = useContext();
 
@@ -15,15 +16,6 @@ beforeAll(async () => {
   paper = uploaded.body as typeof paper;
 });
 
-const line = {
-  item: 'End-suction pump',
-  quantity: 12,
-  unit: 'pcs',
-  unitPrice: 18_499.99,
-  taxRate: 18,
-  deliveryDate: '2026-12-15',
-  deliveryPlace: 'Kanpur',
-};
 const substance = {
   lines: [line, { ...line, item: 'Seal', quantity: 2.5, unit: 'kg', unitPrice: 10.01, taxRate: 5 }],
   paymentTerms: 'Within 30 days of the invoice.',

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '@proffer/contract/contracts/schemas';
 import { problemOf, useContext } from '../support/context';
 import { meetForAmendments, type AmendingPeople } from '../world/contract-amending';
+import { line } from './line.fixture';
 
 const context = useContext();
 
@@ -10,15 +11,6 @@ beforeAll(async () => {
   people = await meetForAmendments(context.current);
 });
 
-const line = {
-  item: 'End-suction pump',
-  quantity: 12,
-  unit: 'pcs',
-  unitPrice: 18_499.99,
-  taxRate: 18,
-  deliveryDate: '2026-12-15',
-  deliveryPlace: 'Kanpur',
-};
 const dear = { ...line, quantity: 1e9, unitPrice: 1e10 };
 const spare = {
   ...line,

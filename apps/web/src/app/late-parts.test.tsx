@@ -4,6 +4,7 @@ import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { request } from '../features/nda/nda.factory';
 import { testBuyer } from '../entities/offers/test/sample-offers';
 import { queryClient } from '../lib/query-client';
+import { sessionQuery } from '../lib/session';
 import { ConfirmProvider } from '../ui/confirm-dialog';
 import { answer, network, refuse } from '../test/network';
 import { renderPage } from '../test/render-page';
@@ -28,7 +29,7 @@ function Page() {
 async function open(change: Partial<SessionUser> = {}) {
   network.use(answer('session', { ...testBuyer, ...change }));
   const page = renderPage(Page, { route: '/bprofile' });
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await waitFor(() => expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeTruthy());
   return page;
 }
 

@@ -12,20 +12,21 @@ const loadPalette = async () => (await import('./palette/palette')).Palette;
 export function LateParts() {
   useEffect(followLogOut, []);
   const user = useSession();
+  const isMember = user !== null;
   const { part: Palette, want, prepare } = useOnDemand(loadPalette);
   const [isOpen, setIsOpen] = useState(false);
   const open = useCallback(async () => {
-    if (await want()) setIsOpen(true);
-  }, [want]);
+    if (isMember && (await want())) setIsOpen(true);
+  }, [isMember, want]);
   useEffect(() => onPaletteAsked(() => void open()), [open]);
   useEffect(() => {
     // It is there when the second key comes, and what is typed next is typed into it.
     const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key === 'Control' || key === 'Meta') prepare();
+      if (isMember && (key === 'Control' || key === 'Meta')) prepare();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [prepare]);
+  }, [isMember, prepare]);
   // In fields too: nothing here uses these keys while one types.
   useHotkeys([['mod+K', () => void open()]], []);
   return (

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { limits } from '@proffer/contract/wire/limits';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { offerPath, webPaths } from '../../config/paths';
+import { contractPath, offerPath, webPaths } from '../../config/paths';
 import { suggestionsQuery } from '../../entities/offers/queries';
 import { call, unwrap } from '../../lib/client';
 import { useLogOut } from '../layouts/use-log-out';
@@ -17,7 +17,6 @@ export function usePaletteItems(user: SessionUser, typed: string) {
   const text = typed.trim();
   const [asked] = useDebouncedValue(text.length > 1 ? text : '', limits.searchDebounceMs);
   const acts = useActs(user);
-  const isTrader = user.userType !== 'Admin';
   const suggested = useQuery({
     ...suggestionsQuery(asked),
     enabled: user.userType === 'Buyer' && asked !== '',
@@ -27,8 +26,7 @@ export function usePaletteItems(user: SessionUser, typed: string) {
   const items = [...matching([...placesOf(user), ...acts], text), ...fromServer];
   return {
     items: items.toSorted((one, other) => paletteKinds.indexOf(one.kind) - paletteKinds.indexOf(other.kind)),
-    isSearching:
-      text.length > 1 && (asked !== text || found.isFetching || (isTrader && suggested.isFetching)),
+    isSearching: text.length > 1 && (asked !== text || found.isFetching || suggested.isFetching),
   };
 }
 
@@ -110,8 +108,7 @@ async function findDealings(
         id: String(contractId),
         label: contractName,
         hint: isBuyer ? supplierCompany : buyerCompany,
-        to: isBuyer ? webPaths.buyerContracts : webPaths.supplierContracts,
-        search: { contract: String(contractId) },
+        to: contractPath[isBuyer ? 'buyer' : 'supplier'](contractId),
       }),
     ),
     ...unwrap(ndas).content.map(({ ndaId, offerTitle, companyName }): PaletteItem => ({

@@ -1,0 +1,10 @@
+/** What is delivered under the contracts of these tests. */
+export const line = {
+  item: 'End-suction pump',
+  quantity: 12,
+  unit: 'pcs',
+  unitPrice: 18_499.99,
+  taxRate: 18,
+  deliveryDate: '2026-12-15',
+  deliveryPlace: 'Kanpur',
+};
